@@ -12,7 +12,7 @@ interface Replica {
 
 export interface Balancer {
   url: string;
-  /** Requests whose connection broke after they were sent, with the replica and the time. */
+  /** Requests whose connection broke after they were sent, with the replica and the times. */
   lost: () => readonly { port: number; sent: number }[];
   /** Returns true if the replica was ready at the last check. */
   isReady: (port: number) => boolean;

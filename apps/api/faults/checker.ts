@@ -1,6 +1,6 @@
-/** Checks a history of saves, as clients saw it, against the database afterwards (own wording of Elle's idea). */
+/** Checks a history of saves, as clients saw it, against the database afterwards (based on Elle's approach). */
 
-/** An attempt to save, with a marker that is only in its body. */
+/** An attempt to save, with a marker that occurs only in its body. */
 export interface Attempt {
   object: string;
   base: number;
@@ -17,7 +17,7 @@ export interface StoredVersion {
   marker: string | undefined;
 }
 
-/** Lists all inconsistencies: lost or repeated saves, gaps, refused saves that took effect, or a wrong order. */
+/** Lists all inconsistencies: lost or repeated saves, gaps, rejected saves that took effect, or a wrong order. */
 export function inconsistencies(attempts: readonly Attempt[], stored: readonly StoredVersion[]): string[] {
   const problems: string[] = [];
   const versions = Map.groupBy(stored, ({ object }) => object);
@@ -46,7 +46,7 @@ export function inconsistencies(attempts: readonly Attempt[], stored: readonly S
   return [...problems, ...wrongOrder(attempts)];
 }
 
-/** Lists saves with a higher version than ones that were sent after their answer. */
+/** Lists saves with a higher version than saves that were sent after their response. */
 function wrongOrder(attempts: readonly Attempt[]): string[] {
   const saved = attempts.flatMap((attempt) =>
     attempt.outcome.kind === "saved" ? [{ ...attempt, version: attempt.outcome.version }] : [],

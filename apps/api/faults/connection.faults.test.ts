@@ -1,5 +1,6 @@
 /**
- * Restarts PostgreSQL, cuts it off before and after a commit, and freezes it, and expects no wrong answer about a save.
+ * Restarts PostgreSQL, cuts its connection before and after a commit, and freezes it, and expects no wrong response
+ * about a save.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type PostgresServer, startPostgresServer } from "../test/postgres-server.ts";

@@ -1,6 +1,6 @@
 /**
- * Fills the disk and expects that no save is reported without being stored, and nothing is lost once there is room
- * again.
+ * Fills the disk and expects that no save is reported as successful without being stored, and nothing is lost once
+ * there is room again.
  */
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -17,7 +17,8 @@ import { type SmallDisk, mountSmallDisk } from "./small-disk.ts";
 
 const megabyte = 1024 * 1024;
 /**
- * Two ways to fill a disk: little is left for tables, or enough for those but not for the next file of the write-ahead log.
+ * Two ways to fill a disk: little space is left for tables, or enough for those but not for the next file of the
+ * write-ahead log.
  */
 const rooms = [
   { full: "tables", left: megabyte },
@@ -40,7 +41,7 @@ async function largeIterations(api: RunningApi): Promise<Saved[]> {
   return iterations;
 }
 
-/** Saves until no save of a round is acknowledged, and returns the statuses of a save and a read then. */
+/** Saves until none of a round's saves is acknowledged, and returns the statuses of a save and a read at that point. */
 async function saveUntilRefused(api: RunningApi, iterations: Saved[]) {
   for (let round = 0; round < 400; round += 1) {
     const attempts = await Promise.all(iterations.map((saved) => saveOnce(api, saved)));
@@ -55,15 +56,15 @@ async function saveUntilRefused(api: RunningApi, iterations: Saved[]) {
 
 /**
  * Returns the expected statuses. Without room for tables nothing was changed, and reads succeed. Without room for its
- * log the server stops. The embedded database does not answer any more, so the save's outcome is unknown until the
- * service is started again.
+ * log the server stops. The embedded database no longer responds, so the save's outcome is unknown until the service is
+ * started again.
  */
 function refusedBy(full: string, database: "embedded" | "server") {
   if (full === "tables") return { save: [503, "unavailable"], read: 200 };
   return { save: [503, database === "embedded" ? "outcomeUnknown" : "unavailable"], read: 503 };
 }
 
-/** Waits until the server whose data is below `folder` has ended. */
+/** Waits until the server whose data is below `folder` has exited. */
 async function untilEnded(folder: string, tries = 80): Promise<void> {
   if (!existsSync(path.join(folder, "data/postmaster.pid"))) return;
   if (tries === 0) throw new Error("PostgreSQL did not end, though it had no room for its log.");
@@ -105,10 +106,10 @@ test.each(rooms)(
 test.each(rooms)("PostgreSQL acknowledges only stored saves without room for its $full", async ({ full, left }) => {
   disk = await mountSmallDisk(192);
   const { folder } = disk;
-  // A failed server ends, even if there is room again before it would have restarted.
+  // A failed server exits, even if space becomes available again before it would have restarted.
   const settings = ["max_wal_size=32MB", "min_wal_size=32MB", "restart_after_crash=off"];
   const postgres = await startPostgresServer(settings, folder);
-  // It may have already ended, in which case the promise never resolves.
+  // It may have already exited, in which case the promise never resolves.
   ends.push(() => Promise.race([postgres.stop(), sleep(5000)]));
   const api = await startApi(postgres.url);
   ends.push(api.kill);
@@ -116,7 +117,7 @@ test.each(rooms)("PostgreSQL acknowledges only stored saves without room for its
   await disk.fill(left);
   expect(await saveUntilRefused(api, iterations)).toEqual(refusedBy(full, "server"));
   await disk.clear();
-  // Without room for its log the server has ended. Otherwise it continues.
+  // Without space for its log the server has exited. Otherwise it continues.
   if (full === "log") {
     await untilEnded(folder);
     await postgres.start();

@@ -15,7 +15,7 @@ const acknowledged = Number(process.env["SPI_FAULT_SAVES"] ?? 20_000);
 const kills = 10;
 const clients = 8;
 
-/** Saves with all clients at once until a number of saves were acknowledged, then kills the server. */
+/** Saves with all clients at once until a number of saves have been acknowledged, then kills the server. */
 async function saveAndKill(place: string, iterations: Saved[], wanted: number): Promise<number> {
   const api = await startApi(place);
   let count = 0;

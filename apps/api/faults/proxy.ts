@@ -1,4 +1,4 @@
-/** A TCP proxy for PostgreSQL that can be cut, held, or made to cut a connection at its next COMMIT. */
+/** A TCP proxy for PostgreSQL that can be cut or held, or can cut a connection at its next COMMIT. */
 import { type Socket, connect, createServer } from "node:net";
 import { once } from "node:events";
 import { freePort } from "../test/free-port.ts";
@@ -46,7 +46,7 @@ export async function startProxy(target: number): Promise<Proxy> {
       if (commit && mode === "cutAfterCommit") {
         cuts += 1;
         deaf = true;
-        // The server's answer, which never reaches the client, proves that it has committed.
+        // The server's response, which never reaches the client, proves that it has committed.
         upstream.once("data", cut);
       }
       upstream.write(chunk);
@@ -73,7 +73,7 @@ export async function startProxy(target: number): Promise<Proxy> {
   };
 }
 
-/** Returns true for a statement that commits, by its text or by its prepared name on this connection. */
+/** Returns whether a statement commits, by its text or by its prepared name on this connection. */
 function isCommit(chunk: Buffer, prepared: Set<string>): boolean {
   const text = chunk.toString("latin1");
   const isOne = commits.some((pattern) => pattern.test(text));

@@ -1,5 +1,6 @@
 /**
- * Kills workers repeatedly while they hand a list to NHS Notify, which loses answers, and expects each message once.
+ * Kills workers repeatedly while they send a list to NHS Notify, which loses responses, and expects each message
+ * exactly once.
  */
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -27,7 +28,7 @@ import { type PostgresServer, startPostgresServer } from "../test/postgres-serve
 import { notifyPlan, testReleaseServices } from "../test/releasable.ts";
 import { type RunningWorker, startWorkerProcess } from "./worker-process.ts";
 
-/** `npm run test:all -- release` hands over a million messages: half a million people, two plans. */
+/** `npm run test:all -- release` sends a million messages: half a million people, two plans. */
 const large = process.env["SPI_FAULTS_RELEASE"] === "large";
 const { people, kills, leastKills, batchSize } = large
   ? { people: 900_000, kills: 60, leastKills: 30, batchSize: 1000 }
@@ -40,8 +41,8 @@ const cohorts = large
   : ["covid_75_and_over_v2"];
 const inCareHome = filterRule({ Name: "Care home", AttributeName: "CARE_HOME_FLAG", Operator: "=", Comparator: "Y" });
 /**
- * Date of the workers' clock: nothing is sent before the run date, or with people data older than a campaign's settings
- * allow.
+ * Date of the workers' clock: nothing is sent before the run date, or if the people data is older than a campaign's
+ * settings allow.
  */
 const today = toTimestamp(new Date()).slice(0, 8);
 const content = {
@@ -101,7 +102,7 @@ const startOne = async () => {
   return worker;
 };
 
-/** Creates a reviewed iteration with its NHS Notify ID, whose report a worker made and an approver approved. */
+/** Creates a reviewed iteration with its NHS Notify ID. A worker made its report and an approver approved it. */
 async function approved(sending: SendingSettings): Promise<string> {
   const { ID: campaignId } = await api.newCampaign();
   const { ID: id } = await api.newIteration(campaignId, content);
@@ -131,7 +132,7 @@ async function approved(sending: SendingSettings): Promise<string> {
   return iteration;
 }
 
-/** Lets a worker send the messages to the test recipients, and a user read them. */
+/** Lets a worker send messages to the test recipients and has a user read them. */
 async function prove(address: string): Promise<void> {
   const release = async () => (await api.call<ReleaseAnswer>("rita.reader", address)).body.release!;
   const send = { version: (await release()).version };
@@ -145,7 +146,10 @@ async function prove(address: string): Promise<void> {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
 }
 
-/** Creates a proved list that two workers are ready to hand over, with functions that start it and read its state. */
+/**
+ * Creates a list with read test messages that two workers are ready to send, with functions that start it and read its
+ * state.
+ */
 async function readyRelease(sending = usualSending) {
   const iteration = await approved(sending);
   const address = `${iteration}/release`;

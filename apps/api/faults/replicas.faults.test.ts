@@ -37,7 +37,9 @@ afterAll(async () => {
   await postgres.dispose();
 });
 
-/** Reads and saves at a steady rate while `meanwhile` runs and a second longer. Counts requests and failures. */
+/**
+ * Reads and saves at a steady rate while `meanwhile` runs and for a second afterwards. Counts requests and failures.
+ */
 async function underLoad(meanwhile: () => Promise<void>) {
   const counts = { asked: 0, failed: 0, lastFailed: false };
   const busy = new Set<Saved>();

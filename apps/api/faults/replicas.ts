@@ -66,7 +66,7 @@ export async function prepareReplicas(databaseUrl: string): Promise<Replicas> {
   };
 }
 
-/** Serves discovery and keys, which is all that the service needs from a provider in addition to names. */
+/** Serves discovery and keys, which, in addition to names, is all that the service needs from a provider. */
 async function playedProvider() {
   const server = createServer((request, response) => {
     response.setHeader("content-type", "application/json");

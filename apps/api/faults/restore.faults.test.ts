@@ -65,7 +65,7 @@ test("a backup of PostgreSQL made while users save is restored as of one moment 
       outcome.kind === "saved" ? [{ marker, version: outcome.version }] : [],
     );
     expect(versions.length).toBeGreaterThanOrEqual(least.get(id) ?? Infinity);
-    // Each version in the backup is the save reported for it, from the first to the last without a gap.
+    // Each version in the backup matches the save reported for it, from the first to the last without a gap.
     expect(versions.slice(1).map(({ marker, version }) => ({ marker, version }))).toEqual(
       acknowledged.slice(0, versions.length - 1),
     );

@@ -40,7 +40,7 @@ export interface Answer<Body> {
   milliseconds: number;
 }
 
-/** Calls the API and returns undefined if it gave no answer at all. */
+/** Calls the API and returns undefined if there was no response. */
 export async function call<Body>(
   api: RunningApi,
   address: string,

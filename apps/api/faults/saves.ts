@@ -35,7 +35,7 @@ export async function makeIterations(api: RunningApi, count: number): Promise<Sa
   return made;
 }
 
-/** Saves once with a marker in the name, and records the answer. */
+/** Saves once with a marker in the name, and records the response. */
 export async function saveOnce(api: RunningApi, saved: Saved): Promise<Attempt> {
   const marker = randomUUID();
   const base = saved.version;
@@ -57,7 +57,7 @@ export async function saveOnce(api: RunningApi, saved: Saved): Promise<Attempt> 
   return attempt;
 }
 
-/** Reads an iteration's version after an answer was lost. */
+/** Reads an iteration's version after a response was lost. */
 export async function catchUp(api: RunningApi, saved: Saved): Promise<void> {
   const answer = await call<IterationAnswer>(api, saved.address);
   if (answer?.status === 200) saved.version = answer.body.iteration_details.Version;
@@ -75,7 +75,7 @@ export async function storedVersions(db: Kysely<Schema>): Promise<StoredVersion[
   return rows.map((row) => ({ object: row.object_id, version: row.version, marker: row.marker }));
 }
 
-/** Returns all inconsistencies of the saves on a PostgreSQL server, and the marker of each stored save. */
+/** Returns all inconsistencies in the saves on a PostgreSQL server, and the marker of each stored save. */
 export async function checkServer(url: string, iterations: readonly Saved[]) {
   const { db, close } = openPostgres(url);
   const stored = await storedVersions(db);

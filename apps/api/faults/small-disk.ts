@@ -14,7 +14,7 @@ export interface SmallDisk {
   dispose: () => Promise<void>;
 }
 
-/** Mounts a disk of a number of megabytes. Throws if that is not allowed. */
+/** Mounts a disk of the given number of megabytes. Throws if that is not allowed. */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk> {
   const folder = await mkdtemp(path.join(tmpdir(), "spi-small-disk-"));
   try {

@@ -2,8 +2,8 @@ import path from "node:path";
 import { defineConfig } from "vitest/config";
 
 /**
- * Tests faults of databases and processes: `npm run test:all -- faults`. Files run one after another, because each
- * stops something.
+ * Tests database and process faults: `npm run test:all -- faults`. Files run one after another, because each stops
+ * something.
  */
 export default defineConfig({
   root: path.resolve(import.meta.dirname, "../../.."),

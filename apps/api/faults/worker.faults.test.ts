@@ -19,7 +19,7 @@ import { type PostgresServer, startPostgresServer } from "../test/postgres-serve
 import { type RunningWorker, startWorkerProcess } from "./worker-process.ts";
 import { peopleIn } from "../test/people-in.ts";
 
-// Enough people for a run to last while it is observed and stopped.
+// Enough people for a run to last long enough to be observed and stopped.
 const people = 3_000_000;
 
 let postgres: PostgresServer;
@@ -63,7 +63,7 @@ const jobOf = ({ id }: Requested) =>
     .where("report.iteration_id", "=", id)
     .executeTakeFirstOrThrow();
 
-/** Waits until workers have claimed a report `attempt` times and one is working. */
+/** Waits until workers have claimed a report `attempt` times and one of them is working. */
 async function atWork(run: Requested, attempt: number): Promise<void> {
   for (;;) {
     const job = await jobOf(run);

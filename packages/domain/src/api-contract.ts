@@ -1,4 +1,7 @@
-/** The API's contract with the screens: its entities, with who holds, made and changed them, and its other answers. */
+/**
+ * Defines the API's contract with the screens: its entities, who locked, created and changed them, and its other
+ * responses.
+ */
 import { actorSchema } from "./users/user.ts";
 import * as z from "zod";
 import { figureSchema } from "./people/people-preview.ts";
@@ -54,7 +57,7 @@ export const changeSchema = z.strictObject({
   after: z.unknown().optional(),
 });
 
-/** The user who sent an iteration for review, and the time. Older submissions have no time. */
+/** The user who sent an iteration for review, and when. Older submissions have no time. */
 const submissionSchema = actorSchema.extend({ at: timestamp.optional() });
 
 /** An iteration with its status and record. */
@@ -65,7 +68,7 @@ export const iterationAnswerSchema = z.strictObject({
   reviewers: z.array(actorSchema),
   contributors: z.array(actorSchema),
   decisions: z.array(decision),
-  /** The rejection that a draft is to be corrected after, until it is sent for review again. */
+  /** The rejection in response to which a draft must be corrected, until it is sent for review again. */
   sent_back: decision.nullable(),
   report_failure: z.string().nullable(),
   ...recordFields,
@@ -76,7 +79,7 @@ const problemSchema = z.strictObject({ code: z.string(), params: z.record(z.stri
 
 const reviewWarning = { path: z.string(), where: z.string(), message: z.string(), screen: z.string() };
 
-/** Blockers that keep an iteration from review, and warnings to check and confirm. */
+/** Blockers that prevent a review, and warnings to check and confirm. */
 export const reviewReadinessSchema = z.strictObject({
   blockers: z.array(z.strictObject({ kind: z.enum(blockerKinds), ...problemSchema.shape, ...reviewWarning })),
   /** Number of blockers beyond those listed. */
@@ -85,7 +88,7 @@ export const reviewReadinessSchema = z.strictObject({
   warnings: z.array(z.strictObject(reviewWarning)),
   /** Number of warnings beyond those listed. */
   more_warnings: z.int(),
-  /** Sentence to confirm if the run date is today or past; null if it is ahead. */
+  /** Sentence to confirm if the run date is today or past; null if it is in the future. */
   past_run_date: z.string().nullable(),
 });
 export type ReviewReadiness = z.infer<typeof reviewReadinessSchema>;
@@ -96,13 +99,13 @@ const findingAnswer = z.strictObject({
   at: timestamp,
   /** True if the answer was given in the iteration that this one was copied from. */
   carried: z.boolean(),
-  /** The reviewer who did not accept it, and the reason; null if no one rejected it. */
+  /** The reviewer who rejected the answer, and the reason; null if no one did. */
   not_accepted: z.strictObject({ by: actorSchema, reason: z.string() }).nullable(),
 });
 
-/** One thing found in an iteration's rules taken together, with the answer to it. */
+/** One finding about an iteration's rules taken together, with the answer to it. */
 const findingViewSchema = z.strictObject({
-  /** Names what it is about, by content: the same in later versions and copies. */
+  /** Identifies what it is about by content, so that it is the same in later versions and copies. */
   id: z.string(),
   level: z.enum(findingLevels),
   code: z.string(),
@@ -110,42 +113,44 @@ const findingViewSchema = z.strictObject({
   where: z.string(),
   screen: z.string(),
   rule: z.string().nullable(),
-  /** The finding as data. */
+  /** The finding as structured data. */
   problem: problemSchema as unknown as z.ZodType<FindingProblem>,
   remarks: z
     .array(problemSchema as unknown as z.ZodType<FindingRemark>)
     .readonly()
     .optional(),
-  /** The same in words. */
+  /** The finding in words. */
   message: z.string(),
   person: describedPersonSchema.nullable(),
   outcome: z.enum(["invited", "filtered", "suppressed", "not in a cohort"]).nullable(),
-  /** Number of people affected; null if they were not counted. `findingSentence` words it. */
+  /** Number of people affected; null if they were not counted. `findingSentence` formats it. */
   people: figureSchema.nullable(),
   answer: findingAnswer.nullable(),
   /** Answer given before the finding changed or a reviewer rejected the answer. It must be answered again. */
   earlier_answer: findingAnswer.nullable(),
-  /** True if the answer was given after the iteration was last decided or copied. */
+  /** True if the answer was given after the iteration was last approved, rejected or copied. */
   is_new: z.boolean(),
 });
 export type FindingView = z.infer<typeof findingViewSchema>;
 
-/** Findings of an iteration's rules, the gravest first, with their answers. */
+/** Findings about an iteration's rules, most serious first, with their answers. */
 export const findingsAnswerSchema = z.strictObject({
-  /** The version it was found in; an answer names it. */
+  /** The version in which it was found. An answer must specify it. */
   version: z.int(),
   stops: z.int(),
   unanswered: z.int(),
   findings: z.array(findingViewSchema),
   /** Number of findings beyond those listed. */
   more: z.int(),
-  /** True while the rules are being verified and nothing is known yet. */
+  /** True while the rules are being verified and no result is available. */
   checking: z.boolean(),
   /** Reason the rules could not be verified; null if they were, or are being verified. */
   not_available: z.string().nullable(),
-  /** Day of the people data that was counted, with a sentence if it is too old; null if no one was counted. */
+  /**
+   * Day of the people data that was used for counting, with a sentence if it is too old; null if no one was counted.
+   */
   counted: z.strictObject({ people_as_of: z.string(), people_old: z.string().nullable() }).nullable(),
-  /** True while people are being counted, so that more is known soon. */
+  /** True while people are being counted, so more results will be available soon. */
   counting: z.boolean(),
   /** Reason people could not be counted; null if they can be. */
   not_counted: z.string().nullable(),
@@ -160,11 +165,11 @@ export type CampaignAnswer = z.infer<typeof campaignAnswerSchema>;
 export const wholeCampaignAnswerSchema = z.strictObject({
   ...campaignAnswerSchema.shape,
   iterations: z.array(iterationAnswerSchema),
-  /** Those of them whose approval stands, and what keeps them from being sent as they were approved. */
+  /** Iterations whose approval is still valid, and what prevents them from being sent as approved. */
   not_ready: z.array(notReadySchema.extend({ iteration_id: z.uuid() })),
-  /** Those whose newest report is of them as they stand, and how many people that invites. */
+  /** Iterations whose newest report is for their current version, and how many people that report invites. */
   invited: z.array(z.strictObject({ iteration_id: z.uuid(), people: z.int().min(0) })),
-  /** The newest release of each that has one: messages approved, and those that NHS Notify has accepted. */
+  /** The newest release of each iteration that has one: messages approved, and messages accepted by NHS Notify. */
   releases: z.array(
     z.strictObject({
       iteration_id: z.uuid(),
@@ -173,27 +178,30 @@ export const wholeCampaignAnswerSchema = z.strictObject({
       started_at: timestamp.nullable(),
       approved: z.int().min(0),
       handed_over: z.int().min(0),
-      /** True if NHS Notify accepted any message or may have. The iteration can then no longer be changed. */
+      /** True if NHS Notify accepted or may have accepted any message. The iteration can then no longer be changed. */
       irrevocable: z.boolean(),
-      /** Status of the test messages of a list that is ready and not yet sent. */
+      /** Status of the test messages for a list that is ready and has not been sent. */
       tests: z.enum(testStates).nullable(),
-      /** IDs of users who sent test messages that no one has read. */
+      /** IDs of users who sent test messages that have not been read by anyone. */
       unread_sent_by: z.array(z.string()),
     }),
   ),
 });
 export type WholeCampaignAnswer = z.infer<typeof wholeCampaignAnswerSchema>;
 
-/** The routing plan IDs of a campaign that have an NHS Notify ID, and the campaign's version. */
+/** The routing plan IDs of a campaign that have an NHS Notify ID, with the campaign's version. */
 export const notifyPlansAnswerSchema = z.strictObject({
   version: z.int(),
   notify_plans: notifyPlansSchema,
-  /** Those whose name NHS Notify has told. */
+  /** Routing plan IDs whose name NHS Notify has returned. */
   known_plans: z.array(knownPlanSchema),
 });
 export type NotifyPlansAnswer = z.infer<typeof notifyPlansAnswerSchema>;
 
-/** The NHS Notify IDs of the routing plans that an iteration uses: as they are, as approved, and what approving them names. */
+/**
+ * The NHS Notify IDs of the routing plans that an iteration uses: current, approved, and the seal that an approval must
+ * name.
+ */
 export const planReviewSchema = z.strictObject({
   plans: z.array(z.strictObject({ id: z.string(), uuid: z.string().nullable(), approved: z.string().nullable() })),
   seal: z.string().nullable(),
@@ -211,12 +219,12 @@ export type CampaignExpectationsAnswer = z.infer<typeof campaignExpectationsAnsw
 
 /** Result of adding an expectations file to a campaign. */
 export const secondFileAnswerSchema = z.strictObject({
-  /** The campaign's, now. */
+  /** The campaign's expectations, including those added. */
   version: z.int(),
   added: z.int(),
-  /** Number of entries that were already there, word for word. */
+  /** Number of entries that were already present, identical word for word. */
   unchanged: z.int(),
-  /** Parts of the file that we do not take from files. */
+  /** Parts of the file that are not imported. */
   passed_over: z.array(z.enum(["NotifyPlans", "Eligibility", "Sending"])),
 });
 export type SecondFileAnswer = z.infer<typeof secondFileAnswerSchema>;
@@ -225,18 +233,21 @@ export type SecondFileAnswer = z.infer<typeof secondFileAnswerSchema>;
 export const eligibilityAnswerSchema = z.strictObject({
   version: z.int(),
   statement: statementSchema.nullable(),
-  /** Null where there is no statement. */
+  /** Null if there is no statement. */
   written_by: actorSchema.nullable(),
-  /** Reason the user cannot write it although they can change the campaign: they write its rules. Null if they can. */
+  /**
+   * Reason the user cannot write it although they can change the campaign: they write its rules. Null if they can write
+   * it.
+   */
   not_yours: z.string().nullable(),
-  /** Sentence that says who can write it: the permission needed, who is excluded, and who on the team is left. */
+  /** Sentence stating who can write it: the permission required, who is excluded, and who on the team remains. */
   who_may: z.string(),
 });
 export type EligibilityAnswer = z.infer<typeof eligibilityAnswerSchema>;
 
-/** A report's people held against the statement that was approved with its iteration. */
+/** Compares a report's people with the statement that was approved with its iteration. */
 export const eligibilityReportSchema = z.strictObject({
-  /** Null where there was none; nothing is counted then. */
+  /** Null if there was none; nothing is counted then. */
   statement: statementSchema.nullable(),
   held: reportEligibilitySchema.nullable(),
 });
@@ -246,11 +257,11 @@ export type EligibilityReport = z.infer<typeof eligibilityReportSchema>;
 export const expectationsAnswerSchema = z.strictObject({
   ...campaignExpectationsAnswerSchema.shape,
   of_campaign: ownExpectationsSchema,
-  /** Those of the campaign first. */
+  /** The campaign's come first. */
   examples: z.array(exampleResultSchema),
-  /** Unmet expectations that the current approval waived, each by two people. */
+  /** Unmet expectations that were waived for the current approval, each by two people. */
   waived: z.array(waivedSchema),
-  /** Reason the example people could not be evaluated; null if they were. */
+  /** Reason the example people could not be evaluated; null if they were evaluated. */
   not_available: z.string().nullable(),
 });
 export type ExpectationsAnswer = z.infer<typeof expectationsAnswerSchema>;
@@ -258,24 +269,24 @@ export type ExpectationsAnswer = z.infer<typeof expectationsAnswerSchema>;
 /** Unmet expectations that block the pending approval, with their waivers, at one version of the iteration. */
 export const waiversAnswerSchema = z.strictObject({
   version: z.int(),
-  /** The report that it is of; null for an iteration in review. */
+  /** The report it is for; null for an iteration in review. */
   report: z.int().nullable(),
   failing: z.array(unmetExpectationSchema),
-  /** Reason the example people could not be evaluated; null if they were. */
+  /** Reason the example people could not be evaluated; null if they were evaluated. */
   not_available: z.string().nullable(),
 });
 export type WaiversAnswer = z.infer<typeof waiversAnswerSchema>;
 
-/** The settings for sending of a campaign, with the campaign's version. */
+/** A campaign's sending settings, with the campaign's version. */
 export const sendingAnswerSchema = z.strictObject({ version: z.int(), sending: sendingSettingsSchema });
 
-/** The settings for sending of a campaign, with the settings that its iterations were approved with. */
+/** A campaign's sending settings, with the settings that its iterations were approved with. */
 export const sendingAndApprovedSchema = sendingAnswerSchema.extend({
   approved: z.array(z.strictObject({ iteration_id: z.uuid(), sending: sendingSettingsSchema })),
 });
 export type SendingAndApproved = z.infer<typeof sendingAndApprovedSchema>;
 
-/** Settings for sending as reviewers see them: current and approved. */
+/** Sending settings as reviewers see them: current and approved. */
 export const sendingReviewSchema = z.strictObject({
   now: sendingSettingsSchema,
   approved: sendingSettingsSchema.nullable(),
@@ -297,7 +308,7 @@ export type CampaignListItem = z.infer<typeof campaignListItemSchema>;
 
 export const teamAnswerSchema = z.strictObject({ id: z.string(), TEAM_NAME: z.string() });
 
-/** The signed-in person, as the API knows them from their token. */
+/** The signed-in user, as the API knows them from their token. */
 export const meAnswerSchema = z.strictObject({
   id: z.string(),
   username: z.string(),
@@ -309,7 +320,7 @@ export const meAnswerSchema = z.strictObject({
 });
 export type Me = z.infer<typeof meAnswerSchema>;
 
-/** The session of an access token: when it began, when it ends at the latest, and unused. */
+/** The session of an access token: when it began, the latest time it ends, and when it ends if unused. */
 export const sessionAnswerSchema = z.strictObject({
   authenticated_at: timestamp,
   ends_at: timestamp,
@@ -327,7 +338,7 @@ const holdersSchema = z.array(
   }),
 );
 
-/** Users by team, each with those who may approve and those who may release. */
+/** Users by team, each with the users who can approve and the users who can release. */
 export const teamUsersAnswerSchema = z.record(
   z.string(),
   z.strictObject({ approve: holdersSchema, release: holdersSchema }),
@@ -352,8 +363,8 @@ export const runStatuses = ["requested", "running", "ready", "failed", "cancelle
 export type RunStatus = (typeof runStatuses)[number];
 
 /**
- * Facts that readers of a report get with its tables. Older reports have no `exclusionRules`, `withoutNhsNumber` or
- * `boards`.
+ * Facts that are shown to readers of a report with its tables. Older reports have no `exclusionRules`,
+ * `withoutNhsNumber` or `boards`.
  */
 export const readerFactsSchema = z.object({
   ...reportFactsSchema.pick({
@@ -384,17 +395,17 @@ export const reportRunSchema = z.strictObject({
   run_date: z.string(),
   configuration_hash: z.string(),
   population: z.string().nullable(),
-  /** The hash of the population's content. */
+  /** Hash of the population's content. */
   population_snapshot: z.string().nullable(),
-  /** The ID of the Iceberg snapshot that the people were read as of; absent where the run record has none. */
+  /** The ID of the Iceberg snapshot from which the people were read; absent if the run record has none. */
   iceberg_snapshot: z.string().optional(),
-  /** The hash of the code that selected people. */
+  /** Hash of the code that selected people. */
   engine_version: z.string().nullable(),
-  /** Ages of the people the report invites and leaves out; null if the report has none. */
+  /** Ages of the people the report invites and excludes; null if the report has none. */
   ages: ageDistributionSchema.nullable(),
   /** Results of the expectations; empty if there were none. */
   expected: z.array(expectationResultSchema),
-  /** Facts a reader needs with the tables; null if the report has none. */
+  /** Facts shown to readers with the tables; null if the report has none. */
   facts: readerFactsSchema.nullable(),
   /**
    * Decision on the report with the confirmed warnings; absent if there is none. Only later decisions store the people
@@ -413,31 +424,34 @@ export const reportRunSchema = z.strictObject({
       waived: z.array(waivedSchema).optional(),
     })
     .optional(),
-  /** Example people who did not hold and were let through by two people when the iteration was approved; absent where none were. */
+  /**
+   * Example people whose expected outcome was not met, waived by two people when the iteration was approved; absent if
+   * there were none.
+   */
   waived_examples: z.array(waivedSchema).optional(),
-  /** Of an iteration's first report: the one of another iteration that it is compared with, where there is one. */
+  /** For an iteration's first report: the report of a different iteration that it is compared with, if there is one. */
   compared_with: z
     .strictObject({ id: z.uuid(), iteration_id: z.uuid(), iteration: z.string(), invited: z.int() })
     .optional(),
 });
 
-/** A run with its summary report, whose parts are there once it is ready. */
+/** A run with its summary report, whose sections are present once it is ready. */
 export const reportAnswerSchema = z.strictObject({
   ...reportRunSchema.shape,
   ...summaryReportSchema.partial().shape,
 });
 export type ReportAnswer = z.infer<typeof reportAnswerSchema>;
 
-/** The body of every refusal: what happened and, by field, what to do. */
+/** The body of every error response: what happened and, by field, what to do. */
 export const refusalBodySchema = z.strictObject({
   message: z.string(),
   kind: z.string(),
   errors: z.record(z.string(), z.array(z.string())),
-  /** For a conflict: which one, and what its message says. */
+  /** For a conflict: its code, and the values its message contains. */
   ...problemSchema.partial().shape,
-  /** For a stale version: who saved in between, when, and the version there is now. */
+  /** For a stale version: who saved in between, when, and the current version. */
   current: z.strictObject({ version: z.int(), by: z.string(), own: z.boolean(), at: z.string() }).optional(),
-  /** For a wrong status: the status there is now. */
+  /** For a wrong status: the current status. */
   status: z.string().optional(),
   correlation_id: z.string().optional(),
 });
@@ -455,14 +469,14 @@ export const configurationAnswerSchema = z.strictObject({
   updated: timestamp,
   /** True while the embedded identity provider and synthetic people are in use. */
   demonstration: z.boolean(),
-  /** True while a first start still makes the demonstration's people and campaigns. */
+  /** True while a first start is still creating the demonstration's people and campaigns. */
   demonstration_under_way: z.boolean(),
-  /** Settings of the identity provider beyond OpenID. */
+  /** Settings for the identity provider in addition to OpenID. */
   identity: z.strictObject({
     provider: z.enum(["cognito", "openid"]),
-    /** Cognito's hosted login, where its addresses are not to be looked up. */
+    /** Cognito's hosted login, if its addresses are not to be discovered. */
     hosted_login: z.string().nullable(),
-    /** Address of a user pool's own calls, such as global sign-out. */
+    /** Address of a user pool's own API, such as for global sign-out. */
     user_pool: z.string().nullable(),
     identity_pool: z
       .strictObject({ id: z.string(), region: z.string(), endpoint: z.string(), guests: z.boolean() })

@@ -1,4 +1,4 @@
-/** Refusals because of the current state of the data. Each has a code, and a sentence for people. */
+/** Refusals caused by the current state of the data. Each has a code and a message for users. */
 import { type SealPart, partsInWords } from "./iteration/review/decision-seal.ts";
 import { type NotReadyReason, notReadySentence, undoAdvice, cannotContinueSentence } from "./release/not-ready.ts";
 import { proofMessages, readingSentences } from "./release/proof.ts";
@@ -13,7 +13,7 @@ const sentences = {
   newerComparison: () => "You requested a newer comparison.",
   newerExplanation: () => "You requested a newer explanation.",
   reportEnded: () => "This report has already ended.",
-  // Room
+  // Limits
   campaignsFull: () =>
     `A team can have up to ${displayCount(most.campaigns)} campaigns. Delete one you no longer need.`,
   iterationsFull: () => `A campaign can have up to ${most.iterations} iterations. Create another campaign.`,
@@ -71,9 +71,9 @@ const sentences = {
 
 export type Conflict = ProblemOf<typeof sentences>;
 
-/** Returns the sentence of a conflict. */
+/** Returns the sentence for a conflict. */
 export const conflictSentence = (conflict: Conflict): string => sentenceOf(sentences, conflict);
 
-/** Returns the refusal of a conflict that has no parameters. */
+/** Returns the refusal for a conflict that has no parameters. */
 export const conflict = <Code extends Extract<Conflict, { params: Record<string, never> }>["code"]>(code: Code) =>
   ({ kind: "conflict", code, params: {} }) as const;

@@ -2,7 +2,10 @@ import { type Kysely, sql } from "kysely";
 import type { Schema } from "../database/schema.ts";
 
 const readEveryMilliseconds = 30_000;
-/** Maximum milliseconds that one read can move the time back: enough for drift, too little for a clock set back. */
+/**
+ * Maximum milliseconds by which one read can move the time back: enough for drift, too little for a clock that was set
+ * back.
+ */
 const maxStepBackMilliseconds = 10;
 
 interface ClockSources {
@@ -12,16 +15,16 @@ interface ClockSources {
   elapsed: () => number;
 }
 
-/** Time of day that all replicas share, and a function that reads it again. */
+/** Time of day shared by all replicas, and a function that reads it again. */
 export interface SharedClock {
   now: () => Date;
   refresh: () => Promise<void>;
 }
 
 /**
- * Reads the database's time once and counts on from it by a clock that only goes forward. Each later read follows the
- * database if it is ahead, and moves back very little if it is behind. A clock that is set back, on a machine or in the
- * database, therefore cannot extend a session.
+ * Reads the database's time once and advances it using a clock that only moves forward. Each later read moves forward
+ * with the database if it is ahead, and moves back very little if it is behind. A clock that is set back, on a machine
+ * or in the database, therefore cannot extend a session.
  */
 export async function sharedClock({ read, elapsed }: ClockSources): Promise<SharedClock> {
   let ahead = -Infinity;
@@ -34,7 +37,7 @@ export async function sharedClock({ read, elapsed }: ClockSources): Promise<Shar
   return { now: () => new Date(ahead + elapsed()), refresh: look };
 }
 
-/** Returns the database's clock, which is read twice a minute. Time advances while the database does not answer. */
+/** Returns the database's clock, which is read twice a minute. Time advances while the database does not respond. */
 export async function databaseClock(db: Kysely<Schema>, elapsed: () => number): Promise<() => Date> {
   const read = async () => {
     const { rows } = await sql<{ time: number }>`

@@ -1,8 +1,8 @@
 /** Loop that polls for work. */
 export interface PollingLoop {
-  /** Polls for work at once. */
+  /** Polls for work immediately. */
   wake: () => void;
-  /** Aborts the current work, takes no more and waits for it to end. */
+  /** Aborts the current work, accepts no more and waits for it to end. */
   stop: () => Promise<void>;
 }
 

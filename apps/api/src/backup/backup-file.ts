@@ -15,19 +15,19 @@ export type BackupHeader = z.infer<typeof headerSchema>;
 
 const endSchema = z.object({ end: z.literal(true), rows: z.record(z.string(), z.number()), sha256: z.string() });
 
-/** A row's table and its columns as PostgreSQL writes them in JSON. */
+/** A row's table, and its columns in PostgreSQL's JSON format. */
 export interface BackupRow {
   table: string;
   row: string;
 }
 
-/** Reason why a backup or restore cannot start that the operator can remove. */
+/** Reason a backup or restore cannot start, which the operator can resolve. */
 export class BackupRefused extends Error {}
 
 /**
- * Writes a backup as compressed lines of JSON: the header, the rows, and a last line with the number of rows of each
- * table and a hash of everything before. Only its owner can read the file, because it has names of staff. Refuses to
- * replace a file.
+ * Writes a backup as compressed lines of JSON: the header, the rows, and a last line with the number of rows in each
+ * table and a hash of everything before it. Only its owner can read the file, because it contains names of staff. Does
+ * not overwrite a file.
  */
 export async function writeBackup(file: string, header: BackupHeader, rows: AsyncIterable<BackupRow>) {
   if (existsSync(file)) throw new BackupRefused(`${file} already exists. Name a new file.`);
@@ -57,7 +57,7 @@ export async function writeBackup(file: string, header: BackupHeader, rows: Asyn
 }
 
 /**
- * Returns a backup's header and its number of rows by table after reading all of it. Refuses a backup that was cut
+ * Returns a backup's header and its number of rows by table after reading all of it. Rejects a backup that was cut
  * short or changed.
  */
 export async function checkBackup(file: string): Promise<{ header: BackupHeader; rows: Record<string, number> }> {
@@ -74,7 +74,7 @@ export async function checkBackup(file: string): Promise<{ header: BackupHeader;
   return { header, rows: end.rows };
 }
 
-/** Yields the rows of a checked backup with their JSON unchanged. */
+/** Yields the rows of a checked backup , with their JSON unchanged. */
 export async function* readRows(file: string): AsyncIterable<BackupRow> {
   for await (const line of readLines(file)) {
     const [, table, row] = /^\{"table":"([^"]+)","row":(.*)\}$/s.exec(line) ?? [];

@@ -11,9 +11,9 @@ const rowsPerInsert = 200;
 
 /**
  * Restores a backup into an empty database: its tables as of the backup, its rows, later migrations, and the rights of
- * the service's role. Restores all rows or none. Calls `log` before each step and with its result. Refuses a database
+ * the service's role. Restores all rows or none. Calls `log` before each step and with its result. Rejects a database
  * that has rows, a login that does not own the tables, a damaged backup, a backup of a later version of this service,
- * and a broken history. Returns the number of rows of each table.
+ * and a broken history. Returns the number of rows in each table.
  */
 export async function restore(
   db: Kysely<Schema>,
@@ -79,8 +79,8 @@ async function refuseNonEmpty(db: Kysely<Schema>): Promise<void> {
 }
 
 /**
- * Inserts the rows with triggers disabled, because guards against invalid transitions would refuse rows that have
- * passed several.
+ * Inserts the rows with triggers disabled, because guards against invalid transitions would reject rows that have been
+ * through several.
  */
 async function insertAllRows(transaction: Transaction<Schema>, tables: readonly Table[], file: string): Promise<void> {
   for (const { name } of tables) await sql`alter table ${sql.table(name)} disable trigger user`.execute(transaction);

@@ -56,7 +56,7 @@ function operatorActor(): Actor {
   return { id: `command line: ${username}`, name: `${username} (command line)` };
 }
 
-/** Reads a text from a stream and refuses one that is longer than `longest`. */
+/** Reads a text from a stream and rejects one that is longer than `longest`. */
 export async function readBounded(
   input: NodeJS.ReadableStream,
   { longest, message }: { longest: number; message: string },

@@ -1,5 +1,5 @@
 /**
- * Brings the configured database's tables up to date and ends: `npm run migrate`. Run it as the owner of the tables
+ * Brings the configured database's tables up to date and exits: `npm run migrate`. Run it as the owner of the tables
  * before a new version starts under the role of `database/roles.sql`. If that role exists, it gets its rights on new
  * tables.
  */

@@ -1,5 +1,6 @@
 /**
- * Lists the recorded questions about real people: `npx spi questions`. Changes nothing, and never creates a database.
+ * Lists the recorded questions about real people: `npx spi questions`. Does not change anything, and never creates a
+ * database.
  */
 import { parseArgs } from "node:util";
 import { displayTimestamp, isDay } from "@spi/domain/day/calendar";
@@ -36,7 +37,7 @@ function formatQuestions(questions: readonly RecordedQuestion[]): string {
   return [...totalsByUser(questions), "", ...questions.map(questionLine)].join("\n");
 }
 
-/** Sums the answers by user, highest first. */
+/** Totals the answers by user, highest first. */
 function totalsByUser(questions: readonly RecordedQuestion[]): string[] {
   const byUser = Map.groupBy(questions, ({ user_id: id }) => id);
   return [...byUser.values()]

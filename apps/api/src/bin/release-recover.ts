@@ -1,6 +1,5 @@
 /**
- * Lists from the encrypted files who was handed over and who was missed, on a restored database: `npx spi release
- * recover`.
+ * Lists people messaged and people missed, from the encrypted files, on a restored database: `npx spi release recover`.
  */
 import { parseArgs } from "node:util";
 import { recoverySentences, recoverySteps } from "@spi/domain/release/restored";

@@ -1,5 +1,5 @@
 /**
- * Prints the outcomes of releases' messages: `npx spi release status`. Changes nothing, and never creates a database.
+ * Prints message outcomes by release: `npx spi release status`. Does not change anything, and never creates a database.
  */
 import { parseArgs } from "node:util";
 import { displayTimestamp } from "@spi/domain/day/calendar";
@@ -32,7 +32,7 @@ function formatReleases(releases: readonly ReleaseWithIteration[]): string {
   return releases
     .flatMap((release) => [
       `${release.iteration}  release ${release.number}: ${release.state}${release.cause ? ` (${release.cause})` : ""}`,
-      // Messages that were called off are no longer due.
+      // Cancelled messages are no longer due.
       ...(release.state === "called off" ? [] : formatFigures(release)),
     ])
     .join("\n");
@@ -62,8 +62,8 @@ function formatFigures(release: ReleaseWithIteration): string[] {
 }
 
 /**
- * Lists the reasons why the next messages cannot go yet: a limit, the days and hours, the previous wave, or people who
- * do not qualify yet.
+ * Lists the reasons why the next messages cannot be sent yet: a limit, the days and hours, the previous wave, or people
+ * who do not qualify yet.
  */
 function waitingReasons(release: ReleaseWithIteration): string[] {
   const hours = hoursSentence(release, new Date());

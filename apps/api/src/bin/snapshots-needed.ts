@@ -1,7 +1,7 @@
 /**
  * Prints as JSON the configured database's reports and releases that need people, for `npx spi population remove
- * FOLDER`. Refuses unless DATABASE_URL is set or FOLDER is the embedded database's people, because it cannot know
- * otherwise.
+ * FOLDER`. Refuses unless DATABASE_URL is set or FOLDER is the embedded database's people, because otherwise it cannot
+ * know which people are needed.
  */
 import { existsSync, realpathSync } from "node:fs";
 import path from "node:path";
@@ -35,7 +35,7 @@ async function run(folder: string): Promise<void> {
   }
 }
 
-/** Returns a folder's one real path, which all paths to it share. */
+/** Returns a folder's single real path, whatever path is used to reach it. */
 const realPath = (folder: string) => (existsSync(folder) ? realpathSync(folder) : path.resolve(folder));
 
 const print = (needed: unknown[]) => void process.stdout.write(JSON.stringify(needed));

@@ -1,4 +1,4 @@
-/** Tests concurrent requests, which PGlite runs in turn and PostgreSQL in parallel. */
+/** Tests concurrent requests, which PGlite runs one after another and PostgreSQL runs in parallel. */
 import type { IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
 import type { DecisionSeal, IterationSeal } from "@spi/domain/iteration/review/decision-seal";
 import { iterationStatuses, transitionTo } from "@spi/domain/iteration/lifecycle";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** True on PostgreSQL, which runs requests in parallel. On PGlite fewer requests show as much. */
+/** True on PostgreSQL, which runs requests in parallel. On PGlite, fewer requests are sufficient. */
 const onServer = Boolean(process.env["TEST_DATABASE_URL"]);
 
 const team = "/team/team-vaccinations/campaign";
@@ -83,8 +83,8 @@ test("an approval that races an edit, a revert, a deletion or a campaign change 
 });
 
 /**
- * Returns true if an approved iteration has the seal and report that its decision named, and any other iteration has no
- * seal.
+ * Returns whether an approved iteration has the seal and report specified in its decision, and any other iteration has
+ * no seal.
  */
 async function isSealed(id: string, named: IterationSeal | null, path: string): Promise<boolean> {
   const row = await api.db

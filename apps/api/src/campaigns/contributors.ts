@@ -9,7 +9,7 @@ import type { Db } from "../database/schema.ts";
 interface SealedChange {
   campaignId: string;
   actor: Actor;
-  /** Returns true if an approval of this iteration covers what changed. */
+  /** Returns whether an approval of this iteration covers the change. */
   concerns: (iteration: IterationContent) => boolean;
 }
 
@@ -33,7 +33,7 @@ export async function addContributor(db: Db, { campaignId, actor, concerns }: Se
   }
 }
 
-/** Returns a predicate for iterations whose seal differs between two versions of their campaign. */
+/** Returns a predicate that selects iterations whose seal differs between two versions of their campaign. */
 export function affectsSeal(before: CampaignContent, after: CampaignContent): SealedChange["concerns"] {
   const sealed = (campaign: CampaignContent, iteration: IterationContent) =>
     canonicalJson(sealedPart(campaign, iteration));

@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Cohorts of the cases, which would otherwise find each other's iterations. */
+/** Cohorts of the test cases, which would otherwise find each other's iterations. */
 const cases = Array.from({ length: 10 }, (_, index) => `case_${index}`);
 let nextCase = 0;
 
 const team = "/team/team-vaccinations/campaign";
 const workersOf = ({ contributors }: IterationAnswer) => contributors.map(({ name }) => name);
 
-/** Creates an iteration that Wendy began and Bo changed. */
+/** Creates an iteration that Wendy started and Bo changed. */
 async function workedOnByTwo(IterationRules = ruleOfEachType()) {
   const campaign = await api.newCampaign();
   const iteration = await api.newIteration(campaign.ID, { IterationRules });
@@ -133,7 +133,7 @@ function underAges(from: number) {
   );
 }
 
-/** Lets Tom write an iteration and send it for review. */
+/** Has Tom write an iteration and send it for review. */
 async function sentByTom(campaignId: string, changes: object) {
   const body = { ...iterationContent, ...changes, Name: "Retyped" };
   const at = `${team}/${campaignId}/iteration`;

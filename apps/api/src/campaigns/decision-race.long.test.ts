@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** PGlite runs requests in turn, so fewer rounds show as much. */
+/** PGlite runs requests one after another, so fewer rounds are sufficient. */
 const rounds = process.env["TEST_DATABASE_URL"] ? samples({ usual: 50, night: 200 }) : 10;
 const requests = 50;
 const team = "/team/team-vaccinations/campaign";

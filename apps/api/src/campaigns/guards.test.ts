@@ -33,7 +33,7 @@ type Columns = Partial<Record<"contributors" | "reviewers", Actor[]>> & {
   sealed_plans?: SealedPlans | null;
 };
 
-/** Writes columns without the application and returns the database's refusal. */
+/** Writes columns without the application and returns the database's error. */
 async function writeColumns({ status, by = wendy, ...columns }: Columns & { status?: IterationStatus; by?: Actor }) {
   const { seal, ...lists } = columns;
   const written = Object.fromEntries(
@@ -49,7 +49,9 @@ async function writeColumns({ status, by = wendy, ...columns }: Columns & { stat
   );
 }
 
-/** Writes a status as the given user with what the transition needs: their decision, the seal, or neither. */
+/**
+ * Writes a status as the given user together with what the transition requires: their decision, the seal, or neither.
+ */
 async function write(to: IterationStatus, by: Actor, made: Decision = decision(by, "approve")): Promise<string> {
   const row = await api.db
     .selectFrom("iteration")

@@ -15,7 +15,7 @@ interface NextVersion {
   current: CampaignRow;
   set?: Updateable<CampaignTable>;
   change: Change;
-  /** Returns true for an iteration whose approval covers the change. By default every iteration. */
+  /** Returns whether the change affects an iteration's approval. By default true for every iteration. */
   concerns?: (iteration: IterationContent) => boolean;
   action: string;
   /** Details that the history records in addition to the campaign. */
@@ -24,7 +24,7 @@ interface NextVersion {
 
 /**
  * Writes a campaign's next version with its history. The user becomes a contributor to each iteration that the change
- * concerns. Refuses while one of these is being sent.
+ * affects. Refuses while one of them is being sent.
  */
 export async function writeNextCampaign(
   db: Db,

@@ -3,7 +3,7 @@ import type { Db } from "../database/schema.ts";
 import { appendHistory } from "../history/store.ts";
 import type { CampaignRow } from "./answer.ts";
 
-/** Adds a campaign's change to the history in the same transaction. */
+/** Adds a campaign's change to the history within the same transaction. */
 export function recordCampaign(
   db: Db,
   row: CampaignRow,

@@ -7,8 +7,8 @@ const lists = ["Manager", "Approver", "Reviewer"] as const;
 type Lists = Pick<CampaignContent, (typeof lists)[number]>;
 
 /**
- * Refuses, by field, added addresses in domains that emails cannot go to. Saved addresses remain, so that other changes
- * can be saved, and we send them no emails.
+ * Rejects, by field, added addresses in domains that emails cannot be sent to. Saved addresses remain, so that other
+ * changes can be saved, but we do not email them.
  */
 export function refuseMailDomains(
   content: Lists,

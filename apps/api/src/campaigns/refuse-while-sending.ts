@@ -4,13 +4,13 @@ import type { Db } from "../database/schema.ts";
 
 interface SealedChange {
   campaignId: string;
-  /** Returns true if an approval of this iteration covers what changed. */
+  /** Returns whether an approval of this iteration covers the change. */
   concerns: (iteration: IterationContent) => boolean;
 }
 
 /**
- * Refuses changing approved content while a release that it concerns is being sent and people have been handed over, or
- * may have been. Before that, and after the release is stopped, the change is saved and ends the approval.
+ * Refuses to change approved content while a release that uses it is being sent and NHS Notify has accepted, or may
+ * have accepted, messages. Before that, and after the release is stopped, the change is saved and ends the approval.
  */
 export async function refuseWhileSending(db: Db, { campaignId, concerns }: SealedChange): Promise<Refusal | undefined> {
   const sent = await db

@@ -14,7 +14,7 @@ const team = "/team/team-vaccinations/campaign";
 const post = (path: string, body: object) =>
   api.call<IterationAnswer & RefusalBody>("wendy.writer", path, { method: "POST", body });
 
-/** Adds `count` copies of an iteration, each with a text of `length` characters. */
+/** Adds `count` copies of an iteration, each with text of `length` characters. */
 async function addIterations({ ID, count, length }: { ID: string; count: number; length: number }) {
   await sql`insert into iteration (id, campaign_id, number, version, status, document, created_by, created_at, modified_by, modified_at)
     select gen_random_uuid(), campaign_id, number + n, 1, status,

@@ -6,7 +6,7 @@ import type { Db } from "../database/schema.ts";
 /** Maximum bytes of a campaign's iterations, which are returned together. The largest campaign file fits. */
 const maxBytes = 4_600_000;
 
-/** Refuses a further campaign if the team has the maximum, because the list is returned whole. */
+/** Rejects a new campaign if the team has the maximum number, because the list is returned whole. */
 export async function refuseFurtherCampaign(db: Db, teamId: string): Promise<Refusal | undefined> {
   const { total } = await db
     .selectFrom("campaign")
@@ -16,7 +16,9 @@ export async function refuseFurtherCampaign(db: Db, teamId: string): Promise<Ref
   return Number(total) >= most.campaigns ? conflict("campaignsFull") : undefined;
 }
 
-/** Refuses a further iteration if the campaign has the maximum, because it is returned with all of them. */
+/**
+ * Rejects a new iteration if the campaign has the maximum number, because the campaign is returned with all of them.
+ */
 export function refuseFurtherIteration(others: readonly { document_bytes: number }[], content: object) {
   if (others.length >= most.iterations) return conflict("iterationsFull");
   const bytes = others.reduce((sum, { document_bytes }) => sum + document_bytes, 0);
@@ -24,7 +26,7 @@ export function refuseFurtherIteration(others: readonly { document_bytes: number
 }
 
 /**
- * Refuses an iteration that grows beyond the room next to others of `bytes`. One that does not grow can always be
+ * Rejects an iteration that grows beyond the space left by others of `bytes`. One that does not grow can always be
  * saved.
  */
 export function refuseGrowth({ bytes, before, after }: { bytes: number; before: number; after: number }) {

@@ -37,8 +37,8 @@ export function selectCampaignForUpdate(
 }
 
 /**
- * Creates a campaign as version 1 with safe settings for sending, in a transaction with its history. Refuses if the
- * team has the maximum number of campaigns.
+ * Creates a campaign as version 1 with safe sending settings, in a transaction with its history. Refuses if the team
+ * has the maximum number of campaigns.
  */
 export async function createCampaign(
   db: Db,
@@ -73,8 +73,8 @@ export async function createCampaign(
 }
 
 /**
- * Saves a campaign over the version it was edited from. Refuses if another user saved since or holds the lock, or if an
- * iteration would lose a routing plan or fall outside the dates. A save without changes writes nothing.
+ * Saves a campaign over the version that was edited. Refuses if a different user has saved since or holds the lock, or
+ * if an iteration would lose a routing plan or fall outside the dates. A save without changes does not write anything.
  */
 export async function saveCampaign(
   db: Db,
@@ -95,7 +95,7 @@ export async function saveCampaign(
   });
 }
 
-/** Refuses a campaign change if an iteration would lose a routing plan that it uses, or fall outside the dates. */
+/** Rejects a campaign change if an iteration would lose a routing plan that it uses, or fall outside the dates. */
 export async function refuseForIterations(
   db: Db,
   current: CampaignRow,

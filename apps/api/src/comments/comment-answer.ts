@@ -3,7 +3,7 @@ import { longest } from "@spi/domain/values/limits";
 import * as z from "zod";
 import { storedText } from "../http/kept-text.ts";
 
-/** A comment on a part of an iteration and who dealt with it. */
+/** A comment on a part of an iteration, and the user who dealt with it. */
 export const commentSchema = z.strictObject({
   id: z.uuid(),
   part: z.string(),
@@ -18,7 +18,7 @@ export type Comment = z.infer<typeof commentSchema>;
 
 const partMessage = "Choose what the comment is about.";
 
-/** Request to add a comment: the part of the iteration, where a rule is named by its ID, and the text. */
+/** Request to add a comment: the part of the iteration, with a rule identified by its ID, and the text. */
 export const newCommentSchema = z.strictObject({
   part: z
     .string(partMessage)

@@ -25,13 +25,13 @@ interface NewComment {
   iterationId: string;
   part: string;
   text: string;
-  /** Version of the iteration that the author looked at. */
+  /** Version of the iteration that the author was viewing. */
   version: number;
   author: Actor;
   now: Date;
 }
 
-/** Adds a comment and returns it, or undefined if the iteration was deleted meanwhile. */
+/** Adds a comment and returns it, or undefined if the iteration has been deleted in the meantime. */
 export async function addComment(
   db: Db,
   { id, iterationId, author, now, ...rest }: NewComment,
@@ -57,7 +57,7 @@ export async function countComments(db: Db, iterationId: string): Promise<number
   return Number(total);
 }
 
-/** Counts the comments that no one has marked as dealt with. */
+/** Counts the comments that have not been marked as dealt with. */
 export async function countOpenComments(db: Db, iterationId: string): Promise<number> {
   const { open } = await db
     .selectFrom("iteration_comment")
@@ -76,8 +76,8 @@ interface CommentResolution {
 }
 
 /**
- * Marks a comment as dealt with and keeps the first user who did so. Returns undefined if the iteration has no such
- * comment.
+ * Marks a comment as dealt with and keeps the first user who did so. Returns undefined if the iteration does not have
+ * such a comment.
  */
 export async function resolveComment(
   db: Db,

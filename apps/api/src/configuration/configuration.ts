@@ -27,7 +27,7 @@ import { type TelemetrySettings, telemetryEnvironment, telemetrySettings } from 
 
 const repository = path.resolve(import.meta.dirname, "../../../..");
 
-/** Address that a page links to: of this service or of the web, never code. */
+/** Address that a page links to: in this service or on the web, never code. */
 const linkSchema = z.string().regex(/^(?:https?:\/\/|\/(?!\/))/i, "must begin with https:// or /");
 
 const environmentSchema = z.object({
@@ -73,7 +73,7 @@ const environmentSchema = z.object({
 
 const databaseSchema = environmentSchema.pick({ DATABASE_URL: true, SPI_DATA_DIR: true, SPI_DATABASE_TLS: true });
 
-/** Maximum age in days that we expect of production's people data. */
+/** Expected maximum age in days of people data in production. */
 const defaultMaxAgeDays = 7;
 
 /** Keys that production requires, because their defaults are for development only. */
@@ -98,7 +98,7 @@ export interface Configuration {
   dataDir: string;
   /** Location of the people: a folder, or a table on Trino. */
   populationDir: string;
-  /** Age in days from which screens call the people data old. Undefined if they never do. */
+  /** Age in days from which screens describe the people data as old. Undefined if they never do. */
   peopleMaxAgeDays: number | undefined;
   populationSize: number;
   /** True if the people are synthetic and generated at first start. */
@@ -116,20 +116,20 @@ export interface Configuration {
   databaseProtected: boolean;
   /** SMTP server and sender address. Undefined if email is not configured. */
   smtp: { url: string; from: string } | undefined;
-  /** Domains that emails can go to. Undefined if they can go to any. */
+  /** Domains that emails can be sent to. Undefined if any domain is allowed. */
   mailDomains: readonly string[] | undefined;
   /** Undefined if NHS Notify is not configured. */
   notify: NotifySettings | undefined;
-  /** NHS numbers of the people who get the first message of each routing plan of a release. */
+  /** NHS numbers of the people who get the first message for each of a release's routing plans. */
   notifyTestRecipients: readonly string[];
   release: ReleaseConfiguration;
-  /** Maximum requests per user in a minute. */
+  /** Maximum requests per user and minute. */
   rateLimitPerMinute: number;
-  /** Number of proxies in front that we trust to name the client's address. */
+  /** Number of proxies in front of the service that we trust to supply the client's address. */
   trustedProxyHops: number;
-  /** Maximum reports of one team that wait or run at once. */
+  /** Maximum number of a team's reports that are waiting or running at the same time. */
   reportsPerTeam: number;
-  /** Seconds that a stopping service still answers after reporting not ready, so that proxies stop using it. */
+  /** Seconds for which a stopping service still responds after reporting not ready, so that proxies stop using it. */
   drainDelaySeconds: number;
   telemetry: TelemetrySettings;
   /** Optional features, all off unless set. */
@@ -138,8 +138,8 @@ export interface Configuration {
 }
 
 /**
- * Reads the configuration from environment variables, with working defaults outside production. Refuses with one line
- * for each missing or invalid key, so that one start lists everything to correct.
+ * Reads the configuration from environment variables, with working defaults outside production. Fails with one line per
+ * missing or invalid key, so that a single start lists everything to correct.
  */
 export function readConfiguration(environment: Record<string, string | undefined>): Result<Configuration, string[]> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
@@ -166,7 +166,7 @@ export function readConfiguration(environment: Record<string, string | undefined
 }
 
 /**
- * Reads only the database's settings, for commands that need nothing else. Refuses with one line for each key that is
+ * Reads only the database's settings, for commands that do not need anything else. Fails with one line per key that is
  * invalid or, in production, missing.
  */
 export function readDatabaseSettings(
@@ -185,7 +185,7 @@ export function readDatabaseSettings(
   return ok({ databaseUrl: parsed.data.DATABASE_URL, dataDir: path.resolve(parsed.data.SPI_DATA_DIR) });
 }
 
-/** Refuses plain HTTP for the two addresses that tokens and sign-ins travel to. */
+/** Rejects plain HTTP for the two addresses that tokens and sign-ins are sent to. */
 function plainHttpProblems(given: Record<string, string | undefined>): string[] {
   if (given["SPI_PLAIN_HTTP"] === "on") return [];
   return ["SPI_ORIGIN", "SPI_ISSUER"]
@@ -204,7 +204,7 @@ function toConfiguration(env: z.infer<typeof environmentSchema>): Configuration 
     production,
     host: env.HOST ?? (production ? "0.0.0.0" : "127.0.0.1"),
     port: env.PORT,
-    // People read the console in development, so it only has what needs attention.
+    // People read the console in development, so it only shows what needs attention.
     logLevel: env.LOG_LEVEL ?? (production ? "info" : "warn"),
     origin,
     dataDir,

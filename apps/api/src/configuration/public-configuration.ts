@@ -7,7 +7,7 @@ interface RunningService {
   demonstration: boolean;
 }
 
-/** Selects the configuration that the web app gets before sign-in. */
+/** Selects the configuration that the web app receives before sign-in. */
 export function publicConfiguration(
   configuration: Configuration,
   { build, demonstration }: RunningService,

@@ -28,15 +28,15 @@ interface CachedOutcome {
 }
 
 /**
- * Milliseconds for which counts are shown although message outcomes change, which they always do during a release. It
- * is longer if counting takes longer. Starting, stopping or ending a release makes counts stale at once.
+ * Milliseconds for which counts are shown although message outcomes change, which they constantly do during a release.
+ * It is longer if counting takes longer. Starting, stopping or ending a release invalidates counts immediately.
  */
 const minFreshMilliseconds = 10_000;
 const maxFreshMilliseconds = 5 * 60_000;
 const freshFor = ({ begun, ended }: Pick<CachedOutcome, "begun" | "ended">) =>
   Math.min(maxFreshMilliseconds, Math.max(minFreshMilliseconds, 20 * (ended - begun)));
 
-/** Maximum outcomes in the cache. The least recently used go first. */
+/** Maximum outcomes in the cache. The least recently used are removed first. */
 const maxCacheEntries = 50;
 
 interface QueryContext {
@@ -47,9 +47,9 @@ interface QueryContext {
 }
 
 /**
- * Returns a function that counts how often iterations together select people, and which people to be reached are never
- * selected. Counts in the background, once for the same content and people. Reads lists from the release files if there
- * are any.
+ * Returns a function that counts how often iterations together select people, and which people who should be reached
+ * are never selected. Counts in the background, once for the same content and people. Reads lists from the release
+ * files if there are any.
  */
 export function coverageCounter(queries: PeopleQueries, files: ReleaseFiles | undefined) {
   const { db, populationDir, answers, now } = queries;
@@ -67,7 +67,7 @@ export function coverageCounter(queries: PeopleQueries, files: ReleaseFiles | un
         asks,
         iterations: question.iterations.map(({ campaignId: campaign, id: iteration }) => ({ campaign, iteration })),
         content: question,
-        // People on lists that were sent are counted a second time.
+        // People on lists that were sent are counted separately.
         answers: question.iterations.some(({ sentOn }) => sentOn !== null) ? 2 : 1,
       },
       { seed, now: now() },
@@ -108,7 +108,7 @@ export function coverageCounter(queries: PeopleQueries, files: ReleaseFiles | un
     return { ...of, key: hashOf(of), people: people.value, released, moved, standing };
   }
 
-  /** Starts counting. A waiting query holds only what it needs to be read again, to save memory. */
+  /** Starts counting. A waiting query stores only what is needed to read it again, to save memory. */
   function begin({ key, moved, standing, asks, readAgain, secret }: CountRequest): Promise<boolean> {
     return countOnce(queries, { key, kind: "coverage", asks }, async ({ inTurn, signal }) => {
       const begun = now().getTime();
@@ -157,7 +157,7 @@ export function coverageCounter(queries: PeopleQueries, files: ReleaseFiles | un
   }
 }
 
-/** Reads one list after another, because each is as large as its iteration has messages. */
+/** Reads one list after another, because each has as many entries as its iteration has messages. */
 async function readSent(released: readonly ReleasedIteration[]): Promise<SentOfIteration[]> {
   const sent: SentOfIteration[] = [];
   for (const { iteration, read } of released) if (read) sent.push({ name: iteration, people: await read() });
@@ -174,7 +174,7 @@ interface CountRequest extends QueryContext {
   key: string;
   moved: string;
   standing: string;
-  /** Secret that blurs counts of real people. */
+  /** Secret used to blur counts of real people. */
   secret: string;
 }
 

@@ -12,9 +12,9 @@ import { peopleAnswers } from "../people/people-answers.ts";
 
 let api: TestApi;
 let populationDir: string;
-/** Number of coverages that were counted. */
+/** Number of coverage counts made. */
 let made = 0;
-/** Number of the next counts that fail. */
+/** Number of upcoming counts that fail. */
 let failing = 0;
 beforeAll(async () => {
   populationDir = await mkdtemp(path.join(tmpdir(), "spi-coverage-"));
@@ -45,7 +45,7 @@ const figures = ({ counts }: CoverageAnswer) =>
     Object.entries(counts ?? {}).map(([name, figure]) => [name, figure.kind === "exact" ? figure.people : Number.NaN]),
   );
 
-/** Creates a campaign that selects everyone aged 75 or over twice, two weeks apart, and no one else at risk. */
+/** Creates a campaign that selects everyone aged 75 or over twice, two weeks apart, but no one else who is at risk. */
 async function open() {
   const { ID } = await api.newCampaign();
   const first = await api.newIteration(ID, { Name: "First", IterationRules: [] });
@@ -153,7 +153,7 @@ test("contacts with other campaigns within the chosen days are listed by iterati
       [first, near, 7],
     ]),
   );
-  // Contacts with a campaign named as intended are listed separately and not counted.
+  // Contacts with a campaign marked as intended are listed separately and not counted.
   const some = (await counted(covid, `?days=7&intended=${flu}`)).contacts!;
   expect([some.people, some.pairs.map(({ first_id: id }) => id)]).toEqual([everybody, [nearer]]);
   expect(some.intended).toMatchObject([{ first_id: first, second_id: near, days: 7 }]);

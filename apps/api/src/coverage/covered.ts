@@ -19,13 +19,13 @@ interface CampaignIteration {
 export interface CoveredIteration extends CampaignIteration {
   /** True while it is being sent to NHS Notify. */
   beingSent: boolean;
-  /** Day on which its first messages were handed over. Null before. */
+  /** Day its first messages were accepted by NHS Notify. Null before that. */
   sentOn: Day | null;
 }
 
 /**
- * Finds a campaign's iterations and those of the team's other campaigns within `days` of any of them, nearest first, by
- * the days on which people hear from them. `beyond` has those above the maximum.
+ * Finds a campaign's iterations and the team's other campaigns' iterations within `days` of any of them, nearest first,
+ * by the days on which people are contacted. `beyond` contains those above the maximum.
  */
 export async function findCovered(
   db: Db,
@@ -91,14 +91,14 @@ async function findNearby(
   return others.filter((one) => away(one) <= days).toSorted((a, b) => away(a) - away(b));
 }
 
-/** Returns the day on which people hear from an iteration, as a day number. */
+/** Returns the day on which an iteration contacts people, as a day number. */
 const dayOf = ({ iteration, sentOn: sent }: CoveredIteration) => toDayNumber(sent ?? iteration.run_date);
 
-/** Content of an iteration to count, with its ID. */
+/** An iteration's content for counting, with its ID. */
 export interface CoveredConfiguration {
   id: string;
   campaignId: string;
-  /** Day on which its first messages were handed over. Null before. */
+  /** Day its first messages were accepted by NHS Notify. Null before that. */
   sentOn: Day | null;
   configuration: RunConfiguration;
 }
@@ -108,15 +108,18 @@ export function toConfiguration({ campaign, iteration, sentOn: sent }: CoveredIt
   return { id: iteration.id, campaignId: campaign.id, sentOn: sent, configuration };
 }
 
-/** Counts of iterations, which are named by their IDs. */
+/** Counts for iterations, which are identified by their IDs. */
 export interface CountedIterations {
   coverage: Coverage | null;
   leftOut: { name: string; message: string }[];
-  /** Reason why people to be reached were not counted. Null if they were, or if there is no eligibility statement. */
+  /**
+   * Reason people who should be reached were not counted. Null if they were counted, or if there is no eligibility
+   * statement.
+   */
   eligibleNotCounted: string | null;
   /** Time at which message outcomes were read. Null if none of the iterations was released. */
   messagesAsOf: string | null;
-  /** Released iterations whose list of people was removed. */
+  /** Released iterations whose list of people has been deleted. */
   listsRemoved: string[];
   people_as_of: Day;
   synthetic: boolean;
@@ -133,7 +136,7 @@ export function campaignStatement({ id, eligibility }: CampaignRow): CampaignSta
   return eligibility ? { statement: eligibility.statement, campaign: id } : undefined;
 }
 
-/** A campaign's iterations and those counted with them. */
+/** A campaign's iterations and those counted together with them. */
 export interface CoverageQuery {
   /** Campaign's ID. */
   campaign: string;

@@ -52,7 +52,10 @@ interface CoverageDependencies extends FeatureDependencies {
   releases: { outfit: ReleaseServices | undefined };
 }
 
-/** Serves how often a campaign reaches people, alone and with the team's other campaigns within a number of days. */
+/**
+ * Serves how often a campaign reaches people, on its own and together with the team's other campaigns within a number
+ * of days.
+ */
 export function coverageRoutes({ db, peopleQueries, releases }: CoverageDependencies) {
   const countCoverage = coverageCounter(peopleQueries, releases.outfit?.files);
   return featureRoutes().openapi(coverage, async (c) => {
@@ -60,7 +63,7 @@ export function coverageRoutes({ db, peopleQueries, releases }: CoverageDependen
     const campaign = await findCampaign(db, { teamId, id: campaignId });
     if (!campaign) return refused(c, { kind: "notFound" });
     const { days, intended: named } = c.req.valid("query");
-    // Contacts are with other campaigns, so a campaign that names itself is ignored.
+    // Contacts are with other campaigns, so a campaign that lists itself is ignored.
     const intended = named.filter((id) => id !== campaign.id);
     const { covered, beyond } = await findCovered(db, campaign, days);
     const asked = (of: CampaignRow, iterations: readonly CoveredIteration[]) => ({

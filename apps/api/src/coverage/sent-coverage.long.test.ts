@@ -36,10 +36,10 @@ afterAll(async () => {
   await rm(populationDir, { recursive: true });
 });
 
-/** People who left the population since. */
+/** People who have left the population since. */
 const numbers = ["9990000018", "9990000026"];
 
-/** Starts an iteration's release with both people on its list, stored under another name if one is given. */
+/** Starts the release of an iteration with both people on its list, stored under a different name if one is given. */
 async function placeSent(iteration: string, name?: string): Promise<string> {
   await placeNewRelease(api.db, iteration, { state: "sending", started_at: testNow });
   const { id } = await api.db
@@ -59,7 +59,7 @@ async function placeSent(iteration: string, name?: string): Promise<string> {
   return file;
 }
 
-/** Changes a release, or only its version, as each change of its messages does. */
+/** Changes a release, or only its version, as each change to its messages does. */
 async function move(id: string, set: Updateable<Schema["release"]> = {}) {
   await api.db
     .updateTable("release")

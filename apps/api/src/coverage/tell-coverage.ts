@@ -8,7 +8,7 @@ import { maxPairs, toPairs } from "./tell-pairs.ts";
 
 interface CoverageAnswerInput {
   covered: readonly CoveredIteration[];
-  /** Name of the people to be reached, from the statement. */
+  /** Name of the people who should be reached, from the statement. */
   called: string;
   campaign: string;
   /** Days within which other campaigns are included. */
@@ -17,7 +17,7 @@ interface CoverageAnswerInput {
   intended: readonly string[];
 }
 
-/** Returns the counts in the form that can be shown. */
+/** Returns the counts in a form that can be shown. */
 export function toCoverageAnswer(
   { covered, called, campaign, days, intended }: CoverageAnswerInput,
   { coverage: found, leftOut, eligibleNotCounted, messagesAsOf, listsRemoved }: CountedIterations,

@@ -2,12 +2,12 @@ import type { Coverage, SelectedByBoth } from "@spi/domain/coverage/coverage";
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
 import type { Figure } from "@spi/domain/people/people-preview";
 
-/** Maximum reasons and pairs in an answer, those with most people first. */
+/** Maximum reasons and pairs in a response, those with most people first. */
 export const maxPairs = 50;
 
 interface PairOptions {
   campaign: string;
-  /** Days within which selections by other campaigns are listed. Undefined if they were not requested. */
+  /** Days within which selections by other campaigns are listed. Undefined if not requested. */
   days: number | undefined;
   /** Campaigns whose contacts with this one are intended, listed separately. */
   intended: readonly string[];
@@ -15,8 +15,8 @@ interface PairOptions {
 }
 
 /**
- * Lists the people two of the campaign's iterations both select, and those whom one of its own and one of another
- * campaign select within the given days.
+ * Lists the people that two of the campaign's iterations both select, and the people that one of its own iterations and
+ * one in a different campaign select within the given days.
  */
 export function toPairs(
   { iterations, pairs, by_several_campaigns }: Coverage,

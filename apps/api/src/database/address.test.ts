@@ -15,7 +15,8 @@ const complete = {
 };
 
 /**
- * Returns the keys that prevent production from starting with a database's address, and if its connection is protected.
+ * Returns the keys that prevent production from starting with a given database address, and whether its connection is
+ * protected.
  */
 function start(address: string, more: Record<string, string> = {}) {
   const result = readConfiguration({ ...complete, DATABASE_URL: address, ...more });

@@ -1,8 +1,8 @@
 import { isIPv4 } from "node:net";
 
 /**
- * Returns true if the connection to a database's address is verified TLS (with certificate and host name checked), or
- * does not leave the machine. Reads it as the driver does: of a repeated parameter, the last one.
+ * Returns whether the connection to a database address is verified TLS (with certificate and host name checked), or
+ * does not leave the machine. Reads it as the driver does: if a parameter is repeated, the last one is used.
  */
 export function isProtected(address: string): boolean {
   const { hostname, searchParams } = new URL(address);
@@ -17,8 +17,8 @@ function isOnThisMachine(host: string): boolean {
 }
 
 /**
- * Lists database settings that production must not start with, a line each. Accepts only "verify-full": the driver
- * checks the same with "require", "prefer" and "verify-ca" today, but announces that its next version will not.
+ * Lists database settings that production must not start with, one per line. Accepts only "verify-full": the driver
+ * currently checks the same with "require", "prefer" and "verify-ca", but announces that its next version will not.
  */
 export function databaseProblems(given: Record<string, string | undefined>): string[] {
   const { DATABASE_URL: address, SPI_DATABASE_TLS: tls, NODE_TLS_REJECT_UNAUTHORIZED: checked } = given;
@@ -32,7 +32,7 @@ const unprotectedConnection =
   "DATABASE_URL: must have sslmode=verify-full, with sslrootcert=FILE for your own authority, because the database " +
   "is on another machine. Set SPI_DATABASE_TLS to off only if the connection is protected in another way.";
 
-/** The database could not be reached at the start. The message has the reason, without the address's password. */
+/** The database could not be reached at the start. The message contains the reason, without the address's password. */
 export class DatabaseNotReached extends Error {
   constructor(address: string, cause: unknown) {
     super(`DATABASE_URL: no connection to ${new URL(address).host}: ${describeError(cause)}`, { cause });
@@ -47,7 +47,10 @@ const unknownAuthority = [
   "DEPTH_ZERO_SELF_SIGNED_CERT",
 ];
 
-/** Returns an error's reason. Several attempts at once, one for each network address, have only a code. */
+/**
+ * Returns an error's reason. An error from several simultaneous attempts, one for each network address, has only a
+ * code.
+ */
 function describeError(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (unknownAuthority.includes(code)) return "its certificate is not signed by an authority that sslrootcert names";

@@ -4,9 +4,9 @@ import { isConnectionLost, isPlanOutdated } from "./failures.ts";
 
 /**
  * Wraps a pool for Kysely and adds two features. Repeated statements are prepared once for each connection, so that
- * PostgreSQL need not parse and plan them each time. A connection without an answer for `answerWithin` milliseconds (0:
- * no limit) is discarded, and further statements on it, including the rollback, are refused at once instead of waiting
- * as long again.
+ * PostgreSQL does not have to parse and plan them each time. A connection that gives no response within `answerWithin`
+ * milliseconds (0 for no limit) is discarded, and further statements on it, including the rollback, fail immediately
+ * instead of waiting again.
  */
 export function preparedPool(pool: Pool, answerWithin: number): PostgresPool {
   const names = new Map<string, string>();
@@ -16,7 +16,7 @@ export function preparedPool(pool: Pool, answerWithin: number): PostgresPool {
 
 const preparedStatements = 300;
 
-/** Returns the name under which a statement is prepared, or undefined for one that is not worth it. */
+/** Returns the name to prepare a statement under, or undefined if it is not worth preparing. */
 function statementName(text: string, names: Map<string, string>): string | undefined {
   const known = names.get(text);
   if (known !== undefined) return known;
@@ -27,9 +27,9 @@ function statementName(text: string, names: Map<string, string>): string | undef
 }
 
 /**
- * Runs a statement and returns its rows. The driver gets a callback and no time limit: with a promise or a limit it
- * makes a function that V8 places among old objects at once, which keeps the rows of every statement until the next
- * full collection and slows each small one down (docs/adr/0033).
+ * Runs a statement and returns its rows. The driver gets a callback and no time limit: with a promise or a time limit,
+ * it creates a closure that V8 promotes straight to the old generation, which retains the rows of every statement until
+ * the next full collection and slows down each minor collection (docs/adr/0033).
  */
 function runStatement(client: PoolClient, statement: QueryConfig, answerWithin: number): Promise<QueryResult> {
   return new Promise((resolve, reject) => {

@@ -45,7 +45,7 @@ export class DurableFiles extends NodeFS {
   }
 }
 
-/** Removes other accounts' rights from everything that the database creates or changes the rights of. */
+/** Removes other accounts' rights from everything that the database creates or whose rights it changes. */
 function restrictToOwner({ NODEFS: { node_ops: nodes, stream_ops: streams } }: FileSystemModule): void {
   const { mknod } = nodes;
   nodes.mknod = (parent, name, mode, device) => mknod(parent, name, mode & ~otherAccountBits, device);

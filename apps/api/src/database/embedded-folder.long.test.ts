@@ -31,7 +31,7 @@ function damaged(damage: (folder: string) => void): string {
 
 const within = (folder: string, name: string) => path.join(folder, "database", name);
 
-/** Lists a database's files, without the note of a process that tried to open it. */
+/** Lists a database's files, except for the note left by a process that tried to open it. */
 function filesOf(folder: string): string[] {
   if (!existsSync(within(folder, ""))) return ["gone"];
   return readdirSync(within(folder, "")).filter((name) => name !== "postmaster.pid");

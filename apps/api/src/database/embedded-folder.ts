@@ -15,7 +15,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 
-/** The embedded database cannot be opened. The message has its location, the cause and the remedy. */
+/** The embedded database cannot be opened. The message contains its location, the cause and the remedy. */
 export class DatabaseFolderBroken extends Error {
   constructor(folder: string, cause: string) {
     super(
@@ -32,8 +32,8 @@ const databaseName = "database";
 const unfinishedName = "database.new";
 
 /**
- * Prepares a data folder for locking. Refuses a used one that has lost its database, because an empty service would
- * look as if no one had ever worked here, and one that this process cannot write to.
+ * Prepares a data folder for locking. Refuses a used one whose database is missing, because an empty service would look
+ * as if it had never been used, and one that this process cannot write to.
  */
 export function prepareDataFolder(folder: string): void {
   const wasInUse = existsSync(path.join(folder, lockName));
@@ -57,7 +57,7 @@ export function prepareDataFolder(folder: string): void {
 
 /**
  * Returns the database's folder in a locked data folder. A new one is created under another name, so that an
- * interrupted creation can start again, and then renamed atomically, on disk before anything is saved.
+ * interrupted creation can start again, and then renamed atomically, which reaches the disk before anything is saved.
  */
 export async function databaseFolder(folder: string, make: (unfinished: string) => Promise<void>): Promise<string> {
   const [database, unfinished] = [path.join(folder, databaseName), path.join(folder, unfinishedName)];
@@ -76,8 +76,8 @@ export async function databaseFolder(folder: string, make: (unfinished: string) 
 }
 
 /**
- * Makes an earlier version's database private. The folder comes last, so that an interrupted run starts again until its
- * mode is right.
+ * Makes an earlier version's database private. The folder comes last, so that an interrupted run is repeated until its
+ * mode is correct.
  */
 function restrictToOwner(database: string): void {
   const mode = (file: string) => statSync(file).mode & 0o777;
@@ -89,7 +89,7 @@ function restrictToOwner(database: string): void {
   chmodSync(database, 0o700);
 }
 
-/** Converts an error of a folder to a message, unless it already is one. */
+/** Converts a folder error to a message, unless it already is one. */
 export function toFolderError(folder: string, error: unknown): Error {
   if (error instanceof DatabaseFolderBroken) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
@@ -108,10 +108,10 @@ const reasons: Record<string, string> & { ENOSPC: string } = {
   ENOTDIR: "it is below a file",
 };
 
-/** Less than one more file of the write-ahead log. */
+/** Less than the size of another write-ahead log file. */
 const neededBytes = 16 * 1024 * 1024;
 
-/** Returns true if the disk is full, because the embedded database reports only that it has ended. */
+/** Returns whether the disk is full, because the embedded database reports only that it has exited. */
 function isFull(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);

@@ -1,18 +1,19 @@
-/** Returns the code of PostgreSQL or Node that identifies an error. */
+/** Returns the PostgreSQL or Node code that identifies an error. */
 
 function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 }
 
 /**
- * Returns true for a serialisation failure or deadlock: the transaction left no trace and can be tried again unchanged.
+ * Returns whether an error is a serialisation failure or deadlock: the transaction left no trace and can be retried
+ * unchanged.
  */
 export function isWorthRetrying(error: unknown): boolean {
   return ["40001", "40P01"].includes(codeOf(error)) || isPlanOutdated(error);
 }
 
 /**
- * Returns true if a migration changed a table after a statement on it was prepared on this connection. A new connection
+ * Returns whether a migration changed a table after a statement on it was prepared on this connection. A new connection
  * works.
  */
 export function isPlanOutdated(error: unknown): boolean {
@@ -20,7 +21,7 @@ export function isPlanOutdated(error: unknown): boolean {
 }
 
 /**
- * Returns true if no connection was made, because the server's certificate was refused or it does not offer the
+ * Returns whether no connection was made, because the server's certificate was rejected or it does not offer the
  * required TLS.
  */
 function isNotTrusted(error: unknown): boolean {
@@ -29,8 +30,8 @@ function isNotTrusted(error: unknown): boolean {
 }
 
 /**
- * Returns true if the connection is gone or does not answer: PostgreSQL's classes 08 and 57P, or an error that is not
- * its own.
+ * Returns whether the connection is lost or not responding: PostgreSQL's classes 08 and 57P, or an error that is not
+ * from PostgreSQL.
  */
 export function isConnectionLost(error: unknown): boolean {
   const code = codeOf(error);
@@ -45,7 +46,7 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /**
- * Returns true if nothing can be saved or read now: no connection, no space, or a statement that exceeded its time
+ * Returns whether nothing can be saved or read now: no connection, no space, or a statement that exceeded its time
  * limit.
  */
 export function isUnavailable(error: unknown): boolean {
@@ -53,24 +54,24 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * Returns true if the database cannot store a value, such as a text with a NUL character (PostgreSQL's class 22). A
- * retry cannot help.
+ * Returns whether the database cannot store a value, such as text with a NUL character (PostgreSQL's class 22). A retry
+ * cannot help.
  */
 export function isDataRefused(error: unknown): boolean {
   return codeOf(error).startsWith("22");
 }
 
-/** Returns true if the named unique index already has the value. */
+/** Returns whether the named unique index already has the value. */
 export function isDuplicate(error: unknown, index: string): boolean {
   return codeOf(error) === "23505" && error instanceof Error && "constraint" in error && error.constraint === index;
 }
 
-/** Returns true if the row that another row refers to no longer exists. */
+/** Returns whether the row that another row refers to no longer exists. */
 export function isOrphaned(error: unknown): boolean {
   return codeOf(error) === "23503";
 }
 
-/** A commit was sent and its answer was lost, so the change may or may not have been saved. */
+/** A commit was sent and its response was lost, so the change may or may not have been saved. */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
     super("no answer to a commit arrived", { cause });

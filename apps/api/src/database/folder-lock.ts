@@ -16,7 +16,7 @@ export class DataFolderInUse extends Error {
 
 /**
  * Takes an operating-system lock on a data folder and returns the function that releases it. The lock is an open
- * exclusive transaction on a small SQLite file, so it is released when the process ends in any way, including kill -9.
+ * exclusive transaction on a small SQLite file, so it is released however the process exits, including kill -9.
  */
 export function lockDataFolder(folder: string): () => void {
   const release = tryLock(folder, "in-use.sqlite");
@@ -26,7 +26,7 @@ export function lockDataFolder(folder: string): () => void {
 
 const retryMilliseconds = 100;
 
-/** Runs work that one process at a time of those that share a data folder can do. The others wait for their turn. */
+/** Runs work that only one process at a time can do among those sharing a data folder. The others wait their turn. */
 export async function runExclusively<Value>(
   { folder, signal }: { folder: string; signal: AbortSignal },
   work: () => Promise<Value>,
@@ -39,7 +39,7 @@ export async function runExclusively<Value>(
   return work().finally(release);
 }
 
-/** Takes the lock that a file in a folder represents, or returns undefined if another process has it. */
+/** Acquires the lock that a file in a folder represents, or returns undefined if a different process has it. */
 function tryLock(folder: string, name: string): (() => void) | undefined {
   mkdirSync(folder, { recursive: true });
   const file = new DatabaseSync(path.join(folder, name));

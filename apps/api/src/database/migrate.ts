@@ -8,7 +8,7 @@ const folder = new URL("./migrations/", import.meta.url);
 /**
  * Migrates the database to this version's tables, or to those after the named migration. Safe if several replicas start
  * at once. Throws if a step fails. Leaves a later version's tables unchanged: that version's migrations keep this one
- * working, so that it can still start as a replica of a rollout or to go back to.
+ * working, so that it can still start as a replica during a rollout or after a rollback.
  */
 export async function migrate(db: Kysely<Schema>, upTo?: string): Promise<void> {
   const applied = new Set(await appliedMigrations(db));
@@ -18,7 +18,7 @@ export async function migrate(db: Kysely<Schema>, upTo?: string): Promise<void> 
   if (error) throw error;
 }
 
-/** Returns true if every migration that this version knows has been applied. */
+/** Returns whether every migration that this version knows has been applied. */
 export async function isMigrated(db: Kysely<Schema>): Promise<boolean> {
   const applied = new Set(await appliedMigrations(db));
   return (await knownMigrations()).every((name) => applied.has(name));
@@ -29,7 +29,7 @@ export async function knownMigrations(): Promise<string[]> {
   return Object.keys(await getMigrations()).toSorted();
 }
 
-/** Lists the migrations that were applied to a database, in order. Empty for a database without tables. */
+/** Lists the migrations that were applied to a database, in order. Returns none for a database without tables. */
 export async function appliedMigrations(db: Kysely<Schema>): Promise<string[]> {
   const none = await sql`select where to_regclass('kysely_migration') is null`.execute(db);
   if (none.rows.length > 0) return [];
@@ -54,7 +54,7 @@ async function readMigration(file: URL): Promise<Migration> {
   };
 }
 
-/** Splits a migration file into statements, which end with ";" at the end of a line, outside of $$ … $$ bodies. */
+/** Splits a migration file into statements, which end with ";" at the end of a line, outside $$ … $$ bodies. */
 export function splitStatements(text: string): string[] {
   const statements: string[] = [];
   let current = "";

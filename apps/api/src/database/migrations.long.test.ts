@@ -10,7 +10,7 @@ import { isMigrated, knownMigrations, migrate } from "./migrate.ts";
 import { createPgliteDatabase } from "./open.ts";
 import type { Schema } from "./schema.ts";
 
-/** Last migration of the first version that ran. Later migrations must keep that version working. */
+/** Last migration in the first version that was deployed. Later migrations must keep that version working. */
 const firstRelease = "006-comment-order";
 
 interface Column {
@@ -20,7 +20,7 @@ interface Column {
   required: boolean;
 }
 
-/** Lists what statements of a running version rely on: columns, their types, and which are required. */
+/** Lists what the statements of a running version rely on: columns, their types, and which are required. */
 async function columnsOf(db: Kysely<Schema>): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select table_name as table, column_name as column, data_type as type,
@@ -29,7 +29,7 @@ async function columnsOf(db: Kysely<Schema>): Promise<Column[]> {
   return rows;
 }
 
-/** Lists what is missing from the earlier tables, has another type, or has become required. */
+/** Lists columns of the earlier tables that are missing, have a different type, or have become required. */
 function broken(before: readonly Column[], after: readonly Column[]): string[] {
   const key = ({ table, column }: Column) => `${table}.${column}`;
   const earlier = new Map(before.map((column) => [key(column), column]));

@@ -15,7 +15,7 @@ export interface OpenDatabase {
   close: () => Promise<void>;
 }
 
-// PGlite's own parameters without -F, which would turn flushing to disk off.
+// PGlite's own parameters without -F, which would turn off flushing to disk.
 const embeddedStartParameters = PGlite.defaultStartParams
   .filter((parameter) => parameter !== "-F")
   .concat(["-c", "wal_sync_method=fsync", "-c", "shared_buffers=16MB"]);
@@ -23,7 +23,7 @@ const embeddedStartParameters = PGlite.defaultStartParams
 const vacuumEveryMilliseconds = 10 * 60 * 1000;
 
 /**
- * Opens the embedded database in `folder`/database. Throws `DataFolderInUse` if another process has it, and
+ * Opens the embedded database in `folder`/database. Throws `DataFolderInUse` if a different process is using it, and
  * `DatabaseFolderBroken` if it cannot be opened.
  */
 export async function openEmbeddedDatabase(folder: string, log?: StatementLog): Promise<OpenDatabase> {
@@ -54,8 +54,8 @@ async function openLite(folder: string): Promise<PGlite> {
 }
 
 /**
- * Opens the embedded database through the same driver as a server. It has one connection, so use a transaction's own
- * inside it.
+ * Opens the embedded database with the same driver as a server. It has one connection, so use only a transaction's own
+ * handle inside it.
  */
 export function createPgliteDatabase(lite: PGlite, log?: StatementLog): Kysely<Schema> {
   const config: PoolConfig = createPgConfig(lite);
@@ -63,7 +63,7 @@ export function createPgliteDatabase(lite: PGlite, log?: StatementLog): Kysely<S
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: new Pool(config) }), ...(log ? { log } : {}) });
 }
 
-/** Time limits in milliseconds of statements that users wait for. */
+/** Time limits in milliseconds for statements that users wait for. */
 const requestTimeLimits = { statement_timeout: 4000, answerWithin: 4400, idle_in_transaction_session_timeout: 10_000 };
 
 /** No time limits, for work that no user waits for. */
@@ -83,7 +83,7 @@ export function openPostgres(connectionString: string, log?: StatementLog, bound
     ...serverBounds,
     application_name: "spi",
   });
-  // A connection that breaks rejects the statement that waits on it. No one waits on an idle one.
+  // A connection that breaks rejects the statement that is waiting for it. An idle connection has none waiting.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Schema>({

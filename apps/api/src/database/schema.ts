@@ -19,7 +19,7 @@ import type { CommentTable } from "./tables/comments.ts";
 import type { FindingTables } from "./tables/findings.ts";
 import type { ReleaseTables } from "./tables/releases.ts";
 
-/** Columns of everything with a lock, a creator and a last change. */
+/** Columns of everything that has a lock, a creator and a last change. */
 interface RecordColumns {
   lock_holder: string | null;
   lock_holder_name: string | null;
@@ -27,12 +27,12 @@ interface RecordColumns {
   locked_at: Date | null;
   created_by: Json<Actor>;
   created_at: Date;
-  /** Last user who changed it, and the time. */
+  /** The last user who changed it, and when. */
   modified_by: Json<LastChange>;
   modified_at: Date;
 }
 
-/** Last user who changed something, with the service's own change if that came later. */
+/** The last user who changed something, with the service's own change if that was later. */
 export type LastChange = Actor & { service?: { name: string; at: string } };
 
 export interface CampaignTable extends RecordColumns {
@@ -40,15 +40,15 @@ export interface CampaignTable extends RecordColumns {
   team_id: string;
   version: number;
   document: Json<CampaignContent>;
-  /** Expectations of all its iterations. Null if there are none. */
+  /** Expectations for all its iterations. Null if there are none. */
   expectations: Json<OwnExpectations> | null;
   /** Eligibility statement with its writer. Null if there is none. */
   eligibility: Json<StoredStatement> | null;
-  /** Settings for sending. Null for the default ones, in campaigns from before each new one had its own. */
+  /** Sending settings. Null for the defaults, in campaigns created before each new campaign had its own. */
   sending: Json<SendingSettings> | null;
 }
 
-/** A decision on an iteration, as its summary shows it. */
+/** A decision on an iteration, as shown in its summary. */
 export interface Decision {
   by: Actor;
   at: string;
@@ -83,10 +83,10 @@ export interface IterationTable extends RecordColumns {
   /** Approved NHS Notify IDs. Null before the first approval that covered any. */
   sealed_plans: Json<SealedPlans> | null;
   sealed_sending: Json<SendingSettings> | null;
-  /** Sentence of `report_problem`, or of a failure stored before it had a code. */
+  /** Sentence for `report_problem`, or for a failure stored before it had a code. */
   report_failure: string | null;
   report_problem: Json<ReportFailure> | null;
-  /** Iteration that this one was copied from, and its version then. */
+  /** Iteration that this one was copied from, and that iteration's version at the time. */
   copied_from: ColumnType<string | null, string | null | undefined, never>;
   copied_version: ColumnType<number | null, number | null | undefined, never>;
   /** Length of the document. */
@@ -105,7 +105,7 @@ export interface HistoryTable {
   detail: Json<unknown>;
   previous_hash: string;
   hash: string;
-  /** Number of the change, in the order in which all changes were recorded. */
+  /** Sequence number of the change, in the order in which all changes were recorded. */
   position: ColumnType<string, never, never>;
 }
 
@@ -120,22 +120,25 @@ export interface ReportTable {
   requested_by: Json<Actor>;
   requested_at: Date;
   finished_at: Date | null;
-  /** Sentence of `problem`, or of a failure stored before it had a code. */
+  /** Sentence for `problem`, or for a failure stored before it had a code. */
   failure: string | null;
   problem: Json<ReportFailure> | null;
   facts: Json<StoredRunRecord> | null;
   report: Json<SummaryReport> | null;
   /** Number of people invited. Null until the report is ready. */
   invited: ColumnType<number | null, never, never>;
-  /** Coverage of the eligibility statement. Null if there was none. */
+  /** Coverage of the eligibility statement. Null if there was no statement. */
   eligibility: Json<ReportEligibility> | null;
 }
 
-/** Exactly what a run evaluates: a copy taken when the report was requested. */
+/** Exactly what a run evaluates: a copy made when the report was requested. */
 export interface RunConfiguration {
   campaign: CampaignContent;
   iteration: IterationContent;
-  /** Expectations, the campaign's first. Absent if there are none. The number of the campaign's is not sealed. */
+  /**
+   * Expectations, the campaign's first. Absent if there are none. The number of expectations from the campaign is not
+   * sealed.
+   */
   expectations?: OwnExpectations;
   of_campaign?: { Expectations: number; Examples: number };
   /** The campaign's eligibility statement. Absent if there is none. */
@@ -154,7 +157,7 @@ export interface JobTable {
   failure: string | null;
 }
 
-/** An email to one recipient, from its event until it is sent. */
+/** An email to one recipient, from the event that causes it until it is sent. */
 export interface OutboxTable {
   id: string;
   iteration_id: string;

@@ -1,4 +1,7 @@
-/** Tests connections to a PostgreSQL server that offers TLS, does not, or is not ours: `npm run test:postgres`. */
+/**
+ * Tests connections to a PostgreSQL server that offers TLS, that does not, or that is not ours: `npm run
+ * test:postgres`.
+ */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, mkdtempSync, statSync, writeFileSync } from "node:fs";
@@ -57,7 +60,7 @@ async function setting(name: string): Promise<unknown> {
   return rows[0]?.[name];
 }
 
-/** Makes the server show a certificate to later connections. */
+/** Sets the certificate that the server presents to later connections. */
 async function offer({ certificate, key }: Certificate, more: Record<string, string> = tls12): Promise<void> {
   offers += 1;
   const [certFile, keyFile] = [path.join(folder, `${offers}.crt`), path.join(folder, `${offers}.key`)];
@@ -172,7 +175,7 @@ test("a database replaced by another server is not used: the service is not read
   await api.close();
 });
 
-/** Ends the service's connections, as when another server takes over the name. */
+/** Ends the service's connections, as when a different server takes over the host name. */
 async function cutConnections(): Promise<void> {
   const client = new Client({ connectionString: address() });
   await client.connect();

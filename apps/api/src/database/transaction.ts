@@ -4,7 +4,7 @@ import type { Schema } from "./schema.ts";
 
 const maxAttempts = 5;
 
-/** Carries a refusal out of a transaction, so that it is rolled back. */
+/** Passes a refusal out of a transaction, so that it is rolled back. */
 class RefusalError extends Error {
   readonly result: unknown;
   constructor(result: unknown) {
@@ -18,8 +18,9 @@ function isRefused(result: unknown): boolean {
 }
 
 /**
- * Runs `work` in one transaction, and again up to five times if it lost a race with another. A refused result leaves no
- * trace. Throws `OutcomeUnknown` if the connection was lost while committing. Calls `committed` after it is stored.
+ * Runs `work` in one transaction, and again up to five times if it conflicted with another transaction. A refusal
+ * leaves no trace. Throws `OutcomeUnknown` if the connection was lost while committing. Calls `committed` after the
+ * commit.
  */
 export async function inTransaction<Value>(
   db: Kysely<Schema>,

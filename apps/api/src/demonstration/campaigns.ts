@@ -6,7 +6,7 @@ import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { type IterationRule, type RuleType, priorityStep, ruleTypeFacts } from "@spi/domain/rule/rule";
 import type { AttributeLevel } from "@spi/domain/reference/reference-data";
 
-/** Stage of an iteration when the service is first opened, and the reason of a rejection. */
+/** Stage of an iteration when the service is first opened, and the reason for a rejection. */
 export interface Stage {
   status: Exclude<IterationStatus, "report requested" | "sent to nhs notify">;
   reason?: string;
@@ -43,7 +43,7 @@ interface DemonstrationOptions {
   newId: () => string;
 }
 
-/** Returns the day a number of days after another. The demonstration stays within the calendar. */
+/** Returns the day a number of days after a given one. The demonstration stays within the calendar. */
 function daysAfter(day: string, days: number): string {
   const result = addDays(day, days);
   return result.ok ? result.value : day;

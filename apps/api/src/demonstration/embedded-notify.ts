@@ -9,7 +9,8 @@ import type { Configuration } from "../configuration/configuration.ts";
 type Place = Pick<Configuration, "production" | "identity" | "notify" | "origin" | "dataDir">;
 
 /**
- * Returns the address of the embedded NHS Notify in development, unless the real one or another stand-in is configured.
+ * Returns the address of the embedded NHS Notify in development, unless the real one or a different stand-in is
+ * configured.
  */
 export function embeddedNotifyAddress({ production, identity, notify, origin }: Place): string | undefined {
   return production || !identity.embedded || notify ? undefined : `${origin}/dev-notify`;
@@ -28,8 +29,8 @@ export async function embeddedNotify(place: Place, stopping: AbortSignal): Promi
 }
 
 /**
- * Returns the settings of the configured NHS Notify, or of the embedded one in development. Undefined if there is
- * neither.
+ * Returns the settings of the configured NHS Notify, or of the embedded one in development. Undefined if neither
+ * exists.
  */
 export async function currentNotifySettings(place: Place): Promise<NotifySettings | undefined> {
   const address = embeddedNotifyAddress(place);

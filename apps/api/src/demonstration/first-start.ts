@@ -1,4 +1,4 @@
-/** Creates the data of a first start, in one process at a time of those that share the data folder. */
+/** Creates the data for a first start, in one process at a time among those sharing the data folder. */
 import { displayCount } from "@spi/domain/text/counts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { runExclusively } from "../database/folder-lock.ts";
@@ -6,12 +6,12 @@ import { ensureSyntheticPopulation } from "./population.ts";
 import type { Configuration } from "../configuration/configuration.ts";
 import { progressLine } from "./progress-line.ts";
 
-/** Reason not to start that the operator can remove. */
+/** Reason not to start, which the operator can resolve. */
 export class StartRefused extends Error {}
 
 const now = () => new Date();
 
-/** Generates the synthetic people of a first start. Throws `StartRefused` if that is not allowed. */
+/** Generates the synthetic people for a first start. Throws `StartRefused` if that is not allowed. */
 export async function makeSyntheticPopulation(configuration: Configuration, signal: AbortSignal): Promise<void> {
   const { dataDir, populationDir: dir, populationSize: size } = configuration;
   const onProgress = progressLine(`Generating ${displayCount(size)} synthetic people`);
@@ -29,7 +29,7 @@ interface DemonstrationContext {
 }
 
 /**
- * Adds the demonstration's campaigns of a first start. Loads them only here, so that production has no code that signs
+ * Adds the demonstration's campaigns on a first start. Loads them only here, so that production has no code that signs
  * in as a user.
  */
 export async function addDemonstrationCampaigns({
@@ -53,7 +53,7 @@ export async function addDemonstrationCampaigns({
 const startAgainHint = (dataDir: string) =>
   `Set SPI_DEMONSTRATION=empty to start without the demonstration's campaigns, or delete ${dataDir} to start again.`;
 
-/** Ignores errors that the service's stop caused. */
+/** Ignores errors caused by the service stopping. */
 function ignoreIfStopping(signal: AbortSignal) {
   return (error: unknown): undefined => {
     if (!signal.aborted) throw error;

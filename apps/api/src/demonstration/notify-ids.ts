@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 
-/** Returns a routing plan's NHS Notify ID in the demonstration, always the same for one routing plan ID. */
+/**
+ * Returns a routing plan's NHS Notify ID in the demonstration, which is always the same for a given routing plan ID.
+ */
 export function notifyIdOf(routingPlanId: string): string {
   const hash = createHash("sha256").update(routingPlanId).digest("hex");
   return [

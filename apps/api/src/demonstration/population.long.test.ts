@@ -69,7 +69,7 @@ test("interrupted generation of synthetic people starts again, unless other peop
   await generatePopulation({ size: 100, seed: 3, dir, asOf: "20261119", signal: cut.signal });
   expect(await ensure()).toMatchObject({ ok: true });
   await rm(at("population.json"));
-  // A killed process leaves a part file and the note that says which people are being written.
+  // A killed process leaves a part file and the note that identifies the people being written.
   await writeFile(at("population.json.partial"), JSON.stringify({ seed: 3, firstPart: 0 }));
   expect(await ensure()).toMatchObject({ ok: true });
   await copyFile(at((await readdir(dir)).find((name) => name.startsWith("part"))!), at("part-00009.parquet"));

@@ -4,7 +4,7 @@ import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { readManifest } from "@spi/engine/population/manifest";
 import { canBecomeSynthetic } from "@spi/engine/population/synthetic";
 
-/** Seed of the demonstration's people: every service started with the same size has the same people. */
+/** Seed for the demonstration's people: every service started with the same size has the same people. */
 const demonstrationSeed = 1948;
 
 const mayBeImported =
@@ -13,7 +13,7 @@ const mayBeImported =
 
 /**
  * Generates the synthetic people in `dir` unless it has complete ones, and reports progress as a fraction. Replaces
- * unfinished or damaged synthetic people, and refuses to replace anything else.
+ * unfinished or damaged synthetic people, but does not replace anything else.
  */
 export async function ensureSyntheticPopulation(request: {
   dir: string;

@@ -1,4 +1,6 @@
-/** Writes one line that counts up in place on a terminal, or only its start and end if output goes to a file. */
+/**
+ * Writes one line whose progress is updated in place on a terminal, or only its start and end if output goes to a file.
+ */
 export function progressLine(label: string): (fraction: number) => void {
   const terminal = process.stdout.isTTY;
   let shown = -1;

@@ -50,7 +50,7 @@ const callAs = async <Answer>(
 /** Selects a report's figures without its run's metadata. */
 const figuresOf = (report: object | undefined) => summaryReportSchema.strip().parse(report);
 
-/** Requests the missing reports and deletes drafts, because an incomplete one would stop the export. */
+/** Requests the missing reports and deletes drafts, because an incomplete one would prevent the export. */
 async function prepare(campaignPath: string, { iterations }: WholeCampaignAnswer): Promise<void> {
   for (const { iteration_details, status } of iterations) {
     const address = `${campaignPath}/iteration/${iteration_details.ID}`;
@@ -61,7 +61,7 @@ async function prepare(campaignPath: string, { iterations }: WholeCampaignAnswer
   }
 }
 
-/** Returns the report that `spi report` makes of an iteration in a file. */
+/** Returns the report that `spi report` creates for an iteration in a file. */
 async function reportOf(file: string, iteration: string): Promise<object> {
   const options = ["--json", "--population", populationDir, "--iteration", iteration];
   const { stdout } = await promisify(execFile)(process.execPath, [spi, "report", file, ...options]);

@@ -4,7 +4,7 @@ import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { notifyIdOf } from "./notify-ids.ts";
 import type { DemonstrationCampaign, DemonstrationIteration } from "./campaigns.ts";
 
-/** Calls the API as one of the demonstration's users, and rejects if it refuses. */
+/** Calls the API as one of the demonstration's users, and rejects if the API refuses. */
 export type CallAs = <Answer>(
   username: string,
   request: { method: string; path: string; key?: string; body?: unknown },
@@ -33,8 +33,8 @@ const movesTo = {
 
 /**
  * Creates campaigns through the API as users would: their authors write them, a reviewer reviews them, and the worker
- * computes reports. Creating has a key, so that an interrupted seeding continues if it is repeated with the same
- * campaigns.
+ * computes reports. Creation uses idempotency keys, so that an interrupted seeding continues if it is repeated with the
+ * same campaigns.
  */
 export async function seedCampaigns(campaigns: readonly DemonstrationCampaign[], seeding: Seeding): Promise<void> {
   for (const [index, campaign] of campaigns.entries()) {
@@ -56,7 +56,7 @@ export async function seedCampaigns(campaigns: readonly DemonstrationCampaign[],
   }
 }
 
-/** Gives each routing plan the ID that the stand-in for NHS Notify knows it by. */
+/** Gives each routing plan the ID by which the stand-in for NHS Notify knows it. */
 async function enterNotifyIds(
   { call }: Seeding,
   { author, path, ids }: { author: string; path: string; ids: readonly string[] },
@@ -73,7 +73,10 @@ interface StageContext {
   path: string;
 }
 
-/** Returns the transitions that an iteration still needs. Its report may have become ready since it was requested. */
+/**
+ * Returns the transitions that an iteration still needs. Its report may have become ready since the iteration was
+ * requested.
+ */
 function remainingMoves(
   to: DemonstrationIteration["stage"]["status"],
   from: IterationStatus,
@@ -108,7 +111,7 @@ interface ShownReview {
   report: { checks: ReportCheck[] } | null;
 }
 
-/** Returns what the reviewer names in the decision: the seal, and the warnings of a report to be approved. */
+/** Returns what the reviewer must specify in the decision: the seal, and a report's warnings if it is approved. */
 async function readDecision({ call }: Seeding, { path, status }: { path: string; status: IterationStatus }) {
   const { seal, report } = await call<ShownReview>(reviewer, { method: "GET", path: `${path}/review` });
   if (status !== "report approved") return { seal };
@@ -129,7 +132,7 @@ async function reportReady(
   }
 }
 
-/** Author's reason for inviting people of unknown age, which a large population has. */
+/** Author's reason for inviting people of unknown age, who exist in a large population. */
 const unknownAgeReason = "People of unknown age are invited on purpose: their practice knows their age.";
 
 /** Answers, as the author would, each finding that needs an answer after people are counted. */

@@ -19,7 +19,7 @@ function selectionOf({ IterationDate, IterationCohorts, IterationRules }: Iterat
   };
 }
 
-/** Pairs of one campaign that share a cohort and have similar rules. */
+/** Pairs in one campaign that share a cohort and have similar rules. */
 const alike = [
   "COVID G1 Invites 75 and over, COVID G2 Invites people at risk: same",
   "COVID G1 Invites 75 and over, COVID G2 Reminder 75 and over: same",

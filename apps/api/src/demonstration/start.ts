@@ -13,13 +13,13 @@ interface Demonstration extends Pick<Seeding, "call" | "pause"> {
   personas: readonly { username: string; sub: string }[];
 }
 
-/** Note in the data folder about the demonstration's campaigns: those being created, or that all were created. */
+/** Note in the data folder about the demonstration's campaigns: those being created, or that all have been created. */
 type Note = { campaigns: DemonstrationCampaign[] } | { made: string };
 
 /**
- * Creates the demonstration's campaigns in a service without any, through its own API. A note in the data folder
- * records what is being created, so that a later start continues an interrupted one, and that it was completed, so that
- * what users delete stays deleted.
+ * Creates the demonstration's campaigns in a service that has none, through its own API. A note in the data folder
+ * records what is being created, so that a later start continues an interrupted one, and records completion, so that
+ * anything users delete stays deleted.
  */
 export async function ensureDemonstrationCampaigns(demonstration: Demonstration): Promise<void> {
   const file = path.join(demonstration.dataDir, "demonstration-campaigns.json");
@@ -33,14 +33,14 @@ export async function ensureDemonstrationCampaigns(demonstration: Demonstration)
   writeNote(file, "made" in note ? note : { made: toTimestamp(now) });
 }
 
-/** Returns a finished note if the database already has campaigns. */
+/** Returns a completed note if the database already has campaigns. */
 async function firstNote({ call, now }: Demonstration): Promise<Note> {
   const found = await call<unknown[]>("wendy.writer", { method: "GET", path: "/team/team-vaccinations/campaign" });
   if (found.length > 0) return { made: toTimestamp(now) };
   return { campaigns: demonstrationCampaigns({ today: ukDay(now), newId: randomUUID }) };
 }
 
-/** Replaces the note atomically, so that readers find a complete note or none. */
+/** Replaces the note atomically, so that readers find either a complete note or none. */
 function writeNote(file: string, note: Note): void {
   writeFileSync(`${file}.new`, `${JSON.stringify(note)}\n`, { flush: true });
   renameSync(`${file}.new`, file);
@@ -50,18 +50,19 @@ interface Service {
   origin: string;
   issuer: string;
   fetch: (request: Request) => Response | Promise<Response>;
-  /** Ends all further calls when it aborts. */
+  /** Stops all further calls when aborted. */
   signal: AbortSignal;
 }
 
 /**
- * The API refused a call of the demonstration: a user is working with its campaigns, or they are from another release.
+ * The API refused a call by the demonstration: a user is working with its campaigns, or they are from a different
+ * version.
  */
 export class DemonstrationRefused extends Error {}
 
 /**
  * Calls a running service as one of the demonstration's users, who signs in as usual. Someone may be signed in as the
- * same user, so it waits as long as the service requests after too many requests.
+ * same user, so after too many requests it waits as long as the service specifies.
  */
 export function callThroughSignIn({ origin, issuer, fetch, signal }: Service): CallAs {
   const tokens = new Map<string, Promise<string>>();

@@ -7,7 +7,7 @@ import { planNhsNumberProblems } from "./name-of-person.ts";
 
 /**
  * Returns, by field, why a statement cannot be evaluated, or undefined if it can. Uses the current reference data, and
- * the campaign's first day if the statement names no day.
+ * the campaign's first day if the statement does not specify a day.
  */
 export async function checkStatement(
   db: Db,

@@ -17,7 +17,7 @@ afterAll(() => api.close());
 
 type Who = Parameters<TestApi["call"]>[0];
 
-/** Creates a campaign of Bo's with a draft of Wendy's. */
+/** Creates a campaign as Bo with a draft by Wendy. */
 async function fresh() {
   const campaign = await api.newCampaign();
   const { ID } = await api.newIteration(campaign.ID, {
@@ -86,7 +86,7 @@ test("a user who deletes the iteration they wrote cannot write the eligibility s
   expect((await save(everyoneOver75)).status).toBe(403);
 });
 
-/** Creates a draft of Bo's in another campaign. */
+/** Creates a draft by Bo in a different campaign. */
 async function writtenByBo() {
   const campaign = await api.newCampaign();
   const at = `/team/team-vaccinations/campaign/${campaign.ID}`;

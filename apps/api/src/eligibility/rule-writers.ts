@@ -15,7 +15,7 @@ interface StatementKey {
 
 /**
  * Returns the IDs of users who wrote a campaign's rules (ADR 64): anyone who created, imported or saved one of its
- * iterations, including deleted ones, and anyone who wrote the rules they were made from, in any campaign.
+ * iterations, including deleted ones, and anyone who wrote the rules they were copied from, in any campaign.
  */
 async function findRuleWriters(db: Db, campaignId: string): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
@@ -28,7 +28,7 @@ async function findRuleWriters(db: Db, campaignId: string): Promise<Set<string>>
 }
 
 /**
- * Returns true if the user wrote one of the campaign's iterations. Such a user would read the policy the same way
+ * Returns whether the user wrote one of the campaign's iterations. Such a user would interpret the policy the same way
  * again, so they must not write the eligibility statement.
  */
 async function wroteRules(db: Db, { id }: Actor, campaignId: string): Promise<boolean> {
@@ -36,7 +36,7 @@ async function wroteRules(db: Db, { id }: Actor, campaignId: string): Promise<bo
 }
 
 /**
- * Describes who can write a campaign's eligibility statement and names those users of the team. `others` are further
+ * Describes who can write a campaign's eligibility statement and lists those users on the team. `others` are further
  * writers of its rules.
  */
 export async function describeWriters(
@@ -75,7 +75,7 @@ export async function statementByRuleWriter(
   return notIndependentMessage(by, await describeWriters(db, { teamId, campaignId: id }, sources));
 }
 
-/** Returns the message that the eligibility statement's writer also wrote rules. */
+/** Returns the message that the eligibility statement's writer also wrote the rules. */
 function notIndependentMessage({ name }: Actor, whoMay: string): string {
   return `${name} wrote the eligibility statement and also rules of this campaign. Ask someone who wrote none of its rules to check the statement on the campaign’s page “Who should be reached” and save it under their name. ${whoMay}`;
 }

@@ -25,7 +25,7 @@ interface Save {
 /**
  * Saves a campaign's eligibility statement under the user's name, as the campaign's next version. Refuses users who
  * wrote any of its rules. Its iterations' approvals end, and the user cannot approve them. A save that changes neither
- * the statement nor its writer writes nothing.
+ * the statement nor its writer does not write anything.
  */
 export async function saveStatement(
   db: Db,

@@ -10,8 +10,8 @@ import { currentReferenceData } from "../metadata/reference-store.ts";
 import { planNhsNumberProblems } from "../eligibility/name-of-person.ts";
 
 /**
- * Evaluates example people by the current reference data, in their order, as a report evaluates real people. Refuses,
- * by field, examples or expectations that cannot be evaluated.
+ * Evaluates example people using the current reference data, in order, as a report evaluates real people. Rejects, by
+ * field, examples or expectations that cannot be evaluated.
  */
 export async function answerExamples(
   db: Db,

@@ -5,7 +5,7 @@ import type { Db, RunConfiguration } from "../database/schema.ts";
 import { answerExamples } from "./answer-examples.ts";
 
 /**
- * Returns, by field, the examples that keep an iteration from being sent for review: people who would be invited and
+ * Returns, by field, the examples that prevent an iteration from being sent for review: people who would be invited and
  * must not be.
  */
 export async function refusedExamples(
@@ -21,8 +21,8 @@ export async function refusedExamples(
 }
 
 /**
- * Lists the example people with an unexpected outcome as warnings before an iteration is sent for review, because it
- * could not be approved. Returns none if examples cannot be evaluated, which the expectations report.
+ * Lists example people with an unexpected outcome as warnings before an iteration is sent for review, because it could
+ * not be approved. Returns none if the examples cannot be evaluated, which is reported with the expectations.
  */
 export async function examplesToCheck(
   db: Db,

@@ -12,12 +12,12 @@ import { findCause, describeLapse } from "./lapsed-waiver.ts";
 import { cannotBeChecked, exampleNotMet } from "./ask-examples.ts";
 import { answerExamples } from "./answer-examples.ts";
 
-/** Unmet expectations of what is to be decided, with their waivers. */
+/** Unmet expectations for the pending decision, with their waivers. */
 export interface UnmetExpectations {
-  /** Number of the report. Null for an iteration, which is decided on by its example people. */
+  /** Number of the report. Null for an iteration, which is decided on the basis of its example people. */
   report: number | null;
   failing: UnmetExpectation[];
-  /** Reason why example people cannot be evaluated. Null if they were, or need not be. */
+  /** Reason example people cannot be evaluated. Null if they were, or do not have to be. */
   notAvailable: string | null;
 }
 
@@ -30,9 +30,9 @@ interface UnmetQuery {
 }
 
 /**
- * Finds what stops the pending decision from being an approval: expectations that the report does not meet, or example
- * people with unexpected outcomes in an iteration in review. Each is identified by the hash of its result and what it
- * was found in, so that a waiver covers nothing else.
+ * Finds what prevents approval: expectations that the report does not meet or, for an iteration in review, example
+ * people with unexpected outcomes. Each is identified by a hash of its result and where it was found, so that a waiver
+ * covers only that.
  */
 export async function findUnmet(
   db: Db,
@@ -75,7 +75,7 @@ interface Results {
 
 type WaiverRow = Selectable<WaiverTable>;
 
-/** Returns what is not met, each with its waiver. */
+/** Returns the unmet expectations, each with its waiver. */
 async function toUnmet(
   db: Db,
   row: Pick<IterationRow, "id" | "contributors">,
@@ -99,9 +99,9 @@ interface Subject {
 }
 
 /**
- * Returns the hash that identifies what is not met: its name, what it was found in, and its result, never its sentence.
- * A waiver of an earlier version is identified by the sentence stored with it, and counts while everything else is the
- * same.
+ * Returns the hash that identifies an unmet expectation: its name, where it was found and its result, but never its
+ * wording. A waiver from an earlier version is identified by the sentence stored with it, and is valid while everything
+ * else is the same.
  */
 function subjectOf(
   { about, index, name, foundIn }: Subject,
@@ -114,7 +114,10 @@ function subjectOf(
   return earlier?.subject ?? hashOf({ about, index, name, result: result ?? null, of: foundIn });
 }
 
-/** Adds to each unmet expectation its waiver. The part of a user who has since become a contributor does not count. */
+/**
+ * Adds its waiver to each unmet expectation. A request or approval by a user who has since become a contributor is
+ * ignored.
+ */
 async function withWaivers(
   db: Db,
   {
@@ -153,16 +156,13 @@ function toWaiver(row: WaiverRow | undefined, worked: ReadonlySet<string>): Unme
   return { ...asked, given_by: row.given_by, given_at: toTimestamp(row.given_at) };
 }
 
-/** Returns the hash of the waivers that a decision is about, or null if no one requested one. */
+/** Returns the hash of the waivers that a decision is about, or null if none was requested. */
 export function hashOfWaivers({ failing }: UnmetExpectations): string | null {
   const waivers = failing.flatMap(({ id, waiver }) => (waiver ? [{ id, waiver }] : []));
   return waivers.length === 0 ? null : hashOf(waivers);
 }
 
-/**
- * Returns, by field, what stops a decision from being an approval: everything that two users have not waived. Undefined
- * if nothing does.
- */
+/** Returns, by field, what prevents approval: everything not yet waived by two users. Undefined if there is nothing. */
 export function refuseUnmet(found: UnmetExpectations | undefined): FieldErrors | undefined {
   if (!found) return undefined;
   if (found.notAvailable !== null) return { Expectations: [cannotBeChecked, found.notAvailable] };

@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { jsonContent } from "../http/routes.ts";
 
-/** Response of the routes that export a file. */
+/** Response for routes that export a file. */
 export const exportedFile = {
   description: "The file and its name",
   ...jsonContent(z.strictObject({ file_name: z.string(), file: z.string() })),
 };
 
-/** Returns the request body of the routes that import a file, with the version that it was chosen for. */
+/** Returns the request body for routes that import a file, with the version that the file is for. */
 export function importedFile(largest: number) {
   const schema = z.strictObject({ Version: z.int().min(1), file: z.string().min(1).max(largest) });
   return { required: true, ...jsonContent(schema) } as const;

@@ -32,7 +32,7 @@ export async function findExpectations(
   };
 }
 
-/** Returns what the current approval waived. Empty without one. */
+/** Returns what was waived for the current approval. Empty without an approval. */
 async function currentWaived(db: Db, { id, status }: { id: string; status: IterationStatus }): Promise<Waived[]> {
   if (status === "draft" || status === "in review" || status === "rejected") return [];
   const approvals = await approvalsWithWaived(db, id);

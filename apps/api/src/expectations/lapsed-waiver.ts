@@ -4,8 +4,8 @@ import type { Db } from "../database/schema.ts";
 import type { WaiverTable } from "../database/tables/findings.ts";
 
 /**
- * Explains why a waiver no longer counts, so that the users who requested or gave it do not find it gone without a
- * reason.
+ * Explains why a waiver is no longer valid, so that the users who requested or approved it do not find it gone without
+ * a reason.
  */
 export function describeLapse({ now, earlier, cause, worked }: Lapsed): string | undefined {
   if (!now) return earlier && `${describeWaiver(earlier)} ${cause ? describeCause(cause) : otherCauses}`;
@@ -17,14 +17,14 @@ export function describeLapse({ now, earlier, cause, worked }: Lapsed): string |
 
 interface Lapsed {
   now: Selectable<WaiverTable> | undefined;
-  /** Last waiver with the same name that is not about the current result. */
+  /** Last waiver with the same name that is not for the current result. */
   earlier: Selectable<WaiverTable> | undefined;
-  /** Save since then that ended all earlier waivers. */
+  /** A later save that ended all earlier waivers. */
   cause: Cause | undefined;
   worked: ReadonlySet<string>;
 }
 
-/** A user's save of something that approvals and waivers cover. */
+/** A user's save of content that approvals and waivers cover. */
 interface Cause {
   action: string;
   actor: { name: string };
@@ -37,8 +37,8 @@ const causes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Finds the last save since a waiver, of the iteration or its campaign, of something that all waivers cover. Undefined
- * if there is none.
+ * Finds the last save, after a waiver, of content in the iteration or its campaign that all waivers cover. Undefined if
+ * there is none.
  */
 export function findCause(db: Db, iterationId: string, waiver: Selectable<WaiverTable>): Promise<Cause | undefined> {
   return db

@@ -28,8 +28,9 @@ interface Save {
 const action = "savedExpectations";
 
 /**
- * Saves a draft iteration's expectations as its next version. Refuses, like any save, over another version, under
- * another user's lock and outside draft. The user becomes a contributor. A save without changes writes nothing.
+ * Saves a draft iteration's expectations as its next version. Refuses, like any save, if a newer version exists, a
+ * different user holds the lock or it is not a draft. The user becomes a contributor. A save without changes does not
+ * write anything.
  */
 export async function saveOfIteration(
   db: Db,
@@ -52,7 +53,7 @@ export async function saveOfIteration(
 }
 
 /**
- * Saves the expectations of all of a campaign's iterations as its next version. The user becomes a contributor to all
+ * Saves the expectations for all of a campaign's iterations as its next version. The user becomes a contributor to all
  * of them, and their approvals end.
  */
 export async function saveOfCampaign(
@@ -77,7 +78,7 @@ interface ExpectationsCheck extends Pick<RunConfiguration, "campaign"> {
   populationDir: string;
 }
 
-/** Refuses, by field, expectations that could be evaluated for no iteration, whatever its rules. */
+/** Rejects, by field, expectations that could not be evaluated for any iteration, whatever its rules. */
 async function refuseUncheckable(
   db: Db,
   { campaign, expectations, populationDir }: ExpectationsCheck,

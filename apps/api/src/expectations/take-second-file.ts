@@ -29,18 +29,18 @@ interface ImportRequest {
   populationDir: string;
 }
 
-/** A campaign (without iteration) or one of its iterations, with its expectations and what a file adds to them. */
+/** A campaign (without an iteration) or one of its iterations, with its expectations and what a file adds to them. */
 interface Owner {
   iteration: IterationRow | undefined;
   own: OwnExpectations;
-  /** Index in the file of each thing that is added. */
+  /** Index, in the file, of each item added. */
   from: Record<List, number[]>;
 }
 
 /**
  * Adds the expectations of a campaign's second file to the campaign and, by name, to its draft iterations: all of them
- * or none. Identical ones stay, and one with an existing name but other content is refused. On refusal the caller's
- * transaction rolls back.
+ * or none. Identical ones are unchanged, and one with an existing name but different content is rejected. On refusal
+ * the caller's transaction rolls back.
  */
 export async function importExpectationsFile(
   db: Db,
@@ -89,7 +89,7 @@ async function ownersOf(db: Db, { id, own }: { id: string; own: OwnExpectations 
   return [...iterations.map((row) => owner(row, row.expectations)), owner(undefined, own)];
 }
 
-/** Matches each thing in the file with its owner, and returns only owners to which something is added. */
+/** Matches each item in the file with its owner, and returns only owners to which something is added. */
 function mergeFile(file: ExpectationsFile, all: readonly Owner[]) {
   const errors: FieldErrors = {};
   let unchanged = 0;
@@ -128,8 +128,8 @@ function isAbout(named: string | undefined, iteration: IterationRow | undefined)
 }
 
 /**
- * Moves errors of stored expectations to their place in the file. Those stored before have no place in it, so the
- * message names them.
+ * Maps errors in stored expectations to their positions in the file. Those stored before are not in it, so the message
+ * names them.
  */
 function toFileErrors(errors: FieldErrors, { own, from }: Owner): FieldErrors {
   const moved: FieldErrors = {};

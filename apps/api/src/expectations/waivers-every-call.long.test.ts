@@ -1,4 +1,4 @@
-/** Tries every call within a campaign to prove that neither one user alone nor a writer can evade a waiver. */
+/** Tries every call within a campaign to prove that neither a single user nor a writer can evade a waiver. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -92,8 +92,8 @@ async function changingCalls({ ids }: Reported) {
 }
 
 /**
- * Lists all bodies that could request a decision, an answer or a waiver in the user's own name or, in vain, in
- * another's.
+ * Lists all bodies that could request a decision, an answer or a waiver in the user's own name or, in vain, in a
+ * different user's name.
  */
 async function attempts({ at, told, ids }: Reported, who: Who) {
   const { version } = await told();
@@ -115,7 +115,7 @@ async function attempts({ at, told, ids }: Reported, who: Who) {
   ];
 }
 
-/** Returns the scene's waiver, if given, and its report's status. */
+/** Returns the scene's waiver, if approved, and its report's status. */
 async function standing({ ids }: Reported) {
   const given = await api.db
     .selectFrom("waiver")
@@ -132,7 +132,8 @@ async function standing({ ids }: Reported) {
 }
 
 /**
- * Tries all bodies with every call and returns how many it tried. Fails if the report is approved or its waiver given.
+ * Tries all bodies with every call and returns how many it tried. Fails if the report is approved or its waiver
+ * granted.
  */
 async function tryAll(scene: Reported, people: readonly Who[]) {
   let tried = 0;

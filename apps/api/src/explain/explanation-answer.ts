@@ -18,7 +18,7 @@ const rule = z.strictObject({
   name: z.string(),
   matches: z.boolean(),
   decides: z.boolean(),
-  /** For example "Does not match, so it does not leave the person out." */
+  /** For example, "Does not match, so it does not leave the person out." */
   sentence: z.string(),
   clauses: z.array(clause),
 });
@@ -31,7 +31,7 @@ const cohort = z.strictObject({
   rules: z.array(rule),
 });
 
-/** Explains why one person would be invited or not: the engine's trace as data and in sentences. */
+/** Explains why one person would be invited or not: the engine's trace as structured data and in sentences. */
 const explanationSchema = z.strictObject({
   person_number: z.int().nullable(),
   run_date: z.string(),

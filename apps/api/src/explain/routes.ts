@@ -64,7 +64,7 @@ const explain = defineRoute({
   },
 });
 
-/** Maximum explanations at once in this process, which answers every request. */
+/** Maximum number of explanations at the same time in this process, which handles every request. */
 const explanationsAtOnce = 2;
 
 interface ExplainDependencies {
@@ -73,10 +73,10 @@ interface ExplainDependencies {
   reference: () => Promise<ReferenceFile>;
 }
 
-/** Serves "Why this person?": one person's path through an iteration, by the engine that makes the report. */
+/** Serves "Why this person?": one person's path through an iteration, using the same engine as the report. */
 export function explainRoutes(dependencies: ExplainDependencies) {
   const { db, populationDir, reference } = dependencies;
-  // A user's newer question replaces an older one.
+  // A newer query from a user replaces their previous one.
   const questions = questionsInTurn(reportsFirst(), explanationsAtOnce);
   return featureRoutes().openapi(explain, async (c) => {
     c.set("changesNothing", true);
@@ -152,9 +152,9 @@ async function explainVersion(
   return ok(toExplanationAnswer({ explanation, personNumber }));
 }
 
-/** Approximate maximum characters of an explanation. For one cohort the rules' own length limits it. */
+/** Approximate maximum characters of an explanation. With one cohort, it is limited by the rules' own length limits. */
 const maxCharacters = 4_000_000;
-/** Approximate characters about a clause in addition to its condition. */
+/** Approximate characters per clause in addition to its condition. */
 const charactersOfClause = 500;
 
 /** Returns the refusal if a person is in too many cohorts, because each cohort is explained with all rules. */

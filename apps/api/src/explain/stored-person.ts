@@ -17,7 +17,7 @@ export interface StoredPersonRequest {
   signal: AbortSignal;
 }
 
-/** Reason why a person of the population cannot be shown. Screens show `message`. */
+/** Reason a person in the population cannot be shown. Screens show `message`. */
 export interface NoPerson {
   kind: "notSynthetic" | "unknown" | "unavailable";
   message: string;
@@ -28,7 +28,7 @@ const notSynthetic =
 
 const tooSlow = "The people data is responding slowly. Try again in a few minutes.";
 
-/** Shows a transient cause. A cause that operators must fix shows only that the people cannot be read. */
+/** Returns a transient cause. For a cause that operators must fix, returns only that the people cannot be read. */
 function describeUnread({ kind, message }: { kind: string; message: string }): NoPerson {
   if (kind === "cancelled") return { kind: "unavailable", message: tooSlow };
   return { kind: "unavailable", message: transientErrors.has(kind) ? message : refusalMessages.peopleUnreadable };
@@ -56,7 +56,7 @@ async function findPerson(request: StoredPersonRequest): Promise<Result<Person, 
   return row.value ? ok(toPerson(row.value, manifest, attributes)) : refuse({ kind: "unknown", message });
 }
 
-/** Converts a row to the values by column that the evaluator takes. */
+/** Converts a row to the values by column that the evaluator expects. */
 export function toPerson(
   row: PersonRow,
   manifest: PopulationManifest,

@@ -26,13 +26,13 @@ import { chosenSending } from "../sending/store.ts";
 export interface ExportedFile {
   file_name: string;
   file: ReturnType<typeof exportCampaign>;
-  /** Stored content of the campaign that a campaign file cannot have. Null if there is none. */
+  /** Stored content of the campaign that a campaign file cannot contain. Null if there is none. */
   beside: { file_name: string; file: ExpectationsFile } | null;
 }
 
 /**
  * Exports a campaign with all iterations as its next version, with its second file, and records the user in the
- * history. Refuses while an iteration is incomplete, a draft's routing rule has no plan, or another user holds the
+ * history. Refuses while an iteration is incomplete, a draft's routing rule has no plan, or a different user holds the
  * campaign's or an iteration's lock (4.13).
  */
 export async function exportConfiguration(

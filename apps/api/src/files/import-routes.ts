@@ -66,7 +66,7 @@ const importFile = defineRoute({
 
 /** Maximum bytes of an import's body: a campaign with its iterations, and the options. */
 const importLimitBytes = largestCampaignFile + 100_000;
-/** Maximum imports of one user at once. Each is in memory as text and as a parsed document while it is read. */
+/** Maximum simultaneous imports per user. Each is in memory as text and as a parsed document while it is read. */
 const importsAtOnce = 2;
 
 interface ImportDependencies extends FeatureDependencies {

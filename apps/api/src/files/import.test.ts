@@ -168,7 +168,7 @@ test("an import takes a name, needs write permission, and a retry with its Idemp
   expect((await api.call("arun.approver", `${team}/import`, { method: "POST", body })).status).toBe(403);
 });
 
-/** Checks the file with one rule in its first iteration. */
+/** Checks the file with only one rule in its first iteration. */
 async function checkedWith(entry: Record<string, unknown>, iteration: object = {}) {
   const { file } = await exported();
   const [one, ...others] = file.CampaignConfig.Iterations;

@@ -16,14 +16,14 @@ export const importNameSchema = nameSchema("Campaign name", campaignMessages.nam
 
 export const importRefused = "The file cannot be imported. Correct what is listed and import it again.";
 
-/** An imported campaign under a name that no other of its team has, and the message if that is not its own. */
+/** An imported campaign with a name that is unique in its team, and the message if its original name was taken. */
 interface NamedImport {
   imported: ReadCampaign;
   /** Message about the existing campaign with its name. Undefined if there is none. */
   stays: string | undefined;
 }
 
-/** Gives the campaign a name that no other of its team has, with a finding if that is not its own. */
+/** Gives the campaign a name that is unique in its team, with a finding if the original name was taken. */
 export async function withFreeName(db: Db, teamId: string, imported: ReadCampaign): Promise<NamedImport> {
   const { Name: wished } = imported.campaign;
   const { taken, stays } = await findNamesake(db, teamId, wished);

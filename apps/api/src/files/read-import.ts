@@ -19,7 +19,7 @@ interface ImportInput {
   name: string | undefined;
   rules: RuleData;
   today: Day;
-  /** Undefined if the people cannot be read, because then every cohort may exist. */
+  /** Undefined if the people cannot be read, because any cohort may then exist. */
   knownCohorts: ReadonlySet<string> | undefined;
 }
 
@@ -35,7 +35,7 @@ export type ReadCampaign = Omit<ImportedCampaign, "findings"> & LimitedFindings;
 interface ImportProblems {
   /** Problems by their path in the file. */
   errors: FieldErrors;
-  /** Undefined if the body is refused before its file is read. */
+  /** Undefined if the body is rejected before its file is read. */
   told?: LimitedFindings;
 }
 
@@ -66,8 +66,8 @@ const everyCohort = { has: () => true };
 const maxFindings = 200;
 
 /**
- * Returns the first findings, ordered by their effect on the import, and the number of others, including those left out
- * before.
+ * Returns the first findings, ordered by their effect on the import, and the number of others, including those omitted
+ * earlier.
  */
 export function limitFindings(findings: readonly PlacedFinding[], leftOut = 0): LimitedFindings {
   const ordered = findingKinds.flatMap((kind) => findings.filter((finding) => finding.kind === kind));
@@ -77,7 +77,7 @@ export function limitFindings(findings: readonly PlacedFinding[], leftOut = 0): 
 
 const longestText = 500;
 
-/** Cuts a finding's texts, which may quote the file, so that the answer does not become as large as the file. */
+/** Truncates text in a finding, which may quote the file, so that the response does not become as large as the file. */
 function shortenTexts(finding: PlacedFinding): PlacedFinding {
   const cut = (text: string) => (text.length > longestText ? `${text.slice(0, longestText)}…` : text);
   return { ...finding, path: cut(finding.path), place: cut(finding.place), message: cut(finding.message) };

@@ -6,13 +6,13 @@ import { listCampaigns } from "../campaigns/list.ts";
 /** Existing campaigns with the name of an imported one. */
 export interface Namesake {
   taken: readonly string[];
-  /** Describes the existing campaign that stays. Undefined if none has the name. */
+  /** Describes the existing campaign that is left unchanged. Undefined if none has the name. */
   stays: ((importedAs: string) => string) | undefined;
 }
 
 /**
- * Finds the team's campaign with a file's name. It stays unchanged with its expectations, which no campaign file has
- * and which are therefore missing in the imported one.
+ * Finds the team's campaign with the name in a file. It stays unchanged with its expectations, which campaign files do
+ * not contain and which are therefore missing in the imported one.
  */
 export async function findNamesake(db: Db, teamId: string, wished: string): Promise<Namesake> {
   const campaigns = await listCampaigns(db, [teamId]);
@@ -35,7 +35,9 @@ export async function findNamesake(db: Db, teamId: string, wished: string): Prom
 const howToCopy =
   "To copy the expectations, save them as a file on the page “Expectations and examples” of the existing campaign. Then add that file on the same page of the new one.";
 
-/** Lists in words what a campaign and its iterations have outside their documents. Empty if they have nothing. */
+/**
+ * Lists in words what is stored for a campaign and its iterations outside their documents. Empty if there is nothing.
+ */
 async function describeStoredData(db: Db, id: string) {
   const campaign = await db
     .selectFrom("campaign")

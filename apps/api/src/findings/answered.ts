@@ -20,7 +20,7 @@ import { answerBefore, lapsedAnswers } from "./lapsed-answers.ts";
 import { type AnswerRefusal, findRefusals, findReplaced } from "./refused-answers.ts";
 import type { VerifierAnswer } from "./verifier/verified-question.ts";
 
-/** A finding with the number of people it concerns and the circumstances that its answer is bound to. */
+/** A finding with the number of people it concerns and the facts that its answer depends on. */
 export interface AnsweredFinding extends Omit<FindingView, "people"> {
   people: number | null;
   circumstances: Circumstances;
@@ -32,9 +32,9 @@ export interface AnsweredFinding extends Omit<FindingView, "people"> {
  */
 export interface AnsweredFindings {
   findings: AnsweredFinding[];
-  /** Reason why the rules could not be checked. */
+  /** Reason the rules could not be checked. */
   notAvailable: NotVerified | null;
-  /** Counts of people. Undefined if none were counted. */
+  /** Counts of people. Undefined if none were made. */
   counted?: StoredFindingCounts | undefined;
 }
 
@@ -44,14 +44,14 @@ interface AnsweredQuery {
   verified: VerifierAnswer;
 }
 
-/** Lists an iteration's findings with the answers that count. */
+/** Lists an iteration's findings with the answers that are valid. */
 export async function findAnswered(
   db: Db,
   { row: { id: iterationId, status }, configuration, verified }: AnsweredQuery,
 ): Promise<AnsweredFindings> {
   if (!verified.ok) return { findings: [], notAvailable: verified.refusal };
   const { iteration } = configuration;
-  // Fields that must be completed or corrected anyway need no answer as well.
+  // Fields that must be completed or corrected anyway do not require an answer as well.
   const blocked = blockedFields(iteration, configuration.campaign);
   const found = verified.value.filter(({ path }) => !blocked.has(path));
   const answers = new Map((await listAnswers(db, iterationId)).map((answer) => [answer.finding, answer]));
@@ -62,7 +62,7 @@ export async function findAnswered(
   const counted = await findCounts(db, { iterationId, seal });
   const withAll = counted ? withPeople(found, counted.counts) : found;
   const known = new Map(found.map((finding) => [finding.key, finding]));
-  // Other people data reopens nothing that has been sent for review.
+  // A change in the people data does not reopen anything that has been sent for review.
   const told = isEditable(status)
     ? withAll
     : withAll
@@ -75,7 +75,10 @@ export async function findAnswered(
   return { findings: findings.toSorted((a, b) => urgency(a) - urgency(b)), notAvailable: null, counted };
 }
 
-/** Limits a counted finding's level to its level without counting, or to a note if it would not be found without. */
+/**
+ * Limits a counted finding's level to its level without counting, or to a note if it would not be found without
+ * counting.
+ */
 function limitLevel(counted: VerifierFinding, found: VerifierFinding | undefined): VerifierFinding {
   const rank = Math.max(...[counted.level, found?.level ?? "note"].map((level) => findingLevels.indexOf(level)));
   return { ...counted, level: findingLevels[rank]! };
@@ -87,7 +90,7 @@ interface AnswerContext {
   answers: ReadonlyMap<string, AnswerRow>;
   /** Answers to problems that are no longer found. */
   lapsed: readonly AnswerRow[];
-  /** Reasons why reviewers did not accept the current answers, by finding. */
+  /** Reasons reviewers did not accept the current answers, by finding. */
   refusals: ReadonlyMap<string, AnswerRefusal>;
   /** Earlier answers that reviewers did not accept, by finding. */
   replaced: ReadonlyMap<string, NonNullable<FindingView["earlier_answer"]>>;
@@ -102,10 +105,10 @@ function toAnsweredFinding(
   const { people, rule } = finding;
   const circumstances = { seal, people, rule };
   const given = finding.level === "warning" ? answers.get(id) : undefined;
-  // If a rule's condition changed, the answer to its earlier finding is shown, but does not count.
+  // If a rule's condition changed, the answer to its earlier finding is shown but is not valid.
   const before = finding.level === "warning" && !given ? answerBefore(finding, lapsed) : undefined;
   const refused = refusals.get(id) ?? null;
-  // A reviewer's refusal is shown while the same problem is found, whatever was answered since.
+  // A reviewer's rejection is shown while the same problem is found, even if it has been answered since.
   const refusedBefore = finding.level === "warning" && !refused ? replaced.get(id) : undefined;
   const holds = given !== undefined && refused === null && stillHolds(given.circumstances, circumstances);
   return {
@@ -129,8 +132,8 @@ function toAnswerView(
 }
 
 /**
- * Ranks findings: stops, warnings without an answer, with one that replaces a refused one, with a new one, with an
- * earlier one, then notes.
+ * Ranks findings: stops, warnings without an answer, with an answer replacing a rejected one, with a new answer, with
+ * an earlier answer, then notes.
  */
 function urgency(finding: AnsweredFinding): number {
   const changed = finding.earlier_answer?.not_accepted ? 1 : 2;
@@ -138,7 +141,7 @@ function urgency(finding: AnsweredFinding): number {
   return 4 * findingLevels.indexOf(finding.level) + answered;
 }
 
-/** Returns the time of the iteration's last approval or rejection. Undefined before. */
+/** Returns the time of the iteration's last approval or rejection. Undefined if there is none. */
 async function lastDecidedAt(db: Db, iterationId: string): Promise<Date | undefined> {
   const decision = await db
     .selectFrom("history")
@@ -151,26 +154,27 @@ async function lastDecidedAt(db: Db, iterationId: string): Promise<Date | undefi
   return decision?.at;
 }
 
-/** Returns the problem in the form that the history stores. */
+/** Returns the problem in the form stored in the history. */
 export const problemOf = ({ problem, remarks }: Pick<AnsweredFinding, "problem" | "remarks">) => ({
   problem,
   ...(remarks ? { remarks } : {}),
 });
 
-/** Returns true if a finding must be fixed or answered before the iteration can be sent for review. */
+/** Returns whether a finding must be fixed or answered before the iteration can be sent for review. */
 export function stopsReview({ level, answer }: Pick<FindingView, "level" | "answer">): boolean {
   return level === "stop" || (level === "warning" && answer === null);
 }
 
-/** Returns, by field, the findings that stop the iteration from being sent for review. */
+/** Returns, by field, the findings that prevent the iteration from being sent for review. */
 export function refusedFindings({ findings }: AnsweredFindings): FieldErrors {
   const refused = findings.filter(stopsReview);
   return byField(refused.map(({ path, level, message }) => ({ path, message: `${levelWords[level]}: ${message}` })));
 }
 
 /**
- * Returns the hash of the findings and answers that a reviewer sees and a decision names, or null if there is nothing
- * to answer. It leaves out how many people they concern, so that other people data and later counts reopen nothing.
+ * Returns the hash of the findings and answers that a reviewer sees and a decision specifies, or null if there is
+ * nothing to answer. It excludes the number of people affected, so that new people data and later counts do not reopen
+ * anything.
  */
 export function hashOfFindings({ findings, notAvailable }: AnsweredFindings): string | null {
   const shown = findings

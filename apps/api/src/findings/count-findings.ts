@@ -20,7 +20,7 @@ interface Query {
   readAgain: () => Promise<Configuration | undefined>;
 }
 
-/** State of counting people for an iteration's findings, or the reason why they are not counted. */
+/** Progress of counting people for an iteration's findings, or the reason they are not counted. */
 export interface Counting {
   counting: boolean;
   notCounted: string | null;
@@ -34,7 +34,7 @@ const withoutCounts = (why: NotCounted) => ({ ...done, notCounted: notCountedSen
 
 /**
  * Counts the people of an iteration's findings in the background, once for the same content and people. Once the
- * iteration is not a draft, it does not count again for other people data.
+ * iteration is not a draft, it does not count again when the people data changes.
  */
 export async function countFindings(queries: PeopleQueries, query: Query): Promise<Counting> {
   const { db, populationDir, refusals, underWay, now } = queries;
@@ -67,24 +67,24 @@ export async function countFindings(queries: PeopleQueries, query: Query): Promi
 
 interface CountRequest extends Pick<Query, "iterationId" | "asks" | "readAgain"> {
   key: string;
-  /** Secret that blurs counts of real people. */
+  /** Secret used to blur counts of real people. */
   secret: string;
 }
 
 const unreadable = { value: notCounted("peopleUnreadable") };
 
-/** Counts when its turn comes. A waiting query holds no content, only the means to read it again. */
+/** Counts when its turn comes. A waiting query does not store content, only the means to read it again. */
 function countInBackground(queries: PeopleQueries, query: CountRequest): Promise<boolean> {
   const { key, asks } = query;
   return countOnce(queries, { key, kind: "findings", asks }, async ({ inTurn, signal }) => {
     const answer = await inTurn(() => count(queries, query, signal)).answer.catch(() => unreadable);
     if (answer === "tooLong") return keepRefusal(notCounted("tooLong"));
-    // Another question replaced this one: nothing was counted, and nothing is known.
+    // A newer question replaced this one: nothing was counted, so no result is known.
     if (typeof answer === "string") return false;
     return answer.value === null ? !signal.aborted : keepRefusal(answer.value);
   });
 
-  /** Stores the refusal and returns true if people can never be counted for this content. */
+  /** Stores the refusal and returns whether people can never be counted for this content. */
   function keepRefusal(why: NotCounted): boolean {
     queries.refusals.set(key, why);
     return !canPass(why);
@@ -92,7 +92,7 @@ function countInBackground(queries: PeopleQueries, query: CountRequest): Promise
 }
 
 /**
- * Counts people for the iteration's current version and stores the counts. Returns the reason why they could not be
+ * Counts people for the iteration's current version and stores the counts. Returns the reason they could not be
  * counted, or null.
  */
 async function count(

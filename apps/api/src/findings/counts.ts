@@ -20,8 +20,8 @@ export function findCounts(
 }
 
 /**
- * Returns what the history stores of the counts with each transition that is about findings: the date and hash of the
- * people, and a hash of the counts, because small numbers must not be shown.
+ * Returns what the history stores about the counts with each transition that is about findings: the date and hash of
+ * the people, and a hash of the counts, because small numbers must not be shown.
  */
 export function countsForHistory(kept: StoredFindingCounts | undefined) {
   if (!kept) return {};
@@ -29,7 +29,7 @@ export function countsForHistory(kept: StoredFindingCounts | undefined) {
   return { findings_counted: { snapshot, people_as_of, counts: hashOf(counts) } };
 }
 
-/** Replaces the stored counts, except those of content that has been sent for review. */
+/** Replaces the stored counts, unless their content has been sent for review. */
 export async function storeCounts(db: Db, { iteration_id, counts, ...of }: StoredFindingCounts): Promise<void> {
   const kept = { ...of, counts: json(counts) };
   await db

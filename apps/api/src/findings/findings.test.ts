@@ -52,7 +52,7 @@ async function open(content: Record<string, unknown>, source?: { ID: string; cam
   return { ID, campaignId, path, findings, reply, move, send, save };
 }
 
-/** Builds a rule that no one can match: on a register and not on it. */
+/** Builds a rule that cannot match anyone: on a register and not on it. */
 function impossible(changes: Record<string, unknown> = {}) {
   const rule = filterRule({ Operator: "=", AttributeName: "LD_FLAG", Comparator: "Y", ...changes });
   const { AndClauses: _none, ...clause } = rule;

@@ -3,8 +3,9 @@ import type { Db } from "../database/schema.ts";
 import type { FindingOpenTable } from "../database/tables/findings.ts";
 
 /**
- * Stores the number of an iteration's open findings when they are shown, so that the home page can name it. Writes
- * nothing if it is already stored, if a later version's is, or if the iteration was deleted meanwhile.
+ * Stores the number of an iteration's open findings when they are shown, for use on the home page. Does not write
+ * anything if it is already stored, if a later version's is stored, or if the iteration has been deleted in the
+ * meantime.
  */
 export async function storeOpenFindings(db: Db, { iteration_id: id, ...open }: FindingOpenTable): Promise<void> {
   await db
@@ -20,8 +21,8 @@ export async function storeOpenFindings(db: Db, { iteration_id: id, ...open }: F
           sql<number>`${open.unanswered}::integer`.as("unanswered"),
         ])
         .where("id", "=", id)
-        // The lock stops a deletion, and skipping locked rows keeps readers from waiting. The next read stores the
-        // number.
+        // The lock prevents a deletion, and skipping locked rows means that readers do not wait. The next read stores
+        // the number.
         .forKeyShare()
         .skipLocked(),
     )

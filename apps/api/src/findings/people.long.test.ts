@@ -12,9 +12,9 @@ import { storeCounts } from "./counts.ts";
 
 let api: TestApi;
 let populationDir: string;
-/** Number of counts of findings so far. */
+/** Number of finding counts so far. */
 let made = 0;
-/** Number of the next counts that fail. */
+/** Number of upcoming counts that fail. */
 let failing = 0;
 /** Promise that counting waits for. */
 let held = Promise.resolve();
@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(populationDir, { recursive: true });
 });
 
-/** Creates an iteration with a rule that never decides. */
+/** Creates an iteration with a rule that never determines the outcome. */
 async function open() {
   const { ID: campaignId } = await api.newCampaign({ AvailableRoutingIds: ["DIGITAL_FIRST"] });
   const IterationCohorts = [{ CohortLabel: "covid_immunosuppressed_v2", Priority: 0 }];
@@ -62,7 +62,7 @@ function holdCounting(): () => void {
 
 const people = ({ findings }: FindingsAnswer) => findings.map(({ code, people: many }) => [code, many]);
 
-/** Changes the date of the people data, which makes it another snapshot. */
+/** Changes the date of the people data, which makes it a different snapshot. */
 async function otherDay(asOf: string): Promise<void> {
   const file = path.join(populationDir, manifestName);
   const manifest = JSON.parse(await readFile(file, "utf8")) as object;
@@ -88,7 +88,7 @@ test("counts are kept for the same content and people, and for anything but a dr
   expect(await read()).toMatchObject({ counting: false, counted: { people_as_of: "20261120" } });
   expect(made).toBe(before);
   await otherDay("20261121");
-  // The draft is counted again and shows the earlier counts meanwhile.
+  // The draft is counted again and shows the earlier counts in the meantime.
   const letGo = holdCounting();
   expect(await read()).toMatchObject({ counting: true, counted: { people_as_of: "20261120" } });
   letGo();
@@ -121,7 +121,7 @@ test("the history records which people data findings were counted in when sent, 
   expect(history.body.events.find(({ action }) => action === "sendForReview")!.changes).toEqual([
     { path: ["Date of the people counted for findings"], after: "20 November 2026" },
   ]);
-  // A count of the draft that ends only now does not replace it.
+  // A count of the draft that finishes only now does not replace it.
   await storeCounts(api.db, { ...kept, snapshot: "another", people_as_of: "20261121" });
   expect(await compareWithHistory(api.db)).toEqual([]);
   await api.db.updateTable("finding_count").set({ people_as_of: "20261122" }).where("iteration_id", "=", ID).execute();

@@ -13,8 +13,8 @@ type RejectedAnswer = NonNullable<StoredRejection["answered"]>[number];
 export type AnswerRefusal = NonNullable<AnswerView["not_accepted"]>;
 
 /**
- * Finds answers that a reviewer did not accept and that were changed or withdrawn since, in the iteration or its
- * source. Returns the last by finding, from the history, which stores each with the answer that replaced it.
+ * Finds answers that a reviewer did not accept and that have been changed or withdrawn since, in the iteration or its
+ * source. Returns the last one by finding, from the history, which stores each with the answer that replaced it.
  */
 export async function findReplaced(
   db: Db,
@@ -42,7 +42,7 @@ export async function findReplaced(
   );
 }
 
-/** Returns true if two reasons have the same words, ignoring case, spaces and punctuation. */
+/** Returns whether two reasons have the same words, ignoring case, spaces and punctuation. */
 export function sameWords(one: string, other: string): boolean {
   return wordsOf(one) === wordsOf(other);
 }
@@ -55,7 +55,7 @@ const wordsOf = (text: string) =>
     .join(" ");
 
 /**
- * Finds the current answers that a reviewer did not accept since they were given, in the iteration or its source, by
+ * Finds current answers that a reviewer has not accepted since they were given, in the iteration or its source, by
  * finding. They must be given again.
  */
 export async function findRefusals(db: Db, answers: readonly AnswerRow[]): Promise<ReadonlyMap<string, AnswerRefusal>> {
@@ -85,8 +85,8 @@ export async function findRefusals(db: Db, answers: readonly AnswerRow[]): Promi
 }
 
 /**
- * Refuses naming answers as not accepted with anything but a rejection, and naming answers that were not given to what
- * was shown, because the reviewer's refusal would be lost.
+ * Refuses a request that lists answers as not accepted with anything other than a rejection, or lists answers to
+ * findings that were not shown, because the reviewer's rejection would be lost.
  */
 export function refuseNotAccepted(
   decision: TransitionName,

@@ -139,10 +139,10 @@ export function findingRoutes(dependencies: FindingDependencies) {
     });
 }
 
-/** Answer while the rules are being verified. */
+/** Response while the rules are being verified. */
 const noFindingsYet: AnsweredFindings = { findings: [], notAvailable: null };
 
-/** Maximum findings in an answer. Fixing or answering these reveals the others. */
+/** Maximum findings in a response. Fixing or answering these reveals the others. */
 const maxFindings = 200;
 
 interface FindingsView {

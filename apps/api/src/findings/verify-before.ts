@@ -19,10 +19,7 @@ interface Verification {
   asks: string;
 }
 
-/**
- * Maximum milliseconds that a user waits for rules, and for rules and people, which is less than a request's time
- * limit.
- */
+/** Maximum milliseconds that a user waits for rules, and for rules and people, within a request's time limit. */
 const longestWaitMilliseconds = 2000;
 const longestTotalMilliseconds = 3500;
 
@@ -49,7 +46,7 @@ export async function readForVerification(db: Db, key: IterationKey) {
 
 /**
  * Verifies an iteration's rules before a transaction locks rows, so that the transaction finds the answer in the cache.
- * Refuses if that takes longer than a request can, or while people are still to be counted.
+ * Refuses if that takes longer than a request can, or while people have not been counted yet.
  */
 export async function verifyBefore(
   db: Db,

@@ -46,7 +46,7 @@ test("a review can be read while its rules are being checked, and its seal follo
   const { ID } = await api.newIteration(campaignId, {});
   const at = `/team/team-vaccinations/campaign/${campaignId}/iteration/${ID}`;
   await api.move("wendy.writer", at, { status: "in review", reviewers: [reviewerIds.arun] });
-  // Another iteration makes verification start again, as after a restart.
+  // A different iteration makes verification start again, as after a restart.
   await api.newIteration(campaignId, { Name: "Beside it" });
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
   held = promise;

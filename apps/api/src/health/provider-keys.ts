@@ -7,8 +7,8 @@ const timeoutMilliseconds = 2000;
 
 /**
  * Returns a check that passes after the configured identity provider's keys have been fetched once. Later it passes
- * without asking, because the keys are cached and an unreachable provider must not take every replica out of service at
- * once.
+ * without a request, because the keys are cached and an unreachable provider must not take every replica out of service
+ * at once.
  */
 export function providerKeysCheck(issuer: string, ask: typeof fetch = fetch): ReadinessCheck {
   let fetched = false;

@@ -2,17 +2,15 @@ import { Hono } from "hono";
 import type { Logger } from "pino";
 import type { Environment } from "../http/environment.ts";
 
-/**
- * Checks one dependency that must be healthy before requests can be answered. Rejects or returns false if it is not.
- */
+/** Checks one dependency that must be healthy before requests can be handled. Rejects or returns false if it is not. */
 export type ReadinessCheck = () => Promise<boolean>;
 
-/** Shorter than any probe waits, so that the answer names the check that hangs. */
+/** Shorter than any probe's timeout, so that the response names the check that hangs. */
 const checkMilliseconds = 2500;
 
 /**
- * Serves health: live if the process answers, and ready if its dependencies are healthy too. A 503 names the failed
- * checks, and the log has the reasons.
+ * Serves health: live if the process responds, and ready if its dependencies are healthy too. A 503 lists the failed
+ * checks, and the log contains the reasons.
  */
 export function healthRoutes(checks: Record<string, ReadinessCheck>, log: Logger) {
   return new Hono<Environment>()
@@ -30,7 +28,7 @@ export function healthRoutes(checks: Record<string, ReadinessCheck>, log: Logger
     });
 }
 
-/** Returns the reason why a check failed, or undefined if it passed. */
+/** Returns the reason a check failed, or undefined if it passed. */
 async function failureReason(check: ReadinessCheck): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => {
@@ -43,7 +41,8 @@ async function failureReason(check: ReadinessCheck): Promise<string | undefined>
 }
 
 /**
- * Returns an error's message with its cause's, because "fetch failed" alone does not name the host that was not found.
+ * Returns an error's message with its cause's message, because "fetch failed" alone does not name the host that was not
+ * found.
  */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return "failed";

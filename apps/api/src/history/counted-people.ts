@@ -3,13 +3,16 @@ import { canonicalJson } from "@spi/domain/values/canonical-json";
 import { hashOf } from "@spi/domain/values/hash-of";
 import type { Db } from "../database/schema.ts";
 
-/** Returns the last counts that an iteration's events since draft record, or null if they record none. */
+/** Returns the last counts recorded in an iteration's events since it was a draft, or null if there are none. */
 export function lastRecordedCounts(details: readonly Record<string, unknown>[]): unknown {
   const since = details.slice(details.findLastIndex(({ to }) => to === "draft") + 1);
   return since.findLast((detail) => Object.hasOwn(detail, "findings_counted"))?.["findings_counted"] ?? null;
 }
 
-/** Returns true if an iteration's stored counts differ from those in its history. False if the history records none. */
+/**
+ * Returns whether an iteration's stored counts differ from those in its history. False if there are none in the
+ * history.
+ */
 export async function countsDiffer(db: Db, { iterationId, told }: { iterationId: string; told: unknown }) {
   if (told === null) return false;
   const row = await db

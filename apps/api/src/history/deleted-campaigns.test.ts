@@ -32,7 +32,7 @@ async function rowsBelow() {
   return Object.fromEntries(counts);
 }
 
-/** Creates a campaign with two draft iterations and everything that can be stored below it. */
+/** Creates a campaign with two draft iterations and everything that can be stored for them. */
 async function campaignWithEverything() {
   const { ID: campaignId } = await api.newCampaign();
   const campaign = `${team}/${campaignId}`;

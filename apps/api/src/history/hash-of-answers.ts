@@ -4,7 +4,7 @@ import type { Db } from "../database/schema.ts";
 import type { FindingAnswerTable, WaiverTable } from "../database/tables/findings.ts";
 
 /**
- * Returns the hash of an iteration's answers to findings, which the history records with every change of one, or null
+ * Returns the hash of an iteration's answers to findings, which the history records with every change to them, or null
  * if there are none.
  */
 export async function hashOfAnswers(db: Db, iterationId: string): Promise<string | null> {

@@ -12,14 +12,14 @@ export interface Head {
 
 const headsOfTransaction = new WeakMap<Db, Head[]>();
 
-/** Notes a link that a transaction adds, to be logged after it commits. */
+/** Records a link that a transaction adds, to be logged after it commits. */
 export function noteHead(db: Db, head: Head): void {
   const heads = headsOfTransaction.get(db);
   if (heads) heads.push(head);
   else headsOfTransaction.set(db, [head]);
 }
 
-/** Runs a change in a transaction and, once it is stored, writes the new heads of its history to the log. */
+/** Runs a change in a transaction and, once it is stored, logs the new heads of its history. */
 export function inRecordedTransaction<Value>(
   { db, log }: { db: Kysely<Schema>; log: Logger },
   work: (transaction: Transaction<Schema>) => Promise<Value>,

@@ -1,14 +1,14 @@
 import { hashOf } from "@spi/domain/values/hash-of";
 import type { Db } from "../database/schema.ts";
 
-/** A report whose result differs from the recorded one, or that is missing. */
+/** A report that is missing or whose result differs from the recorded one. */
 interface ResultDifference {
   objectId: string;
   kind: "report";
   differs: "missing" | "result";
 }
 
-/** Returns the hash that the history records of a run's result: its report, record and eligibility. */
+/** Returns the hash that the history records for a run's result: its report, record and eligibility. */
 export function resultHash({
   report,
   record,

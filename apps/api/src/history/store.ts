@@ -5,13 +5,13 @@ import type { Selectable } from "kysely";
 import type { Db, HistoryTable } from "../database/schema.ts";
 import { type Head, noteHead } from "./heads.ts";
 
-/** One change of a campaign or iteration: the new content, the user and the time. */
+/** One change to a campaign or iteration: the new content, the user and the time. */
 export interface HistoryEvent {
   objectId: string;
   kind: "campaign" | "iteration";
   campaignId: string;
   teamId: string;
-  /** Version that the change made. An object's versions are 1, 2, 3 and so on, without a gap. */
+  /** Version that the change created. An object's versions are 1, 2, 3 and so on, without a gap. */
   version: number;
   at: Date;
   actor: Actor;
@@ -38,7 +38,7 @@ export async function appendHistory(db: Db, event: HistoryEvent): Promise<void> 
   noteHead(db, { objectId: event.objectId, version: event.version, hash: row.hash });
 }
 
-/** Returns the row of an event that follows the one with `previousHash`, or that is an object's first. */
+/** Returns the row of an event that follows the one with `previousHash`, or is an object's first. */
 export function toHistoryRow(event: HistoryEvent, previousHash = beginning) {
   return {
     object_id: event.objectId,
@@ -70,7 +70,7 @@ export interface BrokenLink {
 
 export interface Verification {
   broken: BrokenLink[];
-  /** Newest link of each object's chain, to be compared with the log. */
+  /** Newest link in each object's chain, to be compared with the log. */
   heads: Head[];
   events: number;
 }

@@ -11,9 +11,10 @@ export interface UnrecordedDeletion {
 }
 
 /**
- * Returns the missing iterations that their campaign's deletion explains. Earlier versions recorded only the
- * campaign's deletion. Such an event names no iterations, the campaign is gone, and the iteration's last event came before
- * it and left a draft. A deletion that names its iterations explains none without a separate deletion.
+ * Returns the missing iterations that their campaign's deletion explains. Earlier versions recorded only the campaign's
+ * deletion. Such an event does not list iterations, the campaign no longer exists, and the iteration's last event came
+ * before it and left a draft. A deletion that lists its iterations does not explain a missing one without a separate
+ * deletion.
  */
 export async function findUnrecordedDeletions(db: Db): Promise<UnrecordedDeletion[]> {
   const { rows } = await sql<{ object_id: string; campaign_id: string; at: Date; actor: Actor }>`

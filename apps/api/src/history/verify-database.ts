@@ -9,7 +9,7 @@ interface VerifiedDatabase extends Verification {
   explained: UnrecordedDeletion[];
 }
 
-/** Verifies a database's whole history and compares the stored rows with it. Changes nothing. */
+/** Verifies a database's whole history and compares the stored rows with it. Does not change anything. */
 export async function verifyDatabase(db: Db): Promise<VerifiedDatabase> {
   const differences = await compareWithHistory(db);
   return { ...(await readChains(db)), differences, explained: await findUnrecordedDeletions(db) };
@@ -39,7 +39,7 @@ const differs = {
 
 const problems = { gap: "follows no version", changed: "was changed, or does not follow the version before it" };
 
-/** Lists a line for each problem and explanation, and last the totals. */
+/** Returns one line per problem and explanation, followed by the totals. */
 export function problemLines(verified: VerifiedDatabase): string[] {
   const { broken, heads, events, differences, explained } = verified;
   return [

@@ -29,8 +29,8 @@ export interface Difference {
 /**
  * Compares each campaign, iteration and report with the history: version, document, status, approval (its seal),
  * answers to findings, the people data they were counted in, and the hash of a report's result if one was recorded.
- * Reads one object after another. An iteration whose missing row is explained by its campaign's deletion is no
- * difference.
+ * Reads one object after another. An iteration whose missing row is explained by its campaign's deletion does not count
+ * as a difference.
  */
 export async function compareWithHistory(db: Db): Promise<Difference[]> {
   const { campaigns, iterations } = await listObjects(db);
@@ -109,7 +109,7 @@ interface StoredState {
   version: number;
   document: unknown;
   expectations: unknown;
-  /** Only of a campaign. */
+  /** For a campaign only. */
   eligibility?: unknown;
   status?: string;
   seal?: string | null;
@@ -151,15 +151,15 @@ interface RecordedState {
   plans: unknown;
   expectations: unknown;
   eligibility: unknown;
-  /** Settings for sending of a campaign, or those approved for an iteration. */
+  /** Sending settings of a campaign, or those approved for an iteration. */
   sending: unknown;
   /** Hash of the answers to findings. */
   answers: string | null;
   /** Hash of the waivers. */
   waivers: string | null;
   /**
-   * People data that findings were last counted in when the iteration was sent for review or decided on. Null for a
-   * draft, which is counted again.
+   * People data that findings were last counted in when the iteration was sent for review, approved or rejected. Null
+   * for a draft, which is counted again.
    */
   counted: unknown;
   /** Hash of each report's result, by number. */

@@ -31,7 +31,7 @@ const event = (version: number): HistoryEvent => ({
   detail: { document: { Name: `Version ${version}` } },
 });
 
-/** Opens the folder's database for a function, because the command cannot use it at the same time. */
+/** Opens the folder's database for a function, because the command cannot use the database at the same time. */
 async function withDatabase<Value>(
   work: (database: Awaited<ReturnType<typeof openEmbeddedDatabase>>) => Promise<Value>,
 ) {

@@ -1,11 +1,11 @@
 import type { Context } from "hono";
 import type { Environment } from "./environment.ts";
 
-/** Milliseconds reserved for answering that people did not respond, and the maximum wait for them. */
+/** Milliseconds reserved for reporting that people did not respond, and the maximum wait for them. */
 const reservedMilliseconds = 800;
 const maxMilliseconds = 4000;
 
-/** Returns a signal that ends a request's query of people before the request's own time is over. */
+/** Returns a signal that ends a request's query of people before the request's own time limit. */
 export function peopleQuerySignal(c: Context<Environment>): AbortSignal {
   const left = (c.get("deadline")?.left() ?? Infinity) - reservedMilliseconds;
   return AbortSignal.timeout(Math.max(0, Math.min(maxMilliseconds, Math.floor(left))));

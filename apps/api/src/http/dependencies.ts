@@ -4,7 +4,7 @@ import type { Change } from "../history/change.ts";
 import type { Schema } from "../database/schema.ts";
 import type { Environment } from "./environment.ts";
 
-/** Dependencies that every feature gets. */
+/** Dependencies that every feature receives. */
 export interface FeatureDependencies {
   db: Kysely<Schema>;
   now: () => Date;

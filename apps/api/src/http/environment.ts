@@ -25,7 +25,7 @@ export interface VerifiedToken {
   until: number;
   /** Time at which it was issued, in milliseconds since 1970. */
   issuedAt: number;
-  /** Sign-in that the token belongs to. Tokens refreshed later belong to the same one. */
+  /** Sign-in that the token belongs to. Tokens refreshed later belong to the same sign-in. */
   session: Session;
 }
 
@@ -36,13 +36,13 @@ export interface Environment {
     token: VerifiedToken;
     log: Logger;
     correlationId: string;
-    /** True for a callback with NHS Notify's signature. */
+    /** True for a callback signed by NHS Notify. */
     isSignedCallback?: boolean;
     /**
-     * True for a request that changes nothing although it is not a GET, so that no answer leaves its effect in doubt.
+     * True for a request that does not change anything although it is not a GET, so that its effect is never in doubt.
      */
     changesNothing?: boolean;
-    /** Time until an answer is due, which pauses while a body is received. `left` returns milliseconds. */
+    /** Time until a response is due, which pauses while a body is received. `left` returns milliseconds. */
     deadline?: { pause: () => void; start: () => void; left: () => number };
   };
 }

@@ -37,7 +37,7 @@ const url = (address: string) => `http://127.0.0.1:${port}${address}`;
 const as = async (who: Parameters<TestApi["tokenOf"]>[0]) => ({ authorization: `Bearer ${await api.tokenOf(who)}` });
 const json = { "content-type": "application/json" };
 
-/** Sends exactly these lines and returns the whole response. */
+/** Sends exactly these lines and returns the complete response. */
 async function raw(...request: string[]): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
@@ -121,7 +121,7 @@ async function ask({ address, init = {}, who }: Case): Promise<Response> {
   return fetch(url(address), { ...init, headers });
 }
 
-/** Returns the protective headers, without those that belong to one answer. */
+/** Returns the protective headers, except those that are specific to one response. */
 function protection(answer: Response) {
   const headers = Object.fromEntries(answer.headers);
   return Object.fromEntries(

@@ -8,7 +8,7 @@ export const idempotencyHeader = z.object({
   }),
 });
 
-/** Outcome of claiming a key: the first request, a repeat of it, or another request with the same key. */
+/** Outcome of claiming a key: the first request, a repeat of it, or a different request with the same key. */
 export type Claim = { kind: "first" } | { kind: "repeat"; objectId: string } | { kind: "otherRequest" };
 
 interface ClaimRequest {
@@ -19,7 +19,9 @@ interface ClaimRequest {
   now: Date;
 }
 
-/** Claims an Idempotency-Key for the object to be created in this transaction. A retry waits and finds it claimed. */
+/**
+ * Claims an Idempotency-Key for the object to be created in this transaction. A retry waits and then finds it claimed.
+ */
 export async function claimKey(db: Db, { userId, key, body, objectId, now }: ClaimRequest): Promise<Claim> {
   if (key === undefined) return { kind: "first" };
   const hash = hashOf(body);

@@ -2,7 +2,7 @@
 export function limitedPlaces(most: number) {
   const taken = new Map<string, number>();
   return {
-    /** Takes a place and returns the function that leaves it, or undefined if the user has none left. */
+    /** Acquires a place and returns the function that releases it, or undefined if the user has none left. */
     take: (userId: string): (() => void) | undefined => {
       const open = taken.get(userId) ?? 0;
       if (open >= most) return undefined;

@@ -4,15 +4,15 @@ import { setImmediate as checkPhase } from "node:timers/promises";
 const longTextLength = 100_000;
 
 /**
- * Lets the event loop run everything else that waits. Needs two immediates, because one set in a poll phase callback
- * still runs in the same turn, before any other callback.
+ * Lets the event loop run everything else that is waiting. Needs two immediates, because one set in a poll phase
+ * callback still runs in the same turn, before any other callback.
  */
 export async function nextTurn(): Promise<void> {
   await checkPhase();
   await checkPhase();
 }
 
-/** Gives others a turn between two steps on a long text. Returns at once if the text is short. */
+/** Lets other work run between two steps on a long text. Returns immediately if the text is short. */
 export async function nextTurnIfLong({ length }: { length: number }): Promise<void> {
   if (length > longTextLength) await nextTurn();
 }

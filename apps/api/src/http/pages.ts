@@ -5,13 +5,13 @@ import { Hono } from "hono";
 import type { Environment } from "./environment.ts";
 import { refused } from "./refusals.ts";
 
-/** Addresses that exist in development or on another port and never serve the web app's page. */
+/** Paths that are served only in development or on a different port, and must never return the web app's page. */
 const notPages = ["/metrics", "/docs", "/docs/*", "/openapi.json", "/development/*", "/idp/*", "/health/*"];
 
-/** Addresses of files at the root, which crawlers and browsers request. They never serve the web app's page. */
+/** Paths of files at the root, which crawlers and browsers request. They must never return the web app's page. */
 const rootFiles = ["/.well-known/*", "/:file{[^/]+\\.(?:txt|xml|ico|png|svg|json|webmanifest)}"];
 
-/** Days for which a reader can rely on security.txt after reading it. */
+/** Number of days for which security.txt remains valid after it is fetched. */
 const securityTextDays = 180;
 
 interface PagesSettings {
@@ -24,7 +24,7 @@ interface PagesSettings {
 
 const robots = "User-agent: *\nDisallow: /\n";
 
-/** Returns the contact for reporting a vulnerability, in the form of RFC 9116. */
+/** Returns the contact for reporting a vulnerability, in the RFC 9116 format. */
 function securityText({ origin, supportEmail, now }: PagesSettings): string {
   const expires = new Date(now().getTime() + securityTextDays * 24 * 60 * 60 * 1000);
   expires.setUTCHours(0, 0, 0, 0);
@@ -40,8 +40,8 @@ function securityText({ origin, supportEmail, now }: PagesSettings): string {
 const cachedForever = "public, max-age=31536000, immutable";
 
 /**
- * Serves the web app: its built files, and its one page for every other address, which the app turns into a screen.
- * Files have a hash in their names and can be cached. The page is requested each time.
+ * Serves the web app: its built files, and its single page for every other path, which the app routes to a screen.
+ * Files have a hash in their names and can be cached. The page itself is always revalidated.
  */
 export function webPages(settings: PagesSettings) {
   const { webDir } = settings;

@@ -32,7 +32,7 @@ export const refusalStatus = {
 
 type RefusalStatus = (typeof refusalStatus)[keyof typeof refusalStatus];
 
-/** Returns a refusal's status. Transitions refused because of the user, not the iteration's state, answer 403. */
+/** Returns a refusal's status. For transitions refused because of the user, not the iteration's state, it is 403. */
 function statusOf(refusal: Refusal): RefusalStatus {
   const forWho = ["forbidden", "notReviewer", "ownWork", "reviewerCannotRevert"];
   if (refusal.kind === "transition" && forWho.includes(refusal.reason)) return 403;
@@ -87,7 +87,7 @@ function limitErrors(errors: FieldErrors, message: string) {
   return { message: `${message}${rest}`, errors: Object.fromEntries(told) };
 }
 
-/** Answers a refusal with its status, a message and errors by field. */
+/** Responds to a refusal with its status, a message and errors by field. */
 export function refused(c: Context<Environment>, refusal: Refusal) {
   return c.json(refusalBody(refusal), statusOf(refusal));
 }

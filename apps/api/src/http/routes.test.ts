@@ -14,9 +14,9 @@ test("a route that declares no access is not registered", () => {
 test("a route without access does not compile, and below a team only a permission does", () => {
   // @ts-expect-error access is required
   const without = () => defineRoute({ ...answer, path: "/open" });
-  // @ts-expect-error a team's objects are for its members with a permission
+  // @ts-expect-error a team's objects require membership with a permission
   const signedIn = () => defineRoute({ ...answer, path: "/team/{teamId}/campaign", access: "signedIn" });
-  // @ts-expect-error a team's objects are for its members with a permission
+  // @ts-expect-error a team's objects require membership with a permission
   const open = () => defineRoute({ ...answer, path: "/team/{teamId}/campaign", access: "anyone" });
   expect([without, signedIn, open]).toHaveLength(3);
   expect(defineRoute({ ...answer, path: "/team/{teamId}/campaign", access: "read" }).security).toEqual([

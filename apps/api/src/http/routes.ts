@@ -18,14 +18,14 @@ const receivesUsualBody = [receiveBody(bodyLimitBytes)];
  */
 export type Access = "anyone" | "signedIn" | Permission | readonly Permission[];
 
-/** Access that an operation can declare by its path: one below a team needs a permission. */
+/** Access that an operation can declare, by its path: one below a team requires a permission. */
 type AccessTo<Path extends string> = Path extends `/team/{teamId}/${string}`
   ? Exclude<Access, "anyone" | "signedIn">
   : Access;
 
 /**
- * Declares an operation: its method, path, access, request and responses. The OpenAPI document is written from it and `featureRoutes`
- * enforces its access.
+ * Declares an operation: its method, path, access, request and responses. The OpenAPI document is generated from it and
+ * `featureRoutes` enforces its access.
  */
 export function defineRoute<const Route extends Omit<RouteConfig, "security"> & { access: Access }>(
   declared: Route & { access: AccessTo<Route["path"]> },
@@ -46,9 +46,9 @@ function securityOf(access: Access) {
 }
 
 /**
- * Creates a feature's routes. Users who do not have the access that an operation declares are refused before the body is received and
- * the request is validated. Requests that do not match their schema are refused with errors by field. Throws for a route that
- * `defineRoute` did not declare.
+ * Creates a feature's routes. Users who do not have the access that an operation declares are rejected before the body
+ * is received and the request is validated. Requests that do not match their schema are rejected with errors by field.
+ * Throws for a route that was not declared with `defineRoute`.
  */
 export function featureRoutes({ receive = receivesUsualBody }: { receive?: MiddlewareHandler<Environment>[] } = {}) {
   const routes = new OpenAPIHono<Environment>({ defaultHook: refuseInvalid });

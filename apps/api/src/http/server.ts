@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 
-/** Handler of all requests below a path. */
+/** Handler for all requests below a path. */
 export interface Mounted {
   path: string;
   handler: (request: IncomingMessage, response: ServerResponse) => void;
@@ -20,26 +20,26 @@ interface Listening {
 /** A listening server and the functions that stop it. */
 export interface RunningServer {
   /**
-   * Answers for this long, but asks for a new connection after each answer. A proxy that has seen that this server is
-   * not ready then connects elsewhere.
+   * For this long, the server still responds but closes the connection after each response. A proxy that has seen that
+   * this server is not ready then connects elsewhere.
    */
   turnAway: (milliseconds: number) => Promise<void>;
   /**
-   * Takes no more connections, lets current requests finish and resolves after the last one. Closes connections without
-   * a request at once, also those that a browser opened in advance. Cuts off requests that take longer than the grace
-   * period.
+   * Accepts no more connections, lets current requests finish and resolves after the last one. Closes connections
+   * without a request immediately, including those that a browser opened in advance. Cuts off requests that take longer
+   * than the grace period.
    */
   drain: (graceMilliseconds?: number) => Promise<void>;
 }
 
-/** Maximum connections. A proxy keeps a few hundred. Further ones are closed at once. */
+/** Maximum connections. A proxy keeps a few hundred. Further ones are closed immediately. */
 const maxConnections = 4000;
 /** Maximum milliseconds until a connection has sent its request's headers. */
 const headersMilliseconds = 10_000;
 /** Maximum milliseconds until a request is complete: a megabyte takes 131 seconds at 64 kbit/s. */
 const requestMilliseconds = 150_000;
 
-/** Starts an HTTP server and returns it once it listens. Rejects if the address is in use. */
+/** Starts an HTTP server and returns it once it is listening. Rejects if the address is in use. */
 export function listen({ fetch, mounted = [], host, port }: Listening): Promise<RunningServer> {
   const listener = getRequestListener(fetch);
   const underWay = new Map<Socket, number>();

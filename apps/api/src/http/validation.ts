@@ -4,7 +4,7 @@ import type { core } from "zod";
 import type { Environment } from "./environment.ts";
 import { refused } from "./refusals.ts";
 
-/** Maps a schema's issues to messages by the field's path, "IterationRules.2.Comparator". */
+/** Maps a schema's issues to messages by field path, "IterationRules.2.Comparator". */
 export function fieldErrors(issues: readonly core.$ZodIssue[]): FieldErrors {
   // Uses a map, because a field can have any name, even "__proto__".
   const errors = new Map<string, Set<string>>();
@@ -27,11 +27,11 @@ function problemsOf(issue: core.$ZodIssue): (readonly [string, string])[] {
   return [[path.join("."), issue.message]];
 }
 
-/** Refuses a request that does not fit its route. A malformed identifier in the path is reported as not found. */
+/** Rejects a request that does not match its route. A malformed identifier in the path is reported as not found. */
 export const refuseInvalid: Hook<unknown, Environment, string, unknown> = (result, c) => {
   if (result.success) return undefined;
   if (result.target === "param") {
-    // A path segment outside its allowed words names no team, campaign or part of one.
+    // A path segment that is not one of the allowed words does not identify a team, campaign or part of one.
     const isOtherWord = result.error.issues.every(({ code }) => code === "invalid_value");
     return refused(c, { kind: "notFound", ...(isOtherWord && { message: "There is nothing at this address" }) });
   }

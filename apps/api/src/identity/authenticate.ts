@@ -19,7 +19,7 @@ interface Authentication {
   sessions: Sessions;
 }
 
-/** Maximum milliseconds for which a user's stored names are used without asking the identity provider again. */
+/** Maximum milliseconds for which a user's stored names are used without a new request to the identity provider. */
 const rememberedMilliseconds = 5 * 60 * 1000;
 const maxRememberedUsers = 10_000;
 
@@ -68,7 +68,7 @@ export function authenticate(authentication: Authentication): MiddlewareHandler<
   };
 }
 
-/** Returns the refusal for a token that cannot be checked, which is neither accepted nor called wrong. */
+/** Returns the refusal for a token that cannot be checked, so that it is neither accepted nor rejected as invalid. */
 function orUnavailable(error: unknown): ProviderUnavailable {
   if (error instanceof ProviderUnavailable) return error;
   throw error;

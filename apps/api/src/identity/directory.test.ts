@@ -1,4 +1,4 @@
-/** Looks up approvers in a user pool: Amazon's client against the test's server. */
+/** Looks up approvers in a user pool: Amazon's client with the test's server. */
 import { once } from "node:events";
 import { type Server, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -57,7 +57,7 @@ beforeEach(() => {
   ];
 });
 
-/** Returns one member a page. */
+/** Returns one member per page. */
 function page({ GroupName, NextToken = "0" }: { GroupName: string; NextToken?: string }) {
   const inGroup = GroupName === "team-vaccinations:approve" ? members : [];
   const index = Number(NextToken);

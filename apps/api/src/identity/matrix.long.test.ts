@@ -1,4 +1,4 @@
-/** Calls every operation as users who hold exactly one permission, or none that counts. */
+/** Calls every operation as users who have exactly one permission, or none that is valid. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -57,7 +57,7 @@ afterAll(async () => {
 
 interface Operation {
   needs: Permission | "signed in" | "write or approve";
-  /** Permissions that the route declares, if its requests need different ones. */
+  /** Permissions declared by the route, if its requests require different ones. */
   declares?: readonly Permission[];
   body?: (made: Fresh) => unknown;
   given?: (api: TestApi) => Promise<Fresh>;
@@ -68,7 +68,7 @@ const tooOld = { Expectations: [noOneUnder75], Examples: [] };
 const campaign = "/team/{teamId}/campaign/{campaignId}";
 const iteration = `${campaign}/iteration/{iterationId}`;
 
-/** Permission that each operation needs. An operation of the document that is missing here fails the test. */
+/** Permission required by each operation. An operation in the document that is missing here fails the test. */
 const withOneGivenUp = (api: TestApi) => withGivenUp(api, outfit.files);
 const preparedRelease = (api: TestApi) => withRelease(api, "prepared");
 const sendingRelease = (api: TestApi) => withRelease(api, "sending");
@@ -230,7 +230,7 @@ function expected(needs: Operation["needs"], holds: Holds): "done" | 403 | 404 {
   return needs === "read" || needs === holds ? "done" : 403;
 }
 
-/** Returns the permissions that the OpenAPI document lists for an operation with these needs. */
+/** Returns the permissions that the OpenAPI document lists for an operation with these requirements. */
 function documentedAs({ needs, declares }: Operation): readonly Permission[] {
   if (needs === "signed in") return [];
   return declares ?? (needs === "write or approve" ? ["write", "approve"] : [needs]);
@@ -278,7 +278,7 @@ test.each(Object.keys(people) as Holds[])(
 
 const minutes = 60_000;
 
-/** Ways in which a session ends although its token is still signed, unexpired and for our client. */
+/** Ways in which a session ends although its token is still signed, unexpired and issued to our client. */
 const ends: Record<string, (session: { token: string; sub: string }) => Promise<unknown>> = {
   "after sign-out": ({ token }) => api.call("wendy.writer", "/session", { method: "DELETE", token }),
   "after all sessions of the person were ended": async ({ sub }) => {

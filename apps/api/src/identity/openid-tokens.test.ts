@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Returns claims in Keycloak's form. */
+/** Returns claims in Keycloak's format. */
 function claims(changes: Record<string, unknown> = {}) {
   const { iss, sub, iat, exp, auth_time } = claimsOf("wendy.writer");
   const own = { azp: "spi-web", aud: ["account", "spi-api"], typ: "Bearer", preferred_username: "wendy", sid: "s1" };

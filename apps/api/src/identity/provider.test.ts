@@ -1,4 +1,6 @@
-/** Tests which provider's keys count and how often they are requested, with a provider behind a real HTTP server. */
+/**
+ * Tests which provider's keys are accepted and how often they are requested, with a provider behind a real HTTP server.
+ */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
@@ -39,13 +41,16 @@ afterAll(async () => {
 const other = await generateKeyPair("RS256");
 const wendy = () => ({ ...claimsOf("wendy.writer"), iss: issuer });
 
-/** Signs a valid token with a key that the provider does not publish. */
+/** Signs a valid token with a key that the provider has not published. */
 const ofUnknownKey = (kid: string) =>
   new SignJWT(wendy()).setProtectedHeader({ alg: "RS256", kid }).sign(other.privateKey);
 
 const statusWith = async (token: string) => (await api.call("wendy.writer", "/me", { token })).status;
 
-/** Returns the statuses of tokens that each have another unknown key, half of them sent at once and half one by one. */
+/**
+ * Returns the statuses for tokens that each have a different unknown key, half of them sent simultaneously and half one
+ * by one.
+ */
 async function statusesOfUnknownKeys(count: number) {
   const tokens = await Promise.all(Array.from({ length: count }, (_none, index) => ofUnknownKey(`unknown-${index}`)));
   const statuses = await Promise.all(tokens.slice(0, count / 2).map(statusWith));

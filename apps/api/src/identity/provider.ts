@@ -14,11 +14,11 @@ export type UserInfo = z.infer<typeof userInfoSchema>;
 /** The parts of the identity provider that the API uses. */
 export interface IdentityProvider {
   keys: JWTVerifyGetKey;
-  /** Returns the names and email of a token's user, or undefined if the provider has none. */
+  /** Returns the names and email of the user of a token, or undefined if the provider has none. */
   userInfo: (token: string) => Promise<UserInfo | undefined>;
 }
 
-/** The provider's keys could not be fetched, or it is not the configured one, so tokens cannot be checked. */
+/** The provider's keys could not be fetched, or it is not the configured provider, so tokens cannot be checked. */
 export class ProviderUnavailable extends Error {
   override readonly name = "ProviderUnavailable";
 }
@@ -27,8 +27,8 @@ const timeoutMilliseconds = 3000;
 
 /**
  * Returns an OpenID provider from its issuer's discovery document, which is fetched when first needed and then cached.
- * Keys are fetched again after ten minutes, and for a token of an unknown key at most every 30 seconds. If that fails,
- * the known keys still count. `keys` throws `ProviderUnavailable` while there are none.
+ * Keys are fetched again after ten minutes, and for a token with an unknown key at most every 30 seconds. If that
+ * fails, the known keys remain valid. `keys` throws `ProviderUnavailable` while there are none.
  */
 export function discoverProvider(issuer: string): IdentityProvider {
   let found: Promise<z.infer<typeof metadataSchema>> | undefined;

@@ -1,7 +1,4 @@
-/**
- * Reads the settings of the identity provider: whose tokens are accepted, how they are read, and what the web app
- * needs.
- */
+/** Reads the identity provider's settings: whose tokens are accepted, how they are read, and what the web app needs. */
 import type { Configuration } from "@spi/domain/api-contract";
 import * as z from "zod";
 import type { TokenShape } from "./verify-token.ts";
@@ -57,13 +54,13 @@ export interface IdentitySettings {
   tokens: TokenShape;
   /** Undefined if only users who have signed in can be chosen. */
   directory: DirectorySettings | undefined;
-  /** Settings that the web app gets before sign-in. */
+  /** Settings that the web app receives before sign-in. */
   web: Configuration["identity"];
   /** Origins that the web app connects to in addition to its own. */
   origins: string[];
 }
 
-/** Lists contradictory settings, a line each. */
+/** Lists contradictory settings, one per line. */
 export function identityProblems(given: Record<string, string | undefined>): string[] {
   const problems = [];
   const openid = given["SPI_PROVIDER"] === "openid";
@@ -91,7 +88,7 @@ export function identityProblems(given: Record<string, string | undefined>): str
   return problems;
 }
 
-/** Returns the settings of a valid environment. `origin` is the service's own, where the embedded provider runs. */
+/** Returns the settings of a valid environment. `origin` is the service's own, on which the embedded provider runs. */
 export function identitySettings(env: Environment, origin: string): IdentitySettings {
   const embedded = env.SPI_ISSUER === undefined;
   const issuer = env.SPI_ISSUER ?? `${origin}/idp`;
@@ -149,8 +146,8 @@ function webSettings(
 }
 
 /**
- * Derives the pool's ID and region from its issuer, which ends in the ID, "eu-west-2_AbC123", which begins with the
- * region.
+ * Derives the pool's ID and region from its issuer, which ends in the ID, such as "eu-west-2_AbC123". The ID begins
+ * with the region.
  */
 function directorySettings(issuer: string, endpoint: string): DirectorySettings {
   const userPoolId = new URL(issuer).pathname.split("/").findLast((part) => part !== "") ?? "";

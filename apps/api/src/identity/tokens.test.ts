@@ -13,7 +13,7 @@ afterAll(() => api.close());
 
 const anyId = "00000000-0000-4000-8000-000000000000";
 
-/** Lists every operation of the OpenAPI document that needs a token, with identifiers filled in. */
+/** Lists every operation in the OpenAPI document that requires a token, with identifiers filled in. */
 async function listOperations() {
   const document = (await (await api.app.request("/openapi.json")).json()) as {
     paths: Record<string, Record<string, { security?: unknown[] }>>;

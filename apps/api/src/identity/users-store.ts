@@ -3,7 +3,7 @@ import { type Permission, type TeamPermissions, permissions } from "@spi/domain/
 import { type User, displayName } from "@spi/domain/users/user";
 import type { Db } from "../database/schema.ts";
 
-/** Returns a stored user, or undefined if they never signed in. */
+/** Returns a stored user, or undefined if they have never signed in. */
 export async function findUser(db: Db, id: string): Promise<User | undefined> {
   const row = await db
     .selectFrom("person")
@@ -29,7 +29,7 @@ export function findUsersNamed(db: Db, name: string): Promise<{ id: string; user
     .execute();
 }
 
-/** Stores a user as their identity provider describes them now and replaces earlier permissions. */
+/** Stores a user as currently described by their identity provider and replaces earlier permissions. */
 export async function rememberUser(
   db: Db,
   { user, teams, now }: { user: User; teams: readonly TeamPermissions[]; now: Date },

@@ -4,12 +4,12 @@ import { type JWTPayload, type JWTVerifyGetKey, errors, jwtVerify } from "jose";
 import { LRUCache } from "lru-cache";
 import type { VerifiedToken } from "../http/environment.ts";
 
-/** Form of a provider's access tokens. */
+/** Format of a provider's access tokens. */
 export interface TokenShape {
   provider: "cognito" | "openid";
   /** Audience of access tokens, if the provider sets one. Never the client's ID, which is the audience of ID tokens. */
   audience: string | undefined;
-  /** Claim with the groups, or the path to it: "cognito:groups", "realm_access.roles". */
+  /** Claim that contains the groups, or the path to it: "cognito:groups", "realm_access.roles". */
   groupsClaim: string;
   usernameClaim: string;
   /** Maps the provider's groups to ours, "team-a:write". If given, groups that are not in it are ignored. */
@@ -23,17 +23,17 @@ export interface TokenRules extends TokenShape {
   now: () => Date;
 }
 
-/** Maximum seconds of a session from authentication. */
+/** Maximum seconds of a session after authentication. */
 export const sessionSeconds = 60 * 60;
 
 const clockToleranceSeconds = 30;
 
-/** Algorithms with private keys only. A user pool always signs with RS256. */
+/** Only algorithms with private keys. A user pool always signs with RS256. */
 const signatures = { cognito: ["RS256"], openid: ["RS256", "PS256", "ES256"] };
 
 /**
  * Verifies an access token: its signature by one of the issuer's published keys, its issuer, its times, that it is an
- * access token for our client, and that its session is less than an hour old. Refuses anything else with the reason,
+ * access token for our client, and that its session is less than an hour old. Rejects anything else with the reason,
  * for the log only.
  */
 export async function verifyToken(token: string, rules: TokenRules): Promise<Result<VerifiedToken, string>> {
@@ -101,7 +101,8 @@ function checkClaims(payload: JWTPayload, rules: TokenRules): Result<VerifiedTok
 }
 
 /**
- * Checks a user pool's access token, which names the client and has no audience unless a trigger of the pool adds one.
+ * Checks a user pool's access token, which contains the client and has no audience unless a trigger in the pool adds
+ * one.
  */
 function cognitoProblem(payload: JWTPayload, { clientId }: TokenRules): string | undefined {
   if (payload["token_use"] !== "access") return "not an access token";
@@ -134,8 +135,8 @@ function ourGroups(claim: unknown, { groupMap }: TokenRules): string[] {
 }
 
 /**
- * Returns a sign-in's identifier: Cognito's `origin_jti`, other providers' `sid`, otherwise the user's subject. The
- * time of authentication is part of it, because re-authentication begins another session.
+ * Returns a sign-in's identifier: Cognito's `origin_jti`, other providers' `sid`, otherwise the user's subject. It
+ * includes the time of authentication, because re-authentication begins a new session.
  */
 function sessionId(payload: JWTPayload, sub: string): string {
   const named = [payload["origin_jti"], payload["sid"]].find((claim) => typeof claim === "string");

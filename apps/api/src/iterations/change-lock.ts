@@ -22,14 +22,14 @@ interface LockCall {
 }
 
 interface LockRequest extends Pick<LockCall, "want"> {
-  /** True to take the lock from another user. */
+  /** True to take over a different user's lock. */
   takeOver: boolean;
   change: Change;
 }
 
 /**
- * Takes or releases a lock and returns the holder. Taking over another user's lock is recorded as the next version,
- * with the user whose lock it was.
+ * Takes or releases a lock and returns the holder. Taking over a different user's lock is recorded as the next version,
+ * with that user.
  */
 export async function changeLock(c: Context<Environment>, { db, now, want, teamId, place }: LockCall) {
   const takeOver = c.req.query("takeOver") === "true";
@@ -49,7 +49,7 @@ function setLock(db: Db, { table, id }: Place, { want, takeOver, change: { actor
 
 const action = "tookOverLock";
 
-/** Records a take-over before the lock is taken, if another user holds it. */
+/** Records a take-over before the lock is taken, if a different user holds it. */
 async function recordTakeOver(db: Db, place: Place, change: Change): Promise<void> {
   const { table, id } = place;
   const campaign = table === "campaign" ? await selectCampaignForUpdate(db, { teamId: change.teamId, id }) : undefined;

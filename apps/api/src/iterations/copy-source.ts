@@ -6,7 +6,10 @@ import type { OwnExpectations } from "@spi/domain/expectation/own-expectations";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 
-/** Source of a copied iteration at the time, and the differences between it and the copy and its expectations now. */
+/**
+ * Source of a copied iteration at the time of copying, and its current differences from the copy and the copy's
+ * expectations.
+ */
 export interface CopySource {
   iteration_id: string;
   name: string;
@@ -50,7 +53,9 @@ export async function copyOrigin(db: Db, iterationId: string): Promise<Origin | 
   return { id: copy.copied_from, version: copy.copied_version };
 }
 
-/** Reads an iteration's content at a version from its history, because it may have changed or been deleted since. */
+/**
+ * Reads an iteration's content at a given version from its history, because it may have changed or been deleted since.
+ */
 export const contentAt = (db: Db, origin: Origin): Promise<IterationContent | undefined> =>
   readPartAt<IterationContent>(db, "document", origin);
 
@@ -59,7 +64,7 @@ interface Origin {
   version: number;
 }
 
-/** Reads a part of an iteration at a version from its history. Undefined if the history has none. */
+/** Reads a part of an iteration at a given version from its history. Undefined if the history does not contain it. */
 async function readPartAt<Kept>(db: Db, name: "document" | "expectations", { id, version }: Origin) {
   const found = await db
     .selectFrom("history")

@@ -17,8 +17,8 @@ type Who = Parameters<TestApi["call"]>[0];
 
 let rules = 0;
 /**
- * Builds a rule that no other test of this file has, because contributors to the same rules would contribute to this
- * one.
+ * Builds a rule that no other test in this file has, because contributors to the same rules would count as contributors
+ * to this one.
  */
 const ownRule = () => filterRule({ Comparator: `-${(rules += 1)}` });
 

@@ -8,8 +8,8 @@ import { recordCampaign } from "../campaigns/record.ts";
 import { selectCampaignForUpdate } from "../campaigns/store.ts";
 
 /**
- * Deletes a campaign whose iterations are all drafts that no other user is editing. Its history is retained and records the
- * deletion of each iteration before that of the campaign.
+ * Deletes a campaign whose iterations are all drafts that no other user is editing. Its history is retained and records
+ * the deletion of each iteration before the deletion of the campaign.
  */
 export async function deleteCampaign(
   db: Db,
@@ -19,7 +19,7 @@ export async function deleteCampaign(
   if (!current) return refuse({ kind: "notFound" });
   const lockRefusal = refuseSave(current, current.version, change.actor);
   if (lockRefusal) return refuse(lockRefusal);
-  // Locked, so that no iteration's version moves between its last event and its deletion.
+  // Locked, so that no iteration's version changes between its last event and its deletion.
   const iterations = await db
     .selectFrom("iteration")
     .selectAll()

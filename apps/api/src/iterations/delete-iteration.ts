@@ -25,7 +25,7 @@ export async function deleteIteration(
   return ok(undefined);
 }
 
-/** Adds an iteration's deletion to its history, with the number of each thing that is deleted with it. */
+/** Adds an iteration's deletion to its history, with the number of items of each kind deleted with it. */
 export async function recordDeletedIteration(
   db: Db,
   { row, change, reason }: { row: IterationRow; change: Change; reason?: string },
@@ -35,7 +35,7 @@ export async function recordDeletedIteration(
   await recordIteration(db, { row: { ...row, version: row.version + 1 }, change, action: "deleted", detail });
 }
 
-/** Tables whose rows are deleted with their iteration, by the name that the history gives them. */
+/** Tables whose rows are deleted with their iteration, by the name used in the history. */
 const tablesBelow = {
   comments: "iteration_comment",
   reports: "report",

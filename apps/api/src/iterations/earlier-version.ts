@@ -10,13 +10,13 @@ interface ComparisonQuery {
   campaignId: string;
   iterationId: string;
   now: Reviewed;
-  /** "last-approved", "last-review", "copy-source" or another iteration's ID. By default `findBase` chooses. */
+  /** "last-approved", "last-review", "copy-source" or a different iteration's ID. By default `findBase` chooses. */
   wanted: string | undefined;
 }
 
 /**
- * Finds the version that an iteration is compared with: its last approved version if different, the version last
- * decided on, its source at the time, or another iteration. Undefined if there is none.
+ * Finds the version that an iteration is compared with: its last approved version if different, the last version
+ * approved or rejected, its source at the time of copying, or a different iteration. Undefined if there is none.
  */
 export async function findEarlierVersion(db: Db, wish: ComparisonQuery): Promise<Reviewed | undefined> {
   switch (wish.wanted) {

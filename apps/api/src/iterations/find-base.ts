@@ -11,7 +11,7 @@ interface Basis {
   approved: { about: "iteration" | "report" } | undefined;
 }
 
-/** Chooses what an iteration is compared with by default, and the reason. Undefined if nothing is similar. */
+/** Chooses what an iteration is compared with by default, with the reason. Undefined if nothing is similar. */
 export async function findBase(
   db: Db,
   { iterationId, campaignId, now, approved }: Basis,

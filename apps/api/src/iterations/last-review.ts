@@ -23,19 +23,21 @@ export interface Reviewed {
   eligibility?: EligibilityStatement | undefined;
 }
 
-/** Last decision on an iteration or its report, and the changes since. */
+/** Last decision on an iteration or its report, and the changes since then. */
 export interface LastReview extends PastDecision {
   decision: "approved" | "rejected";
   changes: Difference[];
 }
 
-/** Maximum approvals searched for one of another version, and rejections that are compared with each. */
+/**
+ * Maximum number of approvals searched for one of a different version, and of rejections that each is compared with.
+ */
 const maxDecisions = 20;
 
 /**
- * Finds the version whose report was last approved, otherwise the last approved version: by whom, when, and its
- * differences. Never returns the current content, or a version that was rejected since, itself or by its report.
- * Undefined if there is none.
+ * Finds the version whose report was last approved, otherwise the last approved version: the approver, the time, and
+ * its differences. Never returns the current content, or a version that was later rejected, directly or through its
+ * report. Undefined if there is none.
  */
 export async function lastApprovedBefore(db: Db, { iterationId, campaignId, now }: CurrentReview) {
   const events = await reviewEvents(db, iterationId);
@@ -62,8 +64,7 @@ interface CurrentReview {
 }
 
 /**
- * Content approved with an iteration that does not affect its selection: its settings for sending and its NHS Notify
- * plans.
+ * Content approved with an iteration that does not affect its selection: its sending settings and its NHS Notify plans.
  */
 interface SendingApproval {
   sending: SendingSettings;
@@ -71,7 +72,8 @@ interface SendingApproval {
 }
 
 /**
- * Finds the last decision on the iteration or its report and everything that changed since. Undefined before the first.
+ * Finds the last decision on the iteration or its report and everything that has changed since. Undefined if there is
+ * none.
  */
 export async function findLastReview(
   db: Db,
@@ -99,7 +101,7 @@ async function sendingChanges(
   const sending = (await readStoredBefore<SendingSettings>(db, "sending", then)) ?? usualSending;
   const kept = (await readStoredBefore<Record<string, string>>(db, "notify_plans", then)) ?? {};
   const uuidThen = new Map(Object.entries(kept).map(([id, uuid]) => [keyOf(id), uuid]));
-  // Compares only the routing plans that it uses, because others affect no one it invites.
+  // Compares only the routing plans that it uses, because others do not affect anyone it invites.
   const plans = now.plans.flatMap(({ id, uuid }) => {
     const [before, after] = [uuidThen.get(keyOf(id)), uuid ?? undefined];
     return before === after ? [] : [{ path: ["NotifyPlans", id], before, after }];
@@ -117,12 +119,12 @@ export function changesSince(then: Reviewed, now: Reviewed): Difference[] {
   ];
 }
 
-/** Returns an iteration's content at a position of the history. */
+/** Returns an iteration's content at a position in the history. */
 export function iterationAt(db: Db, iterationId: string, position: string): Promise<IterationContent> {
   return documentBefore(db, iterationId, position);
 }
 
-/** Returns campaign and iteration at a position of the history. */
+/** Returns the campaign and iteration at a position in the history. */
 export async function reviewedAt(
   db: Db,
   { iterationId, campaignId, position }: { iterationId: string; campaignId: string; position: string },
@@ -138,7 +140,7 @@ export async function reviewedAt(
   };
 }
 
-/** Returns what was stored with a document at a position of the history, or null if there was nothing. */
+/** Returns what was stored with a document at a position in the history, or null if there was nothing. */
 async function readStoredBefore<Kept>(
   db: Db,
   name: "expectations" | "eligibility" | "sending" | "notify_plans",
@@ -156,7 +158,7 @@ async function readStoredBefore<Kept>(
   return (found?.kept as Kept | null | undefined) ?? null;
 }
 
-/** Returns a document at a position of the history. */
+/** Returns a document at a position in the history. */
 async function documentBefore<Document>(db: Db, id: string, position: string): Promise<Document> {
   const found = await db
     .selectFrom("history")
@@ -173,7 +175,7 @@ async function documentBefore<Document>(db: Db, id: string, position: string): P
 
 /**
  * Selects the parts of a campaign that an approval covers, named separately from the iteration's own fields. Uses what
- * the current iteration needs at both times, so that removing a rule does not appear as a change of the campaign.
+ * the current iteration needs at both times, so that removing a rule does not appear as a change to the campaign.
  */
 function sealedCampaign(campaign: CampaignContent, { iteration }: Reviewed) {
   return { Campaign: sealedPart(campaign, iteration) };

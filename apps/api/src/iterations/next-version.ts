@@ -14,7 +14,7 @@ interface NextVersion {
 
 /**
  * Writes an iteration's next version over the one that was read, in the transaction that records it. A change by the
- * service keeps the last user.
+ * service does not replace the last user.
  */
 export async function writeNextVersion(db: Db, { current, set, change }: NextVersion): Promise<IterationRow> {
   const { actor, now } = change;
@@ -27,7 +27,7 @@ export async function writeNextVersion(db: Db, { current, set, change }: NextVer
     .returningAll()
     .executeTakeFirstOrThrow();
   if (actor.id !== serviceId) return row;
-  // The database's guards have seen who made the change.
+  // The database's guards have already seen who made the change.
   const { id, name } = current.modified_by;
   const lastChange: LastChange = { id, name, service: { name: actor.name, at: toTimestamp(now) } };
   return db

@@ -7,7 +7,7 @@ export const failureColumns = (failure: ReportFailure | null) => ({
   report_problem: failure && json(failure),
 });
 
-/** Returns the sentence of a stored failure. Old rows have only the sentence. */
+/** Returns the sentence for a stored failure. Old rows contain only the sentence. */
 export function failureWords(problem: ReportFailure | null, sentence: string | null): string | null {
   return problem ? reportFailureSentence(problem) : sentence;
 }

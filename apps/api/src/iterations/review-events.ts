@@ -12,13 +12,13 @@ export interface PastDecision {
   reason: string | null;
 }
 
-/** A rejection with the author's text when sending the iteration for review again. Null while they have not. */
+/** A rejection with the author's text when sending the iteration for review again. Null if they have not. */
 interface Rejection extends PastDecision {
   answer: { by: { id: string; name: string }; at: string; text: string } | null;
 }
 
 /**
- * Returns rejections of an iteration or its reports since a report of it was last approved, each with its answer,
+ * Returns rejections of an iteration or its reports since one of its reports was last approved, each with its answer,
  * newest first.
  */
 export async function listRejections(db: Db, iterationId: string): Promise<Rejection[]> {
@@ -34,7 +34,7 @@ export async function listRejections(db: Db, iterationId: string): Promise<Rejec
 
 export type ReviewEvent = Awaited<ReturnType<typeof reviewEvents>>[number];
 
-/** Lists all review events of an iteration in the history, newest first. */
+/** Lists all of an iteration's review events in the history, newest first. */
 export async function reviewEvents(db: Db, iterationId: string) {
   const events = await db
     .selectFrom("history")
@@ -70,7 +70,7 @@ export const toDecision = ({ actor, at, action, reason }: ReviewEvent): PastDeci
 });
 
 /**
- * Returns the position of the last decision on an iteration or its report in the history. Undefined before the first.
+ * Returns the position of the last decision on an iteration or its report in the history. Undefined if there is none.
  */
 export async function lastDecision(db: Db, iterationId: string): Promise<string | undefined> {
   return (await reviewEvents(db, iterationId)).find(({ action }) => action !== "sendForReview")?.position;

@@ -26,16 +26,19 @@ interface RenameRequest {
   id: string;
   base: number;
   renames: readonly Rename[];
-  /** All IDs of the campaign after renaming, some added or deleted. If absent, no ID is added or deleted. */
+  /**
+   * All of the campaign's IDs after renaming, including added and without deleted ones. If absent, no ID is added or
+   * deleted.
+   */
   plans?: string[] | undefined;
   change: Change;
 }
 
 /**
  * Renames a campaign's routing plan IDs, in its list and in every draft iteration with a future run date. Past
- * iterations keep the names they ran with, so an approval of one of them no longer counts. Refuses if a future
- * iteration is beyond draft or a past one is in review, because what reviewers saw must not change, while another user
- * edits an affected iteration, and if an iteration would lose a plan it uses.
+ * iterations keep the names they ran with, so an approval of one of them is no longer valid. Refuses if a future
+ * iteration is beyond draft or a past one is in review, because what reviewers saw must not change, while a different
+ * user is editing an affected iteration, and if an iteration would lose a plan that it uses.
  */
 export async function renameCampaignRoutingPlans(
   db: Db,

@@ -6,12 +6,12 @@ import { writeNextVersion } from "./next-version.ts";
 import { failureColumns } from "./report-failure.ts";
 import { recordIteration } from "./store.ts";
 
-/** Actor that moves an iteration on when its report has ended. */
+/** The actor that moves an iteration on when its report has ended. */
 export const reportWorker = { id: serviceId, name: "Report worker" };
 
 /**
- * Moves an iteration on after its run ended: to report ready, or back to approved with the cause if it failed. Call it
- * first in the transaction that stores the run's end, so that all changes lock rows in one order.
+ * Moves an iteration on after its run has ended: to report ready, or back to approved with the cause if the run failed.
+ * Call it first in the transaction that stores the end of the run, so that all changes lock rows in the same order.
  */
 export async function endRunOfIteration(
   db: Db,

@@ -17,14 +17,14 @@ import { findHolders } from "../identity/users-store.ts";
 interface StoredSelection extends Selection {
   objectId: string;
   campaignId: string;
-  /** True for the selection of the iteration's latest version, also of a deleted iteration. */
+  /** True for the selection in the iteration's latest version, even for a deleted iteration. */
   isLatest: boolean;
 }
 
 interface SameWork {
   contributors: Actor[];
   /**
-   * Unlike contributors, without users who changed only what an approval depends on, such as an eligibility statement.
+   * Unlike contributors, excludes users who changed only what an approval depends on, such as an eligibility statement.
    */
   ruleWriters: Actor[];
 }
@@ -39,7 +39,7 @@ export async function findSameWork(db: Db, content: IterationContent, scope: Sco
   };
 }
 
-/** Returns the users who wrote rules of iterations, including deleted ones, or the rules that those were made from. */
+/** Returns the users who wrote rules of iterations, including deleted ones, or the rules they were copied from. */
 export async function readRuleWriters(db: Db, objectIds: string[]): Promise<Actor[]> {
   if (objectIds.length === 0) return [];
   const { rows } = await sql<{ actor: Actor }>`
@@ -53,7 +53,7 @@ export async function readRuleWriters(db: Db, objectIds: string[]): Promise<Acto
 }
 
 interface Scope {
-  /** Campaign whose iteration is reviewed. */
+  /** The campaign whose iteration is being reviewed. */
   reviewedIn?: string;
 }
 
@@ -85,8 +85,8 @@ interface ReviewedIteration {
 }
 
 /**
- * Returns the team's approvers who contributed to a similar iteration but can still decide on this one, each once with
- * the most similar iteration.
+ * Returns the team's approvers who contributed to a similar iteration but can still approve or reject this one, each
+ * once with the most similar iteration.
  */
 export async function findSimilarWork(db: Db, reviewed: ReviewedIteration): Promise<SimilarWork[]> {
   const { id, teamId, content, contributors } = reviewed;
@@ -117,7 +117,7 @@ export async function findSimilarWork(db: Db, reviewed: ReviewedIteration): Prom
   }));
 }
 
-/** Returns the content's selection, and every stored one that shares a cohort with it. */
+/** Returns the content's selection, and every stored one with which it shares a cohort. */
 async function findSelections(
   db: Db,
   content: IterationContent,
@@ -130,8 +130,8 @@ async function findSelections(
 }
 
 /**
- * Returns the team's stored selections of other cohorts with at least two of the distinctive conditions in the same
- * words.
+ * Returns the team's stored selections for other cohorts that have at least two of the distinctive conditions written
+ * the same way.
  */
 async function findSharedConditions(db: Db, own: Selection, teamId: string): Promise<StoredSelection[]> {
   const distinctive = distinctiveConditions(own);
@@ -166,7 +166,7 @@ async function readContributors(db: Db, objectIds: string[]): Promise<{ objectId
   return rows;
 }
 
-/** Returns the latest names of a team's iterations, including deleted ones, without other teams' names. */
+/** Returns the latest names of a team's iterations, including deleted ones, omitting other teams' names. */
 async function readNames(db: Db, teamId: string, objectIds: string[]): Promise<Map<string, string>> {
   if (objectIds.length === 0) return new Map();
   const { rows } = await sql<{ id: string; name: string }>`

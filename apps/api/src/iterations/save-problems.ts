@@ -10,7 +10,7 @@ interface Save extends SaveConstraints {
   checkRules: CheckRules;
 }
 
-/** Lists, by field, why an iteration cannot be saved: problems of its content and with the reference data. */
+/** Lists, by field, why an iteration cannot be saved: problems in its content and with the reference data. */
 export async function saveProblems(iteration: IterationContent, { checkRules, ...save }: Save): Promise<FieldErrors> {
   const own = checkSave(iteration, save);
   await nextTurn();

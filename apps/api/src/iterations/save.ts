@@ -26,7 +26,7 @@ interface Save {
   checkRules: CheckRules;
 }
 
-/** A save with all content to be stored, also as text. */
+/** A save with all content to be stored, including as text. */
 interface CompleteSave extends Save {
   text: string;
 }
@@ -34,10 +34,10 @@ interface CompleteSave extends Save {
 const attempts = 3;
 
 /**
- * Saves a draft iteration over the version it was edited from, and makes the user a contributor. Refuses outside draft,
- * over another version, under another user's lock, or with problems by field. One statement checks that everything the
- * decision was based on is unchanged and saves. If it changed, it is read and decided again. A save without changes
- * writes nothing.
+ * Saves a draft iteration over the version that was edited, and makes the user a contributor. Refuses if it is not a
+ * draft, a newer version exists, a different user holds the lock or, by field, there are problems. One statement checks
+ * that everything the decision was based on is unchanged, and saves. If it changed, it is read and decided again. A
+ * save without changes does not write anything.
  */
 export async function saveIteration(
   { db, log }: { db: Kysely<Schema>; log: Logger },
@@ -58,7 +58,7 @@ export async function saveIteration(
   }
 }
 
-/** Reads everything that a save is decided on. */
+/** Reads everything that a decision to save is based on. */
 async function readForSave(db: Kysely<Schema>, { teamId, campaignId, id }: IterationKey) {
   return db
     .selectFrom("iteration")
@@ -137,8 +137,8 @@ async function refuseToSave(
 }
 
 /**
- * Stores the save and its event in one statement. Returns undefined if the iteration, its lock or its campaign changed
- * meanwhile.
+ * Stores the save and its event in one statement. Returns undefined if the iteration, its lock or its campaign has
+ * changed in the meantime.
  */
 async function store(
   { db, log }: { db: Kysely<Schema>; log: Logger },

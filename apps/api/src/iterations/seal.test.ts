@@ -12,7 +12,7 @@ const withPlans = (...AvailableRoutingIds: string[]) => ({
   campaign: { ...configuration.campaign, AvailableRoutingIds },
 });
 
-/** Returns a seal as approvals of the first format stored it. */
+/** Returns a seal in the form stored for approvals of the first format. */
 function sealOfFormat1({ campaign, iteration, reference }: typeof configuration): string {
   const sealed = { campaign: sealedPartOfFormat1(campaign), iteration, reference };
   return hashOf(sealed);
@@ -40,7 +40,7 @@ test("a field of a later version changes no seal until it is set REQ-REV-07", ()
   expect(isSealOf(sealConfiguration(configuration), set)).toBe(false);
 });
 
-/** A configuration, and the seals of approvals in the first format and today's. */
+/** A configuration, and its approval seals in the first and current formats. */
 const stored = {
   configuration: {
     campaign: {

@@ -4,7 +4,7 @@ import type { SendingSettings } from "@spi/domain/release/sending/sending-settin
 import { sealedPart, sealedPartOfFormat1 } from "@spi/domain/campaign/sealed-campaign";
 import type { RunConfiguration } from "../database/schema.ts";
 
-/** Parts of a configuration's campaign in each format of seals. New seals use the latest. */
+/** The parts of a configuration's campaign in each seal format. New seals use the latest. */
 const campaignParts = {
   "1": ({ campaign }: Configuration) => sealedPartOfFormat1(campaign),
   "2": ({ campaign, iteration }: Configuration) => sealedPart(campaign, iteration),
@@ -14,14 +14,14 @@ const latest = "2" satisfies SealFormat;
 
 /**
  * Returns the seal, "format:hash", of exactly what would run: the iteration, the parts of its campaign that it uses,
- * its expectations, the eligibility statement and the reference data. Approving stores it, and running or releasing
- * anything that does not match it is refused.
+ * its expectations, the eligibility statement and the reference data. Approval stores it, and anything that does not
+ * match it cannot be run or released.
  */
 export function sealConfiguration(configuration: Configuration): string {
   return `${latest}:${hashIn(latest, configuration)}`;
 }
 
-/** Returns true if a stored seal, in any known format, matches this configuration. Format 1 has no prefix. */
+/** Returns whether a stored seal, in any known format, matches this configuration. Format 1 has no prefix. */
 export function isSealOf(seal: string, configuration: Configuration): boolean {
   const colon = seal.indexOf(":");
   const format = colon === -1 ? "1" : seal.slice(0, colon);
@@ -33,7 +33,7 @@ export function hashOfPlans(plans: readonly NotifyPlan[]): string | null {
   return plans.length === 0 ? null : hashOf(plans);
 }
 
-/** Returns the hash of the settings for sending that a decision is about, or null for the default ones. */
+/** Returns the hash of the sending settings that a decision is about, or null for the defaults. */
 export function hashOfSending(sending: SendingSettings | null): string | null {
   return sending === null ? null : hashOf(sending);
 }

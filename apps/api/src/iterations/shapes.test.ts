@@ -1,5 +1,5 @@
 /**
- * Sends and reads every field of specification section 3, and expects values outside its lists to be refused by field.
+ * Sends and reads every field in specification section 3, and expects values outside its lists to be rejected by field.
  */
 import type { CampaignAnswer, IterationAnswer, RefusalBody, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";

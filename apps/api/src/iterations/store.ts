@@ -27,7 +27,7 @@ export function listIterations(db: Db, campaignId: string): Promise<IterationRow
   return db.selectFrom("iteration").selectAll().where("campaign_id", "=", campaignId).orderBy("number").execute();
 }
 
-/** Selects the other iterations of an iteration's campaign. */
+/** Selects the other iterations in an iteration's campaign. */
 export function listSiblings(db: Db, id: string) {
   const campaign = db.selectFrom("iteration").select("campaign_id").where("id", "=", id);
   return db.selectFrom("iteration").where("campaign_id", "=", campaign).where("id", "!=", id).orderBy("number");
@@ -78,7 +78,7 @@ export async function createIteration(
   return ok(await insertIteration(db, { id, campaignId, number, content, change, source, action: "created" }));
 }
 
-/** Restricts a copy to its source's list of people, even if the client does not know of it. */
+/** Restricts a copy to its source's list of people, even if the client does not send the list. */
 function withSourcePeople(content: IterationContent, source: IterationRow | undefined): IterationContent {
   const only = source?.document.OnlyPeople;
   return only && content.OnlyPeople === undefined ? { ...content, OnlyPeople: only } : content;
@@ -92,15 +92,13 @@ interface Create {
   content: IterationContent;
   change: Change;
   checkRules: CheckRules;
-  /** Iteration of the same campaign that it is a copy of. */
+  /** The iteration, in the same campaign, from which it was copied. */
   copiedFrom?: string | undefined;
-  /** List of the only people it is for, if it is created for them. */
+  /** List of people it is limited to, if it was created for them. */
   only?: OnlyPeople | undefined;
 }
 
-/**
- * Inserts a valid draft iteration as version 1, with its history and the contributors of everything it is made from.
- */
+/** Inserts a valid draft iteration as version 1, with its history and the contributors to everything it is based on. */
 export async function insertIteration(
   db: Db,
   { id, campaignId, number, content, change, action, source }: Insert,
@@ -162,12 +160,12 @@ interface Insert {
   source?: IterationRow | undefined;
 }
 
-/** Adds a user to a list unless they are in it. */
+/** Adds a user to a list unless they are already in it. */
 export function withActor(users: readonly Actor[], actor: Actor): Actor[] {
   return users.some(({ id }) => id === actor.id) ? [...users] : [...users, actor];
 }
 
-/** Adds an iteration's change to the history in the same transaction. */
+/** Adds an iteration's change to the history within the same transaction. */
 export function recordIteration(
   db: Db,
   { row, change, action, detail }: { row: IterationRow; change: Change; action: string; detail: unknown },

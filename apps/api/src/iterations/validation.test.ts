@@ -23,7 +23,7 @@ const emails = /^Enter one or more email addresses in the correct format/;
 
 type Row = [rule: string, changes: Record<string, unknown>, field: string, message: string | RegExp];
 
-/** Returns the answers to a creation and a save with a row's changes. */
+/** Returns the responses to a creation and a save with a row's changes. */
 async function answersTo(
   [, changes]: Row,
   { url, content, saved }: { url: string; content: object; saved: { path: string; body: object } },
@@ -37,7 +37,7 @@ async function answersTo(
   return [created, put].map((answer) => ({ status: answer.status, errors: answer.body.errors }));
 }
 
-/** Expects both to be refused for the one field and with its message. */
+/** Expects both to be rejected for the one field and with its message. */
 const refusedTwice = ([, , field, message]: Row) => {
   const refused = { status: 400, errors: { [field]: [expect.stringMatching(message)] } };
   return [refused, refused];

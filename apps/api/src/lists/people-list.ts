@@ -30,8 +30,8 @@ export async function writePeopleList(
 }
 
 /**
- * Reads the list that a sealed reference names. Refuses with a message for staff if it was removed or is a different
- * list.
+ * Reads the list that a sealed reference identifies. Refuses with a message for staff if it was deleted or is a
+ * different list.
  */
 export async function readPeopleList(
   files: ReleaseFiles,

@@ -20,7 +20,7 @@ export async function peopleOfList(
 }
 
 /**
- * Reads the list of the only people that an iteration is for. Returns undefined if it is for everyone. Refuses with a
+ * Reads the list of people that an iteration is limited to. Returns undefined if it is for everyone. Refuses with a
  * message.
  */
 export async function onlyPeopleOf(

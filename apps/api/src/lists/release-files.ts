@@ -11,12 +11,12 @@ export interface RecordPlace {
   bytes: number;
 }
 
-/** An append-only file that counts only after `finish`. */
+/** An append-only file that becomes valid only after `finish`. */
 export interface FileWriter {
   append: (record: Buffer) => Promise<RecordPlace>;
   /** Closes the file, waits until it is on disk and returns its name. */
   finish: () => Promise<string>;
-  /** Closes and removes an unfinished file. */
+  /** Closes and deletes an unfinished file. */
   abandon: () => Promise<void>;
 }
 
@@ -26,35 +26,35 @@ export interface FileWriter {
  */
 export interface ReleaseFiles {
   write: (releaseId: string, kind: ReleaseFileKind) => Promise<FileWriter>;
-  /** Reads all records of a finished file, or those from a byte position on. */
+  /** Reads all records in a finished file, or those from a given byte position. */
   read: (releaseId: string, name: string, fromByte?: number) => AsyncIterable<Buffer>;
   readAt: (releaseId: string, name: string, place: RecordPlace) => Promise<Buffer>;
-  /** Records permanently what happens to a batch of a file. Resolves once it is on disk. */
+  /** Records permanently what happens to a batch in a file. Resolves once it is on disk. */
   mark: (note: BatchNote) => Promise<void>;
-  /** Lists the notes about batches of an iteration's releases. */
+  /** Lists the notes about the batches of an iteration's releases. */
   marked: (iterationId: string) => Promise<MarkedBatch[]>;
-  /** Lists the finished files of a folder. */
+  /** Lists the finished files in a folder. */
   names: (folder: string) => Promise<string[]>;
-  /** Removes a folder or one of its files. */
+  /** Deletes a folder or one of its files. */
   remove: (folder: string, name?: string) => Promise<void>;
 }
 
 export interface BatchNote {
   iterationId: string;
   releaseId: string;
-  /** The batch's file. `firstByte` is the batch's position in it. */
+  /** The file containing the batch. `firstByte` is the batch's position in it. */
   name: string;
   firstByte: number;
-  /** Number of the attempt that begins, or that NHS Notify accepted the batch. */
+  /** Number of the attempt that is starting, or that NHS Notify accepted the batch. */
   what: number | "accepted";
 }
 
 export interface MarkedBatch {
   releaseId: string;
   name: string;
-  /** Undefined for a note about a whole file, from before notes named batches. */
+  /** Undefined for a note about a whole file, from before notes identified batches. */
   firstByte: number | undefined;
-  /** Last attempt that was noted. */
+  /** Last attempt that was recorded. */
   attempts: number;
   accepted: boolean;
 }
@@ -137,7 +137,7 @@ export function releaseFiles(dir: string, sealer: Sealer): ReleaseFiles {
 
   const marksOf = (iterationId: string) => path.join(dir, "marks", iterationId);
 
-  /** Writes each note as a separate file, so that several machines can add notes at once. */
+  /** Writes each note as a separate file, so that several machines can add notes simultaneously. */
   async function mark({ iterationId, releaseId, name, firstByte, what }: BatchNote): Promise<void> {
     const folder = marksOf(iterationId);
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -180,7 +180,7 @@ export function releaseFiles(dir: string, sealer: Sealer): ReleaseFiles {
   };
 }
 
-/** Throws a failure that can be shown to users for a file that cannot be read or written. */
+/** Throws a failure that can be shown to users if a file cannot be read or written. */
 function throwFileFailure(error: unknown): never {
   const why = error instanceof Error && "code" in error ? String(error.code) : null;
   throw new ToldFailure({ code: "filesUnavailable", params: { why } }, { cause: error });

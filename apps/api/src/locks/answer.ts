@@ -10,7 +10,7 @@ export const lockAnswerSchema = z.strictObject({
   locked_at: z.string().nullable(),
 });
 
-/** Taking over another user's lock must be requested explicitly. The screens do so after a warning. */
+/** Taking over a different user's lock must be requested explicitly. The screens do so after a warning. */
 export const lockQuery = z.strictObject({ takeOver: z.enum(["true", "false"]).optional() });
 
 export function toLockAnswer(lock: LockState): z.infer<typeof lockAnswerSchema> {

@@ -25,8 +25,8 @@ interface LockAttempt {
 }
 
 /**
- * Takes the lock if it is free or the user's own, or in any case with `takeOver`. Uses one statement, so that exactly
- * one of many concurrent requests gets it and the others see the holder.
+ * Takes the lock if it is free or the user's own, or in all cases with `takeOver`. Uses one statement, so that exactly
+ * one of many concurrent requests acquires it and the others see the holder.
  */
 export async function takeLock(db: Db, { table, id, actor, takeOver, now }: LockAttempt): Promise<LockState> {
   const result = await sql<LockRow>`
@@ -44,7 +44,7 @@ export async function takeLock(db: Db, { table, id, actor, takeOver, now }: Lock
   return toLockState(result.rows[0]);
 }
 
-/** Releases the user's own lock, or any with `takeOver`. Another user's lock stays and is reported. */
+/** Releases the user's own lock, or any with `takeOver`. A different user's lock is not released but reported. */
 export async function releaseLock(
   db: Db,
   { table, id, actor, takeOver }: Omit<LockAttempt, "now">,

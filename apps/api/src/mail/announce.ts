@@ -9,11 +9,11 @@ import type { Db, OutboxTable } from "../database/schema.ts";
 import type { MessageFacts, Recipients } from "./message.ts";
 import { messageOf } from "./messages.ts";
 
-/** An event of an iteration, seen from the transaction in which it happens. */
+/** An event on an iteration, with the details needed to announce it within the same transaction. */
 interface IterationEvent {
   iterationId: string;
   transition: TransitionName | ReleaseMail | WaiverMail;
-  /** Name of the expectation or example that it is about. */
+  /** Name of the expectation or example, if the event is about one. */
   about?: string;
   /** Outcome figures of a release that has ended. */
   figures?: ReleaseFigures;
@@ -23,10 +23,10 @@ interface IterationEvent {
 
 const noFigures = addFigures([]);
 
-/** Maximum emails of one event. Reviewers and users who can release come first. */
+/** Maximum number of emails per event. Reviewers and users who can release come first. */
 const mostRecipients = 100;
 
-/** Events that one user can trigger repeatedly, so each recipient gets the email once an hour. */
+/** Events that one user can trigger repeatedly, so each recipient gets the email at most once an hour. */
 const hourlyEvents: readonly IterationEvent["transition"][] = ["sendForReview", "failReport", "askedWaiver"];
 const rejections: readonly IterationEvent["transition"][] = ["reject", "rejectReport"];
 const hourMilliseconds = 60 * 60 * 1000;
@@ -37,13 +37,13 @@ export type Announce = ReturnType<typeof announceWith>;
 interface Settings {
   origin: string;
   newId: () => string;
-  /** Domains that emails can go to. Undefined if they can go to any. */
+  /** Domains that emails can be sent to. Undefined if any domain is allowed. */
   mailDomains?: readonly string[] | undefined;
 }
 
 /**
- * Returns a function that stores an event's emails in the outbox, in the event's own transaction, so that neither
- * exists without the other.
+ * Returns a function that stores an event's emails in the outbox, in the event's own transaction, so that neither is
+ * stored without the other.
  */
 export function announceWith({ origin, newId, mailDomains }: Settings) {
   return async (
@@ -85,8 +85,8 @@ export function announceWith({ origin, newId, mailDomains }: Settings) {
 type Mail = Pick<Insertable<OutboxTable>, "iteration_id" | "event" | "body"> & { created_at: Date };
 
 /**
- * Returns the addresses that have not had this email within the hour and since the last rejection, because a corrected
- * iteration is news. Each waiver email is about one expectation.
+ * Returns the addresses that have not been sent this email in the last hour. A rejection resets this, because a
+ * corrected iteration is worth announcing again. Each waiver email is about one expectation.
  */
 async function withoutRepeats(db: Db, listed: readonly string[], mail: Mail): Promise<readonly string[]> {
   if (listed.length === 0 || !hourlyEvents.includes(mail.event)) return listed;

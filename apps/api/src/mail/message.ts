@@ -1,8 +1,7 @@
 import type { ReleaseFigures } from "@spi/domain/release/figures";
 
 /**
- * Recipients: the lists that a campaign names, the iteration's named reviewers, and the team's users with release
- * permission.
+ * Recipients: the lists in a campaign, the iteration's named reviewers, and the team's users with release permission.
  */
 export type Recipients = "Manager" | "Reviewer" | "Approver" | "named reviewers" | "releasers";
 
@@ -23,10 +22,10 @@ export interface Message {
   to: readonly Recipients[];
   subject: (facts: MessageFacts) => string;
   lines: (facts: MessageFacts) => string[];
-  /** Iteration page that the email links to, if not the summary. */
+  /** Iteration page that the email links to, if it is not the summary. */
   page?: "release";
 }
 
-/** Names the iteration that the email is about. */
+/** Identifies the iteration that the email is about. */
 export const iterationPhrase = ({ campaign, iteration }: MessageFacts) =>
   `the iteration “${iteration}” of the campaign “${campaign}”`;

@@ -9,8 +9,8 @@ import { releaseMessages } from "./release-messages.ts";
 const names = (people: readonly string[]) => orList(people);
 
 /**
- * Emails and recipients by event, as the campaign's management details promise. Reasons and causes are read in the
- * service, because what users type never leaves it by email. Null sends no email.
+ * Emails and recipients by event, as described in the campaign's management details. Reasons and causes are read in the
+ * service, because text that users enter is never sent by email. Null sends no email.
  */
 export const messages = {
   sendForReview: {
@@ -68,7 +68,7 @@ export const messages = {
   revertToDraft: null,
 } as const satisfies Record<TransitionName, Message | null>;
 
-/** Emails about waivers name the users and the expectation, but not the reason. */
+/** Emails about waivers include the users and the expectation, but not the reason. */
 const waiverMessages = {
   askedWaiver: {
     to: ["Manager", "Approver", "named reviewers"],
@@ -88,7 +88,7 @@ const waiverMessages = {
   },
 } as const satisfies Record<WaiverMail, Message>;
 
-/** Returns an event's message, or null if it sends none. */
+/** Returns an event's message, or null if it does not send one. */
 export function messageOf(event: TransitionName | ReleaseMail | WaiverMail): Message | null {
   if (event in waiverMessages) return waiverMessages[event as WaiverMail];
   return event in releaseMessages ? releaseMessages[event as ReleaseMail] : messages[event as TransitionName];

@@ -10,12 +10,12 @@ export interface ClaimedMail {
   attempt: number;
 }
 
-/** Longer than any attempt to deliver takes, so that no other sender tries meanwhile. */
+/** Longer than any delivery attempt, so that no other sender tries at the same time. */
 const leaseSeconds = 120;
 const longestPauseSeconds = 3600;
 
 /**
- * Claims the email that has been due longest, or one whose sender's lease expired. Two senders never claim the same
+ * Claims the email that has been due longest, or one whose sender's lease has expired. Two senders never claim the same
  * one.
  */
 export async function claimMail(db: Db): Promise<ClaimedMail | undefined> {
@@ -31,12 +31,12 @@ export async function claimMail(db: Db): Promise<ClaimedMail | undefined> {
   return claimed.rows[0];
 }
 
-/**
- * Outcome of an attempt to deliver. A refusal is final, and a failure is tried again after a longer pause each time.
- */
+/** Outcome of a delivery attempt. A rejection is final, and a failure is retried after an increasingly long pause. */
 export type Delivery = { kind: "sent" } | { kind: "refused"; failure: string } | { kind: "failed"; failure: string };
 
-/** Stores an attempt's outcome. Returns false if the lease was lost, because another sender has the email by then. */
+/**
+ * Stores an attempt's outcome. Returns false if the lease was lost, because a different sender has the email by then.
+ */
 export async function endAttempt(db: Db, mail: ClaimedMail, end: Delivery): Promise<boolean> {
   const pause = Math.min(longestPauseSeconds, 5 * 2 ** Math.min(mail.attempt, 20));
   const stored = await db

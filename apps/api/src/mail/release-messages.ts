@@ -5,7 +5,7 @@ import type { ReleaseMail } from "@spi/domain/release/release-mails";
 import { displayCount, messagesWords } from "@spi/domain/text/counts";
 import { type Message, iterationPhrase } from "./message.ts";
 
-/** Describes the outcome figures of a release that has ended. */
+/** Describes the outcome figures for a release that has ended. */
 function endedFigures({ approved, handedOver, takenOut, refused, givenUp }: ReleaseFigures): string {
   const others = [
     `${displayCount(takenOut)} taken out`,
@@ -17,7 +17,7 @@ function endedFigures({ approved, handedOver, takenOut, refused, givenUp }: Rele
 
 const aboutReleases = { to: ["Manager", "Approver", "releasers"], page: "release" } as const;
 
-/** Emails about releases, to users who are responsible for the campaign and those who can act. */
+/** Emails about releases, to the users responsible for the campaign and the users who can act. */
 export const releaseMessages = {
   releaseProofSent: {
     to: ["Approver", "named reviewers"],

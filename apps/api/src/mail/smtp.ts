@@ -22,7 +22,7 @@ export function smtpDelivery({ url, from }: { url: string; from: string }): Deli
   };
 }
 
-/** Treats a server's 5xx about the message or recipient as final. Anything else may succeed later. */
+/** Treats a server's 5xx response about the message or recipient as final. Anything else may succeed later. */
 function toDelivery(error: unknown): Delivery {
   const failure = error instanceof Error ? error.message : String(error);
   const fields = error instanceof Error ? (error as { responseCode?: number; code?: string }) : {};

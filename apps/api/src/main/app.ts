@@ -71,17 +71,17 @@ import { stopListRoutes } from "../releases/stop-list/routes.ts";
 import { personRoutes } from "../releases/person/routes.ts";
 import { retryRoutes } from "../releases/again/routes.ts";
 
-/** Dependencies of the HTTP application. The composition root supplies real ones and tests their own. */
+/** Dependencies of the HTTP application. The composition root supplies the real ones, and tests supply their own. */
 export interface AppDependencies {
   db: Kysely<Schema>;
   now: () => Date;
-  /** Milliseconds of a clock that only goes forward, whatever the time of day is set to. */
+  /** Milliseconds of a monotonic clock, independent of the time of day. */
   elapsed: () => number;
   newId: () => string;
   log: Logger;
   provider: IdentityProvider & { keys: JWTVerifyGetKey };
   sessions: Sessions;
-  /** Directory of approvers who may never have signed in. Without it, only users who have can be chosen. */
+  /** Directory of approvers who may never have signed in. Without it, only users who have signed in can be chosen. */
   directory?: Directory | undefined;
   tokens: TokenShape;
   /** Origins that the web app connects to in addition to its own. */
@@ -90,16 +90,16 @@ export interface AppDependencies {
   https: boolean;
   /** Public origin without a trailing slash. */
   origin: string;
-  /** Domains that emails can go to. Undefined if they can go to any. */
+  /** Domains that emails can be sent to. Undefined if any domain is allowed. */
   mailDomains?: readonly string[] | undefined;
-  /** Maximum requests per user in a minute. */
+  /** Maximum requests per user and minute. */
   rateLimitPerMinute: number;
-  /** Number of proxies trusted to name the client's address. 0 if there is none. */
+  /** Number of proxies trusted to supply the client's address. 0 if there is none. */
   trustedProxyHops: number;
   reference: () => Promise<ReferenceData>;
-  /** Location of the people. Only synthetic ones can be looked up by number. */
+  /** Location of the people. Only synthetic people can be looked up by number. */
   populationDir: string;
-  /** Age in days from which screens call the people data old. Never unless given. */
+  /** Age in days from which screens describe the people data as old. Never unless given. */
   peopleMaxAgeDays?: number | undefined;
   runs: ReportRuns;
   verifier: RuleVerifier;
@@ -119,9 +119,9 @@ export interface AppDependencies {
   documentation: boolean;
 }
 
-/** Maximum requests of one user in progress: a browser opens about six connections. */
+/** Maximum requests in progress per user: a browser opens about six connections. */
 const requestsAtOnce = 8;
-/** Maximum requests of one user that wait. */
+/** Maximum waiting requests per user. */
 const requestsWaiting = 100;
 
 function apiRoutes(dependencies: AppDependencies, anonymous: MiddlewareHandler<Environment>) {
@@ -188,7 +188,7 @@ function apiRoutes(dependencies: AppDependencies, anonymous: MiddlewareHandler<E
     .route("/", previewRoutes(dependencies));
 }
 
-/** Type of the API, from which the web app's client gets every path, body and answer. */
+/** Type of the API, from which the web app's client derives every path, body and response. */
 export type ApiType = ReturnType<typeof apiRoutes>;
 
 const documentInfo = {

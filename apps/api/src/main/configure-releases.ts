@@ -39,12 +39,12 @@ interface WorkerParts {
   threads?: number;
 }
 
-/** Logs a warning if the clock differs from NHS Notify's, on each token request. */
+/** Logs a warning on each token request if the clock differs from NHS Notify's. */
 const logSkew = (log: Logger) => (seconds: number) => {
   if (isSkewed(seconds)) log.warn({ seconds }, "clock differs from NHS Notify's");
 };
 
-/** Longer than a process can pause, and short enough for a dead process's work to be taken over soon. */
+/** Longer than a process can pause, but short enough for a dead process's work to be taken over soon. */
 const leaseMilliseconds = 15_000;
 
 /** Creates the release worker with its real dependencies if NHS Notify is configured. */

@@ -16,7 +16,7 @@ interface WorkerParts {
   now: () => Date;
   announce: Announce;
   telemetry?: Telemetry | undefined;
-  /** Files with the lists of the only people that iterations are for. */
+  /** Files containing the lists of people that iterations are limited to. */
   files?: ReleaseFiles | undefined;
   /** Notified of each run, so that other queries of people in the same process can wait. */
   reports?: ReportsFirst;

@@ -9,14 +9,14 @@ import type { OnConflictBuilder } from "kysely";
 import { json } from "../database/json.ts";
 import type { Db, Schema } from "../database/schema.ts";
 
-/** Current reference data, and the hash of the parts that rules are read with, which approvals cover. */
+/** Current reference data, and the hash of the parts that are used to read rules, which approvals cover. */
 export interface HashedReference extends CurrentReference {
   hash: string;
 }
 
 /**
- * Hashes of parts that earlier releases shipped and a later one corrected. Parts that rules are read with are never
- * among them, because approvals cover those and only an import changes them.
+ * Hashes of parts that earlier releases included and a later one corrected. Parts used to read rules are never among
+ * them, because approvals cover those and only an import changes them.
  */
 const formerlyShipped = [
   "fe98df1da9fdda3b9a98a9fe3e126aee051f1f2dc602daeb2f2fcb06cb2f1474",
@@ -25,7 +25,7 @@ const formerlyShipped = [
   "e5692bdb09fa8ce00a947e203eac12ac6316957717fd519f284f838a46ba8537",
 ];
 
-/** Stores the shipped reference data, except parts that were imported. */
+/** Stores the reference data included in the project, except parts that were imported. */
 export async function loadMissingReference(db: Db, shipped: ReferenceFile, now: Date): Promise<void> {
   await db
     .insertInto("reference_data")
@@ -34,7 +34,9 @@ export async function loadMissingReference(db: Db, shipped: ReferenceFile, now: 
     .execute();
 }
 
-/** Replaces the current reference data, which ends approvals that cover other data. Returns the parts that changed. */
+/**
+ * Replaces the current reference data, which ends approvals that cover different data. Returns the parts that changed.
+ */
 export async function storeReference(db: Db, reference: ReferenceFile, now: Date): Promise<string[]> {
   const changed = await db
     .insertInto("reference_data")
@@ -64,7 +66,7 @@ function toRows(reference: ReferenceFile, now: Date) {
 
 /**
  * Returns a reader of the current reference data. It reads bodies again only if their hashes changed, so that a read
- * costs one small query and every replica sees an import at its next one.
+ * costs one small query and every replica sees an import on its next read.
  */
 export function referenceReader(): (db: Db) => Promise<HashedReference> {
   let known: HashedReference | undefined;

@@ -11,13 +11,13 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-/** Returns the shipped reference data without one attribute. */
+/** Returns the included reference data without one attribute. */
 const withoutAttribute = (name: string) => ({
   ...shippedReference,
   attributes: shippedReference.attributes.filter((row) => row.AttributeName !== name),
 });
 
-/** Returns the shipped boards, the first with another name. */
+/** Returns the included boards, with a different name for the first. */
 const renamed = (name: string) =>
   shippedReference.boards.map((board, index) => (index === 0 ? { ...board, name } : board));
 
@@ -32,7 +32,7 @@ test("the current library rules, boards and languages are returned to every sign
 test("all reference data is returned at once with a version, and only once while nothing changes REQ-REF-04", async () => {
   const path = "/metadata";
   const first = await api.call<CurrentReference>("rita.reader", path);
-  // There are no people here, so they count as real.
+  // There are no people here, so they are treated as real.
   expect(first.body).toEqual({
     ...shippedReference,
     Version: first.body.Version,

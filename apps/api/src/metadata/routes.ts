@@ -21,11 +21,11 @@ import { defineRoute, featureRoutes, jsonContent } from "../http/routes.ts";
 export interface ReferenceData extends CurrentReference {
   /** Undefined if the people cannot be read. */
   cohorts: CohortReference[] | undefined;
-  /** Cohorts as last read. Undefined if they never were. Decisions do not use them. */
+  /** Cohorts as last read. Undefined if they have never been read. Decisions do not use them. */
   lastCohorts?: CohortReference[] | undefined;
-  /** Returns true if the people of a report's snapshot are still available. */
+  /** Returns whether the people in a report's snapshot are still available. */
   holdsPeople: (snapshot: string) => Promise<boolean>;
-  /** Returns true if the people are or may be real. */
+  /** Returns whether the people are or may be real. */
   maybeReal: () => Promise<boolean>;
 }
 
@@ -80,7 +80,7 @@ const everything = defineRoute({
   },
 });
 
-/** Serves reference data. Browsers cache the response with everything and revalidate it each time. */
+/** Serves reference data. Browsers cache the response that contains everything and revalidate it each time. */
 export function metadataRoutes({ reference }: { reference: () => Promise<ReferenceData> }) {
   return featureRoutes()
     .openapi(everything, async (c) => {

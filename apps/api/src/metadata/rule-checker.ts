@@ -16,7 +16,7 @@ import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { RunConfiguration } from "../database/schema.ts";
 
 /**
- * Returns problems of an iteration's rules with the reference data, by field path, from the selection engine.
+ * Returns problems with an iteration's rules and the reference data, by field path, from the selection engine.
  * Conditions that are already in `before` are allowed, even if they could not be added now.
  */
 export type CheckRules = (rules: {
@@ -24,16 +24,15 @@ export type CheckRules = (rules: {
   campaign: RunConfiguration["campaign"];
   before?: IterationContent | undefined;
   /**
-   * True for rules of a file: a condition that real people must not be selected by is imported and then stops the
-   * review.
+   * True for rules in a file: a condition that must not select real people is imported and then prevents the review.
    */
   imported?: boolean;
 }) => FieldErrors;
 
-/** Checks rules against the current reference data, and names the hash that approvals cover. */
+/** Checks rules against the current reference data, and has the hash that approvals cover. */
 export interface RuleChecker {
   checkRules: CheckRules;
-  /** Lists what stops an iteration from being sent for review, given the labels of the cohorts that have people. */
+  /** Lists what prevents an iteration from being sent for review, given the labels of the cohorts that have people. */
   reviewBlockers: (
     iteration: IterationContent,
     campaign: RunConfiguration["campaign"],
@@ -41,14 +40,14 @@ export interface RuleChecker {
   ) => ReviewBlocker[];
   /** Lists unknown names in an iteration's expectations, including its campaign's. */
   unknownNames: (configuration: RunConfiguration, knownCohorts: Pick<ReadonlySet<string>, "has">) => ReviewWarning[];
-  /** Lists possible mistakes in imported rules that can nevertheless run. */
+  /** Lists possible mistakes in imported rules that can still run. */
   ruleWarnings: (iteration: IterationContent) => ReviewWarning[];
   referenceHash: string;
-  /** Changes with any part of the reference data, including parts that only texts are made from. */
+  /** Changes when any part of the reference data changes, including parts used only for text. */
   referenceVersion: string;
 }
 
-/** Plain data that rules are checked against. */
+/** Plain data used to check rules. */
 export interface RuleData {
   reference: HashedReference;
   /** True if the people are real, or cannot be read. */

@@ -31,7 +31,7 @@ test("a token is cached until 15 seconds before its end REQ-REL-12", async () =>
 });
 
 test("a rejected cached token is replaced, and the batch sent with the new one REQ-REL-12 REQ-REL-416", async () => {
-  // Our clock runs slow, so the cached token ends earlier than we expect.
+  // Our clock is slow, so the cached token ends earlier than expected.
   let slow = 0;
   const tokens = createTokenSource(settings, { now: () => notify.clock.now() - slow });
   await tokens.token();
@@ -58,7 +58,7 @@ test("an assertion refused because our clock is further off is corrected by the 
     expect(await tokens.token()).toMatchObject({ ok: true });
     expect(measured).toHaveLength(2);
     for (const skew of measured) expect(Math.abs(skew - seconds)).toBeLessThanOrEqual(1);
-    // The next token request uses the corrected time at once.
+    // The next token request uses the corrected time immediately.
     notify.clock.pass(600_000);
     await tokens.token();
     expect(measured).toHaveLength(3);

@@ -7,8 +7,8 @@ import { isSkewed, measureSkew, skewSentence } from "./clock-skew.ts";
 import type { NotifySettings } from "./settings.ts";
 
 /**
- * Reason for having no access token: the token address cannot be reached, is too busy, or refuses our assertion.
- * `clock` describes our clock's difference from its clock, if that may be the cause.
+ * Reason there is no access token: the token address cannot be reached, is too busy, or rejects our assertion. `clock`
+ * describes how our clock differs from its clock, if that may be the cause.
  */
 export type NoToken = NoAnswer | { kind: "tokenRefused"; status: number; error: string; clock: string | undefined };
 
@@ -22,16 +22,18 @@ export interface TokenSource {
 /** Token address and our credentials. */
 type Client = Pick<NotifySettings, "tokenUrl" | "apiKey" | "keyId" | "privateKey">;
 
-/** Seconds before its end at which a token is no longer used. */
+/** Seconds before its expiry at which a token is no longer used. */
 const expiryMarginSeconds = 15;
-/** Assertions are accepted for up to five minutes: with two, a clock can be three minutes ahead or two behind. */
+/**
+ * Assertions are accepted for up to five minutes: with two minutes, a clock can be three minutes ahead or two behind.
+ */
 const assertionSeconds = 120;
 /**
- * Maximum seconds by which an assertion's time is corrected by NHS Notify's clock, so that a wrong Date header cannot
- * make one valid for long.
+ * Maximum seconds by which an assertion's time is corrected to match NHS Notify's clock, so that a wrong Date header
+ * cannot make one valid for long.
  */
 const maxCorrectionSeconds = 15 * 60;
-/** Milliseconds for which a refused token is requested again before it counts as refused. */
+/** Milliseconds for which a rejected token is requested again before it counts as rejected. */
 const refusedMilliseconds = 60_000;
 
 const answerSchema = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().min(1) });
@@ -40,17 +42,18 @@ const refusalSchema = z.object({ error: z.string() });
 interface Clock {
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Receives each measured difference of our clock in seconds, positive if it is ahead. */
+  /** Receives each measured difference in our clock in seconds, positive if it is ahead. */
   onSkew?: (seconds: number) => void;
 }
 
 /**
- * Creates a source of tokens by client credentials with a signed JWT (RFC 7523). A refused assertion is made again with
- * the token address's time, and a refused token is requested again for a minute, because a refusal stops releases.
+ * Creates a source of tokens using the client credentials grant with a signed JWT (RFC 7523). A rejected assertion is
+ * made again with the token address's time, and a rejected token is requested again for a minute, because a rejection
+ * stops releases.
  */
 export function createTokenSource(settings: Client, { now, onSkew = () => {} }: Clock): TokenSource {
   let kept: { token: string; until: number } | undefined;
-  /** Seconds that our clock was ahead when an assertion was refused. */
+  /** Seconds by which our clock was ahead when an assertion was rejected. */
   let correction = 0;
   let refusedSince: number | undefined;
 
@@ -107,7 +110,7 @@ export function createTokenSource(settings: Client, { now, onSkew = () => {} }: 
 
 const isRefusal = ({ status }: { status: number }) => status !== 200 && status !== 429 && status < 500;
 
-/** Signs our identity, for this token address only, once, and for two minutes. */
+/** Signs our identity, for this token address only, for one use, and for two minutes. */
 function assertion({ apiKey, tokenUrl, keyId, privateKey }: Client, at: number): Promise<string> {
   return new SignJWT({})
     .setProtectedHeader({ alg: "RS512", typ: "JWT", kid: keyId })

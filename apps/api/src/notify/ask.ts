@@ -1,6 +1,6 @@
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 
-/** No answer, or one that does not show the request's outcome. */
+/** No response, or one that does not show the request's outcome. */
 export interface NoAnswer {
   kind: "lost";
   cause: string;
@@ -16,7 +16,7 @@ interface Answer {
 /** Longer than any gateway waits for the service behind it. */
 const longestMilliseconds = 120_000;
 
-/** Sends a request. A missing or incomplete answer is a value, not an error. */
+/** Sends a request. A missing or incomplete response is a value, not an error. */
 export async function sendRequest(url: string, request: RequestInit): Promise<Result<Answer, NoAnswer>> {
   try {
     const signal = AbortSignal.timeout(longestMilliseconds);

@@ -4,9 +4,9 @@ import { displayCount } from "@spi/domain/text/counts";
 const minSkew = 2;
 
 /**
- * Returns the seconds by which this service's clock is ahead of a server's, by the Date header of its answer, negative
- * if behind. Undefined without a valid header. `sent` and `answered` are times of the request on our clock in
- * milliseconds.
+ * Returns the seconds by which this service's clock is ahead of a server's, according to the Date header in its
+ * response, negative if behind. Undefined without a valid header. `sent` and `answered` are the request's times on our
+ * clock in milliseconds.
  */
 export function measureSkew(
   headers: Headers,
@@ -14,11 +14,11 @@ export function measureSkew(
 ): number | undefined {
   const date = Date.parse(headers.get("date") ?? "");
   if (Number.isNaN(date)) return undefined;
-  // The header has whole seconds, so that its moment is half a second later on average.
+  // The header has whole seconds, so the actual moment is half a second later on average.
   return Math.round(((sent + answered) / 2 - date - 500) / 1000);
 }
 
-/** Returns true if a difference is large enough to matter. */
+/** Returns whether a difference is large enough to matter. */
 export function isSkewed(seconds: number | undefined): seconds is number {
   return seconds !== undefined && Math.abs(seconds) >= minSkew;
 }

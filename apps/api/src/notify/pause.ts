@@ -1,7 +1,7 @@
 interface Wait {
   /** Number of attempts before the last one. */
   attempt: number;
-  /** Seconds that the answer requested, if it did. */
+  /** Seconds that the response requested, if it did. */
   afterSeconds: number | undefined;
   /** At least 0 and less than 1. */
   random: number;
@@ -9,11 +9,11 @@ interface Wait {
 
 const shortest = 1;
 const longest = 600;
-/** Maximum seconds that an answer can request. */
+/** Maximum seconds that a response can request. */
 const longestRequested = 3600;
 
 /**
- * Returns the seconds until a request is repeated: as its answer requests, otherwise 1, 2, 4 and so on up to ten
+ * Returns the seconds until a request is repeated: as its response requests, otherwise 1, 2, 4 and so on up to ten
  * minutes. Adds up to a fifth at random, so that requests that failed together are not repeated together.
  */
 export function pauseSeconds({ attempt, afterSeconds, random }: Wait): number {

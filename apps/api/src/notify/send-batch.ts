@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { NoToken, TokenSource } from "./access-token.ts";
 import { sendRequest } from "./ask.ts";
 
-/** Messages of one routing plan under a reference that is never reused. */
+/** Messages for one routing plan under a reference that is never reused. */
 export interface Batch {
   routingPlanId: string;
   reference: string;
@@ -13,9 +13,9 @@ export interface Batch {
 type NotifyPlan = z.infer<typeof planSchema>;
 
 /**
- * Outcome of sending a batch. `retry`: send the same body under the same reference again after the seconds have passed.
+ * Outcome of sending a batch. `retry`: send the same body with the same reference again after this number of seconds.
  * It may have been accepted, unless `notAccepted` is set: NHS Notify had too many requests (429), or was not called
- * because there was no access token. With `tooMany`, send no other batch before then either. A refused batch was not
+ * because there was no access token. With `tooMany`, send no other batch before then either. A rejected batch was not
  * accepted at all, and `refusedMessages` are the positions of the messages that caused it.
  */
 export type SendAnswer =
@@ -45,11 +45,11 @@ type Problems = z.infer<typeof refusedSchema>["errors"];
 
 const mediaType = "application/vnd.api+json";
 
-/** Sends a batch once. It never repeats what may have been accepted, which is the caller's decision. */
+/** Sends a batch once. It never repeats a request that may have been accepted, which is the caller's decision. */
 export async function sendBatch(batch: Batch, parts: Parts): Promise<SendAnswer> {
   const answer = await attempt(batch, parts);
-  // A cached token can expire on its way, and a denied batch was not accepted. A new token that is denied too is
-  // another matter.
+  // A cached token can expire in transit, and a rejected batch was not accepted. A rejected new token is a different
+  // matter.
   const last = answer.kind === "denied" ? await attempt(batch, parts) : answer;
   return last.kind === "denied" ? { kind: "notAuthorised", cause: "401 with a new access token" } : last;
 }
@@ -87,7 +87,7 @@ function withoutToken(refusal: NoToken): SendAnswer {
   return { kind: "notAuthorised", cause: `no access token: ${status} ${error}`, ...(clock !== undefined && { clock }) };
 }
 
-/** Returns a batch's body, always the same text for the same batch. */
+/** Returns a batch's body, always identical for the same batch. */
 export function bodyOf({ routingPlanId, reference, messages }: Batch): string {
   const attributes = {
     routingPlanId,
@@ -102,7 +102,7 @@ export function bodyOf({ routingPlanId, reference, messages }: Batch): string {
 }
 
 /**
- * Reads an acceptance. One that does not list this batch message by message is no proof, so the batch is sent again.
+ * Reads an acceptance. One that does not list this batch message by message is not proof, so the batch is sent again.
  */
 function toAccepted(batch: Batch, body: unknown): SendAnswer {
   const told = acceptedSchema.safeParse(body);

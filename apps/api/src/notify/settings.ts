@@ -1,4 +1,4 @@
-/** Reads the settings of NHS Notify: its addresses and our credentials. */
+/** Reads the settings for NHS Notify: its addresses and our credentials. */
 import { createPrivateKey, type KeyObject } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { isNhsNumber } from "@spi/domain/names/nhs-number";
@@ -48,7 +48,7 @@ export interface NotifySettings {
   privateKey: KeyObject;
 }
 
-/** Lists incomplete settings and those that would reveal tokens, a line each. */
+/** Lists incomplete settings and those that would reveal tokens, one per line. */
 export function notifyProblems(given: Record<string, string | undefined>): string[] {
   if (names.every((name) => given[name] === undefined)) return [];
   const missing = names
@@ -69,7 +69,7 @@ export function notifyProblems(given: Record<string, string | undefined>): strin
   return [...missing, ...plain, ...nobody, ...development];
 }
 
-/** Synthetic NHS numbers of the range that is never issued, for development. */
+/** Synthetic NHS numbers in the range that is never issued, for development. */
 export const syntheticRecipients: readonly string[] = ["9990000018", "9990000026"];
 
 /** Returns the settings if NHS Notify is configured. */

@@ -1,4 +1,4 @@
-/** Runs a process that answers queries about all people one after another, and ends with its parent. */
+/** Runs a process that answers queries about all people one after another, and exits with its parent. */
 import type { PeopleMessage } from "./ask-process.ts";
 import { peopleAnswers } from "./people-answers.ts";
 

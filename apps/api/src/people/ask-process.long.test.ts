@@ -34,7 +34,7 @@ async function question() {
   return { populationDir, snapshot: snapshotOf(people.value.manifest), plans: plans.value, key: "", everyRule: false };
 }
 
-/** Returns answers by processes, and the processes that were started. */
+/** Returns query processing in subprocesses, and the processes that were started. */
 function processes() {
   const begun: ReturnType<typeof beginAnswering>[] = [];
   const logged: unknown[] = [];

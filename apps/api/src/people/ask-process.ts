@@ -74,7 +74,7 @@ export function createProcessAnswers(
       all.delete(one);
       if (idle.includes(one)) idle.splice(idle.indexOf(one), 1);
     });
-    // A process that fails while idle affects only itself. A current query gets the error.
+    // A process that fails while idle affects only itself. A current query receives the error.
     one.on("error", () => {});
     return one;
   }

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 
-/** Niceness relative to the service: it gets about half of the processor's time under full load. */
+/** Niceness relative to the service: it gets about half of the processor time under full load. */
 const priorityDifference = 3;
 
 /** Variables that Node, DuckDB and connections to Trino read. All others, including secrets, stay with the service. */

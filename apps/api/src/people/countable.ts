@@ -10,7 +10,7 @@ import { namesFiles } from "./why-no-report.ts";
 
 /**
  * Removes cohorts without people, which rules may mention, from a version and lists them. Returns the version unchanged
- * if it has no other cohorts.
+ * if it does not have any other cohorts.
  */
 export function countable<Version extends { iteration: EvaluableIteration }>(version: Version, { manifest }: People) {
   const known = new Set(manifest.cohorts.map(({ label }) => label));
@@ -22,7 +22,7 @@ export function countable<Version extends { iteration: EvaluableIteration }>(ver
   return { version: { ...version, iteration, tolerate: ["unknownScope"] as const }, empty };
 }
 
-/** Returns the reason why people cannot be counted. */
+/** Returns the reason people cannot be counted. */
 export function notCountedReason(refusal: RunProblem): NotCounted {
   if (refusal.kind === "memoryExceeded") return notCounted("tooManyRules");
   if (refusal.kind === "unknownCohort") return { code: "emptyCohorts", params: { labels: [refusal.label] } };
@@ -33,7 +33,7 @@ export function notCountedReason(refusal: RunProblem): NotCounted {
 /** Describes to staff why people cannot be counted. */
 export const describeNotCounted = (refusal: RunProblem): string => notCountedSentence(notCountedReason(refusal));
 
-/** Returns true if counting people ended with figures, or with a refusal that depends on them. */
+/** Returns whether counting people ended with figures, or with a refusal that depends on them. */
 export function isAnswer(counted: { ok: true } | { ok: false; refusal: { kind: string } }): boolean {
   return counted.ok || counted.refusal.kind === "tooManyCombinations";
 }
@@ -41,7 +41,7 @@ export function isAnswer(counted: { ok: true } | { ok: false; refusal: { kind: s
 /** Counts of real people are rounded to a multiple of this, and smaller ones are not shown. */
 const roundedTo = 10;
 
-/** Returns the date of the counted people, and a function that converts counts of them to a form that can be shown. */
+/** Returns the date of the people counted, and a function that converts their counts to a form that can be shown. */
 export function describeCountedPeople(
   limit: AgeLimit,
   { people_as_of, synthetic }: { people_as_of: Day; synthetic: boolean },

@@ -6,14 +6,16 @@ import { displayDay } from "@spi/domain/day/calendar";
 import { hashOf } from "@spi/domain/values/hash-of";
 import type { PopulationManifest } from "@spi/engine/population/manifest";
 
-/** Returns "200,000 people as of 20 November 2026, synthetic (seed 1948)" and, if true, "content not verified". */
+/**
+ * Returns "200,000 people as of 20 November 2026, synthetic (seed 1948)" and, if applicable, "content not verified".
+ */
 export function describePopulation({ size, asOf, seed }: PopulationManifest, contentVerified: boolean): string {
   const people = `${displayCount(size)} people as of ${displayDay(asOf)}`;
   const origin = seed === null ? "" : `, synthetic (seed ${seed})`;
   return `${people}${origin}${contentVerified ? "" : ", content not verified"}`;
 }
 
-/** Returns the hash of all code that decides who is selected. Runs with the same hash count the same. */
+/** Returns the hash of all code that determines who is selected. Runs with the same hash count the same. */
 export async function engineVersion(): Promise<string> {
   const folders = ["@spi/engine/plan/plan", "@spi/domain/condition/condition"].map((module) =>
     path.resolve(fileURLToPath(import.meta.resolve(module)), "../.."),

@@ -8,7 +8,7 @@ export interface AgeLimit {
   maxAgeDays: number | undefined;
 }
 
-/** Returns a sentence if people data of a date is older than the limit, otherwise null. */
+/** Returns a sentence if people data of a given date is older than the limit, otherwise null. */
 export function oldPeopleMessage(asOf: Day, { now, maxAgeDays }: AgeLimit): string | null {
   const old = findOldPeople(asOf, { today: ukDay(now()), maxAgeDays });
   return old && oldPeopleSentence(old);

@@ -29,11 +29,11 @@ interface PeopleQuery {
 }
 
 interface SnapshotQuery extends PeopleQuery {
-  /** Hash of the people. */
+  /** Hash identifying the people data. */
   snapshot: string;
 }
 
-/** Secret that blurs counts of real people. */
+/** Secret used to blur counts of real people. */
 interface BlurredQuery {
   key: string;
 }
@@ -66,15 +66,15 @@ interface CoveragePeopleQuery extends SnapshotQuery, BlurredQuery {
   sent: readonly SentOfIteration[];
 }
 
-/** Message if files of the people cannot be read, which operators must fix. */
+/** Message for when people files cannot be read, which operators must fix. */
 export const peopleUnreadable = notCountedSentence(notCounted("peopleUnreadable"));
 
 const memoryLimit = "400MB";
 
-/** Maximum concurrent queries: half of the processors, and two at most. */
+/** Maximum concurrent queries: half of the processors, but no more than two. */
 export const maxConcurrentQueries = Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2)));
 
-/** Processors for each of them, leaving one for other requests. */
+/** Processors for each query, leaving one for other requests. */
 const threads = Math.max(1, Math.floor((availableParallelism() - 1) / maxConcurrentQueries));
 
 /**

@@ -2,7 +2,7 @@ import path from "node:path";
 import { isTrinoLocation, parseTrinoLocation } from "@spi/engine/trino/location";
 import * as z from "zod";
 
-/** Environment variables for the location of the people, and the credentials of a Trino. */
+/** Environment variables for the people location, and the credentials for a Trino cluster. */
 export const peopleEnvironment = {
   SPI_POPULATION_DIR: z.string().optional(),
   SPI_PEOPLE: z.string().max(2000).optional(),
@@ -17,7 +17,7 @@ type Given = Partial<Record<keyof typeof peopleEnvironment, string | undefined>>
 
 const parquet = "parquet:";
 
-/** Lists problems with the location of people, a line each, naming the variable. */
+/** Lists problems with the people location, one per line, each naming the variable. */
 export function peopleProblems(given: Record<string, string | undefined>): string[] {
   const { SPI_PEOPLE: place } = given;
   const ofTrino = Object.keys(given).filter((key) => key.startsWith("SPI_PEOPLE_") && key in peopleEnvironment);
@@ -39,10 +39,10 @@ export function peopleProblems(given: Record<string, string | undefined>): strin
   return [...beside, ...placeProblem(given)];
 }
 
-/** Variables that make up a location on a Trino, each checked with those before it. */
+/** Variables that make up a Trino location, each validated together with those before it. */
 const makePlace = ["SPI_PEOPLE", ...Object.keys(peopleEnvironment).filter((key) => key.startsWith("SPI_PEOPLE_"))];
 
-/** Returns the problem with a location on a Trino, under the name of the variable that causes it. */
+/** Returns the problem with a Trino location, by the name of the variable that causes it. */
 function placeProblem(given: Record<string, string | undefined>): string[] {
   for (const [index, name] of makePlace.entries()) {
     const some = Object.fromEntries(makePlace.slice(0, index + 1).map((key) => [key, given[key]]));
@@ -52,9 +52,7 @@ function placeProblem(given: Record<string, string | undefined>): string[] {
   return [];
 }
 
-/**
- * Returns the location of people: a folder, or a location on a Trino with its settings. Secrets stay in their files.
- */
+/** Returns the people location: a folder, or a Trino location with its settings. Secrets stay in their files. */
 export function peoplePlace(given: Given, dataDir: string): string {
   const { SPI_PEOPLE: place, SPI_POPULATION_DIR: dir } = given;
   if (place !== undefined && isTrinoLocation(place)) return placeOnTrino(given);

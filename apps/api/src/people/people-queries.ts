@@ -12,7 +12,7 @@ interface Dependencies extends AgeLimit {
   populationDir: string;
   /** Answers queries that take seconds of processor time. */
   answers: PeopleAnswers;
-  /** Reports that this process runs, which come first. */
+  /** Reports running in this process, which come first. */
   reports: ReportsFirst;
 }
 
@@ -25,7 +25,7 @@ export interface PeopleQueries extends Omit<Dependencies, "reports"> {
   samples: ReturnType<typeof peopleSamples>;
   /** Counts running in the background, by their key. */
   underWay: Map<string, { ready: Promise<boolean>; end: () => void }>;
-  /** Reasons why people were not counted, so that each user who looks does not cause another try. */
+  /** Reasons people were not counted, so that viewing by each user does not cause another attempt. */
   refusals: LRUCache<string, NotCounted>;
 }
 
@@ -38,7 +38,7 @@ export function peopleQueries({ reports, ...dependencies }: Dependencies): Peopl
   return { ...dependencies, questions, samples: peopleSamples(), underWay: new Map(), refusals };
 }
 
-/** Ends the counts in the background and removes the samples. */
+/** Ends the counts in the background and deletes the samples. */
 export async function closePeopleQueries({ underWay, samples }: PeopleQueries): Promise<void> {
   const all = [...underWay.values()];
   for (const { end } of all) end();
@@ -47,8 +47,8 @@ export async function closePeopleQueries({ underWay, samples }: PeopleQueries): 
 }
 
 /**
- * Counts people in the background, after every query that a user waits for, and once for each key however often it is
- * requested meanwhile. Resolves to true if people were counted, or never can be.
+ * Counts people in the background, after every query that a user waits for, and only once for each key however often it
+ * is requested in the meantime. Resolves to true if people were counted, or never can be.
  */
 export function countOnce(
   { questions, underWay }: PeopleQueries,

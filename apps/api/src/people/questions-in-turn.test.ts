@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
 import { longestTurn, maxWaiting, questionsInTurn, reportsFirst } from "./questions-in-turn.ts";
 
-/** Creates a queue with questions whose work ends when the test says so. */
+/** Creates a queue with questions whose work ends on demand. */
 function line(atOnce: number, reports = reportsFirst()) {
   const questions = questionsInTurn(reports, atOnce);
   const working: { name: string; what: string; done: () => void }[] = [];

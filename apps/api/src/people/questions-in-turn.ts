@@ -1,6 +1,6 @@
 import { notCounted, notCountedSentence } from "@spi/domain/report/not-counted";
 
-/** Tracks reports that run in this process. Other queries about people start after them. */
+/** Tracks reports running in this process. Other queries about people start after them. */
 export function reportsFirst() {
   const underWay = new Set<Promise<unknown>>();
   return {
@@ -8,7 +8,7 @@ export function reportsFirst() {
       underWay.add(report);
       return report.finally(() => underWay.delete(report));
     },
-    /** Returns undefined if no report runs, otherwise a promise that resolves after the last one. */
+    /** Returns undefined if no report is running, otherwise a promise that resolves after the last one. */
     done: (): Promise<void> | undefined =>
       underWay.size === 0
         ? undefined
@@ -19,14 +19,14 @@ export function reportsFirst() {
 }
 export type ReportsFirst = ReturnType<typeof reportsFirst>;
 
-/** Outcome of a question that was not counted. `tooLong` if it was ended because others waited for it. */
+/** Outcome of a question that was not counted. `tooLong` if it was stopped because others were waiting for it. */
 type NotCounted = "superseded" | "tooMany" | "tooLong";
 
 interface Turn<Value> {
   /** True if others come first. */
   waits: boolean;
   /**
-   * The value, or the reason why there is none: a newer question replaced this one, the user left, too many wait, or
+   * The value, or the reason there is none: a newer question replaced this one, the user left, too many are waiting, or
    * this one took too long.
    */
   answer: Promise<{ value: Value } | NotCounted>;
@@ -37,7 +37,7 @@ export interface Question {
   signal: AbortSignal;
   /** Runs the question's work when its turn comes. */
   inTurn: <Value>(work: () => Promise<Value>) => Turn<Value>;
-  /** Releases the question's place. */
+  /** Releases the question's place in the queue. */
   end: () => void;
 }
 
@@ -48,16 +48,22 @@ export interface QuestionRequest {
   asks: string;
   /** Aborts when the user leaves. */
   left?: AbortSignal;
-  /** Number that increases with each question of this kind by arrival. By default, by start. */
+  /** Number that increases by arrival with each question of this kind. By default, it increases by start. */
   arrived?: number;
-  /** Counts in the background: a question that a user waits for comes first, and a newer question leaves it running. */
+  /**
+   * Counts in the background: a question that a user is waiting for comes first, and a newer question leaves it
+   * running.
+   */
   background?: boolean;
 }
 
 interface QueuedQuestion {
   asks: string;
   background: boolean;
-  /** Of two questions of one user and kind, the one that arrived later is newer, whichever was parsed first. */
+  /**
+   * Of two questions of the same kind by one user, the one that arrived later is newer, regardless of which was parsed
+   * first.
+   */
   arrived: number;
   /** Position in the queue, lowest first. */
   place: number;
@@ -65,7 +71,7 @@ interface QueuedQuestion {
   begun: boolean;
 }
 
-/** Maximum waiting questions of all users together. Further ones are turned away. @internal */
+/** Maximum number of waiting questions across all users. Further ones are rejected. @internal */
 export const maxWaiting = 100;
 
 /** Messages for users about questions that were not counted. */
@@ -74,7 +80,7 @@ export const turnedAwayWords = {
   tooLong: notCountedSentence(notCounted("tooLong")),
 } as const satisfies Partial<Record<NotCounted, string>>;
 
-/** Milliseconds after which a question ends as soon as another user's waits. */
+/** Milliseconds after which a question is stopped as soon as a different user's question is waiting. */
 export const longestTurn = { awaited: 60_000, background: 180_000 } as const;
 
 /** Milliseconds between two checks for waiting questions. */
@@ -82,15 +88,15 @@ const betweenLooks = 5000;
 
 /**
  * Creates a queue that runs `atOnce` questions at a time, after reports, and is fair between users. The user who was
- * served least recently is first, so that no one waits for more than one question of another user in addition to the
- * running ones. There is one question for each user and kind. A newer one ends it, or leaves it running in the
- * background, and takes its place if it was waiting. One that takes longer than `longestTurn` ends while another user's
- * waits.
+ * served least recently is first, so that no one waits for more than one question by a different user in addition to
+ * the running ones. There is one question per user and kind. A newer one stops it, or leaves it running in the
+ * background, and takes its place if it was waiting. One that takes longer than `longestTurn` is stopped while a
+ * different user's question is waiting.
  */
 export function questionsInTurn(reports: ReportsFirst, atOnce: number) {
   const newest = new Map<string, QueuedQuestion>();
   const line = new Map<QueuedQuestion, { work: () => Promise<void>; endTooLong: () => void }>();
-  /** Turn in which each user was last served. */
+  /** The turn in which each user was last served. */
   const served = new Map<string, number>();
   let [places, arrivals, working, turns] = [0, 0, 0, 0];
 
@@ -159,7 +165,9 @@ export function questionsInTurn(reports: ReportsFirst, atOnce: number) {
     goOn();
   }
 
-  /** Ends a question that runs too long while another user's waits. Returns a function that stops the watch. */
+  /**
+   * Stops a question that runs too long while a different user's is waiting. Returns a function that ends the watch.
+   */
   function endWhenTooLong({ asks, background }: QueuedQuestion, endTooLong: () => void): () => void {
     const late = performance.now() + (background ? longestTurn.background : longestTurn.awaited);
     const timer = setInterval(() => {

@@ -20,7 +20,7 @@ const manifest = aManifest({ asOf: "20251120", members: 3590 });
 const differs =
   "Table v does not hold the people that were published. Put it right, or publish the people it holds now.";
 
-/** Matches queries for figures of people. */
+/** Matches queries for figures about people. */
 const forFigures = /bit_or|bitwise|group by.*cohort|count\(\*\) as/i;
 
 /**
@@ -60,7 +60,7 @@ test("a report whose people disappeared while it ran says so, and that a retry d
       "Request the report again when they have fixed it.",
     detail: differs,
   });
-  // Every later query is refused, and the service reports that it is not ready from what it knows.
+  // Every later query is refused, and the service reports that it is not ready, based on what it knows.
   await expect(populationCheck(place)).rejects.toThrow(differs);
   expect(await readStoredPerson({ ...person2, populationDir: place })).toEqual({
     ok: false,

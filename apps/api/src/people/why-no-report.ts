@@ -12,7 +12,7 @@ const peopleUnreadable =
   "The people data cannot be read, so no report could be made. Contact the SPI team, who can see the cause in the log. Request " +
   "the report again when they have fixed it.";
 
-/** Returns true if a refusal's message is about files of the server, which is for operators and not for staff. */
+/** Returns whether a refusal's message is about server files, which is for operators and not for staff. */
 export function namesFiles({ kind }: Pick<RunProblem, "kind">): boolean {
   return (
     !["plan", "notReconciled", "tooManyCombinations", "cancelled", ...mismatchKinds].includes(kind) &&
@@ -35,7 +35,7 @@ export function toStaffMessage(refusal: RunProblem) {
     : { message: refusal.message, detail: withDetail(refusal) };
 }
 
-/** Returns a message if figures do not add up because the people data was replaced meanwhile. */
+/** Returns a message if figures do not add up because the people data was replaced in the meantime. */
 export async function whyChanged(
   { populationDir, people }: { populationDir: string; people: People },
   { kind }: RunProblem,
@@ -45,7 +45,7 @@ export async function whyChanged(
   return still.ok && !still.value ? describeChange(populationDir) : undefined;
 }
 
-/** Returns what to do after people changed while a report ran: request it again, if people can be read now. */
+/** Returns what to do if people changed while a report was running: request it again, if people can be read now. */
 export async function describeChange(populationDir: string) {
   const now = await openPeople(populationDir);
   return now.ok ? { message: peopleChanged } : { message: peopleUnusable, detail: withDetail(now.refusal) };

@@ -35,8 +35,8 @@ interface PlanApproval {
 }
 
 /**
- * Approves the NHS Notify IDs of an iteration that was approved without them or with others. Accepts only a named
- * reviewer who contributed neither to the iteration nor to the IDs, and exactly the IDs that they saw.
+ * Approves the NHS Notify IDs of an iteration that was approved without them or with different ones. Accepts only a
+ * named reviewer who contributed neither to the iteration nor to the IDs, and exactly the IDs that they saw.
  */
 export async function approvePlans(db: Db, approval: PlanApproval): Promise<Result<IterationRow, Refusal>> {
   const { key, seal, change } = approval;
@@ -72,7 +72,7 @@ export function reviewPlans(
   };
 }
 
-/** Returns the refusal to hand a list to NHS Notify, with each routing plan's problem by its ID. */
+/** Returns the refusal to send a list to NHS Notify, with each routing plan's problem by its ID. */
 export function plansNotSealed(plans: Pick<PlansNotSealed, "missing" | "unapproved">) {
   return {
     kind: "invalid",
@@ -82,8 +82,8 @@ export function plansNotSealed(plans: Pick<PlansNotSealed, "missing" | "unapprov
 }
 
 /**
- * Returns why a report cannot be approved: NHS Notify IDs that were added, changed or removed since its iteration was
- * approved. Undefined if none were.
+ * Returns why a report cannot be approved: NHS Notify IDs that have been added, changed or removed since its iteration
+ * was approved. Undefined if none were.
  */
 export function changedPlanErrors(refusal: PlansNotSealed): FieldErrors | undefined {
   const changed = changedPlanMessages(refusal);

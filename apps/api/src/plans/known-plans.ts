@@ -3,7 +3,7 @@ import type { KnownPlan } from "@spi/domain/release/proof";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 
-/** Reads NHS Notify's names of the plans with these IDs from the last release of the team that used them. */
+/** Reads NHS Notify's names for the plans with these IDs from the team's last release that used them. */
 export async function readKnownPlans(
   db: Db,
   { teamId, plans }: { teamId: string; plans: readonly NotifyPlan[] },

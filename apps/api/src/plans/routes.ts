@@ -76,7 +76,7 @@ const approve = defineRoute({
   responses: { 200: { description: "The iteration", ...jsonContent(iterationAnswerSchema) }, ...refusalResponses },
 });
 
-/** Serves NHS Notify IDs of routing plans: entered for a campaign, approved for an iteration. */
+/** Serves the routing plans' NHS Notify IDs: entered for a campaign, approved for an iteration. */
 export function notifyPlanRoutes({ db, now }: FeatureDependencies) {
   const answerOf = async (teamId: string, { campaign, plans }: { campaign: CampaignRow; plans: NotifyPlan[] }) => {
     const known = await readKnownPlans(db, { teamId, plans });

@@ -76,7 +76,7 @@ interface SavePlans {
 
 /**
  * Saves the NHS Notify IDs of a campaign's routing plans as the campaign's next version. A user who changes one becomes
- * a contributor to the iterations that use it and cannot approve them. A save without changes writes nothing.
+ * a contributor to the iterations that use it and cannot approve them. A save without changes does not write anything.
  */
 export async function savePlans(
   db: Db,
@@ -111,7 +111,7 @@ interface PlanCheck {
   confirmed: boolean;
 }
 
-/** Lists, by field, problems of NHS Notify IDs in a request. */
+/** Lists, by field, problems with the NHS Notify IDs in a request. */
 function planErrors(plans: readonly NotifyPlan[], { known, confirmed }: PlanCheck): FieldErrors {
   const left = new Set(known.map(keyOf));
   const problems = plans.flatMap(({ id }, index) =>
@@ -128,7 +128,7 @@ async function replace(db: Db, campaignId: string, plans: readonly NotifyPlan[])
   if (rows.length > 0) await db.insertInto("notify_plan").values(rows).execute();
 }
 
-/** Returns NHS Notify IDs by routing plan ID, as the history records them. */
+/** Returns NHS Notify IDs by routing plan ID, as recorded in the history. */
 function byId(plans: readonly NotifyPlan[]): Record<string, string> {
   return Object.fromEntries(plans.map(({ id, uuid }) => [id, uuid]));
 }

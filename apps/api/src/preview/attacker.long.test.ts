@@ -17,7 +17,7 @@ import { answersPerDay, findingsPerDay } from "../people/questions/record-questi
 
 let api: TestApi;
 let populationDir: string;
-/** A person whose date of birth and postcode the attacker knows, but not if they live in a care home. */
+/** A person whose date of birth and postcode the attacker knows, but not whether they live in a care home. */
 let target: Record<string, string | null> | undefined;
 beforeAll(async () => {
   populationDir = await mkdtemp(path.join(tmpdir(), "spi-attacked-"));
@@ -181,7 +181,7 @@ test("a question about real people is recorded without its values, and a user ha
   expect((await preview([ofTarget("N")])).map(({ event }) => event)).toEqual(["exact"]);
 });
 
-/** Records a number of answered questions of Wendy's on this day. */
+/** Records a number of questions by Wendy that were answered on this day. */
 async function useUp(kind: string, count: number, like: string): Promise<void> {
   const row = { user_id: reviewerIds.wendy, kind, iterations: json([]), conditions: json([]), answered: true };
   const asked_on = toTimestamp(api.clock.now).slice(0, 8);

@@ -34,17 +34,17 @@ interface Query {
   rule: string | undefined;
   campaignId: string;
   iterationId: string;
-  /** ID of the user. A newer question of theirs ends an older one. */
+  /** ID of the user. A newer question by the same user stops an older one. */
   asks: string;
   /**
    * Number that increases with each question by arrival, because a large draft takes longer to parse than a newer,
-   * small one.
+   * smaller one.
    */
   arrived: number;
 }
 
 const memoryLimit = "400MB";
-/** Maximum exact counts in the cache. The least recently used go first. */
+/** Maximum exact counts in the cache. The least recently used are removed first. */
 const maxCacheEntries = 500;
 /**
  * Milliseconds without a newer draft before a count of real people begins, because each counted draft uses up the day's
@@ -62,7 +62,7 @@ const whyNotCounted = {
  */
 export function peoplePreviewer(queries: PeopleQueries) {
   const { db, populationDir, questions, answers, samples, now: currentTime } = queries;
-  // Estimates take milliseconds and do not wait for others' scans.
+  // Estimates take milliseconds and do not wait for other users' scans.
   const estimates = pLimit(2);
   // Shared by all users, so the same question is counted once.
   const kept = new LRUCache<string, PreviewCounts>({ max: maxCacheEntries });

@@ -180,7 +180,7 @@ test("a newer question of the same user ends the older one REQ-RUL-60 REQ-RUL-43
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
   counting.held = promise;
   const responses = await Promise.all([1, 2, 3].map(() => made.post({})));
-  // Nothing is counted before all three are asked.
+  // Nothing is counted before all three have been submitted.
   letGo();
   const texts = await Promise.all(responses.map((response) => response.text()));
   const answers = texts.map((text) => eventsOf(text).at(-1)?.event);

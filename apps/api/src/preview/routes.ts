@@ -10,7 +10,7 @@ import { findConfiguration } from "../iterations/find-configuration.ts";
 import type { PeopleQueries } from "../people/people-queries.ts";
 import { peoplePreviewer } from "./preview-people.ts";
 
-/** Maximum previews of one user in a minute: one for each key that a user types without a pause. */
+/** Maximum previews per user and minute: one for each key when typing without a pause. */
 const previewsPerMinute = 300;
 
 const preview = defineRoute({
@@ -48,7 +48,7 @@ interface PreviewDependencies {
   peopleQueries: PeopleQueries;
 }
 
-/** Serves counts of the people an edited iteration would invite, for users who can write or approve. */
+/** Serves counts of the people whom an edited iteration would invite, for users who can write or approve. */
 export function previewRoutes({ db, elapsed, stopping, peopleQueries }: PreviewDependencies) {
   const previewPeople = peoplePreviewer(peopleQueries);
   const routes = featureRoutes();

@@ -28,16 +28,18 @@ interface ReadOptions {
   recipients?: TestRecipients | undefined;
   /** Clock for describing what a release waits for. */
   now?: () => Date;
-  /** Files of releases, which show if the database was restored from before messages were handed over. */
+  /**
+   * Release files, which show whether the database was restored to a time before messages were accepted by NHS Notify.
+   */
   files?: Pick<ReleaseFiles, "marked"> | undefined;
 }
 
-/** Maximum number of times that a release is read for one answer. */
+/** Maximum number of times that a release is read for one response. */
 const maxReadings = 3;
 
 /**
- * Reads an iteration's newest release, as screens and the command line show it. Decisions name its version, so it is
- * read again if the version changed meanwhile.
+ * Reads an iteration's newest release, as shown by screens and the command line. Decisions specify its version, so it
+ * is read again if the version has changed in the meantime.
  */
 export async function readRelease(db: Db, iterationId: string, telling: ReadOptions = {}): Promise<ReleaseAnswer> {
   let told: ReleaseAnswer;
@@ -55,7 +57,7 @@ async function readOnce(
   { recipients, now = () => new Date(), files }: ReadOptions,
 ): Promise<ReleaseAnswer> {
   const row = await findRelease(db, iterationId);
-  // If the stop list cannot be read, nothing is sent and the refusal to send says why.
+  // If the stop list cannot be read, nothing is sent and the refusal to send explains why.
   const found = row && recipients && (await findRecipients(db, recipients, row.team_id).catch(() => undefined));
   const { reached, stopped } = found ?? { reached: [], stopped: [] };
   return {
@@ -65,7 +67,7 @@ async function readOnce(
   };
 }
 
-/** Returns the last four digits of an NHS number: enough to recognise your own number and no one else's. */
+/** Returns the last four digits of an NHS number: enough to recognise your own number but no one else's. */
 const endOf = (nhsNumber: string) => nhsNumber.slice(-4);
 
 const pollMilliseconds = 1000;
@@ -129,7 +131,7 @@ async function toRelease(
   };
 }
 
-/** Returns restored data. Without files, only what a command has counted from them. */
+/** Returns restored data. Without files, returns only what a command has counted from them. */
 async function readRestored(db: Db, { iteration_id: id, recovered }: ReleaseRow, files: ReadOptions["files"]) {
   const isLost = files && (await whyLostFiles(db, files, id)) !== undefined;
   if (!isLost && recovered === null) return null;
@@ -141,7 +143,7 @@ function toRequestedMove({ withoutCondition = false, ...asked }: RequestedMove) 
   return { ...asked, without_condition: withoutCondition, declined: asked.declined ?? null };
 }
 
-/** Returns the time only while nothing but the next wave is pending: everything before it is settled. */
+/** Returns the time only while nothing except the next wave is pending: everything before it is settled. */
 async function readNextWave(db: Db, row: ReleaseRow, parts: readonly PartFigures[]): Promise<string | null> {
   const next = parts.find(({ open }) => !open);
   if (!next || row.state !== "sending" || parts.some(({ open, toGo, held }) => open && toGo > held)) return null;

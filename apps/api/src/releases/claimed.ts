@@ -16,8 +16,8 @@ export interface ReleaseWork extends Sending {
 }
 
 /**
- * Runs a transaction on a claimed release, with its iteration locked first. Stores nothing if another worker has it by
- * now, or its inputs have changed. Returns true if it was stored.
+ * Runs a transaction on a claimed release, with its iteration locked first. Does not store anything if a different
+ * worker has it by now, or its inputs have changed. Returns whether it was stored.
  */
 export async function fenced(
   { db, log }: ReleaseWork,
@@ -29,7 +29,7 @@ export async function fenced(
     const held = await lockClaimed(transaction, release);
     return held ? store(transaction) : refuse("overtaken");
   });
-  // The next worker repeats work that was overtaken.
+  // The next worker repeats work that has become outdated.
   if (!stored.ok) await releaseClaim(db, release);
   return stored.ok;
 }
@@ -38,7 +38,7 @@ interface Move {
   release: ReleaseRow;
   state: ReleaseRow["state"];
   event: ReleaseEvent;
-  /** People as counted by a check that began at a time. */
+  /** People as counted by a check that began at a given time. */
   checked?: { at: Date; change: CheckedPeople };
   problem?: ReleaseProblem;
   detail: Record<string, unknown>;

@@ -77,7 +77,7 @@ export function toStoredReason(given: string): Result<string, string[]> {
   return read.success ? ok(read.data) : refuse(read.error.issues.map(({ message }) => message));
 }
 
-/** Actions of members with release permission, by their addresses. */
+/** Actions for members with release permission, by their addresses. */
 export const moveAddresses = {
   start: "start",
   "ask-to-resume": "askToResume",

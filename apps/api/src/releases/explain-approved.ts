@@ -19,7 +19,7 @@ const otherReference =
   "The reference data changed after the report was approved, so why this person was or was not selected is no longer known.";
 const unreadable =
   "The people data cannot be read at the moment, so why this person was or was not selected is not known.";
-/** Only these refusals mean that the people are gone. All others may be transient. */
+/** Only these refusals mean that the people data no longer exists. All others may be transient. */
 const goneKinds: ReadonlySet<string> = new Set(["missing", "tableMissing"]);
 const notAmongPeople = "No one with this NHS number was in the people data behind the approved report.";
 
@@ -29,8 +29,8 @@ interface Sources {
 }
 
 /**
- * Explains why a person was or was not selected, from what was approved, as "Why this person?" does. Refuses with the
- * reason if that is no longer known, also when the signal aborts.
+ * Explains why a person was or was not selected, based on what was approved, as "Why this person?" does. Refuses with
+ * the reason if that is no longer known, and when the signal aborts.
  */
 export function explainApproved(
   sources: Sources,

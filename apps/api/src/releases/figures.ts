@@ -2,18 +2,18 @@ import type { ReleaseFigures } from "@spi/domain/release/figures";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 
-/** Outcome figures of one wave and routing plan. */
+/** Outcome figures for one wave and routing plan. */
 export interface PartFigures extends ReleaseFigures {
   wave: number;
   plan: string;
-  /** True if batches were made. */
+  /** True if batches have been created. */
   open: boolean;
-  /** Messages of `toGo` whose people do not qualify yet. */
+  /** Remaining messages (`toGo`) whose people do not qualify yet. */
   held: number;
   not_before: Date | null;
 }
 
-/** Reads a release's figures by wave and plan in one statement, so that they are of one moment. */
+/** Reads a release's figures by wave and plan in one statement, so that they are from the same moment. */
 export async function readFigures(db: Db, releaseId: string): Promise<PartFigures[]> {
   const { rows } = await sql<PartFigures & { inBatches: number }>`
     select part.wave, part.plan, part.open, part.not_before,

@@ -30,8 +30,7 @@ const address = ({ campaign }: Fresh) => `/team/team-vaccinations/campaign/${cam
 const iterationOf = (made: Fresh) => `${address(made)}/iteration/${made.iteration.ID}`;
 
 /**
- * Returns what the campaign page, the home page, and a start or preparation of the release say about the same
- * iteration.
+ * Returns what the campaign page, the home page, and starting or preparing the release report about the same iteration.
  */
 async function said(made: Fresh, who: Parameters<TestApi["call"]>[0] = "rhys.releaser") {
   const { body: campaign } = await api.call<WholeCampaignAnswer>("rita.reader", address(made));

@@ -19,8 +19,8 @@ interface Stored {
 }
 
 /**
- * Finds why iterations cannot be sent as approved, by ID. With an approved report, these are the reasons for which a
- * start would be refused. Without one, only what ended the approval and, once the report is ready, a past run date.
+ * Finds why iterations cannot be sent as approved, by ID. With an approved report, these are the reasons a start would
+ * be refused. Without one, only what ended the approval and, once the report is ready, a past run date.
  */
 export async function findNotReady(
   db: Db,

@@ -25,7 +25,7 @@ afterAll(async () => {
 const pathOf = ({ campaign, iteration }: Fresh) =>
   `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}`;
 
-/** Returns why the release must not send now, with some of the inputs changed. */
+/** Returns why the release cannot send now, with some of the inputs changed. */
 async function whyNot({ iteration }: Fresh, changes: { now?: Date; trainingTeams?: string[]; started?: boolean } = {}) {
   const { now = testNow, trainingTeams = [], started = false } = changes;
   const release = await findRelease(api.db, iteration.ID);
@@ -105,7 +105,7 @@ test("a release continues only while the settings for sending are the approved o
     expect((await api.call("wendy.writer", address, { method: "PUT", body })).status).toBe(200);
     const why = await whyNot(made, { started: true });
     expect(why).toContain(words);
-    // Reverting is impossible after people were handed over.
+    // Reverting is impossible after messages have been accepted by NHS Notify.
     expect(why).not.toContain("Revert");
     const back = { Version: 3, sending: firstSending };
     expect((await api.call("wendy.writer", address, { method: "PUT", body: back })).status).toBe(200);

@@ -19,7 +19,7 @@ export interface Releasing {
   now: Date;
 }
 
-/** Reason why an iteration's list cannot be sent. */
+/** Reason an iteration's list cannot be sent. */
 type NotReleasable =
   | { kind: "gone" }
   | { kind: "notApproved"; status: IterationStatus }
@@ -42,7 +42,7 @@ export async function refuseStart(db: Db, by: Releasing & { release: ReleaseRow 
   return by.release.started_at === null ? toRefusal(found.refusal) : afterStart(found.refusal);
 }
 
-/** Returns the same as `refuseStart`, as the problem for which a worker stops the release. */
+/** Returns the same as `refuseStart`, as the problem because of which a worker stops the release. */
 export async function refuseWave(db: Db, by: Releasing & { release: ReleaseRow }): Promise<ReleaseProblem | undefined> {
   const found = await findOrExplain(db, keyOf(by.release), by);
   return found.ok ? undefined : toProblem(found.refusal);
@@ -79,7 +79,10 @@ function toRefusal(barred: NotReleasable): Refusal {
   return { ...refusal, errors: { ...errors, ...lateErrors } };
 }
 
-/** Adds to a refusal after the start how to resume: undo what changed, because a sent iteration cannot be reverted. */
+/**
+ * Adds, to a refusal after the start, how to resume: undo the change, because an iteration that has been sent cannot be
+ * reverted.
+ */
 function afterStart(barred: NotReleasable): Refusal {
   const refusal = toRefusal(barred);
   if (refusal.kind === "wrongStatus") return { ...refusal, message: `${onlyApproved} ${undoAdvice}` };

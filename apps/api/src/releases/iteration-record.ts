@@ -30,7 +30,7 @@ export type ReleaseEvent =
   | "releaseEnded"
   | "releasePersonAsked";
 
-/** Actor of changes that no user makes. */
+/** Actor for changes that no user makes. */
 export const releaseWorker: Actor = { id: serviceId, name: "Release worker" };
 
 /** Locks a release's iteration until the end of the transaction: always before the release, to prevent deadlocks. */
@@ -45,11 +45,11 @@ interface Recorded {
   actor: Actor;
   now: Date;
   detail: Record<string, unknown>;
-  /** Outcome figures of an ended release. */
+  /** Outcome figures for a release that has ended. */
   figures?: ReleaseFigures;
 }
 
-/** Records a release's event as a version of its iteration, in its history, and emails staff about events that concern them. */
+/** Records a release event as a version of its iteration, in its history, and emails the staff it concerns. */
 export async function recordRelease(
   db: Db,
   announce: Announce,

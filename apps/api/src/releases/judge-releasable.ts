@@ -14,15 +14,15 @@ import { sealedPlans } from "../plans/store.ts";
 import { sendingOf } from "../sending/store.ts";
 import type { ReleaseRow } from "./store.ts";
 
-/** An approved iteration with everything that decides if its list can be sent. */
+/** An approved iteration with everything that determines whether its list can be sent. */
 export interface Approved {
   campaign: CampaignRow;
   iteration: IterationRow;
   /** Campaign's NHS Notify IDs. */
   plans: readonly NotifyPlan[];
-  /** Newest finished report, and the people that it was made from. */
+  /** Newest finished report, and the people data that it is based on. */
   report: { number: number; snapshot: string | null } | undefined;
-  /** Prepared release that is still to be sent. */
+  /** Prepared release that has not been sent. */
   release: Prepared | undefined;
 }
 
@@ -31,7 +31,7 @@ type Prepared = Pick<
   "seal" | "snapshot" | "plans" | "approvers" | "report_number" | "settings" | "started_at"
 >;
 
-/** Released content of an iteration: exactly what was approved. */
+/** The released content of an iteration: exactly what was approved. */
 export interface Releasable extends ReleaseEvidence {
   configuration: RunConfiguration;
   approvers: Actor[];
@@ -48,8 +48,8 @@ export interface JudgedBy {
 }
 
 /**
- * Returns what is sent of an approved iteration, or why nothing can be sent now. All places that report this use this
- * one rule.
+ * Returns what can be sent for an approved iteration, or why nothing can be sent now. Everything that reports this uses
+ * this function.
  */
 export function judgeReleasable(approved: Approved, by: JudgedBy): Result<Releasable, NotReadyReason> {
   const { campaign, iteration, report, release } = approved;
@@ -79,7 +79,7 @@ export function judgeReleasable(approved: Approved, by: JudgedBy): Result<Releas
     plans: Object.fromEntries(sealed.value),
     sending,
   };
-  // No list is prepared again then.
+  // No new list can be prepared then.
   if (late) return refuse({ problem: late });
   if (release && changedSincePrepared(release, releasable).length > 0) {
     return refuse({ problem: { code: "otherList", params: { begun: release.started_at !== null } } });
@@ -87,7 +87,7 @@ export function judgeReleasable(approved: Approved, by: JudgedBy): Result<Releas
   return ok(releasable);
 }
 
-/** Lists what a release was prepared from that differs from what is approved now. Empty if nothing does. */
+/** Lists what a release was prepared from that differs from what is approved now. Empty if nothing differs. */
 export function changedSincePrepared(
   release: Omit<Prepared, "started_at">,
   { configuration: _sealed, ...approved }: Releasable,

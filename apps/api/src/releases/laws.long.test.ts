@@ -43,7 +43,10 @@ const action = fc.oneof(
   fc.record({ kind: fc.constant("stopList"), places: fc.uniqueArray(fc.nat(29), { minLength: 1, maxLength: 3 }) }),
 );
 
-/** Returns another day's people: some are left out, some get another message, some have gone, and some came. */
+/**
+ * Returns a different day's people: some are now excluded, some get a different message, some have left and some are
+ * new.
+ */
 function changed(approved: readonly ListedPerson[], seed: readonly number[]): ListedPerson[] {
   const told = approved.flatMap((person, index): ListedPerson[] => {
     switch (seed[index % seed.length]) {
@@ -123,7 +126,8 @@ async function run(people: { number: number; plans: string[] }[], actions: Actio
   const { figures, accepted } = await law();
   expect(accepted.length).toBe(figures.handedOver);
   const { state: last } = await scene.release();
-  // A release that stopped before handing anyone over is called off by reverting the iteration. All others end.
+  // A release that stopped before NHS Notify accepted any message is cancelled by reverting the iteration. All others
+  // end.
   const over = last === "ended" || last === "refused" || (accepted.length === 0 && !(await scene.callOff()));
   expect(over).toBe(true);
   await scene.remove();

@@ -3,8 +3,8 @@ import type { Db } from "../database/schema.ts";
 import type { MarkedBatch, ReleaseFiles } from "../lists/release-files.ts";
 
 /**
- * Returns why an iteration's releases cannot message anyone: files show messages as handed over that the database,
- * restored from an older backup, does not know. Undefined if it knows all those files.
+ * Returns why an iteration's releases cannot message anyone: the files show messages as accepted that the database,
+ * restored from an older backup, does not have. Undefined if it has all of them.
  */
 export async function whyLostFiles(
   db: Db,
@@ -25,13 +25,15 @@ export async function whyLostFiles(
     : { code: "restored", params: {} };
 }
 
-/** A batch about which the files know more than the database. */
+/** A batch about which the files contain more than the database. */
 export interface UnrecordedBatch extends MarkedBatch {
-  /** ID in the database. Undefined if the database does not know it. */
+  /** ID in the database. Undefined if the database does not have it. */
   batchId: string | undefined;
 }
 
-/** Returns the batches that were handed over, or may have been, without the database knowing. */
+/**
+ * Returns the batches that were or may have been accepted by NHS Notify but that the database does not record as such.
+ */
 export async function findUnrecorded(
   db: Db,
   files: Pick<ReleaseFiles, "marked">,

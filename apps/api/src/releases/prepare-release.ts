@@ -32,8 +32,8 @@ export async function prepareRelease(work: ReleaseWork, release: ReleaseRow, sig
 }
 
 /**
- * Stops a release whose list was made on a restored database. Two users must give it up, so that the people who were
- * missed can be tried again.
+ * Stops a release whose list was prepared on a restored database. Two users must cancel it, so that the people who were
+ * missed can be retried.
  */
 async function stopPrepared(work: ReleaseWork, release: ReleaseRow, problem: ReleaseProblem): Promise<void> {
   await fenced(work, release, async (transaction) => {
@@ -48,7 +48,7 @@ async function stopPrepared(work: ReleaseWork, release: ReleaseRow, problem: Rel
   });
 }
 
-/** Returns true if the list is written and stored. */
+/** Returns whether the list is written and stored. */
 async function writeList(
   work: ReleaseWork,
   { release, report, signal }: { release: ReleaseRow; report: SummaryReport; signal: AbortSignal },
@@ -81,9 +81,9 @@ async function writeList(
 }
 
 /**
- * Checks a release before its start, so that the user sees who changed since the report was approved and whom its
- * campaign has just messaged. Checks again after an addition to the stop list, so that the confirmed number is the one
- * sent, and after another release of the campaign started.
+ * Checks a release before its start, so that the user sees who has changed since the report was approved and whom the
+ * campaign has recently messaged. Checks again after an addition to the stop list, so that the confirmed number is the
+ * number sent, and after a different release in the campaign has started.
  */
 export async function compareWithNow(work: ReleaseWork, claimed: ReleaseRow, signal: AbortSignal): Promise<void> {
   const { db, files, people, now } = work;
@@ -131,15 +131,12 @@ export async function compareWithNow(work: ReleaseWork, claimed: ReleaseRow, sig
   });
 }
 
-/** Returns true if a prepared list is checked only because a new day began, to count the people who must wait. */
+/** Returns whether a prepared list is checked only because a new day has begun, to count the people who must wait. */
 function isCountedAgain({ state, change, checked_at: checkedAt }: ReleaseRow, now: Date): boolean {
   return state === "prepared" && change?.held !== undefined && checkedAt !== null && checkedAt < startOfDay(now);
 }
 
-/**
- * Keeps the list and the earlier count, which names its day. New people data may come later, and the start checks
- * everyone.
- */
+/** Keeps the list and the earlier count with its day. New people data may come later, and the start checks everyone. */
 async function keepEarlierCount(work: ReleaseWork, release: ReleaseRow): Promise<void> {
   await fenced(work, release, async (transaction) => {
     await transaction

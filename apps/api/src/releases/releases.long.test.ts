@@ -16,7 +16,7 @@ const numbers = testNumbers(200);
 const proof = 1;
 
 test("a release is handed over in two waves, and its iteration is marked as sent then and not before REQ-REL-30 REQ-REL-430 REQ-REL-431", async () => {
-  // Routing plan IDs are shown in the iteration's spelling, whatever the people data's.
+  // Routing plan IDs are shown in the iteration's spelling, whatever spelling the people data uses.
   const { request, settle, prove, decide, figures, release, remove } = await scene(
     numbers.slice(0, 20).map((n, index) => invited(n, index % 2 === 0 ? "DIGITAL_FIRST" : "digital_first")),
   );
@@ -221,7 +221,7 @@ test("a release stops before a wave if what was approved has changed or its team
   expect(await release()).toMatchObject({ state: "stopped", cause: idChanged });
   expect(await ground.notify.received()).toMatchObject({ messages });
 
-  // Also during a wave, before its next batch.
+  // Also checked during a wave, before its next batch.
   await renamePlan();
   await decide("rhys", { move: "askToResume", reason: "Looked at" });
   await decide("bo", { move: "resume" });

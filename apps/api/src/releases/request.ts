@@ -24,8 +24,9 @@ interface Request extends Releasing {
 }
 
 /**
- * Creates a release of an approved report, to be prepared by a worker. An iteration has at most one current release.
- * One that was prepared from what is no longer approved, and has handed nothing over, is called off for it.
+ * Creates a release for an approved report, to be prepared by a worker. An iteration can have only one current release.
+ * One that was prepared from content that is no longer approved, and has no accepted messages, is cancelled for the new
+ * one.
  */
 export async function requestRelease(db: Db, request: Request): Promise<Result<null, Refusal>> {
   const { id, iterationId, teamId, actor, now, batchSize, announce, files } = request;
@@ -67,15 +68,15 @@ export async function requestRelease(db: Db, request: Request): Promise<Result<n
   return ok(null);
 }
 
-/** States in which a list that no longer matches the approval is made again, if no one was handed over. */
+/** States in which a list that no longer matches the approval is prepared again, if no messages were accepted. */
 const replaceable: readonly ReleaseState[] = ["preparing", "prepared", "stopped"];
 
 const listReplaced = "The previous list was prepared from what is no longer approved, and was called off.";
 
 /**
- * Calls off the release of an iteration that returns to draft, in the given transaction. Refuses if someone may have
- * been handed over, by the database or by the release files, which know more than a database restored from an older
- * backup.
+ * Cancels the release of an iteration that returns to draft, in the given transaction. Refuses if messages may have
+ * been accepted, according to the database or to the release files, which contain more than a database restored from an
+ * older backup.
  */
 export async function callOffRelease(
   db: Db,
@@ -89,7 +90,7 @@ export async function callOffRelease(
   return undefined;
 }
 
-/** Returns true if NHS Notify accepted any batch of a release, or may have. */
+/** Returns whether NHS Notify accepted, or may have accepted, any batch of a release. */
 async function maybeHandedOver(db: Db, { id }: ReleaseRow): Promise<boolean> {
   const begun = await db
     .selectFrom("release_batch")

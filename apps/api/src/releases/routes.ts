@@ -39,9 +39,9 @@ export interface ReleaseServices {
   batchSize: number;
   /** IDs of teams that never send. */
   trainingTeams: readonly string[];
-  /** Days for which files are stored: a release's from its end, and a stop list's from when it was added. */
+  /** Number of days for which files are stored: a release's from its end, and a stop list's from when it was added. */
   keepDays: number;
-  /** NHS numbers of the recipients of each routing plan's first message. */
+  /** NHS numbers of the recipients of each routing plan's test message. */
   testRecipients: readonly string[];
 }
 
@@ -60,12 +60,12 @@ export const trainingTeamsOf = ({ outfit }: Pick<ReleaseDependencies["releases"]
   outfit?.trainingTeams ?? [];
 
 /**
- * Moves that need a reason: requests that two users must agree on, and declining one. Stopping must be quick, so it
- * needs none.
+ * Actions that require a reason: requests that two users must agree on, and declining one. Stopping must be quick, so
+ * it does not require one.
  */
 const movesNeedingReason: readonly ReleaseMove[] = ["askToResume", "askToGiveUp", "decline"];
 
-/** Serves releases, which hand the people of an approved report over to NHS Notify. */
+/** Serves releases, which send the list of an approved report to NHS Notify. */
 export function releaseRoutes(dependencies: ReleaseDependencies) {
   const { db, now, newId, releases, announce, answerEvents } = dependencies;
   const { outfit, wake } = releases;
@@ -76,7 +76,7 @@ export function releaseRoutes(dependencies: ReleaseDependencies) {
   const lookAt = releasePolling(db, telling);
   const tell = (iterationId: string) => readRelease(db, iterationId, telling);
 
-  /** Returns the user as author of a command, if they are a member of the team and the iteration exists. */
+  /** Returns the user as the author of a command, if they are on the team and the iteration exists. */
   async function authorOf(
     c: Context<Environment>,
     { teamId, campaignId, iterationId }: { teamId: string; campaignId: string; iterationId: string },

@@ -3,7 +3,10 @@ import { pickFields } from "./pick-fields.ts";
 
 const leftBehind = new Set(["ID", "IterationID", "Version", "IterationNumber", "Iterations"]);
 
-/** The fields of a schema that an object of a file has, and all its others as carried; none of those when there are none. */
+/**
+ * Splits an object from a file into the fields of a schema and all its other fields as carried. Omits carried fields if
+ * there are none.
+ */
 export function withCarried(object: JsonObject, shape: Record<string, unknown>): JsonObject {
   const own = new Set([...Object.keys(shape), ...leftBehind]);
   const carried = Object.entries(object).filter(([field]) => !own.has(field));

@@ -9,9 +9,9 @@ import { schemaProblems } from "../values/issue-words.ts";
 /** A kind of object in a campaign file: its fields, those a file may omit, and those that contain other objects. */
 interface Kind {
   shape: Record<string, z.ZodType>;
-  /** Left out of exported files, or worked out while loading. */
+  /** Omitted from exported files, or derived while loading. */
   mayBeAbsent: readonly string[];
-  /** Checked on their own. */
+  /** Checked separately. */
   nested: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export const kinds = {
   },
 } as const satisfies Record<string, Kind>;
 
-/** Every field of an object that this product does not know, or whose value it would not accept. */
+/** Lists the fields of an object that this product does not know, or whose values it would not accept. */
 export function checkFields(object: JsonObject, path: string, kind: Kind): Finding[] {
   const findings: Finding[] = [];
   for (const [field, value] of Object.entries(object)) {

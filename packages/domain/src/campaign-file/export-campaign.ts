@@ -10,8 +10,8 @@ export const exportBlocked =
   "Some details are missing from the iteration. Please review and complete all the required information before exporting.";
 
 /**
- * Returns the reasons iterations cannot be exported. They need a type, an invitation type, a default routing and an
- * approval maximum, and a draft's routing rules need a plan. Iterations approved before this check are exported as
+ * Returns the reasons iterations cannot be exported. They require a type, an invitation type, a default routing and an
+ * approval maximum, and a draft's routing rules require a plan. Iterations approved before this check are exported as
  * approved.
  */
 export function exportProblems(iterations: readonly ExportedIteration[]): string[] {
@@ -27,7 +27,10 @@ export function exportProblems(iterations: readonly ExportedIteration[]): string
   });
 }
 
-/** Refuses iterations for some people only: a campaign file cannot name people, so they would become for everyone. */
+/**
+ * Rejects iterations for specific people only: a campaign file cannot list people, so the iterations would apply to
+ * everyone.
+ */
 function onlySome({ status, iteration_details: { Name, OnlyPeople } }: ExportedIteration): string[] {
   if (!OnlyPeople) return [];
   const wayOn =
@@ -41,7 +44,7 @@ function onlySome({ status, iteration_details: { Name, OnlyPeople } }: ExportedI
 
 type ExportedIteration = Pick<IterationAnswer, "status" | "iteration_details">;
 
-/** "{campaign name}-{version}.json" of an exported campaign, whose version was just raised; never a path. */
+/** "{campaign name}-{version}.json" for an exported campaign, whose version was just incremented; never a path. */
 export function exportFileName(campaign: Pick<CampaignDetails, "Name" | "Version">): string {
   return fileName(`${campaign.Name}-${campaign.Version}.json`);
 }
@@ -51,12 +54,12 @@ export function fileName(name: string): string {
   return name.replaceAll(/[/\\]/g, "_");
 }
 
-/** The text of a file: indented by 4 spaces. */
+/** Returns a file's text, indented by 4 spaces. */
 export function exportFileText(file: unknown): string {
   return `${JSON.stringify(file, null, 4)}\n`;
 }
 
-/** The fields of an exported file in the order of the specification; what a file carries comes after them. */
+/** Returns the fields of an exported file in the specification's order, followed by carried fields. */
 const exportedFields = {
   campaign: [
     "ID",
@@ -110,23 +113,23 @@ const exportedFields = {
   ],
 } as const;
 
-/** An object with the named fields first and in their order. */
+/** Returns an object with the named fields first, in the given order. */
 function inOrder<Fields extends object>(fields: Fields, order: readonly string[]): Fields {
   const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
   return Object.fromEntries(Object.entries(fields).toSorted(([a], [b]) => place(a) - place(b))) as Fields;
 }
 
 /**
- * A campaign as other services read it: its details with all iterations, AND clauses as rules that share their rule's
- * priority, and what was carried in the place it was imported from; without identifiers of rules, AND numbers and library
- * metadata.
+ * Returns a campaign in the format that other services read: its details with all iterations, AND clauses as rules that
+ * share their rule's priority, and carried fields in their original positions. Omits identifiers of rules, AND numbers
+ * and library metadata.
  */
 export function exportCampaign({ Carried, ...campaign }: CampaignDetails, iterations: readonly Iteration[]) {
   const config = { ...campaign, ...Carried, Iterations: iterations.map(exportIteration) };
   return { CampaignConfig: inOrder(config, exportedFields.campaign) };
 }
 
-/** Returns an iteration as exported. Without its identifiers it is the same after another import and export. */
+/** Returns an iteration as exported. It has no identifiers, so it stays the same after another import and export. */
 export function exportIteration(content: IterationContent) {
   const { Carried: _carried, CarriedRules = [], ...iteration } = content;
   const exported = {
@@ -141,7 +144,7 @@ export function exportIteration(content: IterationContent) {
   return inOrder(exported, exportedFields.iteration);
 }
 
-/** Names are exported as they are stored: "day of execution" becomes the run date on screens and in reports only. */
+/** Names are exported as stored: "day of execution" becomes the run date on screens and in reports only. */
 function exportRule(rule: IterationRule) {
   const { AndClauses, ...main } = rule;
   return [main, ...AndClauses.map((clause) => ({ ...clause, ...inherited(rule, clause) }))].map(exportClause);

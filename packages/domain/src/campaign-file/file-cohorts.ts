@@ -1,14 +1,14 @@
-/** The cohorts of an iteration in a file: their order, and which of them are there already. */
+/** The cohorts of an iteration in a file, in order, and which of them are duplicates. */
 import { type JsonObject, isJsonObject } from "../values/json-object.ts";
 
-/** Says what was worked out, by the path of the value below the iteration. */
+/** Reports what was derived, by the value's path within the iteration. */
 export type ReportIssue = (path: string, message: string) => void;
 
 const step = 10;
 
 /**
- * Cohorts with whole numbers, in their order: those without any stand last, in the order they are listed in. Values that
- * are no numbers stay, to be refused.
+ * Returns cohorts with whole-number priorities, in order. Cohorts without a priority come last, in the order they are
+ * listed. Values that are not numbers stay, so that they are rejected.
  */
 export function numberedCohorts(cohorts: readonly unknown[], say: ReportIssue): unknown[] {
   const given = cohorts.map((cohort) => (isJsonObject(cohort) ? cohort["Priority"] : undefined));
@@ -36,8 +36,8 @@ function renumbered(before: unknown, now: unknown): string {
 }
 
 /**
- * Returns the places of repeated cohorts. Of those with the same label, the first by priority stays, because no one
- * comes through the others. A virtual cohort is not the same as one with members.
+ * Returns the positions of repeated cohorts. Of those with the same label, the first by priority stays, because no one
+ * is selected through the others. A virtual cohort differs from one with members.
  */
 export function repeatedCohorts(cohorts: readonly unknown[]): ReadonlySet<number> {
   const entries = [...cohorts.entries()].filter((entry): entry is [number, JsonObject] => isJsonObject(entry[1]));

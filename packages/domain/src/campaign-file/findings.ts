@@ -4,7 +4,7 @@ type FindingKind = (typeof findingKinds)[number];
 
 /**
  * A finding about a campaign file, by the path of its value ("CampaignConfig.Iterations.0.Type"). A `problem` is a
- * value this product does not accept. A `carried` value is stored but never evaluated. A `derived` value was worked out
+ * value this product does not accept. A `carried` value is stored but never evaluated. A `derived` value was derived
  * because the file does not have it. A `toMend` value is stored but blocks a review. A `toCheck` value is stored and
  * runs, but may be wrong.
  */

@@ -3,8 +3,8 @@ import type { EvaluableRule } from "../iteration/evaluable-iteration.ts";
 import type { Finding } from "./findings.ts";
 
 /**
- * Rules of one type and priority are one rule: the first entered is the main rule, the others its AND clauses. Clauses
- * already held by a rule follow it. Every rule of the result stands where its main rule was entered.
+ * Rules of one type and priority are one rule: the first listed is the main rule, and the others are its AND clauses.
+ * AND clauses that a rule already has come before them. Each resulting rule has the position of its main rule.
  */
 export function groupRules(entered: readonly EvaluableRule[]): { rules: EvaluableRule[]; findings: Finding[] } {
   const groups = Map.groupBy(entered, ({ Type, Priority }) => `${Type} ${Priority}`);
@@ -15,7 +15,7 @@ export function groupRules(entered: readonly EvaluableRule[]): { rules: Evaluabl
   return { rules, findings: rules.flatMap(groupFindings) };
 }
 
-/** Returns what grouping decided if the clauses of a rule differ. */
+/** Returns which values grouping used if the clauses of a rule differ. */
 function groupFindings(rule: EvaluableRule): Finding[] {
   const path = rule.sourcePath ?? "";
   const parts = allClauses(rule);

@@ -3,8 +3,8 @@ import type { IterationContent } from "../iteration/iteration.ts";
 import type { AndClause, IterationRule } from "../rule/rule.ts";
 
 /**
- * Returns an iteration as saved, with the carried fields that the request does not mention. No screen removes them, so
- * a client that does not send them does not know them. Cohorts are matched by label, rules and AND clauses by ID.
+ * Returns an iteration as saved, with the carried fields that the request omits. No screen removes them, so a client
+ * that does not send them does not know them. Cohorts are matched by label, and rules and AND clauses by ID.
  */
 export function keepCarried(saved: IterationContent, before: IterationContent): IterationContent {
   const cohorts = new Map(before.IterationCohorts.map((cohort) => [cohort.CohortLabel, cohort]));
@@ -22,7 +22,7 @@ export function keepCarried(saved: IterationContent, before: IterationContent): 
   };
 }
 
-/** The same with what `before` carried, where it carries nothing itself. */
+/** Returns the value with the carried fields of `before` if it has none. */
 export function withCarried<Owner extends Carrier>(saved: Owner, before: Carrier | undefined): Owner {
   return saved.Carried === undefined && before?.Carried ? { ...saved, Carried: before.Carried } : saved;
 }

@@ -1,7 +1,10 @@
 import { targetNames, targets } from "../campaign/campaign.ts";
 import { operatorFamilies } from "../condition/operator-families.ts";
 
-/** Fields whose values are words of this product in capitals. What people's records hold is not among them: there every letter counts. */
+/**
+ * Fields whose values are this product's keywords in capitals. Values in people's records are not included, because
+ * those are case-sensitive.
+ */
 const inCapitals: ReadonlySet<string> = new Set([
   "AttributeLevel",
   "CommsType",
@@ -11,14 +14,16 @@ const inCapitals: ReadonlySet<string> = new Set([
   "Virtual",
 ]);
 
-/** Names of what is asked: reference data may have them in other letters, but hardly in small ones only. */
+/**
+ * Names of attributes and targets: reference data may spell them in a different case, but hardly in lower case only.
+ */
 const inCapitalsUnlessMixed: ReadonlySet<string> = new Set(["AttributeName", "AttributeTarget"]);
 
 const operators = new Map([...operatorFamilies.keys()].map((operator) => [operator.toLowerCase(), operator]));
 
 const targetWords = new Map(targets.map((target) => [targetNames[target].toUpperCase(), target]));
 
-/** A word of this product in its own letters, whatever those of the file and the blanks around them. */
+/** Returns a keyword in this product's spelling, ignoring the file's letter case and surrounding spaces. */
 export function inKnownLetters(field: string, value: string): string {
   if (field === "Target") return targetWords.get(value.trim().toUpperCase()) ?? value.trim().toUpperCase();
   if (inCapitals.has(field)) return value.trim().toUpperCase();

@@ -9,22 +9,23 @@ import { type LoadedIteration, readIteration } from "./read/read-iteration.ts";
 
 /** A campaign file read for evaluation. */
 export interface CampaignFile {
-  /** The file's own JSON. */
+  /** The file's original JSON. */
   source: JsonObject;
-  /** The campaign with its values written one way. */
+  /** The campaign with normalised values. */
   campaign: JsonObject;
   /** Prefix of the campaign's paths in the file. */
   prefix: string;
   name: string;
   target: string;
   iterations: readonly LoadedIteration[];
-  /** Every problem, and everything that is carried but not evaluated or was derived, in the order of the file. */
+  /** Every problem, and everything that is carried but not evaluated or was derived, in file order. */
   findings: readonly Finding[];
 }
 
 /**
- * Reads a published or exported campaign, with or without its "CampaignConfig" wrapper, its values written one way. Refuses
- * only what is no JSON object; everything else is read as far as it goes, with what is wrong or not evaluated listed by path.
+ * Reads a published or exported campaign, with or without its "CampaignConfig" wrapper, and normalises its values.
+ * Rejects only files that are not a JSON object. Everything else is read as far as possible, and problems and values
+ * that are not evaluated are listed by path.
  */
 export function loadCampaignFile(json: unknown): Result<CampaignFile, Finding[]> {
   if (!isJsonObject(json)) return refuse([{ kind: "problem", path: "", message: "The file is not a JSON object." }]);
@@ -64,7 +65,7 @@ export function loadCampaignFile(json: unknown): Result<CampaignFile, Finding[]>
 }
 
 /**
- * Reads one iteration for evaluation only, as if it were alone in its file. Skips the search for unknown or
+ * Reads one iteration for evaluation only, as if it were the only one in its file. Skips the search for unknown or
  * unacceptable fields, which takes most of the time.
  */
 export function loadIteration(iteration: JsonObject): LoadedIteration {
@@ -79,7 +80,7 @@ const tooMany: Finding = {
 };
 
 /**
- * Returns the problem of a file without a campaign. Expectations files have similar names and are easily chosen
+ * Returns the problem with a file that has no campaign. Expectations files have similar names and are easily chosen
  * instead.
  */
 function noCampaignIn(json: JsonObject): Finding {
@@ -110,7 +111,10 @@ function plansOf(campaign: JsonObject): string[] | null {
   return Array.isArray(plans) ? plans.filter((plan) => typeof plan === "string") : null;
 }
 
-/** The iteration of a name, an ID or a number, in that order of preference; undefined when none or several have it. */
+/**
+ * Returns the iteration with a given name, ID or number, in that order of preference; undefined if none or several
+ * match.
+ */
 export function findIteration(file: CampaignFile, wanted: string): LoadedIteration | undefined {
   for (const key of ["name", "id", "number"] as const) {
     const found = file.iterations.filter((iteration) => String(iteration[key]) === wanted);

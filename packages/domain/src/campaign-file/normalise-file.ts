@@ -7,9 +7,9 @@ import { type JsonObject, isJsonObject } from "../values/json-object.ts";
 import { inKnownLetters } from "./letter-case.ts";
 
 /**
- * A campaign with its values written one way: published files write numbers as texts and texts as numbers, days with
- * hyphens, words of this product in small letters, null for a value that is not there, no list for an empty one and one
- * address for a list of one. Cohorts get numbers. What this product does not read is not touched.
+ * Normalises a campaign's values. Published files write numbers as text and text as numbers, days with hyphens,
+ * keywords in lower case, null for missing values, no list for an empty one, and one address for a list of one. Cohorts
+ * get numbers. Anything this product does not read is unchanged.
  */
 export function normaliseCampaign(
   campaign: JsonObject,
@@ -32,7 +32,7 @@ export function normaliseCampaign(
   return { ...normal, Iterations };
 }
 
-/** Removes plans that differ only by letter case; the first stays. */
+/** Removes plans that differ only by letter case, keeping the first. */
 function onceEach(ids: readonly unknown[], say: ReportIssue): unknown[] {
   const keys = ids.map((id) => (typeof id === "string" ? id.trim().toLowerCase() : id));
   const kept = ids.filter((_, index) => keys.indexOf(keys[index]) === index);
@@ -41,13 +41,13 @@ function onceEach(ids: readonly unknown[], say: ReportIssue): unknown[] {
   return kept;
 }
 
-/** An iteration without a name goes by its place. */
+/** An iteration without a name is named by its position. */
 function named(iteration: JsonObject, index: number): JsonObject {
   if ((iteration["Name"] ?? "") !== "") return iteration;
   return { ...iteration, Name: `Iteration ${index + 1}` };
 }
 
-/** An iteration with its values written one way. */
+/** Normalises an iteration's values. */
 export function normaliseIteration(iteration: JsonObject, say: ReportIssue): JsonObject {
   const nothing = { DefaultCommsRouting: "", IterationCohorts: [], IterationRules: [] };
   const normal: JsonObject = { ...nothing, ...normalObject(iteration, iterationSchema.shape) };
@@ -105,7 +105,7 @@ function normalObject(object: JsonObject, shape: object): JsonObject {
   return Object.fromEntries(entries.filter(isThere));
 }
 
-/** A value as it is written here; null where the file says nothing. */
+/** Returns a value in this product's format; null if the file does not specify one. */
 function normalValue(field: string, value: unknown): unknown {
   if (days.has(field)) return asDay(value);
   if (typeof value === "number" && texts.has(field)) return isExact(value) ? String(value) : value;
@@ -119,7 +119,7 @@ function normalValue(field: string, value: unknown): unknown {
   return /^-?\d{1,9}$/.test(value) ? Number(value) : value;
 }
 
-/** Large whole numbers have lost digits when they were read. */
+/** Large whole numbers lost digits when they were parsed. */
 const isExact = (number: number) => !Number.isInteger(number) || Number.isSafeInteger(number);
 
 function asDay(value: unknown): unknown {

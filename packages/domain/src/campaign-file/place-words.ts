@@ -2,8 +2,8 @@ import { ruleTypeFacts, ruleTypes } from "../rule/rule.ts";
 import { type JsonObject, isJsonObject } from "../values/json-object.ts";
 
 /**
- * Returns a place in a campaign file in words: "Iteration “Autumn”, filter rule “Too young”, Comparator" for
- * "CampaignConfig.Iterations.0.IterationRules.3.Comparator". Rules and cohorts are named.
+ * Describes a location in a campaign file: "Iteration “Autumn”, filter rule “Too young”, Comparator" for
+ * "CampaignConfig.Iterations.0.IterationRules.3.Comparator". Rules and cohorts are identified by name.
  */
 export function placeWords(file: unknown, path: string): string {
   const words: string[] = [];
@@ -24,13 +24,13 @@ const lists = new Set(["Iterations", "IterationCohorts", "IterationRules", "AndC
 
 interface Item {
   item: unknown;
-  /** Its place among the others, from 1. */
+  /** Its position among the others, from 1. */
   number: number;
   /** List that contains it. */
   among: unknown;
 }
 
-/** An iteration's own number where no other has it. */
+/** Returns an iteration's own number if it is unique. */
 function ownNumber({ item, among }: Item): number | undefined {
   const numbers = (Array.isArray(among) ? among : []).map((one: unknown) =>
     isJsonObject(one) ? one["IterationNumber"] : null,
@@ -45,7 +45,7 @@ function itemWords(list: string, place: Item): string {
   const named = (field: string) => (typeof object[field] === "string" ? ` “${shortened(object[field])}”` : "");
   switch (list) {
     case "Iterations":
-      // The number that commands take: files may have their iterations in any order.
+      // The number that commands accept: files can list their iterations in any order.
       return `iteration ${ownNumber(place) ?? number}${named("Name")}`;
     case "IterationCohorts":
       return `cohort ${number}${named("CohortLabel")}`;
@@ -65,7 +65,7 @@ function ruleKind(value: unknown): string {
 
 const longestName = 100;
 
-/** A name long enough to be known by; a damaged file may have one of any length. */
+/** Length at which a name is still recognisable. A damaged file can have a name of any length. */
 function shortened(name: string): string {
   return name.length > longestName ? `${name.slice(0, longestName)}…` : name;
 }

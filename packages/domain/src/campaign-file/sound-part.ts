@@ -6,7 +6,7 @@ import { type JsonObject, isJsonObject } from "../values/json-object.ts";
 import { plansUsed } from "./import/import-plans.ts";
 import { schemaProblems } from "../values/issue-words.ts";
 
-/** The campaign as iterations are checked against it; where it cannot be understood, nothing follows from it. */
+/** The campaign that iterations are checked against. If it cannot be read, checks that depend on it are skipped. */
 export function soundCampaign(campaign: JsonObject, iteration: JsonObject): CampaignContent {
   const errors = schemaProblems(campaignContentSchema, campaign);
   const has = (field: string) => !Object.keys(errors).some((path) => path.split(".")[0] === field);
@@ -22,15 +22,15 @@ export function soundCampaign(campaign: JsonObject, iteration: JsonObject): Camp
 
 interface SoundPart {
   iteration: IterationContent;
-  /** The index of each of its rules in the whole. */
+  /** The index of each of its rules in the complete iteration. */
   places: number[];
   /** Returns whether a check of a path only repeats a problem already reported. */
   isFollowOn: (path: string) => boolean;
 }
 
 /**
- * An iteration of the parts that keep to the schema, with stand-ins for single values of rules and cohorts that do not, so
- * that everything else of them is checked at once.
+ * Returns an iteration with the parts that match the schema. Single invalid values of rules and cohorts are replaced
+ * with placeholders, so that everything else is checked at once.
  */
 export function soundPart(
   content: JsonObject,
@@ -60,7 +60,7 @@ export function soundPart(
 
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
-/** A cohort that is refused is one of the iteration all the same: rules may be for it, and nothing more is said of it. */
+/** An invalid cohort is still one of the iteration's cohorts: rules may be for it, and it needs no further findings. */
 function soundCohort(cohort: unknown, { index, paths }: { index: number; paths: readonly string[] }): IterationCohort {
   const isWrong = paths.some(
     (path) => path.startsWith(`IterationCohorts.${index}.`) || path === `IterationCohorts.${index}`,
@@ -70,12 +70,12 @@ function soundCohort(cohort: unknown, { index, paths }: { index: number; paths: 
   return { CohortLabel: typeof label === "string" ? label : "", Priority: 0, Virtual: "Y" };
 }
 
-/** Values of a rule without which the rest of it can be checked; of themselves their own problem is known already. */
+/** Values of a rule without which the rest of it can be checked; their own problem has already been reported. */
 const replaceable =
   /^IterationRules\.\d+(\.AndClauses\.\d+)?\.(Name|Description|CohortLabel|CommsRouting|Operator|Comparator|Priority|Type|Attribute(Level|Name|Target))$/;
 
 /**
- * Returns the problems that only stand-ins cause: a missing type has no range, and no attribute is found without its
+ * Returns the problems that only placeholders cause: a missing type has no range, and no attribute is found without its
  * level.
  */
 const followingFrom = (path: string): string[] => [
@@ -90,7 +90,7 @@ function withStandIns(paths: readonly string[], rules: unknown): unknown {
     const field = steps.pop() ?? "";
     const part = steps.reduce<unknown>((value, step) => Reflect.get(Object(value), step), copy);
     if (!isJsonObject(part)) continue;
-    // Each another number, so that no two rules seem to share one.
+    // Each has a different number, so that no two rules seem to share one.
     if (field === "Priority" || field === "Type") part["Priority"] = -1 - index;
     if (field !== "Priority") part[field] = field === "Type" ? "F" : "";
   }

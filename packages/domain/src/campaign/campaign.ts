@@ -107,7 +107,7 @@ export const campaignContentSchema = z
   .refine(datesInOrder, {
     path: ["EndDate"],
     message: campaignMessages.endBeforeStart,
-    // Whatever else is wrong: all problems are told at once.
+    // Reports all problems at once, regardless of any others.
     when: ({ value }) => datesSchema.safeParse(value).success,
   });
 export type CampaignContent = z.infer<typeof campaignContentSchema>;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { orList } from "../text/lists.ts";
 import { namedEntries } from "../names/named-entries.ts";
 
-/** Error for a wrong email address, with an example address of a domain that no one owns. */
+/** Error for an invalid email address, with an example address in a domain that no one owns. */
 export const emailsMessage =
   "Enter one or more email addresses in the correct format, like name@example.nhs.uk. If you enter more than one " +
   "email address, separate them with a comma. For example, 'name@example.nhs.uk,other@example.nhs.uk'.";
@@ -23,7 +23,7 @@ export function isInDomains(address: string, domains: readonly string[] | undefi
 export const emailDomainsMessage = (domains: readonly string[]) =>
   `Enter email addresses that end in ${orList(domains)}`;
 
-/** The message about wrong e-mail addresses, with what is no address; the message alone when nothing was entered. */
+/** Returns the message about invalid email addresses, listing them; the message alone if nothing was entered. */
 export function emailsProblem(entries: readonly string[]): string {
   const wrong = entries.filter((entry) => !isEmail(entry));
   if (wrong.length === 0) return emailsMessage;

@@ -20,7 +20,7 @@ export interface IterationConstraints {
 
 /** Limits that a save or copy is checked against. */
 export interface SaveConstraints extends IterationConstraints {
-  /** The iteration as it was saved, or the one it is a copy of. */
+  /** The iteration before the save, or the source of a copy. */
   before?: IterationContent | undefined;
 }
 
@@ -48,7 +48,7 @@ const virtualCohort =
   "You cannot create a virtual cohort here, because everyone is a member of it. Choose another cohort.";
 
 /**
- * Returns the problems that keep an iteration and its rule names from being saved, by field path. Problems that
+ * Returns the problems that prevent an iteration and its rule names from being saved, by field path. Problems that
  * `before` already has are ignored: an imported iteration can keep a run date outside the campaign, unknown cohorts and
  * plans, and unusual names. `checkIteration` still finds all of them except the names, and they block a review.
  */
@@ -67,16 +67,18 @@ export function checkSave(iteration: IterationContent, { before, ...constraints 
   };
 }
 
-/** Refuses changes to the only people an iteration is for. They stay as before, or as in the copied iteration. */
+/**
+ * Rejects changes to the list of people an iteration is limited to. It stays as before, or as in the copied iteration.
+ */
 function otherPeople({ OnlyPeople: now }: IterationContent, before: IterationContent | undefined): FieldErrors {
   return sameOnlyPeople(now, before?.OnlyPeople) ? {} : { OnlyPeople: [otherOnlyPeople] };
 }
 
-/** Problems that can be imported but block a review: run date, approvals, cohorts and plans. */
+/** Problems that can be imported but block a review: run date, approval maximum, cohorts and plans. */
 const mayStand =
   /^(IterationDate|DefaultCommsRouting|ApprovalMaximum|Iteration(?:Rules|Cohorts)\.(\d+)\.(CohortLabel|CommsRouting))$/;
 
-/** Returns whether a problem can stay in an imported iteration until someone fixes it. */
+/** Returns whether a problem can remain in an imported iteration until someone fixes it. */
 export function canWait(path: string): boolean {
   return mayStand.test(path);
 }
@@ -86,7 +88,10 @@ function standingProblems(before: IterationContent, constraints: IterationConstr
   return new Set([...paths].filter(canWait).map((path) => standingKey(before, path)));
 }
 
-/** A problem by its rule and value, whatever the rule's place and however its routing plan IDs are separated. */
+/**
+ * Identifies a problem by its rule and value, regardless of the rule's position and how its routing plan IDs are
+ * separated.
+ */
 function standingKey(iteration: IterationContent, path: string): string {
   const [, whole, index, field] = mayStand.exec(path) ?? [];
   const cohort = path.startsWith("IterationCohorts.") ? iteration.IterationCohorts[Number(index)] : undefined;
@@ -99,7 +104,8 @@ function standingKey(iteration: IterationContent, path: string): string {
 }
 
 /**
- * Refuses more rules of a type than its numbers allow in steps of ten. Imported ones can stay, but none can be added.
+ * Rejects more rules of a type than its range allows in steps of ten. Imported rules can remain, but no more can be
+ * added.
  */
 function tooManyRules(iteration: IterationContent, before: IterationContent | undefined): FieldErrors {
   const count = (all: readonly IterationRule[] = [], type: RuleType) => all.filter(({ Type }) => Type === type).length;
@@ -123,9 +129,9 @@ function newVirtualCohorts(iteration: IterationContent, before: IterationContent
 }
 
 /**
- * Problems of an iteration that its schema cannot see, each with its path: against its campaign, the campaign's other
- * iterations and among its own cohorts and rules. Empty when sound. Names of rules
- * are checked apart, and whether operators and comparators work, with the reference data.
+ * Returns the problems that an iteration's schema cannot detect, each with its path: in relation to its campaign, the
+ * campaign's other iterations, and its own cohorts and rules. Empty if valid. Rule names are checked separately, and
+ * operators and comparators are checked with the reference data.
  */
 export function checkIteration(iteration: IterationContent, constraints: IterationConstraints): FieldProblem[] {
   const problems: FieldProblem[] = [];

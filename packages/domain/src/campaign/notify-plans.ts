@@ -1,4 +1,4 @@
-/** NHS Notify IDs: the UUIDs under which NHS Notify knows the routing plans that a campaign knows by name. */
+/** NHS Notify IDs: the UUIDs by which NHS Notify identifies the routing plans that a campaign identifies by name. */
 import * as z from "zod";
 import type { IterationContent } from "../iteration/iteration.ts";
 import type { ReviewWarning } from "./review-blockers.ts";
@@ -12,28 +12,28 @@ const asId = "Enter an NHS Notify ID, like 6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01"
 
 const notifyPlanSchema = z.strictObject({
   id: z.string().min(1).max(longest.text),
-  // All zeros is what empty fields of other systems hold, and no plan.
+  // Other systems use all zeros for an empty field, so it is not a plan.
   uuid: z
     .guid(asId)
     .toLowerCase()
     .refine((uuid) => /[^0-]/.test(uuid), asId),
 });
 
-/** The routing plan IDs of a campaign that have an NHS Notify ID, each once whatever its letter case. */
+/** The routing plan IDs of a campaign that have an NHS Notify ID, each once, ignoring case. */
 export const notifyPlansSchema = z.array(notifyPlanSchema).max(most.routingPlans);
 
-/** A routing plan ID and its NHS Notify ID, in small letters. */
+/** A routing plan ID and its NHS Notify ID, in lower case. */
 export type NotifyPlan = z.infer<typeof notifyPlanSchema>;
 
-/** A routing plan ID that an iteration uses, with its NHS Notify ID; null where it has none. */
+/** A routing plan ID that an iteration uses, with its NHS Notify ID; null if it has none. */
 export interface UsedPlan {
   id: string;
   uuid: string | null;
 }
 
 /**
- * Routing plan IDs of an iteration whose NHS Notify IDs cannot be used: those without one, those whose ID is new or
- * changed since the approval, and those of `missing` whose approved ID was removed.
+ * Routing plan IDs of an iteration whose NHS Notify IDs cannot be used: those without one, those whose ID was added or
+ * changed after the approval, and those of `missing` whose approved ID was removed.
  */
 export interface PlansNotSealed {
   missing: string[];
@@ -56,19 +56,24 @@ export const notifyPlanMessages = {
     `${namedEntries(ids, { one: "has an NHS Notify ID that is not approved", several: "have NHS Notify IDs that are not approved" })} A reviewer who did not enter them must approve them`,
 } as const;
 
-/** A routing plan ID that an iteration uses, with its NHS Notify ID and the one that was approved; null where there is none. */
+/**
+ * A routing plan ID that an iteration uses, with its NHS Notify ID and the one that was approved; null if there is
+ * none.
+ */
 interface ApprovedPlan extends UsedPlan {
   approved: string | null;
 }
 
-/** Returns the routing plan IDs whose NHS Notify ID is not the approved one: added or changed, or removed since. */
+/** Returns the routing plan IDs whose NHS Notify ID is not the approved one: added, changed or removed since. */
 export function changedPlans(plans: readonly ApprovedPlan[]): Pick<PlansNotSealed, "unapproved" | "removed"> {
   const changed = plans.filter(({ uuid, approved }) => uuid !== approved);
   const ids = (isThere: boolean) => changed.filter(({ uuid }) => (uuid !== null) === isThere).map(({ id }) => id);
   return { unapproved: ids(true), removed: ids(false) };
 }
 
-/** Returns what was changed of the NHS Notify IDs since they were approved, a sentence a kind; none if nothing was. */
+/**
+ * Returns the changes in the NHS Notify IDs since they were approved, one sentence per kind; empty if there are none.
+ */
 export function changedPlanMessages({ unapproved, removed }: Pick<PlansNotSealed, "unapproved" | "removed">): string[] {
   return [
     ...(unapproved.length > 0 ? [notifyPlanMessages.unapproved(unapproved)] : []),
@@ -76,13 +81,19 @@ export function changedPlanMessages({ unapproved, removed }: Pick<PlansNotSealed
   ];
 }
 
-/** Returns why a report cannot be approved for its NHS Notify IDs, and who can change that; undefined if each is approved. */
+/**
+ * Returns why a report cannot be approved because of its NHS Notify IDs, and who can change that; undefined if each is
+ * approved.
+ */
 export function reportNotApprovedForPlans(changed: Pick<PlansNotSealed, "unapproved" | "removed">): string | undefined {
   const why = changedPlanMessages(changed).map((message) => `${message}.`);
   return why.length > 0 ? `You cannot approve this report yet. ${why.join(" ")}` : undefined;
 }
 
-/** The routing plan IDs an iteration uses, each once by its first spelling, with their NHS Notify IDs; in order of the IDs. */
+/**
+ * Returns the routing plan IDs that an iteration uses with their NHS Notify IDs, sorted by ID. Each is included once,
+ * in its first spelling.
+ */
 export function usedPlans(iteration: Routed, plans: readonly NotifyPlan[]): UsedPlan[] {
   const known = uuids(plans);
   const first = new Map<string, string>();
@@ -97,8 +108,8 @@ export function sealablePlans(iteration: Routed, plans: readonly NotifyPlan[]): 
 
 /**
  * Returns the NHS Notify ID of every routing plan ID that an iteration uses, by its first spelling, if each has one and
- * it is the approved one; `sealed` is null before any approval. Refuses with the routing plan IDs without one, or whose
- * ID was added, changed or removed since.
+ * it is the approved one. `sealed` is null before any approval. Otherwise refuses with the routing plan IDs that have
+ * none, or whose ID was added, changed or removed since.
  */
 export function sealedPlanIds(
   iteration: Routed,
@@ -122,12 +133,12 @@ export function missingPlansWarning(iteration: Routed, plans: readonly NotifyPla
   return [{ path: "NotifyPlans", where: "NHS Notify IDs", screen: campaignPlans, message }];
 }
 
-/** Those of some plans that share an NHS Notify ID with another one: people would be sent the same message for both. */
+/** Returns the plans that share an NHS Notify ID with another plan: people would be sent the same message for both. */
 export function sharedPlans(plans: readonly NotifyPlan[]): NotifyPlan[][] {
   return [...Map.groupBy(plans, ({ uuid }) => uuid).values()].filter((same) => same.length > 1);
 }
 
-/** Returns a routing plan ID's lookup key, which ignores letter case. */
+/** Returns a routing plan ID's case-insensitive lookup key. */
 export function keyOf(id: string): string {
   return id.toLowerCase();
 }

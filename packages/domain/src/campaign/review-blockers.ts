@@ -1,6 +1,4 @@
-/**
- * The single list of blockers that keep an iteration from review, for the API and all screens, and warnings to check.
- */
+/** The single list of blockers that prevent a review, for the API and all screens, and warnings to check. */
 import type { CampaignContent } from "./campaign.ts";
 import type { Day } from "../day/calendar.ts";
 import { comparatorFindings } from "../condition/typed-comparator.ts";
@@ -31,7 +29,7 @@ export const blockerKinds = ["incomplete", "noCohorts", "unknownCohort", "noPlan
 
 /** One thing to check before an iteration is sent for review or approved. */
 export interface ReviewWarning extends Place {
-  /** The field, as in the iteration: "IterationRules.2.AndClauses.0.Comparator". */
+  /** The field's path in the iteration: "IterationRules.2.AndClauses.0.Comparator". */
   path: string;
   message: string;
 }
@@ -41,7 +39,7 @@ export interface ReviewBlocker extends ReviewWarning, FieldProblem {
   kind: (typeof blockerKinds)[number];
 }
 
-/** Fields to complete or correct before a review, whatever people there are. */
+/** Fields to complete or correct before a review, regardless of the people data. */
 export function blockedFields(iteration: IterationContent, campaign: ReviewCheck["campaign"]): ReadonlySet<string> {
   const own = [
     ...incompleteParts(iteration),
@@ -55,9 +53,9 @@ export function blockedFields(iteration: IterationContent, campaign: ReviewCheck
 export interface ReviewCheck {
   campaign: Pick<CampaignContent, "StartDate" | "EndDate" | "AvailableRoutingIds">;
   attributes: readonly AttributeReference[];
-  /** Labels of the cohorts that there are people in. */
+  /** Labels of the cohorts that have people. */
   knownCohorts: Pick<ReadonlySet<string>, "has">;
-  /** Problems that the selection engine finds in the rules with the reference data. */
+  /** Problems that the selection engine finds in the rules using the reference data. */
   ruleProblems: readonly FieldProblem[];
 }
 
@@ -79,8 +77,8 @@ const blocker = (path: string, problem: ProblemOf<typeof sentences>): BlockerDra
 });
 
 /**
- * Returns everything that keeps an iteration from review: missing parts, empty cohorts, routing rules without a plan,
- * malformed modifiers, and problems found by its checks and the reference data. Empty if it can be sent.
+ * Returns everything that prevents a review: missing parts, empty cohorts, routing rules without a plan, malformed
+ * modifiers, and problems found by its checks and the reference data. Empty if it can be sent.
  */
 export function reviewBlockers(iteration: IterationContent, check: ReviewCheck): ReviewBlocker[] {
   const found: BlockerDraft[] = [
@@ -99,7 +97,10 @@ export function reviewBlockers(iteration: IterationContent, check: ReviewCheck):
   return [...once.values()].map((one) => ({ ...one, ...places.get(one.path)! }));
 }
 
-/** Returns why an iteration in review cannot be approved, and what to do; undefined if nothing keeps it from being sent for review. */
+/**
+ * Returns why an iteration in review cannot be approved, and what to do; undefined if nothing would prevent sending it
+ * for review.
+ */
 export function notApprovedForBlockers(
   blockers: readonly Pick<ReviewBlocker, "where" | "message">[],
 ): string | undefined {
@@ -110,7 +111,7 @@ export function notApprovedForBlockers(
 
 type Dated = Pick<IterationContent, "IterationRules" | "IterationDate">;
 
-/** Warns that the run date is not ahead. Both writer and reviewer must confirm it. */
+/** Warns that the run date is not in the future. Both the writer and the reviewer must confirm it. */
 export function runDateWarnings(iteration: Dated, today: Day): ReviewWarning[] {
   const path = "IterationDate";
   const message = pastRunDate(iteration.IterationDate, today);

@@ -16,24 +16,24 @@ export const renameMessages = {
 
 type Routed = Pick<Iteration, "DefaultCommsRouting" | "IterationRules">;
 
-/** A text of IDs with renamed ones replaced in their places. */
+/** Replaces renamed IDs, in place, in a delimited list. */
 export function renameIn(text: string, renames: readonly Rename[]): string {
   const names = new Map(renames.map(({ from, to }) => [from.toLowerCase(), to]));
   return joinRoutingPlanIds(splitRoutingPlanIds(text).map((id) => names.get(id.toLowerCase()) ?? id));
 }
 
-/** Every ID an iteration names, in its default and in its rules, as they are spelt there. */
+/** Returns every ID an iteration names, in its default and its rules, in the original spelling. */
 export function usedRoutingPlanIds(iteration: Routed): string[] {
   const texts = [iteration.DefaultCommsRouting, ...iteration.IterationRules.map((rule) => rule.CommsRouting ?? "")];
   return texts.flatMap(splitRoutingPlanIds);
 }
 
-/** True when an iteration's default or one of its rules names one of the IDs, whatever their letter case. */
+/** Returns whether an iteration's default or one of its rules names one of the IDs, ignoring case. */
 export function usesRoutingPlan(iteration: Routed, ids: readonly string[]): boolean {
   return duplicateRoutingPlanIds(ids, usedRoutingPlanIds(iteration)).length > 0;
 }
 
-/** The iteration with its IDs renamed, in its default and in its rules. */
+/** Returns the iteration with its IDs renamed in its default and its rules. */
 export function renameRoutingPlans<Content extends Routed>(iteration: Content, renames: readonly Rename[]): Content {
   return {
     ...iteration,
@@ -44,7 +44,7 @@ export function renameRoutingPlans<Content extends Routed>(iteration: Content, r
   };
 }
 
-/** Only iterations whose run date is still ahead follow a rename. */
+/** A rename applies only to iterations whose run date is in the future. */
 export function isAhead(iteration: Pick<Iteration, "IterationDate">, today: Day): boolean {
   return iteration.IterationDate > today;
 }

@@ -8,7 +8,7 @@ type Routed = Pick<IterationContent, "DefaultCommsRouting" | "IterationRules">;
 /**
  * Returns the part of a campaign that an iteration's approval covers: everything except its name and its email
  * recipients, and only the routing plans that the iteration uses. A field added later is covered once it is set, unless
- * decided otherwise.
+ * excluded here.
  */
 export function sealedPart(campaign: Partial<CampaignContent>, iteration: Routed) {
   const { AvailableRoutingIds = [], ...sealed } = sealedPartOfFormat1(campaign);

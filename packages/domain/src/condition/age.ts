@@ -1,4 +1,4 @@
-/** The ages that a rule can compare, wherever it is entered. */
+/** The ages that a rule can use, wherever it is entered. */
 import { splitModifiers } from "./comparator-modifiers.ts";
 import { type ConditionText, familyOf } from "./parse-condition.ts";
 import { isAge } from "./words.ts";
@@ -12,7 +12,10 @@ export function isRuleAge(text: string): boolean {
   return /^[1-9]\d{0,2}$/.test(text) && Number(text) <= oldest;
 }
 
-/** Returns why a comparator of an age cannot be saved; undefined for other questions, and for what is no whole number at all. */
+/**
+ * Returns why an age comparator cannot be saved; undefined for other attributes, and for text that is not a whole
+ * number.
+ */
 export function ageProblem(asked: ConditionText): string | undefined {
   const family = familyOf(asked);
   if (family?.family !== "relativeDate" || !isAge(asked.attribute, family.unit)) return undefined;

@@ -4,8 +4,8 @@ import type { BoundCondition, Condition, ConditionProblem, RelativeDay } from ".
 import { countOf } from "./words.ts";
 
 /**
- * The condition with its relative date counted from the run date. Refuses a cutoff outside the years 1 to 9999. Years
- * keep day and month; 29 February becomes the 28th where the year has none.
+ * Returns the condition with its relative date calculated from the run date. Rejects a cutoff outside the years 1 to
+ * 9999. Years keep the day and month; 29 February becomes the 28th in other years.
  */
 export function bindCondition(condition: Condition, runDate: Day): Result<BoundCondition, ConditionProblem> {
   const { test } = condition;
@@ -19,7 +19,7 @@ export function bindCondition(condition: Condition, runDate: Day): Result<BoundC
 const daysIn = { D: 1, W: 7 } as const;
 
 /**
- * Returns the day N days, weeks or years from the run date or another day. Refuses days outside the years 1 to 9999.
+ * Returns the day N days, weeks or years from the run date or another day. Rejects days outside the years 1 to 9999.
  */
 export function relativeDay({ unit, count, from }: RelativeDay, runDate: Day): Result<Day, "outOfRange"> {
   const base = from ?? runDate;

@@ -5,7 +5,7 @@ import type { Condition, ConditionProblem, ConditionProblemKind, Test } from "./
 import { unreachable } from "./unreachable.ts";
 import { isWholeNumber } from "./words.ts";
 
-/** Data types that each kind of test works on. An attribute must share one of them. */
+/** Data types that each kind of test supports. An attribute must have at least one of them. */
 const typesOfTest = {
   equals: ["S", "I", "F", "D"],
   order: ["I", "D"],
@@ -21,7 +21,9 @@ const typesOfTest = {
   dateOrder: ["D"],
 } as const satisfies Record<Test["kind"], readonly DataType[]>;
 
-/** Returns the problem that keeps a condition from working on its attribute's data type; undefined if there is none. */
+/**
+ * Returns the problem that makes a condition incompatible with its attribute's data type; undefined if there is none.
+ */
 export function conditionProblem(condition: Condition): ConditionProblem | undefined {
   return operatorProblem(condition) ?? typeProblem(condition);
 }
@@ -39,7 +41,9 @@ function operatorProblem({ attribute, operator, test }: Condition): ConditionPro
   );
 }
 
-/** The first text of a condition that cannot be a value of its attribute, in words for its author. */
+/**
+ * Returns the problem with the first operand that is not a valid value of the attribute, worded for the rule's author.
+ */
 export function typeProblem(condition: Condition): ConditionProblem | undefined {
   const { test, missing, attribute } = condition;
   if (attribute.DataType === "C" && missing.kind === "as") {
@@ -49,7 +53,7 @@ export function typeProblem(condition: Condition): ConditionProblem | undefined 
     );
   }
   const texts = [...comparedTexts(test), ...(missing.kind === "as" ? [missing.value] : [])];
-  // A relative date compares with a number of days, weeks or years, so only its default is of the attribute's type.
+  // A relative date compares with a number of days, weeks or years, so only its default has the attribute's type.
   for (const text of texts) {
     const found = textProblem(attribute.DataType, text);
     if (found) return found;
@@ -57,7 +61,7 @@ export function typeProblem(condition: Condition): ConditionProblem | undefined 
   return undefined;
 }
 
-/** The texts of a test that people's values are compared with. */
+/** Returns the operands of a test that people's values are compared with. */
 function comparedTexts(test: Test): string[] {
   switch (test.kind) {
     case "equals":
@@ -88,7 +92,7 @@ function notADay(text: string): string {
   return wrong === undefined ? `${what}. Enter it as 8 digits, for example 20250820.` : `${what}. ${wrong}.`;
 }
 
-/** Returns the reason no one can have a text as a value of a data type; undefined if someone can. */
+/** Returns why a text is not a valid value of a data type; undefined if it is. */
 export function valueProblem(dataType: DataType, text: string): string | undefined {
   return textProblem(dataType, text)?.message;
 }

@@ -4,18 +4,18 @@ import { typedTokens } from "./library-tokens.ts";
 import { comparatorMessages } from "./comparator-messages.ts";
 import type { ConditionProblem } from "./condition.ts";
 
-/** A comparator without its modifiers: `-75[[OFFSET:20250331]]` is base "-75" counted from 31 March 2025. */
+/** A comparator without its modifiers: `-75[[OFFSET:20250331]]` is base "-75" calculated from 31 March 2025. */
 export interface ComparatorParts {
   base: string;
-  /** [[NVL:value]]: the value people without one are taken to have. Null when the comparator has none. */
+  /** [[NVL:value]]: the value used for people without one. Null if the comparator has none. */
   nvl: string | null;
   /** Day in [[OFFSET:YYYYMMDD]] that replaces the run date. Null without one. */
   offset: Day | null;
 }
 
 /**
- * Which modifiers are read. `together: false` keeps to the public reference, which understands one at a time and takes
- * the two together for plain text.
+ * Which modifiers are read. `together: false` follows the public reference, which reads one at a time and treats the
+ * two together as plain text.
  */
 export interface ModifierRules {
   offset: boolean;
@@ -27,7 +27,10 @@ const offsetPattern = /^(.+)\[\[OFFSET:(\d{8})\]\]$/s;
 const offsetThenNvl = /^([^[]+)\[\[OFFSET:(\d{8})\]\]\[\[NVL:([^\]]+)\]\]$/s;
 const nvlThenOffset = /^([^[]+)\[\[NVL:([^\]]+)\]\]\[\[OFFSET:(\d{8})\]\]$/s;
 
-/** Takes the modifiers off a comparator. Refuses an OFFSET day that does not exist; anything malformed stays text. */
+/**
+ * Removes the modifiers from a comparator. Rejects an OFFSET day that does not exist; anything malformed remains as
+ * text.
+ */
 export function splitModifiers(comparator: string, rules: ModifierRules): Result<ComparatorParts, ConditionProblem> {
   const parts = matchModifiers(comparator, rules);
   if (parts.offset === null || isDay(parts.offset)) return ok(parts);
@@ -54,9 +57,9 @@ function matchModifiers(comparator: string, rules: ModifierRules): ComparatorPar
 }
 
 /**
- * Returns the reason a comparator's modifiers would not work as they seem to: both together, which readers of exported
- * campaigns cannot handle, or leftover brackets or library tokens, which would be compared as plain text. `offset` is
- * true if the operator reads [[OFFSET:…]].
+ * Returns the reason a comparator's modifiers would not work as they appear to: both together, which readers of
+ * exported campaigns cannot handle, or leftover brackets or library tokens, which would be compared as plain text.
+ * `offset` is true if the operator reads [[OFFSET:…]].
  */
 export function modifierProblem(comparator: string, { offset }: { offset: boolean }): ConditionProblem | undefined {
   const tokens = typedTokens(comparator);
@@ -74,7 +77,7 @@ export function modifierProblem(comparator: string, { offset }: { offset: boolea
   return malformed(misread(left, offset));
 }
 
-/** Brackets, or a modifier's name with its colon; none is tried again from each character. */
+/** Brackets, or a modifier's name with its colon, without backtracking at each character. */
 const leftOver = [/\[\[.*/s, /\[?\b(?:NVL|OFFSET)\s*:.*/is, /^.*\]\]/s];
 
 const bothModifiers =

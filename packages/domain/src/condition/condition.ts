@@ -6,7 +6,7 @@ export type Order = ">" | ">=" | "<" | "<=";
 /** Days, weeks of seven days, calendar years. */
 export type TimeUnit = "D" | "W" | "Y";
 
-/** A cutoff `count` units after (before, when negative) a day: `from`, or the run date when `from` is null. */
+/** A cutoff `count` units after (before, if negative) a day: `from`, or the run date if `from` is null. */
 export interface RelativeDay {
   unit: TimeUnit;
   count: number;
@@ -31,13 +31,13 @@ export type Test =
   | { kind: "relativeDate"; order: Order; relative: RelativeDay }
   | { kind: "dateOrder"; order: Order; day: Day; relative: RelativeDay };
 
-/** A test whose every date is a calendar day: `relativeDate` has become `dateOrder`. */
+/** A test in which every date is a calendar day: `relativeDate` has become `dateOrder`. */
 export type BoundTest = Exclude<Test, { kind: "relativeDate" }>;
 
 /** Treatment of people without a value: they match, never match, or get a default value ([[NVL:…]]). */
 export type Missing = { kind: "matches" } | { kind: "never" } | { kind: "as"; value: string };
 
-/** One rule's Operator and Comparator about one attribute, understood. */
+/** One rule's parsed Operator and Comparator for one attribute. */
 export interface Condition {
   attribute: AttributeReference;
   operator: string;
@@ -68,8 +68,8 @@ export const conditionProblemKinds = [
 export type ConditionProblemKind = (typeof conditionProblemKinds)[number];
 
 /**
- * Reason an operator and comparator cannot work on an attribute. `fails` says for whom the public reference fails: for
- * everyone, or only for people with a value (the others do not match).
+ * Reason an operator and comparator cannot work on an attribute. `fails` specifies for whom the public reference fails:
+ * for everyone, or only for people with a value (the others do not match).
  */
 export interface ConditionProblem {
   kind: ConditionProblemKind;

@@ -4,11 +4,15 @@ import { unreachable } from "./unreachable.ts";
 import { isWholeNumber } from "./words.ts";
 
 /**
- * Outcome of a test. A failure never matches, but is reported separately: the value or comparator could not be judged.
+ * Outcome of a test. A failure means that the value or comparator could not be evaluated. It never matches and is
+ * reported separately.
  */
 export type TestOutcome = "match" | "no match" | { failed: string };
 
-/** Evaluates a test of a recorded value. Text is compared exactly: we trim nothing and letter case counts. */
+/**
+ * Evaluates a test for a recorded value. Text is compared exactly: nothing is trimmed, and the comparison is
+ * case-sensitive.
+ */
 export function evaluateTest(test: BoundTest, value: string): TestOutcome {
   switch (test.kind) {
     case "equals":
@@ -55,19 +59,19 @@ function isEqual(value: string, text: string): boolean {
   return value === text || (isWholeNumber(value) && isWholeNumber(text) && BigInt(value) === BigInt(text));
 }
 
-/** Two whole numbers compare as numbers, everything else as text by code point. */
+/** Two whole numbers are compared as numbers, and everything else as text by code point. */
 function compare(value: string, text: string): number {
   if (!isWholeNumber(value) || !isWholeNumber(text)) return compareTexts(value, text);
   const difference = BigInt(value) - BigInt(text);
   return difference > 0n ? 1 : difference < 0n ? -1 : 0;
 }
 
-/** By code point, as the databases order text; by UTF-16 units some letters would come after all emoji. */
+/** Compared by code point, as databases order text. By UTF-16 code unit, some characters would sort after emoji. */
 function compareTexts(a: string, b: string): number {
   for (let at = 0; at < a.length && at < b.length; at += 1) {
     const [point, other] = [a.codePointAt(at)!, b.codePointAt(at)!];
     if (point !== other) return point - other;
-    // The second half of a character that has two.
+    // Skips the second half of a surrogate pair.
     if (point > 0xff_ff) at += 1;
   }
   return a.length - b.length;

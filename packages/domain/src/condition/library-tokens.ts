@@ -1,14 +1,17 @@
 /** A token as the library writes it: ~X~. */
 const token = /~[A-Za-z_]\w*~/g;
-/** A token that was typed again, with blanks in it. */
+/** A token that was retyped with spaces in it. */
 const typedToken = /~\s*[A-Za-z_]\w*\s*~/g;
 
-/** The library tokens in a text that are still to be replaced. */
+/** Returns the library tokens in a text that have not yet been replaced. */
 export function unfilledTokens(text: string): string[] {
   return text.match(token) ?? [];
 }
 
-/** The same, those with blanks in them too: nothing else is meant by them, though they could be compared as text. */
+/**
+ * Returns the same, including tokens with spaces: they cannot mean anything else, although they could be compared as
+ * text.
+ */
 export function typedTokens(text: string): string[] {
   return text.match(typedToken) ?? [];
 }

@@ -1,7 +1,7 @@
 /** Converts between typed text and the items of a list in a comparator. Stored text is preserved. */
 import type { AttributeReference } from "../reference/reference-data.ts";
 
-/** Attributes whose values can hold blanks and other signs; the values of all others are codes and whole words. */
+/** Attributes whose values can contain spaces and other characters. All others have codes or single words as values. */
 export const freeText: ReadonlySet<string> = new Set([
   "COHORT_LABEL",
   "LAST_COMMS_BATCH",
@@ -10,7 +10,7 @@ export const freeText: ReadonlySet<string> = new Set([
   "POSTCODE",
 ]);
 
-/** Warns about items of a stored list that match no one, or that look like one item but are several. */
+/** Warns about items of a stored list that do not match anyone, or that look like one item but are several. */
 export function itemWarnings(items: readonly string[], attribute: AttributeReference): string[] {
   return items.flatMap((item) => itemWarning(item, attribute) ?? []);
 }

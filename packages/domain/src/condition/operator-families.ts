@@ -11,7 +11,10 @@ export type OperatorFamily =
 const orders = [">", ">=", "<", "<="] as const satisfies readonly Order[];
 const units = ["D", "W", "Y"] as const satisfies readonly TimeUnit[];
 
-/** Every operator that is understood, by its name in a rule. Names are exact: no trimming, no folding of case; campaign files are read into these letters. */
+/**
+ * Every supported operator, by its name in a rule. Names are exact: they are not trimmed and are case-sensitive.
+ * Campaign files are converted to this spelling.
+ */
 export const operatorFamilies: ReadonlyMap<string, OperatorFamily> = new Map<string, OperatorFamily>([
   ["=", { family: "equals", negated: false }],
   ["!=", { family: "equals", negated: true }],

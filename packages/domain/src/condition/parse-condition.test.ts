@@ -32,7 +32,7 @@ test("every operator of the reference data is understood on every attribute that
 test("an operator that is not offered for an attribute is refused on it §9.15", () => {
   for (const row of attributes) {
     const offered = new Set(operatorsFor(row, shippedReference.operators).map(({ Operator }) => Operator));
-    // The public reference takes "in" and "MemberOf" for one another, and so do rules already published.
+    // The public reference and published rules use "in" and "MemberOf" interchangeably.
     const synonyms = ["in", "not_in", "MemberOf", "NotMemberOf"];
     const others = shippedReference.operators.filter(
       ({ Operator }) => !offered.has(Operator) && !synonyms.includes(Operator),

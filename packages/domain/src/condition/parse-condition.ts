@@ -10,7 +10,7 @@ import { type OperatorFamily, operatorFamilies } from "./operator-families.ts";
 import { unreachable } from "./unreachable.ts";
 import { isWholeNumber, unitNames } from "./words.ts";
 
-/** A rule's Operator and Comparator with the attribute they are about. */
+/** A rule's Operator and Comparator with their attribute. */
 export interface ConditionText {
   operator: string;
   comparator: string;
@@ -18,8 +18,8 @@ export interface ConditionText {
 }
 
 /**
- * The condition a rule states, or what is wrong with it in words for the person who wrote it. Refuses an operator that
- * is unknown or not for this attribute, and every comparator that could not work on the attribute's data type.
+ * Returns a rule's condition, or what is wrong with it, worded for its author. Rejects an operator that is unknown or
+ * not for this attribute, and every comparator that could not work with the attribute's data type.
  */
 export function parseCondition(text: ConditionText): Result<Condition, ConditionProblem> {
   const unfilled = unfilledComparator(text);
@@ -29,7 +29,7 @@ export function parseCondition(text: ConditionText): Result<Condition, Condition
   return problem ? refuse(malformedFirst(problem, text)) : read;
 }
 
-/** Reports the malformed modifier rather than the leftover text, which cannot be a value either. */
+/** Reports the malformed modifier rather than the leftover text, which is not a valid value either. */
 function malformedFirst(
   problem: ConditionProblem,
   { operator, comparator }: Omit<ConditionText, "attribute">,
@@ -41,8 +41,8 @@ function malformedFirst(
 }
 
 /**
- * Returns the problem of a condition for any attribute: an unknown operator, or a comparator that the operator cannot
- * take. This much can be said if the attribute is not known.
+ * Returns the problem with a condition for any attribute: an unknown operator, or a comparator that the operator does
+ * not accept. This can be checked even if the attribute is unknown.
  */
 export function formProblem({ operator, comparator }: Omit<ConditionText, "attribute">): ConditionProblem | undefined {
   const family = operatorFamilies.get(operator);
@@ -55,7 +55,8 @@ export function formProblem({ operator, comparator }: Omit<ConditionText, "attri
 }
 
 /**
- * Returns the problem that a comparator has with every operator of the attribute; undefined if some operator takes it.
+ * Returns the problem that a comparator has with every operator of the attribute; undefined if some operator accepts
+ * it.
  */
 export function comparatorProblem({
   comparator,
@@ -68,7 +69,7 @@ export function comparatorProblem({
   return refusals.find(({ kind }) => kind !== "operatorNotForAttribute");
 }
 
-/** A comparator that is still to be filled in, for an operator that takes one. */
+/** A comparator that has not been filled in yet, for an operator that requires one. */
 function unfilledComparator({ operator, comparator }: Omit<ConditionText, "attribute">): ConditionProblem | undefined {
   const family = operatorFamilies.get(operator)?.family;
   if (family === undefined || family === "missing" || family === "trueBoolean") return undefined;
@@ -79,8 +80,9 @@ function unfilledComparator({ operator, comparator }: Omit<ConditionText, "attri
 }
 
 /**
- * The condition as the public reference would read it from text alone: no check against the attribute's data type.
- * `together` says whether [[OFFSET:…]] and [[NVL:…]] are understood on one comparator; the public reference does not.
+ * Returns the condition as the public reference would read it from text alone, without checking the attribute's data
+ * type. `together` specifies whether [[OFFSET:…]] and [[NVL:…]] are supported on one comparator; the public reference
+ * does not support this.
  */
 export function readCondition(
   text: ConditionText,
@@ -95,7 +97,10 @@ export function readCondition(
   return ok({ ...text, test: test.value, missing: missingPolicy(family, parts.value.nvl) });
 }
 
-/** At cohort level "in" and "not_in" are other names for MemberOf and NotMemberOf, and elsewhere the other way round. */
+/**
+ * At cohort level, "in" and "not_in" are alternative names for MemberOf and NotMemberOf; at other levels it is the
+ * reverse.
+ */
 export function familyOf({ operator, attribute }: ConditionText): OperatorFamily | undefined {
   const family = operatorFamilies.get(operator);
   if (family?.family !== "oneOf" && family?.family !== "memberOf") return family;
@@ -166,7 +171,7 @@ function readRange(text: string, negated: boolean): Result<Test, ConditionProble
   return ok({ kind: "between", negated, low: first < second ? first : second, high: first < second ? second : first });
 }
 
-/** Longer numbers than any engine holds are not compared: each would round them in its own way. */
+/** Numbers longer than any engine supports are not compared: each engine would round them differently. */
 const mostDigits = 37;
 
 function tooLong(texts: readonly string[]): Result<never, ConditionProblem> | undefined {

@@ -8,7 +8,7 @@ export function takesNone({ family }: OperatorFamily): boolean {
   return family === "missing" || family === "trueBoolean";
 }
 
-/** Something about a stored comparator that its author would not have typed here, and whether it may go to review. */
+/** A finding about a stored comparator that its author could not have entered here, and whether it can go to review. */
 export interface ComparatorFinding {
   level: "blocksReview" | "warning";
   message: string;
@@ -18,7 +18,7 @@ export interface CodedFinding extends ComparatorFinding {
   code: ConditionProblemKind | "listItem";
 }
 
-/** Returns findings about a stored comparator, which keeps running unchanged. */
+/** Returns findings about a stored comparator, which still runs unchanged. */
 export function comparatorFindings(stored: ConditionText): CodedFinding[] {
   const family = familyOf(stored);
   if (!family || takesNone(family)) return [];

@@ -1,4 +1,4 @@
-/** Ends a switch over every kind: adding a kind without its case does not compile, and data of none of them throws. */
+/** Ends an exhaustive switch: adding a kind without a case does not compile, and data of an unknown kind throws. */
 export function unreachable(value: never): never {
   throw new Error(`Not one of the known kinds: ${JSON.stringify(value)}`);
 }

@@ -1,7 +1,9 @@
 import type { AttributeReference } from "../reference/reference-data.ts";
 import type { Order, TimeUnit } from "./condition.ts";
 
-/** True for an optional minus sign followed by digits: what the public reference compares as a number. */
+/**
+ * Returns whether a text is an optional minus sign followed by digits, which the public reference compares as a number.
+ */
 export function isWholeNumber(text: string): boolean {
   return /^-?\d+$/.test(text);
 }
@@ -13,7 +15,7 @@ export function countOf(count: number, unit: TimeUnit): string {
   return `${count} ${count === 1 ? unitNames[unit].slice(0, -1) : unitNames[unit]}`;
 }
 
-/** True where so many units before a day are an age: years from a date of birth. */
+/** Returns whether a period before a day is an age, that is, years from a date of birth. */
 export function isAge({ AttributeName }: Pick<AttributeReference, "AttributeName">, unit: TimeUnit): boolean {
   return AttributeName === "DATE_OF_BIRTH" && unit === "Y";
 }
@@ -25,7 +27,10 @@ export const dateOrderWords = {
   "<=": "on or before",
 } as const satisfies Record<Order, string>;
 
-/** Returns a period with both its days, to follow what happened in it: "between 1 May 2026 and 8 May 2026 (inclusive)". */
+/**
+ * Returns a period including both its days, to follow what happened during it: "between 1 May 2026 and 8 May 2026
+ * (inclusive)".
+ */
 export function periodWords(first: string, last: string): string {
   return `between ${first} and ${last} (inclusive)`;
 }

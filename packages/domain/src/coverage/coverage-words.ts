@@ -5,7 +5,7 @@ import type { SentFate } from "./sent.ts";
 /** Title of the coverage page and its links. */
 export const coverageTitle = "How often people are reached";
 
-/** Outcomes of people who are never selected; they follow "they are". */
+/** Outcomes for people who are never selected. Each follows "they are". */
 export const notSelectedWords = {
   filtered: outcomeWords.F.done,
   suppressed: outcomeWords.S.done,
@@ -15,7 +15,7 @@ export const notSelectedWords = {
   notListed: "not on the list that was sent",
 } as const satisfies Record<NotSelectedBecause["outcome"], string>;
 
-/** Headings of message outcomes. */
+/** Headings for message outcomes. */
 export const sentFateWords = {
   delivered: "Delivered",
   notKnown: "Not known yet",

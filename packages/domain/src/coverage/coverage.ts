@@ -3,53 +3,55 @@ import type { Day } from "../day/calendar.ts";
 import type { CommsType } from "../iteration/iteration.ts";
 import type { SentCounts, UnsentReason } from "./sent.ts";
 
-/** An iteration among those whose people are counted together. */
+/** An iteration whose people are counted together with others. */
 export interface CoveringIteration {
-  /** Of several campaigns, with its campaign's name before it. */
+  /** Preceded by its campaign's name if there are several campaigns. */
   name: string;
   campaign: string;
   runDate: Day;
-  /** Null where its file does not say. */
+  /** Null if its file does not specify it. */
   commsType: CommsType | null;
 }
 
 /**
- * Numbers of times iterations together select the people of their cohorts. Today's people stand for those of every run
- * date. A released iteration selects the people on its list who were, or still will be, sent something.
+ * Number of times iterations together select the people in their cohorts. Today's people are used for every run date. A
+ * released iteration selects the people on its list who were, or still will be, sent something.
  */
 export interface Coverage {
   asOf: Day;
-  /** Everyone in a cohort of any iteration: the sum of never, once and more often. */
+  /** Everyone in a cohort of any iteration: the total of never, once and more than once. */
   people: number;
   never: number;
   once: number;
   more_often: number;
-  /** In the order of their days: those on which their first messages were handed over, else their run dates. */
+  /** Ordered by the day their first messages were accepted by NHS Notify, or by run date if none were. */
   iterations: (CoveringIteration & {
     selected: number;
     first_selected: number;
     /** Everyone on its list by message outcome; null if it was not released. */
     sent: SentCounts | null;
   })[];
-  /** Reasons people are never selected, by the reason nearest to selection, most people first. */
+  /** Reasons people are never selected, by the reason closest to selection, most people first. */
   never_because: NotSelectedBecause[];
-  /** People who were sent something by any of the iterations and are in none of their cohorts today. */
+  /** People who were sent something by any of the iterations and are not in any of their cohorts today. */
   sent_and_left: number;
-  /** Pairs of iterations that both select the same people, whatever selects them in between, most people first. */
+  /**
+   * Pairs of iterations that both select the same people, regardless of any selection in between, most people first.
+   */
   pairs: SelectedByBoth[];
   /**
-   * Selected by this campaign, or by any if none is chosen, and by another one: within the given number of days if
-   * there is one.
+   * Selected by this campaign, or by any if none is chosen, and by another: within the given number of days if one is
+   * given.
    */
   by_several_campaigns: number;
   /**
-   * Selected for a reminder without an earlier or same-day first communication of its campaign. This and the following
-   * are for the chosen campaign only, if there is one: of others, only iterations that run near are known.
+   * Selected for a reminder without an earlier or same-day first communication in its campaign. This and the following
+   * are for the chosen campaign only, if there is one: for others, only iterations with nearby run dates are known.
    */
   reminder_without_first: number;
-  /** Selected for a first communication after a reminder of its campaign. */
+  /** Selected for a first communication after a reminder in its campaign. */
   first_after_reminder: number;
-  /** People whom a statement says should be reached; null without a statement. */
+  /** People who should be reached according to a statement; null without a statement. */
   eligible: EligibleCoverage | null;
 }
 
@@ -57,19 +59,19 @@ export interface Coverage {
 export interface EligibleCoverage {
   people: number;
   never: number;
-  /** Of those never selected, who is in no cohort of any of the iterations. */
+  /** Those never selected who are not in any cohort of any iteration. */
   in_no_cohort: number;
-  /** Reasons the others are never selected, by the reason nearest to selection, most people first. */
+  /** Reasons the others are never selected, by the reason closest to selection, most people first. */
   never_because: NotSelectedBecause[];
-  /** Null where none of the iterations was released. */
+  /** Null if none of the iterations was released. */
   sent: EligibleSent | null;
 }
 
-/** Everyone eligible, by the outcome of their messages of released iterations. */
+/** Everyone eligible, by the outcome of the messages from released iterations. */
 export interface EligibleSent {
-  /** By what is nearest to their being reached, of all these iterations. */
+  /** By the outcome closest to reaching them, across all these iterations. */
   best: SentCounts;
-  /** People on none of their lists. */
+  /** People who are not on any of their lists. */
   on_no_list: number;
   iterations: { name: string; counts: SentCounts; on_no_list: number }[];
 }
@@ -87,11 +89,11 @@ export type NotSelectedBecause =
   | NeverBecause
   | { iteration: string; outcome: UnsentReason; rule: null; people: number };
 
-/** People that two iterations select, in the order of their dates. */
+/** People selected by two iterations, in date order. */
 export interface SelectedByBoth {
   first: string;
   second: string;
-  /** From the day of one to that of the other. */
+  /** Number of days between the two iterations' dates. */
   days: number;
   people: number;
 }

@@ -1,7 +1,7 @@
-/** Outcomes for people of a released iteration, as its coverage counts them. */
+/** Outcomes for people on a released iteration's list, as coverage counts them. */
 import * as z from "zod";
 
-/** Outcomes of all of a person's messages of one iteration, from furthest to nearest to being reached. */
+/** Outcomes of all of a person's messages from one iteration, from furthest to closest to being reached. */
 export const sentFates = ["takenOut", "givenUp", "refused", "toGo", "failed", "notKnown", "delivered"] as const;
 export type SentFate = (typeof sentFates)[number];
 
@@ -21,12 +21,12 @@ export const noSentCounts = (): SentCounts => ({
   delivered: 0,
 });
 
-/** Reasons people were not selected by a released iteration although its rules leave them in. */
+/** Reasons people were not selected by a released iteration although its rules do not exclude them. */
 export const unsentReasonSchema = z.enum([...unsentFates, "notListed"]);
 export type UnsentReason = z.infer<typeof unsentReasonSchema>;
 
 /**
- * People of a released iteration, as data that processes exchange: one number for a person and their outcome, each
+ * People on a released iteration's list, as data that processes exchange: one number per person and outcome, each
  * person once.
  */
 export interface SentOfIteration {

@@ -72,7 +72,7 @@ export function fromDayNumber(dayNumber: number): Day {
   return joinDay(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate());
 }
 
-/** The day `count` days later (earlier when negative), or a refusal when that falls outside the years 1 to 9999. */
+/** Returns the day `count` days later (earlier if negative), or a refusal if that is outside the years 1 to 9999. */
 export function addDays(day: Day, count: number): Result<Day, "outOfRange"> {
   const date = new Date(toUtc(day) + count * millisecondsADay);
   const year = date.getUTCFullYear();
@@ -82,7 +82,7 @@ export function addDays(day: Day, count: number): Result<Day, "outOfRange"> {
 
 /**
  * Returns the same day `count` years later (earlier if negative). If it does not exist (29 February), returns the last
- * day of the month. Refuses a result outside the years 1 to 9999.
+ * day of the month. Rejects a result outside the years 1 to 9999.
  */
 export function addYears(day: Day, count: number): Result<Day, "outOfRange"> {
   const parts = splitDay(day);
@@ -97,14 +97,14 @@ export function ageOn(dateOfBirth: Day, on: Day): number {
   return on.slice(4) >= dateOfBirth.slice(4) ? age : age - 1;
 }
 
-/** "20 August 2025" for 20250820; text that is not a day is given back unchanged. */
+/** "20 August 2025" for 20250820; text that is not a day is returned unchanged. */
 export function displayDay(day: string): string {
   if (!isDay(day)) return day;
   const parts = splitDay(day);
   return `${parts.day} ${monthNames[parts.month - 1]} ${parts.year}`;
 }
 
-/** "20 August 2025 at 14:04" for 20250820140400; anything else is given back unchanged. */
+/** "20 August 2025 at 14:04" for 20250820140400; anything else is returned unchanged. */
 export function displayTimestamp(timestamp: string): string {
   if (!/^\d{14}$/.test(timestamp) || !isDay(timestamp.slice(0, 8))) return timestamp;
   return `${displayDay(timestamp.slice(0, 8))} at ${timestamp.slice(8, 10)}:${timestamp.slice(10, 12)}`;

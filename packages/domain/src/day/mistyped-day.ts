@@ -3,7 +3,7 @@ import { wholeDate } from "./typed-day.ts";
 
 /**
  * Returns the problem with a text that is not a day of eight digits, with a correction if there is one: the month has
- * fewer days, the year has two digits or comes first. Undefined for a day, and for a text that names none.
+ * fewer days, the year has two digits or comes first. Returns undefined for a day, and for text that is not a date.
  */
 export function mistypedDay(text: string): string | undefined {
   if (isDay(text)) return undefined;
@@ -20,7 +20,7 @@ export function mistypedDay(text: string): string | undefined {
     : undefined;
 }
 
-/** "1/9/2026" of a text with the year first, as 2026-9-1; any other text as it is. */
+/** Reorders a text with the year first, such as 2026-9-1, to "1/9/2026"; returns any other text unchanged. */
 function yearLast(text: string): string {
   return text.replace(/^\s*(\d{4})[/. -](\d{1,2})[/. -](\d{1,2})\s*$/, "$3/$2/$1");
 }

@@ -1,14 +1,17 @@
-/** Days as people type them: three boxes, each with its own limits and message. */
+/** Dates as people type them: three fields, each with its own limits and message. */
 import { monthNames } from "./calendar.ts";
 
-/** A day as a person types it into three boxes. */
+/** A date as a user types it into three fields. */
 export interface DayParts {
   day: string;
   month: string;
   year: string;
 }
 
-/** The boxes of a date typed or pasted whole, such as 1/9/2026 or 1 September 2026: day, month and year. Undefined for any other text. */
+/**
+ * Splits a date typed or pasted whole, such as 1/9/2026 or 1 September 2026, into day, month and year. Returns
+ * undefined for any other text.
+ */
 export function wholeDate(text: string): DayParts | undefined {
   const [, day, month, year] = /^\s*(\d{1,2})[/. -](\d{1,2}|[A-Za-z]+)[/. -](\d{4})\s*$/.exec(text) ?? [];
   if (!day || !month || !year) return undefined;
@@ -16,7 +19,7 @@ export function wholeDate(text: string): DayParts | undefined {
   return /^\d/.test(number) ? { day, month: number, year } : undefined;
 }
 
-/** "3" for March, Mar or any of its beginnings from three letters on; any other text as it is. */
+/** Returns "3" for March, Mar or any prefix of at least three letters; any other text unchanged. */
 export function monthAsNumber(text: string): string {
   const letters = text.trim().toLowerCase();
   const found = letters.length < 3 ? -1 : monthNames.findIndex((name) => name.toLowerCase().startsWith(letters));

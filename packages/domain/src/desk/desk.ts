@@ -1,20 +1,22 @@
-/** The one answer that the home page is made of. */
+/** The single response that provides the home page's data. */
 import * as z from "zod";
 import { campaignListItemSchema } from "../api-contract.ts";
 import { iterationStatuses } from "../iteration/lifecycle.ts";
 import { most } from "../values/limits.ts";
 import { needSchema } from "./need.ts";
 
-/** Maximum number of tasks listed; beyond it only their number is returned. */
+/** Maximum number of tasks listed. Beyond it, only the total is returned. */
 export const maxListedNeeds = 100;
 
-/** A campaign as its team's table on the home page shows it. */
+/** A campaign as listed in its team's table on the home page. */
 export const deskCampaignSchema = z.strictObject({
   ...campaignListItemSchema.shape,
   team_id: z.string(),
-  /** The first run date from today on of an iteration that was not sent yet, nor is being sent; null where there is none. */
+  /**
+   * The next run date, from today, of an iteration that has not been sent and is not being sent; null if there is none.
+   */
   next_run_date: z.string().nullable(),
-  /** Number of its iterations whose run date has passed and that are not sent or being sent. */
+  /** Number of its iterations whose run date has passed and that have not been sent and are not being sent. */
   overdue: z.int().min(0).max(most.iterations),
   /** Numbers of its iterations by status, in lifecycle order; empty without iterations. */
   statuses: z.array(z.strictObject({ status: z.enum(iterationStatuses), count: z.int().min(1).max(most.iterations) })),
@@ -24,16 +26,16 @@ export const deskCampaignSchema = z.strictObject({
 export type DeskCampaign = z.infer<typeof deskCampaignSchema>;
 
 export const deskSchema = z.strictObject({
-  /** The day the answer is of, in UK time. */
+  /** The date of the response, in UK time. */
   today: z.string(),
   needs: z.array(needSchema).max(maxListedNeeds),
   /** Total number of tasks, including those not listed. */
   needs_in_all: z.int(),
-  /** The first run date from today on of any team of theirs; null where nothing is to run. */
+  /** The next run date, from today, in any of the user's teams; null if there is none. */
   next_run_date: z.string().nullable(),
   campaigns: z.array(deskCampaignSchema),
 });
 export type Desk = z.infer<typeof deskSchema>;
 
-/** Days before a run date from which it is near. */
+/** Number of days before a run date within which it counts as near. */
 export const soonDays = 7;

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { displayCount } from "../text/counts.ts";
 
-/** Kinds of tasks, in the order they are listed if run dates are the same. */
+/** Kinds of tasks, in the order in which they are listed for the same run date. */
 export const needKinds = [
   "review",
   "decideReport",
@@ -38,20 +38,26 @@ export const needSchema = z.strictObject({
   campaign: text,
   iteration: text,
   run_date: text,
-  /** The report it is about; null where it is about none, or always the newest. */
+  /** The report it is about; null if there is none, or if it is always the newest. */
   report_number: z.int().nullable(),
   /** Number of comments or findings to answer, or of people not reached; 1 for all other tasks. */
   count: z.int().min(1),
-  /** The user who sent, rejected or approved it; null if no one needs naming. */
+  /** The user who sent, rejected or approved it; null if no user needs to be named. */
   by: text.nullable(),
-  /** The reason of a rejection, why a report failed, what keeps a release from being sent, why it is stopped, or what else is found. */
+  /**
+   * The reason for a rejection, why a report failed, what prevents a release from being sent, why it is stopped, or any
+   * other problem found.
+   */
   reason: text.nullable(),
-  /** A release that is stopped after people were handed over, or may have been: then its run date says no longer how soon. */
+  /**
+   * True for a release stopped after messages were, or may have been, accepted by NHS Notify. Its run date no longer
+   * shows how urgent it is.
+   */
   stopped_midway: z.boolean(),
 });
 export type Need = z.infer<typeof needSchema>;
 
-/** Beside findings to answer, how many others no answer makes right; null where there are none. */
+/** In addition to findings to answer, the number of findings that no answer can resolve; null if there are none. */
 export const remainingFixesWords = (stops: number) =>
   stops === 0 ? null : `${displayCount(stops)} more ${stops === 1 ? "thing" : "things"} must be fixed`;
 

@@ -3,19 +3,19 @@ import * as z from "zod";
 import { targets } from "../campaign/campaign.ts";
 import { iterationStatuses } from "../iteration/lifecycle.ts";
 
-/** Maximum number of iterations listed; beyond it only their number is returned. */
+/** Maximum number of iterations listed. Beyond it, only the total is returned. */
 export const maxListedRuns = 1000;
 
-/** The longest range of run dates that can be asked for, in days: a leap year. */
+/** The longest range of run dates that can be requested, in days: a leap year. */
 export const longestRange = 366;
 
-/** Statuses that the calendar can be filtered by. Approved reports that are being sent are separate. */
+/** Statuses that the calendar can be filtered by. Approved reports that are being sent have a separate value. */
 export const calendarStatuses = iterationStatuses.flatMap((status) =>
   status === "sent to nhs notify" ? (["being sent", status] as const) : [status],
 );
 export type CalendarStatus = (typeof calendarStatuses)[number];
 
-/** An iteration as the calendar shows it. */
+/** An iteration as shown in the calendar. */
 export const plannedRunSchema = z.strictObject({
   team_id: z.string(),
   campaign_id: z.uuid(),
@@ -27,20 +27,20 @@ export const plannedRunSchema = z.strictObject({
   status: z.enum(iterationStatuses),
   /** True while it is being sent to NHS Notify. */
   being_sent: z.boolean(),
-  /** The day on which its first messages were handed over; null before. */
+  /** The day its first messages were accepted by NHS Notify; null before that. */
   sent_on: z.string().nullable(),
-  /** People that the report which its status is about would have invited; null where there is no such report. */
+  /** Number of people invited by the report that its status is about; null if there is no such report. */
   invited: z.int().min(0).nullable(),
 });
 export type PlannedRun = z.infer<typeof plannedRunSchema>;
 
 export const plannedRunsSchema = z.strictObject({
-  /** The day the answer is of, in UK time. */
+  /** The date of the response, in UK time. */
   today: z.string(),
   runs: z.array(plannedRunSchema).max(maxListedRuns),
   /** Total number, including those not listed. */
   runs_in_all: z.int(),
-  /** Those that fit the filters, ran before the range and were not sent; null where there are none. */
+  /** Iterations that match the filters, ran before the range and were not sent; null if there are none. */
   overdue_before: z.strictObject({ count: z.int().min(1), first: z.string() }).nullable(),
 });
 export type PlannedRuns = z.infer<typeof plannedRunsSchema>;

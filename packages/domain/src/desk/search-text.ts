@@ -2,7 +2,7 @@
 import { hasUnseen } from "../names/names.ts";
 import { isLikeNhsNumber } from "../names/nhs-number.ts";
 
-/** Characters of a text that is searched for. */
+/** Limits on the length of the search text. */
 export const searchLength = { shortest: 2, longest: 100 } as const;
 
 export const searchMessages = {
@@ -12,14 +12,14 @@ export const searchMessages = {
   nhsNumber: "This looks like an NHS number, so we did not search for it. Enter a name or a routing plan ID.",
 } as const;
 
-/** A text as it is searched for: with single blanks between its words and none around it. */
+/** Normalises search text: single spaces between words and none around them. */
 export function searchText(typed: string): string {
   return typed.normalize("NFC").trim().replaceAll(/\s+/g, " ");
 }
 
 /**
- * Returns why a text is not searched for, as a code of `searchMessages`; undefined if it is. A sign that the computer keeps as two, as an
- * emoji, is one character.
+ * Returns why a text cannot be searched for, as a code from `searchMessages`; undefined if it can. A character stored
+ * as a surrogate pair, such as an emoji, counts as one.
  */
 export function searchProblem(text: string): keyof typeof searchMessages | undefined {
   if (isLikeNhsNumber(text)) return "nhsNumber";

@@ -3,10 +3,10 @@ import * as z from "zod";
 import { iterationStatuses } from "../iteration/lifecycle.ts";
 import { ruleTypes } from "../rule/rule.ts";
 
-/** Maximum number of results of each kind; beyond it only their number is returned. */
+/** Maximum number of results of each kind. Beyond it, only the total is returned. */
 export const maxListedResults = 10;
 
-/** Of how many iterations the rules are looked through: those changed last. */
+/** Number of iterations whose rules are searched: the most recently changed. */
 export const searchedIterations = 2000;
 
 const inCampaign = { team_id: z.string(), campaign_id: z.uuid(), campaign: z.string() };
@@ -22,7 +22,7 @@ const inIteration = {
 
 const foundOf = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({
-    /** The most relevant, of equally relevant ones those changed last. */
+    /** Most relevant first; equally relevant results by most recent change. */
     told: z.array(item).max(maxListedResults),
     /** Total number, including those not listed. */
     in_all: z.int().min(0),
@@ -40,7 +40,7 @@ export const searchAnswerSchema = z.strictObject({
   iterations: foundOf(z.strictObject(inIteration)),
   rules: foundOf(ruleSchema),
   plans: foundOf(z.strictObject({ ...inCampaign, plan: z.string() })),
-  /** Iterations whose rules were not looked through, as more were changed since. */
+  /** Iterations whose rules were not searched, because more were changed since. */
   iterations_left_out: z.int().min(0),
 });
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>;

@@ -5,11 +5,11 @@ import type { OwnStatement } from "./statement.ts";
 
 interface Known {
   attributes: readonly AttributeReference[];
-  /** The cohorts that there are people of. */
+  /** The cohorts that have people. */
   known: { has: (label: string) => boolean };
 }
 
-/** Returns the cohorts in a statement's groups that have no people, each once. */
+/** Returns the cohorts in a statement's groups that do not have any people, each once. */
 export function emptyCohortsOf(groups: OwnStatement["AnyOf"], { attributes, known }: Known): string[] {
   const asked = groups.flatMap(({ Conditions }) =>
     Conditions.flatMap((condition) => cohortsInCondition(condition, attributes)),
@@ -17,7 +17,7 @@ export function emptyCohortsOf(groups: OwnStatement["AnyOf"], { attributes, know
   return [...new Set(asked)].filter((label) => !known.has(label));
 }
 
-/** Returns why a statement on empty cohorts cannot be counted: "The cohort flu_v2 has no members yet. …" */
+/** Returns why a statement about empty cohorts cannot be counted: "The cohort flu_v2 has no members yet. …" */
 export function emptyCohortsQuestionWords(labels: readonly string[]): string {
   const one = labels.length === 1;
   return `${emptyCohortsWords(labels)} The eligibility statement uses ${one ? "it" : "them"}, so we cannot count eligible people yet. Check the spelling.`;

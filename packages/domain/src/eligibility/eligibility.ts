@@ -5,23 +5,23 @@ import { missingValueSchema } from "../report/people-difference.ts";
 
 const people = z.int().min(0);
 
-/** Outcomes of people compared with an eligibility statement. People neither eligible nor invited are left out. */
+/** Outcomes of people compared with an eligibility statement. People neither eligible nor invited are not counted. */
 export const eligibilityKinds = ["eligible_invited", "eligible_not_invited", "invited_not_eligible"] as const;
 export type EligibilityKind = (typeof eligibilityKinds)[number];
 
 const counts = { eligible_invited: people, eligible_not_invited: people, invited_not_eligible: people };
 
-/** People of the whole population held against a statement. */
+/** People in the whole population compared with an eligibility statement. */
 export type EligibilityCounts = Record<EligibilityKind, number>;
 
-/** Those who are alike in one thing: their month of birth, a board, a language; null where that is not known. */
+/** People who have one thing in common: their month of birth, a board or a language; null if it is not known. */
 const group = z.strictObject({ value: z.string().nullable(), ...counts });
 export type EligibilityGroup = z.infer<typeof group>;
 
 /** Invented person with the same outcome and reason as some of the people. */
 const example = z.strictObject({
   kind: z.enum(eligibilityKinds),
-  /** Reason they are not invited; null for people who are, or who are in no cohort. */
+  /** Reason they are not invited; null for people who are invited or who are not in any cohort. */
   because: neverBecauseSchema.omit({ people: true }).nullable(),
   people,
   person: describedPersonSchema,
@@ -33,16 +33,16 @@ export type EligibilityExample = z.infer<typeof example>;
 export const eligibilitySchema = z.strictObject({
   asOf: z.string(),
   ...counts,
-  /** Of those eligible and not invited, those in no cohort of any iteration. */
+  /** People eligible and not invited who are not in any cohort of any iteration. */
   in_no_cohort: people,
-  /** Reasons the others are not invited, by the reason nearest to an invitation, most people first. */
+  /** Reasons the others are not invited, by the reason closest to an invitation, most people first. */
   not_invited_because: z.array(neverBecauseSchema),
   boards: z.array(group),
   /** By month of birth as YYYYMM, in order. */
   months: z.array(group),
-  /** By language and formats, of those that the population tells. */
+  /** By language and formats, for those that the population contains. */
   attributes: z.array(z.strictObject({ attribute: z.string(), groups: z.array(group) })),
-  /** One of each kind and reason, those of most people first; none where no value fits. */
+  /** One for each kind and reason, starting with those that affect most people; absent if no value fits. */
   examples: z.array(example),
 });
 export type Eligibility = z.infer<typeof eligibilitySchema>;

@@ -3,12 +3,12 @@ import { eligibilitySchema } from "./eligibility.ts";
 
 /** A report's people compared with the eligibility statement. */
 export const reportEligibilitySchema = z.strictObject({
-  /** On which people are eligible, YYYYMMDD. */
+  /** Date for which eligibility is evaluated, YYYYMMDD. */
   day: z.string(),
-  /** The campaign's iterations whose invitations count together, the report's own first. */
+  /** The campaign's iterations whose invitations are combined, starting with the report's own. */
   iterations: z.array(z.strictObject({ name: z.string(), run_date: z.string() })),
   counted: eligibilitySchema.nullable(),
-  /** Reason it was not counted; null if it was. */
+  /** Reason it was not counted; null if it was counted. */
   not_counted: z.string().nullable(),
 });
 export type ReportEligibility = z.infer<typeof reportEligibilitySchema>;

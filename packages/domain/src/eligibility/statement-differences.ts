@@ -2,7 +2,10 @@ import { canonicalJson } from "../values/canonical-json.ts";
 import type { Difference } from "../iteration/differences.ts";
 import type { EligibilityStatement } from "./statement.ts";
 
-/** Returns the differences between two statements, each group by name, as `differences` returns them for a document. */
+/**
+ * Returns the differences between two statements, matching groups by name, as `differences` returns them for a
+ * document.
+ */
 export function statementDifferences(
   before: EligibilityStatement | null | undefined,
   after: EligibilityStatement | null | undefined,

@@ -16,7 +16,7 @@ const dayMessage = "Enter a real date as 8 digits, for example 20251120.";
 const content = {
   Name: text,
   Policy: z.strictObject({ Document: text, Version: text }),
-  /** On which day people are eligible; the run date of the iterations unless given. */
+  /** The day for which eligibility is evaluated; the iterations' run date unless given. */
   Day: z.string().max(8, dayMessage).refine(isDay, dayMessage).optional(),
   AnyOf: listOf(
     z.strictObject({ Name: text, Conditions: listOf(conditionSchema, most.clauses).min(1) }),
@@ -32,7 +32,7 @@ export const statementSchema = z.strictObject({ ...content, WrittenBy: text });
 export type EligibilityStatement = z.infer<typeof statementSchema>;
 
 /**
- * A statement as stored with a campaign; its writer is the signed-in user. Refuses blank names, two groups with the
+ * A statement as stored with a campaign; its writer is the signed-in user. Rejects blank names, two groups with the
  * same name, and NHS numbers in names and conditions.
  */
 export const ownStatementSchema = z.strictObject(content).superRefine(({ Name, Policy, AnyOf }, context) => {
@@ -49,13 +49,13 @@ export const ownStatementSchema = z.strictObject(content).superRefine(({ Name, P
 });
 export type OwnStatement = z.infer<typeof ownStatementSchema>;
 
-/** A statement with who wrote it, as a campaign keeps it. */
+/** A statement with its writer, as stored with a campaign. */
 export interface StoredStatement {
   by: Actor;
   statement: EligibilityStatement;
 }
 
-/** Reads a statement from JSON. Refuses an invalid one, by field, before any count. */
+/** Reads a statement from JSON. Rejects an invalid one, by field, before anything is counted. */
 export function readStatement(json: unknown): Result<EligibilityStatement, FieldErrors> {
   const parsed = statementSchema.safeParse(json);
   return parsed.success ? ok(parsed.data) : refuse(schemaProblems(statementSchema, json));

@@ -25,11 +25,11 @@ export const exampleValue = checked(
   text,
   (typed) => controlsProblem(typed) ?? (isLikeNhsNumber(typed) ? examplePersonMessages.nhsNumber : undefined),
 );
-/** One that says something. */
+/** An entry that is not empty. */
 export const exampleText = checked(exampleValue.min(1), (typed) =>
   typed.trim() === "" ? storedTextMessages.blank : undefined,
 );
-/** Schema of an example person's name, wherever it comes from. */
+/** Schema of an example person's name, whatever its source. */
 export const exampleName = checked(text.min(1), (typed) =>
   isLikeNhsNumber(typed) ? storedTextMessages.nhsNumber : storedNameProblem(typed),
 );
@@ -53,9 +53,9 @@ export const examplePersonSchema = z.strictObject({
     COHORTS: z.array(exampleValue).max(most.cohorts).default([]),
   }),
   Outcome: z.enum(exampleOutcomes),
-  /** Name of the rule that must be recorded as the reason; any unless given. */
+  /** Name of the rule that must be the recorded reason; any unless given. */
   Reason: exampleText.optional(),
-  /** A plan that they must be sent, maybe among others. */
+  /** A plan that they must be sent, possibly among others. */
   Plan: exampleText.optional(),
 });
 export type ExamplePerson = z.infer<typeof examplePersonSchema>;
@@ -65,7 +65,7 @@ const relative = /^([+-]?\d{1,4})([DWY])(?:([+-]\d{1,4})([DWY]))?$/;
 
 /**
  * Returns an example person on a run date, with relative dates resolved, so that copies of an iteration keep their
- * meaning. Refuses, by field, attributes that rules cannot use and impossible values: invalid dates, whole numbers and
+ * meaning. Rejects, by field, attributes that rules cannot use and impossible values: invalid dates, whole numbers and
  * flags.
  */
 export function personOn(
@@ -102,8 +102,8 @@ interface ValueContext {
 }
 
 /**
- * A day counted from the run date in words: "75 years before the run date and 1 day later" for "-75Y+1D". Undefined for what is
- * no such day.
+ * Describes a day relative to the run date: "75 years before the run date and 1 day later" for "-75Y+1D". Returns
+ * undefined if it is not such a day.
  */
 export function relativeDayWords(typed: string): string | undefined {
   const [, years, unit, rest, unitOfRest] = relative.exec(typed) ?? [];

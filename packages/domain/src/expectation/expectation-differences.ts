@@ -28,7 +28,9 @@ interface Named {
   Name: string;
 }
 
-/** The campaign's and the iteration's may have one of the same name: the second hides no change of the first. */
+/**
+ * The campaign and the iteration can each have one with the same name: the second must not hide changes in the first.
+ */
 function byNameAndTurn(all: readonly Named[]): Map<string, Named> {
   const turns = [...Map.groupBy(all, ({ Name }) => Name)].flatMap(([name, alike]) =>
     alike.map((one, turn): [string, Named] => [JSON.stringify([name, turn]), one]),

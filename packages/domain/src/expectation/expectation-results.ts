@@ -3,11 +3,11 @@ import { exampleOutcomes } from "./example-person.ts";
 import { countedSchema } from "./expectations.ts";
 import { describedPersonSchema } from "../people/described-person.ts";
 
-/** Figure of an earlier report that a bound was compared with. */
+/** Figure from an earlier report that a bound was compared with. */
 const againstSchema = z.strictObject({
   /** "report 3 of “Autumn”". */
   called: z.string(),
-  /** Place of the report and the time it was approved; absent for a report from a file. */
+  /** Location of the report and the time it was approved; absent for a report from a file. */
   iteration_id: z.string().optional(),
   number: z.int().optional(),
   approved_at: z
@@ -37,13 +37,13 @@ const notJudgedSchema = z.discriminatedUnion("code", [
 /** Reason a bound was not compared with an earlier report. */
 export type NotJudged = z.infer<typeof notJudgedSchema>;
 
-/** The result of an expectation or an example person, as data. `resultSentence` writes its sentence. */
+/** The result of an expectation or an example person, as data. `resultSentence` formats it as a sentence. */
 export const resultSchema = z.discriminatedUnion("code", [
   of("bound", {
     people: z.int().min(0),
     bound: countedSchema,
     against: againstSchema.optional(),
-    /** Absent if all of it was judged. */
+    /** Absent if all of it was evaluated. */
     notJudged: notJudgedSchema.optional(),
   }),
   of("sentence", { people: z.int().min(0), kind: z.enum(sentenceKinds), plan: z.string().optional() }),
@@ -73,25 +73,25 @@ export const expectationResultSchema = z.strictObject({
   safety: z.boolean(),
   /** Its owner; absent in reports of earlier versions. */
   of: expectedOfSchema.optional(),
-  /** False where it was found not to be so; null where nothing was found against it and not all of it was judged. */
+  /** False if it was not met; null if no violation was found but not all of it was evaluated. */
   holds: z.boolean().nullable(),
   /**
-   * True if there is no earlier report to compare a bound with, so that part of it was not judged; absent otherwise.
+   * True if there is no earlier report to compare a bound with, so that part of it was not evaluated; absent otherwise.
    */
   not_judged: z.literal(true).optional(),
-  /** Report that a bound was compared with; absent if it needs none, or there is none. */
+  /** The report that a bound was compared with; absent if the bound does not require one or there is none. */
   against: againstSchema.optional(),
-  /** Of a sentence those who are not as it says, of a bound those it counts. */
+  /** For a sentence, the people who do not meet it; for a bound, the people it counts. */
   people: z.int().min(0),
-  /** The result as data; absent in reports of earlier versions. */
+  /** The result as structured data; absent in reports of earlier versions. */
   result: resultSchema.optional(),
   message: z.string(),
-  /** Invented person for whom it is not met; null if it is met, or there is no example. */
+  /** Invented person for whom it is not met; null if it is met or there is no example. */
   person: describedPersonSchema.nullable(),
 });
 export type ExpectationResult = z.infer<typeof expectationResultSchema>;
 
-/** Outcome of an example person with the current iteration. */
+/** Outcome for an example person with the current iteration. */
 export const exampleResultSchema = z.strictObject({
   name: z.string(),
   /** True if they would be invited but must not be, which no one can waive. */
@@ -100,17 +100,17 @@ export const exampleResultSchema = z.strictObject({
   holds: z.boolean(),
   result: resultSchema.optional(),
   message: z.string(),
-  /** As they are on the run date. */
+  /** Their values on the run date. */
   person: describedPersonSchema,
 });
 export type ExampleResult = z.infer<typeof exampleResultSchema>;
 
-/** Results as they are read: those of earlier versions say of what was not judged that it holds. */
+/** Reads stored results. Earlier versions recorded expectations that were not evaluated as met. */
 export function judgedResults(stored: readonly ExpectationResult[] = []): ExpectationResult[] {
   return stored.map((one) => (one.holds && one.not_judged ? { ...one, holds: null } : one));
 }
 
-/** Each of a list that starts with the campaign's, with whose it is. */
+/** Returns each entry of a list that starts with the campaign's, with its owner. */
 export function withOwner<Result extends object>(
   results: readonly Result[],
   ofCampaign: number | undefined,
@@ -120,8 +120,8 @@ export function withOwner<Result extends object>(
 }
 
 /**
- * Returns its name in a sentence, with "of the campaign" if it is the campaign's, because the iteration can use the
- * same name.
+ * Returns its name in a sentence, with "of the campaign" if it belongs to the campaign, because the iteration can use
+ * the same name.
  */
 export function calledWords({ name, of }: { name: string; of?: ExpectedOf | undefined }): string {
   return of === "campaign" ? `“${name}” of the campaign` : `“${name}”`;

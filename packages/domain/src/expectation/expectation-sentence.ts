@@ -6,10 +6,13 @@ import { countedWords, limitWords } from "./expectation-words.ts";
 import { longest } from "../values/limits.ts";
 import type { Bound, Expectation, Sentence } from "./expectations.ts";
 
-/** Returns how a condition follows the word "people"; the caller has the reference data. */
+/** Returns the condition's wording after "people". The caller provides the reference data. */
 type ConditionWords = (condition: Sentence["Conditions"][number]) => string;
 
-/** Returns an expectation in words: "People born after 1 March 1952 must not be invited." Boards are named if codes are given. */
+/**
+ * Returns an expectation in words: "People born after 1 March 1952 must not be invited." Shows board names if codes are
+ * given.
+ */
 export function expectationSentence(
   expectation: Expectation,
   conditionWords: ConditionWords,
@@ -32,7 +35,7 @@ export function expectationSentence(
   }
 }
 
-/** Returns the name of an unnamed bound: its own sentence. */
+/** Returns the default name of an unnamed bound: its sentence. */
 export function boundName(bound: Bound): string {
   return `People ${countedWords(bound)}: ${limitWords(bound)}`.slice(0, longest.text);
 }

@@ -35,7 +35,10 @@ const catalogue = (codes: CodeNames | undefined) => ({
   },
 });
 
-/** Returns the sentence of a result, as it follows its name: "41 people are invited but must not be." Boards are named by `codes`. */
+/**
+ * Returns a result's sentence, to follow its name: "41 people are invited but must not be." Shows board names if
+ * `codes` are given.
+ */
 export const resultSentence = (result: ResultOf, codes?: CodeNames): string => sentenceOf(catalogue(codes), result);
 
 interface BoundCount {
@@ -43,11 +46,11 @@ interface BoundCount {
   unknown: UnknownPart | undefined;
   /** Earlier figure that a bound was compared with. */
   against?: Against | undefined;
-  /** Reason part of a bound was not judged; undefined if all of it was. */
+  /** Reason part of a bound was not evaluated; undefined if all of it was. */
   notJudged?: NotJudged | undefined;
 }
 
-/** Returns the result of an expectation as data. */
+/** Returns an expectation's result as data. */
 export function judgementResult(expectation: Expectation, counted: BoundCount): ResultOf {
   const { people, unknown, against, notJudged } = counted;
   if (unknown !== undefined) return unknown;
@@ -60,13 +63,13 @@ export function judgementResult(expectation: Expectation, counted: BoundCount): 
   return { code: "bound", params: { people, bound, ...held } };
 }
 
-/** Returns the result of an example person, and what was expected, as data. */
+/** Returns an example person's result, and the expected outcome, as data. */
 export function exampleResult({ Outcome, Reason, Plan }: ExamplePerson, answered: Answered): ResultOf {
   const expected = { Outcome, ...(Reason === undefined ? {} : { Reason }), ...(Plan === undefined ? {} : { Plan }) };
   return { code: "example", params: { ...answered, expected } };
 }
 
-/** An earlier figure as a bound names it: "the 1,000 of report 3 of “Autumn”, approved on 12 November 2026". */
+/** Describes an earlier figure for a bound: "the 1,000 of report 3 of “Autumn”, approved on 12 November 2026". */
 function lastWords({ called, people, approved_at }: Against): string {
   const approved = approved_at === undefined ? "" : `, approved on ${displayDay(approved_at.slice(0, 8))}`;
   return `the ${displayCount(people)} of ${called}${approved}`;
@@ -93,7 +96,7 @@ function againstWords(kind: Sentence["Kind"], plan: string | undefined): string 
   }
 }
 
-/** Returns the people a bound counts: "invited with the plan LETTER". Boards are named if codes are given. */
+/** Returns the people a bound counts: "invited with the plan LETTER". Shows board names if codes are given. */
 export function countedWords({ Of, Cohort, Plan, Board }: CountedPeople, codes: CodeNames = {}): string {
   const done = {
     invited: "invited",
@@ -151,7 +154,7 @@ export function expectedWords({ Outcome, Reason, Plan }: Pick<ExamplePerson, "Ou
   ]);
 }
 
-/** Returns the rule behind an outcome. A routing rule is not a reason for an invitation; it decides the message. */
+/** Returns the rule behind an outcome. A routing rule is not a reason for an invitation; it determines the message. */
 function becauseWords(outcome: ExamplePerson["Outcome"], rule: string): string {
   return outcome === "invited" ? `with the message of the routing rule “${rule}”` : `because of “${rule}”`;
 }

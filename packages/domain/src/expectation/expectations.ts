@@ -6,7 +6,7 @@ import { storedText } from "./kept-texts.ts";
 
 const text = storedText;
 
-/** One question of a sentence about people, as a rule asks it. */
+/** One condition in a sentence about people, as in a rule. */
 export const conditionSchema = z.strictObject({
   AttributeLevel: z.enum(attributeLevels),
   AttributeTarget: text.optional(),
@@ -17,7 +17,7 @@ export const conditionSchema = z.strictObject({
 
 const named = {
   Name: text,
-  /** Name or ID of the only iteration that it is about; of all unless given. */
+  /** Name or ID of the only iteration it applies to; all iterations unless given. */
   Iteration: text.optional(),
 };
 
@@ -43,26 +43,26 @@ const limits = [
   "AtMostPercentOfLast",
 ] as const;
 
-/** Said of limits that no number is between. */
+/** Shown if there is no number between the limits. */
 export const leastAboveMost = "At least must not be more than at most";
 
 const countedPeople = {
   Of: z.enum(["invited", "filtered", "suppressed", "invited without a plan"]),
-  /** Of those invited, only these; all unless one is given. */
+  /** Limits the count to these people among those invited; everyone invited unless given. */
   Cohort: text.optional(),
   Plan: text.optional(),
   Board: text.optional(),
   AtLeast: figure.optional(),
   AtMost: figure.optional(),
-  /** Percentage of everyone in the cohorts. */
+  /** As a percentage of everyone in the cohorts. */
   AtLeastPercent: percent.optional(),
   AtMostPercent: percent.optional(),
-  /** Percentage of the people in the last approved report of the same communication type. */
+  /** As a percentage of the people in the last approved report with the same communication type. */
   AtLeastPercentOfLast: percentOfLast.optional(),
   AtMostPercentOfLast: percentOfLast.optional(),
 };
 
-/** People that a bound counts, and its limits. */
+/** People that a bound counts, with its limits. */
 export const countedSchema = z.strictObject(countedPeople);
 export type CountedPeople = z.infer<typeof countedSchema>;
 
@@ -75,7 +75,7 @@ const boundSchema = z
   });
 export type Bound = z.infer<typeof boundSchema>;
 
-/** Returns whether each pair of limits leaves a number between them. Otherwise no report could ever meet the bound. */
+/** Returns whether there is a number between each pair of limits. Otherwise no report could ever meet the bound. */
 function leavesRoom(bound: Record<string, unknown>): boolean {
   return ["", "Percent", "PercentOfLast"].every((kind) => {
     const [least, most] = [bound[`AtLeast${kind}`], bound[`AtMost${kind}`]];
@@ -98,7 +98,7 @@ function hasOnePart({ Of, Cohort, Plan, Board }: Record<string, unknown>): boole
 }
 
 /**
- * A sentence about the people of an iteration's cohorts who meet its conditions. "Nobody": none is invited.
+ * A sentence about the people in an iteration's cohorts who meet its conditions. "Nobody": none is invited.
  * "Everybody": all are invited. "Only": everyone invited is known to meet them. "Plan": those invited get the plan.
  */
 const sentenceSchemas = [

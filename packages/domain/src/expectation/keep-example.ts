@@ -3,8 +3,8 @@ import type { AttributeReference } from "../reference/reference-data.ts";
 import type { DescribedPerson } from "../people/described-person.ts";
 
 /**
- * A described person with their days counted from the run date, "-75Y+1D", so that a copy of the iteration with another run
- * date asks the same. `personOn` leads back.
+ * Returns a described person with dates stored relative to the run date, "-75Y+1D", so that a copy of the iteration
+ * with a different run date tests the same. `personOn` is the inverse.
  */
 export function fromRunDate(
   person: DescribedPerson,
@@ -29,7 +29,7 @@ export function fromRunDate(
   };
 }
 
-/** Years first where there are any: "-75Y", "-75Y+1D", "-91D"; the day itself where it lies too far away to be counted. */
+/** Starts with years if there are any: "-75Y", "-75Y+1D", "-91D". Returns the day itself if it is too far away. */
 function relativeTo(day: Day, runDate: Day): string {
   const years = splitDay(day).year - splitDay(runDate).year;
   const from = addYears(runDate, years);

@@ -12,7 +12,7 @@ export const storedTextMessages = {
 
 type Path = (string | number)[];
 
-/** A text of an expectation or a statement that is stored and shown, without an NHS number. */
+/** Text in an expectation or a statement that is stored and shown, without an NHS number. */
 export const storedText = z
   .string()
   .min(1)
@@ -27,7 +27,7 @@ export function storedNameProblem(text: string): string | undefined {
   return text.trim() === "" ? storedTextMessages.blank : unseenProblem(text);
 }
 
-/** Refuses names that cannot be kept, each at its field. */
+/** Rejects names that cannot be stored, each at its field. */
 export function refuseTexts(context: RefinementCtx, texts: readonly (readonly [string, Path])[]): void {
   for (const [text, path] of texts) {
     const message = storedNameProblem(text);
@@ -35,7 +35,7 @@ export function refuseTexts(context: RefinementCtx, texts: readonly (readonly [s
   }
 }
 
-/** Refuses the second of two names that read alike. */
+/** Rejects the second of two names that read alike. */
 export function refuseDuplicateNames(context: RefinementCtx, names: readonly (readonly [string, Path])[]): void {
   const seen = new Set<string>();
   for (const [name, path] of names) {
@@ -44,7 +44,7 @@ export function refuseDuplicateNames(context: RefinementCtx, names: readonly (re
   }
 }
 
-/** Refuses condition values that look like NHS numbers, because rules must not look for a person. */
+/** Rejects condition values that look like NHS numbers, because rules must not identify a person. */
 export function refuseNumbers(context: RefinementCtx, conditions: readonly { Comparator: string }[], path: Path): void {
   for (const [index, { Comparator }] of conditions.entries()) {
     if (!Comparator.split(",").some(isLikeNhsNumber)) continue;

@@ -11,7 +11,7 @@ export const ownExpectationMessages = {
 
 /**
  * Expectations and example people of one iteration or of a whole campaign, stored separately because campaign files do
- * not contain them. Refuses duplicate names, and an iteration name.
+ * not contain them. Rejects duplicate names and any iteration name.
  */
 export const ownExpectationsSchema = z
   .strictObject({
@@ -21,7 +21,7 @@ export const ownExpectationsSchema = z
   .superRefine((own, context) => {
     for (const list of ["Expectations", "Examples"] as const) {
       const names = own[list].map(({ Name }, index): [string, (string | number)[]] => [Name, [list, index, "Name"]]);
-      // Those of example people are checked with them.
+      // Example people's names are checked as part of their own schema.
       if (list === "Expectations") refuseTexts(context, names);
       refuseDuplicateNames(context, names);
       for (const [index, { Iteration }] of own[list].entries())
@@ -40,7 +40,7 @@ export type OwnExpectations = z.infer<typeof ownExpectationsSchema>;
 
 export const noExpectations: OwnExpectations = { Expectations: [], Examples: [] };
 
-/** Returns the expectations of an iteration: its campaign's first, then its own. Undefined if there are none. */
+/** Returns an iteration's expectations: its campaign's first, then its own. Undefined if there are none. */
 export function expectedOf(
   campaign: OwnExpectations | null,
   iteration: OwnExpectations | null,

@@ -4,15 +4,15 @@ import type { Expectation, Sentence } from "./expectations.ts";
 const safetyAttributes: readonly (string | undefined)[] = ["REMOVAL_REASON_CODE", "OPTOUT", "DATE_OF_BIRTH"];
 
 /**
- * Returns whether no one can waive an expectation: it is marked so, or it keeps people out by death, opting out or age.
- * Removing the mark therefore changes nothing for the latter.
+ * Returns whether no one can waive an expectation: it is marked so, or it excludes people because of death, opting out
+ * or age. Removing the mark does not change this for the latter.
  */
 export function isSafety(expectation: Expectation): boolean {
   if (expectation.Kind === "Bound") return false;
   return expectation.Safety === true || isAlwaysSafety(expectation);
 }
 
-/** Returns whether a sentence is about safety by its conditions, marked or not. */
+/** Returns whether a sentence is about safety because of its conditions, even if not marked. */
 export function isAlwaysSafety({ Kind, Conditions }: Pick<Sentence, "Kind" | "Conditions">): boolean {
   if (Kind !== "Nobody" && Kind !== "Only") return false;
   return Conditions.some(({ AttributeName }) => safetyAttributes.includes(AttributeName));

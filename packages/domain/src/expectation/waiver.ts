@@ -6,7 +6,7 @@ import { canonicalJson } from "../values/canonical-json.ts";
 const actor = z.strictObject({ id: z.string(), name: z.string() });
 const timestamp = z.string().regex(/^\d{14}$/);
 
-/** A waiver of something that does not hold: asked for by one person, and given once another one did. */
+/** A waiver for an unmet expectation: requested by one user and effective once a different user has approved it. */
 const waiverSchema = z.strictObject({
   reason: z.string(),
   asked_by: actor,
@@ -15,27 +15,27 @@ const waiverSchema = z.strictObject({
   given_at: timestamp.nullable(),
 });
 
-/** An unmet expectation that blocks an approval, with its waiver. */
+/** An unmet expectation that prevents approval, with its waiver. */
 export const unmetExpectationSchema = z.strictObject({
-  /** The hash of exactly this, without its sentence, by which a waiver names it. */
+  /** Hash of exactly this result, without its sentence. A waiver refers to it. */
   id: z.string(),
   about: z.enum(["expectation", "example"]),
   name: z.string(),
   of: expectedOfSchema.optional(),
   /** True if no one can waive it. */
   safety: z.boolean(),
-  /** The result as data; absent in reports of earlier versions. */
+  /** The result as structured data; absent in reports of earlier versions. */
   result: resultSchema.optional(),
   message: z.string(),
   /** Invented person for whom it is not met; null if there is none. */
   person: describedPersonSchema.nullable(),
   waiver: waiverSchema.nullable(),
-  /** Reason an earlier waiver with this name no longer counts; absent if there was none. */
+  /** Reason an earlier waiver with this name is no longer valid; absent if there was none. */
   lapsed: z.string().optional(),
 });
 export type UnmetExpectation = z.infer<typeof unmetExpectationSchema>;
 
-/** A waiver as the history keeps it with the approval that it let through. */
+/** A waiver as recorded in the history with the approval it made possible. */
 export const waivedSchema = z.strictObject({
   name: z.string(),
   of: expectedOfSchema.optional(),
@@ -65,8 +65,8 @@ export function waivedOf(failing: readonly UnmetExpectation[]): Waived[] {
 }
 
 /**
- * Returns the waiver of exactly what was found: of the same name, of the same owner, with the same result. Earlier versions stored
- * no result. There the name and the owner tell which it is, as names are unique within each.
+ * Returns the waiver for exactly this result: with the same name, owner and result. Earlier versions did not store
+ * results, so the name and owner identify it, because names are unique within each owner.
  */
 export function waiverOf(
   { name, of, result }: Pick<Waived, "name" | "of" | "result">,
@@ -84,13 +84,14 @@ export function waiverOf(
 export const waiverMoves = ["ask", "give", "take back"] as const;
 export type WaiverMove = (typeof waiverMoves)[number];
 
-/** Returns whether an unmet expectation is waived. It takes two people, and safety can never be waived. */
+/** Returns whether an unmet expectation is waived. This takes two people, and safety can never be waived. */
 export function isWaived({ safety, waiver }: Pick<UnmetExpectation, "safety" | "waiver">): boolean {
   return !safety && waiver !== null && waiver.given_by !== null;
 }
 
 /**
- * Returns what an approver can do about one waiver now: nothing about safety, and never give a waiver they asked for.
+ * Returns the actions an approver can take on one waiver now. They can never waive safety or approve a waiver they
+ * requested.
  */
 export function possibleWaiverMoves(
   { safety, waiver }: Pick<UnmetExpectation, "safety" | "waiver">,
@@ -103,7 +104,7 @@ export function possibleWaiverMoves(
   return [...(given || asked.id === userId ? [] : (["give"] as const)), ...(takesBack ? (["take back"] as const) : [])];
 }
 
-/** Waiver events that are reported by email, as the history names them. */
+/** Waiver events that are reported by email, with the names used in the history. */
 export type WaiverMail = "askedWaiver" | "gaveWaiver";
 
 /**
@@ -121,7 +122,10 @@ export function notApprovedFor(failing: readonly UnmetExpectation[]): string | u
   return `${said} ${way}`;
 }
 
-/** Returns why a report cannot be approved for its expectations, and what to do; undefined when all are met or waived. */
+/**
+ * Returns why a report cannot be approved because of its expectations, and what to do; undefined if all are met or
+ * waived.
+ */
 export function reportNotApprovedFor(failing: readonly UnmetExpectation[]): string | undefined {
   const open = failing.filter((one) => one.about === "expectation" && !isWaived(one));
   if (open.length === 0) return undefined;

@@ -1,20 +1,23 @@
 import { type VerifierFinding, findingLevels } from "./verifier-finding.ts";
 
-/** People of the cohorts that a rule is for, and those of them without a value that a clause of it asks about. */
+/**
+ * Number of people in a rule's cohorts, and how many of them have no value for an attribute that one of its clauses
+ * uses.
+ */
 interface MissingCount {
   members: number;
   people: number;
 }
 
-/** Counts of people that findings need, whatever is found. They can be stored. */
+/** Counts of people that findings require, whatever the findings are. They can be stored. */
 export interface FindingCounts {
-  /** Numbers of people a rule matches by its ID, whatever other rules do. */
+  /** Number of people each rule matches, by its ID, regardless of other rules. */
   matches: Record<string, number>;
-  /** People of unknown age who are invited. */
+  /** Number of people of unknown age who are invited. */
   unknownAge: number;
-  /** By the path of a clause that does not say what a missing value counts as. */
+  /** By the path of a clause that does not specify how a missing value is treated. */
   missing: Record<string, MissingCount>;
-  /** Findings that only counting shows. */
+  /** Findings that only counting can reveal. */
   more: VerifierFinding[];
 }
 
@@ -23,7 +26,7 @@ interface StoredFinding extends Omit<VerifierFinding, "problem"> {
   message: string;
 }
 
-/** Counts as they are stored, some of them before findings had codes. */
+/** Counts as stored, some of them before findings had codes. */
 export interface StoredCounts extends Omit<FindingCounts, "more"> {
   more: (VerifierFinding | StoredFinding)[];
 }
@@ -34,20 +37,20 @@ function withProblem(found: VerifierFinding | StoredFinding): VerifierFinding {
   return { ...known, problem: { code: "asStored", params: { message } } };
 }
 
-/** The share of its cohorts' people from which on a missing value needs an answer. */
+/** Percentage of people in a rule's cohorts from which a missing value requires an answer. */
 const fewest = 0.01;
 
 /** Findings about rules that exclude everyone. They already say that no one is invited. */
 const leavesNobody: ReadonlySet<string> = new Set(["everybody", "complement"]);
 
-/** Returns the level of a rule with this share of people without a value: a warning if it needs an answer. */
+/** Returns the level for a rule with this share of people without a value: a warning if it requires an answer. */
 export function missingLevel({ members, people }: MissingCount): VerifierFinding["level"] {
   return people > members * fewest ? "warning" : "note";
 }
 
 /**
- * Returns findings with the number of people they affect, the gravest first: people the rule matches, or people without
- * a value, whose number or share decides the level. Includes findings that only counting shows.
+ * Returns findings with the number of people they affect, most serious first: people the rule matches, or people
+ * without a value, whose number or share determines the level. Includes findings that only counting can reveal.
  */
 export function withPeople(found: readonly VerifierFinding[], counts: StoredCounts): VerifierFinding[] {
   const said = found.some(({ code }) => leavesNobody.has(code));

@@ -12,14 +12,17 @@ const findingSentences = {
   ...otherSentences,
   ...planSentences,
   ...standardSentences,
-  /** A count stored before findings had codes has the sentence alone. */
+  /** Counts stored before findings had codes contain only the sentence. */
   asStored: ({ message }: { message: string }) => message,
 };
 
-/** The problem as data. */
+/** The problem as structured data. */
 export type FindingProblem = ProblemOf<typeof findingSentences>;
 
-/** Returns what was found and what to do, for people to read. Code that compares, stores or decides uses the problem. */
+/**
+ * Returns the problem and what to do, for users. Code that compares, stores or makes decisions must use the problem
+ * itself.
+ */
 export function findingMessage(found: { problem: FindingProblem; remarks?: readonly FindingRemark[] }): string {
   return withRemarks(sentenceOf(findingSentences, found.problem), found.remarks);
 }

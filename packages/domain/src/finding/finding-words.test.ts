@@ -37,7 +37,7 @@ test("a finding says how many people it affects if they are counted and can be s
   expect(of("equals-list", 0)).toBe(`${message} It matches no one now.`);
   expect(of("duplicate", 0)).toBe(`${message} They match no one now.`);
   expect(of("duplicate", 1500)).toBe(`${message} They match 1,500 people.`);
-  // Birthdays that a rule is asked about are not all that it takes.
+  // The birthdays that a rule is tested with are not all that it includes.
   expect(of("boundary", 1500)).toBe(`${message} In total the rule matches 1,500 people.`);
   expect(of("missing-values", 0)).toBe(`${message} There is no one like that now.`);
   expect(of("missing-values", 1500)).toBe(`${message} That is 1,500 people.`);
@@ -54,7 +54,7 @@ test("a finding about a missing rule is placed at the rules of its type REQ-REV-
   expect(place("missing-suppression")).toEqual({ where: "Suppression rules", screen: "suppression-rules/summary" });
   expect(place("missing-routing")).toEqual({ where: "Routing rules", screen: "routing-rules/summary" });
   expect(place("nobody-invited")).toEqual({ where: "Rules", screen: "summary" });
-  // The rule of the other iteration is a filter: there it would stand here, too.
+  // The rule in the other iteration is a filter. If this rule were one, it would be listed here too.
   const filter = { code: "missing-suppression", path: "IterationRules", lacks: "F" } as const;
   expect(placeOfFinding(filter, iteration)).toEqual({ where: "Filter rules", screen: "filter-rules/summary" });
   expect(place("missing-suppression", "IterationCohorts").where).toBe("Cohorts");

@@ -14,7 +14,7 @@ export const levelWords = {
   note: "To know",
 } as const satisfies Record<FindingLevel, string>;
 
-/** Returns the place to fix a finding. Something missing is added among the rules of its type. */
+/** Returns the screen on which to fix a finding. Something missing is added among the rules of its type. */
 export function placeOfFinding(
   { code, path, lacks }: Pick<VerifierFinding, "code" | "path" | "lacks">,
   iteration: Placed,
@@ -26,7 +26,7 @@ export function placeOfFinding(
 
 const lackingAmong: Readonly<Record<string, RuleType>> = { "missing-suppression": "S", "missing-routing": "R" };
 
-/** "2 things stop this, 3 need an answer"; null when nothing does. */
+/** "2 things stop this, 3 need an answer"; null if there are none. */
 export function findingsSentence({ stops, unanswered }: { stops: number; unanswered: number }): string | null {
   const things = (count: number) => `${count} ${count === 1 ? "thing" : "things"}`;
   const needs = unanswered === 1 ? "needs an answer" : "need an answer";
@@ -35,7 +35,7 @@ export function findingsSentence({ stops, unanswered }: { stops: number; unanswe
   return unanswered === 0 ? stopping : `${stopping}, ${unanswered} ${needs}`;
 }
 
-/** Returns why findings stop the approval of an iteration, and what to do; undefined when none does. */
+/** Returns why findings prevent approval of an iteration, and what to do; undefined if none does. */
 export function notApprovedForFindings({
   stops,
   unanswered,
@@ -57,8 +57,8 @@ interface CountedFinding extends Pick<VerifierFinding, "code" | "problem" | "rem
 }
 
 /**
- * Returns the sentence of a finding with the number of people affected: "…: all 312 people it matches are already left
- * out by …"
+ * Returns a finding's sentence with the number of people affected: "…: all 312 people it matches are already left out
+ * by …"
  */
 export function findingSentence({ code, problem, remarks, message, people }: CountedFinding): string {
   if (people === null) return message;
@@ -76,8 +76,8 @@ function countWords(code: string, people: string): string {
 }
 
 /**
- * Of two rules that match the same people neither is the one that is counted; birthdays that a rule is asked about are not all it
- * takes.
+ * If two rules match the same people, neither is counted; the birthdays that a rule is tested with are not all that it
+ * includes.
  */
 function matching(code: string): string {
   if (code === "boundary") return "In total the rule matches";

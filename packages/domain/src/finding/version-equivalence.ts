@@ -7,7 +7,7 @@ const treatmentSchema = z.strictObject({
   cohort: z.string().nullable(),
   /** Name of the rule that excludes or routes the person; null for the default, or if no rule does. */
   rule: z.string().nullable(),
-  /** Null unless invited. */
+  /** Null if not invited. */
   plans: z.array(z.string()).nullable(),
 });
 export type Treatment = z.infer<typeof treatmentSchema>;
@@ -18,17 +18,20 @@ export type Treatment = z.infer<typeof treatmentSchema>;
  */
 export const versionEquivalenceSchema = z.discriminatedUnion("verdict", [
   z.strictObject({ verdict: z.literal("same"), run_date: z.string() }),
-  /** At least one version is only for people on a list, the other not of that list. Same result for people in both. */
+  /**
+   * At least one version is limited to people on a list, and the other is not limited to the same list. The result is
+   * the same for people in both.
+   */
   z.strictObject({ verdict: z.literal("same for both"), run_date: z.string() }),
   z.strictObject({
     verdict: z.literal("different"),
-    /** Both versions are asked as if they ran on this day, the later one's run date. */
+    /** Both versions are evaluated as if they ran on this day, the later one's run date. */
     run_date: z.string(),
     person: describedPersonSchema,
     earlier: treatmentSchema,
     later: treatmentSchema,
   }),
-  /** Too many different conditions for a proof, and no example was found. */
+  /** There are too many different conditions for a proof, and no example was found. */
   z.strictObject({ verdict: z.literal("not decided"), run_date: z.string() }),
 ]);
 export type VersionEquivalence = z.infer<typeof versionEquivalenceSchema>;

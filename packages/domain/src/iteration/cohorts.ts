@@ -1,18 +1,18 @@
-/** The cohorts of an iteration: their order, their names and what a label may hold. */
+/** Handles an iteration's cohorts: their order, their names and the characters allowed in a label. */
 import { peopleWords } from "../text/counts.ts";
 import type { IterationCohort } from "./iteration.ts";
 import type { CohortReference } from "../reference/reference-data.ts";
 import { namesNhsNumber, nhsNumberInText } from "../names/nhs-number.ts";
 
-/** Cohort priorities go up by 10 from 0; the smallest is looked at first. */
+/** Cohort priorities increase in steps of 10 from 0; the lowest is evaluated first. */
 const step = 10;
 
-/** The cohorts numbered again in the order given. */
+/** Returns the cohorts renumbered in the order given. */
 export function numberCohorts(cohorts: readonly IterationCohort[]): IterationCohort[] {
   return cohorts.map((cohort, index) => ({ ...cohort, Priority: index * step }));
 }
 
-/** Labels are listed in rules and in files of people: what separates them there cannot be in one. */
+/** Labels are listed in rules and in people files, so they cannot contain the separators used there. */
 const separators = /[,;|\p{Cc}]/u;
 
 export const labelMessages = {
@@ -21,7 +21,7 @@ export const labelMessages = {
 } as const;
 export type LabelProblem = keyof typeof labelMessages;
 
-/** Returns why a text cannot be a cohort's label; undefined when it can. */
+/** Returns why a text cannot be a cohort's label; undefined if it can. */
 export function labelProblem(label: string): LabelProblem | undefined {
   if (separators.test(label)) return "separator";
   return namesNhsNumber(label) ? "nhsNumber" : undefined;
@@ -36,19 +36,19 @@ export function isVirtual({ Virtual }: { Virtual?: string | undefined }): boolea
 
 /**
  * Returns a cohort's name for display. A cohort missing from the reference data is provisional unless it is virtual.
- * `known` is undefined while the data load; then the name has no mark.
+ * `known` is undefined while the data load; the name is not marked then.
  */
 export function cohortName(cohort: NamedCohort, known: Pick<ReadonlySet<string>, "has"> | undefined): string {
   const { CohortLabel: label } = cohort;
   return known === undefined || known.has(label) || isVirtual(cohort) ? label : `${label} (Provisional)`;
 }
 
-/** Returns the number of people in a cohort in words; undefined counts are not known. */
+/** Returns the number of people in a cohort in words; undefined means the count is not known. */
 export function memberWords(count: number | undefined): string {
   return count === undefined ? "number of people not known" : peopleWords(count);
 }
 
-/** Returns the people in a cohort of an iteration in words: everyone if it is virtual. */
+/** Describes the people in an iteration's cohort: everyone if it is virtual. */
 export function cohortMembers(
   cohort: NamedCohort,
   known: ReadonlyMap<string, Pick<CohortReference, "MemberCount">> | undefined,

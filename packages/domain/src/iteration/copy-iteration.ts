@@ -6,7 +6,7 @@ import { joinRoutingPlanIds, splitRoutingPlanIds } from "../rule/routing-plan-id
 import { type IterationRule, type RuleType, ruleTypes } from "../rule/rule.ts";
 import { renumber, rulesOfType } from "../rule/rule-order.ts";
 
-/** The parts of an iteration that a copy can take over, in the order of the copy screen. */
+/** Parts of an iteration that can be copied, in the order of the copy screen. */
 export const copyParts = ["details", "cohorts", "plans", ...ruleTypes] as const;
 export type CopyPart = (typeof copyParts)[number];
 
@@ -31,12 +31,12 @@ export function wholeSelection(source: Iteration): CopySelection {
   };
 }
 
-/** The name a copy starts with. */
+/** The initial name of a copy. */
 export function copiedName(name: string): string {
   return `Duplicated - ${name}`;
 }
 
-/** Ticked filter and suppression rules for any cohort that is not ticked. */
+/** Selected filter and suppression rules that apply to a cohort that is not selected. */
 export function rulesWithoutCohort(source: Iteration, selection: CopySelection): IterationRule[] {
   const ticked = new Set([...selection.F, ...selection.S]);
   const cohorts = new Set(selection.cohorts);
@@ -50,15 +50,15 @@ interface CopyRequest {
   selection: CopySelection;
   Name: string;
   IterationDate: string;
-  /** Gives a fresh identifier for each copied rule and AND clause. */
+  /** Generates a new identifier for each copied rule and AND clause. */
   newId: () => string;
 }
 
 /**
  * Returns the content of a copy: the ticked parts with a new name and date. Cohorts and rules keep their order and are
  * renumbered. A copy without the communication has no invitation type and blocks a review until a user chooses one, so
- * that no first communication is sent by accident. A copy keeps the only people its source is for, so that it never
- * reaches more.
+ * that no first communication is sent by accident. If the source is limited to a list of people, so is the copy, so
+ * that it never reaches more people.
  */
 export function copyIteration({ source, selection, Name, IterationDate, newId }: CopyRequest): IterationContent {
   const { Type, CommsType, ApprovalMinimum, ApprovalMaximum, Carried, CarriedRules, OnlyPeople } = source;
@@ -83,7 +83,7 @@ export function copyIteration({ source, selection, Name, IterationDate, newId }:
   };
 }
 
-/** Returns a copy of a rule with a new name and new IDs, to start another rule from. */
+/** Returns a copy of a rule with a new name and new IDs, as the starting point for a new rule. */
 export function duplicatedRule(rule: IterationRule, newId: () => string): IterationRule {
   return { ...copyRule(rule, newId), Name: copiedName(rule.Name) };
 }

@@ -1,7 +1,7 @@
 import { canonicalJson } from "../values/canonical-json.ts";
 import { clauseTitle } from "../rule/and-clauses.ts";
 
-/** One field that differs between two versions of a document; undefined where the field was not there. */
+/** One field that differs between two versions of a document; undefined if the field was missing. */
 export interface Difference {
   /** Names of fields and members, ["IterationRules", "Under 75", "Comparator"]. */
   path: string[];
@@ -10,8 +10,8 @@ export interface Difference {
 }
 
 /**
- * The fields that differ between two versions of a document. Members of lists are compared by their ID or label, not by
- * their position, so that a moved rule shows as a changed priority and not as two changed rules.
+ * Returns the fields that differ between two versions of a document. Members of lists are compared by their ID or
+ * label, not by their position, so that a moved rule appears as a changed priority and not as two changed rules.
  */
 export function differences(before: unknown, after: unknown): Difference[] {
   return compare(before, after, []);
@@ -37,7 +37,7 @@ function compareFields(before: Map<string, unknown>, after: Map<string, unknown>
   });
 }
 
-/** Fields compared as one value, because their members mean nothing separately. */
+/** Fields compared as one value, because their members have no meaning separately. */
 const oneValue: ReadonlySet<string> = new Set(["OnlyPeople"]);
 
 function compareOneValue(path: string[], before: unknown, after: unknown): Difference[] {

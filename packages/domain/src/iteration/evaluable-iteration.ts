@@ -1,14 +1,14 @@
 import type { RuleType } from "../rule/rule.ts";
 
-/** One condition of a rule: what the selection engine reads of a rule or AND clause, of ours or of a campaign file. */
+/** One condition of a rule: what the selection engine reads from a rule or AND clause, ours or from a campaign file. */
 export interface EvaluableClause {
-  /** Absent for a rule that was loaded from a file: it is named by `sourcePath`. */
+  /** Absent for a rule that was loaded from a file, which is identified by `sourcePath`. */
   ID?: string | undefined;
   Type: RuleType;
   Name: string;
   Description?: string | undefined;
   Priority: number;
-  /** The cohorts the rule is for, separated by commas; absent or blank for all. */
+  /** The cohorts the rule applies to, separated by commas; absent or blank for all. */
   CohortLabel?: string | undefined;
   Operator: string;
   Comparator: string;
@@ -16,7 +16,7 @@ export interface EvaluableClause {
   AttributeTarget?: string | undefined;
   AttributeName?: string | undefined;
   CommsRouting?: string | undefined;
-  /** Fields carried from its file, including status texts. */
+  /** Fields carried from the file, including status texts. */
   Carried?: Record<string, unknown> | undefined;
   /** Path of the clause in the file it was loaded from; absent for stored iterations. */
   sourcePath?: string;
@@ -39,11 +39,11 @@ export interface EvaluableCohort {
 export interface EvaluableIteration {
   IterationDate: string;
   DefaultCommsRouting: string;
-  /** Fields carried from its file, including status texts of its default. */
+  /** Fields carried from the file, including status texts in its default. */
   Carried?: Record<string, unknown> | undefined;
   IterationCohorts: readonly EvaluableCohort[];
   IterationRules: readonly EvaluableRule[];
-  /** The list of the only people it is for; absent if it is for everyone. */
+  /** The list of people it is limited to; absent if it is for everyone. */
   OnlyPeople?: { Hash: string } | undefined;
 }
 

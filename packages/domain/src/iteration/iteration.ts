@@ -72,7 +72,7 @@ export const iterationContentSchema = z
     ...ownFields,
     Carried: carriedSchema(ownFields),
     CarriedRules: carriedRulesSchema,
-    /** The only people it is for; no one types it. */
+    /** The list of people it is limited to. Users do not enter it. */
     OnlyPeople: onlyPeopleSchema.optional(),
   })
   .superRefine(refuseNhsNumbers);
@@ -124,15 +124,15 @@ export const completenessMessages = {
 } as const satisfies Record<CompletenessPart, { path: string; message: string }>;
 
 /**
- * Number of a campaign's next iteration: one more than it has iterations, or than its highest number where an iteration has that
- * one already, as after a deletion.
+ * Returns the number of a campaign's next iteration: one more than its number of iterations, or than its highest number
+ * if that number is taken, as after a deletion.
  */
 export function nextIterationNumber(taken: readonly number[]): number {
   const next = taken.length + 1;
   return taken.includes(next) ? Math.max(...taken) + 1 : next;
 }
 
-/** Iterations by run date, newest first; the later created first where the dates are equal. */
+/** Sorts iterations by run date, newest first, and by creation, latest first, for equal dates. */
 export function newestFirst<Item extends Pick<Iteration, "IterationDate" | "IterationNumber">>(items: readonly Item[]) {
   return items.toSorted(
     (a, b) => b.IterationDate.localeCompare(a.IterationDate) || b.IterationNumber - a.IterationNumber,

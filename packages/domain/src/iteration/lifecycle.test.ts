@@ -30,7 +30,7 @@ const inReview: TransitionFacts = {
   submittedBy: "wendy",
 };
 
-/** Returns the statuses that moves lead to from a status, whoever makes them. */
+/** Returns the statuses that can be reached from a status, regardless of who makes the transition. */
 function after(status: IterationStatus): IterationStatus[] {
   return Object.values(transitions).flatMap(({ from, to }) =>
     ([...from] as IterationStatus[]).includes(status) ? [to] : [],

@@ -35,7 +35,7 @@ export function badgeColour(status: string): BadgeColour {
   return Object.hasOwn(badgeColours, status) ? badgeColours[status as IterationStatus] : "red";
 }
 
-/** A status as it is shown, also one this version does not know: "In review", "Sent to NHS Notify". */
+/** Returns the display text of a status, even one this version does not know: "In review", "Sent to NHS Notify". */
 export function statusName(status: string): string {
   return upperFirst(status).replace("nhs notify", "NHS Notify");
 }
@@ -44,7 +44,7 @@ interface Transition {
   from: readonly IterationStatus[];
   to: IterationStatus;
   needs: Permission | "worker";
-  /** Requires a named reviewer who neither submitted nor edited the iteration since it was last a draft. */
+  /** Requires a named reviewer who neither submitted nor edited the iteration while it was last a draft. */
   byReviewer?: true;
   reasonRequired?: true;
   label: string;
@@ -101,7 +101,7 @@ export const transitions = {
 export type TransitionName = keyof typeof transitions;
 export const transitionNames = Object.keys(transitions) as TransitionName[];
 
-/** Facts that decide whether a user can make a transition. */
+/** Facts that determine whether a user can make a transition. */
 export interface TransitionFacts {
   status: IterationStatus;
   userId: string;
@@ -109,7 +109,7 @@ export interface TransitionFacts {
   /** Users named as reviewers when the iteration was last sent for review. */
   reviewers: readonly string[];
   submittedBy: string | undefined;
-  /** All users who changed the iteration since it was last a draft, including the submitter. */
+  /** All users who changed the iteration while it was last a draft, including the submitter. */
   contributors: readonly string[];
   lockedByOther: boolean;
 }
@@ -119,7 +119,8 @@ export const transitionRefusals = {
     "The status of this iteration changed after you opened this page. Check it before you decide what to do next.",
   forbidden: "You do not have permission to do this. Ask your team's administrator for access.",
   notReviewer: "Only a reviewer named for this iteration can do this.",
-  // Also whoever worked on another one that selects alike, and whoever changed of the campaign what is approved with it.
+  // Also includes users who worked on a different iteration that selects alike, and users who changed parts of the
+  // campaign that are approved with it.
   ownWork: "You worked on this iteration, a similar one, or its campaign. Someone else must approve or reject it.",
   reviewerCannotRevert: "You are a reviewer of this iteration. Approve or reject it, or ask its author to revert it.",
   locked: "Someone else is editing this iteration. Wait until they have finished, or take over the lock.",
@@ -143,30 +144,33 @@ export function refuseTransition(name: TransitionName, facts: TransitionFacts): 
   return name === "sendForReview" && facts.lockedByOther ? "locked" : undefined;
 }
 
-/** Returns why a user cannot decide as a reviewer: not named for it, or a contributor. Undefined if they can. */
+/**
+ * Returns why a user cannot decide as a reviewer: they are not a named reviewer, or they are a contributor. Undefined
+ * if they can.
+ */
 function refuseReviewer(facts: TransitionFacts): TransitionRefusal | undefined {
   if (!facts.reviewers.includes(facts.userId)) return "notReviewer";
   return workedOn(facts, facts.userId) ? "ownWork" : undefined;
 }
 
-/** Statuses in which NHS Notify IDs can be approved apart from the iteration, because it is approved already. */
+/** Statuses in which NHS Notify IDs can be approved separately, because the iteration has already been approved. */
 export const takesPlans: readonly IterationStatus[] = ["approved", "report ready", "report approved"];
 
 /**
  * Returns why a user cannot approve the NHS Notify IDs of an approved iteration; undefined if they can. They must be a
- * named reviewer who did not work on it, while no report is being made.
+ * named reviewer who did not work on it, and no report can be in progress.
  */
 export function refusePlanApproval(facts: TransitionFacts): TransitionRefusal | undefined {
   if (!facts.permissions.includes("approve")) return "forbidden";
   return takesPlans.includes(facts.status) ? refuseReviewer(facts) : "wrongStatus";
 }
 
-/** Statuses in which something that does not hold is decided about, so that it can be waived before. */
+/** Statuses in which a decision about unmet expectations is pending, so they can be waived first. */
 const takesWaivers: readonly IterationStatus[] = ["in review", "report ready"];
 
 /**
- * Returns why a user can neither ask for nor give a waiver; undefined if they can. Any approver who did not work on the
- * iteration can, before the decision.
+ * Returns why a user can neither request nor approve a waiver; undefined if they can. Any approver who did not work on
+ * the iteration can, before the decision.
  */
 export function refuseWaiver(facts: TransitionFacts): TransitionRefusal | undefined {
   if (!facts.permissions.includes("approve")) return "forbidden";
@@ -174,12 +178,12 @@ export function refuseWaiver(facts: TransitionFacts): TransitionRefusal | undefi
   return workedOn(facts, facts.userId) ? "ownWork" : undefined;
 }
 
-/** Returns whether a user edited or submitted the iteration, so that they cannot decide about it. */
+/** Returns whether a user edited or submitted the iteration, so that they cannot approve or reject it. */
 function workedOn({ submittedBy, contributors }: TransitionFacts, userId: string): boolean {
   return submittedBy === userId || contributors.includes(userId);
 }
 
-/** The transition that leads from one status to another when a client names only the target status. */
+/** Returns the transition between two statuses if a client specifies only the target status. */
 export function transitionTo(from: IterationStatus, to: IterationStatus): TransitionName | undefined {
   return transitionNames.find((name) => {
     const transition: Transition = transitions[name];
@@ -187,12 +191,12 @@ export function transitionTo(from: IterationStatus, to: IterationStatus): Transi
   });
 }
 
-/** Returns whether no one has approved it yet, so that its findings still need answers. */
+/** Returns whether the iteration has not been approved yet, so its findings still need answers. */
 export function isUndecided(status: IterationStatus): boolean {
   return isEditable(status) || status === "in review" || status === "rejected";
 }
 
-/** Content can be edited in draft only. */
+/** Content can only be edited in a draft. */
 export function isEditable(status: IterationStatus): boolean {
   return status === "draft";
 }

@@ -1,12 +1,12 @@
 /**
- * The only people an iteration is for: those whom a release did not reach, on an encrypted list next to those of
+ * The people an iteration is limited to: those not reached by a release, on an encrypted list stored with those of
  * releases.
  */
 import * as z from "zod";
 import { canonicalJson } from "../values/canonical-json.ts";
 import { displayCount, peopleWords } from "../text/counts.ts";
 
-/** Reasons a release did not reach people; each follows a number of people. */
+/** Reasons a release did not reach people. Each follows a number of people. */
 export const notReached = {
   failed: "whose message could not be delivered",
   refused: "refused by NHS Notify",
@@ -18,16 +18,16 @@ export const notReachedReasons = Object.keys(notReached) as [NotReached, ...NotR
 
 const people = z.int().min(0).max(1_000_000_000);
 
-/** Sealed reference to the list: its ID, content and source. Only the list itself says who is on it. */
+/** Sealed reference to the list: its ID, content and source. Only the list itself identifies the people. */
 export const onlyPeopleSchema = z.strictObject({
   ID: z.uuid(),
-  /** SHA-256 of the NHS numbers in their order. */
+  /** SHA-256 of the NHS numbers, in order. */
   Hash: z
     .string()
     .length(64)
     .regex(/^[0-9a-f]{64}$/),
   People: people,
-  /** The release that did not reach them: its iteration, what that was called, and its number. */
+  /** The release that did not reach them: its iteration, the iteration's name at the time, and the release number. */
   Release: z.strictObject({ ID: z.uuid(), Iteration: z.uuid(), Name: z.string().max(255), Number: z.int().min(1) }),
   /** Numbers of people by reason. */
   Reasons: z
@@ -46,11 +46,11 @@ export function onlyPeopleWords({ People, Release, Reasons }: OnlyPeople): strin
   return `Only ${peopleWords(People)} not reached by ${called}: ${reasons.join(", ")}.`;
 }
 
-/** Said of an iteration that is for other people than before. */
+/** Shown if an iteration's list of people has changed. */
 export const otherOnlyPeople =
   "You cannot change the people this iteration is for. Select “Try again” on the release page to create another one.";
 
-/** Returns whether both are the same list with the same details, or both for everyone. */
+/** Returns whether both are the same list with the same details, or both are for everyone. */
 export function sameOnlyPeople(now: OnlyPeople | undefined, before: OnlyPeople | undefined): boolean {
   return canonicalJson(now ?? null) === canonicalJson(before ?? null);
 }

@@ -1,4 +1,4 @@
-/** Places of the parts of an iteration on screen: the name of a path, and the page that changes it. */
+/** Locations of an iteration's parts on screen: the name of a path, and the page to change it on. */
 import { type RuleType, ruleTypeFacts } from "../rule/rule.ts";
 import { ruleName } from "../rule/rule-name.ts";
 import type { IterationContent } from "./iteration.ts";
@@ -6,19 +6,19 @@ import type { IterationContent } from "./iteration.ts";
 export interface Place {
   /** Name of the part on screen: "Rule “Braille”", "Cohorts". */
   where: string;
-  /** The screen where it is changed, below the iteration's address: "routing-rules/{ID}/routing-ids". */
+  /** The screen on which to change it, relative to the iteration's address: "routing-rules/{ID}/routing-ids". */
   screen: string;
 }
 
-/** The campaign's screen for routing plans: not below the iteration's address, as the next one. */
+/** The campaign's screen for routing plans. Like the next one, it is not below the iteration's address. */
 export const campaignPlans = "routing-plans";
-/** The campaign's screen for who should be reached. */
+/** The campaign's screen for the eligibility statement. */
 export const campaignEligibility = "eligibility";
 
-/** Parts of an iteration that its places are named after. */
+/** Parts of an iteration that its locations are named after. */
 export type Placed = Pick<IterationContent, "IterationRules" | "IterationDate">;
 
-/** Returns the name of a path and the page that changes it. */
+/** Returns the name of a path and the page to change it on. */
 export function placeOf(path: string, { IterationRules, IterationDate }: Placed): Place {
   const [field = "", index = "", part, number] = path.split(".");
   if (field !== "IterationRules") return screens[field] ?? { where: "Key details", screen: "key-details" };
@@ -32,7 +32,7 @@ export function placeOf(path: string, { IterationRules, IterationDate }: Placed)
   return { where, screen: part === "CommsRouting" ? `${editor}/routing-ids` : editor };
 }
 
-/** Returns the place of all rules of a type, for findings about a missing one. */
+/** Returns the location of all rules of a type, for findings about a missing rule. */
 export function placeOfRules(type: RuleType): Place {
   const { title, path } = ruleTypeFacts[type];
   return { where: `${title} rules`, screen: `${path}/summary` };

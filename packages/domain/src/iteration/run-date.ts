@@ -1,11 +1,11 @@
 import { type Day, displayDay } from "../day/calendar.ts";
 
-/** Returns the sentence to confirm if a run date is not ahead; undefined if it is. */
+/** Returns the sentence to confirm if a run date is not in the future; undefined if it is. */
 export function pastRunDate(runDate: Day, today: Day): string | undefined {
   return runDate > today ? undefined : runDateSentence(runDate, runDate === today);
 }
 
-/** Returns the sentence about a run date that is today or past. */
+/** Returns the sentence about a run date that is today or in the past. */
 export function runDateSentence(runDate: Day, isToday: boolean): string {
   const day = `The run date, ${displayDay(runDate)},`;
   return isToday

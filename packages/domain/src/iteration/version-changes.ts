@@ -6,7 +6,10 @@ import { ruleTypes } from "../rule/rule.ts";
 import type { EvaluableIteration, EvaluableRule } from "./evaluable-iteration.ts";
 import { canonicalJson } from "../values/canonical-json.ts";
 
-/** One thing in which a version differs from an earlier one. A rule or cohort without a name stands for all so changed. */
+/**
+ * One difference between a version and an earlier one. A rule or cohort without a name represents all rules or cohorts
+ * changed in this way.
+ */
 export const versionChangeSchema = z.strictObject({
   did: z.enum(["adding", "removing", "changing"]),
   part: z.enum([...ruleTypes, "cohort", "runDate", "defaultRouting", "routingPlans", "target"]),
@@ -14,14 +17,14 @@ export const versionChangeSchema = z.strictObject({
 });
 export type VersionChange = z.infer<typeof versionChangeSchema>;
 
-/** The parts of a version that decide who is selected. */
+/** The parts of a version that determine who is selected. */
 export interface ComparedVersion {
   iteration: EvaluableIteration;
-  /** `AvailableRoutingIds` null: every plan an iteration names is taken to exist. */
+  /** `AvailableRoutingIds` null: every plan an iteration names is assumed to exist. */
   campaign: { Target: string; AvailableRoutingIds: readonly string[] | null };
 }
 
-/** A change between two versions, and the later version made as if it alone had not been. */
+/** A change between two versions, and the later version without that change. */
 export interface UndoableChange {
   change: VersionChange;
   undo: (version: ComparedVersion) => ComparedVersion;
@@ -31,8 +34,8 @@ export interface UndoableChange {
 export const maxListedChanges = 20;
 
 /**
- * Returns the changes from an earlier version that can affect who is selected: rules by ID, else by type and name, else
- * by condition; cohorts by label; run date, default routing, and the campaign's target and plans.
+ * Returns the changes from an earlier version that can affect who is selected: rules by ID, otherwise by type and name,
+ * otherwise by condition; cohorts by label; run date, default routing, and the campaign's target and plans.
  */
 export function versionChanges(earlier: ComparedVersion, later: ComparedVersion): UndoableChange[] {
   const changes = [
@@ -43,7 +46,7 @@ export function versionChanges(earlier: ComparedVersion, later: ComparedVersion)
   return changes.length > maxListedChanges ? byKind(changes) : changes;
 }
 
-/** Members of a list in both versions; of each pair the part that decides, and how it is called. */
+/** Members of a list in both versions: for each pair, the part that affects selection, and its name. */
 interface ComparedLists<Member> {
   before: readonly Member[];
   now: readonly Member[];
@@ -91,7 +94,7 @@ function rulesOf(earlier: ComparedVersion, later: ComparedVersion): ComparedList
   return { before, now, pairs: paired(before, now, keys), decides: ruleDecides, called };
 }
 
-/** The priority of a filter or suppression decides about the recorded reason only, not about who is invited. */
+/** The priority of a filter or suppression only determines the recorded reason, not who is invited. */
 function ruleDecides(rule: EvaluableRule) {
   const { Type, Priority, CommsRouting = "" } = rule;
   const clauses = allClauses(rule).map((clause) => [conditionKey(clause), clause.CohortLabel ?? ""]);
@@ -109,7 +112,7 @@ function cohortsOf(earlier: ComparedVersion, later: ComparedVersion): ComparedLi
   };
 }
 
-/** The earlier member of each later one that has one: by the first key they share, each taken once. */
+/** Returns the earlier member matching each later one, if any: by the first key they share, each used once. */
 function paired<Member>(
   before: readonly Member[],
   now: readonly Member[],
@@ -132,7 +135,7 @@ function paired<Member>(
 
 type Setting = Exclude<VersionChange["part"], "F" | "S" | "R" | "cohort">;
 
-/** Each setting with the way to take an earlier version's value of it. */
+/** Each setting with a function that replaces it with an earlier version's value. */
 const settings: Readonly<Record<Setting, (into: ComparedVersion, from: ComparedVersion) => ComparedVersion>> = {
   runDate: ({ campaign, iteration }, from) => {
     return { campaign, iteration: { ...iteration, IterationDate: from.iteration.IterationDate } };
@@ -155,7 +158,7 @@ function settingChanges(earlier: ComparedVersion, later: ComparedVersion): Undoa
     }));
 }
 
-/** Changes of one kind as one, which is undone by undoing all of them. */
+/** Combines changes of one kind into one. Undoing it undoes all of them. */
 function byKind(changes: readonly UndoableChange[]): UndoableChange[] {
   const kinds = Map.groupBy(changes, ({ change }) => `${change.did} ${change.part}`);
   return [...kinds.values()].map((alike) => ({

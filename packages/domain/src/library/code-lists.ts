@@ -1,26 +1,26 @@
 import type { Day } from "../day/calendar.ts";
 import type { ReferenceFile } from "./reference-files.ts";
 
-/** A code people's records hold, and what it is called. */
+/** A code in people's records, and its name. */
 export interface CodeName {
   code: string;
   name: string;
 }
 
-/** A code with the days it is in use; without them it always is. */
+/** A code with the days it is in use; without days, it is always in use. */
 export interface DatedCode extends CodeName {
   openFrom?: Day;
   closedOn?: Day | undefined;
-  /** The codes that people of a closed one have since. */
+  /** The codes now used for people who had a code that is closed. */
   successors?: readonly string[] | undefined;
-  /** The region that a board is in. */
+  /** The region of a board. */
   regionCode?: string | undefined;
 }
 
-/** By attribute name: the codes its values are taken from, closed boards included. */
+/** The codes that an attribute can have as values, by attribute name, including closed boards. */
 export type CodeNames = Readonly<Record<string, readonly DatedCode[]>>;
 
-/** The codes of reference data, with the regions that their boards are in. */
+/** The codes in reference data, with the regions of their boards. */
 export function codesOf({ boards, languages }: Pick<ReferenceFile, "boards" | "languages">): CodeNames {
   const regions = new Map(boards.map(({ regionCode = "", regionName = "" }) => [regionCode, regionName]));
   regions.delete("");
@@ -32,7 +32,10 @@ export function codesOf({ boards, languages }: Pick<ReferenceFile, "boards" | "l
   };
 }
 
-/** The codes an attribute's values are taken from that are in use on a day, by name; undefined where any value is possible. */
+/**
+ * Returns the codes of an attribute's values that are in use on a given day, by name; undefined if any value is
+ * possible.
+ */
 export function codesFor(
   attributeName: string,
   { day, codes }: { day: Day; codes: CodeNames },
@@ -53,13 +56,18 @@ export function codeName(
   return codes[attributeName]?.find((known) => known.code === code)?.name;
 }
 
-/** "NHS Essex Integrated Care Board (D7T5G)"; a code without a name stays as it is, no code is no known board. */
+/**
+ * Returns "NHS Essex Integrated Care Board (D7T5G)". A code without a name is returned unchanged, and a missing code is
+ * no known board.
+ */
 export function boardName(icb: string, codes: CodeNames): string {
   const name = codeName(icb, { attributeName: "ICB", codes });
   return name === undefined ? icb || "No known ICB" : `${name} (${icb})`;
 }
 
-/** "NHS Essex Integrated Care Board" is "NHS Essex" among its like, so that lists stay short enough to read. */
+/**
+ * Shortens "NHS Essex Integrated Care Board" to "NHS Essex" among other boards, so that lists are short enough to read.
+ */
 export function shortName(name: string): string {
   return name.replace(/^(NHS .*) Integrated Care Board$/, "$1");
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { type RuleType, libraryRuleMetadataSchema, ruleTypes } from "../rule/rule.ts";
 import { attributeLevels } from "../reference/reference-data.ts";
 
-/** A ready-made rule with what must be decided about it. */
+/** A ready-made rule, with the choices to make when using it. */
 export const libraryRuleSchema = z.strictObject({
   Type: z.array(z.enum(ruleTypes)).min(1),
   Name: z.string(),
@@ -17,12 +17,12 @@ export const libraryRuleSchema = z.strictObject({
 });
 export type LibraryRule = z.infer<typeof libraryRuleSchema>;
 
-/** The rules of a library that rules of a type can be made from, in the library's order. */
+/** Returns the library rules that can be used to create rules of the given type, in library order. */
 export function libraryRulesFor(library: readonly LibraryRule[], type: RuleType): LibraryRule[] {
   return library.filter((rule) => rule.Type.includes(type));
 }
 
-/** The library rule with an ID; undefined when the library does not hold it (any more). */
+/** Returns the library rule with the given ID; undefined if it is not, or is no longer, in the library. */
 export function libraryRuleById(library: readonly LibraryRule[], id: string): LibraryRule | undefined {
   return library.find((rule) => rule.LibraryRuleMetadata.ID === id);
 }
@@ -40,5 +40,5 @@ export function libraryQuestion(rule: LibraryRule, target: string) {
   };
 }
 
-/** The variables of templates: the first control fills X, the second Y. */
+/** Template variables: the first control provides X, the second Y. */
 export const variables = ["X", "Y", "Z"] as const;

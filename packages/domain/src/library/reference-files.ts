@@ -10,7 +10,7 @@ const boardCode = z.string().regex(/^[A-Z0-9]{3,5}$/);
 
 /**
  * An integrated care board with the days it was open and the commissioning region it is in; codes have three to five
- * characters. `successors` are the boards that people of a closed board belong to since.
+ * characters. `successors` are the boards that people from a closed board now belong to.
  */
 export const boardReferenceSchema = z.object({
   code: boardCode,
@@ -22,10 +22,10 @@ export const boardReferenceSchema = z.object({
   regionName: z.string().min(1).optional(),
 });
 
-/** A language people can prefer. */
+/** A person's preferred language. */
 export const languageReferenceSchema = z.object({ code: z.string().min(2).max(5), name: z.string().min(1) });
 
-/** The reference data that can be replaced, by the name they have in a file and in the database. */
+/** The reference data that can be replaced, by name in a file and in the database. */
 export const referenceFileSchema = z.strictObject({
   attributes: z.array(attributeReferenceSchema).min(1),
   operators: z.array(operatorReferenceSchema).min(1),
@@ -36,13 +36,16 @@ export const referenceFileSchema = z.strictObject({
 export type ReferenceFile = z.infer<typeof referenceFileSchema>;
 export type ReferenceName = keyof ReferenceFile;
 
-/** The current reference data. `Version` changes with any part, so that outdated clients are noticed. */
+/** The current reference data. `Version` changes when any part changes, so that outdated clients can be detected. */
 export const currentReferenceSchema = referenceFileSchema.extend({ Version: z.string() });
 export type CurrentReference = z.infer<typeof currentReferenceSchema>;
 
-/** The reference data in force for the people that rules select from. */
+/** The current reference data for the people that rules select from. */
 export const referenceAnswerSchema = currentReferenceSchema.extend({
-  /** Attributes that conditions can only check for missing values, because the people are real. Absent if they are synthetic. */
+  /**
+   * Attributes that conditions can only check for missing values, because the people are real. Absent if the people are
+   * synthetic.
+   */
   restricted_attributes: z.array(z.string().min(1)).optional(),
 });
 export type ReferenceAnswer = z.infer<typeof referenceAnswerSchema>;
@@ -50,9 +53,9 @@ export type ReferenceAnswer = z.infer<typeof referenceAnswerSchema>;
 export const referenceNames = Object.keys(referenceFileSchema.shape) as ReferenceName[];
 
 /**
- * Replaces the current reference data with the parts that a file has. Refuses with every problem: an invalid part, a
+ * Replaces the current reference data with the parts in a file. Rejects it with every problem: an invalid part, a
  * duplicate, a successor that is not a board, a library rule with an unknown attribute or operator, or one whose
- * description is the same for every answer.
+ * description does not depend on the option chosen.
  */
 export function replaceReference(present: ReferenceFile, file: unknown): Result<ReferenceFile, string[]> {
   const beyond = Object.entries(jsonProblems(file));
@@ -100,7 +103,7 @@ function unknownToLibrary({ attributes, operators, "library-rules": rules }: Ref
   ]);
 }
 
-/** Another answer to a rule's question can turn the rule round: a description that does not say which would mislead. */
+/** A different option can reverse the rule, so a description that does not show it would mislead. */
 function unsaidAnswers(rules: readonly LibraryRule[]): string[] {
   return rules.flatMap(({ Name, LibraryRuleMetadata: { DescriptionTemplate, MetaData } }) =>
     MetaData.Controls.flatMap(({ Type }, index) => {

@@ -1,6 +1,9 @@
 import { nameMaxLength, nameSkeleton } from "./names.ts";
 
-/** The name, or where it is taken the name with " (2)", " (3)" … behind it, cut to the longest a name may be. */
+/**
+ * Returns the name or, if it is taken, the name followed by " (2)", " (3)" …, truncated to the maximum length of a
+ * name.
+ */
 export function makeUniqueName(name: string, taken: readonly string[]): string {
   const known = new Set(taken.map(nameSkeleton));
   if (!known.has(nameSkeleton(name))) return name;

@@ -2,8 +2,8 @@ import { andList } from "../text/lists.ts";
 import { longest } from "../values/limits.ts";
 
 /**
- * Returns what is wrong with some entries of a list: "“A” and “B” are not routing plan IDs." Beyond five, only their
- * number.
+ * Describes what is wrong with some entries in a list: "“A” and “B” are not routing plan IDs." Beyond five, gives only
+ * their number.
  */
 export function namedEntries(entries: readonly string[], { one, several }: { one: string; several: string }): string {
   const named = entries.slice(0, shown).map((entry) => `“${entry.slice(0, longest.text)}”`);

@@ -5,7 +5,7 @@ import { longest } from "../values/limits.ts";
 import { namesNhsNumber, nhsNumberInText } from "./nhs-number.ts";
 
 export const nameMessages = {
-  /** Which characters of what to take out. */
+  /** Names the characters to remove and their field. */
   characters: (what: string, text: string) =>
     `This value may contain only letters, numbers, spaces and the following characters []/\\-_'"().,&+. ${what} has ${refusedCharacters(text)}.`,
   tooLong: (what: string, limit: number) => `${what} must be ${displayCount(limit)} characters or fewer`,
@@ -15,7 +15,7 @@ export const nameMaxLength = longest.text;
 
 const notInNames = /[^\p{L}\p{M}\p{N} [\]/\\\-_'"().,&+]|\p{Default_Ignorable_Code_Point}/gu;
 
-/** The characters to take out, each once: "“;” and “#”"; those that cannot be seen by what they are. */
+/** Lists the characters to remove, each once: "“;” and “#”"; invisible ones are listed by name. */
 function refusedCharacters(text: string): string {
   const found = new Set(text.match(notInNames));
   return andList([...found].slice(0, shownCharacters).map(nameOf));
@@ -39,7 +39,7 @@ const unseen: ReadonlyMap<string, string> = new Map([
 
 const unseenCharacter = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
-/** Returns whether a text has invisible characters: controls, writing directions or characters of no width. */
+/** Returns whether a text has invisible characters: control, direction or zero-width characters. */
 export function hasUnseen(text: string): boolean {
   return unseenCharacter.test(text);
 }
@@ -47,13 +47,14 @@ export function hasUnseen(text: string): boolean {
 const controls = /(?![\n\r\t])\p{Cc}/u;
 
 /**
- * Returns the problem of a control character in a text, such as a bell or an escape. Line breaks and tabs are allowed.
+ * Returns the problem with a control character in a text, such as a bell or an escape. Line breaks and tabs are
+ * allowed.
  */
 export function controlsProblem(text: string): string | undefined {
   return toTakeOut(controls.exec(text));
 }
 
-/** Returns the problem of an invisible character in a name, such as one that changes the writing direction. */
+/** Returns the problem with an invisible character in a name, such as one that changes the writing direction. */
 export function unseenProblem(text: string): string | undefined {
   return toTakeOut(unseenCharacter.exec(text));
 }
@@ -62,12 +63,12 @@ function toTakeOut(found: RegExpExecArray | null): string | undefined {
   return found ? `This has ${nameOf(found[0])}. Remove it, or type the text again.` : undefined;
 }
 
-/** True when a text keeps to the character rule of names and descriptions. */
+/** Returns whether a text contains only characters allowed in names and descriptions. */
 export function hasNameCharacters(text: string): boolean {
   return text.search(notInNames) < 0;
 }
 
-/** A schema for a required name: trimmed, up to 255 allowed characters, without an NHS number. */
+/** Returns a schema for a required name: trimmed, up to 255 allowed characters, without an NHS number. */
 export function nameSchema(what: string, requiredMessage: string) {
   return z
     .string({ error: requiredMessage })
@@ -79,7 +80,7 @@ export function nameSchema(what: string, requiredMessage: string) {
     .refine((name) => !namesNhsNumber(name), nhsNumberInText);
 }
 
-/** Letters of the Cyrillic and Greek alphabets that look like one of ours, each above the letter it looks like. */
+/** Cyrillic and Greek letters that look like Latin ones, each above the letter it looks like. */
 const lookalikes = [
   [
     "\u0410\u0412\u0415\u041a\u041c\u041d\u041e\u0420\u0421\u0422\u0425\u0405\u0406\u0408\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0455\u0456\u0458",
@@ -96,12 +97,15 @@ const ourLetter = new Map(
   ),
 );
 
-/** True when a reader would take two names for one: alike but for blanks and for letters of other alphabets. */
+/**
+ * Returns whether a reader would mistake one name for the other: they differ only in spaces and in letters from other
+ * alphabets.
+ */
 export function sameName(one: string, other: string): boolean {
   return nameSkeleton(one) === nameSkeleton(other);
 }
 
-/** Returns the form that names are compared by. */
+/** Returns the form in which names are compared. */
 export function nameSkeleton(name: string): string {
   const plain = name.normalize("NFKC").trim().replaceAll(/\s+/g, " ");
   return Array.from(plain, (letter) => ourLetter.get(letter) ?? letter).join("");

@@ -1,17 +1,20 @@
 import { type Result, ok, refuse } from "../values/result.ts";
 
-/** Returns whether a text is an NHS number: ten digits, the last of which checks the others by modulus 11. */
+/** Returns whether a text is an NHS number: ten digits, the last of which is a modulus 11 check digit. */
 export function isNhsNumber(text: string): boolean {
   if (!/^\d{10}$/.test(text)) return false;
   const sum = Array.from({ length: 9 }, (_, place) => Number(text[place]) * (10 - place)).reduce((a, b) => a + b, 0);
-  // Ten is no digit, so numbers that would need it are not issued.
+  // Ten is not a digit, so numbers that would require it are not issued.
   return (11 - (sum % 11)) % 11 === Number(text[9]);
 }
 
 export const nhsNumberMessage = "Enter an NHS number of 10 digits, for example 999 000 0018";
 const mistypedMessage = "Check the NHS number: it has 10 digits, but one of them is wrong";
 
-/** An NHS number as people write it, with spaces or hyphens of any kind, as ten digits; refuses in words what is none. */
+/**
+ * Parses an NHS number as people write it, with any kind of spaces or hyphens, to ten digits; otherwise returns the
+ * reason in words.
+ */
 export function readNhsNumber(text: string): Result<string, string> {
   const digits = inPlainCharacters(text).replaceAll(/[ -]/g, "");
   if (isNhsNumber(digits)) return ok(digits);
@@ -38,7 +41,7 @@ export function namesNhsNumber(text: string): boolean {
 }
 
 /**
- * Returns whether a text could be meant as an NHS number: ten digits, however they are grouped, or an NHS number among
+ * Returns whether a text could be meant as an NHS number: ten digits, regardless of grouping, or an NHS number among
  * other words.
  */
 export function isLikeNhsNumber(typed: string): boolean {
@@ -47,16 +50,16 @@ export function isLikeNhsNumber(typed: string): boolean {
   return isTenDigits || namesNhsNumber(typed);
 }
 
-/** A text of ASCII characters with fewer than ten digits, as nearly all are: the other looks take long for large documents. */
+/** ASCII text with fewer than ten digits, as nearly all text is: the other checks are slow for large documents. */
 const isPlainWithFewDigits = /^[\0-/:-\x7f]*(?:\d[\0-/:-\x7f]*){0,9}$/;
 
-/** At each beginning of a group of digits, the groups from there on that one separator parts. */
+/** Returns, for each start of a group of digits, the groups from there on that share one separator. */
 const groupsOfDigits = /(?<!\d)(?=(\d+(?:(?<between>[^\p{L}\p{N}]{1,3})\d+(?:\k<between>\d+){0,8})?))/gu;
 
 /** Groups of 3, 3 and 4 digits with any separators. */
 const usualGroups = /(?<!\d)\d{3}[^\p{L}\p{N}]{1,5}\d{3}[^\p{L}\p{N}]{1,5}\d{4}(?!\d)/gu;
 
-/** A text with digits, spaces and hyphens as they are on a keyboard, without brackets and what has no width. */
+/** Normalises digits, spaces and hyphens to those on a keyboard, and removes brackets and zero-width characters. */
 function inPlainCharacters(text: string): string {
   return text
     .normalize("NFKC")
@@ -67,7 +70,7 @@ function inPlainCharacters(text: string): string {
     .trim();
 }
 
-/** The value of a digit of another script: each script has ten in a row, from nought. */
+/** Returns the value of a digit in another script: each script has ten in a row, starting at zero. */
 function placeInScript(digit: string): number {
   const code = digit.codePointAt(0)!;
   let first = code;

@@ -1,12 +1,11 @@
 /**
- * Returns whether a reason has content: a visible letter or digit, and not only spaces, marks or characters of no
- * width.
+ * Returns whether a reason has content: a visible letter or digit, and not only spaces, marks or zero-width characters.
  */
 export function isReason(text: string): boolean {
   return wordsIn(text) > 0;
 }
 
-/** Returns whether a reason has at least two words. A reviewer could not judge “ok” or “fine”. */
+/** Returns whether a reason has at least two words. A reviewer could not assess “ok” or “fine”. */
 export function isReasonInWords(text: string): boolean {
   return wordsIn(text) > 1;
 }

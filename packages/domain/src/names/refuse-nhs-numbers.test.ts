@@ -51,7 +51,7 @@ test("a label and a rule that is never evaluated cannot contain an NHS number RE
   });
 });
 
-/** Copies of a JSON value with another text in the place of each of its texts. */
+/** Returns copies of a JSON value, in each of which one text is replaced. */
 function* withText(value: unknown, text: string): Generator {
   if (typeof value === "string") yield text;
   if (typeof value !== "object" || value === null) return;

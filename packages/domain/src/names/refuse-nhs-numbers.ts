@@ -1,10 +1,10 @@
-/** The one check of every text that a campaign or an iteration stores: none contains an NHS number. */
+/** The only check of every text that a campaign or an iteration stores for NHS numbers. */
 import type * as z from "zod";
 import { namesNhsNumber, nhsNumberInText } from "./nhs-number.ts";
 
 type Path = (string | number)[];
 
-/** Fields whose commas separate values: digits of two values together are no number. */
+/** Fields whose commas separate values: digits from two values do not form one number. */
 const lists: ReadonlySet<string> = new Set(["Comparator", "CohortLabel", "DefaultValue"]);
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -15,9 +15,10 @@ const isGenerated = (name: string, value: unknown) =>
   name === "OnlyPeople" || ((name === "ID" || name === "IterationID") && isUuid(value));
 
 /**
- * Refuses each text of a document that contains an NHS number, at its field. It reads the whole document, so that a field added
- * later is checked as well: names, descriptions, labels, plans, addresses, comparators, templates, and what a file carries, its field
- * names included. Comparators of the attribute NHS_NUMBER are left to `comparesNhsNumber`: where people are synthetic they are allowed.
+ * Rejects each text in a document that contains an NHS number, at its field. It reads the whole document, so that a
+ * field added later is also checked: names, descriptions, labels, plans, addresses, comparators, templates, and carried
+ * content, including its field names. Comparators of the attribute NHS_NUMBER are left to `comparesNhsNumber`, because
+ * they are allowed for synthetic people.
  */
 export function refuseNhsNumbers(document: object, context: z.core.$RefinementCtx): void {
   const carried = (path: Path) => path.some((step) => step === "Carried" || step === "CarriedRules");

@@ -49,7 +49,7 @@ test("plans for a need are those with its name, else with its language's code RE
   const called = (id: string, ...plans: string[]) => plansCalledAfter(need(id), plans, needs);
   expect(called("pl", "LETTER", "POLISH_LETTER", "LETTER_PL")).toEqual(["POLISH_LETTER"]);
   expect(called("pl", "LETTER", "LETTER_PL", "LETTER_PL_V2")).toEqual(["LETTER_PL", "LETTER_PL_V2"]);
-  // Somebody else's, though it has the code's letters.
+  // Someone else's, though it contains the code's letters.
   expect(called("it", "DO_IT_BRAILLE")).toEqual([]);
   expect(called("BRAILLE_REQD", "LETTER_Y")).toEqual([]);
 });
@@ -61,6 +61,6 @@ test("a plan named only after other needs is listed with them REQ-DESK-71", () =
   expect(others("BRAILLE_LETTER", "LARGE_PRINT_REQD")).toEqual(["Braille"]);
   expect(others("LETTER_PL", "ur")).toEqual(["Polish"]);
   expect(others("LETTER_17", "ur")).toEqual([]);
-  // A code may be anything where no language is wanted.
+  // A code can mean anything if no language is involved.
   expect(others("LETTER_IT", "BRAILLE_REQD")).toEqual([]);
 });

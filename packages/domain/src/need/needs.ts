@@ -1,16 +1,16 @@
 import type { CodeName } from "../library/code-lists.ts";
 
-/** A format or language that a person may need their message in. */
+/** A format or language in which a person may need their message. */
 export interface Need {
-  /** The value's code for a language, else the attribute's name. */
+  /** The value's code for a language, otherwise the attribute's name. */
   id: string;
   name: string;
   attributeName: string;
   /** Value recorded for people who need it. */
   value: string;
-  /** The library rule that a rule for it is made from. */
+  /** The library rule that rules for it are created from. */
   libraryId: string;
-  /** Words in the names of routing plan IDs for it, in capitals. */
+  /** Words that names of routing plan IDs contain for it, in capitals. */
   calls: readonly string[];
 }
 
@@ -26,7 +26,7 @@ const flag = (name: string, attributeName: string, libraryId: string, ...calls: 
 const languageAttribute = "LANGUAGE_PREFERENCE";
 const translated = "lib-route-translated";
 
-/** In the order in which rules for them stand: who needs several gets the first. */
+/** In the order of their rules: someone with several needs gets the first. */
 const formats: readonly Need[] = [
   flag("Braille", "BRAILLE_REQD", "lib-route-braille", "BRAILLE"),
   flag("Audio", "AUDIO_REQD", "lib-route-audio", "AUDIO"),
@@ -42,7 +42,7 @@ const formats: readonly Need[] = [
   },
 ];
 
-/** Other names of languages that plans are called after. */
+/** Other names of languages that are used in plan names. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   bn: ["BANGLA"],
   fa: ["FARSI"],
@@ -53,7 +53,10 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
 /** Default language of messages, so no one needs it. */
 const standard = "en";
 
-/** The formats, then the languages by name: of the codes given those of two letters, which stand for languages that are written. */
+/**
+ * Returns the formats, then the languages by name: of the given codes, those with two letters, which are written
+ * languages.
+ */
 export function needsOf(languages: readonly CodeName[]): Need[] {
   const written = languages.filter(({ code }) => /^[a-z]{2}$/.test(code) && code !== standard);
   return [
@@ -73,22 +76,24 @@ export function needsOf(languages: readonly CodeName[]): Need[] {
 
 const isLanguage = ({ attributeName }: Need) => attributeName === languageAttribute;
 
-/** Returns whether it is a written language: not a format, nor a sign language. */
+/** Returns whether it is a written language: neither a format nor a sign language. */
 export const isTranslation = ({ libraryId }: Need) => libraryId === translated;
 
-/** The needs that a routing plan ID has the name of ("LETTER_LARGE_PRINT", "PolishLetter"). */
+/** Returns the needs whose name a routing plan ID contains ("LETTER_LARGE_PRINT", "PolishLetter"). */
 export function namedIn(planId: string, needs: readonly Need[]): Need[] {
   const text = ` ${wordsIn(planId).join(" ")} `;
   return needs.filter(({ calls }) => calls.some((call) => text.includes(` ${call} `)));
 }
 
-/** The languages that a routing plan ID has the code of ("LETTER_PL"). */
+/** Returns the languages whose code a routing plan ID contains ("LETTER_PL"). */
 function codedIn(planId: string, needs: readonly Need[]): Need[] {
   const words = new Set(wordsIn(planId));
   return needs.filter((need) => isLanguage(need) && words.has(need.value.toUpperCase()));
 }
 
-/** The plans called after a need: those with its name, else for a language those with its code and no need's name. */
+/**
+ * Returns the plans named after a need: those with its name or, for a language, those with its code and no need's name.
+ */
 export function plansCalledAfter(need: Need, plans: readonly string[], needs: readonly Need[]): string[] {
   const named = plans.filter((plan) => namedIn(plan, [need]).length > 0);
   if (named.length > 0) return named;
@@ -105,7 +110,7 @@ export function calledAfterOthers(planId: string, wanted: readonly Need[], needs
   return called.some(({ id }) => wanted.some((need) => need.id === id)) ? [] : called;
 }
 
-/** Words of a name as people write it or as an ID is put together, in capitals. */
+/** Returns the words of a name, as people write it or as in an ID, in capitals. */
 function wordsIn(text: string): string[] {
   return text
     .replaceAll(/([a-z])([A-Z])/g, "$1 $2")

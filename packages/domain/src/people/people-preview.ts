@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Day } from "../day/calendar.ts";
 
 /**
- * A number of people as it can be shown: counted, or estimated from a sample with a 95% range, or too few to estimate.
+ * A number of people that can be shown: counted, estimated from a sample with a 95% range, or too few to estimate.
  * Numbers of real people are rounded to 10 or "fewer than", which can mean none.
  */
 export const figureSchema = z.discriminatedUnion("kind", [
@@ -23,8 +23,8 @@ const changes = z.strictObject({
 });
 
 /**
- * Effect of one rule: people of its cohorts that it matches, people whose recorded reason it is, and people treated
- * differently without it. Null if people differ in too many ways to count.
+ * Effect of one rule: people in its cohorts that it matches, people whose recorded reason it is, and people treated
+ * differently without it. Null if there are too many kinds of people to count.
  */
 const ruleEffect = z.strictObject({
   id: z.string(),
@@ -35,19 +35,19 @@ const ruleEffect = z.strictObject({
 
 /** People that an edited iteration invites, and the changes from the saved one. */
 export const peoplePreviewSchema = z.strictObject({
-  /** The iteration as it is saved; null where that cannot be run. */
+  /** The saved iteration; null if it cannot be run. */
   before: steps.nullable(),
   after: steps,
-  /** People treated differently from the saved iteration; null if that cannot run. */
+  /** People treated differently from the saved iteration; null if it cannot be run. */
   changes: changes.nullable(),
-  /** By what people are sent: routing plan IDs joined by "|", empty where they have none; most people first. */
+  /** By what people are sent: routing plan IDs joined by "|", empty if they have none; most people first. */
   by_plan: z.array(z.strictObject({ plans: z.string(), people: figureSchema })),
-  /** The rules asked about. */
+  /** The requested rules. */
   rules: z.array(ruleEffect),
 });
 export type PeoplePreview = z.infer<typeof peoplePreviewSchema>;
 
-/** A preview with another kind of figure in each place, such as counts before it is known how they can be shown. */
+/** A preview with a different kind of figure, such as counts before they are prepared for display. */
 export type PreviewOf<Count> = Mapped<PeoplePreview, Count>;
 
 type Mapped<Part, Count> = Part extends Figure
@@ -58,7 +58,7 @@ type Mapped<Part, Count> = Part extends Figure
       ? { [Key in keyof Part]: Mapped<Part[Key], Count> }
       : Part;
 
-/** Returns a preview of counts as figures to show. */
+/** Returns a preview's counts as figures for display. */
 export function toPeoplePreview(counts: PreviewOf<number>, tell: (people: number) => Figure): PeoplePreview {
   return told(counts, tell) as PeoplePreview;
 }
@@ -71,8 +71,8 @@ function told(part: unknown, tell: (people: number) => Figure): unknown {
 }
 
 /**
- * Successive answers about an edited iteration: an estimate if there is one, then the exact count or the reason there
- * is none. `people_old` is set if the people data is too old, `cohorts_without_members` names empty cohorts.
+ * Successive responses about an edited iteration: an estimate if there is one, then the exact count or the reason there
+ * is none. `people_old` is set if the people data is too old, and `cohorts_without_members` lists empty cohorts.
  */
 export type PreviewAnswer =
   | {
@@ -84,5 +84,5 @@ export type PreviewAnswer =
     }
   | { event: "not-available"; message: string };
 
-/** An event in a stream of answers, including that the exact count waits for others. */
+/** An event in a stream of responses, including that the exact count is waiting for others. */
 export type PreviewEvent = PreviewAnswer | { event: "waiting" };

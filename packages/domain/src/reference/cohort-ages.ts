@@ -1,11 +1,11 @@
-/** The ages that a label or an age bucket names. */
-/** Ages in whole years, the highest included; null where there is none. */
+/** The ages specified in a label or an age bucket. */
+/** Ages in whole years, including the highest; null if there is none. */
 export interface Ages {
   low: number;
   high: number | null;
 }
 
-/** A bucket up to such an age has no end. */
+/** A bucket up to this age has no upper limit. */
 const veryOld = 95;
 
 /** "75 and over", "covid_75+_winter", "rsv_75to79", "flu_2_to_3_v1", "Under 6", "mmr_under_6_v1". */
@@ -22,5 +22,8 @@ export function agesIn(text: string): Ages | undefined {
 /** Age up to which a cohort is one of young children, which can include babies. */
 const oldestYoungChild = 5;
 
-/** Returns true if ages begin above 0 or are those of young children. A cohort of people under 65 needs a lowest age in a rule. */
+/**
+ * Returns true if ages begin above 0 or are those of young children. A cohort of people under 65 needs a minimum age in
+ * a rule.
+ */
 export const hasLowestAge = ({ low, high }: Ages) => low > 0 || (high !== null && high <= oldestYoungChild);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** One cohort a campaign can draw on. `LastRefreshed` is a YYYYMMDDHHMMSS number. */
+/** One cohort that a campaign can use. `LastRefreshed` is a YYYYMMDDHHMMSS number. */
 export const cohortReferenceSchema = z.strictObject({
   CohortLabel: z.string().min(1),
   MemberCount: z.int().min(0),
@@ -17,12 +17,12 @@ export type AttributeLevel = (typeof attributeLevels)[number];
 
 /**
  * Data types of attributes: D date, S text or code, I whole number, F Y/N flag, C cohort membership. In an operator's
- * list N marks one that takes no comparator, B a true Boolean (no attribute has it).
+ * list, N marks an operator without a comparator and B a true Boolean (no attribute has it).
  */
 export const dataTypes = ["D", "S", "I", "F", "C"] as const;
 export type DataType = (typeof dataTypes)[number];
 
-/** One attribute a rule can ask about. */
+/** One attribute that a rule can use. */
 export const attributeReferenceSchema = z.strictObject({
   AttributeName: z.string().min(1),
   AttributeLevel: z.enum(attributeLevels),
@@ -35,7 +35,7 @@ export const attributeReferenceSchema = z.strictObject({
 });
 export type AttributeReference = z.infer<typeof attributeReferenceSchema>;
 
-/** Identifies an attribute. Its condition type is ALL outside the level TARGET. */
+/** Identifies an attribute. Its condition type is ALL except at the level TARGET. */
 export function attributeKey({
   AttributeLevel,
   ConditionType,
@@ -44,7 +44,7 @@ export function attributeKey({
   return `${AttributeLevel} ${ConditionType} ${AttributeName}`;
 }
 
-/** One operator of a rule. `ApplicableDataTypes` is a comma list of data types. */
+/** One operator of a rule. `ApplicableDataTypes` is a comma-separated list of data types. */
 export const operatorReferenceSchema = z.strictObject({
   Operator: z.string().min(1),
   DisplayValue: z.string(),
@@ -52,12 +52,12 @@ export const operatorReferenceSchema = z.strictObject({
 });
 export type OperatorReference = z.infer<typeof operatorReferenceSchema>;
 
-/** True when the operator stands alone: its comparator field is disabled. */
+/** Returns whether the operator has no comparator: its field is disabled. */
 export function takesNoComparator(operator: Pick<OperatorReference, "ApplicableDataTypes">): boolean {
   return operator.ApplicableDataTypes.split(",").includes("N");
 }
 
-/** Returns the operators that work on an attribute: they share a data type other than the marker N. */
+/** Returns the operators that an attribute supports: they share a data type other than the marker N. */
 export function operatorsFor(attribute: AttributeReference, operators: readonly OperatorReference[]) {
   const wanted = attribute.ApplicableDataTypes.split(",");
   return operators.filter((operator) =>

@@ -1,9 +1,11 @@
-/** Figures of a release: the outcome of each approved message. */
+/** Figures for a release: the outcome of each approved message. */
 import * as z from "zod";
 
 const messages = z.int().min(0);
 
-/** One message is one person and one routing plan. `unclear` are those of `toGo` that were sent and not answered clearly. */
+/**
+ * One message is one person and one routing plan. `unclear` is the part of `toGo` that was sent without a clear answer.
+ */
 export const releaseFiguresSchema = z.strictObject({
   approved: messages,
   takenOut: messages,
@@ -25,19 +27,19 @@ const none: ReleaseFigures = {
   unclear: 0,
 };
 
-/** The figures of several parts of a release together, as those of its waves and plans. */
+/** Returns the combined figures for several parts of a release, such as its waves and plans. */
 export function addFigures(parts: readonly ReleaseFigures[]): ReleaseFigures {
   const sum = { ...none };
   for (const part of parts) for (const name of releaseFiguresSchema.keyof().options) sum[name] += part[name];
   return sum;
 }
 
-/** Returns whether every approved message is counted once: taken out, handed over, refused, given up or still to go. */
+/** Returns whether every approved message is counted once: removed, accepted, rejected, cancelled or remaining. */
 export function figuresAddUp({ approved, takenOut, handedOver, refused, givenUp, toGo, unclear }: ReleaseFigures) {
   return approved === takenOut + handedOver + refused + givenUp + toGo && unclear <= toGo;
 }
 
-/** Returns whether an ended release handed over all, some or none of the approved messages. */
+/** Returns whether NHS Notify accepted all, some or none of an ended release's approved messages. */
 export function handedWords({ approved, handedOver }: Pick<ReleaseFigures, "approved" | "handedOver">): string {
   if (handedOver === approved) return "Handed to NHS Notify";
   return handedOver === 0 ? "Nothing handed to NHS Notify" : "Handed to NHS Notify in part";

@@ -1,4 +1,7 @@
-/** Reasons why what was approved cannot be sent now: shown alike at home, on the pages of campaign and iteration, and where a release is refused. */
+/**
+ * Reasons approved content cannot be sent now. They are the same on the home page, the campaign and iteration pages,
+ * and when a release is refused.
+ */
 import { lowerFirst } from "../text/lower-first.ts";
 import * as z from "zod";
 import { type PlansNotSealed, notifyPlanMessages } from "../campaign/notify-plans.ts";
@@ -10,13 +13,13 @@ import { type ProblemOf, sentenceOf } from "../values/problem.ts";
 export type NotReadyProblem = ProblemOf<typeof catalogue>;
 export type NotReadyKind = NotReadyProblem["code"];
 
-/** Reason an approved iteration cannot be sent, with a passed date if there is one. */
+/** Reason an approved iteration cannot be sent, with the date that has passed if there is one. */
 export interface NotReadyReason {
   problem: NotReadyProblem;
   late?: NotReadyProblem | undefined;
 }
 
-/** Titles of what keeps an iteration whose approval stands from being sent, in a few words. */
+/** Short titles for what prevents an iteration from being sent although its approval is valid. */
 export const notReadyTitles = {
   changed: "Changed since approval",
   withoutPeople: "New report needed",
@@ -37,7 +40,7 @@ const changedWords = {
 type NotSealed = Pick<PlansNotSealed, "missing" | "unapproved">;
 
 const catalogue = {
-  /** Something that was approved changed. Names the settings for sending if nothing else did. */
+  /** Something that was approved changed. Names the sending settings if nothing else did. */
   changed: ({ settings }: { settings: readonly string[] }) =>
     settings.length === 0
       ? "The campaign, the iteration or the reference data changed after it was approved."
@@ -47,18 +50,21 @@ const catalogue = {
     notifyIdSentences(plans)
       .map((sentence) => `${sentence}.`)
       .join(" "),
-  /** `begun` if sending began: no list is prepared again then. */
+  /** `begun` if sending has begun, after which no new list can be prepared. */
   otherList: ({ begun }: { begun: boolean }) =>
     `The NHS Notify IDs, settings or approvals changed after the list was prepared.${begun ? "" : " Prepare it again."}`,
   runDate: ({ runDate }: { runDate: Day }) =>
     `This was due to run on ${displayDay(runDate)} and can no longer be sent.`,
-  /** Messages can first be sent after the day on which the first wave must begin. */
+  /** The first day on which messages can be sent is after the day on which the first wave must begin. */
   sendDate: ({ runDate, notBefore }: { runDate: Day; notBefore: Day }) =>
     `Nothing can be sent before ${displayDay(notBefore)}, but the first wave must start by the run date, ${displayDay(runDate)}.`,
   training: () => "This is a training team, so nothing is ever sent.",
 };
 
-/** Returns why NHS Notify IDs cannot be used, a sentence for those that are missing and one for those that are not approved, without a full stop. */
+/**
+ * Returns why NHS Notify IDs cannot be used, without a full stop: a sentence for those that are missing and one for
+ * those that are not approved.
+ */
 export function notifyIdSentences({ missing, unapproved }: NotSealed): string[] {
   return [
     ...(missing.length > 0 ? [notifyPlanMessages.missing(missing)] : []),
@@ -66,7 +72,7 @@ export function notifyIdSentences({ missing, unapproved }: NotSealed): string[] 
   ];
 }
 
-/** Advice for writers before anything was sent. It does not apply after a release began. */
+/** Advice for writers before anything has been sent. It does not apply once a release has begun. */
 export const adviceWords = {
   reviewAgain: "Revert the iteration to draft and send it for review again.",
   chooseRunDate: "Revert the iteration to draft and choose a new run date.",
@@ -83,14 +89,14 @@ const adviceFor: Readonly<Record<NotReadyKind, keyof typeof adviceWords | null>>
   training: null,
 };
 
-/** Advice for a release that has begun. Its iteration may never change again. */
+/** Advice for a release that has begun. Its iteration can never change again. */
 export const undoAdvice = "You can resume this release only with what was approved. Undo the change, then resume it.";
 
-/** Permission of the people who can fix it before anything was sent; null if no one can. */
+/** Permission required to fix it before anything has been sent; null if no one can. */
 export const permissionToFix: Readonly<Record<NotReadyKind, "write" | "release" | null>> = {
   changed: "write",
   withoutPeople: "write",
-  // A reviewer who may approve them is asked for that by itself.
+  // A reviewer who can approve them is asked to do so automatically.
   notifyIds: "write",
   otherList: "release",
   runDate: "write",
@@ -99,16 +105,16 @@ export const permissionToFix: Readonly<Record<NotReadyKind, "write" | "release" 
 };
 
 /**
- * Returns the permission needed after people were handed over. No list is made again then, so a writer must undo the
- * change.
+ * Returns the permission required after messages were accepted by NHS Notify. No new list can be created then, so a
+ * writer must undo the change.
  */
 export function permissionToUndo(kind: NotReadyKind): "write" | null {
   return permissionToFix[kind] === null ? null : "write";
 }
 
 /**
- * A problem that keeps an iteration from being sent, with reasons and a writer's advice; null if a writer can do
- * nothing or sending began.
+ * A problem that prevents an iteration from being sent, with reasons and advice for writers; null if a writer can do
+ * nothing or sending has begun.
  */
 export const notReadySchema = z.strictObject({
   kind: z.enum(kinds),
@@ -118,7 +124,7 @@ export const notReadySchema = z.strictObject({
 });
 export type NotReady = z.infer<typeof notReadySchema>;
 
-/** Returns what keeps an iteration from being sent as screens show it; `begun` if sending began. */
+/** Returns what prevents an iteration from being sent, for display; `begun` if sending has begun. */
 export function toNotReady({ problem, late }: NotReadyReason, begun: boolean): NotReady {
   const kind = problem.code;
   const title = notReadyTitles[kind];
@@ -131,20 +137,23 @@ export function toNotReady({ problem, late }: NotReadyReason, begun: boolean): N
   };
 }
 
-/** Returns the sentences that say why an iteration cannot be sent, and what to do. */
+/** Returns the sentences that explain why an iteration cannot be sent, and what to do. */
 export function notReadySentence(why: NotReadyReason): string {
   return withAdvice(toNotReady(why, false));
 }
 
-/** Said where something is to be sent whose report is not approved. */
+/** Shown if something is about to be sent whose report is not approved. */
 export const onlyApproved = "You can send an iteration only if its report is approved.";
 
-/** Returns why an iteration cannot be sent with what a writer can do about it. */
+/** Returns why an iteration cannot be sent, and what a writer can do about it. */
 export function withAdvice({ why, advice }: Pick<NotReady, "why" | "advice">): string {
   return advice === null ? why : `${why} ${advice}`;
 }
 
-/** Returns why a release cannot continue, without advice to review again, which is impossible once it has begun. */
+/**
+ * Returns why a release cannot continue, without advising another review, which is impossible once the release has
+ * begun.
+ */
 export function cannotContinueSentence({ problem, late }: NotReadyReason): string {
   const advice = adviceFor[(late ?? problem).code];
   const why = causeOf({ problem, late });
@@ -161,7 +170,7 @@ export function findFirstWaveProblem({
   today,
 }: {
   runDate: Day;
-  /** The first day on which messages may be sent; null for any. */
+  /** The first day on which messages can be sent; null for any day. */
   notBefore: Day | null;
   today: Day;
 }): NotReadyProblem | undefined {

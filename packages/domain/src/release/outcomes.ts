@@ -5,17 +5,17 @@ import { displayCount } from "../text/counts.ts";
 export const messageChannels = ["nhsapp", "email", "sms", "letter"] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
-/** Statuses that a message, or one channel of it, comes to in the end; every other one is not known yet. */
+/** Final statuses of a message, or of one of its channels. All others count as not yet known. */
 export const finalStatuses = ["delivered", "failed"] as const;
 export type FinalStatus = (typeof finalStatuses)[number];
 
 const messages = z.int().min(0);
 
-/** Numbers of messages handed over, by outcome. */
+/** Numbers of messages accepted by NHS Notify, by outcome. */
 export const outcomesSchema = z.strictObject({ delivered: messages, failed: messages, notKnown: messages });
 export type Outcomes = z.infer<typeof outcomesSchema>;
 
-/** Outcomes of messages handed over, by wave, routing plan and channel. */
+/** Outcomes of accepted messages, by wave, routing plan and channel. */
 export const channelOutcomesSchema = z.strictObject({
   wave: z.int(),
   plan: z.string(),
@@ -26,22 +26,22 @@ export const channelOutcomesSchema = z.strictObject({
 export type ChannelOutcomes = z.infer<typeof channelOutcomesSchema>;
 
 /**
- * Splits messages handed over by outcome: handed over = delivered + failed + not yet known. NHS Notify may report
- * outcomes before it confirms a batch. Those are not handed over yet, and no number is below zero.
+ * Splits accepted messages by outcome: accepted = delivered + failed + not yet known. NHS Notify can report outcomes
+ * before it confirms a batch. Those messages are not accepted yet, and no number is below zero.
  */
 export function outcomesOf(handedOver: number, { delivered, failed }: Omit<Outcomes, "notKnown">): Outcomes {
   return { delivered, failed, notKnown: Math.max(0, handedOver - delivered - failed) };
 }
 
 /**
- * Returns the number of messages with outcomes that are not counted as handed over, because NHS Notify has not
- * confirmed them.
+ * Returns the number of messages with outcomes that do not count as accepted, because NHS Notify has not confirmed
+ * them.
  */
 export function countUnconfirmedOutcomes(handedOver: number, { delivered, failed, notKnown }: Outcomes): number {
   return delivered + failed + notKnown - handedOver;
 }
 
-/** Says so beside the sum that does not hold meanwhile; undefined where it does. */
+/** Returns an explanation while the total does not add up; undefined if it does. */
 export function unconfirmedOutcomesSentence(handedOver: number, outcomes: Outcomes): string | undefined {
   const ahead = countUnconfirmedOutcomes(handedOver, outcomes);
   if (ahead === 0) return undefined;
@@ -49,7 +49,7 @@ export function unconfirmedOutcomesSentence(handedOver: number, outcomes: Outcom
   return `We count a batch as handed over only when NHS Notify confirms it. ${whose} with a known outcome ${ahead === 1 ? "is" : "are"} in a batch that it has not confirmed yet.`;
 }
 
-/** The outcomes of several parts of a release together. */
+/** Returns the combined outcomes for several parts of a release. */
 export function addOutcomes(parts: readonly Outcomes[]): Outcomes {
   const sum = { delivered: 0, failed: 0, notKnown: 0 };
   for (const part of parts) for (const name of outcomesSchema.keyof().options) sum[name] += part[name];
@@ -58,18 +58,18 @@ export function addOutcomes(parts: readonly Outcomes[]): Outcomes {
 
 const percent = "Enter a whole number from 0 to 100";
 
-/** Percentages of outcomes needed before the next wave begins. */
+/** Percentages of outcomes required before the next wave begins. */
 export const waveConditionSchema = z.strictObject({
-  /** Of the messages that were handed over, those whose outcome is known: at least. */
+  /** Minimum percentage of accepted messages whose outcome is known. */
   least_known: z.int(percent).min(0, percent).max(100, percent),
-  /** Of those, the ones that failed: at most. */
+  /** Maximum percentage of those that failed. */
   most_failed: z.int(percent).min(0, percent).max(100, percent),
 });
 export type WaveCondition = z.infer<typeof waveConditionSchema>;
 
 /**
- * Decides whether the outcomes of earlier waves let the next one begin. It waits until enough are known and stops if
- * too many of those failed.
+ * Decides whether the next wave can begin, based on the outcomes of earlier waves. It waits until enough are known, and
+ * stops if too many of those failed.
  */
 export function judgeOutcomes(
   { handedOver, delivered, failed }: { handedOver: number; delivered: number; failed: number },
@@ -81,8 +81,8 @@ export function judgeOutcomes(
 }
 
 /**
- * Returns whether only too many failures keep the next wave from beginning. A release stopped for another reason keeps
- * its condition when it is resumed.
+ * Returns whether too many failures are all that prevents the next wave from beginning. A release stopped for a
+ * different reason keeps its condition when it is resumed.
  */
 export function conditionStops(
   parts: readonly { begun: boolean; toGo: number }[],

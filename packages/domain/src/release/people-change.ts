@@ -5,13 +5,13 @@ import type { ReleaseProblem } from "./release-problem.ts";
 
 const people = z.int().min(0);
 
-/** People by what changed: who came in is never messaged; who fell out is taken out. */
+/** Numbers of people by change: people who joined are never messaged, and people who no longer qualify are removed. */
 export const peopleChangeSchema = z.strictObject({
   in: people,
-  /** Left out by a suppression rule or a stop list, as it is meant to be. */
+  /** Excluded, as intended, by a suppression rule or a stop list. */
   expectedOut: people,
   otherOut: people,
-  /** Messages that are left, by routing plan. */
+  /** Remaining messages, by routing plan. */
   left: z.record(z.string(), people),
 });
 export type PeopleChange = z.infer<typeof peopleChangeSchema>;
@@ -19,20 +19,20 @@ export type PeopleChange = z.infer<typeof peopleChangeSchema>;
 interface Bounds {
   /** People who were approved and can be messaged. */
   approved: number;
-  /** In per cent of them. */
+  /** As a percentage of them. */
   tolerance: number;
-  /** Routing plans that two people agreed to go on without. */
+  /** Routing plans that two people agreed to continue without. */
   agreedEmpty?: readonly string[];
 }
 
-/** Routing plans of which no message is left. */
+/** Routing plans that have no remaining messages. */
 export function emptyPlansOf({ left }: Pick<PeopleChange, "left">): string[] {
   return Object.keys(left).filter((plan) => left[plan] === 0);
 }
 
 /**
- * Returns why people changed too much to send the approved list. People who joined and people who left count together,
- * never net. No plan may lose all its people unless two people agreed to it.
+ * Returns why the people changed too much to send the approved list. People who joined and people who left are added
+ * up, never offset. No plan can lose all its people unless two people agreed to it.
  */
 export function refuseChange(
   change: PeopleChange,

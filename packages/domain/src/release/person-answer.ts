@@ -1,4 +1,4 @@
-/** Status of one person in a release, for people with release permission. Each question is recorded. */
+/** Status of one person in a release, for people with release permission. Each query is recorded. */
 import * as z from "zod";
 import { refusalWords } from "./refused/notify-codes.ts";
 import { finalStatuses, messageChannels } from "./outcomes.ts";
@@ -16,10 +16,10 @@ export const messageFates = [
 export type MessageFate = (typeof messageFates)[number];
 
 export const personAnswerSchema = z.strictObject({
-  /** The newest release of the iteration, which the answer is about. */
+  /** The iteration's newest release, to which the response refers. */
   release: z.int(),
   state: z.enum(releaseStates),
-  /** Reasons they were or were not selected; null if no longer known, with the cause in `unknown`. */
+  /** Reasons they were or were not selected; null if they are no longer known, with the cause in `unknown`. */
   why: z.array(z.string()).nullable(),
   /** True if they are on the list; null if there is no list. */
   listed: z.boolean().nullable(),
@@ -30,9 +30,9 @@ export const personAnswerSchema = z.strictObject({
       plan: z.string(),
       wave: z.int(),
       fate: z.enum(messageFates),
-      /** Reason it was taken out, or NHS Notify's refusal code. */
+      /** Reason it was removed, or NHS Notify's rejection code. */
       reason: z.string().nullable(),
-      /** Outcomes from NHS Notify by channel; an empty channel is the message as a whole. */
+      /** Outcomes from NHS Notify by channel; an empty channel means the message as a whole. */
       outcomes: z.array(
         z.strictObject({ channel: z.enum(["", ...messageChannels]), status: z.enum(finalStatuses), at: z.string() }),
       ),
@@ -59,10 +59,10 @@ export function fateSentence({ fate, reason }: Pick<PersonMessage, "fate" | "rea
   return fate === "refused" ? `${fateWords[fate]}: ${refusalWords(reason)}` : `${fateWords[fate]} (${reason})`;
 }
 
-/** Said of who is on the stop list, before the rules, by which they would be invited all the same. */
+/** Shown for a person on the stop list, before the rules, which would otherwise invite them. */
 const stoppedWords = "They are on the team's stop list, so we send them nothing more.";
 
-/** Introduction to what the rules say of a person, who may be on the stop list or given up all the same. */
+/** Introduces what the rules determine for a person, who may be on the stop list or whose message may be cancelled. */
 const byTheRules = "By the rules of the approved iteration, whatever happened to the release since:";
 
 const notMessaged: readonly MessageFate[] = ["taken out", "refused", "given up"];
@@ -79,7 +79,9 @@ export function listedWords({
     : `They were not on the list of release ${release}. They were not selected, or could not be sent a message.`;
 }
 
-/** Returns everything about a person except their messages, in reading order: whether they were listed, then why. */
+/**
+ * Returns everything about a person except their messages, in reading order: whether they were on the list, then why.
+ */
 export function personWords(answer: PersonAnswer): { first: string[]; after: string[] } {
   const { stopped, why, unknown } = answer;
   return {

@@ -1,4 +1,4 @@
-/** Proof of a routing plan: test recipients get its first request, and another user reads what they got. */
+/** Test messages for a routing plan: test recipients get its first request, and a different user reads them. */
 import * as z from "zod";
 import { namedEntries } from "../names/named-entries.ts";
 import { messagesWords } from "../text/counts.ts";
@@ -12,27 +12,27 @@ export const proofChecks = {
   booking_link: "its links and telephone numbers lead where they should",
 } as const;
 
-/** A request to test recipients: not yet answered, accepted, or not accepted with the reason why. */
+/** A request to test recipients: not yet answered, accepted, or rejected with a reason. */
 export const proofStates = ["waiting", "sending", "accepted", "refused"] as const;
 export type ProofState = (typeof proofStates)[number];
 
-/** A plan at NHS Notify. Its ID is in lower case. Each version can have another message. */
+/** A plan in NHS Notify. Its ID is in lower case. Each version can have a different message. */
 export interface PlanVersion {
   uuid: string;
   name: string;
   version: string;
 }
 
-/** Returns whether two answers of NHS Notify name the same version of the same plan. */
+/** Returns whether two responses from NHS Notify identify the same version of the same plan. */
 export function isSameVersion(a: PlanVersion, b: PlanVersion): boolean {
   return a.uuid === b.uuid && a.name === b.name && a.version === b.version;
 }
 
-/** Proof of one routing plan so far. */
+/** Progress of one routing plan's test messages. */
 export interface Proof {
   plan: string;
   state: ProofState;
-  /** As NHS Notify's answer named its plan. */
+  /** The plan as identified in NHS Notify's response. */
   name: string | null;
   version: string | null;
   sentBy: string;
@@ -42,7 +42,7 @@ export interface Proof {
 
 const text = z.string().min(1).max(200);
 
-/** Plans that a user confirms to have read, each as NHS Notify named it when they looked. */
+/** Plans that a user confirms they have read, each as NHS Notify identified it at the time. */
 export const readPlanSchema = z.strictObject({
   plan: text,
   name: text,
@@ -71,7 +71,7 @@ export const proofMessages = {
     "Every test recipient is on your team's stop list, so no one can get test messages. Ask the SPI team for other test recipients.",
 } as const;
 
-/** Conflicts of a user who says what test recipients got. */
+/** Conflicts when a user reports on the messages that test recipients got. */
 export const readingSentences = {
   ownProof: () => proofMessages.ownProof,
   proofChanged: ({ plan }: { plan: string }) =>
@@ -85,7 +85,10 @@ export const readingSentences = {
 };
 type ReadingConflict = ProblemOf<typeof readingSentences>;
 
-/** Returns the conflict that keeps a user from saying that they read these plans; undefined if there is none. */
+/**
+ * Returns the conflict that prevents a user from confirming that they read these plans' messages; undefined if there is
+ * none.
+ */
 export function refuseReading(
   read: readonly ReadPlan[],
   { proofs, userId }: { proofs: readonly Proof[]; userId: string },
@@ -103,7 +106,10 @@ export function refuseReading(
   return undefined;
 }
 
-/** Returns the conflict that keeps a user from saying that messages of these plans are wrong: test recipients got none of one of them. */
+/**
+ * Returns the conflict that prevents a user from reporting that these plans' messages are wrong: for one of them, test
+ * recipients did not get any.
+ */
 export function refuseRejecting(plans: readonly string[], proofs: readonly Proof[]): ReadingConflict | undefined {
   const isThere = (plan: string) => proofs.some((proof) => proof.plan === plan && proof.state === "accepted");
   const missing = plans.find((plan) => !isThere(plan));
@@ -111,8 +117,8 @@ export function refuseRejecting(plans: readonly string[], proofs: readonly Proof
 }
 
 /**
- * Returns whether NHS Notify's name of a plan resembles its routing plan ID: at least half of the words of the shorter
- * are in the other. Words are three or more consecutive letters, in any case.
+ * Returns whether NHS Notify's name for a plan resembles its routing plan ID: at least half of the words in the shorter
+ * one are in the other. Words are three or more consecutive letters, in any case.
  */
 export function isNameLike(planId: string, name: string): boolean {
   const [own, other] = [wordsOf(planId), wordsOf(name)];
@@ -127,12 +133,12 @@ function wordsOf(text: string): Set<string> {
 
 interface UnreadVersion {
   plan: string;
-  /** Null if NHS Notify's answer was lost. */
+  /** Null if NHS Notify's response was lost. */
   version: string | null;
   messages: number;
 }
 
-/** Sentences on how many messages were sent with a version of a plan that no one had read. */
+/** Sentences about how many messages were sent with a version of a plan that had not been read by anyone. */
 export function unreadSentences(unread: readonly UnreadVersion[]): string[] {
   return unread.map(({ plan, version, messages }) => {
     const sent = `${messagesWords(messages)} of ${plan} ${messages === 1 ? "was" : "were"} sent`;
@@ -142,13 +148,13 @@ export function unreadSentences(unread: readonly UnreadVersion[]): string[] {
   });
 }
 
-/** An NHS Notify plan by its ID, with the name and version that NHS Notify last gave for it. */
+/** An NHS Notify plan by its ID, with the name and version that NHS Notify last returned for it. */
 export const knownPlanSchema = z.strictObject({ uuid: z.string(), name: z.string(), version: z.string() });
 export type KnownPlan = z.infer<typeof knownPlanSchema>;
 
 export const nameMismatch = "Its name in NHS Notify does not match the routing plan ID.";
 
-/** Returns a plan's name at NHS Notify, with a warning if it does not match the routing plan ID. */
+/** Returns a plan's name in NHS Notify, with a warning if it does not match the routing plan ID. */
 export function knownPlanWords(planId: string, { name, version }: Omit<KnownPlan, "uuid">): string {
   return `“${name}”, version ${version}.${isNameLike(planId, name) ? "" : ` ${nameMismatch} Check that it is the right one.`}`;
 }

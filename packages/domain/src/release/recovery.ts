@@ -1,4 +1,4 @@
-/** Counts of a release from its encrypted files, made by a command on a restored database. */
+/** Counts for a release, made from its encrypted files by a command on a restored database. */
 import * as z from "zod";
 import { actorSchema } from "../users/user.ts";
 
@@ -9,9 +9,9 @@ export const recoverySchema = z.strictObject({
   at: z.string().regex(/^\d{14}$/),
   /** People for whom NHS Notify accepted a message. */
   handed_over: count,
-  /** People sent to NHS Notify without a known answer. */
+  /** People sent to NHS Notify without a known response. */
   unclear: count,
-  /** People on the list who were never handed over. */
+  /** People on the list for whom NHS Notify did not accept any message. */
   missed: count,
 });
 export type Recovery = z.infer<typeof recoverySchema>;

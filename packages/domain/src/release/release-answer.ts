@@ -1,4 +1,4 @@
-/** API answer about a release: numbers of messages and people, never who they are. */
+/** API response about a release: numbers of messages and people, never their identities. */
 import * as z from "zod";
 import { releaseProblemCodes } from "./release-problem.ts";
 import { actorSchema } from "../users/user.ts";
@@ -25,19 +25,19 @@ const partSchema = z.strictObject({
   plan: z.string(),
   /** True if the wave has begun. */
   begun: z.boolean(),
-  /** Before when it does not begin. */
+  /** Time before which it does not begin. */
   not_before: timestamp.nullable(),
   ...releaseFiguresSchema.shape,
-  /** Messages of `toGo` whose people do not qualify yet. */
+  /** Remaining messages (`toGo`) whose people do not qualify yet. */
   held: count,
-  /** Outcomes of the messages handed over. */
+  /** Outcomes of the messages accepted by NHS Notify. */
   outcomes: outcomesSchema,
 });
 
-/** The code of a cause, by which a client can tell causes apart: its sentence can be reworded. */
+/** The code of a cause, with which a client can distinguish causes, because its sentence can be reworded. */
 const causeCode = z.enum(releaseProblemCodes).nullable();
 
-/** A routing plan with messages, its NHS Notify ID, the name and version that NHS Notify has for it, and its proof. */
+/** A routing plan with messages, its NHS Notify ID, its name and version in NHS Notify, and its test messages. */
 const planSchema = z.strictObject({
   plan: z.string(),
   uuid: z.string(),
@@ -46,7 +46,7 @@ const planSchema = z.strictObject({
   proof: z
     .strictObject({
       state: z.enum(proofStates),
-      /** Reason NHS Notify has not accepted it. */
+      /** Reason NHS Notify did not accept it. */
       cause: z.string().nullable(),
       cause_code: causeCode,
       sent_by: actorSchema,
@@ -60,7 +60,7 @@ const planSchema = z.strictObject({
 const releaseSchema = z.strictObject({
   number: z.int(),
   state: z.enum(releaseStates),
-  /** Version that decisions name, so that each applies to what the user saw. */
+  /** Version that a decision must specify, so that it applies to what the user saw. */
   version: z.int(),
   /** Reason it was refused or stopped. */
   cause: z.string().nullable(),
@@ -71,68 +71,82 @@ const releaseSchema = z.strictObject({
   started_at: timestamp.nullable(),
   ended_at: timestamp.nullable(),
   report: z.int(),
-  /** The run date of what was approved. */
+  /** Run date of the approved iteration. */
   run_date: z.string(),
-  /** People who do not qualify yet, as the newest check counted them; null if nothing can be sent before the run date. */
+  /** People who do not qualify yet, according to the newest check; null if nothing can be sent before the run date. */
   held: heldPeopleSchema.nullable(),
   list: z
     .strictObject({
       hash: z.string(),
-      /** Approved people; those who can be messaged; messages, one for each person and routing plan. */
+      /** Approved people; those who can be messaged; messages, one per person and routing plan. */
       people: count,
       messaged: count,
       messages: count,
-      /** People who cannot be messaged, by why. */
+      /** People who cannot be messaged, by reason. */
       cannot: z.record(z.string(), count),
     })
     .nullable(),
-  /** Approved settings for sending. */
+  /** Approved sending settings. */
   sending: sendingSettingsSchema,
-  /** True while everyone left on the list is checked again. */
+  /** True while everyone remaining on the list is checked again. */
   checking: z.boolean(),
-  /** Changes of people since the report was approved, with the snapshot they were last compared with. */
+  /** Changes in the people since the report was approved, with the snapshot they were last compared with. */
   change: z.strictObject({ ...peopleChangeSchema.shape, snapshot: z.string(), asOf: z.string() }).nullable(),
   /** People whom other releases of the campaign messaged before this one started; null until counted. */
   messaged_before: messagedBeforeSchema.nullable(),
-  /** A request that another user must agree to, or the user who declined it and the reason. */
+  /** A request that a different user must agree to, or the user who declined it and the reason. */
   asked: z
     .strictObject({
       what: z.enum(requestableMoves),
       ...saidSchema,
-      /** True if the next wave no longer waits for outcomes once resumed. */
+      /** True if, once resumed, the next wave does not wait for outcomes any longer. */
       without_condition: z.boolean(),
       declined: z.strictObject(saidSchema).nullable(),
     })
     .nullable(),
-  /** The last decision of a person, with the version it made; null before the first. What the service does itself is not one. */
+  /** The last decision by a user, with the version it created; null before the first. Automatic steps do not count. */
   decided: z.strictObject({ by: actorSchema, at: timestamp, version: z.int() }).nullable(),
-  /** The database was restored from before messages were handed over, and who was missed by that once a command has read the files; else null. */
+  /**
+   * Set if the database was restored to a time before messages were accepted, with the people missed because of that
+   * once a command has read the files; otherwise null.
+   */
   restored: z.strictObject({ recovery: recoverySchema.nullable() }).nullable(),
-  /** Progress when its rest was given up; null if it was not. */
+  /** Progress when its remaining messages were cancelled; null if they were not. */
   rest: restGivenUpSchema.nullable(),
-  /** Routing plans that had no people left when it stopped. Once resumed, it continues without them. */
+  /** Routing plans that had no people remaining when it stopped. Once resumed, it continues without them. */
   empty_plans: z.array(z.string()),
   figures: releaseFiguresSchema,
-  /** Outcomes of the messages handed over, from NHS Notify. By channel, one message can count more than once. */
+  /** Outcomes, from NHS Notify, of the messages it accepted. By channel, one message can count more than once. */
   outcomes: outcomesSchema,
   channels: z.array(channelOutcomesSchema),
-  /** Condition for the next wave; null if it waits for no outcomes. */
+  /** Condition for the next wave; null if it does not wait for outcomes. */
   rest_condition: waveConditionSchema.nullable(),
-  /** Hours that the next wave waits for after the last message of the first. */
+  /** Number of hours that the next wave waits after the last message of the first. */
   rest_wait_hours: z.int(),
-  /** Once all of the waves before were handed over: before when the next one does not begin; null before that, and where it may at once. */
+  /**
+   * Earliest time of the next wave once all earlier waves have been accepted; null before that, or if it can begin at
+   * once.
+   */
   next_wave_from: timestamp.nullable(),
-  /** About how many messages still to go are for the board with most of them; null where boards do not matter. */
+  /**
+   * Approximate number of remaining messages for the board that has most of them; null if boards do not affect sending.
+   */
   largest_board: count.nullable(),
-  /** Reason the next messages wait, and the earliest time they go; null if they do not wait for these. */
+  /** Reason the next messages wait, and the earliest time they go; null if they are not waiting for a limit. */
   waiting: z.strictObject({ reason: z.enum(waitReasons), until: timestamp }).nullable(),
-  /** Callbacks refused since the day it began, because they were forged or not understood. Not only of this release. */
+  /**
+   * Callbacks rejected since the day it began, because they were forged or not understood. They may concern other
+   * releases.
+   */
   refused_callbacks: count,
   parts: z.array(partSchema),
   taken_out: z.array(z.strictObject({ wave: z.int(), plan: z.string(), reason: z.string(), messages: count })),
   refused: z.array(z.strictObject({ plan: z.string(), code: z.string(), messages: count })),
   plans: z.array(planSchema),
-  /** Messages sent with a version of a plan that no one had read by then. Name and version are null if NHS Notify's answer was lost. */
+  /**
+   * Messages sent with a version of a plan that had not been read by anyone at the time. Name and version are null if
+   * NHS Notify's response was lost.
+   */
   unread_versions: z.array(
     z.strictObject({ plan: z.string(), name: z.string().nullable(), version: z.string().nullable(), messages: count }),
   ),
@@ -140,12 +154,15 @@ const releaseSchema = z.strictObject({
 
 const recipientEnds = z.array(z.string().regex(/^\d{4}$/));
 
-/** The newest release of an iteration, null where there is none, and who gets test messages. */
+/** The newest release of an iteration, null if there is none, and the recipients of test messages. */
 export const releaseAnswerSchema = z.strictObject({
   release: releaseSchema.nullable(),
-  /** The last four digits of the NHS number of each test recipient who gets messages; none where NHS Notify is not configured. */
+  /**
+   * The last four digits of the NHS number of each test recipient who gets messages; empty if NHS Notify is not
+   * configured.
+   */
   test_recipients: recipientEnds,
-  /** The same of test recipients on the team's stop list, who get none. */
+  /** The same for test recipients on the team's stop list, who do not get any. */
   stopped_recipients: recipientEnds,
 });
 export type ReleaseAnswer = z.infer<typeof releaseAnswerSchema>;

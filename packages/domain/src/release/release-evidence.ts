@@ -3,11 +3,14 @@ import type { Actor } from "../users/user.ts";
 import { changedFields } from "../values/changed-fields.ts";
 import type { SendingSettings } from "./sending/sending-settings.ts";
 
-/** Everything that a prepared list is bound to: one field for each part, so that a part added, removed or changed is noticed. */
+/**
+ * Everything that a prepared list depends on, with one field per part, so that adding, removing or changing a part is
+ * detected.
+ */
 export interface ReleaseEvidence {
   /** The seal of the approved configuration. */
   seal: string;
-  /** The snapshot of the people that the approved report counts. */
+  /** The snapshot of the people counted in the approved report. */
   snapshot: string;
   /** The approved report's number. */
   reportNumber: number;
@@ -18,12 +21,14 @@ export interface ReleaseEvidence {
   sending: SendingSettings;
 }
 
-/** Returns what of a prepared list's evidence is not approved now; routing plan IDs are compared whatever their letter case. */
+/**
+ * Returns which parts of a prepared list's evidence are not approved now. Routing plan IDs are compared ignoring case.
+ */
 export function changedEvidence(prepared: ReleaseEvidence, approved: ReleaseEvidence): (keyof ReleaseEvidence)[] {
   return changedFields(withPlanKeys(prepared), withPlanKeys(approved));
 }
 
-/** Routing plan IDs once were stored in small letters. */
+/** Routing plan IDs were once stored in lower case. */
 function withPlanKeys(evidence: ReleaseEvidence): ReleaseEvidence {
   const plans = Object.entries(evidence.plans).map(([plan, uuid]) => [keyOf(plan), uuid]);
   return { ...evidence, plans: Object.fromEntries(plans) as ReleaseEvidence["plans"] };

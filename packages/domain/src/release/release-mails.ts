@@ -3,7 +3,7 @@
 /** Overdue events of a release. */
 export type OverdueRelease = "releaseNotStarted" | "releaseNotFinished";
 
-/** Events of a release that are reported by email, by their names in the history. */
+/** Release events that are reported by email, with the names used in the history. */
 const mailedEvents = [
   "releaseProofSent",
   "releaseProofRejected",
@@ -19,7 +19,7 @@ type MailedReleaseEvent = (typeof mailedEvents)[number];
 
 export type ReleaseMail = MailedReleaseEvent | OverdueRelease;
 
-/** Returns whether an event of a release is reported by email. */
+/** Returns whether a release event is reported by email. */
 export function isMailedEvent(event: string): event is MailedReleaseEvent {
   return (mailedEvents as readonly string[]).includes(event);
 }

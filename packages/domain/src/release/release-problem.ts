@@ -1,4 +1,7 @@
-/** Reasons why a release or a message to test recipients was refused or stopped: stored and compared as a code, shown as a sentence. */
+/**
+ * Reasons a release or a message to test recipients was refused or stopped: stored and compared as a code, shown as a
+ * sentence.
+ */
 import { displayCount, peopleWords } from "../text/counts.ts";
 import { andList } from "../text/lists.ts";
 import { type ProblemOf, sentenceOf } from "../values/problem.ts";
@@ -11,22 +14,25 @@ const causes = {
   /** A user or an operator stopped it. */
   stopped: ({ by, reason }: { by: string; reason: string }) => `Stopped by ${by}: ${reason}`,
   stoppedWithoutReason: ({ by }: { by: string }) => `Stopped by ${by}.`,
-  /** The reason given cannot be stored. `why` says why. */
+  /** The reason entered cannot be stored. `why` explains it. */
   stoppedReasonNotKept: ({ by, why }: { by: string; why: string }) =>
     `Stopped by ${by}. We did not store the reason. ${why}`,
   givenUp: ({ asked, agreed, reason }: { asked: string; agreed: string; reason: string }) =>
     `${asked} and ${agreed} agreed not to send the rest: ${reason}`,
-  /** The database was restored from a backup made before messages were handed over. */
+  /** The database was restored from a backup made before messages were accepted by NHS Notify. */
   restored: () => restoredWords,
   trainingTeam: () => "This is a training team, so nothing is sent.",
   /** The approved list has changed, or its day has passed. */
   notReady: cannotContinueSentence,
   notApproved: () => onlyApproved,
   approvedGone: () => "The approved list no longer exists.",
-  /** Files of releases and stop lists cannot be read or saved. `why` is the system's code; null if their content is not as it was saved. */
+  /**
+   * Files of releases and stop lists cannot be read or saved. `why` is the system's code; null if their content is not
+   * what was saved.
+   */
   filesUnavailable: ({ why }: { why: string | null }) =>
     `We cannot read or save the files of releases and stop lists (${why ?? "one was changed, cut short or sealed with another key"}). Nothing is sent without them. Contact the SPI team.`,
-  /** People that cannot be read, in the words of what reads them. */
+  /** The people cannot be read, in the words of the code that reads them. */
   failed: ({ message }: { message: string }) => message,
   nobodyLeft: ({ plans }: { plans: readonly string[] }) => `No one is left to send ${plans.join(", ")} to.`,
   peopleChanged: ({
@@ -65,7 +71,7 @@ const causes = {
   },
   recipientsStopped: () => proofMessages.allStopped,
   proofRejected: ({ by, reason }: { by: string; reason: string }) => `${by} said it is wrong: ${reason}`,
-  /** NHS Notify does not know the plan that test messages were to be sent by. */
+  /** NHS Notify does not know the plan that was used for test messages. */
   proofPlanUnknown: () => "NHS Notify has no routing plan with this NHS Notify ID.",
   proofPlanNotNamed: () => "NHS Notify did not name the plan.",
   proofNotTaken: ({ cause }: { cause: string }) => `NHS Notify has not accepted it yet (${cause}). We will try again.`,
@@ -87,7 +93,7 @@ export type ReleaseCause = ProblemOf<typeof causes>;
 
 const catalogue = {
   ...causes,
-  /** NHS Notify's answer to a batch was lost, and asking for the plan's version failed. */
+  /** NHS Notify's response to a batch was lost, and requesting the plan's version failed. */
   versionNotKnown: ({ plan, because }: { plan: string; because: ReleaseCause }) =>
     `NHS Notify's answer to a batch was lost, so we do not know which version of ${plan} it sent. ${sentenceOf(causes, because)}`,
 };
@@ -96,10 +102,10 @@ export type ReleaseProblem = ProblemOf<typeof catalogue>;
 
 export const releaseProblemCodes = Object.keys(catalogue) as [ReleaseProblem["code"], ...ReleaseProblem["code"][]];
 
-/** Returns the sentence that tells staff why a release was refused or stopped. */
+/** Returns the sentence that explains to staff why a release was refused or stopped. */
 export function releaseProblemSentence(problem: ReleaseProblem): string {
   return sentenceOf(catalogue, problem);
 }
 
-/** Code of the problem that NHS Notify does not know the plan of a test message. Queries compare it. */
+/** Code of the problem that NHS Notify does not know a test message's plan. Queries compare it. */
 export const unknownPlan = "proofPlanUnknown" satisfies ReleaseProblem["code"];

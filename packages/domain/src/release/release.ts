@@ -1,8 +1,8 @@
-/** A release: the states it goes through, and who may move it on. */
+/** A release: the states it goes through, and who can move it to the next one. */
 import { restoredRefusal } from "./restored.ts";
 import type { Permission } from "../users/permissions.ts";
 
-/** From preparing the list to its end. One iteration has at most one release that is under way. */
+/** From preparing the list to the end. An iteration can have only one release under way. */
 export const releaseStates = [
   "preparing",
   "refused",
@@ -15,7 +15,7 @@ export const releaseStates = [
 ] as const;
 export type ReleaseState = (typeof releaseStates)[number];
 
-/** States that a release does not leave. Another one can then be prepared, except after one that ended. */
+/** Final states of a release. A new release can then be prepared, except after one that ended. */
 export const finalReleaseStates: readonly ReleaseState[] = ["refused", "ended", "called off"];
 
 /**
@@ -26,7 +26,7 @@ export function isSettled(release: { state: ReleaseState; outcomes: { notKnown: 
   return release === null || (finalReleaseStates.includes(release.state) && release.outcomes.notKnown === 0);
 }
 
-/** Beyond this many months NHS Notify may have forgotten references, so that nothing can be asked again. */
+/** Number of months after which NHS Notify may have forgotten references, so that nothing can be requested again. */
 export const monthsOfReferences = 8;
 
 interface Move {
@@ -36,8 +36,8 @@ interface Move {
 }
 
 /**
- * User actions on a release. Resuming and giving up need two people: one asks and another agrees or declines. The first
- * can withdraw until then.
+ * User actions on a release. Resuming and cancelling need two people: one asks, and another agrees or declines. The
+ * first can withdraw until then.
  */
 export const releaseMoves = {
   prove: { from: ["prepared", "stopped"], needs: "release" },
@@ -72,18 +72,18 @@ export function declinedSentence(
   return `${declined} declined when ${asked} asked ${askedWords[what]}: ${reason}`;
 }
 
-/** Facts that decide whether a user can act on a release. */
+/** Facts that determine whether a user can act on a release. */
 export interface ReleaseFacts {
   state: ReleaseState;
   userId: string;
   permissions: readonly Permission[];
   /** All users who approved the iteration or its report. */
   approvers: readonly string[];
-  /** A request that no one has agreed to or declined yet. */
+  /** A request that has not been agreed to or declined. */
   asked: { what: RequestableMove; by: string } | null;
-  /** Messages that were handed over, and those that may have been: sent, and not answered clearly. */
+  /** Messages that were accepted, and those that may have been: sent without a clear answer. */
   perhapsHandedOver: number;
-  /** True if its files record messages that a database restored from an older backup does not have. */
+  /** True if its files record messages that are missing from a database restored from an older backup. */
   isRestored: boolean;
   monthsSinceStart: number;
 }

@@ -1,9 +1,9 @@
 /**
- * Words of pages, refusals and commands about a database restored during a release. The runbook uses the same words.
+ * Wording for pages, refusals and commands about a database restored during a release. The runbook uses the same words.
  */
 import { peopleWords } from "../text/counts.ts";
 
-/** Numbers of people by what the database and the release files show together. */
+/** Counts of people, determined from the database and the release files together. */
 interface RecoveryCounts {
   handed_over: number;
   unclear: number;
@@ -13,7 +13,7 @@ interface RecoveryCounts {
 export const restoredWords =
   "The database was restored from a backup made before messages of this release were handed to NHS Notify. We send nothing more, so that no one gets a message twice.";
 
-/** The steps of the procedure, in their order. */
+/** The steps of the procedure, in order. */
 export const recoverySteps = [
   "Two people with release permission give up the rest on the release page.",
   "Ask the SPI team to run “npx spi release recover”. It lists the people who were missed.",
@@ -22,15 +22,17 @@ export const recoverySteps = [
 
 const steps = recoverySteps.join(" ");
 
-/** The first step where no one can give up the rest yet. */
+/** The first step if the remaining messages cannot be cancelled yet. */
 export const stopByRecovery = "Ask the SPI team to run “npx spi release recover”, which stops this release.";
 
 export const restoredRefusal = `${restoredWords} ${steps}`;
 
-/** Refuses to revert an iteration whose people were handed over, although the database does not know about them. */
+/**
+ * Refuses to revert an iteration for which NHS Notify accepted messages, although the database has no record of them.
+ */
 export const restoredNotReverted = `The release files show that people were handed over to NHS Notify, which cannot be undone. This iteration cannot be reverted to draft. ${steps}`;
 
-/** The steps that are left, from where a release is. */
+/** Returns the remaining steps, given a release's current state. */
 export function stepsAfter(state: string, recovery: RecoveryCounts | null): string[] {
   if (state === "prepared") return [stopByRecovery, ...recoverySteps];
   if (state !== "ended") return [...recoverySteps];
@@ -47,7 +49,7 @@ export function recoverySentences({ handed_over: handedOver, unclear, missed }: 
   ];
 }
 
-/** Says that a restored database is from before an iteration was created; what the files say of its releases follows. */
+/** Explains that a restored database predates an iteration; followed by what the files show about its releases. */
 export const iterationMissing = (iterationId: string) =>
   `The database has no iteration ${iterationId}. It was restored from a backup made before the iteration was created, or the ID is of another service. The release files show:`;
 

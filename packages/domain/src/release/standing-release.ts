@@ -1,45 +1,51 @@
-/** Progress of the newest release of an iteration, shown next to the iteration's status. */
+/** Progress of an iteration's newest release, shown next to the iteration's status. */
 import { type Day, displayDay, displayTimestamp } from "../day/calendar.ts";
 import { displayCount, messagesWords } from "../text/counts.ts";
 import type { ReleaseState } from "./release.ts";
 
-/** The newest release of an iteration. Numbers are of messages: those approved, and those that NHS Notify has accepted. */
+/** An iteration's newest release. Counts are messages: those approved, and those that NHS Notify has accepted. */
 export interface StandingRelease {
   state: ReleaseState;
   started_by: { name: string } | null;
   started_at: string | null;
   approved: number;
   handed_over: number;
-  /** True if NHS Notify accepted any message or may have. The iteration can then no longer be changed. */
+  /** True if NHS Notify accepted, or may have accepted, any message. The iteration can then no longer be changed. */
   irrevocable: boolean;
-  /** Status of the test messages of a list that is ready and not yet sent; null for any other. */
+  /** Status of the test messages for a list that is ready and has not been sent; null for any other. */
   tests?: TestState | null;
-  /** IDs of users who sent test messages that no one has read. */
+  /** IDs of users who sent test messages that have not been read by anyone. */
   unread_sent_by?: readonly string[];
 }
 
 /**
- * Statuses of a list's test messages: some have an unknown NHS Notify ID, some were refused, some are unsent, some are
+ * Statuses of a list's test messages: some have an unknown NHS Notify ID, some were rejected, some are unsent, some are
  * unread, all are read.
  */
 export const testStates = ["unknown ID", "to send", "refused", "to read", "read"] as const;
 type TestState = (typeof testStates)[number];
 
-/** Returns whether an iteration is being sent. Its tag then says so, and its run date no longer counts as ahead. */
+/**
+ * Returns whether an iteration is being sent. If so, its tag shows this, and its run date no longer counts as in the
+ * future.
+ */
 export function isBeingSent(release: Pick<StandingRelease, "state"> | undefined): boolean {
   return release?.state === "sending";
 }
 
-/** Tag shown then instead of the status. */
+/** Tag shown instead of the status while sending. */
 export const beingSent = { name: "Being sent", colour: "blue" } as const;
 
-/** "sent from 20 November 2026", beside a run date: its first messages may have been handed over before it. */
+/** "sent from 20 November 2026", shown next to a run date, because the first messages may have been sent before it. */
 export const sentFromWords = (day: Day) => `sent from ${displayDay(day)}`;
 
 const ofAll = ({ approved, handed_over }: StandingRelease) =>
   `${displayCount(handed_over)} of ${messagesWords(approved)}`;
 
-/** One or two sentences of where it is. Undefined where it is over without anything sent, so that another list may be prepared. */
+/**
+ * Returns one or two sentences about its state. Undefined if it ended without sending anything, so that a new list can
+ * be prepared.
+ */
 export function standingSentence(release: StandingRelease): string | undefined {
   switch (release.state) {
     case "preparing":
@@ -75,13 +81,15 @@ function testsSentence({ tests }: StandingRelease): string {
   }
 }
 
-/** "2,950 of 13,046 messages handed over", of a release that ended without all of them; undefined of any other. */
+/**
+ * "2,950 of 13,046 messages accepted by NHS Notify", for a release that ended without all of them; otherwise undefined.
+ */
 export function partlyHandedOver(release: StandingRelease | undefined): string | undefined {
   if (release?.state !== "ended" || release.handed_over === release.approved) return undefined;
   return `${ofAll(release)} handed over`;
 }
 
-/** Returns how many approved people got no message, so that an ended release does not read as if all did. */
+/** Returns how many approved people did not get a message, so that an ended release does not read as if all did. */
 function restWords({ approved, handed_over: handedOver }: StandingRelease): string {
   const rest = approved - handedOver;
   if (rest === 0) return "";
@@ -92,15 +100,19 @@ function startedWords({ started_by: by, started_at: at }: StandingRelease): stri
   return by === null || at === null ? "" : ` since ${displayTimestamp(at)}, started by ${by.name}`;
 }
 
-/** Users that a release waits for, in the reader's words: "you", "a releaser", "an approver". */
+/**
+ * Returns the users that a release is waiting for, from the reader's point of view: "you", "a releaser", "an approver".
+ */
 interface Movers {
   releaser: string;
   writer: string;
-  /** Returns the users who can confirm test messages that someone else sent. */
+  /** Returns the users who can confirm test messages that a different user sent. */
   approver: (unreadSentBy: readonly string[]) => string;
 }
 
-/** Returns the next action and its user; undefined as for the sentence, and for ended releases. */
+/**
+ * Returns the next action and the user to take it; undefined in the same cases as the sentence, and for ended releases.
+ */
 export function standingAction(release: StandingRelease, movers: Movers): string | undefined {
   switch (release.state) {
     case "preparing":
@@ -120,7 +132,7 @@ export function standingAction(release: StandingRelease, movers: Movers): string
   }
 }
 
-/** Returns what a list waits for before it is sent: its test messages, then its start. */
+/** Returns what a list is waiting for before it is sent: its test messages, then its start. */
 function preparedAction(
   { tests, unread_sent_by: sentBy = [] }: StandingRelease,
   { releaser, writer, approver }: Movers,

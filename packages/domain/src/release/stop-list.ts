@@ -1,4 +1,4 @@
-/** A team's stop list: NHS numbers of people who get no message of the team's releases. */
+/** A team's stop list: NHS numbers of people who are not sent any messages from the team's releases. */
 import { andList } from "../text/lists.ts";
 import * as z from "zod";
 import { actorSchema } from "../users/user.ts";
@@ -7,20 +7,20 @@ import { displayCount } from "../text/counts.ts";
 import { isNhsNumber } from "../names/nhs-number.ts";
 import { releaseStates } from "./release.ts";
 
-/** NHS numbers that are added at once, at most. */
+/** Maximum number of NHS numbers added at once. */
 export const mostStopped = 5000;
-/** The longest text with that many, as it is pasted or uploaded; in bytes of a file, or UTF-16 code units. */
+/** Maximum length of a pasted or uploaded text with that many, in bytes for a file and UTF-16 code units for text. */
 export const longestStopList = 200_000;
 
 const shown = 20;
 
-/** "3, 7 and 12", and of many the first ones. */
+/** Lists line numbers, "3, 7 and 12", and only the first ones if there are many. */
 function someOf(places: readonly number[]): string {
   const more = places.length > shown ? [`${displayCount(places.length - shown)} more`] : [];
   return andList([...places.slice(0, shown).map(displayCount), ...more]);
 }
 
-/** Ten digits of which the last one does not check the others. */
+/** Ten digits whose check digit is wrong. */
 const slips = (lines: readonly number[]) =>
   lines.length === 1
     ? `Line ${someOf(lines)} has 10 digits, but one of them is wrong`
@@ -30,7 +30,7 @@ export const stopListMessages = {
   none: "Enter at least one NHS number",
   many: `Enter up to ${displayCount(mostStopped)} NHS numbers at a time`,
   long: `The list must be ${displayCount(longestStopList)} characters or fewer`,
-  /** Names only line numbers: a mistyped NHS number can still identify a person. */
+  /** Lists only line numbers, because even a mistyped NHS number can identify a person. */
   wrongLines: (lines: readonly number[], mistyped: readonly number[] = []) =>
     [
       lines.length === 1 ? `Line ${someOf(lines)} is not an NHS number` : `Lines ${someOf(lines)} are not NHS numbers`,
@@ -41,9 +41,9 @@ export const stopListMessages = {
 } as const;
 
 /**
- * NHS numbers from a text with one on each line, as people write them: with spaces or hyphens, each counted once. Refuses a
- * text that is too long before anything of it is looked at, and names each line that is none by its number; blank lines say
- * nothing.
+ * Reads NHS numbers from a text with one per line, as people write them: with spaces or hyphens, each counted once.
+ * Rejects a text that is too long without reading it, and lists each invalid line by its number; blank lines are
+ * ignored.
  */
 export function parseStopList(text: string): Result<string[], string> {
   if (text.length > longestStopList) return refuse(stopListMessages.long);
@@ -58,7 +58,7 @@ export function parseStopList(text: string): Result<string[], string> {
 
 const people = z.int().min(0);
 
-/** Additions to a team's stop list, newest first, and the releases they apply to now; never who is on it. */
+/** Additions to a team's stop list, newest first, and the releases they apply to now; never the people on it. */
 export const stopListSchema = z.strictObject({
   additions: z.array(
     z.strictObject({
@@ -66,13 +66,13 @@ export const stopListSchema = z.strictObject({
       at: z.string().regex(/^\d{14}$/),
       reason: z.string(),
       people,
-      /** Those of them who were on it before. */
+      /** Number of people who were already on it. */
       known: people,
-      /** True while it counts. It is deleted after the retention period of releases. */
+      /** True while it is in effect. It is deleted after the retention period for releases. */
       kept: z.boolean(),
     }),
   ),
-  /** Days after which an addition no longer counts, and is removed. */
+  /** Number of days after which an addition no longer applies and is removed. */
   keep_days: z.int(),
   releases: z.array(
     z.strictObject({
@@ -85,6 +85,6 @@ export const stopListSchema = z.strictObject({
 });
 export type StopList = z.infer<typeof stopListSchema>;
 
-/** Result of an addition. */
+/** Result of adding to the list. */
 export const addedToStopListSchema = z.strictObject({ added: people, known: people });
 export type AddedToStopList = z.infer<typeof addedToStopListSchema>;

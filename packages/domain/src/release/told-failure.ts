@@ -1,6 +1,8 @@
 import { type ReleaseProblem, releaseProblemSentence } from "./release-problem.ts";
 
-/** A failure of the service whose message is for people: what cannot be done, and who puts it right. What caused it is for the log. */
+/**
+ * A failure of the service with a message for users: what cannot be done, and who fixes it. The cause is for the log.
+ */
 export class ToldFailure extends Error {
   readonly problem: ReleaseProblem;
 

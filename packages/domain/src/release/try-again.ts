@@ -1,11 +1,11 @@
-/** Another try for people a release did not reach. */
+/** Retrying people a release did not reach. */
 import * as z from "zod";
 import { longest } from "../values/limits.ts";
 import { type NotReached, notReachedReasons } from "../iteration/only-people.ts";
 
 const people = z.int().min(0);
 
-/** Reasons people are on no list for another try; each follows a number of people. */
+/** Reasons people are not on any list for a retry. Each follows a number of people. */
 export const notTriedAgain = {
   delivered: "got a message",
   notKnown: "may still get a message, because its outcome is not known yet",
@@ -16,14 +16,14 @@ export const notTriedAgain = {
 } as const;
 type NotTriedAgain = keyof typeof notTriedAgain;
 
-/** A reason for which people were not reached, and the iteration that is for them. */
+/** A reason people were not reached, and the iteration that was created for them. */
 const triedSchema = z.strictObject({ reason: z.enum(notReachedReasons), iteration: z.string() });
 
-/** People of the newest release of an iteration, each counted once. */
+/** People in an iteration's newest release, each counted once. */
 export const tryAgainAnswerSchema = z.strictObject({
   /** The release's number. */
   release: z.int(),
-  /** People who can be tried again, by the reason they were not reached. */
+  /** People who can be retried, by the reason they were not reached. */
   reasons: z.strictObject({ failed: people, refused: people, givenUp: people } satisfies Record<NotReached, unknown>),
   others: z.strictObject({
     delivered: people,
@@ -32,19 +32,19 @@ export const tryAgainAnswerSchema = z.strictObject({
     stopListed: people,
     cannot: people,
   } satisfies Record<NotTriedAgain, unknown>),
-  /** Reasons whose people are on a list already, with the iteration that is for them. */
+  /** Reasons whose people are already on a list, with the iteration that was created for them. */
   tried: z.array(triedSchema),
 });
 export type TryAgainAnswer = z.infer<typeof tryAgainAnswerSchema>;
 
-/** Returns the reasons with people for whom no draft was made yet. */
+/** Returns the reasons for which there are people but no draft yet. */
 export function leftToTry({ reasons, tried }: Pick<TryAgainAnswer, "reasons" | "tried">): NotReached[] {
   return notReachedReasons.filter((reason) => reasons[reason] > 0 && !tried.some((one) => one.reason === reason));
 }
 
-/** Reason refused people are not selected by default. */
+/** Reason rejected people are not selected by default. */
 export const refusedAgain =
   "NHS Notify will refuse the same people again until the cause is fixed. Choose them when it is.";
 
-/** The name that another try begins with, cut where it would be too long. */
+/** Returns the initial name of a retry, truncated if it would be too long. */
 export const tryAgainName = (name: string): string => `Try again - ${name}`.slice(0, longest.text);

@@ -1,11 +1,14 @@
-/** Which messages go first. */
+/** Determines which messages go first. */
 import { percentRoundedUp } from "../text/per-cent.ts";
 import type { SendingSettings } from "./sending/sending-settings.ts";
 
-/** Start of a release: a share of each routing plan's messages, with a minimum in total. */
+/** The first wave of a release: a share of each routing plan's messages, with a minimum in total. */
 type FirstWave = Pick<SendingSettings, "first_wave_percent" | "first_wave_least">;
 
-/** Messages of one routing plan that belong to a wave: from the first up to, and without, the second in the order of the list. */
+/**
+ * Messages for one routing plan that belong to a wave: from the first index up to, but excluding, the second, in list
+ * order.
+ */
 export interface WavePart {
   wave: number;
   plan: string;
@@ -14,8 +17,8 @@ export interface WavePart {
 }
 
 /**
- * The parts of a release's waves by the number of messages of each routing plan. The first wave has messages of every plan,
- * so that each is seen before many are sent; the second has all others, and is not there when none are left.
+ * Splits a release into waves by the number of messages for each routing plan. The first wave has messages for every
+ * plan, so that each is seen before many are sent. The second has all others and is omitted if none remain.
  */
 export function cutWaves(plans: ReadonlyMap<string, number>, first: FirstWave): WavePart[] {
   const { first_wave_percent: percent, first_wave_least: least } = first;

@@ -3,20 +3,20 @@ import * as z from "zod";
 const count = z.int().min(0);
 const outcomes = { invited: count, filtered: count, suppressed: count };
 
-/** The ages that bands of five years begin with; the last band has no end. */
+/** Starting ages of the five-year bands; the last band has no upper limit. */
 export const ageBandStarts = Array.from({ length: 19 }, (_, index) => index * 5);
 
-/** Age that no one reaches. A date of birth that gives it is an error. */
+/** Age that no one reaches. A date of birth that results in it is an error. */
 export const impossibleAge = 130;
 
 /**
- * The people of a report by their age in whole years on the run date; apart from them those without a known date of
- * birth, and those with one that is after the run date or makes them 130 or older.
+ * A report's people by their age in whole years on the run date. People without a known date of birth, and people whose
+ * date of birth is after the run date or makes them 130 or older, are counted separately.
  */
 export const ageDistributionSchema = z.strictObject({
   bands: z.array(z.strictObject({ from: z.int(), to: z.int().nullable(), ...outcomes })),
   unknown: z.strictObject(outcomes),
-  /** Absent in reports made before they were counted apart. */
+  /** Absent in reports made before they were counted separately. */
   impossible: z.strictObject(outcomes).optional(),
 });
 export type AgeDistribution = z.infer<typeof ageDistributionSchema>;

@@ -1,9 +1,12 @@
-/** An earlier report: of the same iteration by its number, or the last one of another iteration and why it was chosen. */
+/**
+ * An earlier report: one for the same iteration, by number, or the last report for a different iteration and why it was
+ * chosen.
+ */
 export type EarlierReport =
   | { number: number; is_last_approved?: true }
   | { iteration: string; chosen: "copied" | "same cohorts" | "same kind" };
 
-/** A band of age as a sentence names it. */
+/** An age band as described in a sentence. */
 export interface AgeBand {
   from: number;
   to: number | null;
@@ -14,14 +17,14 @@ export interface AgeRange {
   oldest: AgeBand;
 }
 
-/** People of a board in an earlier report and now. */
+/** A board's people in an earlier report and now. */
 export interface BoardChange {
   icb: string;
   before: number;
   now: number;
 }
 
-/** A cohort's members; null before for one that is new, null now for one that was removed. */
+/** A cohort's members; null before if it is new, null now if it was removed. */
 export interface CohortSizeChange {
   label: string;
   before: number | null;

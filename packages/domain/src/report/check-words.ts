@@ -13,11 +13,11 @@ import type { ReportCheck } from "./report-check.ts";
 
 type CheckProblem = ProblemOf<ReturnType<typeof catalogue>>;
 
-/** A check before its sentence is written. */
+/** A check before its sentence is formatted. */
 export interface CheckDraft {
   level: ReportCheck["level"];
   problem: CheckProblem;
-  /** All that the sentence is about, if the checks themselves write it. */
+  /** Everything the sentence is about, if the checks themselves supply it. */
   all?: string[];
 }
 
@@ -40,7 +40,10 @@ export function writeCheck({ level, problem, all }: CheckDraft, codes: CodeNames
 /** Maximum number of names in a sentence: before a full list, and if nothing else lists them. */
 const mostNamed = { beforeAll: 3, alone: 5 } as const;
 
-/** Names of a sentence that names the first of them only; undefined if it names all, or nothing else lists them. */
+/**
+ * Returns the names of a sentence that lists only the first of them; undefined if it lists all, or nothing else lists
+ * them.
+ */
 function namedBy(problem: CheckProblem, codes: CodeNames): string[] | undefined {
   const writers: Partial<Record<string, (params: never) => string[]>> = names(codes);
   const write = writers[problem.code] as ((params: object) => string[]) | undefined;

@@ -3,12 +3,14 @@ import * as z from "zod";
 const people = z.int().min(0);
 
 const changed = {
-  /** In the cohort now. */
+  /** Currently in the cohort. */
   members: people,
-  /** In it now and not before, and the other way round, by NHS number; null where that is not known. */
+  /** People who are in it now but were not before, and the reverse, by NHS number; null if not known. */
   came: people.nullable(),
   left: people.nullable(),
-  /** Members recorded as dead, and with any removal reason, the dead among them; null where no reasons are recorded. */
+  /**
+   * Members recorded as dead, and members with any removal reason, including the dead; null if no reasons are recorded.
+   */
   dead: people.nullable(),
   removed: people.nullable(),
 };
@@ -17,11 +19,14 @@ const changed = {
 export const cohortChangeSchema = z.strictObject({
   label: z.string(),
   ...changed,
-  /** In the cohort before; null where that is not known. */
+  /** Previously in the cohort; null if not known. */
   before: people.nullable(),
-  /** Members without an NHS number: whether they came is not known. */
+  /** Members without an NHS number: it is not known whether they joined. */
   withoutNhsNumber: people,
-  /** By integrated care board (null: not known) and by the age their band begins with on the run date (null: not known or not possible). */
+  /**
+   * By integrated care board (null: not known) and by the lowest age in their band on the run date (null: not known or
+   * impossible).
+   */
   boards: z.array(z.strictObject({ icb: z.string().nullable(), ...changed })),
   ages: z.array(z.strictObject({ from: z.int().nullable(), ...changed })),
 });
@@ -29,10 +34,10 @@ export type CohortChange = z.infer<typeof cohortChangeSchema>;
 
 /** Cohort changes that a report stores for its approver. */
 export const cohortChangesSchema = z.strictObject({
-  /** Report whose people they are compared with, and whether these are still stored; null if there is none. */
+  /** Report whose people they are compared with, and whether their data is still stored; null if there is none. */
   since: z.strictObject({ called: z.string(), peopleThere: z.boolean() }).nullable(),
   looked: z.array(cohortChangeSchema),
-  /** Cohorts that were not looked at, because the iteration has very many. */
+  /** Cohorts that were not compared, because the iteration has very many. */
   notLookedAt: people,
 });
 export type CohortChanges = z.infer<typeof cohortChangesSchema>;

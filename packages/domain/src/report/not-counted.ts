@@ -9,7 +9,7 @@ const catalogue = {
   tooManyRules: () => "There are too many rules to count people for. Use fewer rules, or request a summary report.",
   emptyCohorts: ({ labels }: { labels: readonly string[] }) => emptyCohortsWords(labels),
   noIterations: () => "There are no iterations yet.",
-  /** Staff have asked too many questions, or the engine refused this one. `reason` says why. */
+  /** Staff have made too many queries, or the engine refused this one. `reason` explains why. */
   turnedAway: ({ reason }: { reason: string }) => reason,
   refused: ({ reason }: { reason: string }) => reason,
 };
@@ -17,7 +17,7 @@ const catalogue = {
 /** Reason people were not counted. */
 export type NotCounted = ProblemOf<typeof catalogue>;
 
-/** Returns the sentence that tells staff why people were not counted. */
+/** Returns the sentence that explains to staff why people were not counted. */
 export const notCountedSentence = (problem: NotCounted): string => sentenceOf(catalogue, problem);
 
 /** Returns a reason that has no parameters. */
@@ -34,5 +34,8 @@ const passing: ReadonlySet<NotCounted["code"]> = new Set([
   "turnedAway",
 ]);
 
-/** Returns whether people can be counted later although nothing changes: the reason is shown once, and the next user has them counted. */
+/**
+ * Returns whether people can be counted later without any change: the reason is shown once, and the next request counts
+ * them.
+ */
 export const canPass = ({ code }: NotCounted): boolean => passing.has(code);

@@ -5,7 +5,7 @@ import { impossibleAge } from "./age-distribution.ts";
 const oddDateKinds = ["tooOld", "future", "beforeBirth"] as const;
 export type OddDateKind = (typeof oddDateKinds)[number];
 
-/** Days of one column of the people data that cannot be right. */
+/** Days in one column of the people data that cannot be correct. */
 export const oddDatesSchema = z.strictObject({
   column: z.string(),
   kind: z.enum(oddDateKinds),

@@ -45,7 +45,7 @@ function messageWords(before: DecidingRule | null, now: DecidingRule | null): st
   return "The default plan changed.";
 }
 
-/** Returns a difference and its causes in one sentence, with people who join and leave separately. */
+/** Returns a difference and its causes in one sentence, with people who join and people who leave listed separately. */
 export function differenceSentence({ people, causes, rounded = false }: DifferenceSummary): string {
   const about = rounded ? "about " : "";
   const told = treatedDifferently
@@ -68,8 +68,8 @@ const changedPeople: Readonly<Record<TreatedDifferently, (count: number) => stri
 };
 
 /**
- * Returns the cause of all or most people who change in one way; "several reasons" if none causes half. People added
- * because a suppression changed are always mentioned, because it said who must not get a message.
+ * Returns the cause of all or most changes of one kind; "several reasons" if none causes half. People added because a
+ * suppression changed are always mentioned, because it specified who must not get a message.
  */
 function becauseOf(change: TreatedDifferently, { people, causes, rounded = false }: DifferenceSummary) {
   const main = causes?.toSorted((a, b) => b[change] - a[change])[0];
@@ -85,7 +85,7 @@ function becauseOf(change: TreatedDifferently, { people, causes, rounded = false
 const endsSuppression = ({ newly_invited: people, changes }: DifferenceCause) =>
   people > 0 && changes.some(({ part, did }) => part === "S" && did !== "adding");
 
-/** "75 to 79", "90 and over"; of dates of birth that are errors, why. */
+/** "75 to 79", "90 and over"; for erroneous dates of birth, the reason. */
 export function ageWords(age: BandOfAges): string {
   if (age === "unknown") return "Not known";
   if (age === "impossible") return `Not possible: born after the run date, or ${impossibleAge} or older`;

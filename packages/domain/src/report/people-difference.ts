@@ -4,7 +4,10 @@ import { describedPersonSchema } from "../people/described-person.ts";
 import { ruleTypes } from "../rule/rule.ts";
 import { attributeLevels } from "../reference/reference-data.ts";
 
-/** People of the cohorts of either of two versions by how these treat them; comers and goers are never set off against each other. */
+/**
+ * People in the cohorts of either of two versions, by how the versions treat them. People who join and people who leave
+ * are never offset.
+ */
 const counts = z.strictObject({
   newly_invited: z.int(),
   no_longer_invited: z.int(),
@@ -23,8 +26,9 @@ const changed = counts.pick({ newly_invited: true, no_longer_invited: true, othe
 const rule = z.strictObject({ id: z.string(), type: z.enum(ruleTypes), name: z.string() });
 
 /**
- * Reason people are treated differently. `before` and `now` are the rules that decide in each version: the recorded
- * reason if excluded, the routing rule if invited. Null if there is none: in no cohort, or by default.
+ * Reason people are treated differently. `before` and `now` are the rules that determine the outcome in each version:
+ * the recorded reason if excluded, the routing rule if invited. Null if there is none: not in any cohort, or by
+ * default.
  */
 const reason = z.strictObject({
   change: z.enum(treatedDifferently),
@@ -42,17 +46,17 @@ export const causeKinds = ["needed", "enough", "together"] as const;
 export type CauseKind = (typeof causeKinds)[number];
 
 /**
- * People and the changes that cause how they are treated. Each person is counted under one cause; no changes are those not listed one
- * by one.
+ * People, and the changes that cause their treatment. Each person is counted under one cause; an empty list means
+ * changes that are not listed one by one.
  */
 const cause = changed.extend({ kind: z.enum(causeKinds), changes: z.array(versionChangeSchema) });
 export type DifferenceCause = z.infer<typeof cause>;
 
-/** A band of ages in whole years; apart from them dates of birth that are not known or cannot be. */
+/** A band of ages in whole years. Unknown or impossible dates of birth are separate. */
 const age = z.union([z.strictObject({ from: z.int(), to: z.int().nullable() }), z.enum(["unknown", "impossible"])]);
 export type BandOfAges = z.infer<typeof age>;
 
-/** An attribute that deciding rules check and a person has no value for. */
+/** An attribute that the determining rules check and for which a person has no value. */
 export const missingValueSchema = z.strictObject({
   AttributeLevel: z.enum(attributeLevels),
   ConditionType: z.string(),
@@ -60,8 +64,8 @@ export const missingValueSchema = z.strictObject({
 });
 
 /**
- * Invented person treated like some of the people who change, with the number of these; `missing` names values that
- * deciding rules check and the person does not have.
+ * Invented person treated like some of the people who change, with the number of these people; `missing` lists values
+ * that the determining rules check and the person does not have.
  */
 const example = z.strictObject({
   change: z.enum(treatedDifferently),
@@ -74,17 +78,20 @@ export type ExamplePerson = z.infer<typeof example>;
 /** People a version treats differently from an earlier one, over the same people. */
 export const peopleDifferenceSchema = z.strictObject({
   people: counts,
-  /** Most people first; null where people differ in too many ways to tell causes apart. */
+  /** Most people first; null if there are too many kinds of people to distinguish causes. */
   causes: z.array(cause).nullable(),
   /** Most people first. */
   reasons: z.array(reason),
-  /** By the label through which people are invited: in the later version, or in the earlier one where only that invites them. */
+  /**
+   * By the label through which people are invited: in the later version, or in the earlier one if only that version
+   * invites them.
+   */
   cohorts: z.array(counts.extend({ label: z.string() })),
-  /** Boards with people treated differently, most people first, by code; null is not known. */
+  /** Boards with people treated differently, most people first, by code; null if not known. */
   boards: z.array(counts.extend({ icb: z.string().nullable() })),
-  /** Ages on the later run date with people treated differently, youngest first; null as `causes`. */
+  /** Ages on the later run date of people treated differently, youngest first; null in the same cases as `causes`. */
   ages: z.array(counts.extend({ age })).nullable(),
-  /** Invented people, at most five for each change, those that stand for most people first. None is a real person. */
+  /** Invented people, up to five for each change, those representing most people first. None is a real person. */
   examples: z.array(example),
   /** True if all numbers are of real people, rounded to 10, with 0 for too few to show. */
   rounded: z.boolean(),

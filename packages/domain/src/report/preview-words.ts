@@ -2,7 +2,7 @@ import { displayCount } from "../text/counts.ts";
 import { firstOf } from "../text/first-of.ts";
 import type { Figure } from "../people/people-preview.ts";
 
-/** A number as far as an estimate goes: its first three digits, down, up or to the nearest. */
+/** Rounds a number to three significant figures: down, up or to the nearest. */
 export function roughly(people: number, round: (value: number) => number): string {
   const unit = 10 ** Math.max(0, String(Math.trunc(people)).length - 3);
   return displayCount(round(people / unit) * unit);
@@ -27,13 +27,13 @@ export function figureWords(figure: Figure): string {
   }
 }
 
-/** A figure of people in a sentence: "15,774 people", "1 person", "few or no people". */
+/** Returns a number of people in a sentence: "15,774 people", "1 person", "few or no people". */
 export function figureOfPeople(figure: Figure): string {
   if (figure.kind === "fewerThan") return "few or no people";
   return `${figureWords(figure)} ${figure.kind === "exact" && figure.people === 1 ? "person" : "people"}`;
 }
 
-/** Returns a sentence on empty cohorts: "The cohort flu_v2 has no members yet." */
+/** Returns a sentence about empty cohorts: "The cohort flu_v2 has no members yet." */
 export function emptyCohortsWords(labels: readonly string[]): string {
   const named = firstOf(labels);
   return labels.length === 1 ? `The cohort ${named} has no members yet.` : `The cohorts ${named} have no members yet.`;

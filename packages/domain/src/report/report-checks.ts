@@ -13,7 +13,7 @@ import { changedMuch, type ReportCheck } from "./report-check.ts";
 import type { RunRecord } from "./run-record.ts";
 import type { SummaryReport } from "./summary-report.ts";
 
-/** A finished report with what is kept of its run; earlier versions kept less. */
+/** A finished report with its run record; earlier versions stored less. */
 export interface CheckedReport {
   runDate: Day;
   report: SummaryReport;
@@ -22,21 +22,21 @@ export interface CheckedReport {
 }
 
 interface Checked extends CheckedReport {
-  /** The iteration as the report was made of it. */
+  /** The iteration as it was when the report was made. */
   iteration: Pick<IterationContent, "IterationRules" | "IterationCohorts">;
   /** Other reports that it can be compared with. */
   earlier: readonly (CheckedReport & { which: EarlierReport })[];
-  /** Of those the one whose ages are expected: the last that was approved, else the comparable one, else the last. */
+  /** The one whose ages are expected: the last approved report, otherwise the comparable one, otherwise the last. */
   agesBefore: { which: EarlierReport; ages: AgeDistribution } | undefined;
   codes: CodeNames;
   attributes: readonly AttributeReference[];
   today: Day;
   openComments: number;
-  /** Days after which people are too old to be decided about unasked; never unless given. */
+  /** Number of days after which people data is too old to approve without a warning; unlimited unless given. */
   peopleMaxAgeDays: number | undefined;
 }
 
-/** Returns the checks before a report is decided, warnings first. */
+/** Returns the checks before a report is approved or rejected, warnings first. */
 export function reportChecks(checked: Checked): ReportCheck[] {
   const found: CheckDraft[] = [
     ...checked.earlier.flatMap((earlier) => invitedChange(checked, earlier)),
@@ -71,7 +71,7 @@ function peopleWithoutPlan(people: number): CheckDraft[] {
   return people === 0 ? [] : [warning({ code: "withoutPlan", params: { people } })];
 }
 
-/** Warns about filters that leave no one out. A suppression can be for a day that has not come. */
+/** Warns about filters that do not exclude anyone. A suppression can be for a day in the future. */
 function ruleChecks({ report, facts, iteration }: Checked): CheckDraft[] {
   if (!facts.exclusionRules) return [];
   const { exclusions } = report.summary_report_exclusions;

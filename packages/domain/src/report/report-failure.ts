@@ -1,4 +1,4 @@
-/** Reasons why a report was not finished: stored as a code, shown as a sentence. */
+/** Reasons a report was not finished: stored as a code, shown as a sentence. */
 import { type ProblemOf, sentenceOf } from "../values/problem.ts";
 
 const catalogue = {
@@ -8,13 +8,13 @@ const catalogue = {
     "We could not save the report, because the people data have a character we cannot store. Ask the SPI team to import the " +
     "people again and correct the rows it lists. Then request the report again.",
   unexpected: () => "The report stopped because of an unexpected error. Request it again, or contact the SPI team.",
-  /** The engine refused the rules, the people or the figures, in its own words. */
+  /** The engine refused the rules, the people or the figures; contains its message. */
   refused: ({ message }: { message: string }) => message,
-  /** A sentence stored before failures had codes, or by the version before. */
+  /** A sentence stored before failures had codes, or by the previous version. */
   recorded: ({ sentence }: { sentence: string }) => sentence,
 };
 
 export type ReportFailure = ProblemOf<typeof catalogue>;
 
-/** Returns the sentence that tells staff why a report was not finished. */
+/** Returns the sentence that explains to staff why a report was not finished. */
 export const reportFailureSentence = (failure: ReportFailure): string => sentenceOf(catalogue, failure);

@@ -6,59 +6,68 @@ import { cohortChangesSchema } from "./cohort-changes.ts";
 
 const people = z.int().min(0);
 
-/** Facts without a place in a report's tables that readers need: numbers of people, and the rule of each row. */
+/** Facts that readers need and that a report's tables do not contain: numbers of people, and the rule of each row. */
 export const reportFactsSchema = z.object({
   populationSize: people,
   /** People in any cohort of the iteration. */
   peopleInCohorts: people,
-  /** Of the people in the cohorts: no rule about age can judge them, and they are in no minimum or maximum age. */
+  /**
+   * Of the people in the cohorts, those whom rules about age cannot evaluate and who are not included in any minimum or
+   * maximum age.
+   */
   withoutDateOfBirth: people,
-  /** Invited people who have no NHS number, by which they are found to be written to. */
+  /** Invited people who have no NHS number, which is needed to contact them. */
   withoutNhsNumber: people,
-  /** Invited people without a plan: neither their rule nor the iteration names a plan of the campaign. */
+  /**
+   * Invited people without a plan: neither their rule nor the iteration's default names one of the campaign's plans.
+   */
   notRoutable: people,
-  /** Invited people whose plans are all status texts, so that they get no message; absent where there are none. */
+  /** Invited people whose plans are all status texts, so that they do not get a message; absent if there are none. */
   withoutMessage: people.optional(),
-  /** Invited people whose routing rule names only plans the campaign does not have. */
+  /** Invited people whose routing rule names only plans that the campaign does not have. */
   sentDefaultInstead: people,
-  /** Invited people with several plans: each counts once in the report's routing table, under all plans together. */
+  /**
+   * Invited people with several plans: each counts once in the report's routing table, under the combination of plans.
+   */
   withSeveralPlans: people,
-  /** The rule of each row of the exclusions, in their order: its ID, or its path in a campaign file, whose rules have none. */
+  /**
+   * The rule for each row of the exclusions, in order: its ID, or its path in a campaign file, whose rules have no IDs.
+   */
   exclusionRules: z.array(z.string()),
-  /** People in any cohort by board, as the report names boards: all, invited and left out. */
+  /** People in any cohort by board, with the board names used in the report: all, invited and excluded. */
   boards: z.array(z.object({ icb: z.string(), people })),
-  /** Problems that were let through on request, and rules that can never take effect. */
+  /** Problems that were tolerated on request, and rules that can never take effect. */
   warnings: z.array(z.object({ path: z.string(), rule: z.string().optional(), message: z.string() })),
 });
 export type ReportFacts = z.infer<typeof reportFactsSchema>;
 
-/** All that is kept of a run beside its report: facts, ages, and what it was computed with. */
+/** Everything stored about a run in addition to its report: facts, ages, and the inputs used. */
 export const runRecordSchema = z.object({
   ...reportFactsSchema.shape,
-  /** Ages of the people the report invites and leaves out. */
+  /** Ages of the people the report invites and excludes. */
   ages: ageDistributionSchema,
   /** Results of the iteration's expectations, in order; empty if there are none. */
   expected: z.array(expectationResultSchema),
   /** People who joined or left the cohorts since the last report. */
   cohorts: cohortChangesSchema,
-  /** The day of the people, YYYYMMDD. */
+  /** The day of the people data, YYYYMMDD. */
   peopleAsOf: z.string(),
-  /** Days in the people data that cannot be right; absent where they were not counted. */
+  /** Days in the people data that cannot be correct; absent if they were not counted. */
   oddDates: z.array(oddDatesSchema).optional(),
-  /** The people in words, the hash of their content, and whether that was verified by checksums. */
+  /** The people described in words, the hash of their content, and whether that was verified by checksums. */
   population: z.string(),
   snapshot: z.string(),
   contentVerified: z.boolean(),
   /**
-   * The ID of the Iceberg snapshot that the people were read as of; absent for people of files, and of tables and views without
-   * snapshots.
+   * The ID of the Iceberg snapshot from which the people were read; absent for people in files, and in tables and views
+   * without snapshots.
    */
   icebergSnapshot: z.string().optional(),
-  /** The hash of the code that selected people. */
+  /** Hash of the code that selected people. */
   engine: z.string(),
 });
 export type RunRecord = z.infer<typeof runRecordSchema>;
 
-/** Reads a stored record. Earlier versions are missing fields that were added since. */
+/** Reads a stored record. Earlier versions do not have fields that were added since. */
 export const storedRunRecordSchema = runRecordSchema.partial();
 export type StoredRunRecord = z.infer<typeof storedRunRecordSchema>;

@@ -6,7 +6,7 @@ import type { VersionChange } from "../iteration/version-changes.ts";
 type Part = VersionChange["part"];
 type Did = VersionChange["did"];
 
-/** Words for a changed part: one of them by name, or all of a kind without a name. */
+/** Wording for a changed part: one of them by name, or all of a kind without a name. */
 const parts: Readonly<Record<Part, { one: (name: string) => string; all: string; many: boolean }>> = {
   F: { one: ruleNamed, all: "filter rules", many: true },
   S: { one: ruleNamed, all: "suppression rules", many: true },

@@ -2,24 +2,26 @@ import type { AttributeReference } from "../reference/reference-data.ts";
 import { subjectOf } from "./subject.ts";
 import { quote } from "./value-words.ts";
 
-/** Wording of an attribute in sentences about people. `{vaccine}` and `{disease}` are those of its target. */
+/**
+ * Wording of an attribute in sentences about people. `{vaccine}` and `{disease}` are replaced with those of its target.
+ */
 export interface AttributePhrases {
   /** Follows "whose": "postcode". */
   noun: string;
-  /** Follows "with a" and "with no", if "recorded" and the noun do not: "booked RSV appointment". */
+  /** Used after "with a" and "with no" instead of "recorded" and the noun: "booked RSV appointment". */
   record?: string;
-  /** Replaces "with a" and the record. */
+  /** Used instead of "with a" and `record`. */
   recorded?: string;
-  /** For a flag, follow "who": Y and N. */
+  /** For flags: the wording after "who" for Y and for N. */
   yes?: string;
   no?: string;
-  /** For a number of things: one of them. */
+  /** For counts: the singular of what is counted. */
   one?: string;
-  /** Replaces "who have had {number}" and those things. */
+  /** Used instead of "who have had {number}" and the counted noun. */
   counted?: string;
-  /** For the date of an event, follow the event: "last RSV vaccination was on or after". */
+  /** For event dates: the verb after the event, as in "last RSV vaccination was on or after". */
   on?: "was" | "is";
-  /** Replaces "whose" and the noun before a day: "born on or after". */
+  /** Used instead of "whose" and the noun before a day: "born on or after". */
   verb?: string;
 }
 
@@ -122,7 +124,7 @@ const phrases: Readonly<Record<string, AttributePhrases>> = {
   COHORT_LABEL: { noun: "cohort label" },
 };
 
-/** Targets by name, as an adjective ("RSV vaccination") and after "against" if that differs. */
+/** Targets by name, as an adjective ("RSV vaccination") and, if different, after "against". */
 const targets: Readonly<Record<string, { vaccine: string; disease?: string }>> = {
   COVID: { vaccine: "COVID-19" },
   FLU: { vaccine: "flu" },
@@ -137,13 +139,15 @@ export type PhrasedAttribute = Pick<
   "AttributeName" | "AttributeLevel" | "ConditionType" | "DisplayValue" | "DataType"
 >;
 
-/** Picks what an attribute's wording depends on, to store in a finding. */
+/** Picks the fields that an attribute's wording depends on, to store in a finding. */
 export function phrasedAttribute(attribute: PhrasedAttribute): PhrasedAttribute {
   const { AttributeName, AttributeLevel, ConditionType, DisplayValue, DataType } = attribute;
   return { AttributeName, AttributeLevel, ConditionType, DisplayValue, DataType };
 }
 
-/** Returns an attribute's wording; by its display name if the table does not have it. Older findings have that name alone. */
+/**
+ * Returns an attribute's wording, with its display name as the fallback. Older findings store only the display name.
+ */
 export function phrasesOf(attribute: PhrasedAttribute | string): AttributePhrases {
   if (typeof attribute === "string") return { noun: attribute };
   const { AttributeName, ConditionType, DataType } = attribute;
@@ -157,7 +161,10 @@ export function phrasesOf(attribute: PhrasedAttribute | string): AttributePhrase
   return { ...known, ...(Object.fromEntries(filled) as AttributePhrases), ...unsuited(DataType) };
 }
 
-/** Imported reference data can give an attribute another data type: the wording for flags, numbers or days then does not fit. */
+/**
+ * Imported reference data can change an attribute's data type, so that the wording for flags, numbers or days no longer
+ * fits.
+ */
 function unsuited(dataType: AttributeReference["DataType"]) {
   return {
     ...(dataType === "F" ? {} : { yes: undefined, no: undefined }),
@@ -166,7 +173,9 @@ function unsuited(dataType: AttributeReference["DataType"]) {
   };
 }
 
-/** Returns what people have if an attribute has a value: "recorded date of birth", "recorded RSV vaccination" for the last one. */
+/**
+ * Returns the noun phrase for having a value: "recorded date of birth", or "recorded RSV vaccination" for the last one.
+ */
 export const recordOf = ({ noun, record }: AttributePhrases) =>
   record ?? `recorded ${noun.replace(/^(?:last|latest) /, "")}`;
 

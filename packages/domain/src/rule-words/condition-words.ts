@@ -15,14 +15,14 @@ import {
 import { codeWords, plainWords, quote, valueWords } from "./value-words.ts";
 
 interface ConditionContext {
-  /** Relative dates are counted from it; null if each iteration has its own, so that no day can be named. */
+  /** Relative dates are calculated from it; null if each iteration has its own, so that no day can be shown. */
   runDate: Day | null;
   codes: CodeNames;
 }
 
 /**
- * Returns a condition as it follows the word "people", with the day of a relative date: "who live in a care home",
- * "born after 20 November 1950 (under 75 on 20 November 2025)". Without a run date: "aged under 75 on the run date".
+ * Describes a condition to follow the word "people", with the day of a relative date: "who live in a care home", "born
+ * after 20 November 1950 (under 75 on 20 November 2025)". Without a run date: "aged under 75 on the run date".
  */
 export function conditionWords(condition: Condition, context: ConditionContext): string {
   const { attribute, test } = condition;
@@ -53,15 +53,15 @@ export function conditionWords(condition: Condition, context: ConditionContext):
   }
 }
 
-/** Returns people by a condition, as a line of its own: "People born on or before 1 May 1951". */
+/** Describes a condition on a separate line: "People born on or before 1 May 1951". */
 export const matchingPeople = (qualifier: string) => `People ${qualifier}`;
 
-/** Returns several conditions as they follow the word "people": "born after 1 May 1951, and who live in a care home". */
+/** Describes several conditions to follow the word "people": "born after 1 May 1951, and who live in a care home". */
 export function joinConditions([first = "", ...others]: readonly string[]): string {
   return [first, ...others.map(laterCondition)].join(", and ");
 }
 
-/** Returns a condition as it follows "and": "born after 1 May 1951" becomes "who were born after 1 May 1951". */
+/** Describes a condition to follow "and": "born after 1 May 1951" becomes "who were born after 1 May 1951". */
 export function laterCondition(qualifier: string): string {
   const opening = Object.keys(laterOpenings).find((words) => qualifier.startsWith(`${words} `));
   return opening === undefined ? qualifier : laterOpenings[opening] + qualifier.slice(opening.length);
@@ -78,7 +78,7 @@ const laterOpenings: Readonly<Record<string, string>> = {
   turning: "who are turning",
 };
 
-/** Returns a condition that cannot be understood, as it follows the word "people". */
+/** Describes a condition that cannot be understood, to follow the word "people". */
 export const unreadableCondition = (stored: string) => `who match “${stored}”`;
 
 interface Described extends ConditionContext {
@@ -94,27 +94,29 @@ function wordsOf(text: string, { condition, codes }: Described): string {
   return valueWords(text, { attribute: condition.attribute, codes });
 }
 
-/** Returns people by a day of theirs, given with its preposition: "whose last RSV vaccination was on 1 May 2026". */
+/**
+ * Describes people by one of their dates, given with its preposition: "whose last RSV vaccination was on 1 May 2026".
+ */
 export const withDay = (attribute: PhrasedAttribute | string, day: string) => dayWords(phrasesOf(attribute), day);
 
-/** Returns people whose flag is No: "who do not live in a care home". */
+/** Describes people whose flag is No: "who do not live in a care home". */
 export function withFlagNo(attribute: PhrasedAttribute | string): string {
   const { noun, no } = phrasesOf(attribute);
   return no === undefined ? `whose ${noun} is No` : `who ${no}`;
 }
 
-/** Returns people with a value of an attribute: "with a recorded date of birth". */
+/** Describes people with a value of an attribute: "with a recorded date of birth". */
 export function withRecord(attribute: PhrasedAttribute | string): string {
   const phrases = phrasesOf(attribute);
   return phrases.recorded ?? `with a ${recordOf(phrases)}`;
 }
 
-/** Puts a day, with its preposition, after what is compared with it. */
+/** Returns a day, with its preposition, after what is compared with it. */
 function dayWords({ noun, on = "is", verb }: AttributePhrases, day: string): string {
   return verb === undefined ? `whose ${noun} ${on} ${day}` : `${verb} ${day}`;
 }
 
-/** Returns a flag's condition; undefined if it has no phrase or is compared with something other than Y and N. */
+/** Describes a flag's condition; undefined if it has no phrase or is compared with something other than Y and N. */
 function flagWords(condition: Condition): string | undefined {
   const { attribute, test, missing } = condition;
   const phrases = phrasesOf(attribute);
@@ -125,14 +127,14 @@ function flagWords(condition: Condition): string | undefined {
   return missing.kind === "matches" ? `${words} or have no ${recordOf(phrases)}` : words;
 }
 
-/** Returns true if a condition's words name the people with no value that it matches. */
+/** Returns whether a condition's wording mentions the people with no value whom it matches. */
 export function namesMissing(condition: Condition): boolean {
   const { kind } = condition.test;
   if (kind === "memberOf" || kind === "missing") return true;
   return condition.missing.kind === "matches" && flagWords(condition) !== undefined;
 }
 
-/** Returns a condition on a number of things: "who have had 2 or more RSV vaccinations"; undefined if it is none. */
+/** Describes a condition on a count: "who have had 2 or more RSV vaccinations"; undefined for other conditions. */
 function countWords(test: Test, phrases: AttributePhrases): string | undefined {
   const { one, counted } = phrases;
   const number = one === undefined ? undefined : numberWords(test, one);
@@ -142,7 +144,7 @@ function countWords(test: Test, phrases: AttributePhrases): string | undefined {
     : counted.replace("{number}", number);
 }
 
-/** Returns a number of things: "2 or more RSV vaccinations"; undefined if a test has no such words. */
+/** Describes a count: "2 or more RSV vaccinations"; undefined if a test has no such wording. */
 function numberWords(test: Test, one: string): string | undefined {
   const of = (number: string) => `${number} ${number === "1" ? one : `${one}s`}`;
   if (test.kind === "between") {
@@ -216,7 +218,9 @@ function textWords(test: TextTest, { condition, codes }: Described): string {
   }
 }
 
-/** Returns people by their age on a run date that is not known; undefined if a test is not about an age, or names its day. */
+/**
+ * Describes people by their age on an unknown run date; undefined if a test is not about an age, or specifies its day.
+ */
 function undatedAgeWords(
   { order, relative }: Extract<Test, { kind: "relativeDate" | "dateOrder" }>,
   { condition, runDate }: Described,
@@ -225,7 +229,7 @@ function undatedAgeWords(
   return ageWords[order](-relative.count, "the run date");
 }
 
-/** Returns a relative date as the day that it is, and how it is counted: an age for dates of birth counted in years. */
+/** Describes a relative date as a day, and how it is calculated: an age for dates of birth in years. */
 function relativeDayWords(
   { order, relative }: Extract<Test, { kind: "relativeDate" | "dateOrder" }>,
   { condition, runDate }: Described,
@@ -245,14 +249,14 @@ function relativeDayWords(
 }
 
 /**
- * Returns true if a comparison of dates of birth with the same day some years earlier does not decide who has had that
- * birthday before the day: from 29 February it can be 28 February, and people born on 29 February turn an age on 1 March.
+ * Returns whether comparing dates of birth with the same day some years earlier does not show who has had that birthday
+ * before the day: from 29 February it can be 28 February, and people born on 29 February reach an age on 1 March.
  */
 function isBirthdayUnclear(order: Order, day: Day): boolean {
   return (order === "<" || order === ">=") && /(?:0229|0301)$/.test(day);
 }
 
-/** Returns how a date compares with a day counted from a run date that is not known: "91 days before the run date or later". */
+/** Describes a comparison with a day relative to an unknown run date: "91 days before the run date or later". */
 function undatedDayWords(order: Order, relative: RelativeDay): string {
   if (relative.count === 0) return `${dateOrderWords[order]} the run date`;
   const number = countOf(Math.abs(relative.count), relative.unit);
@@ -270,7 +274,7 @@ function isAgeOf({ unit, count }: RelativeDay, { attribute }: Condition): boolea
   return isAge(attribute, unit) && count < 0;
 }
 
-/** Returns people by an age on a day, by how the date of birth is compared with the day that many years before. */
+/** Describes people by an age on a day, from a comparison of the date of birth with the day that many years before. */
 const ageWords = {
   ">": (age, day) => `aged under ${age} on ${day}`,
   ">=": (age, day) => `turning ${age} on or after ${day}`,

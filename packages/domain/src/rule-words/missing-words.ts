@@ -14,8 +14,8 @@ interface RulePart {
 }
 
 /**
- * Returns what a rule's condition does with people who have no value, in one sentence. Empty if the condition's own words
- * say it, or if everyone has a value: everyone in a run is in a cohort.
+ * Describes how a rule's condition treats people who have no value, in one sentence. Empty if the condition's own
+ * wording shows it, or if everyone has a value: everyone in a run is in a cohort.
  */
 export function missingWords(condition: Condition, { type, alone, codes }: RulePart): string {
   if (namesMissing(condition)) return "";
@@ -33,12 +33,18 @@ export function missingWords(condition: Condition, { type, alone, codes }: RuleP
   return alone ? `${people} are ${outcomeWords[type].done} too.` : `${people} also meet this condition.`;
 }
 
-/** Returns a condition as a clause about the people: "who were born" becomes "they were born", "whose ICB" "their ICB". */
+/**
+ * Returns a condition as a clause about the people: "who were born" becomes "they were born", and "whose ICB" "their
+ * ICB".
+ */
 function asClause(condition: string): string {
   return laterCondition(condition)
     .replace(/^whose /, "their ")
     .replace(/^who /, "they ");
 }
 
-/** Covers many rules at once. Each then says only what it does otherwise (`RuleWords.missingOtherwise`). */
+/**
+ * Describes the usual treatment for many rules at once. Each rule then only mentions exceptions
+ * (`RuleWords.missingOtherwise`).
+ */
 export const usualMissingWords = "A rule does not match people with no recorded value, unless it says so.";

@@ -1,8 +1,8 @@
 import type { RuleType } from "../rule/rule.ts";
 
 /**
- * Words for what each type of rule does to the people it matches: `does` begins a sentence, `done` follows "they are",
- * `purpose` says what such rules are for. Screens, reports and explanations all take their words from here.
+ * Wording for what each type of rule does to the people it matches: `does` begins a sentence, `done` follows "they
+ * are", and `purpose` describes what such rules are for. Used by screens, reports and explanations.
  */
 export const outcomeWords = {
   F: {
@@ -25,7 +25,7 @@ export const outcomeWords = {
 /** Effect of a routing rule that names only status texts. */
 export const doesByStatusText = "Sends no message to";
 
-/** Outcome of a routing rule that names no plan: the engine gives such people the default. */
+/** Outcome of a routing rule that does not name a plan: the engine gives its people the default. */
 export const withoutEffect = { does: "Has no effect on", instead: "They get the default." } as const;
 
 /** Warning about an iteration without rules. */

@@ -1,7 +1,7 @@
 import type { CodeNames } from "../library/code-lists.ts";
 import type { AttributeReference } from "../reference/reference-data.ts";
 
-/** The reference data that sentences are made from. */
+/** The reference data that sentences are based on. */
 export interface ReferenceWords {
   attributes: readonly AttributeReference[];
   codes: CodeNames;

@@ -1,4 +1,6 @@
-/** A table of every rule sentence, to read line by line. Update it with `npx vitest run -u FILE` and read what changed. */
+/**
+ * A table of every rule sentence, to read line by line. Update it with `npx vitest run -u FILE` and check the changes.
+ */
 import { expect, test } from "vitest";
 import { codesOf } from "../library/code-lists.ts";
 import { type LibraryRule, libraryQuestion } from "../library/library-rule.ts";
@@ -27,7 +29,7 @@ function sentences({ type = "F", alone = true, ...condition }: Described): strin
 const row = (condition: Described) =>
   `- \`${condition.Operator} ${condition.Comparator}\`: ${sentences(condition)}`.replace(" `:", "`:");
 
-/** Values that people have, by attribute; the others are of their data type. */
+/** Values that people have, by attribute; other values depend on the data type. */
 const values: Readonly<Record<string, string>> = {
   GENDER: "2",
   ICB: "D7T5G",
@@ -67,7 +69,7 @@ function describe(attribute: AttributeReference): string {
   return [`## ${attributeKey(attribute)}`, "", ...rows, ...defaults].join("\n");
 }
 
-/** One target is read in full; the others differ only in its name. */
+/** One target is included in full; the others differ only in its name. */
 const inFull = attributes.filter(({ ConditionType }) => ConditionType === "ALL" || ConditionType === "RSV");
 
 function otherTargets(): string {
@@ -144,7 +146,7 @@ function ruleFrom([first, ...others]: readonly StoredCondition[], type: RuleType
   };
 }
 
-/** Conditions of published campaigns, in rules as they have them. */
+/** Conditions of published campaigns, in the form their rules have. */
 const published: readonly (readonly string[])[] = [
   [
     "TARGET RSV LAST_SUCCESSFUL_DATE Y<= -25[[NVL:18000101]]",
@@ -190,7 +192,7 @@ function publishedRules(): string {
   return ["## Rules of published campaigns", "", ...rows].join("\n");
 }
 
-/** Conditions of expectations of a campaign, whose iterations have run dates of their own. */
+/** Conditions in a campaign's expectations, whose iterations have different run dates. */
 function withoutRunDate(): string {
   const words = questionWordsOf({ reference, runDate: null });
   const conditions = [

@@ -15,25 +15,25 @@ import { missingWords } from "./missing-words.ts";
 import { doesByStatusText, outcomeWords, withoutEffect } from "./outcome-words.ts";
 import type { ReferenceWords } from "./reference-words.ts";
 
-/** Reference data and dates that a rule's sentence needs besides the rule. */
+/** Reference data and dates that a rule's sentence needs in addition to the rule. */
 export interface RuleContext {
   reference: ReferenceWords;
-  /** The iteration's run date: relative dates are counted from it. */
+  /** The iteration's run date, from which relative dates are calculated. */
   runDate: Day;
 }
 
-/** A rule or AND clause as people read it, or why it cannot be understood. */
+/** A rule or AND clause in plain English, or why it cannot be understood. */
 export type ClauseWords =
   | {
-      /** As it follows the word "people": "born after 31 March 1950 (under 75 on 31 March 2025)". */
+      /** To follow the word "people": "born after 31 March 1950 (under 75 on 31 March 2025)". */
       condition: string;
-      /** On its own: "People born after 31 March 1950 (under 75 on 31 March 2025)". */
+      /** As a separate line: "People born after 31 March 1950 (under 75 on 31 March 2025)". */
       sentence: string;
-      /** Outcome for people with no value; empty if the sentence says it or everyone has one. */
+      /** What happens to people with no value; empty if the sentence already says so or everyone has a value. */
       missing: string;
       /** True if people with no value do not match, as usual. */
       missingUsual: boolean;
-      /** Problems to fix before a review, although the rule is stored unchanged. */
+      /** Problems that must be fixed before a review. The rule is stored unchanged. */
       findings: ComparatorFinding[];
       /** Possible mistakes, shown while typing. The verifier checks what is saved. */
       toCheck: ComparatorFinding[];
@@ -43,7 +43,7 @@ export type ClauseWords =
 
 const unreadable = "who match a condition that cannot be understood";
 
-/** The words of one condition of a rule of a type. `alone` when no other condition must hold as well. */
+/** Describes one condition of a rule of the given type. `alone` is true if the rule has no other condition. */
 export function clauseWords(
   question: StoredCondition,
   { reference, runDate, type, alone }: RuleContext & { type: RuleType; alone: boolean },
@@ -69,13 +69,13 @@ export function clauseWords(
   };
 }
 
-/** A rule as people read it. */
+/** A rule in plain English. */
 export interface RuleWords {
   /** The rule's effect and all its conditions in one sentence. A condition that is not understood says why. */
   sentence: string;
-  /** Treatment of people with no value, each said once. */
+  /** Treatment of people with no value, without repetition. */
   missing: string[];
-  /** The same without what is usual: `usualMissingWords` says that. */
+  /** The same without the default treatment, which `usualMissingWords` describes. */
   missingOtherwise: string[];
   /** Problems to fix before a review in the rule or its conditions, each listed once. */
   findings: ComparatorFinding[];
@@ -83,7 +83,7 @@ export interface RuleWords {
   clauses: ClauseWords[];
 }
 
-/** The words of a whole rule. */
+/** Describes a whole rule. */
 export function ruleWords(rule: IterationRule, context: RuleContext): RuleWords {
   const asked = { ...context, type: rule.Type, alone: rule.AndClauses.length === 0 };
   const clauses = allClauses(rule).map((clause) => clauseWords(clause, asked));
@@ -104,15 +104,15 @@ function onceEach(findings: readonly ComparatorFinding[]): ComparatorFinding[] {
   return [...new Map(findings.map((finding) => [finding.message, finding])).values()];
 }
 
-/** Returns problems of a rule as a whole that must be fixed before a review. */
+/** Returns problems with a rule as a whole that must be fixed before a review. */
 export function planFindings(rule: Pick<IterationRule, "Type" | "CommsRouting" | "Carried">): ComparatorFinding[] {
   return lacksPlan(rule) ? [{ level: "blocksReview", message: `${ruleMessages.noPlan}.` }] : [];
 }
 
-/** Fields of a rule that decide its effect. */
+/** Fields of a rule that determine its effect. */
 export type Outcome = Pick<IterationRule, "Type" | "CohortLabel" | "CommsRouting" | "Carried">;
 
-/** Returns what a rule does to people who meet all its conditions, as one sentence. */
+/** Returns what a rule does to people who meet all its conditions, in one sentence. */
 export function ruleSentence(rule: Outcome, conditions: readonly string[]): string {
   const sentence = `${ruleOpening(rule)} ${joinConditions(conditions)}.`;
   return lacksPlan(rule) ? `${sentence} ${withoutEffect.instead}` : sentence;
@@ -123,7 +123,7 @@ function doesOf(rule: Outcome): string {
   return lacksPlan(rule) ? withoutEffect.does : outcomeWords[rule.Type].does;
 }
 
-/** Returns how a rule's sentence begins: "Filters out people", with the cohorts its CohortLabel names. */
+/** Returns the beginning of a rule's sentence: "Filters out people", with the cohorts in its CohortLabel. */
 export function ruleOpening(rule: Outcome): string {
   const does = doesOf(rule);
   const opening = `${does} people`;
@@ -133,7 +133,7 @@ export function ruleOpening(rule: Outcome): string {
   return `${named}: ${lowerFirst(opening)}`;
 }
 
-/** Which cohorts a rule is for, where nothing else is said of it: "Only for the cohorts a and b". */
+/** Describes the cohorts a rule applies to, as a separate phrase: "Only for the cohorts a and b". */
 export function scopeWords(scope: string | undefined): string {
   const labels = scopeLabels(scope);
   if (labels.length === 0) return "For all cohorts";

@@ -3,7 +3,7 @@ import type { AttributeReference, OperatorReference } from "../reference/referen
 
 const longComparator = 50;
 
-/** A comparator to be read: over 50 characters a space follows each comma, so that it breaks. */
+/** Formats a comparator for display: above 50 characters, a space follows each comma so that it wraps. */
 export function displayComparator(comparator: string): string {
   return comparator.length > longComparator ? comparator.replaceAll(/,\s*/g, ", ") : comparator;
 }
@@ -14,7 +14,7 @@ export interface TechnicalNames {
   operators: readonly OperatorReference[];
 }
 
-/** Condition type, attribute, operator and comparator of what is stored, for those who want them. */
+/** Returns condition type, attribute, operator and comparator as stored, for technical readers. */
 export function technicalLine(clause: StoredCondition, { attributes, operators }: TechnicalNames): string {
   const attribute = attributeOf(clause, attributes)?.DisplayValue ?? clause.AttributeName;
   return [

@@ -9,7 +9,10 @@ interface ValueOf {
   codes: CodeNames;
 }
 
-/** A value of an attribute as people read it: "NHS Essex (D7T5G)", "20 November 1950", "Yes", "LS1 1AB"; other text in quotes. */
+/**
+ * Returns an attribute's value as people read it: "NHS Essex (D7T5G)", "20 November 1950", "Yes", "LS1 1AB"; other text
+ * in quotes.
+ */
 export function valueWords(text: string, of: ValueOf): string {
   const { attribute } = of;
   const named = codeWords(text, of) ?? (attribute.DataType === "F" ? flagWords[text] : undefined);
@@ -28,7 +31,7 @@ export function heldValueWords(value: string | null, of: ValueOf): string {
 
 const messageTypes = { I: "first communication", R: "reminder" };
 
-/** Names of codes that the reference data have no list of. */
+/** Names of codes that are not listed in the reference data. */
 const fixedCodes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   GENDER: { "0": "not known", "1": "male", "2": "female", "9": "not specified" },
   REMOVAL_REASON_CODE: { DEA: "death" },
@@ -36,14 +39,14 @@ const fixedCodes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   LAST_COMMS_TYPE: messageTypes,
 };
 
-/** A code by its name, "NHS Essex (D7T5G)"; undefined for one without a name. */
+/** Returns a code by its name, "NHS Essex (D7T5G)"; undefined for one without a name. */
 export function codeWords(code: string, { attribute, codes }: ValueOf): string | undefined {
   const { AttributeName: attributeName } = attribute;
   const name = codeName(code, { attributeName, codes }) ?? fixedCodes[attributeName]?.[code];
   return name === undefined ? undefined : `${shortName(name)} (${code})`;
 }
 
-/** Returns a code or postcode unchanged, and other text in quotes, so that its spaces and commas show. */
+/** Returns a code or postcode unchanged, and other text in quotes, so that its spaces and commas are visible. */
 export function plainWords(text: string): string {
   if (text === "") return "an empty text";
   return /^[A-Z\d]+(?: \d[A-Z]{2})?$/.test(text) ? text : quote(text);

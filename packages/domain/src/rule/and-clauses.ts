@@ -8,7 +8,7 @@ export function clauseTitle(number: number): string {
 
 type WithClauses<Clause> = NoInfer<Clause> & { AndClauses: readonly Clause[] };
 
-/** Returns all clauses of a rule: its main one, then its AND clauses. */
+/** Returns all clauses of a rule: its main clause, then its AND clauses. */
 export function allClauses<Clause>(rule: WithClauses<Clause>): Clause[] {
   return [rule, ...rule.AndClauses];
 }
@@ -34,14 +34,16 @@ export function ownDescription(clause: Pick<AndClause, "Description">, rule: Pic
   return clause.Description === rule.Description ? "" : clause.Description;
 }
 
-/** A rule's AND clauses under another description of it: those that have none of their own follow it. */
+/**
+ * Returns a rule's AND clauses under its changed description: those that have no description of their own take it on.
+ */
 export function clausesDescribed(rule: IterationRule, Description: string): AndClause[] {
   return rule.AndClauses.map((clause) =>
     clause.Description === rule.Description ? { ...clause, Description } : clause,
   );
 }
 
-/** The rule with its AND clauses named after it, numbered from 1 and at its priority. */
+/** Returns the rule with AND clauses named after it, numbered from 1 and with its priority. */
 export function withClausesNumbered(rule: IterationRule): IterationRule {
   const AndClauses = rule.AndClauses.map((clause, index) => ({
     ...clause,

@@ -1,6 +1,6 @@
 import { type AttributeReference, attributeKey } from "../reference/reference-data.ts";
 
-/** The fields that name the attribute of a rule, AND clause or other condition, as stored or as in a file. */
+/** The fields that identify the attribute of a rule, AND clause or other condition, as stored or as in a file. */
 export interface AttributeChoice {
   AttributeLevel: string;
   AttributeTarget?: string | undefined;
@@ -16,17 +16,17 @@ export interface StoredCondition extends AttributeChoice {
 /** The condition type of attributes that are not about one target. */
 export const everyTarget = "ALL";
 
-/** Returns the condition type of a condition: its target at target level, ALL elsewhere. */
+/** Returns the condition type of a condition: its target at target level, otherwise ALL. */
 export function conditionTypeOf({ AttributeLevel, AttributeTarget }: AttributeChoice): string {
   return AttributeLevel === "TARGET" ? (AttributeTarget ?? "") : everyTarget;
 }
 
-/** Returns the name of a condition's attribute: COHORT_LABEL for a cohort-level condition that names none. */
+/** Returns the name of a condition's attribute: COHORT_LABEL for a cohort-level condition that does not name one. */
 export function attributeNameOf({ AttributeLevel, AttributeName = "" }: AttributeChoice): string {
   return AttributeLevel === "COHORT" ? AttributeName || "COHORT_LABEL" : AttributeName;
 }
 
-/** Returns the key of a condition's attribute, as `attributeKey` makes it. */
+/** Returns the key of a condition's attribute, in the format of `attributeKey`. */
 export function chosenAttributeKey(choice: AttributeChoice): string {
   const { AttributeLevel } = choice;
   return attributeKey({
@@ -36,7 +36,7 @@ export function chosenAttributeKey(choice: AttributeChoice): string {
   });
 }
 
-/** Returns a condition's attribute; undefined if the reference data do not have it. */
+/** Returns a condition's attribute; undefined if the reference data does not have it. */
 export function attributeOf(
   choice: AttributeChoice,
   attributes: readonly AttributeReference[],
@@ -50,7 +50,7 @@ export function attributeOf(
   );
 }
 
-/** Returns a key that conditions share if they compare the same attribute in the same words. */
+/** Returns a key that conditions share if they compare the same attribute, written the same way. */
 export function conditionKey(condition: StoredCondition): string {
   return JSON.stringify([chosenAttributeKey(condition), condition.Operator, condition.Comparator]);
 }

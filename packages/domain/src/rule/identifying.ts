@@ -3,7 +3,7 @@ import type { FieldProblem } from "../values/field-errors.ts";
 import { placedClauses } from "./and-clauses.ts";
 import type { IterationRule } from "./rule.ts";
 
-/** Tells staff why a condition that names one person is refused. */
+/** Explains to staff why a condition that identifies one person is rejected. */
 export const namesOnePersonMessage =
   "The people data are real, so no condition can compare NHS numbers. Choose another attribute. You can still ask whether the NHS number is missing.";
 
@@ -16,8 +16,8 @@ interface AskedOfPeople {
 export const attributesOfOnePerson = ["NHS_NUMBER"];
 
 /**
- * Returns whether a condition compares the NHS number, so that a count of it is a fact about one person. A condition on whether the
- * number is missing does not. Operators that are not known count as comparisons.
+ * Returns whether a condition compares the NHS number, so that counting it reveals a fact about one person. A condition
+ * about whether the number is missing does not. Unknown operators count as comparisons.
  */
 export function comparesNhsNumber(condition: AskedOfPeople): boolean {
   return comparesRestricted(condition, attributesOfOnePerson);
@@ -29,7 +29,7 @@ export function comparesRestricted({ AttributeName, Operator }: AskedOfPeople, r
   return isRestricted && operatorFamilies.get(Operator)?.family !== "missing";
 }
 
-/** Returns a problem for each rule and AND clause that compares the NHS number, by the path of its attribute. */
+/** Returns a problem for each rule or AND clause that compares the NHS number, by the path of its attribute. */
 export function nhsNumberProblems(rules: readonly IterationRule[]): FieldProblem[] {
   const compared = placedClauses(rules).filter(({ clause }) => comparesNhsNumber(clause));
   const problem = { code: "namesOnePerson", params: {}, message: namesOnePersonMessage };

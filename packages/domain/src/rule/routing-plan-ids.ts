@@ -29,8 +29,8 @@ export const routingPlanIdMessages = {
 } as const;
 
 /**
- * The IDs in a text typed, pasted or stored: split on white space, commas or "|" and kept once each, whatever their
- * letter case. The first spelling wins; order is kept.
+ * Returns the IDs in a typed, pasted or stored text: split on white space, commas or "|", each once ignoring case. The
+ * first spelling is used, and the order is preserved.
  */
 export function splitRoutingPlanIds(text: string): string[] {
   const seen = new Set<string>();
@@ -42,19 +42,19 @@ export function splitRoutingPlanIds(text: string): string[] {
   });
 }
 
-/** Those that stand more than once in a text, whatever their letter case, in the spelling that is kept of each. */
+/** Returns IDs that occur more than once in a text, ignoring case, in the spelling that is kept. */
 export function repeatedRoutingPlanIds(text: string): string[] {
   const counts = new Map<string, number>();
   for (const id of text.split(/[\s,|]+/)) counts.set(id.toLowerCase(), (counts.get(id.toLowerCase()) ?? 0) + 1);
   return splitRoutingPlanIds(text).filter((id) => (counts.get(id.toLowerCase()) ?? 0) > 1);
 }
 
-/** Those of some typed IDs that can be none: too long, several that a semicolon keeps together, or partly unseen. */
+/** Returns typed IDs that cannot be valid: too long, several joined by a semicolon, or with invisible characters. */
 export function strangeRoutingPlanIds(ids: readonly string[]): string[] {
   return ids.filter((id) => id.length > longest.text || id.includes(";") || hasUnseen(id));
 }
 
-/** A text of routing plan IDs as it is stored, however they are separated where it was typed. */
+/** Returns a text of routing plan IDs as it is stored, whatever separators were typed. */
 export function storedRouting(text: string): string {
   return joinRoutingPlanIds(splitRoutingPlanIds(text));
 }
@@ -63,7 +63,7 @@ export function joinRoutingPlanIds(ids: readonly string[]): string {
   return ids.join(routingPlanIdSeparator);
 }
 
-/** The IDs of `added` that are already among `existing`, whatever their letter case. */
+/** Returns the IDs in `added` that are already among `existing`, ignoring case. */
 export function duplicateRoutingPlanIds(existing: readonly string[], added: readonly string[]): string[] {
   const known = new Set(existing.map((id) => id.toLowerCase()));
   return added.filter((id) => known.has(id.toLowerCase()));

@@ -5,13 +5,13 @@ import type { FieldErrors } from "../values/field-errors.ts";
 import { namesNhsNumber, nhsNumberInText } from "../names/nhs-number.ts";
 import { type AndClause, type IterationRule, ruleMessages } from "./rule.ts";
 
-/** A rule's name and description: what this product asks of them. */
+/** Requirements for a rule's name and description. */
 type Texts = Pick<IterationRule, "Name" | "Description">;
 type RuleTexts = Texts & { ID: string; AndClauses: readonly (Texts & { ID: string })[] };
 
 /**
  * Returns problems of rule names and descriptions by field path: missing, with invalid characters, too long, or
- * duplicate. Published campaigns break these rules, so texts that `before`, the saved or copied iteration, already has
+ * duplicate. Published campaigns break these rules, so text that `before`, the saved or copied iteration, already has
  * can stay.
  */
 export function ruleNameProblems(rules: readonly IterationRule[], before: readonly RuleTexts[] = []): FieldErrors {
@@ -40,7 +40,7 @@ function add(errors: FieldErrors, path: string, problem: string | undefined) {
 
 const sameTexts = (one: Texts, other: Texts) => one.Name === other.Name && one.Description === other.Description;
 
-/** AND clauses have no name of their own: theirs follows their rule's. Their description may be their own, or empty. */
+/** AND clauses are named after their rule. They can have their own description, or none. */
 function clauseProblems(rule: IterationRule, kept: RuleTexts | undefined, path: string): FieldErrors {
   const errors: FieldErrors = {};
   rule.AndClauses.forEach((clause, position) => {

@@ -10,9 +10,8 @@ export function rulesOfType<Rule extends { Type: RuleType; Priority: number }>(
 }
 
 /**
- * All rules with those of one type numbered again in steps of 10, or less where more must fit, from the type's lowest number, in their
- * present order;
- * AND clauses take their rule's number and count from 1.
+ * Renumbers rules of one type in steps of 10, or less if more must fit, from the type's lowest number, in their present
+ * order. AND clauses take their rule's number and count from 1.
  */
 export function renumber(rules: readonly IterationRule[], type: RuleType): IterationRule[] {
   return [...rules.filter((rule) => rule.Type !== type), ...numbered(rulesOfType(rules, type), type)];

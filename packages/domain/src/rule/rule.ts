@@ -9,7 +9,7 @@ import { longest, most } from "../values/limits.ts";
 export const ruleTypes = ["F", "S", "R"] as const;
 export type RuleType = (typeof ruleTypes)[number];
 
-/** Words and priority range of each rule type. `capacity` is how many rules fit ten apart. */
+/** Wording and priority range for each rule type. `capacity` is how many rules fit in steps of ten. */
 export const ruleTypeFacts = {
   F: { name: "filter", title: "Filter", lowest: 0, highest: 499, capacity: 50, path: "filter-rules" },
   S: { name: "suppression", title: "Suppression", lowest: 500, highest: 999, capacity: 50, path: "suppression-rules" },
@@ -65,7 +65,10 @@ export const libraryRuleMetadataSchema = z.strictObject({
 });
 export type LibraryRuleMetadata = z.infer<typeof libraryRuleMetadataSchema>;
 
-/** Name and description of any length, because published rules have them. `ruleNameProblems` checks those of users. */
+/**
+ * Name and description of any length, because published rules have them. `ruleNameProblems` checks those that users
+ * enter.
+ */
 
 const ownFields = {
   ID: z.uuid(),
@@ -89,7 +92,9 @@ const ownFields = {
 
 const ruleFields = { ...ownFields, Carried: carriedSchema(ownFields) };
 
-/** One AND clause of a rule: further conditions that must hold too. It shares the main rule's priority and cohort. */
+/**
+ * One AND clause of a rule: a further condition that must also be met. It shares the main rule's priority and cohorts.
+ */
 export const andClauseSchema = z.strictObject(ruleFields);
 export type AndClause = z.infer<typeof andClauseSchema>;
 

@@ -1,10 +1,13 @@
 import { joinRoutingPlanIds, routingPlanIdSeparator, splitRoutingPlanIds } from "./routing-plan-ids.ts";
 import { type JsonObject, isJsonObject } from "../values/json-object.ts";
 
-/** Type of an action that shows a text in place of a status. It is never a message (published format since April 2026). */
+/** Type of action that shows text instead of a status. It is never a message (published format since April 2026). */
 const statusTextType = "norender_StatusTextOverride";
 
-/** The field of `Carried` that has the names of an owner's status texts. An export writes them back into CommsRouting. */
+/**
+ * The field in `Carried` that contains the names of an owner's status texts. An export writes them back into
+ * CommsRouting.
+ */
 const field = statusTextType;
 
 /** An owner of routing: a rule, an AND clause, or an iteration with its default. */
@@ -12,9 +15,9 @@ interface Owner {
   Carried?: Record<string, unknown> | undefined;
 }
 
-/** The actions of an iteration's ActionsMapper in the file's spelling, by the same in small letters. */
+/** The actions in an iteration's ActionsMapper: names in the file's spelling, by the lower-case name. */
 export interface MappedActions {
-  /** False where the iteration has no actions. Every plan that it names then counts as known. */
+  /** False if the iteration has no actions, in which case every plan it names counts as known. */
   isGiven: boolean;
   plans: ReadonlyMap<string, string>;
   statusTexts: ReadonlyMap<string, string>;
@@ -31,7 +34,10 @@ const isStatusText = (action: unknown) => isJsonObject(action) && action["Action
 
 const keyOf = (name: string) => name.trim().toLowerCase();
 
-/** A CommsRouting text without its status texts, and their names. The rest is unchanged where it has none. */
+/**
+ * Splits a CommsRouting text into the text without its status texts, and their names. Without status texts, it is
+ * unchanged.
+ */
 export function separateStatusTexts(
   routing: string,
   { statusTexts }: Pick<MappedActions, "statusTexts">,
@@ -43,17 +49,17 @@ export function separateStatusTexts(
   return { routing: others.join(routingPlanIdSeparator), statusTexts: [...new Set(found)] };
 }
 
-/** The field under which an owner carries status texts; nothing where it has none. */
+/** Returns the field in which an owner carries status texts; empty if it has none. */
 export function carriedStatusTexts(statusTexts: readonly string[]): Record<string, string> {
   return statusTexts.length === 0 ? {} : { [field]: joinRoutingPlanIds(statusTexts) };
 }
 
-/** An object of a file without the field, which only an import writes. */
+/** Removes the field, which only an import writes, from an object in a file. */
 export function withoutStatusTexts({ [field]: _texts, ...object }: JsonObject): JsonObject {
   return object;
 }
 
-/** The names of the status texts that an owner carries. */
+/** Returns the names of the status texts that an owner carries. */
 export function statusTextsOf({ Carried }: Owner): string[] {
   const names = Carried?.[field];
   return typeof names === "string" ? names.split(routingPlanIdSeparator) : [];
@@ -64,12 +70,18 @@ type RoutingRule = Owner & { Type: string; CommsRouting?: string | undefined };
 const namesNoPlan = ({ Type, CommsRouting = "" }: RoutingRule) =>
   Type === "R" && splitRoutingPlanIds(CommsRouting).length === 0;
 
-/** True for a routing rule that names status texts and no plan: the people it matches get no message, not the default. */
+/**
+ * Returns whether a routing rule names status texts and no plan. The people it matches do not get a message, not even
+ * the default.
+ */
 export function sendsNoMessage(rule: RoutingRule): boolean {
   return namesNoPlan(rule) && statusTextsOf(rule).length > 0;
 }
 
-/** True for a routing rule that names neither plan nor status text, whatever its AND clauses name: those do not count. */
+/**
+ * Returns whether a routing rule names neither a plan nor a status text, regardless of its AND clauses, which are
+ * ignored.
+ */
 export function lacksPlan(rule: RoutingRule): boolean {
   return namesNoPlan(rule) && statusTextsOf(rule).length === 0;
 }
@@ -86,12 +98,12 @@ export function exportedCarried({ Carried }: Owner): JsonObject {
   return withoutStatusTexts({ ...Carried });
 }
 
-/** Says that no message is sent where routing names status texts only. */
+/** Wording for routing that names only status texts, so that no message is sent. */
 export function onlyStatusTextWords(statusTexts: readonly string[]): string {
   return `No message, only the status text ${statusTexts.join(", ")}`;
 }
 
-/** Returns a sentence on status texts among the plans of a default or rule. */
+/** Returns a sentence about status texts among the plans of a default or rule. */
 export function statusTextWords(statusTexts: readonly string[], { isOnly }: { isOnly: boolean }): string {
   const names = statusTexts.map((name) => `“${name}”`).join(", ");
   const kept =
@@ -101,7 +113,7 @@ export function statusTextWords(statusTexts: readonly string[], { isOnly }: { is
   return isOnly ? `${kept} People matched only by this get no message.` : kept;
 }
 
-/** True for a name that is a status text in some of a file's iterations and a plan in none. */
+/** Returns whether a name is a status text in some of a file's iterations and never a plan. */
 export function isStatusTextOnly(name: unknown, iterations: readonly JsonObject[]): boolean {
   if (typeof name !== "string") return false;
   const all = iterations.map(mappedActions);
@@ -110,7 +122,7 @@ export function isStatusTextOnly(name: unknown, iterations: readonly JsonObject[
   );
 }
 
-/** Says that status texts are not among a campaign's routing plans. */
+/** Explains that status texts are not included in a campaign's routing plans. */
 export function leftOffList(names: readonly string[]): string {
   const named = names.map((name) => `“${name}”`).join(", ");
   return names.length === 1

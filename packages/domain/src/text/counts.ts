@@ -1,4 +1,4 @@
-/** A number as people read it: "15,774". */
+/** Formats a number: "15,774". */
 export const displayCount = (count: number) => count.toLocaleString("en-GB");
 
 /** "1 message", "15,774 messages". */
@@ -11,7 +11,7 @@ export function peopleWords(people: number, which = ""): string {
   return people === 1 ? `1 ${which}person` : `${displayCount(people)} ${which}people`;
 }
 
-/** A count as it is shown: "15,774", or where counts are rounded to 10 "about 15,770" and "too few to show". */
+/** Formats a count for display: "15,774" or, if counts are rounded to 10, "about 15,770" and "too few to show". */
 export function countWords(count: number, rounded: boolean): string {
   if (!rounded) return displayCount(count);
   return count === 0 ? "too few to show" : `about ${displayCount(count)}`;

@@ -1,11 +1,11 @@
 interface Share {
   /** Percentage as written: not negative, with or without decimals. */
   percent: number;
-  /** Of so many: a whole number. */
+  /** The whole number that it is a percentage of. */
   of: number;
 }
 
-/** Compares a whole number with a percentage of another: less (-1), equal (0) or more (1). */
+/** Compares a whole number with a percentage of another one: less (-1), equal (0) or more (1). */
 export function compareWithPercent(count: number, share: Share): -1 | 0 | 1 {
   const { part, whole } = scaled(share);
   const apart = BigInt(count) * whole - part;
@@ -13,15 +13,15 @@ export function compareWithPercent(count: number, share: Share): -1 | 0 | 1 {
   return apart < 0n ? -1 : 1;
 }
 
-/** So many per cent of a whole number, rounded up to the next one. */
+/** Returns a percentage of a whole number, rounded up. */
 export function percentRoundedUp(share: Share): number {
   const { part, whole } = scaled(share);
   return Number((part + whole - 1n) / whole);
 }
 
 /**
- * Per cent of a number as a fraction of whole numbers: 0.7 is seven tenths as it was written, which no binary fraction is, so
- * that 609 is 0.7% of 87,000 and no less.
+ * Returns a percentage of a number as a fraction of whole numbers: 0.7 is treated as exactly seven tenths, which binary
+ * floating point cannot represent, so that 609 is exactly 0.7% of 87,000.
  */
 function scaled({ percent, of }: Share): { part: bigint; whole: bigint } {
   const [digits = "0", power = "0"] = String(percent).split("e");

@@ -11,7 +11,7 @@ export type RequestablePermission = keyof typeof toDo;
 
 const mostNamed = 10;
 
-/** Returns the names of users with a permission; without any, who can give it. */
+/** Returns the names of users with a permission or, if there are none, who can grant it. */
 export function holdersSentence(names: readonly string[], permission: RequestablePermission): string {
   if (names.length === 0) {
     return `No one who has signed in can do this. Ask your team’s administrator to give someone else permission to ${toDo[permission]}.`;

@@ -11,9 +11,9 @@ export interface TeamPermissions {
 }
 
 /**
- * Returns teams and permissions from a token's groups, "{teamId}:{permission}" each, in their order. Ignores groups
- * that end in "cis2-idp", which only show how a user signed in. A user with an unknown permission is still a member who
- * can read.
+ * Returns teams and permissions from a token's groups, "{teamId}:{permission}" each, in order. Ignores groups that end
+ * in "cis2-idp", which only show how a user signed in. A user with an unknown permission is still a member who can
+ * read.
  */
 export function parseGroups(groups: readonly string[]): TeamPermissions[] {
   const teams = new Map<string, Set<Permission>>();

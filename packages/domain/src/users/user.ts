@@ -2,7 +2,7 @@ import { upperFirst } from "../text/upper-first.ts";
 import * as z from "zod";
 import { namesNhsNumber } from "../names/nhs-number.ts";
 
-/** Schema of a user named in an answer: the one who created, changed, locked or decided something. */
+/** Schema of a user in a response: the one who created, changed, locked or decided something. */
 export const actorSchema = z.strictObject({ id: z.string(), name: z.string() });
 
 /** A signed-in member of staff. `id` is the identity provider's `sub`. */
@@ -21,8 +21,8 @@ export interface Actor {
 }
 
 /**
- * Returns a user without names and addresses that contain an NHS number: identity providers fill them, and we store and show them. The
- * username becomes the subject, as for a user who has none.
+ * Returns a user without names and addresses that contain an NHS number: identity providers supply them, and we store
+ * and show them. The username becomes the subject, as for a user without one.
  */
 export function withoutNhsNumbers(user: User): User {
   const clean = (text: string | undefined) => (text !== undefined && namesNhsNumber(text) ? undefined : text);
@@ -35,15 +35,19 @@ export function withoutNhsNumbers(user: User): User {
   };
 }
 
-/** The ID under which the history names the service itself, such as the worker that makes reports. No user has it. */
+/**
+ * The ID that represents the service itself in the history, such as the worker that creates reports. No user has it.
+ */
 export const serviceId = "worker";
 
-/** A user's names and address as an identity provider, the database or an answer of the API gives them. */
+/** A user's names and address as supplied by an identity provider, the database or an API response. */
 type NamesOfUser = { [Field in "email" | "given_name" | "family_name"]?: string | null | undefined };
 
 const fullName = ({ given_name, family_name }: NamesOfUser) => [given_name, family_name].filter(Boolean).join(" ");
 
-/** Returns a user's given and family name; else their username made readable ("wendy.writer" gives "Wendy Writer"). */
+/**
+ * Returns a user's given and family name; otherwise their username made readable ("wendy.writer" gives "Wendy Writer").
+ */
 export function displayName(user: NamesOfUser & { username: string }): string {
   const full = fullName(user);
   if (full) return full;
@@ -55,14 +59,17 @@ export function displayName(user: NamesOfUser & { username: string }): string {
     .join(" ");
 }
 
-/** Returns the label of a user whose username is not known: full name, else e-mail, else "Unnamed user". */
+/**
+ * Returns the label of a user whose username is not known: full name, otherwise email address, otherwise "Unnamed
+ * user".
+ */
 export function reviewerLabel(user: NamesOfUser): string {
   return fullName(user) || user.email || "Unnamed user";
 }
 
 /**
- * Returns the users who can be asked to review: all `approvers` with an email and a full name, once each, without the
- * current user, by given name.
+ * Returns the users who can be asked to review: all `approvers` with an email address and a full name, each once,
+ * except the current user, sorted by given name.
  */
 export function candidateReviewers<Candidate extends NamesOfUser & { sub: string }>(
   approvers: readonly Candidate[],

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** A list with so many problems is not looked through for more: what comes after them can be anything. */
+/** The check stops in lists with this many problems, so nothing is known about the items after them. */
 export const enoughIssues = 100;
 
 interface BoundedListDefinition<Item extends z.ZodType> extends z.core.$ZodArrayDef<Item> {
@@ -17,7 +17,7 @@ const BoundedList = z.core.$constructor(
     list._zod.parse = (payload, context) => {
       const { value } = payload;
       if (!Array.isArray(value)) return parseAll(payload, context);
-      // The check of the longest length, which follows, refuses it and ends validation: no refinement meets these items.
+      // The following maximum length check rejects it and ends validation, so no refinement sees these items.
       if (value.length > definition.most) return payload;
       payload.value = [];
       for (const [index, item] of (value as unknown[]).entries()) {
@@ -33,7 +33,7 @@ const BoundedList = z.core.$constructor(
 );
 
 /**
- * Returns a list schema with a maximum length. A longer list is refused before its items are read, and up to a hundred
+ * Returns a list schema with a maximum length. A longer list is rejected before its items are read, and up to a hundred
  * problems are reported.
  */
 export function listOf<Item extends z.ZodType>(element: Item, most: number): z.ZodArray<Item> {

@@ -1,6 +1,7 @@
 /**
- * One text for one value: object keys in the order of their UTF-16 code units, no blanks, keys whose value is undefined left out. Equal
- * values give equal texts whatever order their keys were written in, so hashes of it can be compared.
+ * Serialises a value so that equal values have the same text: object keys are sorted by UTF-16 code units, without
+ * spaces, and keys whose value is undefined are omitted. The order in which keys were written does not matter, so
+ * hashes of it can be compared.
  */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value !== "object") return JSON.stringify(value ?? null);

@@ -2,14 +2,14 @@ import * as z from "zod";
 import { longest, most } from "./limits.ts";
 
 /**
- * Any JSON value; `jsonProblems` limits its size. We never read it, so its type names only simple values: a recursive
+ * Any JSON value; `jsonProblems` limits its size. We never read it, so its type covers only simple values: a recursive
  * type would differ on each side of the API's client.
  */
 const anyJson = z.unknown() as unknown as z.ZodType<string | number | boolean | null>;
 
 /**
- * Schema of an imported file's other fields: stored unchanged, sealed with the rest and exported in their place. They
- * cannot replace a field of their owner, because an export would then contain something no one approved.
+ * Schema of an imported file's other fields: stored unchanged, sealed with the rest and exported where they were. They
+ * cannot replace a field of their owner, because an export would then contain something that was not approved.
  */
 export function carriedSchema(ownFields: object) {
   const own = new Set([...Object.keys(ownFields), ...alwaysOwn]);
@@ -35,7 +35,7 @@ export const carriedMessages = {
   ownField: "This field belongs to this service, so it cannot be stored as a field of another service.",
 } as const;
 
-/** Rules that do not select people: types X and Y hold what another service shows people who are not invited. */
+/** Rules that do not select people: types X and Y contain what other services show to people who are not invited. */
 export const carriedRulesSchema = z
   .array(z.object({ Type: z.enum(["X", "Y"]) }).catchall(anyJson))
   .max(most.rulesInFile)

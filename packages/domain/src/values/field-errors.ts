@@ -1,7 +1,7 @@
 /** Problems by the path of the field they belong to, "IterationRules.2.Comparator". */
 export type FieldErrors = Record<string, string[]>;
 
-/** A problem of one field: its code, what it is about, and its sentence for people to read. */
+/** A problem with one field: its code, its parameters, and its sentence for users. */
 export interface FieldProblem {
   path: string;
   code: string;

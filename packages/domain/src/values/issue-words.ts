@@ -2,7 +2,10 @@ import { displayCount } from "../text/counts.ts";
 import type * as z from "zod";
 import type { FieldErrors } from "./field-errors.ts";
 
-/** Problems of a value, or of one `field`, with a schema by field path, in words; the schema's own where they suit a file. */
+/**
+ * Returns problems with a value, or with one `field`, by field path in words. Uses the schema's own messages if they
+ * suit a file.
+ */
 export function schemaProblems(schema: z.ZodType, value: unknown, field = ""): FieldErrors {
   const parsed = schema.safeParse(value, { error: issueWords, reportInput: true });
   const errors: FieldErrors = {};
@@ -10,7 +13,7 @@ export function schemaProblems(schema: z.ZodType, value: unknown, field = ""): F
   return errors;
 }
 
-/** Returns an issue in the words for files. On screens users choose from lists and type dates in three boxes. */
+/** Returns an issue worded for files. On screens, users choose from lists and type dates into three fields. */
 function wordsOfFile(issue: z.core.$ZodIssue, field: string): string {
   const isOfWhole = issue.code === "custom" && typeof issue.input === "object";
   const isDate = String(issue.path.at(-1) ?? field).endsWith("Date") && !isOfWhole;
@@ -31,7 +34,7 @@ const kindNames = new Map(
   }),
 );
 
-/** Returns what is wrong with a value if the schema has no words of its own. */
+/** Returns what is wrong with a value if the schema has no message. */
 export function issueWords(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return "Missing.";
   switch (issue.code) {
@@ -65,7 +68,7 @@ function listed(values: readonly string[]): string {
 
 const longestShown = 60;
 
-/** Returns a value as in the file, short enough to read. */
+/** Returns a value as in the file, truncated for display. */
 export function shownValue(value: unknown): string {
   const text = typeof value === "string" ? `“${value}”` : JSON.stringify(value);
   return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;

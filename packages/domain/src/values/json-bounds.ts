@@ -15,7 +15,10 @@ export const jsonBoundsMessages = {
 
 const bounds = { depth: 32, values: 100_000, list: 5000, fields: 500, names: 5000, key: 255, problems: 20 } as const;
 
-/** Lists of campaigns and their files that are shorter than others, before anything of them is read. */
+/**
+ * Returns the lists of campaigns and their files that have a shorter limit than others, before any of their content is
+ * read.
+ */
 const listBounds = new Map<string, number>(
   Object.entries({
     Iterations: most.iterations,
@@ -30,21 +33,23 @@ const listBounds = new Map<string, number>(
 /** Keys that could reach an object's prototype. */
 const forbiddenKeys = new Set(["__proto__", "constructor", "prototype"]);
 
-/** True for a text that every database and every JSON reader keeps as it is: no NUL, no half of a surrogate pair. */
+/**
+ * Returns whether a text can be stored unchanged by every database and JSON reader: no NUL, and no unpaired surrogate.
+ */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes("\0");
 }
 
 interface Walk {
   errors: Map<string, string[]>;
-  /** Names and positions from the beginning to where the walk is. */
+  /** Names and positions from the root to the current value. */
   trail: string[];
   values: number;
 }
 
 /**
  * Returns the parts of a JSON value that exceed the limits, by field path, in one pass before any other work: depth,
- * values, lists, fields, names and characters that cannot be stored. Names at most about twenty.
+ * values, lists, fields, names and characters that cannot be stored. Returns up to about twenty.
  */
 export function jsonProblems(json: unknown): FieldErrors {
   const walk: Walk = { errors: new Map(), trail: [], values: 0 };
@@ -86,8 +91,8 @@ function problemOf(value: unknown, { key, depth }: { key: string; depth: number 
 }
 
 /**
- * Returns why a JSON text is too large to parse: its depth, values and different names of fields, which cost a parser most, are counted
- * without parsing. Undefined if it can be parsed or is not JSON.
+ * Returns why a JSON text is too large to parse: its depth, number of values and number of distinct field names, which
+ * cost a parser most, are counted without parsing. Undefined if it can be parsed or is not JSON.
  */
 export function exceededBound(text: string): string | undefined {
   const names = new Set<string>();
@@ -108,7 +113,7 @@ export function exceededBound(text: string): string | undefined {
   return undefined;
 }
 
-/** Returns the position of the closing quote of a text. */
+/** Returns the position of a text's closing quote. */
 function endOfText(text: string, begin: number): number {
   for (let end = text.indexOf('"', begin + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let backslashes = 0;
@@ -118,7 +123,7 @@ function endOfText(text: string, begin: number): number {
   return text.length;
 }
 
-/** True for the end of a text that a colon follows. */
+/** Returns whether the end of a text is followed by a colon. */
 function isNameEnd(text: string, end: number): boolean {
   let next = end + 1;
   while (text[next] === " " || text[next] === "\n" || text[next] === "\r" || text[next] === "\t") next += 1;

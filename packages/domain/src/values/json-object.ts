@@ -1,7 +1,7 @@
 /** A JSON object by field name. */
 export type JsonObject = Record<string, unknown>;
 
-/** Returns true for a JSON object, and false for a list and for null. */
+/** Returns whether a value is a JSON object: false for a list or null. */
 export function isJsonObject(json: unknown): json is JsonObject {
   return typeof json === "object" && json !== null && !Array.isArray(json);
 }

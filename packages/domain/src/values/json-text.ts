@@ -1,4 +1,4 @@
-/** Reads JSON whole, or refuses it with the place of the problem. All campaign files are read with it. */
+/** Reads JSON completely, or rejects it with the position of the problem. All campaign files are read with it. */
 import { createScanner, printParseErrorCode, visit } from "jsonc-parser";
 import { exceededBound, jsonProblems } from "./json-bounds.ts";
 import { byField, type FieldErrors } from "./field-errors.ts";
@@ -7,7 +7,7 @@ import { type Result, ok, refuse } from "./result.ts";
 /** Reason a text is not JSON, or the values that would not be read as written, by field path. */
 export type JsonRefusal = { kind: "notJson"; message: string } | { kind: "lost"; errors: FieldErrors; json: unknown };
 
-/** Reason JSON within a request is refused, including that it is too large to read. */
+/** Reason JSON within a request is rejected, including that it is too large to read. */
 export type InnerJsonRefusal = JsonRefusal | { kind: "tooMuch"; message: string };
 
 export const jsonTextMessages = {
@@ -16,7 +16,9 @@ export const jsonTextMessages = {
   number: (text: string) => `The number ${text.slice(0, 40)} has too many digits to store exactly. Use fewer digits.`,
 } as const;
 
-/** The JSON of a file's bytes. Refuses what is no UTF-8, no JSON, or says what JSON's readers drop in silence. */
+/**
+ * Parses the JSON in a file's bytes. Rejects invalid UTF-8, invalid JSON, and content that JSON parsers drop silently.
+ */
 export function readJson(bytes: Uint8Array<ArrayBuffer> | ArrayBuffer): Result<unknown, JsonRefusal> {
   let text: string;
   try {
@@ -31,8 +33,8 @@ export function readJson(bytes: Uint8Array<ArrayBuffer> | ArrayBuffer): Result<u
 }
 
 /**
- * The JSON of a file that a request holds as a text. Refuses what `readJson` does, and what is beyond the bounds of every request:
- * too much to be read, and by field characters that cannot be stored.
+ * Parses the JSON of a file that a request contains as text. Rejects what `readJson` does, and anything beyond the
+ * limits for every request: text that is too large to read and, by field, characters that cannot be stored.
  */
 export function readInnerJson(text: string): Result<unknown, InnerJsonRefusal> {
   const tooMuch = exceededBound(text);
@@ -43,7 +45,7 @@ export function readInnerJson(text: string): Result<unknown, InnerJsonRefusal> {
   return Object.keys(errors).length > 0 ? refuse({ kind: "lost", errors, json: read.value }) : read;
 }
 
-/** A text as JSON, or where it is not: "Line 3, column 5: a colon is missing." */
+/** Parses a text as JSON, or returns where it is invalid: "Line 3, column 5: a colon is missing." */
 export function parseJson(text: string): Result<unknown, string> {
   try {
     return ok(JSON.parse(text) as unknown);
@@ -85,18 +87,18 @@ const errorWords: Readonly<Record<string, string>> = {
 };
 
 interface Level {
-  /** The keys of an object so far; undefined in a list. */
+  /** The keys of an object so far; undefined for a list. */
   keys: Set<string> | undefined;
-  /** The key or position of the value that comes next, or is being read. */
+  /** The key or position of the value that is next or being read. */
   at: string | number;
 }
 
-/** A file with so many is not looked through for more. */
+/** The check stops in files with this many. */
 const enough = 20;
 
 /**
- * Lists the values of a JSON text that JSON's readers drop or change without an error, by field path: a key that an object has twice,
- * and numbers that no double can store.
+ * Lists the values in a JSON text that JSON parsers drop or change without an error, by field path: a key that occurs
+ * twice in an object, and numbers that a double cannot store.
  */
 export function findLostValues(text: string): FieldErrors {
   const found: { path: string; message: string }[] = [];
@@ -132,7 +134,7 @@ export function findLostValues(text: string): FieldErrors {
   return byField(found);
 }
 
-/** Digits that count: without sign, point, exponent and zeros at the ends. */
+/** Significant digits: without sign, point, exponent, and leading or trailing zeros. */
 const digitsOf = (number: string) =>
   number
     .replace(/e.*$/i, "")

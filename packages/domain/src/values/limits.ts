@@ -1,28 +1,28 @@
-/** Longest texts by what they are, in UTF-16 code units. */
+/** Maximum lengths of texts by purpose, in UTF-16 code units. */
 export const longest = {
   text: 255,
   description: 2000,
-  /** The cohorts a rule is for. */
+  /** The cohorts a rule applies to. */
   scope: 5000,
   comparator: 20_000,
   /** A regular expression of a library control. */
   pattern: 200,
   /** A format and a hash of 64 letters. */
   seal: 100,
-  /** A text that is kept and handed on, never evaluated. */
+  /** A text that is stored and passed on, never evaluated. */
   carried: 100_000,
 } as const;
 
-/** Longest lists by what they hold. */
+/** Maximum lengths of lists by content. */
 export const most = {
   /** Campaigns of one team. */
   campaigns: 2000,
   iterations: 100,
   cohorts: 5000,
   rules: 250,
-  /** Rules and AND clauses as a campaign file lists them, one after the other: all that fit a megabyte. */
+  /** Rules and AND clauses in the order in which a campaign file lists them: all that fit into a megabyte. */
   rulesInFile: 3000,
-  /** Things to say about a campaign file. */
+  /** Findings about a campaign file. */
   findings: 10_000,
   clauses: 50,
   routingPlans: 2000,
@@ -32,21 +32,21 @@ export const most = {
   templateParts: 50,
   controls: 20,
   choices: 1000,
-  /** Expectations of one iteration, those of its campaign counted too, and people to be answered. */
+  /** Expectations for one iteration, including those of its campaign, and example people. */
   expectations: 200,
-  /** Of these as many are kept with a campaign, and as many with each iteration. */
+  /** This many can be stored with a campaign, and as many with each iteration. */
   ownExpectations: 100,
   /** Comments on one iteration. */
   comments: 500,
-  /** Answers to findings about one iteration, those that no longer hold counted too. */
+  /** Answers to findings about one iteration, including those that are no longer valid. */
   answers: 500,
 } as const;
 
-/** The largest campaign file that can be imported, in bytes. */
+/** Maximum size of a campaign file that can be imported, in bytes. */
 export const largestCampaignFile = 4_000_000;
 
-/** The largest file of example people, in UTF-16 code units. */
+/** Maximum size of a file of example people, in UTF-16 code units. */
 export const largestExampleFile = 400_000;
 
-/** Characters of a file of expectations and example people beside a campaign file. */
+/** Maximum characters in a file of expectations and example people that accompanies a campaign file. */
 export const largestSecondFile = 400_000;

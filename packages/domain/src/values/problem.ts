@@ -1,4 +1,4 @@
-/** The problems that a catalogue has sentences for: each is a code, with all that its sentence says as parameters. */
+/** Problems for which a catalogue has sentences: each is a code with the sentence's values as parameters. */
 export type ProblemOf<Sentences extends object> = {
   [Code in keyof Sentences & string]: {
     code: Code;
@@ -11,8 +11,9 @@ export type ProblemOf<Sentences extends object> = {
 }[keyof Sentences & string];
 
 /**
- * Returns the sentence of a problem, for people to read. Code that compares, stores or decides uses the code and the parameters.
- * During an update an older service can meet a code that only a newer one knows: it names the code.
+ * Returns the sentence of a problem, for users. Code that compares, stores or makes decisions must use the code and the
+ * parameters. During an update an older service can receive a code that only a newer one knows, and then shows the
+ * code.
  */
 export function sentenceOf<Sentences extends object>(sentences: Sentences, problem: ProblemOf<Sentences>): string {
   const write = sentences[problem.code] as ((params: unknown) => string) | undefined;

@@ -1,4 +1,6 @@
-/** The outcome of something that may be refused: a value, or the reason it was refused. Bugs throw; refusals do not. */
+/**
+ * The outcome of an operation that can be refused: a value, or the reason for the refusal. Bugs throw; refusals do not.
+ */
 export type Result<Value, Refused> = { ok: true; value: Value } | { ok: false; refusal: Refused };
 
 export function ok<Value>(value: Value): { ok: true; value: Value } {

@@ -1,4 +1,7 @@
-/** Changes of a campaign or an iteration in words: for its history, its reviewers, and two people who saved at once. */
+/**
+ * Describes changes in a campaign or an iteration in words: for its history, its reviewers, and two people who saved at
+ * the same time.
+ */
 import { lowerFirst } from "../text/lower-first.ts";
 import type { Day } from "../day/calendar.ts";
 import { conditionOf } from "../library/condition-of.ts";
@@ -16,14 +19,14 @@ import type { ReferenceWords } from "../rule-words/reference-words.ts";
 import { ruleSentence } from "../rule-words/rule-words.ts";
 import { type TechnicalNames, technicalLine } from "../rule-words/technical-line.ts";
 
-/** One changed field; the path as `differences` gives it. */
+/** One changed field, with the path that `differences` returns. */
 export interface Change {
   path: readonly string[];
   before?: unknown;
   after?: unknown;
 }
 
-/** One changed field in words: lines of its value before and after, none where there was nothing. */
+/** One changed field in words: lines of its value before and after, empty if there was none. */
 export interface ChangeWords {
   label: string;
   before: string[];
@@ -38,23 +41,29 @@ type EligibilityGroup = EligibilityStatement["AnyOf"][number];
 /** Returns a condition in words. */
 export type QuestionWords = (question: StoredCondition) => string;
 
-/** Document that a path begins in, and the reference data for its words. */
+/** Document that a path begins in, and the reference data for its wording. */
 export interface ChangeContext {
   document: Document;
   /** Names of attributes and operators. */
   names?: TechnicalNames | undefined;
-  /** For sentences of rules, expectations and example people. Without it, conditions are shown as they are stored. */
+  /** For sentences about rules, expectations and example people. Without it, conditions are shown as stored. */
   reading?: QuestionContext | undefined;
 }
 
-/** A changed field, rule, AND clause or cohort with its values: "Rule “Under 75”: comparator", "Cohort covid_v1 added". */
+/**
+ * Describes a changed field, rule, AND clause or cohort with its values: "Rule “Under 75”: comparator", "Cohort
+ * covid_v1 added".
+ */
 export function changeWords({ path, before, after }: Change, context: ChangeContext): ChangeWords {
   const [old, now] = [before, after].map((value) => changedValues(path, value, context));
   const whole = before === undefined ? " added" : after === undefined ? " deleted" : "";
   return { label: changedPart(path) + (isWhole(path) ? whole : ""), before: old ?? [], after: now ?? [] };
 }
 
-/** Returns the part a path names: "Run date", "Rule “Under 75”, AND clause 1: operator", "Campaign: start date". */
+/**
+ * Returns the part that a path identifies: "Run date", "Rule “Under 75”, AND clause 1: operator", "Campaign: start
+ * date".
+ */
 export function changedPart(path: readonly string[]): string {
   const { owner, field } = placeOf(path);
   if (owner === undefined && field === "Order") return `Order of the ${path[1]} rules`;
@@ -62,7 +71,7 @@ export function changedPart(path: readonly string[]): string {
   return field === undefined ? owner : `${owner}: ${inSentence(fieldName(field))}`;
 }
 
-/** Returns the lines of a value: a whole rule as its sentence, a cohort by its priority. */
+/** Returns the lines of a value: a whole rule as its sentence, a cohort as its priority. */
 export function changedValues(path: readonly string[], value: unknown, context: ChangeContext): string[] {
   const { names = noNames } = context;
   const { document = context.document, field } = placeOf(path);
@@ -80,7 +89,7 @@ export function changedValues(path: readonly string[], value: unknown, context: 
   return [ruleSentence(rule, allClauses(rule).map(qualifyingWordsOf(reading)))];
 }
 
-/** True where a path leads to a rule, an AND clause or a cohort itself. */
+/** Returns whether a path leads to a rule, an AND clause or a cohort itself. */
 function isWhole(path: readonly string[]): boolean {
   const { owner, field } = placeOf(path);
   return owner !== undefined && field === undefined;
@@ -89,7 +98,7 @@ function isWhole(path: readonly string[]): boolean {
 interface Place {
   document?: Document;
   owner?: string;
-  /** Undefined where the path leads to its owner. */
+  /** Undefined if the path leads to its owner. */
   field?: string | undefined;
 }
 
@@ -124,11 +133,11 @@ const noReading = ({ attributes }: TechnicalNames): QuestionContext => ({
 
 interface QuestionContext {
   reference: ReferenceWords;
-  /** Null where each iteration has its own. */
+  /** Null if each iteration has its own. */
   runDate: Day | null;
 }
 
-/** Returns how conditions read as lines of their own, "People who live in a care home"; as stored if they cannot be understood. */
+/** Describes conditions as separate lines, "People who live in a care home"; as stored if they cannot be understood. */
 export function questionWordsOf(context: QuestionContext): QuestionWords {
   return (question) => {
     const words = understoodWords(question, context);
@@ -136,7 +145,7 @@ export function questionWordsOf(context: QuestionContext): QuestionWords {
   };
 }
 
-/** Returns how conditions follow the word "people": "who live in a care home". */
+/** Describes conditions to follow the word "people": "who live in a care home". */
 export function qualifyingWordsOf(context: QuestionContext): QuestionWords {
   return (question) => understoodWords(question, context) ?? unreadableCondition(technicalLine(question, noNames));
 }

@@ -47,13 +47,13 @@ const names: Readonly<Record<string, string>> = {
   EligibilityWrittenBy: "Written by",
 };
 
-/** Codes by document: the types of campaigns and of iterations share letters. */
+/** Codes by document, because campaign types and iteration types use the same letters. */
 const codes: Readonly<Record<Document, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
   campaign: { Type: campaignTypeNames, Target: targetNames },
   iteration: { CommsType: commsTypeNames },
 };
 
-/** "Run date" for IterationDate; the field's own name where it has no other. */
+/** Returns a field's display name, such as "Run date" for IterationDate; its own name if it has none. */
 export function fieldName(field: string): string {
   return names[field] ?? field;
 }
@@ -68,7 +68,7 @@ function attributeName(name: string, attributes: TechnicalNames["attributes"]): 
   return attributes.find(({ AttributeName }) => AttributeName === name)?.DisplayValue ?? name;
 }
 
-/** A field's value as one or more lines of text; none for a value that is not there. */
+/** Returns a field's value as one or more lines of text; none if there is no value. */
 export function fieldValues(field: string, value: unknown, context: FieldContext): string[] {
   if (value === undefined || value === null || value === "") return [];
   if (Array.isArray(value)) return value.flatMap((item: unknown) => fieldValues(field, item, context));
@@ -83,7 +83,7 @@ export function fieldValues(field: string, value: unknown, context: FieldContext
   return [codes[document][field]?.[value] ?? value];
 }
 
-/** Returns the people that alone an iteration is for, as stored if they cannot be read. */
+/** Describes the people an iteration is limited to; returns the stored value if it cannot be read. */
 function onlyPeopleValue(value: unknown): string {
   const read = onlyPeopleSchema.safeParse(value);
   return read.success ? onlyPeopleWords(read.data) : JSON.stringify(value);

@@ -11,7 +11,7 @@ import type { Selectable } from "kysely";
 import type { HistoryTable } from "../../database/schema.ts";
 
 /**
- * Lists an event's changes outside the document: NHS Notify IDs, settings for sending, expectations, the eligibility
+ * Lists an event's changes outside the document: NHS Notify IDs, sending settings, expectations, the eligibility
  * statement and the people counted.
  */
 export function changesOutsideDocument(row: Selectable<HistoryTable>) {
@@ -25,40 +25,43 @@ export function changesOutsideDocument(row: Selectable<HistoryTable>) {
   ];
 }
 
-/** Lists an event's changes of the NHS Notify IDs and the settings for sending. */
+/** Lists an event's changes in the NHS Notify IDs and the sending settings. */
 function planAndSendingChanges({ detail }: Selectable<HistoryTable>) {
   const { notify_plans_before, notify_plans, sending_before, sending } = (detail ?? {}) as Record<string, unknown>;
   return [
     ...(notify_plans === undefined
       ? []
       : differences({ NotifyPlans: notify_plans_before }, { NotifyPlans: notify_plans })),
-    // No one changed the settings that a new campaign begins with.
+    // A new campaign's initial settings were not changed by anyone.
     ...(sending_before === undefined
       ? []
       : sendingDifferences(sending_before as SendingSettings, sending as SendingSettings)),
   ];
 }
 
-/** Lists an event's changes of expectations, which are stored outside the document. Copying an iteration lists none. */
+/**
+ * Lists an event's changes in expectations, which are stored outside the document. Returns none for copying an
+ * iteration.
+ */
 function expectationChanges({ detail }: Selectable<HistoryTable>) {
   const kept = (detail ?? {}) as Partial<Record<"expectations_before" | "expectations", OwnExpectations | null>>;
   if (!("expectations_before" in kept)) return [];
   return expectationDifferences(kept.expectations_before, kept.expectations);
 }
 
-/** Lists an event's changes of the eligibility statement. */
+/** Lists an event's changes in the eligibility statement. */
 function eligibilityChanges({ detail }: Selectable<HistoryTable>) {
   const kept = (detail ?? {}) as Partial<Record<"eligibility_before" | "eligibility", StoredStatement | null>>;
   return statementDifferences(kept.eligibility_before?.statement, kept.eligibility?.statement);
 }
 
-/** Names approvers who contributed to a similar iteration when this one was sent for review or approved. */
+/** Names approvers who contributed to a similar iteration when this iteration was sent for review or approved. */
 function similarWorkChanges({ detail }: Selectable<HistoryTable>) {
   const { similar_work: work } = (detail ?? {}) as { similar_work?: SimilarWork[] };
   return work ? differences({}, { "Colleagues who wrote a similar iteration": work.map(similarWorkWords) }) : [];
 }
 
-/** Shows the date of the people data behind the findings that were sent for review or decided on. */
+/** Shows the date of the people data behind the findings that were sent for review or considered in a decision. */
 function countedPeopleChanges({ detail }: Selectable<HistoryTable>) {
   const { findings_counted } = (detail ?? {}) as { findings_counted?: { people_as_of: Day } };
   return findings_counted
@@ -66,7 +69,7 @@ function countedPeopleChanges({ detail }: Selectable<HistoryTable>) {
     : [];
 }
 
-/** Lists the number of each kind of thing that was deleted with an iteration. */
+/** Lists, by kind, the number of items that were deleted with an iteration. */
 function deletionCounts({ detail }: Selectable<HistoryTable>) {
   const { removed = {} } = (detail ?? {}) as { removed?: Partial<Record<keyof typeof deletedItemNames, number>> };
   const named = Object.entries(deletedItemNames).map(([key, name]) => [

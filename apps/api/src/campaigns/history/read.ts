@@ -10,7 +10,7 @@ import type { Db, HistoryTable } from "../../database/schema.ts";
 import { describeCheck } from "./check-words.ts";
 import { changesOutsideDocument } from "./changes-beside.ts";
 
-/** An event of a campaign's history with the fields it changed. */
+/** An event in a campaign's history with the fields it changed. */
 const historyEventSchema = z.strictObject({
   object_id: z.uuid(),
   kind: z.enum(["campaign", "iteration"]),
@@ -29,14 +29,14 @@ const historyEventSchema = z.strictObject({
 /** A page of a campaign's history, newest first, with the total number of events and everyone who caused one. */
 export const historyPageSchema = z.strictObject({
   events: z.array(historyEventSchema),
-  /** Position that the next page begins at. Null on the last page. */
+  /** Position at which the next page begins. Null on the last page. */
   next: z.string().nullable(),
   total: z.int(),
   people: z.array(actorSchema),
 });
 type HistoryPage = z.infer<typeof historyPageSchema>;
 
-/** Selects events: of a campaign, of one of its iterations, of one user, older than a position. */
+/** Selects events: for a campaign, for one of its iterations, by one user, before a given position. */
 export interface HistoryQuery {
   teamId: string;
   campaignId: string;
@@ -52,7 +52,7 @@ const maxUsers = 500;
 
 /**
  * Returns a page of the events of a campaign and its iterations, newest first, each with its changes. The page is
- * limited in events and bytes.
+ * limited by event count and by size in bytes.
  */
 export async function readHistory(db: Db, wish: HistoryQuery): Promise<HistoryPage> {
   const { positions, next } = await choosePage(db, wish);
@@ -156,7 +156,7 @@ function documentOf({ detail }: Selectable<HistoryTable>): Record<string, unknow
   return detail.document as Record<string, unknown>;
 }
 
-/** Returns the sentence of a release's problem. Events from before problems had codes have it as their reason. */
+/** Returns the sentence for a release's problem. Events from before problems had codes have it as their reason. */
 function describeProblem(detail: unknown): string | null {
   const { problem } = (detail ?? {}) as { problem?: ReleaseProblem };
   return problem ? releaseProblemSentence(problem) : null;

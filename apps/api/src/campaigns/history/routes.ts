@@ -32,7 +32,7 @@ const history = defineRoute({
   responses: { 200: { description: "A page of events", ...jsonContent(historyPageSchema) }, ...refusalResponses },
 });
 
-/** Serves a campaign's history, also after the campaign was deleted. */
+/** Serves a campaign's history, even after the campaign has been deleted. */
 export function historyRoutes({ db }: FeatureDependencies) {
   return featureRoutes().openapi(history, async (c) => {
     const { teamId, campaignId } = c.req.valid("param");

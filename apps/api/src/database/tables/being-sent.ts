@@ -7,8 +7,8 @@ export const isBeingSent = (iteration: "found" | "iteration") => sql<boolean>`
     where release.iteration_id = ${sql.ref(`${iteration}.id`)} and release.state = 'sending'))`;
 
 /**
- * UK date on which NHS Notify accepted an iteration's first messages. Null before: a started release may wait for its
- * earliest day or be stopped.
+ * UK date on which NHS Notify accepted an iteration's first messages. Null before that: a started release may wait for
+ * its earliest day or be stopped.
  */
 export const sentOn = (iteration: "found" | "iteration") => sql<Day | null>`
   (select to_char(min(release_batch.ended_at) at time zone 'Europe/London', 'YYYYMMDD')

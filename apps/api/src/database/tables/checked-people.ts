@@ -2,16 +2,16 @@ import type { MessagedBefore } from "@spi/domain/release/messaged/messaged-befor
 import type { HeldPeople } from "@spi/domain/release/sending/early-sending";
 import type { PeopleChange } from "@spi/domain/release/people-change";
 
-/** Newest check of the people still to be messaged. */
+/** Newest check of the people remaining to be messaged. */
 export interface CheckedPeople extends PeopleChange {
-  /** Hash and date of the people that they were compared with. */
+  /** Hash and date of the people data that they were compared with. */
   snapshot: string;
   asOf: string;
-  /** Hash of the stop lists that were read, by `hashOfStopLists`. Absent in checks from before it was stored. */
+  /** Hash of the stop lists that were read, by `hashOfStopLists`. Absent in checks made before it was stored. */
   stopLists?: string;
   /** People who do not qualify yet. Absent if nothing is sent before the run date. */
   held?: HeldPeople | undefined;
-  /** People whom the campaign's other releases had messaged before the start, and the IDs of these releases. */
+  /** People whom the campaign's other releases messaged before the start, and the IDs of these releases. */
   messagedBefore?: MessagedBefore | undefined;
   beside?: string[] | undefined;
 }

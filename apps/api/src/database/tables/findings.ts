@@ -11,7 +11,7 @@ export interface FindingAnswerTable {
   iteration_id: string;
   finding: string;
   code: string;
-  /** Sentence that was answered, in answers from before findings had parameters. */
+  /** Sentence that was answered, in answers given before findings had parameters. */
   message: string | null;
   circumstances: Json<Circumstances>;
   reason: string;
@@ -20,7 +20,7 @@ export interface FindingAnswerTable {
   carried_from: string | null;
 }
 
-/** An unmet expectation that two users waive. Only requested while `given_by` is null. */
+/** An unmet expectation that two users waive. Only a request while `given_by` is null. */
 export interface WaiverTable {
   iteration_id: string;
   /** Hash of exactly what is not met. */
@@ -29,7 +29,7 @@ export interface WaiverTable {
   /** Number of the report. Null for an example person. */
   report: number | null;
   name: string;
-  /** Result as data. Null in waivers of earlier versions, whose subject is a hash of `message`. */
+  /** Result as structured data. Null in waivers from earlier versions, whose subject is a hash of `message`. */
   result: Json<ResultOf> | null;
   /** Sentence that was shown when the waiver was requested. */
   message: string;
@@ -48,12 +48,12 @@ export interface FindingCountTable {
   /** Hash and date of the people. */
   snapshot: string;
   people_as_of: Day;
-  /** True if the people are invented, so that every number can be shown. */
+  /** True if the people are synthetic, so that every number can be shown. */
   synthetic: boolean;
   counts: Json<StoredCounts>;
 }
 
-/** Number of open findings as last shown, and the iteration's version. */
+/** Number of open findings when last shown, and the iteration's version. */
 export interface FindingOpenTable {
   iteration_id: string;
   version: number;

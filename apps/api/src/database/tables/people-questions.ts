@@ -2,7 +2,7 @@ import type { Day } from "@spi/domain/day/calendar";
 import type { Generated } from "kysely";
 import type { Json } from "../json.ts";
 
-/** Secret that blurs counts of real people. One row. */
+/** Secret used to blur counts of real people. Has one row. */
 interface PeopleKeyTable {
   key: string;
 }
@@ -16,13 +16,13 @@ export interface QuestionCondition {
   operator: string;
 }
 
-/** An iteration that a question was about. Old records have no campaign. */
+/** An iteration that a question was about. Old records do not have a campaign. */
 export interface QuestionedIteration {
   campaign?: string;
   iteration: string;
 }
 
-/** A question about real people, one row for each user and day. */
+/** A question about real people, with one row per user and day. */
 interface PeopleQuestionTable {
   user_id: string;
   asked_on: Day;
@@ -30,11 +30,11 @@ interface PeopleQuestionTable {
   question: string;
   kind: string;
   iterations: Json<QuestionedIteration[]>;
-  /** Conditions without duplicates. */
+  /** Conditions, without duplicates. */
   conditions: Json<QuestionCondition[]>;
   asked_at: Date;
   answered: Generated<boolean>;
-  /** Number of answers being counted now. */
+  /** Number of answers currently being counted. */
   under_way: Generated<number>;
   /** Number of separately blurred answers. */
   answers: Generated<number>;

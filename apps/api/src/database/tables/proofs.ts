@@ -13,13 +13,13 @@ export interface ReleaseProofTable {
   attempt: ColumnType<number, number | undefined, number>;
   lease_until: Date | null;
   not_before: Date | null;
-  /** Reason why NHS Notify has not accepted it. */
+  /** Reason NHS Notify did not accept it. */
   problem: Json<ReleaseProblem> | null;
   sent_by: Json<Actor>;
   sent_at: Date;
   read_by: Json<Actor> | null;
   read_at: Date | null;
-  /** Plan that NHS Notify named when it accepted the message to the test recipients. */
+  /** Plan specified in NHS Notify's response when it accepted the message to the test recipients. */
   uuid: string | null;
   name: string | null;
   version: string | null;

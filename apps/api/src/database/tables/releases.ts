@@ -1,4 +1,4 @@
-/** Tables of releases, which have places of messages and never people. */
+/** Tables of releases, which contain positions of messages and never people. */
 import type { RequestableMove, ReleaseState } from "@spi/domain/release/release";
 import type { FinalStatus, MessageChannel, WaveCondition } from "@spi/domain/release/outcomes";
 import type { PlanVersion } from "@spi/domain/release/proof";
@@ -14,21 +14,21 @@ import type { Json } from "../json.ts";
 import type { CheckedPeople } from "./checked-people.ts";
 import type { ReleaseProofTable, ReleaseReadingTable } from "./proofs.ts";
 
-/** Settings of a release, stored when it is prepared. */
+/** A release's settings, stored when it is prepared. */
 export interface ReleaseSettings {
   batchSize: number;
-  /** Settings for sending as approved. */
+  /** Sending settings as approved. */
   sending: SendingSettings;
 }
 
 /**
- * Data about the prepared list, with the number of messages for each board if boards matter. Old lists have no board
- * numbers.
+ * Data about the prepared list, with the number of messages for each board if boards affect sending. Old lists have no
+ * board numbers.
  */
 export interface ReleaseList {
   /** SHA-256 of the messages in order, which every reference contains. */
   hash: string;
-  /** Approved people, and those of them who can be messaged. */
+  /** Approved people, and how many of them can be messaged. */
   people: number;
   messaged: number;
   messages: number;
@@ -55,10 +55,10 @@ export interface StoredRecovery extends Recovery {
   list: { ID: string; Hash: string; People: number } | null;
 }
 
-/** A move that one user requested and another must agree to, unless it was declined. */
+/** An action that one user requested and a different user must agree to, unless it was declined. */
 export interface RequestedMove extends ReleaseStatement {
   what: RequestableMove;
-  /** True if, after resuming, the next wave no longer waits for outcomes. */
+  /** True if, after resuming, the next wave does not wait for outcomes any longer. */
   withoutCondition?: boolean;
   declined?: ReleaseStatement;
 }
@@ -81,14 +81,14 @@ export interface ReleaseTable {
   settings: Json<ReleaseSettings>;
   list: Json<ReleaseList> | null;
   change: Json<CheckedPeople> | null;
-  /** Reason why it was refused or stopped. */
+  /** Reason it was refused or stopped. */
   problem: Json<ReleaseProblem> | null;
   asked: Json<RequestedMove> | null;
-  /** Last decision by a user, and the release's version that it made. */
+  /** Last decision by a user, and the release version that it created. */
   decided: Json<LastDecision> | null;
   /**
-   * People handed over and missed according to the files, counted on a restored database, with the list of those who
-   * were missed.
+   * People messaged and people missed according to the files, counted on a restored database, with the list of people
+   * missed.
    */
   recovered: Json<StoredRecovery> | null;
   created_by: Json<Actor>;
@@ -97,9 +97,9 @@ export interface ReleaseTable {
   started_at: Date | null;
   ended_at: Date | null;
   files_removed_at: Date | null;
-  /** Progress when its rest was given up. */
+  /** Progress when its remaining messages were cancelled. */
   rest: Json<RestGivenUp> | null;
-  /** Routing plans without people when it stopped. */
+  /** Routing plans that had no people when it stopped. */
   empty_plans: Json<string[]> | null;
   rest_condition: Json<WaveCondition> | null;
   rest_wait_hours: ColumnType<number, number | undefined, number>;
@@ -143,16 +143,18 @@ export interface ReleaseBatchTable {
   unclear: ColumnType<boolean, boolean | undefined, boolean>;
   was_unclear: ColumnType<boolean, boolean | undefined, boolean>;
   attempt: ColumnType<number, number | undefined, number>;
-  /** Attempts when the release was last resumed. Pauses and the maximum count from there. */
+  /** Number of attempts when the release was last resumed. Pauses and the maximum are counted from there. */
   attempts_before: ColumnType<number, number | undefined, number>;
   lease_until: Date | null;
   not_before: Date | null;
   cause: string | null;
   notify_id: string | null;
   ended_at: Date | null;
-  /** Plan that NHS Notify named when it accepted the batch. Null if its answer was lost. */
+  /** Plan specified in NHS Notify's response when it accepted the batch. Null if the response was lost. */
   named: Json<PlanVersion> | null;
-  /** True if no one had read that version's message by then, or if an unread version may have been sent. */
+  /**
+   * True if that version's message had not been read by anyone at the time, or if an unread version may have been sent.
+   */
   unread: boolean | null;
 }
 

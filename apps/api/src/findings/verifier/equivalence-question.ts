@@ -12,7 +12,7 @@ interface Version {
   campaign: CampaignContent;
 }
 
-/** Two versions to be compared for all possible people, as plain data for a thread. */
+/** Two versions to compare for all possible people, as plain data for a thread. */
 export interface EquivalenceQuestion {
   earlier: Version;
   later: Version;
@@ -20,7 +20,7 @@ export interface EquivalenceQuestion {
   codes: CodeNames;
 }
 
-/** Equivalence of the versions, or the reason why they cannot be compared. */
+/** Equivalence of the versions, or the reason they cannot be compared. */
 export type EquivalenceAnswer = Result<VersionEquivalence, string>;
 
 /** Compares two versions without a time limit. */
@@ -29,7 +29,7 @@ export function compareForEveryone({ earlier, later, attributes, codes }: Equiva
   return compared.ok ? compared : refuse(cannotRun(compared.refusal));
 }
 
-/** Returns the message that names the version that cannot be planned, and the reason. */
+/** Returns the message that specifies the version that cannot be planned, and the reason. */
 export function cannotRun({ version, message }: NotPlanned): string {
   return `${version === "earlier" ? "The earlier version cannot run:" : "This iteration cannot run yet:"} ${message}`;
 }

@@ -10,7 +10,7 @@ const tooMany = { code: "tooMany", params: {} } as const;
 
 const verify = inThread(verifyQuestion, new URL("verified-question.ts", import.meta.url));
 const compare = inThread(compareForEveryone, new URL("equivalence-question.ts", import.meta.url));
-/** Leaves a thread for imports while a long question is answered. */
+/** Leaves a thread for imports while a long question is being answered. */
 const inTurn = pLimit(1);
 
 /** Thread that verifies and compares iterations. */
@@ -19,7 +19,7 @@ export interface RuleThread {
   compare: (question: EquivalenceQuestion) => Promise<EquivalenceAnswer>;
 }
 
-/** Answers one question at a time in a thread of the pool, and gives up on one that takes too long. */
+/** Answers one question at a time in a thread of the pool, and stops one that takes too long. */
 export const ruleThread: RuleThread = {
   verify: (question) => inTurn(() => answerInTime(verify, question, refuse(tooMany))),
   compare: (question) => inTurn(() => answerInTime(compare, question, refuse(notVerifiedSentence(tooMany)))),

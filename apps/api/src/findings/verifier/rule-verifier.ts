@@ -18,13 +18,13 @@ import { type VerifierAnswer, verifiedCampaignPart } from "./verified-question.t
 /** Maximum answers in the cache. */
 const maxCacheEntries = 200;
 
-/** Verifies rules in a thread and caches the answers. There is one in each process. */
+/** Verifies rules in a thread and caches the answers. There is one instance in each process. */
 export interface RuleVerifier {
   thread: RuleThread;
   /** Reads the cohorts that have people, or undefined if they cannot be read. */
   readCohorts: () => Promise<readonly CohortReference[] | undefined>;
   cache: LRUCache<string, Promise<VerifierAnswer>>;
-  /** Comparisons of two versions that wait for the thread. */
+  /** Comparisons of two versions that are waiting for the thread. */
   comparisons: QuestionsInTurn;
 }
 
@@ -50,7 +50,7 @@ export async function verifyRules(
   const key = `${seal} ${hashOf(beside)}`;
   const answer = cache.get(key) ?? askAfresh();
   cache.set(key, answer);
-  // A failed verification is tried again next time.
+  // A failed verification is retried the next time.
   answer.catch(() => cache.delete(key));
   return answer;
 
@@ -69,7 +69,7 @@ export async function verifyRules(
   }
 }
 
-/** Returns a cohort's properties that affect rules. Of its size, only having members matters. */
+/** Returns a cohort's properties that affect rules. The only relevant aspect of its size is whether it has members. */
 const toKnownCohort = ({ CohortLabel, MemberCount, AgeBucket }: CohortReference): KnownCohort => ({
   CohortLabel,
   MemberCount: Math.min(MemberCount, 1),

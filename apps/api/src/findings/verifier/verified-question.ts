@@ -9,17 +9,17 @@ import { planIteration, planRefusal } from "@spi/engine/plan/iteration";
 import type { KnownCohort, VerifiedCampaign } from "@spi/engine/verify/finding";
 import { verifyRules } from "@spi/engine/verify/verify";
 
-/** Another iteration. `settled` is true if it has been approved, so that it is not the one to fix. */
+/** A different iteration. `settled` is true if it has been approved, so that it is not the one to fix. */
 export interface OtherContent {
   content: IterationContent;
   settled: boolean;
-  /** True if the iteration was copied from it. */
+  /** True if the iteration was copied from this one. */
   isSource: boolean;
-  /** True if it was copied from the iteration. */
+  /** True if this one was copied from the iteration. */
   isCopy: boolean;
 }
 
-/** An iteration to be verified with everything that it is compared with, as plain data for a thread. */
+/** An iteration to verify with everything that it is compared with, as plain data for a thread. */
 export interface VerifierQuestion {
   iteration: IterationContent;
   campaign: CampaignContent;
@@ -33,7 +33,7 @@ export interface VerifierQuestion {
   codes: CodeNames;
 }
 
-/** Findings, or the reason why an iteration cannot be verified. */
+/** Findings, or the reason an iteration cannot be verified. */
 export type VerifierAnswer = Result<VerifierFinding[], NotVerified>;
 
 /** Verifies an iteration without a time limit. */
@@ -58,12 +58,12 @@ export function verifyQuestion(question: VerifierQuestion): VerifierAnswer {
     campaign: verifiedCampaignPart(campaign),
     others: beside,
   };
-  // A routing rule without a plan stops the review anyway, so it needs no finding as well.
+  // A routing rule without a plan already prevents the review, so it does not need a finding as well.
   const warnings = plan.value.warnings.filter(({ kind }) => kind !== "noPlan");
   return ok(verifyRules({ name, plan: { ...plan.value, warnings }, commsType, ...held }));
 }
 
-/** Selects the parts of a campaign that its iterations are verified against. */
+/** Selects the parts of a campaign against which its iterations are verified. */
 export function verifiedCampaignPart({
   Target,
   AvailableRoutingIds,

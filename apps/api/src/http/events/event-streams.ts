@@ -10,7 +10,7 @@ const streamsPerUser = 5;
 const fullSeconds = 10;
 
 /**
- * Answers with a stream of a watched value until it stops changing, or with 429 if the user has too many streams open.
+ * Responds with a stream of a watched value until it stops changing, or with 429 if the user has too many streams open.
  */
 export type AnswerEvents = <Value>(c: Context<Environment>, watched: WatchedValue<Value>) => Response;
 

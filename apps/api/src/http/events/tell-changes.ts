@@ -1,22 +1,22 @@
 import type { SSEStreamingApi } from "hono/streaming";
 
-/** A value that a stream watches by polling. */
+/** A value that a stream polls. */
 export interface WatchedValue<Value> {
   /** Name of the stream's events. */
   event: string;
-  /** Waits a moment, then reads the value. */
+  /** Waits briefly, then reads the value. */
   look: () => Promise<Value>;
-  /** Returns true if the value cannot change any more. */
+  /** Returns whether the value can no longer change. */
   isOver: (value: Value) => boolean;
 }
 
 const heartbeatMilliseconds = 15_000;
-/** Maximum time that a stream continues on one token check. A client that is still listening connects again. */
+/** Maximum time that a stream continues on one token check. A client that is still listening reconnects. */
 const longestMilliseconds = 10 * 60_000;
 
 /**
  * Sends a value whenever it has changed, and an event `end` once it stops changing. `stopping` ends every stream, so
- * that a stopping server need not wait for them.
+ * that a stopping server does not have to wait for them.
  */
 export async function streamChanges<Value>(
   stream: SSEStreamingApi,

@@ -5,7 +5,7 @@ import { refused } from "../refusals.ts";
 
 const fullSeconds = 10;
 
-/** Limits how many requests of one kind a user can have in progress, if each takes much memory. */
+/** Limits the number of memory-intensive requests of one kind that a user can have in progress. */
 export function limitConcurrency(most: number): MiddlewareHandler<Environment> {
   const places = limitedPlaces(most);
   return async (c, next) => {

@@ -1,9 +1,10 @@
 import { isIPv6 } from "node:net";
 
 /**
- * Returns the client's address behind a number of our proxies. Each proxy appends the address that called it to
- * `X-Forwarded-For`, so entries that a client writes itself are further left. All requests that passed fewer proxies
- * share one name. Addresses of one IPv6 network (/64) count as one, because one client can have all of them.
+ * Returns the client's address behind a given number of our proxies. Each proxy appends the address that called it to
+ * `X-Forwarded-For`, so entries that a client writes itself are further left. All requests that passed through fewer
+ * proxies share one key. Addresses in one IPv6 network (/64) count as one, because a single client can have all of
+ * them.
  */
 export function clientAddress(forwardedFor: string | undefined, hops: number): string {
   const address = (forwardedFor ?? "").split(",").at(-hops)?.trim() ?? "";

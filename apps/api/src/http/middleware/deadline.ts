@@ -3,11 +3,11 @@ import type { Environment } from "../environment.ts";
 import { refused } from "../refusals.ts";
 
 /**
- * Maximum milliseconds until a request is answered after its body was received. Every statement has a shorter limit.
+ * Maximum milliseconds for responding to a request after its body was received. Every statement has a shorter limit.
  */
 export const deadlineMilliseconds = 4_800;
 
-/** Answers 503 in time if the database takes too long. The request may or may not have taken effect. */
+/** Responds with 503 in time if the database takes too long. The request may or may not have taken effect. */
 export const answerInTime: MiddlewareHandler<Environment> = async (c, next) => {
   let timer: NodeJS.Timeout | undefined;
   let isOver: (late: true) => void = () => {};

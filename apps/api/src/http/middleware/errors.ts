@@ -10,12 +10,12 @@ import { ClientGone } from "./receive-body.ts";
 
 const noBody = "The request has no body. Send one as JSON.";
 
-/** Answers an unexpected error without details. The log has them under the correlation ID in the answer. */
+/** Responds to an unexpected error without details. The log has them under the correlation ID in the response. */
 export function answerError(error: Error, c: Context<Environment>) {
   const correlation_id = c.get("correlationId");
   if (error instanceof HTTPException) {
     const kind: Refusal["kind"] = error.status === 413 ? "tooLarge" : "invalid";
-    // Broken JSON was refused before, so the body is missing.
+    // Invalid JSON has already been rejected, so the body is missing.
     return refused(c, kind === "tooLarge" ? { kind } : { kind, message: noBody, errors: {} });
   }
   if (error instanceof ClientGone) {

@@ -6,7 +6,7 @@ import { nextTurnIfLong } from "../next-turn.ts";
 import { refused } from "../refusals.ts";
 
 /**
- * Refuses bodies that are not JSON or exceed the limits of every request, before a route reads them. For long ones,
+ * Rejects bodies that are not JSON or exceed the limits for every request, before a route reads them. For long ones,
  * reading, checking limits and handling each have their own turn of the event loop.
  */
 export const jsonBodiesOnly: MiddlewareHandler<Environment> = async (c, next) => {

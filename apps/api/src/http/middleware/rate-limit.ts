@@ -8,11 +8,11 @@ const rememberedKeys = 10_000;
 
 interface Limit {
   perMinute: number;
-  /** Milliseconds of a clock that no one can set. */
+  /** Milliseconds of a monotonic clock. */
   elapsed: () => number;
 }
 
-/** Counts the requests of a minute by key, in this process. */
+/** Counts requests per key and minute, in this process. */
 function countsOfMinute({ perMinute, elapsed }: Limit) {
   const counts = new Map<string, { count: number; until: number }>();
   function current(key: string) {
@@ -25,7 +25,7 @@ function countsOfMinute({ perMinute, elapsed }: Limit) {
   }
   return {
     add: (key: string) => void (current(key).count += 1),
-    /** Returns the seconds until the key has room again, or undefined if it has room now. */
+    /** Returns the seconds until the key has capacity again, or undefined if it has capacity now. */
     secondsIfFull: (key: string) => {
       const { count, until } = current(key);
       return count < perMinute ? undefined : Math.ceil((until - elapsed()) / 1000);
@@ -39,8 +39,8 @@ function tooMany(c: Context<Environment>, seconds: number) {
 }
 
 /**
- * Limits the requests of one user in a minute, in this process and by a clock that no one can set. Further ones learn
- * when to try again. Counts after the token was verified, so that no one uses up another user's share.
+ * Limits requests per user and minute, in this process and using a monotonic clock. Responses to further requests
+ * specify when to retry. Counts after the token was verified, so that no one uses up a different user's share.
  */
 export function rateLimit(limit: Limit): MiddlewareHandler<Environment> {
   const counts = countsOfMinute(limit);
@@ -54,9 +54,9 @@ export function rateLimit(limit: Limit): MiddlewareHandler<Environment> {
 }
 
 /**
- * Limits the requests without a signed-in user from one address in a minute, if `hops` trusted proxies name it (0 means
- * none, and no limit). Signed-in users are not limited, also at an address that many share, nor are callbacks that NHS
- * Notify signed.
+ * Limits requests without a signed-in user per address and minute, if `hops` trusted proxies supply the address (0
+ * means none, and no limit). Signed-in users are not limited, even at an address that many share, nor are callbacks
+ * signed by NHS Notify.
  */
 export function anonymousLimit({ hops, ...limit }: Limit & { hops: number }): MiddlewareHandler<Environment> {
   const counts = countsOfMinute(limit);

@@ -9,8 +9,8 @@ export class ClientGone extends Error {}
 const notUtf8 = "The request body is not UTF-8 text. Save the file as UTF-8, then send it again.";
 
 /**
- * Decodes UTF-8 and returns undefined for other bytes, because text read differently from how it was written would
- * select other people.
+ * Decodes UTF-8 and returns undefined for other bytes, because text that is read differently from how it was written
+ * could select different people.
  */
 function decodeUtf8(bytes: ArrayBuffer | undefined): string | undefined {
   try {
@@ -24,8 +24,8 @@ function decodeUtf8(bytes: ArrayBuffer | undefined): string | undefined {
 const shortBody = 64 * 1024;
 
 /**
- * Closes the connection if the answer precedes a long body, because reading an unwanted body costs memory and time.
- * Must come before all middleware that refuses.
+ * Closes the connection if the response is sent before a long body is received, because reading an unwanted body costs
+ * memory and time. Must come before all middleware that rejects requests.
  */
 export const closeUnread: MiddlewareHandler<Environment> = async (c, next) => {
   await next();
@@ -34,9 +34,9 @@ export const closeUnread: MiddlewareHandler<Environment> = async (c, next) => {
 };
 
 /**
- * Receives a request's body up to a maximum size. If the body was received before, another limit applied. Must come
- * after all middleware that can refuse without the body. The deadline pauses meanwhile, because the network determines
- * how long a body takes and the server's `requestTimeout` limits it.
+ * Receives a request's body up to a maximum size. If the body has already been received, a different limit applied.
+ * Must come after all middleware that can reject a request without its body. The deadline is paused in the meantime,
+ * because the network determines how long a body takes and the server's `requestTimeout` limits it.
  */
 export function receiveBody(maxSize: number): MiddlewareHandler<Environment> {
   const limited = bodyLimit({
@@ -48,7 +48,7 @@ export function receiveBody(maxSize: number): MiddlewareHandler<Environment> {
     },
   });
   return async (c, next) => {
-    // Checking a GET for a body costs more than answering it.
+    // Checking a GET for a body takes longer than handling it.
     if (c.req.method === "GET" || "text" in c.req.bodyCache) return next();
     const deadline = c.get("deadline");
     deadline?.pause();
@@ -60,7 +60,7 @@ export function receiveBody(maxSize: number): MiddlewareHandler<Environment> {
     if (refusal) return refusal;
     const text = decodeUtf8(bytes);
     if (text === undefined) return refused(c, { kind: "invalid", message: notUtf8, errors: {} });
-    // Stores only the text, because the bytes would stay in memory until the answer is sent.
+    // Stores only the text, because the bytes would stay in memory until the response is sent.
     Object.assign(c.req, { bodyCache: { text: Promise.resolve(text) } });
     return next();
   };

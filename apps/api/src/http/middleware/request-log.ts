@@ -4,8 +4,8 @@ import type { Logger } from "pino";
 import type { Environment } from "../environment.ts";
 
 /**
- * Gives each request a correlation ID and a logger, and logs one line when it is answered, with the user if it is
- * refused.
+ * Gives each request a correlation ID and a logger, and logs one line when it completes, with the user if it is
+ * rejected.
  */
 export function requestLog(log: Logger, newId: () => string): MiddlewareHandler<Environment> {
   return async (c, next) => {

@@ -3,9 +3,9 @@ import type { Environment } from "../environment.ts";
 import { refused } from "../refusals.ts";
 
 interface Bounds {
-  /** Maximum requests of one user in progress. */
+  /** Maximum requests in progress per user. */
   atOnce: number;
-  /** Maximum requests of one user that wait. */
+  /** Maximum waiting requests per user. */
   waiting: number;
 }
 
@@ -13,8 +13,7 @@ const fullSeconds = 10;
 
 /**
  * Limits one user's requests in progress. Further ones wait in order, and the wait does not count towards their
- * deadline, so that a user with many requests leaves the service to others. Requests beyond the waiting limit are
- * refused.
+ * deadline, so that a user with many requests does not block others. Requests beyond the waiting limit are rejected.
  */
 export function requestsInTurn({ atOnce, waiting }: Bounds): MiddlewareHandler<Environment> {
   const users = new Map<string, { underWay: number; line: (() => void)[] }>();

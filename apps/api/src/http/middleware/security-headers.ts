@@ -12,8 +12,8 @@ interface Settings {
 }
 
 /**
- * Sets the security headers of every answer. Pages take scripts and styles from our own origin only, none of them
- * inline. Answers with data cannot do anything in a browser and are not cached, unless their route allows it
+ * Sets the security headers of every response. Pages load scripts and styles from our own origin only, none of them
+ * inline. Responses with data cannot run anything in a browser and are not cached, unless their route allows it
  * (`private`).
  */
 export function securityHeaders(settings: Settings): MiddlewareHandler<Environment> {

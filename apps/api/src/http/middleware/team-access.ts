@@ -13,7 +13,7 @@ function refuseInTeam(user: SignedIn, teamId: string, permission: Permission): R
   return holds(user.teams, teamId, permission) ? undefined : { kind: "forbidden" };
 }
 
-/** Refuses users who hold none of the permissions in the team, before the request is validated. */
+/** Refuses users who do not have any of the permissions in the team, before the request is validated. */
 export const requireOneOf =
   (permissions: readonly Permission[]): MiddlewareHandler<Environment> =>
   async (c, next) => {

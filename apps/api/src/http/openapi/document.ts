@@ -1,8 +1,8 @@
 import recorded from "./examples.json" with { type: "json" };
 
-/** One recorded call: the request and answer of an operation in the OpenAPI document. */
+/** One recorded call: the request and response of an operation in the OpenAPI document. */
 export interface RecordedCall {
-  /** JSON body. Absent if the operation takes none. */
+  /** JSON body. Absent if the operation does not accept one. */
   request?: unknown;
   status: number;
   answer: unknown;
@@ -23,7 +23,7 @@ interface Operation {
 
 const json = "application/json";
 
-/** Completes the OpenAPI document made from the routes with examples, and with patterns in the form of JSON Schema. */
+/** Completes the OpenAPI document generated from the routes with examples, and with patterns in JSON Schema format. */
 export function finishedDocument<Document extends { paths?: object }>(document: Document): Document {
   return withExamples(withPlainPatterns(document));
 }
@@ -37,7 +37,7 @@ function withPlainPatterns<Document extends object>(document: Document): Documen
 }
 
 /**
- * Adds an example to the JSON that each operation takes and returns: recorded answers to a synthetic team in
+ * Adds an example to the JSON that each operation accepts and returns: recorded responses for a synthetic team in
  * examples.json, which a test compares with the API.
  */
 function withExamples<Document extends { paths?: object }>(document: Document): Document {

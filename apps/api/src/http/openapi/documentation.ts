@@ -27,7 +27,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** Serves the API's documentation as a page to read and try, made from the OpenAPI document. */
+/** Serves the API's documentation as a page to read and try, generated from the OpenAPI document. */
 export function documentationPages() {
   return new Hono<Environment>()
     .get("/docs", (c) => c.html(page))

@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const team = { teamId: "team-vaccinations" };
 
-/** Makes calls as a user and records each operation's first successful request and answer. */
+/** Makes calls as a user and records each operation's first successful request and response. */
 function recorder() {
   const calls: Record<OperationName, RecordedCall> = {};
   type Who = Parameters<TestApi["call"]>[0];
@@ -62,7 +62,7 @@ function recorder() {
     call: Call = {},
   ) => {
     const [method, address] = operation.split(" ") as [NonNullable<Call["method"]>, string];
-    // A later time for each call keeps lists that are sorted by time in order.
+    // A later time for each call keeps lists that are sorted by time in a stable order.
     api.clock.now = new Date(api.clock.now.getTime() + 1000);
     const filled = address.replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? "");
     const { status, body } = await api.call<Answer>(who, filled, { ...call, method });
@@ -79,7 +79,7 @@ const campaign = `${campaigns}/{campaignId}`;
 const iterations = `${campaign}/iteration`;
 const iteration = `${iterations}/{iterationId}`;
 
-/** Takes a campaign through every operation whose answer is JSON. */
+/** Takes a campaign through every operation with a JSON response. */
 async function callEverything() {
   const { calls, make } = recorder();
   await make("wendy.writer", "GET /configuration");
@@ -202,7 +202,7 @@ async function callEverything() {
   return calls;
 }
 
-/** Calls the operations of a release as far as possible without NHS Notify. */
+/** Calls the operations on a release as far as possible without NHS Notify. */
 async function callOnItsRelease(make: ReturnType<typeof recorder>["make"], inIteration: Record<string, string>) {
   const review = await make<{ seal: object; report: { checks: { level: string; message: string }[] } }>(
     "arun.approver",
@@ -307,7 +307,9 @@ async function callOnASecondCampaign(make: ReturnType<typeof recorder>["make"], 
   await make("wendy.writer", `DELETE ${campaign}`, { ...team, campaignId: mistake.campaign_details.ID });
 }
 
-/** Shortens lists to two members and numbers identifiers and hashes in order, so that each run gives the same text. */
+/**
+ * Shortens lists to two members and numbers identifiers and hashes in order, so that each run produces the same text.
+ */
 function settled(calls: Record<OperationName, RecordedCall>): string {
   const numbers = new Map<string, number>();
   const number = (found: string) => {

@@ -1,4 +1,4 @@
-/** Calls every operation of the OpenAPI document with values that fit its schemas, and with values that do not. */
+/** Calls every operation in the OpenAPI document with values that match its schemas, and with values that do not. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Creates an iteration in review with a comment, in a separate campaign. */
+/** Creates an iteration in review that has a comment, in a separate campaign. */
 async function makeScene(): Promise<Record<string, string>> {
   const campaign = await api.newCampaign();
   const iteration = await api.newIteration(campaign.ID);
@@ -58,14 +58,14 @@ async function makeScene(): Promise<Record<string, string>> {
   return { teamId: team, campaignId: campaign.ID, iterationId: iteration.ID, commentId: comment.body.id };
 }
 
-/** Callers: a user of the team, a user of another team, and one without a token. */
+/** Callers: a user on the team, a user on a different team, and one without a token. */
 const askers = {
   authorised: () => api.tokenOf("bo.both"),
   foreign: () => api.tokenOf("sam.screening"),
   none: () => Promise.resolve(undefined),
 } as const;
 
-/** Values of a parameter: existing, possible and arbitrary. */
+/** Values for a parameter: existing, possible and arbitrary. */
 function parameterValues({ name, schema }: { name: string; schema: JsonSchema }, scene: Record<string, string>) {
   const known = scene[name];
   const likely = valuesOf(schema).map((value) => (typeof value === "string" ? value : JSON.stringify(value)));

@@ -1,4 +1,4 @@
-/** Sends an NHS number in every free text of the requests in the OpenAPI document. */
+/** Sends an NHS number in every free-text field of the requests in the OpenAPI document. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, openApi } from "../../../test/harness.ts";
 import type { JsonSchema } from "../../../test/schema-values.ts";
@@ -9,7 +9,8 @@ interface Operation {
 }
 
 /**
- * Texts that are not stored as sent, with the reason, each by the end of its operation and the beginning of its field.
+ * Text that is not stored as sent, with the reason, each identified by the end of its operation and the beginning of
+ * its field.
  */
 const notStored: readonly (readonly [operation: string, field: string, why: string])[] = [
   ["/explain", "", "Nothing of it is stored."],
@@ -40,7 +41,7 @@ const notStored: readonly (readonly [operation: string, field: string, why: stri
 ];
 
 const nhsNumber = "999 000 0018";
-/** Fields refused for their form, whatever they contain: dates, times and hashes. */
+/** Fields rejected for their format, whatever they contain: dates, times and hashes. */
 const hasOwnForm = /(Date|Day|Time|not_before|Hash)$/;
 
 let api: TestApi;

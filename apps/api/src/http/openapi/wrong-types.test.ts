@@ -1,6 +1,5 @@
 /**
- * Calls every operation of the OpenAPI document with null, over-long lists and wrong types in each place of its
- * request.
+ * Calls every operation in the OpenAPI document with null, over-long lists and wrong types in each part of its request.
  */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -23,7 +22,7 @@ interface Called {
 }
 
 const team = "team-vaccinations";
-/** Ends the session that the calls are made in. */
+/** Ends the session used for the calls. */
 const signOut = "DELETE /api/session";
 
 let api: TestApi;
@@ -49,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const unknownId = "00000000-0000-4000-8000-000000000000";
-/** True for an operation that needs a permission which a reader does not have. */
+/** Returns whether an operation requires a permission that a reader does not have. */
 const needsMoreThanReading = ({ operation }: Called) =>
   operation.security?.every(({ bearer = [] }) => bearer.length > 0 && !bearer.includes("read")) ?? false;
 const jsonOf = ({ operation }: Called) => operation.requestBody?.content["application/json"];
@@ -83,7 +82,7 @@ async function statusOf(
   return response.status;
 }
 
-/** Number of bodies generated for an operation from those with one or two values of another type. */
+/** Number of bodies generated for an operation from bodies with one or two values of a different type. */
 const drawn = 30;
 
 test("no operation returns a server error for an over-long list of nulls, of empty objects or of valid members REQ-SRV-260", async () => {
@@ -129,7 +128,10 @@ test("a user without the permission is refused before the request is validated R
   expect(start && (await statusOf(start, { body: null, who: "rita.reader" }))).toBe(403);
 });
 
-/** Bodies that every operation refuses: invalid JSON, nested too deeply, and longer than any body can be. */
+/**
+ * Bodies that every operation rejects: invalid JSON, JSON that is nested too deeply, and JSON longer than any body can
+ * be.
+ */
 const refusedBodies = ["{", "[".repeat(5000), `"${"x".repeat(2 * bodyLimitBytes)}"`];
 
 test("a user without the permission is refused before any body is read REQ-ROLE-261", async () => {

@@ -3,13 +3,13 @@ import type { Db } from "../../database/schema.ts";
 import { findUsersNamed } from "../users-store.ts";
 import { endSessionsOf } from "./store.ts";
 
-/** Usage message about naming a user. */
+/** Usage message about specifying a user. */
 export const usage = "Name one user by subject, username or email address, or use --everybody.";
 const effect = "Within 5 seconds, all tokens from earlier sign-ins stop working.";
 
 /**
  * Ends all sessions of the one user with a name, or everyone's for "--everybody", and returns a confirmation. If the
- * name matches no user or several, it refuses and ends none.
+ * name matches no user or several, it refuses and does not end any.
  */
 export async function endSessions(db: Db, named: string, now: Date): Promise<Result<string, string>> {
   if (named === "--everybody") {

@@ -1,4 +1,4 @@
-/** Tests two replicas over one database: a session that ends at one ends at the other. */
+/** Tests two replicas with one database: a session that is ended on one ends on the other. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type TestDatabase, openTestDatabase } from "../../../test/database.ts";
 import { type TestApi, claimsOf, openApi, sign, testNow } from "../../../test/harness.ts";
@@ -31,7 +31,7 @@ function wait(milliseconds: number): void {
 
 let signIns = 0;
 
-/** Returns a token of a sign-in that has not been used yet. */
+/** Returns a token from a sign-in that has not been used yet. */
 function signIn(changes: Record<string, unknown> = {}): Promise<string> {
   signIns += 1;
   return sign({ ...claimsOf("wendy.writer"), origin_jti: `sign-in-${signIns}`, ...changes });

@@ -4,27 +4,27 @@ import type { Schema } from "../../database/schema.ts";
 import type { Session, VerifiedToken } from "../../http/environment.ts";
 import { endSession, forgetSessionsBefore, readSession, recordUse } from "./store.ts";
 
-/** Maximum milliseconds between two calls of one session. */
+/** Maximum milliseconds between two calls in one session. */
 export const idleMilliseconds = 15 * 60_000;
 
-/** Maximum milliseconds until an end that another replica recorded is noticed. */
+/** Maximum milliseconds until the end of a session recorded by a different replica is noticed. */
 const readEveryMilliseconds = 4000;
 /** Maximum milliseconds by which the recorded last use can lag behind while a session is in use. */
 const recordMilliseconds = 60_000;
 const retentionMilliseconds = 2 * 60 * 60_000;
 
-/** Reason why a valid token is refused: its session has ended, or was idle for a quarter of an hour. */
+/** Reason a valid token is rejected: its session has ended, or was idle for a quarter of an hour. */
 export type SessionRefusal = "session ended" | "session idle";
 
 /** Sessions that this process serves, synchronised with other replicas through the database. */
 export interface Sessions {
-  /** Records a call of a session, or returns the reason why it is refused. */
+  /** Records a call in a session, or returns the reason it is rejected. */
   use: (token: VerifiedToken) => Promise<SessionRefusal | undefined>;
-  /** Returns true while a session is live, without recording a use, for streams that outlive their request. */
+  /** Returns whether a session is live, without recording a use, for streams that outlive their request. */
   isLive: (token: VerifiedToken) => Promise<boolean>;
-  /** Ends a session on every replica, here at once and elsewhere within five seconds. */
+  /** Ends a session on every replica, here immediately and elsewhere within five seconds. */
   end: (token: VerifiedToken) => Promise<void>;
-  /** Records pending uses and deletes data of long-ended sessions. Call it before the database closes. */
+  /** Records pending uses and deletes data about sessions that ended long ago. Call it before the database closes. */
   flush: () => Promise<void>;
 }
 
@@ -33,7 +33,7 @@ interface KnownSession {
   ended: boolean;
   lookedAt: number;
   seen: number;
-  /** Time of the last use by the clock that only goes forward. */
+  /** Time of the last use, on the monotonic clock. */
   usedAt: number;
   recorded: number;
 }
@@ -41,14 +41,14 @@ interface KnownSession {
 interface Parts {
   db: Kysely<Schema>;
   now: () => Date;
-  /** Milliseconds of a clock that only goes forward, so that a clock set back does not keep session data current. */
+  /** Milliseconds of a monotonic clock, so that setting a clock back does not keep session data current. */
   elapsed: () => number;
   log: Logger;
 }
 
 /**
  * Tracks sessions in memory. Reads each from the database at most every four seconds and records its use about once a
- * minute. Calls fail while the database does not answer, because the session may have ended.
+ * minute. Calls fail while the database does not respond, because the session may have ended.
  */
 export function trackSessions({ db, now, elapsed, log }: Parts): Sessions {
   const known = new Map<string, KnownSession>();
@@ -98,7 +98,9 @@ export function trackSessions({ db, now, elapsed, log }: Parts): Sessions {
     return idleWhenIssued || idleSince || idleByElapsed ? "session idle" : undefined;
   }
 
-  /** Records a first use, and one after a minute's silence, at once. Records others together within a minute. */
+  /**
+   * Records a first use, and one after a minute of inactivity, immediately. Records others together within a minute.
+   */
   async function note(state: KnownSession): Promise<void> {
     state.seen = time();
     state.usedAt = elapsed();

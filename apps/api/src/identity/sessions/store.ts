@@ -20,7 +20,7 @@ export async function readSession(db: Db, session: Session): Promise<SessionReco
   return { lastSeen: rows[0]?.last_seen_at ?? undefined, ended: rows[0]?.ended ?? false };
 }
 
-/** Records the last uses of sessions. A later time that another replica recorded stays. */
+/** Records the last uses of sessions. A later time recorded by a different replica is kept. */
 export async function recordUse(db: Db, uses: readonly { session: Session; seen: Date }[]): Promise<void> {
   if (uses.length === 0) return;
   await db
@@ -34,7 +34,7 @@ export async function recordUse(db: Db, uses: readonly { session: Session; seen:
     .execute();
 }
 
-/** Ends a session permanently, so that all its tokens are refused. */
+/** Ends a session permanently, so that all its tokens are rejected. */
 export async function endSession(db: Db, session: Session, now: Date): Promise<void> {
   await db
     .insertInto("session")
@@ -57,7 +57,7 @@ export async function endSessionsOf(db: Db, userId: string | undefined, now: Dat
   return rows.length;
 }
 
-/** Deletes sessions and cut-offs that are too old to matter, because their tokens are refused for their age. */
+/** Deletes sessions and cut-offs that are too old to matter, because their tokens are rejected for their age. */
 export async function forgetSessionsBefore(db: Db, moment: Date): Promise<void> {
   await db.deleteFrom("session").where("authenticated_at", "<", moment).execute();
   await db.deleteFrom("person_cut_off").where("at", "<", moment).execute();

@@ -2,7 +2,7 @@ import { type Day, toTimestamp } from "@spi/domain/day/calendar";
 import type { Db } from "../../database/schema.ts";
 import type { QuestionCondition, QuestionedIteration } from "../../database/tables/people-questions.ts";
 
-/** A recorded question about real people. A user's repeated question is recorded once a day, at its first time. */
+/** A recorded question about real people. A user's repeated question is recorded once a day, the first time. */
 export interface RecordedQuestion {
   at: string;
   user_id: string;
@@ -15,7 +15,7 @@ export interface RecordedQuestion {
   conditions: QuestionCondition[];
 }
 
-/** Lists the recorded questions about real people since a date, oldest first: one user's, or all. */
+/** Lists the recorded questions about real people since a date, oldest first: one user's, or everyone's. */
 export async function readQuestions(
   db: Db,
   { since, userId }: { since: Day; userId?: string | undefined },

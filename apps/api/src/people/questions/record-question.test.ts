@@ -59,18 +59,18 @@ test("the record names each iteration that a question is about, with its campaig
   expect((await rows()).map((row) => row.iterations)).toEqual([iterations]);
 });
 
-/** Asks a question with this content. */
+/** Submits a question with this content. */
 const ask = (asks: string, content: string, { at = now, answers = 1 } = {}) =>
   admitQuestion(database.db, { kind: "preview", asks, iterations: [], content, answers }, { seed: null, now: at });
 
-/** Asks a question and ends it with or without an answer. Returns true if it was admitted. */
+/** Submits a question and ends it with or without an answer. Returns whether it was admitted. */
 async function asked(asks: string, content: string, answered: boolean, more: Parameters<typeof ask>[2] = {}) {
   const admitted = await ask(asks, content, more);
   if (admitted.ok) await admitted.value.end({ answered });
   return admitted.ok;
 }
 
-/** Records a number of answered questions on one day. */
+/** Records a number of answered questions on a single day. */
 async function recordAnswered(user_id: string, asked_on: string, count: number): Promise<void> {
   const of = { user_id, asked_on, kind: "preview", iterations: json([]), conditions: json([]), asked_at: now };
   const rows = Array.from({ length: count }, (_, index) => ({ ...of, question: `${index}`, answered: true }));
@@ -84,7 +84,7 @@ test("an unanswered question is recorded and does not use up the allowance REQ-S
   expect(await asked(asks, "d", true)).toBe(true);
   expect(await asked(asks, "e", true)).toBe(false);
   expect(await asked(asks, "a", true)).toBe(false);
-  // A question that has its answer can be repeated.
+  // A question that has been answered can be repeated.
   expect(await asked(asks, "d", false)).toBe(true);
   expect(await asked(asks, "d", true)).toBe(true);
   expect((await rows()).filter(({ answered }) => !answered)).toHaveLength(3);

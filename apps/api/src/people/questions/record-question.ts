@@ -10,30 +10,30 @@ import type { Db, Schema } from "../../database/schema.ts";
 import type { QuestionCondition, QuestionedIteration } from "../../database/tables/people-questions.ts";
 
 /**
- * Maximum blurred answers about real people for a user in a day. Variants of one question average the blur out: ADR 75
- * says how many days of questions give which certainty.
+ * Maximum blurred answers about real people per user and day. Variants of one question average out the blur: ADR 75
+ * describes the certainty reached after how many days of questions.
  */
 export const answersPerDay = 200;
 
-/** Maximum blurred answers in 30 days: six days of all answers, or 60 for each working day. */
+/** Maximum blurred answers in 30 days: six days of the maximum, or 60 per working day. */
 export const answersPerMonth = 1200;
 
 /**
- * Maximum counts of saved iterations' findings in a day. They have a separate allowance, so that other counts cannot
- * keep an iteration from review.
+ * Maximum counts of saved iterations' findings per day. They have a separate allowance, so that other counts cannot
+ * prevent an iteration's review.
  */
 export const findingsPerDay = 100;
 
 /** Maximum counts of findings in 30 days. */
 const findingsPerMonth = 600;
 
-/** Maximum questions recorded for a user in a day, answered or not. */
+/** Maximum questions recorded per user and day, answered or not. */
 const questionsPerDay = 2000;
 
 /** Days for which questions are recorded. */
 const daysRecorded = 400;
 
-/** Days of an allowance of `answersPerMonth`. */
+/** Number of days that an `answersPerMonth` allowance covers. */
 const daysOfMonth = 30;
 
 interface PeopleQuestion {
@@ -43,13 +43,13 @@ interface PeopleQuestion {
   iterations: readonly QuestionedIteration[];
   /** Complete question: iterations, statements and parameters. */
   content: unknown;
-  /** Meaning of the question, equal for all wordings that have the same answer. By default its content. */
+  /** Meaning of the question, the same for all wordings that have the same answer. By default its content. */
   meaning?: unknown;
   /** Number of separately blurred answers. By default one. */
   answers?: number;
 }
 
-/** Returns the secret that blurs counts of real people, created when first needed. */
+/** Returns the secret used to blur counts of real people, which is created when first needed. */
 async function readPeopleKey(db: Db): Promise<string> {
   const read = () => db.selectFrom("people_key").select("key").executeTakeFirst();
   const known = await read();
@@ -65,18 +65,18 @@ async function readPeopleKey(db: Db): Promise<string> {
 
 /** A question that can be counted. */
 export interface AdmittedQuestion {
-  /** Secret that blurs its answer. */
+  /** Secret used to blur its answer. */
   key: string;
-  /** Ends the question. An unanswered one does not use up the user's allowance. */
+  /** Ends the question. An unanswered question does not use up the user's allowance. */
   end: (outcome: { answered: boolean }) => Promise<void>;
 }
 
-/** Question about people who are not real, which is unlimited. */
+/** Question about people who are not real, which is not limited. */
 const unlimited: AdmittedQuestion = { key: "", end: async () => {} };
 
 /**
  * Admits a question to be counted. If the people are real, it is recorded and its answer uses up the user's allowance.
- * Refuses with a message if that is used up.
+ * Refuses with a message if the allowance is used up.
  */
 export async function admitQuestion(
   db: Kysely<Schema>,
@@ -115,7 +115,10 @@ function toRow(
 /** Namespace of these advisory locks in PostgreSQL. */
 const questionLocks = 7_154_075;
 
-/** Records a question as running, one question of a user after another. Returns the reason if it cannot be counted. */
+/**
+ * Records a question as running, processing a user's questions one after another. Returns the reason if it cannot be
+ * counted.
+ */
 async function recordQuestion(db: Db, row: QuestionRow): Promise<string | undefined> {
   const { user_id, asked_on, question, kind } = row;
   const [perDay, perMonth] =
@@ -174,7 +177,7 @@ const usedUpWords = (counts: number, when: string) =>
   `You have asked for ${displayCount(counts)} different counts of real people ${when}. Try again tomorrow. This does not limit reports.`;
 
 /**
- * Returns each attribute with each of its operators once, wherever they are in a question. Includes as many as the
+ * Returns each attribute with each of its operators once, wherever they occur in a question. Includes as many as the
  * reference data allows, so that harmless conditions cannot displace others.
  */
 function conditionsIn(content: unknown): QuestionCondition[] {
@@ -193,5 +196,5 @@ function conditionsIn(content: unknown): QuestionCondition[] {
   return [...found.values()];
 }
 
-/** A condition of a rule or an eligibility statement. Other parts have no operator. */
+/** A condition in a rule or an eligibility statement. Other parts do not have an operator. */
 type Condition = Partial<Pick<EvaluableClause, "AttributeLevel" | "AttributeTarget" | "AttributeName" | "Operator">>;

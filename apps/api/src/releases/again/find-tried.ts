@@ -3,7 +3,10 @@ import type { TryAgainAnswer } from "@spi/domain/release/try-again";
 import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
 
-/** Lists iterations made for a release's people, with the reasons. Copies follow the first. */
+/**
+ * Lists the iterations created to retry people a release did not reach, with the reasons. If an iteration was copied,
+ * only the first is listed.
+ */
 export async function findRetryIterations(db: Db, releaseId: string): Promise<TryAgainAnswer["tried"]> {
   const rows = await db
     .selectFrom("iteration")

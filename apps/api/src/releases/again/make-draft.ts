@@ -24,7 +24,7 @@ interface Draft {
   now: Date;
 }
 
-/** Creates a draft of what was released, only for a list of people, as a copy of the released iteration. */
+/** Creates a draft by copying the released iteration, limited to a list of people. */
 export async function makeDraft(
   db: Db,
   { id, release, name, only, teamId, campaignId, sourceId, actor, populationDir, now }: Draft,

@@ -11,8 +11,8 @@ import { readUnrecordedPeople } from "../recovery/unrecorded-people.ts";
 import { readPeopleList } from "../../lists/people-list.ts";
 
 /**
- * People of an ended release by the outcome of all their messages, each once, with the NHS numbers of those who can be
- * tried again.
+ * People in an ended release by the outcome of all their messages, each once, with the NHS numbers of those who can be
+ * retried.
  */
 export interface Reached {
   numbers: Record<NotReached, number[]>;
@@ -20,10 +20,10 @@ export interface Reached {
 }
 
 /**
- * Finds the people an ended release did not reach. Leaves out anyone with a message that was delivered or may
- * still be, and anyone taken out or now on the stop list. On a restored database, leaves out everyone the files
- * show as handed over, and includes only people the recovery lists as missed. Uses as much memory as the list has
- * messages.
+ * Finds the people an ended release did not reach. Excludes anyone with a message that was delivered or may still be,
+ * and anyone removed or now on the stop list. On a restored database, excludes everyone whose message was accepted
+ * according to the files, and includes only people the recovery lists as missed. Uses memory in proportion to the
+ * number of messages on the list.
  */
 export async function readNotReached(
   db: Db,
@@ -60,8 +60,8 @@ export async function readNotReached(
 }
 
 /**
- * Returns the people a recovery lists as missed on a restored database, and none before it. Undefined if nothing
- * was lost.
+ * Returns the people a recovery lists as missed on a restored database, and none before a recovery. Undefined if
+ * nothing was lost.
  */
 async function readMissed(
   files: ReleaseFiles,

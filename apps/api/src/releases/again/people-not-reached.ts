@@ -19,9 +19,9 @@ export function notReachedCounts(files: ReleaseFiles): NotReachedCounts {
 }
 
 /**
- * Counts the people of an ended release who can be tried again. Reads its list, because a person with one failed
- * message may have got another. A list can have a million messages, so the count is cached until more outcomes arrive
- * or the team's stop list changes.
+ * Counts the people in an ended release who can be retried. Reads its list, because a person with one failed message
+ * may have received another. A list can have a million messages, so the count is cached until more outcomes arrive or
+ * the team's stop list changes.
  */
 export async function peopleNotReached(db: Db, { files, cache }: NotReachedCounts, releaseId: string): Promise<number> {
   const release = await db.selectFrom("release").selectAll().where("id", "=", releaseId).executeTakeFirstOrThrow();
@@ -39,7 +39,7 @@ async function count(db: Db, files: ReleaseFiles, release: ReleaseRow): Promise<
   return notReachedReasons.reduce((sum, reason) => sum + numbers[reason].length, 0);
 }
 
-/** Returns the data that the count depends on, as sums. */
+/** Returns totals of the data that the count depends on. */
 async function readCountInputs(db: Db, { id, team_id: teamId, recovered }: ReleaseRow): Promise<string> {
   const { rows } = await sql`
     select (select json_agg(json_build_array(channel, status, messages) order by channel, status)

@@ -49,9 +49,7 @@ const make = defineRoute({
   },
 });
 
-/**
- * Serves "Try again" for people a release did not reach. Writers make the draft, and readers can see the count.
- */
+/** Serves "Try again" for people a release did not reach. Writers create the draft, and readers can see the count. */
 export function retryRoutes(dependencies: ReleaseDependencies & { populationDir: string }) {
   const { db, now, newId, populationDir, releases } = dependencies;
   const { outfit } = releases;

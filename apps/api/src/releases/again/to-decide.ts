@@ -18,8 +18,8 @@ type Row = Pick<Need, "team_id" | "campaign_id" | "iteration_id" | "campaign" | 
 };
 
 /**
- * Lists releases that ended recently without reaching everyone and that no one has tried again, for the user who sent
- * the iteration for review.
+ * Lists releases that ended recently without reaching everyone and have not been retried, for the user who sent the
+ * iteration for review.
  */
 export async function listNotReached(
   { db, counts }: { db: Db; counts: NotReachedCounts },

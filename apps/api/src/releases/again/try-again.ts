@@ -26,7 +26,7 @@ interface Parts {
   populationDir: string;
 }
 
-/** Counts the people of an iteration's newest release who can be tried again, by reason. */
+/** Counts the people in an iteration's newest release who can be retried, by reason. */
 export async function countNotReached(
   { db, files }: Pick<Parts, "db" | "files">,
   iterationId: string,
@@ -50,9 +50,9 @@ interface TryAgainRequest {
 }
 
 /**
- * Creates a draft iteration for only the people the newest release did not reach for the chosen reasons, and who
- * are on none of that release's other lists. Refuses if the number of people differs from the one shown. The list is on
- * disk before the draft names it, and one that no draft names is removed.
+ * Creates a draft iteration only for the people the newest release did not reach for the chosen reasons, and who are
+ * not on any of that release's other lists. Refuses if the number of people differs from the one shown. The list is on
+ * disk before the draft refers to it, and a list that no draft refers to is deleted.
  */
 export async function tryAgain(parts: Parts, wish: TryAgainRequest): Promise<Result<string, Refusal>> {
   const { db, log, files, now, newId, populationDir } = parts;
@@ -87,7 +87,7 @@ export async function tryAgain(parts: Parts, wish: TryAgainRequest): Promise<Res
   return made;
 }
 
-/** Removes a list permanently and records the time. */
+/** Deletes a list permanently and records the time. */
 export async function removePeopleList(
   { db, files, now }: Pick<Parts, "db" | "files" | "now">,
   id: string,

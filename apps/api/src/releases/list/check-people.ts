@@ -31,7 +31,7 @@ export async function readCurrentList(db: Db, files: ReleaseFiles, release: Rele
   return { listed, gone, stopList, stopLists };
 }
 
-/** Returns 1 for each message of a release that was taken out, by position. */
+/** Returns 1 for each message of a release that was removed, by position. */
 export async function readTakenOutMarks(
   { db, files }: { db: Db; files: ReleaseFiles },
   { id, list }: ReleaseRow,
@@ -45,7 +45,7 @@ export async function readTakenOutMarks(
   return gone;
 }
 
-/** Returns the wave of each message, from the number of earlier messages of its routing plan. */
+/** Returns each message's wave, from the number of earlier messages for its routing plan. */
 export function wavesOf({ listed }: CurrentList, parts: readonly PartRow[]): (message: number) => number {
   const waves = new Uint8Array(listed.count);
   const ranks = listed.plans.map(() => 0);
@@ -67,8 +67,7 @@ interface Check {
 }
 
 /**
- * Reason why a release cannot continue with its current people, and the routing plans without people if that is the
- * reason.
+ * Reason a release cannot continue with its current people, and the routing plans without people if that is the reason.
  */
 export interface CheckRefusal {
   problem: ReleaseProblem;
@@ -83,8 +82,8 @@ interface CheckResult {
 }
 
 /**
- * Finds the people to take out of those still to be messaged, how people have changed since the report was approved
- * and, if sending begins before the run date, who does not qualify yet by the rules on the day of sending.
+ * Finds the people to remove from those remaining to be messaged, how people have changed since the report was approved
+ * and, if sending begins before the run date, who does not qualify yet under the rules on the day of sending.
  */
 export async function checkPeople(
   people: ReleasePeople,
@@ -114,7 +113,7 @@ export async function checkPeople(
     agreedEmpty: release.empty_plans ?? [],
   });
   if (tooMuch !== undefined) return refuse({ problem: tooMuch, emptyPlans: emptyPlansOf(sum) });
-  // The release keeps the people others had messaged before its start, as its starter saw them.
+  // The release keeps the people that others had messaged before its start, as shown to the user who started it.
   const { messagedBefore, beside } = release.change ?? {};
   const held = day === undefined ? new Uint8Array(listed.count) : heldMessages({ pending, out, ...qualifying });
   const ofHeld = day === undefined ? {} : { held: countHeld(listed, { held, day }) };
@@ -139,7 +138,7 @@ function heldMessages({
   return held;
 }
 
-/** Counts held messages and their people, whose messages are next to each other in the list. */
+/** Counts held messages and their people, whose messages are adjacent in the list. */
 function countHeld({ nhsNumbers }: ListedMessages, { held, day }: { held: Uint8Array; day: Day }): HeldPeople {
   let [people, messages, last] = [0, 0, -1];
   held.forEach((isHeld, message) => {

@@ -4,7 +4,7 @@ import { isNhsNumber } from "@spi/domain/names/nhs-number";
 import type { ListedPerson } from "@spi/engine/people/people";
 import type { ListedMessages } from "./listed-messages.ts";
 
-/** A message that is taken out, by its position in the list, and the reason. */
+/** A removed message, by its position in the list, and the reason. */
 export interface TakenOut {
   message: number;
   reason: string;
@@ -12,7 +12,7 @@ export interface TakenOut {
 
 interface Judgement {
   out: TakenOut[];
-  /** People as `PeopleChange` counts them. Of those who left, only the new ones. */
+  /** People as counted by `PeopleChange`. For those who left, only the new ones. */
   change: Omit<PeopleChange, "left">;
 }
 
@@ -30,14 +30,14 @@ const shared = "Several people have this NHS number now";
 const stays = "";
 
 /**
- * Compares everyone in the cohorts now with those still to be messaged. Takes out people who are no longer invited with
- * the same routing plan or are on a stop list. Never adds anyone.
+ * Compares everyone currently in the cohorts with those remaining to be messaged. Removes people who are no longer
+ * invited with the same routing plan or are on a stop list. Never adds anyone.
  */
 export function judgingPeople({ listed, pending, stopList }: JudgementInput) {
   const reasons: string[] = [stays, shared, otherPlan];
   const places = new Map(reasons.map((reason, place) => [reason, place]));
   const expected = new Set<string>();
-  /** By message: 0 if its person was not seen, otherwise the reason's index plus one. */
+  /** By message: 0 if its person was not found, otherwise the reason's index plus one. */
   const verdicts = new Uint16Array(listed.count);
   const wantedPlans = listed.plans.map(keyOf);
   let cameIn = 0;

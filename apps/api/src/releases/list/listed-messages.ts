@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import type { FileWriter } from "../../lists/release-files.ts";
 
-/** Messages of a release in the order of its list, each with an NHS number and a routing plan. */
+/** A release's messages in the order of its list, each with an NHS number and a routing plan. */
 export interface ListedMessages {
   count: number;
-  /** Routing plan IDs in the approved iteration's spelling. Messages name them by index. */
+  /** Routing plan IDs in the approved iteration's spelling. Messages refer to them by index. */
   plans: readonly string[];
   nhsNumbers: Float64Array;
   planOf: Uint16Array;
-  /** Returns a message's board, empty if there is none. Undefined if boards do not matter. */
+  /** Returns a message's board, empty if there is none. Undefined if boards do not affect sending. */
   boardOf: (message: number) => string | undefined;
   /** Returns the index of a person's first message, which the others follow, or -1 if there is none. */
   find: (nhsNumber: number) => number;
@@ -64,7 +64,7 @@ export function listWriter(writer: FileWriter, { withBoards }: { withBoards: boo
       if (filled === buffer.length) cut();
     },
     write,
-    /** Ends the file and returns the number of messages of each plan, and of each board if boards matter. */
+    /** Ends the file and returns the number of messages of each plan, and of each board if boards affect sending. */
     finish: async () => {
       cut();
       await write();
@@ -79,7 +79,7 @@ export function listWriter(writer: FileWriter, { withBoards }: { withBoards: boo
   };
 }
 
-/** Reads a list and throws if it does not have this hash. */
+/** Reads a list and throws if it does not have the given hash. */
 export async function readListed(
   records: AsyncIterable<Buffer>,
   expected: { hash: string; messages: number },
@@ -118,7 +118,7 @@ export async function readListed(
   return { count, plans, nhsNumbers, planOf, boardOf, find: indexOf(nhsNumbers) };
 }
 
-/** A person's message: its position in the list and among those of its routing plan. */
+/** A person's message: its position in the list and among those for its routing plan. */
 export interface ListedMessage {
   place: number;
   plan: string;
@@ -139,7 +139,7 @@ export async function findListed(records: AsyncIterable<Buffer>, nhsNumber: numb
 
 /**
  * Calls `see` for each message of a list in order, without loading the list into memory. Returns the routing plans,
- * which messages name by index.
+ * which messages refer to by index.
  */
 export async function seeListed(
   records: AsyncIterable<Buffer>,
@@ -156,19 +156,19 @@ export async function seeListed(
   return plans;
 }
 
-/** No ten-digit number begins with one of these bytes as a double. */
+/** As a double, no ten-digit number begins with one of these bytes. */
 const startOfNames = "[".charCodeAt(0);
 const startOfBoardNames = "{".charCodeAt(0);
 const startOfBoards = "b".charCodeAt(0);
 
-/** Returns the index of a name, which is added if it is new. */
+/** Returns the index of a name, adding it if it is new. */
 function placeIn(names: Map<string, number>, name: string): number {
   const place = names.get(name) ?? names.size;
   names.set(name, place);
   return place;
 }
 
-/** Indexes numbers in a typed array, because a Map of a million of them takes ten times the memory. */
+/** Indexes numbers in a typed array, because a Map with a million of them takes ten times the memory. */
 function indexOf(numbers: Float64Array): (number: number) => number {
   let size = 16;
   while (size < numbers.length * 2) size *= 2;

@@ -26,7 +26,7 @@ export interface PreparedList {
 }
 
 /**
- * Writes the list of approved people, one message for each person and routing plan, and counts who cannot be messaged,
+ * Writes the list of approved people, with one message per person and routing plan, and counts who cannot be messaged,
  * by reason. Refuses if a plan has no NHS Notify ID, or the approved result cannot be reproduced.
  */
 export async function prepareList(
@@ -92,7 +92,10 @@ export async function prepareList(
   }
 }
 
-/** Returns why people with one NHS number, or none, cannot be messaged. Undefined for one person who can. */
+/**
+ * Returns why people with the same NHS number, or without one, cannot be messaged. Undefined for a single person who
+ * can.
+ */
 function cannotBeMessaged(alike: readonly ListedPerson[]): string | undefined {
   const [{ nhsNumber, plans } = { nhsNumber: null, plans: [] }] = alike;
   if (nhsNumber === null) return "No NHS number";

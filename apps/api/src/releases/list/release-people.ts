@@ -13,7 +13,7 @@ export interface Approved {
   report: SummaryReport;
 }
 
-/** People that a list is compared with, by the hash of their content, and their date. */
+/** People that a list is compared with, identified by the hash of their content, and their date. */
 export interface PeopleOfDay {
   snapshot: string;
   asOf: string;
@@ -21,30 +21,28 @@ export interface PeopleOfDay {
 
 type ReceivePeople = (people: readonly ListedPerson[]) => void | Promise<void>;
 
-/**
- * Queries of releases about people, which another module implements with the engine. Refuses with a message for staff.
- */
+/** Release queries about people, implemented by another module with the engine. Refusals have a message for staff. */
 export interface ReleasePeople {
   /**
    * Reports the people invited by exactly what was approved, in a random order that the seed reproduces. Refuses if the
-   * approved people are gone or give another report.
+   * approved people no longer exist or result in a different report.
    */
   approved: (ask: {
     approved: Approved;
     seed: string;
-    /** Order before randomness. */
+    /** Order applied before randomness. */
     bandBy: Exclude<SendingSettings["order_by"], "chance"> | undefined;
     withBoards: boolean;
     onPeople: ReceivePeople;
     signal: AbortSignal;
   }) => Promise<Result<null, string>>;
-  /** Reports everyone in the cohorts now. Refuses people data that is too old. */
+  /** Reports everyone currently in the cohorts. Rejects people data that is too old. */
   now: (ask: {
     configuration: RunConfiguration;
     seal: string;
     mostDaysOld: number;
     onPeople: ReceivePeople;
-    /** Reports the same people again, by the rules as of a day before the run date. */
+    /** Reports the same people again, using the rules for a day before the run date. */
     early?: { day: Day; onPeople: ReceivePeople } | undefined;
     signal: AbortSignal;
   }) => Promise<Result<PeopleOfDay, string>>;

@@ -5,7 +5,7 @@ import type { TakenOut } from "./judge-people.ts";
 
 const recordsOf = 10_000;
 
-/** Writes the people taken out to a separate file. Undefined if there are none. */
+/** Writes the people removed to a separate file. Undefined if there are none. */
 export async function writeTakenOut(
   files: ReleaseFiles,
   release: ReleaseRow,
@@ -28,7 +28,7 @@ interface TakenOutRecord {
   now: Date;
 }
 
-/** Makes a file of people taken out count, with their numbers by wave, plan and reason. */
+/** Makes a file of removed people effective, with their numbers by wave, plan and reason. */
 export async function storeTakenOut(db: Db, { releaseId, file, out, partOf, now }: TakenOutRecord): Promise<void> {
   if (file === undefined) return;
   await db

@@ -69,8 +69,8 @@ export async function decideRelease(db: Db, decision: ReleaseDecision): Promise<
 }
 
 /**
- * Finds what the files know about an iteration's batches beyond the database. Returns none for a stop, which needs no
- * files.
+ * Finds what the files contain about an iteration's batches beyond the database. Returns none for a stop, which does
+ * not require files.
  */
 async function findUnrecordedFor(db: Db, { files, iterationId, wish }: ReleaseDecision): Promise<UnrecordedBatch[]> {
   return files && wish.move !== "stop" ? findUnrecorded(db, files, iterationId) : [];
@@ -121,7 +121,7 @@ const effects: Record<ReleaseMove, MakeEffect> = {
     const { read = [] } = decision.wish;
     const kept = await readProofs(db, { releaseId: release.id, ...decision, read });
     if (!kept.ok) return kept;
-    // An earlier request was about messages that have changed since.
+    // An earlier request was about messages that have changed since then.
     const set = release.asked?.what === "resume" ? { asked: null } : {};
     return ok({ event: "releaseProofRead", set, detail: { plans: read, read: Object.values(proofChecks) } });
   },
@@ -143,7 +143,7 @@ const effects: Record<ReleaseMove, MakeEffect> = {
     return ok({ event: "releaseStopped", set: { state: "stopped", problem: json(problem), asked: null } });
   },
   askToResume: async (db, { release, decision }) => {
-    // A request that the second user could not agree to is refused now, with what to correct first.
+    // A request that the second user could not agree to is refused now, with what must be corrected first.
     const refusal = await refuseResume(db, { release, decision });
     if (refusal) return refuse(refusal);
     const withoutCondition =
@@ -185,8 +185,8 @@ const effects: Record<ReleaseMove, MakeEffect> = {
 };
 
 /**
- * Returns why a stopped release cannot be resumed: what was approved has changed, test messages are unread, or its
- * files are missing.
+ * Returns why a stopped release cannot be resumed: approved content has changed, test messages are unread, or its files
+ * are missing.
  */
 async function refuseResume(
   db: Db,

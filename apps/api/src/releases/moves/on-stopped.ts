@@ -6,7 +6,7 @@ import { readFigures } from "../figures.ts";
 import { readSums } from "../outcomes/read-outcomes.ts";
 import type { ReleaseRow } from "../store.ts";
 
-/** Returns true if too many failures of earlier waves stopped the release, or would stop it at once. */
+/** Returns whether too many failures in earlier waves stopped the release, or would stop it immediately. */
 export async function isStoppedByOutcomes(db: Db, { id, rest_condition: condition }: ReleaseRow): Promise<boolean> {
   const parts = (await readFigures(db, id)).map(({ open, toGo, held }) => ({ begun: open, toGo: toGo - held }));
   const { figures, outcomes } = await readSums(db, id);
@@ -14,7 +14,7 @@ export async function isStoppedByOutcomes(db: Db, { id, rest_condition: conditio
 }
 
 /**
- * Sends waiting batches at once and counts their attempts from 0 again, because two users have checked the release
+ * Sends waiting batches immediately and counts their attempts from 0 again, because two users have checked the release
  * since.
  */
 export async function endWaits(db: Db, { id }: ReleaseRow): Promise<void> {
@@ -23,7 +23,7 @@ export async function endWaits(db: Db, { id }: ReleaseRow): Promise<void> {
   await waiting.where("state", "=", "waiting").execute();
 }
 
-/** Makes batches that only the files show as handed over be sent again under their own references. */
+/** Causes batches that only the files show as accepted to be sent again under their own references. */
 export async function markUnclear(db: Db, unrecorded: readonly { batchId: string | undefined }[]): Promise<void> {
   const ids = unrecorded.flatMap(({ batchId }) => batchId ?? []);
   if (ids.length === 0) return;
@@ -31,7 +31,10 @@ export async function markUnclear(db: Db, unrecorded: readonly { batchId: string
   await waiting.where("state", "=", "waiting").execute();
 }
 
-/** Gives up what NHS Notify never saw. What it may have accepted is sent again until its outcome is known. */
+/**
+ * Cancels what NHS Notify has never received. Anything that it may have accepted is sent again until its outcome is
+ * known.
+ */
 export async function giveUpRest(db: Db, { id }: ReleaseRow, now: Date): Promise<void> {
   await db
     .updateTable("release_batch")

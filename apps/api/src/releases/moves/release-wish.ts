@@ -7,28 +7,28 @@ import type { ReleaseFiles } from "../../lists/release-files.ts";
 import type { Announce } from "../../mail/announce.ts";
 import type { TestRecipients } from "../proof/test-recipients.ts";
 
-/** Command on a release, and what the user saw of it. */
+/** Command on a release, and the state of the release that the user saw. */
 export interface ReleaseCommand {
   move: ReleaseMove;
-  /** Version of the release that the user saw. A stop needs none. */
+  /** Version of the release that the user saw. A stop does not require one. */
   version?: number | undefined;
   reason?: string | undefined;
-  /** Problems of a stop's reason, because of which it is not stored. */
+  /** Problems with a stop's reason, because of which the reason is not stored. */
   notKept?: string | undefined;
   /** Number of messages that will not be sent, as the user saw it. */
   remaining?: number | undefined;
-  /** Condition on the first wave's outcomes before the others begin. */
+  /** Condition for the first wave's outcomes before the others begin. */
   restCondition?: WaveCondition | undefined;
-  /** For a request to resume: true if the next wave no longer waits for outcomes. */
+  /** For a request to resume: true if the next wave does not wait for outcomes any longer. */
   withoutCondition?: boolean | undefined;
   /** Number of messages to be sent, as the user saw it. */
   messages?: number | undefined;
   restWaitHours?: number | undefined;
   /** Earliest time of the waves after the first. */
   restNotBefore?: Date | undefined;
-  /** Plans whose message to the test recipients the user has read. */
+  /** Plans whose messages to the test recipients the user has read. */
   read?: readonly ReadPlan[];
-  /** Plans whose message to the test recipients the user found wrong, for the reason. */
+  /** Plans whose messages to the test recipients the user found wrong, for the given reason. */
   rejected?: readonly string[];
 }
 

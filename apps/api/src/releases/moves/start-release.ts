@@ -52,7 +52,7 @@ export async function startRelease(db: Db, start: Start) {
   return ok({ event: "releaseStarted", set: { ...set, ...rest }, detail } as const);
 }
 
-/** Returns the refusal for a number of messages that differs from the one to be sent, which the user must confirm. */
+/** Returns the refusal if the number of messages differs from the one to be sent, which the user must confirm. */
 export function otherNumber({ messages }: Start["wish"], now: number): Refusal {
   if (messages === undefined) {
     return { kind: "invalid", errors: { messages: ["Enter the number of messages that you were shown"] } };

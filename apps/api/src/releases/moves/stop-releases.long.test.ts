@@ -10,11 +10,11 @@ const actor = { id: "command line: root", name: "root (command line)" };
 const reason = "The letter names the wrong clinic";
 const cause = `Stopped by ${actor.name}: ${reason}`;
 
-/** Starts two teams' releases, each with some messages handed over and some to go. */
+/** Starts two teams' releases, each with some messages accepted and some remaining. */
 async function twoSending() {
   const elapsed = () => ground.elapsed;
   const one = await releaseScene(ground.api, ground.notify, approved, { teamId: "team-one", elapsed });
-  // A separate campaign, whose start does not make the first release due for another check.
+  // A separate campaign, whose start does not cause another check of the first release.
   const beside = { ...one, campaign: await ground.api.newCampaign() };
   const two = await releaseScene(ground.api, ground.notify, approved, { teamId: "team-two", elapsed, beside });
   const scenes = [one, two];

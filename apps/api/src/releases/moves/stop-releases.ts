@@ -9,7 +9,7 @@ import { readFigures } from "../figures.ts";
 import type { Announce } from "../../mail/announce.ts";
 import { stopRelease } from "../stop.ts";
 
-/** Releases that an operator names: those of one iteration, of one team, or all. */
+/** Releases that an operator specifies: those of one iteration, of one team, or all. */
 export type StopScope = { of: "iteration_id" | "team_id"; id: string } | { of: "all" };
 
 /** A release in the scope of a stop that has not ended. */
@@ -44,8 +44,8 @@ export interface StopSummary {
 
 /**
  * Stops every release in the scope that is being sent, each in its own transaction with an event in its iteration's
- * history. Repeats until none is being sent, so that one started meanwhile is stopped too. Resuming each needs two
- * users, as after any stop.
+ * history. Repeats until none is being sent, so that one started in the meantime is also stopped. Resuming each
+ * requires two users, as after any stop.
  */
 export async function stopReleases(
   { db, log, announce }: Services,

@@ -1,7 +1,7 @@
 import { finalStatuses, messageChannels, type FinalStatus, type MessageChannel } from "@spi/domain/release/outcomes";
 import * as z from "zod";
 
-/** Outcome of a message, or of one of its channels, in a callback. */
+/** Outcome of a message, or of one of its channels, from a callback. */
 export interface CallbackOutcome {
   reference: string;
   /** Empty for the message as a whole. */
@@ -11,11 +11,11 @@ export interface CallbackOutcome {
   notifyId: string;
 }
 
-/** Maximum statuses in one callback. */
+/** Maximum number of statuses in one callback. */
 const maxStatuses = 10_000;
 
 const common = {
-  // The database cannot store control characters and halves of surrogate pairs.
+  // The database cannot store control characters and unpaired surrogates.
   messageId: z
     .string()
     .max(100)
@@ -23,7 +23,7 @@ const common = {
   messageReference: z.string().min(1).max(1000),
   timestamp: z.iso.datetime({ offset: true }).max(40).refine(isStorable),
 };
-/** Returns true if the database can store a time: its years start at 1, and those in JSON end with 9999. */
+/** Returns whether the database can store a time: its years start at 1, and those in JSON end at 9999. */
 function isStorable(timestamp: string): boolean {
   const year = new Date(timestamp).getUTCFullYear();
   return year >= 1 && year <= 9999;
@@ -31,7 +31,7 @@ function isStorable(timestamp: string): boolean {
 
 const meta = z.object({ idempotencyKey: z.string().min(1).max(1000) });
 const status = z.string().max(100);
-/** NHS Notify may add fields to callbacks at any time, which are ignored. */
+/** NHS Notify can add fields to callbacks at any time. They are ignored. */
 const callbackSchema = z.object({
   data: z
     .array(
@@ -55,12 +55,12 @@ const callbackSchema = z.object({
 const isFinal = (text: string): text is FinalStatus => (finalStatuses as readonly string[]).includes(text);
 const isChannel = (text: string): text is MessageChannel => (messageChannels as readonly string[]).includes(text);
 
-/** Milliseconds that NHS Notify's clock can be ahead of ours. */
+/** Milliseconds by which NHS Notify's clock can be ahead of ours. */
 const skewMilliseconds = 5 * 60 * 1000;
 
 /**
- * Reads the final statuses in a callback. Undefined if it is not a callback or names a time in the future. Other
- * statuses mean only that the outcome is not known yet.
+ * Reads the final statuses from a callback. Undefined if it is not a callback or contains a time in the future. Other
+ * statuses only mean that the outcome is not known yet.
  */
 export function readCallback(text: string, now: Date): CallbackOutcome[] | undefined {
   const parsed = callbackSchema.safeParse(jsonOf(text));

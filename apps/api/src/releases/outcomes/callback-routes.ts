@@ -29,9 +29,9 @@ const refusals = {
 } as const;
 
 /**
- * Accepts callbacks by NHS Notify's contract: 202 once they are stored, 401 without our API key, 403 for a wrong
- * signature, and 400 for a time in the future, which would override later statuses. NHS Notify repeats anything but 202
- * for two hours. `anonymous` limits unsigned callbacks. Logs nothing of their content.
+ * Accepts callbacks according to NHS Notify's contract: 202 once they are stored, 401 without our API key, 403 for a
+ * wrong signature, and 400 for a time in the future, which would override later statuses. NHS Notify repeats anything
+ * but 202 for two hours. `anonymous` limits unsigned callbacks. Does not log any of their content.
  */
 export function callbackRoutes({ secret, outcomes, now }: CallbackParts, anonymous: MiddlewareHandler<Environment>) {
   const limited = bodyLimit({ maxSize: largestBody, onError: (c) => refuse(c, 413) });
@@ -71,7 +71,7 @@ export function callbackRoutes({ secret, outcomes, now }: CallbackParts, anonymo
   );
 }
 
-/** Returns a refusal in JSON:API form. */
+/** Returns a refusal in JSON:API format. */
 function refuse(c: Context, status: keyof typeof refusals): Response {
   if (status === 503) c.header("retry-after", "30");
   const body = JSON.stringify({ errors: [{ status: String(status), title: refusals[status] }] });

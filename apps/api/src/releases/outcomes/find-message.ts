@@ -14,7 +14,9 @@ interface KnownRelease {
 
 const rememberedReleases = 1000;
 
-/** Finds the message of each status by its reference. Undefined if it belongs to no release with a stored list. */
+/**
+ * Finds the message for each status by its reference. Undefined if it does not belong to a release with a stored list.
+ */
 export function messageFinder(db: Db, references: MessageReferences) {
   const remembered = new LRUCache<string, { release: KnownRelease | undefined }>({ max: rememberedReleases });
 
@@ -47,7 +49,7 @@ async function findByStart(db: Db, start: string): Promise<KnownRelease | undefi
   return row?.list ? { id: row.id, messages: row.list.messages, plans: plansInOrder(row.plans) } : undefined;
 }
 
-/** Returns a release's routing plans in the order by which references name them. */
+/** Returns a release's routing plans in the order used by references. */
 export function plansInOrder(plans: Record<string, string>): string[] {
   return Object.keys(plans).toSorted();
 }

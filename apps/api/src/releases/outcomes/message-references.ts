@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from "node:crypto";
 
-/** Position of a message: its release, its place in the list, and its part. */
+/** Position of a message: its release, its position in the list, and its part. */
 export interface MessagePlace {
   releaseId: string;
   place: number;
@@ -9,17 +9,17 @@ export interface MessagePlace {
   plan: number;
 }
 
-/** Beginning of a release's ID, which identifies it, and one of its messages. */
+/** The first part of a release's ID, which identifies it, and one of its messages. */
 export interface ReferencePlace extends Omit<MessagePlace, "releaseId"> {
   releaseStart: string;
 }
 
-/** Makes and reads message references. */
+/** Creates and reads message references. */
 export interface MessageReferences {
   make: (message: MessagePlace) => string;
   /**
-   * Returns a reference's possible meanings, one for each key, or none for an invalid one. The right one names an
-   * existing release.
+   * Returns a reference's possible meanings, one for each key, or none for an invalid one. The correct one identifies
+   * an existing release.
    */
   read: (reference: string) => ReferencePlace[];
 }
@@ -29,13 +29,13 @@ const keyBytes = 16;
 const dashes = /^(.{8})(.{4})(.{4})(.{4})/;
 
 /**
- * Makes references in the form of UUIDs that look random and identify their message to anyone with the key, so that
- * none must be looked up or stored in the database. Each is one block of AES, so only equal messages have equal
+ * Creates references in the form of UUIDs that look random and identify their message to anyone with the key, so that
+ * none has to be looked up or stored in the database. Each is one block of AES, so only equal messages have equal
  * references.
  */
 export function messageReferences(keys: readonly [Buffer, ...Buffer[]]): MessageReferences {
   const derived = keys.map((key) => Buffer.from(hkdfSync("sha256", key, "", "spi-message-reference", keyBytes)));
-  // Blocks do not depend on each other, so one cipher makes them all.
+  // Blocks do not depend on each other, so a single cipher creates them all.
   const cipher = createCipheriv("aes-128-ecb", derived[0]!, null).setAutoPadding(false);
   const deciphers = derived.map((key) => createDecipheriv("aes-128-ecb", key, null).setAutoPadding(false));
   return {

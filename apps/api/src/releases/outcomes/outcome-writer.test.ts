@@ -17,7 +17,7 @@ const counted = async () =>
     0,
   );
 
-/** Creates a writer whose statements are answered when `answer` resolves. `begun` resolves with the first one. */
+/** Creates a writer whose statements complete when `answer` resolves. `begun` resolves with the first one. */
 function slowWriter(answer: Promise<void>): { writer: OutcomeWriter; begun: Promise<void> } {
   const { promise: begun, resolve } = Promise.withResolvers<void>();
   const db = api.db.withPlugin({

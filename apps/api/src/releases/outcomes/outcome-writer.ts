@@ -8,18 +8,18 @@ import { messageFinder } from "./find-message.ts";
 import type { MessageReferences } from "./message-references.ts";
 import { type Outcome, storeOutcomes } from "./store-outcomes.ts";
 
-/** Reason why a callback was refused. */
+/** Reason a callback was rejected. */
 export type CallbackRefusal = "API key" | "signature" | "content";
 
-/** Stores the statuses of callbacks, limited so that other requests can use the database. */
+/** Stores the statuses from callbacks, limited so that other requests can use the database. */
 export interface OutcomeWriter {
   /** Stores one callback's statuses. Resolves once they are stored and rejects if they may not be. */
   take: (told: readonly CallbackOutcome[]) => Promise<void>;
-  /** Returns true if more statuses wait than can be queued. */
+  /** Returns whether more statuses are waiting than can be queued. */
   isFull: () => boolean;
-  /** Counts a refused callback without reading its content. */
+  /** Counts a rejected callback without reading its content. */
   refuse: (reason: CallbackRefusal) => void;
-  /** Stores what is left. */
+  /** Stores the remaining statuses. */
   stop: () => Promise<void>;
 }
 
@@ -39,7 +39,7 @@ interface Waiting {
 /** Maximum statuses in one statement, and in the queue. */
 const maxPerStatement = 1000;
 const maxWaiting = 20_000;
-/** Interval for storing the number of refused callbacks, because forged ones come at any rate. */
+/** Interval for storing the number of rejected callbacks, because forged ones can arrive at any rate. */
 const refusalMilliseconds = 1000;
 
 /** Stores everything that arrived during a statement with the next one. */
@@ -80,7 +80,7 @@ export function outcomeWriter({ db, references, log, now, meter }: Parts): Outco
     }
   }
 
-  /** Stores all refusals since the last statement, or adds them to the next one if it fails. */
+  /** Stores all rejections since the last statement, or adds them to the next one if it fails. */
   async function storeRefusals(): Promise<void> {
     const counted = [...refusals];
     if (counted.length === 0) return;
@@ -98,7 +98,7 @@ export function outcomeWriter({ db, references, log, now, meter }: Parts): Outco
     }
   }
 
-  /** Counts the new refusals after those that are being counted. */
+  /** Counts the new rejections after those that are being counted. */
   function countRefusals(): Promise<void> {
     counting = counting.then(storeRefusals);
     return counting;
@@ -137,7 +137,7 @@ export function outcomeWriter({ db, references, log, now, meter }: Parts): Outco
   };
 }
 
-/** Splits off the first callbacks with up to `most` statuses together, but at least one callback. */
+/** Splits off the first callbacks with up to `most` statuses in total, but at least one callback. */
 function takeUpTo(waiting: readonly Waiting[], most: number): [Waiting[], Waiting[]] {
   let [taken, said] = [0, 0];
   while (taken < waiting.length && (taken === 0 || said + waiting[taken]!.told.length <= most)) {
@@ -147,7 +147,7 @@ function takeUpTo(waiting: readonly Waiting[], most: number): [Waiting[], Waitin
   return [waiting.slice(0, taken), waiting.slice(taken)];
 }
 
-/** Keeps one outcome for each message and channel: the one that would count if they came one after another. */
+/** Keeps one outcome for each message and channel: the one that would apply if they arrived one after another. */
 function newest(outcomes: readonly Outcome[]): Outcome[] {
   const kept = new Map<string, Outcome>();
   for (const one of outcomes) {

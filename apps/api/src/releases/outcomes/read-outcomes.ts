@@ -37,7 +37,7 @@ export async function readOutcomes(db: Db, releaseId: string): Promise<ReleaseOu
 
 const keyOf = ({ wave, plan }: { wave: number; plan: string }) => `${wave} ${plan}`;
 
-/** Reads a release's figures and outcomes, summed over all waves. */
+/** Reads a release's figures and outcomes, totalled across all waves. */
 export async function readSums(db: Db, releaseId: string) {
   const figures = addFigures(await readFigures(db, releaseId));
   const { rows } = await sql<OutcomeSums>`
@@ -48,9 +48,9 @@ export async function readSums(db: Db, releaseId: string) {
 }
 
 /**
- * Counts the callbacks refused since a day in the UK, for all releases, because their content is not trusted. Before
- * they were counted by UK days, a refusal in the first hour of a day of British Summer Time was stored for the day
- * before.
+ * Counts the callbacks rejected since a given day in the UK, for all releases, because their content is not trusted.
+ * Before they were counted by UK day, a rejection in the first hour of a day in British Summer Time was stored for the
+ * previous day.
  */
 export async function readRefusedCallbacks(db: Db, since: Date): Promise<number> {
   const { rows } = await sql<{ callbacks: number }>`

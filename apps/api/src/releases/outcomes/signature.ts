@@ -6,18 +6,18 @@ export interface CallbackSecret {
   apiKey: string;
 }
 
-/** Returns true if a callback has our API key. Its signature is checked with its body. */
+/** Returns whether a callback has our API key. Its signature is checked together with its body. */
 export function hasApiKey(given: string | undefined, { apiKey }: CallbackSecret): boolean {
   return given !== undefined && equal(given, apiKey);
 }
 
-/** Returns true if a body has the signature of the secret: its HMAC-SHA256 under application ID and API key. */
+/** Returns whether a body has the secret's signature: its HMAC-SHA256 with the application ID and API key. */
 export function isSigned(body: string, given: string | undefined, { applicationId, apiKey }: CallbackSecret): boolean {
   const signature = createHmac("sha256", `${applicationId}.${apiKey}`).update(body).digest("hex");
   return given !== undefined && equal(given.toLowerCase(), signature);
 }
 
-/** Compares in constant time: both are hashed first, so that they have equal length. */
+/** Compares in constant time: both are hashed first, so that they have the same length. */
 function equal(one: string, other: string): boolean {
   const hashed = (text: string) => createHmac("sha256", "equal").update(text).digest();
   return timingSafeEqual(hashed(one), hashed(other));

@@ -2,15 +2,16 @@ import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
 import type { ReleaseOutcomeTable } from "../../database/tables/releases.ts";
 
-/** Outcome of a message, with the part of the release it is counted in. */
+/** Outcome of a message, with the part of the release in which it is counted. */
 export interface Outcome extends Omit<ReleaseOutcomeTable, "was"> {
   wave: number;
   plan: string;
 }
 
 /**
- * Stores outcomes with their sums in one statement and returns the number of new ones. In any order and with repeats,
- * the newest counts, and of two with the same time, a failure. No two can be for the same message and channel.
+ * Stores outcomes with their totals in one statement and returns the number of new ones. Regardless of order and
+ * repetition, the newest applies or, of two with the same time, a failure. No two can be for the same message and
+ * channel.
  */
 export async function storeOutcomes(db: Db, outcomes: readonly Outcome[]): Promise<number> {
   const { rows } = await sql<{ news: number }>`

@@ -31,7 +31,7 @@ async function question(): Promise<PeopleQuestion> {
   return { populationDir, snapshot, request, only: undefined, threads: 1, approved: undefined };
 }
 
-/** Creates a reader with visible subprocesses and log. */
+/** Creates a reader that exposes its subprocesses and log. */
 function watched() {
   const begun: ReturnType<typeof beginProcess>[] = [];
   const logged: unknown[] = [];

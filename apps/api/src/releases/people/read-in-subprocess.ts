@@ -6,13 +6,16 @@ import type { Logger } from "pino";
 import { beginProcess } from "../../people/begin-process.ts";
 import type { ReadPeople } from "./read-people.ts";
 
-/** A message of the subprocess: a page of people, or at the end the result, its peak memory and the publications that differ. */
+/**
+ * A message from the subprocess: a page of people or, at the end, the result, its peak memory and the publications that
+ * differ.
+ */
 export type SubprocessMessage =
   | { people: readonly ListedPerson[] }
   | { answer: Result<null, string>; megabytes: number; differing: readonly string[] }
   | { failed: string };
 
-/** The young heap is bounded: each person is garbage after one use. */
+/** The young heap is limited: each person is garbage after being used once. */
 const execArgv = ["--max-semi-space-size=4"];
 
 /** Reads people in a subprocess that ends with the query, so that the engine's memory is returned to the system (ADR 61). */

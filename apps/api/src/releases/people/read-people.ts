@@ -16,30 +16,33 @@ import { type PlanRequest, planIteration, planRefusal } from "@spi/engine/plan/i
 /** A query for people, as data that processes can exchange. */
 export interface PeopleQuestion {
   populationDir: string;
-  /** The hash of the people. */
+  /** Hash identifying the people snapshot. */
   snapshot: string;
   request: PlanRequest;
   /** Limits the query to these people; undefined for all. */
   only: ListFilter | undefined;
   threads: number;
-  /** Limits the query to people this report invites, once it is reproduced; undefined for everyone in the cohorts. */
+  /**
+   * Limits the query to the people whom this report invites, after checking that the report can be reproduced;
+   * undefined for everyone in the cohorts.
+   */
   approved: (Pick<ReadListQuestion, "bandBy" | "withBoards"> & { report: SummaryReport; seed: string }) | undefined;
 }
 
 interface PageReceiver {
-  /** Receives a page of people. The next page waits for it. */
+  /** Called with each page of people. The next page is not read until it resolves. */
   onPeople: (people: readonly ListedPerson[]) => void | Promise<void>;
   signal: AbortSignal;
 }
 
-/** Reads the people of a query. Refuses with a sentence for staff. An aborted signal ends it with a refusal. */
+/** Reads the people for a query. Refusals are worded for staff. Aborting the signal ends the query with a refusal. */
 export type ReadPeople = (question: PeopleQuestion, telling: PageReceiver) => Promise<Result<null, string>>;
 
-/** DuckDB's memory limit. Beyond it, DuckDB spills to disk. */
+/** DuckDB's memory limit. Above it, DuckDB spills to disk. */
 const memoryLimit = "120MB";
 const noRegions =
   "The settings for sending order people by their commissioning region, which the people data does not have.";
-/** Shown if files of the people cannot be read. The log has the cause. */
+/** Shown if people files cannot be read. The log contains the cause. */
 export const unreadable = "The people data cannot be read. Contact the SPI team, who can see the cause in the log.";
 const changed = "The people data changed while we read it. Try again.";
 const changedForGood =
@@ -71,13 +74,13 @@ export const readPeople: ReadPeople = async (question, { onPeople, signal }) => 
   );
 };
 
-/** Returns why approved people cannot be read: their source does not answer now, or is gone. */
+/** Returns why approved people cannot be read: the source is temporarily unavailable, or no longer exists. */
 function whyNotApproved({ kind, message }: { kind: string; message: string }, otherwise = approvedPeopleGone): string {
   if (notNow.has(kind)) return `${message} ${prepareAgain}`;
   return kind === "tableMissing" ? approvedPeopleGone : otherwise;
 }
 
-/** Refusals after which a cluster can answer another time. */
+/** Refusals that may succeed if the cluster is queried again later. */
 const notNow: ReadonlySet<string> = new Set<PeopleRefusal>([
   "accessDenied",
   "limitReached",
@@ -88,7 +91,7 @@ const notNow: ReadonlySet<string> = new Set<PeopleRefusal>([
 ]);
 const prepareAgain = "No list was prepared. Prepare it again later.";
 
-/** Runs a query and refuses if the people's files differ from what was written, before or after it. */
+/** Runs a query, and refuses if the people files do not match what was written either before or after it. */
 async function runOnUnchangedFiles(
   people: People,
   { signal, again }: ScanLimits & { again: () => ReturnType<typeof openPeople> },

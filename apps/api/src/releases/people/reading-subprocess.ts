@@ -1,4 +1,4 @@
-/** A subprocess that reads people for one query, waits after each page until it can go on, and ends. */
+/** A subprocess that reads people for one query, waits after each page until it can continue, and exits. */
 import { once } from "node:events";
 import { listStale } from "@spi/engine/open/open-people";
 import type { ListedPerson } from "@spi/engine/people/people";
@@ -9,7 +9,7 @@ const over = new AbortController();
 const { signal } = over;
 process.once("disconnect", () => over.abort());
 
-/** The parent can have ended. The signal then ends the work here. */
+/** The parent may have exited. The signal then ends the work here. */
 const send = (message: SubprocessMessage) => process.send?.(message, () => {});
 
 async function answer(): Promise<void> {

@@ -20,7 +20,7 @@ interface PeopleParts {
   /** Age in days from which people data is too old for any release. */
   maxAgeDays: number | undefined;
   threads?: number | undefined;
-  /** Files with the lists of the only people that iterations are for. */
+  /** Files containing the lists of people that iterations are limited to. */
   files?: ReleaseFiles | undefined;
   /** Reads people in this process, or in a subprocess. */
   tell: ReadPeople;
@@ -28,7 +28,7 @@ interface PeopleParts {
 
 const referenceChanged = "The reference data changed after the report was approved.";
 
-/** Returns the queries of releases about the people in a folder, answered by the engine. */
+/** Returns the release queries about the people in a folder, run by the engine. */
 export function releasePeople(parts: PeopleParts): ReleasePeople {
   const { db, populationDir, now, maxAgeDays, files, threads = defaultThreads(), tell } = parts;
   return {

@@ -40,8 +40,8 @@ interface Question {
 }
 
 /**
- * Answers if an iteration's newest release selected a person, why or why not, and the outcome of their messages.
- * Records the question in the history before answering, with the user and reason and without the person.
+ * Returns whether an iteration's newest release selected a person, the reasons, and the outcome of their messages.
+ * Records the question in the history first, with the user and reason but without the person.
  */
 export async function answerPersonQuestion(parts: Parts, question: Question): Promise<Result<PersonAnswer, Refusal>> {
   const { db, log, announce } = parts;
@@ -77,8 +77,8 @@ export async function answerPersonQuestion(parts: Parts, question: Question): Pr
 }
 
 /**
- * Returns true if a person is on a team's stop list. If one of its files is missing, no one is messaged, and the
- * refusal says so.
+ * Returns whether a person is on a team's stop list. If one of its files is missing, no one is messaged, and the
+ * refusal states this.
  */
 async function isStopped(
   { db, files }: Pick<Parts, "db" | "files">,
@@ -117,7 +117,10 @@ async function findMessages(
   return ok(messages);
 }
 
-/** Adds what the files know about a message that a database restored from an older backup has as not handed over. */
+/**
+ * Adds what the files show about a message that is recorded as not accepted in a database restored from an older
+ * backup.
+ */
 function byFiles(
   message: PersonAnswer["messages"][number],
   { accepted, perhaps }: UnrecordedPeople,

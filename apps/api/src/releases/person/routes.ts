@@ -27,7 +27,9 @@ const ask = defineRoute({
   },
 });
 
-/** Serves the one question that a release's list answers, for users with release permission. */
+/**
+ * Serves the only question about a person that can be asked about a release's list, for users with release permission.
+ */
 export function personRoutes(dependencies: ReleaseDependencies & { populationDir: string }) {
   const { db, now, populationDir, releases, announce } = dependencies;
   const { outfit } = releases;

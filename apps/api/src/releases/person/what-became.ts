@@ -15,7 +15,7 @@ interface Message {
   part: PartRow;
 }
 
-/** Finds the outcome of one message of a release's list. */
+/** Finds the outcome of one message on a release's list. */
 export async function findMessageOutcome(
   { db, files }: { db: Db; files: ReleaseFiles },
   message: Message,
@@ -56,8 +56,8 @@ async function reasonTakenOut(
 }
 
 /**
- * Finds the outcome in the last batch that was not replaced, because messages that waited again or were split off are
- * in several.
+ * Finds the outcome in the last batch that was not replaced, because messages that were re-queued or split off are in
+ * several.
  */
 async function fateInBatches(
   { db, files }: { db: Db; files: ReleaseFiles },
@@ -98,7 +98,7 @@ async function refusalCode(db: Db, batchId: string, place: number): Promise<stri
   return row?.code;
 }
 
-/** Returns the outcome of a message in no batch: its wave has not begun, or never will. */
+/** Returns the outcome of a message that is not in any batch: its wave has not begun, or never will. */
 function fateOutside({ given_up: givenUp }: PartRow): Fate {
   return { fate: givenUp > 0 ? "given up" : "still to go", reason: null };
 }

@@ -12,7 +12,9 @@ interface Decision {
   now: Date;
 }
 
-/** Returns the names of the release's routing plans whose message to the test recipients no one has read. */
+/**
+ * Returns the names of the release's routing plans whose message to the test recipients has not been read by anyone.
+ */
 export async function findUnproved(db: Db, releaseId: string): Promise<string[]> {
   const plans = await findPlans(db, releaseId);
   return plans.filter(({ isRead }) => !isRead).map(({ plan }) => plan);
@@ -36,7 +38,7 @@ async function findPlans(db: Db, releaseId: string): Promise<{ plan: string; isR
 
 /**
  * Requests sending the message of each unread routing plan to the test recipients, or of every plan if all were read,
- * because NHS Notify's plan may have changed since. Messages that are sent must be read. Returns the plans.
+ * because the plan in NHS Notify may have changed since. Messages that are sent must be read. Returns the plans.
  */
 export async function sendProofs(db: Db, { releaseId, actor, now }: Decision): Promise<string[]> {
   const all = await findPlans(db, releaseId);
@@ -62,7 +64,7 @@ export async function sendProofs(db: Db, { releaseId, actor, now }: Decision): P
   return plans;
 }
 
-/** Stores who read the messages to the test recipients, for plans as NHS Notify named them then. */
+/** Stores who read the messages to the test recipients, for the plans as NHS Notify identified them at the time. */
 export async function readProofs(
   db: Db,
   { releaseId, actor, now, read }: Decision & { read: readonly ReadPlan[] },
@@ -92,7 +94,7 @@ export async function readProofs(
 }
 
 /**
- * Stores that a user found the messages of these plans wrong, read or not, so that they must be sent and read again.
+ * Stores that a user found the messages for these plans wrong, read or not, so that they must be sent and read again.
  */
 export async function rejectProofs(
   db: Db,

@@ -1,4 +1,4 @@
-/** Compares the version of a plan that NHS Notify uses with the one whose message was read. */
+/** Compares the version of a plan used by NHS Notify with the one whose message was read. */
 import { type PlanVersion, isSameVersion } from "@spi/domain/release/proof";
 import type { ReleaseProblem } from "@spi/domain/release/release-problem";
 import { sql } from "kysely";
@@ -12,12 +12,12 @@ export interface PlanOfRelease {
   plan: string;
 }
 
-/** Returns the plan that NHS Notify's answer names. */
+/** Returns the plan specified in NHS Notify's response. */
 export function versionOf({ plan }: Extract<SendAnswer, { kind: "accepted" }>): PlanVersion {
   return { uuid: plan.id.toLowerCase(), name: plan.name, version: plan.version };
 }
 
-/** Returns true if someone has read this version's message in this release, now or earlier. */
+/** Returns whether this version's message has been read in this release, now or earlier. */
 export async function wasRead(db: Db, { release, plan }: PlanOfRelease, { uuid, name, version }: PlanVersion) {
   const reading = await db
     .selectFrom("release_reading")
@@ -42,7 +42,7 @@ export async function countReadings(db: Db, { release, plan }: PlanOfRelease): P
   return readings.length;
 }
 
-/** Returns true if NHS Notify has named a version of this plan since the release was started. */
+/** Returns whether NHS Notify has returned a version of this plan since the release was started. */
 export async function wasSeenSinceStart(db: Db, { release, plan }: PlanOfRelease): Promise<boolean> {
   const seen = await db
     .selectFrom("release_plan_seen")
@@ -55,7 +55,7 @@ export async function wasSeenSinceStart(db: Db, { release, plan }: PlanOfRelease
   return seen !== undefined;
 }
 
-/** Finds the version that the release can use: the one its test recipients got, once someone has read it. */
+/** Finds the version that the release can use: the one its test recipients received, once it has been read. */
 export async function findProved(db: Db, { release, plan }: PlanOfRelease): Promise<PlanVersion | undefined> {
   const proof = await db
     .selectFrom("release_proof")
@@ -86,7 +86,7 @@ export async function whyUnproved(db: Db, of: PlanOfRelease): Promise<ReleasePro
     : { code: "plansUnproved", params: { plans: [plan] } };
 }
 
-/** Finds the version that NHS Notify named last for a plan, in any release. */
+/** Finds the version that NHS Notify last returned for a plan, in any release. */
 async function findNewest(db: Db, { release, plan }: PlanOfRelease): Promise<PlanVersion | undefined> {
   const { rows } = await sql<PlanVersion>`
     select seen.uuid, seen.name, seen.version
@@ -98,7 +98,7 @@ async function findNewest(db: Db, { release, plan }: PlanOfRelease): Promise<Pla
 
 const requestedId = ({ release, plan }: PlanOfRelease) => (release.plans[plan] ?? "").toLowerCase();
 
-/** Finds the version that NHS Notify named last in this release. */
+/** Finds the version that NHS Notify last returned in this release. */
 export function findSeen(db: Db, { release, plan }: PlanOfRelease): Promise<PlanVersion | undefined> {
   return db
     .selectFrom("release_plan_seen")
@@ -109,9 +109,10 @@ export function findSeen(db: Db, { release, plan }: PlanOfRelease): Promise<Plan
 }
 
 /**
- * Stores which version of a plan NHS Notify's answer named. Deletes the proof of any other version of this plan in
- * every release that has not ended, so that its message is sent to the test recipients and read again. If the version
- * has changed, a message to test recipients that is on its way may be of the earlier one and is sent again.
+ * Stores the version of a plan specified in NHS Notify's response. Deletes the test message record of any other version
+ * of this plan in every release that has not ended, so that its message is sent to the test recipients and read again.
+ * If the version has changed, a message to test recipients that is in progress may be for the earlier one and is sent
+ * again.
  */
 export async function storeVersion(
   db: Db,

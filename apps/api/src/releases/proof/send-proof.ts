@@ -22,8 +22,8 @@ const maxAttempts = 5;
 
 /**
  * Sends one routing plan's message to the test recipients and stores the outcome. Returns false if there was none to
- * send. Each attempt has a separate reference, because a lost answer does not name the plan. A test recipient may get a
- * message twice.
+ * send. Each attempt has a separate reference, because a lost response does not identify the plan. A test recipient may
+ * get a message twice.
  */
 export async function sendNextProof(sending: Sending): Promise<boolean> {
   const { db, now, leaseMilliseconds, notify, log } = sending;
@@ -46,7 +46,9 @@ export async function sendNextProof(sending: Sending): Promise<boolean> {
   return true;
 }
 
-/** Returns the test recipients who are not on the stop list when a message is sent, or why no one gets it. */
+/**
+ * Returns the test recipients who are not on the stop list at the time of sending, or why no one is sent the message.
+ */
 async function recipientsOf(
   { db, files, testRecipients }: Sending,
   { release_id: id }: ProofRow,
@@ -65,7 +67,7 @@ async function recipientsOf(
   }
 }
 
-/** Builds a batch with one message to each test recipient. */
+/** Builds a batch with one message for each test recipient. */
 export function testBatch(
   testRecipients: readonly string[],
   { routingPlanId, reference }: { routingPlanId: string | undefined; reference: string | null },
@@ -75,8 +77,7 @@ export function testBatch(
 }
 
 /**
- * Checks again before sending what was approved and the team, because the message may have waited since it was
- * requested.
+ * Before sending, checks the approval and the team again, because the message may have waited since it was requested.
  */
 async function whyNotSent({ db, trainingTeams, now }: Sending, { release_id: id }: ProofRow) {
   const release = await db.selectFrom("release").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
@@ -84,8 +85,8 @@ async function whyNotSent({ db, trainingTeams, now }: Sending, { release_id: id 
 }
 
 /**
- * Claims a waiting message of a release that has messaged no one yet. Its reference is the fencing token: a later
- * worker has another.
+ * Claims a waiting message of a release that has not messaged anyone yet. Its reference is the fencing token: a later
+ * worker has a different one.
  */
 async function claimProof(
   db: Db,
@@ -130,7 +131,7 @@ async function settle({ db, now, random }: Sending, proof: ClaimedProof, answer:
   await endProof(db, proof, again ? { state: "waiting", not_before: later, problem } : { state: "refused", problem });
 }
 
-/** Stores a request's outcome. Returns false if another one was requested meanwhile. */
+/** Stores a request's outcome. Returns false if a new one was requested in the meantime. */
 async function endProof(db: Db, proof: ProofRow, set: Updateable<ReleaseProofTable>): Promise<boolean> {
   const ended = await db
     .updateTable("release_proof")
@@ -168,8 +169,8 @@ export function problemOf(answer: Exclude<SendAnswer, { kind: "accepted" }>, aga
 }
 
 /**
- * Returns the problem that NHS Notify does not accept our credentials, with our clock's difference if that may be the
- * cause.
+ * Returns the problem that NHS Notify does not accept our credentials, with the difference in our clock if that may be
+ * the cause.
  */
 export function notAuthorised({ cause, clock }: Extract<SendAnswer, { kind: "notAuthorised" }>): ReleaseCause {
   return { code: "notAuthorised", params: { cause, ...(clock !== undefined && { clock }) } };

@@ -1,4 +1,4 @@
-/** Finds test recipients on a team's stop list, who get no test messages. */
+/** Finds test recipients on a team's stop list, who do not get test messages. */
 import type { Db } from "../../database/schema.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
 import { findStopLists, readStopped } from "../stop-list/stopped-people.ts";
@@ -9,10 +9,10 @@ interface Recipients {
   stopped: string[];
 }
 
-/** Returns true if a test message would reach no one, because all recipients are on the stop list. */
+/** Returns whether a test message would not reach anyone, because all recipients are on the stop list. */
 export const isNobodyReached = ({ reached, stopped }: Recipients) => reached.length === 0 && stopped.length > 0;
 
-/** The people who are named as test recipients, and those of them last found on each team's stop list. */
+/** The test recipients, and those last found on each team's stop list. */
 export interface TestRecipients {
   files: ReleaseFiles;
   nhsNumbers: readonly string[];
@@ -23,7 +23,7 @@ export function testRecipientsOf(files: ReleaseFiles, nhsNumbers: readonly strin
   return { files, nhsNumbers, cache: new Map() };
 }
 
-/** Divides the test recipients by a team's stop list, which is read again only when a file was added or removed. */
+/** Divides the test recipients by a team's stop list, which is read again only when a file is added or removed. */
 export async function findRecipients(
   db: Db,
   { files, nhsNumbers, cache }: TestRecipients,

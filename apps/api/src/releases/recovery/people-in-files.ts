@@ -6,18 +6,18 @@ import type { ReleaseRow } from "../store.ts";
 import type { UnrecordedPeople } from "./unrecorded-people.ts";
 
 /**
- * Numbers of people of an iteration's releases, each once, from what the database and the release files together know.
+ * Numbers of people in an iteration's releases, each counted once, from the database and the release files combined.
  */
 interface PeopleInFiles {
   handedOver: number;
   unclear: number;
-  /** NHS numbers of people on the release's list who were never handed over, taken out or refused. */
+  /** NHS numbers of people on the release's list whose message was never accepted, removed or rejected. */
   missed: number[];
 }
 
 /**
- * Counts who was handed over and who may have been, and lists who was missed. Uses as much memory as the list has
- * messages.
+ * Counts people who were and people who may have been messaged, and lists people who were missed. Uses memory in
+ * proportion to the number of messages on the list.
  */
 export async function readPeopleInFiles(
   { db, files }: { db: Db; files: ReleaseFiles },

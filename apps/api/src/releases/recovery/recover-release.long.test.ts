@@ -49,7 +49,7 @@ async function newScene() {
       await made.settle();
       await made.prove();
     },
-    /** Works until more messages than these were handed over. */
+    /** Works until more than the given number of messages have been accepted. */
     sendBeyond: async (handedOver: number) => {
       while ((await made.figures()).handedOver <= handedOver) expect(await made.step()).toBeTruthy();
     },
@@ -61,7 +61,7 @@ async function newScene() {
       await made.settle();
       expect(await made.release()).toMatchObject({ state: "ended" });
     },
-    /** Lists the NHS numbers whose message NHS Notify accepted, by all the batches in the database. */
+    /** Lists the NHS numbers whose message NHS Notify accepted, based on all batches in the database. */
     received: async () => {
       const lines = (await (await fetch(`${ground.notify.origin}/control/accepted`)).text()).trim().split("\n");
       const references = new Set(lines.map((line) => line.split("\t")[0]));
@@ -83,7 +83,8 @@ test("the whole procedure after a database was lost during a release messages no
   await decide("rhys", { move: "start" });
   await scene.sendBeyond(0);
   const restore = await backUp(ground);
-  // After the backup, a stop list makes all batches again, one more is handed over, and the answer of the next is lost.
+  // After the backup, a stop list causes all batches to be created again, one more is accepted, and the response to the
+  // next is lost.
   await scene.stopList([numbers[19]!], "Asked");
   await scene.sendBeyond((await figures()).handedOver);
   const { handedOver } = await figures();
@@ -117,7 +118,7 @@ test("the whole procedure after a database was lost during a release messages no
   expect(await recover()).toMatchObject({ ok: true, value: { ...counts, list: null, state: "stopped" } });
   expect((await page()).restored).toMatchObject({ recovery: { ...counts, by: operator } });
   await scene.giveUpByTwo();
-  // Until the missed are listed, the database alone would count everyone it does not know of as not reached.
+  // Until the people missed are listed, the database alone would count everyone unknown to it as not reached.
   expect(await countNotReached(parts, iterationId)).toMatchObject({ value: { reasons: { givenUp: 0 } } });
   const recovered = await recover();
   expect(recovered).toMatchObject({ ok: true, value: { ...counts, state: "ended" } });

@@ -39,15 +39,15 @@ interface RecoverCommand {
 export interface RecoveryResult extends Omit<Recovery, "by" | "at"> {
   release: number;
   state: ReleaseState;
-  /** ID of the encrypted list of the people who were missed. Null until the release has ended. */
+  /** ID of the encrypted list of people who were missed. Null until the release has ended. */
   list: string | null;
 }
 
 /**
- * Reads from the encrypted files who was handed over, who may have been and who was missed by an iteration's newest
+ * Reads from the encrypted files who was messaged, who may have been and who was missed by an iteration's newest
  * release, on a database restored from an older backup. Stops the release if it is prepared or being sent. Once it has
- * ended, writes the encrypted list of the missed, which "Try again" uses. Refuses if the database knows as much as the
- * files.
+ * ended, writes the encrypted list of people missed, which "Try again" uses. Refuses if the files do not contain more
+ * than the database.
  */
 export async function recoverRelease(
   services: Services,
@@ -89,7 +89,9 @@ async function isIterationStored(db: Db, iterationId: string): Promise<boolean> 
   return (await db.selectFrom("iteration").select("id").where("id", "=", iterationId).execute()).length > 0;
 }
 
-/** Describes to an operator what the files show about each release of an iteration that the database does not have. */
+/**
+ * Describes, for an operator, what the files show about each release of an iteration that is missing from the database.
+ */
 async function missingIteration(
   files: ReleaseFiles,
   iterationId: string,
@@ -124,7 +126,8 @@ async function writeMissed(
 const restored: ReleaseProblem = { code: "restored", params: {} };
 
 /**
- * Stops a prepared or sending release, which must not continue on a restored database, and returns it in its new state.
+ * Stops a release that is prepared or being sent, because it must not continue on a restored database, and returns it
+ * in its new state.
  */
 async function stopRestored(
   services: Services,
@@ -136,7 +139,7 @@ async function stopRestored(
   return (await findRelease(services.db, release.iteration_id))!;
 }
 
-/** Changes a release that is still in the state it was read in, with an event in its iteration's history. */
+/** Changes a release that is still in the state in which it was read, with an event in its iteration's history. */
 async function change(
   { db, log, announce }: Services,
   { release, actor, now }: Pick<RecoverCommand, "actor" | "now"> & { release: ReleaseRow },

@@ -2,10 +2,10 @@ import type { UnrecordedBatch } from "../lost-files.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
 import { fromRecord } from "../sending/batch-record.ts";
 
-/** NHS numbers of people in batches unknown to the database, by NHS Notify's acceptance. */
+/** NHS numbers of people in batches that are missing from the database, by whether NHS Notify accepted them. */
 export interface UnrecordedPeople {
   accepted: Set<number>;
-  /** No answer is recorded. */
+  /** No response is recorded. */
   perhaps: Set<number>;
 }
 
@@ -17,7 +17,7 @@ export async function readUnrecordedPeople(
   for (const { releaseId, name, firstByte, accepted } of unrecorded) {
     for await (const record of files.read(releaseId, name, firstByte)) {
       for (const { nhsNumber } of fromRecord(record)) people[accepted ? "accepted" : "perhaps"].add(Number(nhsNumber));
-      // A note from before notes named batches counts for its whole file.
+      // A note from before notes identified batches applies to its whole file.
       if (firstByte !== undefined) break;
     }
   }

@@ -21,7 +21,7 @@ export function toRecord(messages: readonly BatchMessage[]): Buffer {
   return record;
 }
 
-/** Returns the index in a record of the message at a position of the list, or -1 if it is not in it. */
+/** Returns the index, in a record, of the message at a given position in the list, or -1 if it is not in it. */
 export function placeInRecord(record: Buffer, place: number): number {
   for (let at = 0; at < record.length; at += bytesOfMessage) {
     if (record.readUInt32BE(at) === place) return at / bytesOfMessage;

@@ -5,8 +5,8 @@ import type { Db } from "../../database/schema.ts";
 import { runDateOf } from "./held-batches.ts";
 
 /**
- * Makes each release that began on an earlier day check everyone still to be messaged once it can send, because people
- * die, opt out and are vaccinated while messages wait.
+ * Causes each release that began on an earlier day to check everyone remaining to be messaged once it can send, because
+ * people die, opt out and are vaccinated while messages wait.
  */
 export async function beginDay(db: Db, now: Date): Promise<void> {
   const checked = await db
@@ -36,7 +36,7 @@ export async function beginDay(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** Makes each prepared list that can be sent before its run date count the people who must wait again. */
+/** Causes each prepared list that can be sent before its run date to count the people who must wait again. */
 async function countHeldAgain(db: Db, today: Date): Promise<void> {
   await db
     .updateTable("release")

@@ -20,15 +20,15 @@ import { type BatchPart, type NewBatch, countMade, sizeOfBatches, writeBatch } f
 import { hasClaimableBatches, hasUnseenPlan } from "./held-batches.ts";
 import { nextWaveFrom } from "./next-wave.ts";
 
-/** Results of a check, in files that do not count yet. */
+/** Results of a check, in files that are not effective yet. */
 export interface CheckedWave {
   out: TakenOut[];
   outFile: string | undefined;
   checked: { at: Date; change: CheckedPeople };
   partOf: (message: number) => { wave: number; plan: string };
-  /** Batches that the new ones replace, none of which NHS Notify can have seen. */
+  /** Batches that the new ones replace, none of which NHS Notify can have received. */
   withdrawn: readonly string[];
-  /** Wave that begins, if one does. */
+  /** The wave that begins, if any. */
   wave: number | undefined;
   file: string | undefined;
   batches: NewBatch[];
@@ -43,8 +43,8 @@ interface Parts {
 }
 
 /**
- * Checks everyone still to be messaged against the newest people and the stop lists, and makes the next batches: those
- * that waited, made again without the people taken out, or, if none is open, the next wave's.
+ * Checks everyone remaining to be messaged against the newest people and the stop lists, and creates the next batches:
+ * those that were waiting, created again without the people removed, or, if none is open, the next wave's.
  */
 export async function checkWave(
   { db, files, references, people }: Parts,
@@ -85,7 +85,7 @@ export async function checkWave(
 
 type Unsent = Awaited<ReturnType<typeof findUnsent>>;
 
-/** Reads the messages of waiting batches by their position in the list, and which of them were held. */
+/** Reads the messages in waiting batches by their position in the list, and which of them were held. */
 async function readWaiting(files: ReleaseFiles, { id }: ReleaseRow, unsent: Unsent) {
   const waiting = new Map<number, BatchMessage>();
   const wereHeld = new Set<number>();
@@ -105,7 +105,7 @@ interface Pending {
   closed: readonly PartRow[];
 }
 
-/** Returns 1 for each message that waits in a batch or for its wave. */
+/** Returns 1 for each message that is waiting in a batch or for its wave. */
 function pendingMessages({ listed, gone }: CurrentList, { waiting, waveOf, closed }: Pending): Uint8Array {
   const pending = new Uint8Array(listed.count);
   const closedWaves = new Set(closed.map(({ wave }) => wave));
@@ -124,7 +124,7 @@ interface Next {
 
 /**
  * Returns the wave that can begin: the first one that has not, once every earlier batch that is not held has ended,
- * each of its routing plans has handed something over, its time has come and enough earlier outcomes are known. Refuses
+ * each of its routing plans has had messages accepted, its time has come and enough earlier outcomes are known. Refuses
  * if too many of them failed.
  */
 async function nextWave(

@@ -15,11 +15,11 @@ interface Lease {
 }
 
 /**
- * Claims the next batch of the release that handed over longest ago, of those that can send now, so that none waits for
- * another. A claimed batch counts as unclear until an answer says otherwise. Locks the release until the claim is
- * stored, so that none follows a stop. Claims only batches that may have been accepted while a check is due or the
- * newest one is not from today, while the rest is being given up, and while an unclear batch waits to be sent again. So
- * each worker has at most one unclear batch.
+ * Claims the next batch of the release that has gone longest without sending, among those that can send now, so that
+ * none waits for another. A claimed batch counts as unclear until a response shows otherwise. Locks the release until
+ * the claim is stored, so that no batch is claimed after a stop. Claims only batches that may have been accepted while
+ * a check is due or the newest one is not from today, while the remaining messages are being cancelled, and while an
+ * unclear batch is waiting to be sent again. So each worker has at most one unclear batch.
  */
 export async function claimBatch(db: Kysely<Schema>, lease: Lease): Promise<BatchRow | undefined> {
   for (const release of await findInTurn(db, lease.now)) {
@@ -30,7 +30,7 @@ export async function claimBatch(db: Kysely<Schema>, lease: Lease): Promise<Batc
   return undefined;
 }
 
-/** Finds releases that are sending, those first that have waited longest. */
+/** Finds releases that are sending, starting with those that have waited longest. */
 function findInTurn(db: Db, now: Date) {
   return db
     .selectFrom("release")
@@ -79,7 +79,9 @@ async function claimOf(
   return rows[0];
 }
 
-/** Returns true if a batch that may have been accepted waits to be sent again, or another worker is sending it. */
+/**
+ * Returns whether a batch that may have been accepted is waiting to be sent again, or a different worker is sending it.
+ */
 async function awaitsAnswer(db: Db, { releaseId, now }: { releaseId: string; now: Date }): Promise<boolean> {
   const waiting = await db
     .selectFrom("release_batch")
@@ -93,7 +95,7 @@ async function awaitsAnswer(db: Db, { releaseId, now }: { releaseId: string; now
   return waiting !== undefined;
 }
 
-/** Extends the lease of a batch while its answer is awaited. Returns false if another worker has it by now. */
+/** Extends the lease on a batch while waiting for its response. Returns false if a different worker has it by now. */
 export async function renewBatch(db: Db, { id, attempt }: BatchRow, { now, milliseconds }: Lease): Promise<boolean> {
   const renewed = await db
     .updateTable("release_batch")
@@ -115,7 +117,7 @@ interface ReturnedBatch {
 
 /**
  * Returns a claimed batch to the queue, in the given transaction. One that was certainly not accepted is checked again
- * with everyone before it is sent, and given up if two users gave up the rest meanwhile.
+ * with everyone before it is sent, and is cancelled if two users have cancelled the remaining messages in the meantime.
  */
 export async function returnBatch(
   db: Db,
@@ -140,7 +142,7 @@ export async function returnBatch(
   await db.updateTable("release_batch").set({ state: "given up", ended_at: now }).where("id", "=", batch.id).execute();
 }
 
-/** Stores a batch's outcome. Returns false if another worker has it by now, which will learn the same. */
+/** Stores a batch's outcome. Returns false if a different worker has it by now, which will get the same outcome. */
 export async function endClaim(
   db: Db,
   { id, attempt }: Pick<BatchRow, "id" | "attempt">,

@@ -1,12 +1,12 @@
 /**
- * Queries batches of people who do not qualify yet: no worker claims them, and the second wave does not wait for them
+ * Queries batches for people who do not qualify yet: no worker claims them, and the second wave does not wait for them
  * (ADR 73).
  */
 import type { Day } from "@spi/domain/day/calendar";
 import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
 
-/** Returns true if a batch that is not held is to be handed over now, or was and is not answered. */
+/** Returns whether a batch that is not held is due to be sent, or was sent without a response. */
 export async function hasClaimableBatches(db: Db, releaseId: string): Promise<boolean> {
   const open = await db
     .selectFrom("release_batch")
@@ -19,12 +19,14 @@ export async function hasClaimableBatches(db: Db, releaseId: string): Promise<bo
   return open !== undefined;
 }
 
-/** A held batch of a routing plan with which the release has handed nothing over yet. */
+/** A held batch for a routing plan with which the release has not had any messages accepted yet. */
 export const unseenPlan = sql<boolean>`not exists (
   select from release_batch seen
   where seen.release_id = batch.release_id and seen.plan = batch.plan and seen.state = 'accepted')`;
 
-/** Returns true if everyone with one routing plan in the first wave is held, so that the second one waits (ADR 73). */
+/**
+ * Returns whether everyone with one of the first wave's routing plans is held, so that the second one waits (ADR 73).
+ */
 export async function hasUnseenPlan(db: Db, releaseId: string): Promise<boolean> {
   const held = await db
     .selectFrom("release_batch as batch")
@@ -38,7 +40,7 @@ export async function hasUnseenPlan(db: Db, releaseId: string): Promise<boolean>
   return held !== undefined;
 }
 
-/** Time of accepted batches: the end of the last one that was not held or, if all were held, of the first. */
+/** Time of accepted batches: the end of the last one that was not held or, if all were held, the end of the first. */
 export const lastOfWave = sql<Date | null>`coalesce(max(ended_at) filter (where not was_held), min(ended_at))`;
 
 /** Approved run date of a release. */

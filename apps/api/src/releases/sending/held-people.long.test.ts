@@ -16,7 +16,7 @@ const numbers = testNumbers(30);
 /** The clock starts on 20 November 2026, 11 days before the run date. */
 const days = Array.from({ length: 13 }, (_, at) => (at < 11 ? `202611${20 + at}` : `2026120${at - 10}`));
 
-/** Lists the person of each number as invited from a day on, and as vaccinated too recently before it. */
+/** Lists the person with each number as invited from a given day, and as vaccinated too recently before it. */
 const invitedFrom = (from: (at: number) => string) => (on: string) =>
   numbers.map((number, at) =>
     from(at) <= on
@@ -41,7 +41,8 @@ async function earlyRelease(from: (at: number) => string, sending = {}) {
 }
 
 test("people who do not qualify on the day of their wave wait until they do, and each is messaged once REQ-REL-212 REQ-REL-30", async () => {
-  // Most at once, others on later days, three only on the run date, and two never by the rules of an earlier day.
+  // Most people at once, others on later days, three only on the run date, and two not at all under the rules for an
+  // earlier day.
   const from = (at: number) =>
     at % 3 > 0 ? "20261120" : at % 4 === 0 ? "20261125" : at === 9 ? "20261205" : "20261201";
   const { settle, prove, decide, figures, release, told, work, remove } = await earlyRelease(from);
@@ -82,7 +83,7 @@ test("held people the run date's rules leave out are taken out, and the release 
   const answer = { listed: true, messages: [{ fate: "still to go", reason }] };
   expect(await ask(numbers[28]!)).toMatchObject({ ok: true, value: answer });
   expect(await release()).toMatchObject({ state: "sending" });
-  // Vaccinated on 25 November: the rules leave them out on the run date too.
+  // Vaccinated on 25 November: the rules also exclude them on the run date.
   scene.now = invitedFrom((at) => (at < 28 ? "" : "2028"))("20261201");
   ground.elapsed = 6 * day;
   await settle();

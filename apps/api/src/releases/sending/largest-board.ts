@@ -5,8 +5,8 @@ import type { PartFigures } from "../figures.ts";
 import type { ReleaseRow } from "../store.ts";
 
 /**
- * Counts the messages still to go for the board with most of them. Null if boards do not matter. For waves without
- * batches it counts people taken out since the list was made, so it may be too high by a few.
+ * Counts the remaining messages for the board with most of them. Null if boards do not affect sending. For waves
+ * without batches it includes people removed since the list was prepared, so it may be too high by a few.
  */
 export async function countLargestBoard(
   db: Db,

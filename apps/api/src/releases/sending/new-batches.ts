@@ -15,7 +15,7 @@ export type NewBatch = Omit<Insertable<ReleaseBatchTable>, "file">;
 export interface BatchPart {
   wave: number;
   plan: string;
-  /** Board of all its people. Null if boards do not matter. */
+  /** Board of all its people. Null if boards do not affect sending. */
   board: string | null;
   /** True if its people do not qualify yet, or did not at an earlier check. */
   held?: boolean;
@@ -30,21 +30,21 @@ export function hashOfBody(batch: Parameters<typeof bodyOf>[0]): string {
 interface Writing {
   writer: FileWriter;
   release: ReleaseRow;
-  /** Number of times that batches of the release were made before. */
+  /** Number of times that batches of the release have been created before. */
   madeBefore: number;
 }
 
 /**
  * Writes messages as a batch with a separate reference. The reference contains the hash of the release's list and
- * depends on the batch's content and how often batches were made before. If database and files are restored and the
- * same batch is made again, NHS Notify answers that it has it.
+ * depends on the batch's content and how often batches have been created before. If the database and files are restored
+ * and the same batch is created again, NHS Notify responds that it already has it.
  */
 export async function writeBatch(
   { writer, release, madeBefore }: Writing,
   { wave, plan, board, held = false, was_held = false, messages }: BatchPart & { messages: readonly BatchMessage[] },
 ): Promise<NewBatch> {
   const id = randomUUID();
-  // Message references are made with the key, so that the hash does not reveal whose numbers are in it.
+  // Message references are created with the key, so that the hash does not reveal whose numbers are in it.
   const content = hashOfBody({ routingPlanId: release.plans[plan]!, reference: "", messages }).slice(0, 32);
   const reference = `spi-${release.list!.hash.slice(0, 16)}-${wave}-${madeBefore}-${content}`;
   const { firstByte, bytes } = await writer.append(toRecord(messages));
@@ -64,7 +64,7 @@ export async function writeBatch(
   };
 }
 
-/** Returns the number of times that batches of a release were made. */
+/** Returns the number of times that batches of a release have been created. */
 export async function countMade(db: Db, releaseId: string): Promise<number> {
   const { made } = await db
     .selectFrom("release_file")
@@ -75,7 +75,7 @@ export async function countMade(db: Db, releaseId: string): Promise<number> {
   return Number(made);
 }
 
-/** Returns the maximum messages in a batch of this release. */
+/** Returns the maximum number of messages in a batch of this release. */
 export function sizeOfBatches({ settings }: ReleaseRow): number {
   const message = { place: 0, reference: randomUUID(), nhsNumber: tenDigits(0) };
   const sizeOf = (messages: BatchMessage[]) =>

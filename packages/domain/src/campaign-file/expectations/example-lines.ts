@@ -36,7 +36,7 @@ export const exampleLineMessages = {
 
 const lineSchema = z.strictObject({
   id: exampleName,
-  /** The day that the person's dates are of: they are kept by how long they lie before it. */
+  /** The reference date for the person's dates, which are stored as offsets from it. */
   today: z.string().refine(isDay, { error: exampleLineMessages.day }).optional(),
   person: z.strictObject({
     PERSON: held.default({}),
@@ -46,7 +46,7 @@ const lineSchema = z.strictObject({
   expected: z.strictObject({
     outcome: z.literal("evaluated").optional(),
     status: z.enum(["actionable", "not_eligible", "not_actionable"]),
-    /** Null for who is in no cohort; left out where any rule will do. */
+    /** Null for someone who is not in any cohort; omitted if any rule is acceptable. */
     firstReason: named.nullish(),
     cohorts: z.array(z.unknown()).max(most.cohorts).optional(),
     routing: z
@@ -65,7 +65,7 @@ function optional<Shape extends Record<string, z.ZodUnknown>>(shape: Shape) {
   return z.strictObject(shape).partial().shape;
 }
 
-/** One thing that is wrong with one line of a file; `field` is empty where it is the line as a whole. */
+/** A problem with one line of a file. `field` is empty if the problem is with the line as a whole. */
 export interface LineProblem {
   line: number;
   field: string;
@@ -73,9 +73,9 @@ export interface LineProblem {
 }
 
 /**
- * Reads example people from a file with one JSON object on each line, in the form of recorded answers of the engine.
- * Takes all of them or none. Refuses, by field, invalid lines, attributes that rules cannot use, possible NHS numbers,
- * duplicate names, and files with too many people or characters before they are read.
+ * Reads example people from a file with one JSON object per line, in the format of the engine's recorded responses.
+ * Accepts all of them or none. Rejects, by field, invalid lines, attributes that rules cannot use, possible NHS numbers
+ * and duplicate names. Rejects files with too many people or characters without reading them.
  */
 export function readExampleLines(
   text: string,
@@ -151,7 +151,7 @@ function knownOf(values: Record<string, string | null>): Record<string, string> 
   return Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
 }
 
-/** Returns the outcome. A person whom no rule leaves out is not eligible if they are in no cohort. */
+/** Returns the outcome. A person not excluded by any rule is ineligible if they are not in any cohort. */
 function outcomeOf({ status, firstReason, cohorts }: Line["expected"]): ExamplePerson["Outcome"] {
   if (status === "actionable") return "invited";
   if (status === "not_actionable") return "suppressed";
@@ -159,7 +159,10 @@ function outcomeOf({ status, firstReason, cohorts }: Line["expected"]): ExampleP
   return inNone ? "not in a cohort" : "filtered";
 }
 
-/** Example people as a file that `readExampleLines` reads, one a line, with days as they are kept. */
+/**
+ * Serialises example people, one per line, in the format that `readExampleLines` reads. Dates stay in their stored
+ * form.
+ */
 export function exampleLines(examples: readonly ExamplePerson[]): string {
   return examples.map((example) => `${JSON.stringify(lineOf(example))}\n`).join("");
 }

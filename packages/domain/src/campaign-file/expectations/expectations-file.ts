@@ -12,22 +12,22 @@ import { examplePersonSchema } from "../../expectation/example-person.ts";
 import { expectationSchema } from "../../expectation/expectations.ts";
 import type { OwnExpectations } from "../../expectation/own-expectations.ts";
 
-/** The number that a campaign and its iterations can store together. */
+/** The total number that a campaign and its iterations can store. */
 const mostInFile = most.ownExpectations * (most.iterations + 1);
 
 /**
- * A file that goes with a campaign file: its expectations, example people and settings for sending. It holds at most
- * 200 of each for one iteration, including those for all iterations.
+ * A file that accompanies a campaign file: its expectations, example people and sending settings. It contains up to 200
+ * of each for one iteration, including those for all iterations.
  */
 const expectationsFileSchema = z
   .strictObject({
     Expectations: listOf(expectationSchema, mostInFile).default([]),
     Examples: listOf(examplePersonSchema, mostInFile).default([]),
-    /** The NHS Notify IDs of routing plan IDs; tests pass them over. */
+    /** NHS Notify IDs by routing plan ID. Tests ignore them. */
     NotifyPlans: notifyPlansSchema.optional(),
     /** The eligibility statement. Only `spi eligibility` reads it; tests ignore it. */
     Eligibility: statementSchema.optional(),
-    /** Sending times and the tolerance for changed people. Tests ignore them. */
+    /** Sending times and the tolerance for changes in the people data. Tests ignore them. */
     Sending: sendingSettingsSchema.optional(),
   })
   .superRefine((file, context) => {
@@ -44,13 +44,13 @@ export type ExpectationsFile = z.infer<typeof expectationsFileSchema>;
 
 const tooMany = (count: number) => `This list can have up to ${count} items about one iteration.`;
 
-/** Expectations from JSON. Refuses what is none, by field, before anything is counted. */
+/** Reads expectations from JSON. Rejects an invalid file, by field, before anything is counted. */
 export function readExpectations(json: unknown): Result<ExpectationsFile, FieldErrors> {
   const parsed = expectationsFileSchema.safeParse(json);
   return parsed.success ? ok(parsed.data) : refuse(schemaProblems(expectationsFileSchema, json));
 }
 
-/** "{campaign name}-{version}-expectations.json", beside the campaign file of that version. */
+/** "{campaign name}-{version}-expectations.json", which accompanies the campaign file of that version. */
 export function expectationsFileName(campaign: Parameters<typeof exportFileName>[0]): string {
   return exportFileName(campaign).replace(/\.json$/, "-expectations.json");
 }
@@ -60,13 +60,13 @@ interface StoredParts {
   iterations: readonly { Name: string; expectations: OwnExpectations | null }[];
   plans: readonly NotifyPlan[];
   eligibility: EligibilityStatement | null;
-  /** Null if no one chose any. */
+  /** Null if they are the defaults. */
   sending: SendingSettings | null;
 }
 
 /**
- * Returns everything stored for a campaign that its file does not contain, as `spi test` reads it; null if there is
- * nothing.
+ * Returns everything stored for a campaign that its file does not contain, in the format that `spi test` reads; null if
+ * there is nothing.
  */
 export function expectationsFile({
   campaign,

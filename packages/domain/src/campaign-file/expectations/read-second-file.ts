@@ -7,16 +7,16 @@ import { displayCount } from "../../text/counts.ts";
 import type { LineProblem } from "./example-lines.ts";
 import { type ExpectationsFile, readExpectations } from "./expectations-file.ts";
 
-/** An expectations file, and the places of its problems. */
+/** An expectations file, and the line numbers of its problems. */
 export interface SecondFile {
   file: ExpectationsFile;
-  /** Errors by field path, each with the line that its field stands on. */
+  /** Errors by field path, each with the line number of its field. */
   placed: (errors: FieldErrors) => LineProblem[];
 }
 
 /**
- * A file of expectations and example people as `spi test` reads it. Refuses what is none by line and field, and a
- * file of too many characters before it is looked at.
+ * Reads a file of expectations and example people as `spi test` does. Rejects an invalid file by line and field, and a
+ * file with too many characters without reading it.
  */
 export function readSecondFile(text: string): Result<SecondFile, LineProblem[]> {
   const whole = (message: string) => refuse([{ line: 0, field: "", message }]);
@@ -37,7 +37,7 @@ function placesIn(text: string, errors: FieldErrors): LineProblem[] {
   const tree = parseTree(text);
   return Object.entries(errors).flatMap(([field, messages]) => {
     const steps = field.split(".").filter(Boolean);
-    // What is missing has no line of its own: that of the nearest that holds it is told.
+    // A missing field has no line, so the line of its nearest parent is reported.
     const holders = steps.map((_, index) => steps.slice(0, steps.length - index).map(toStep));
     const node = tree && holders.map((path) => findNodeAtLocation(tree, path)).find((found) => found !== undefined);
     const line = node ? text.slice(0, node.offset).split("\n").length : 0;

@@ -13,23 +13,23 @@ import { type CampaignFile, loadCampaignFile } from "../load-campaign-file.ts";
 import { placeWords } from "../place-words.ts";
 import { isStatusTextOnly, leftOffList } from "../../rule/status-texts.ts";
 
-/** A campaign of a file as new drafts: contents that can be saved, and what to know about what was read. */
+/** A campaign read from a file as new drafts: content that can be saved, and findings about what was read. */
 export interface ImportedCampaign {
   campaign: CampaignContent;
   iterations: { number: number; content: IterationContent }[];
   findings: PlacedFinding[];
 }
 
-/** A finding with its place in words: "Iteration “Autumn”, filter rule “Too young”, Comparator". */
+/** A finding with its location in words: "Iteration “Autumn”, filter rule “Too young”, Comparator". */
 export interface PlacedFinding extends Finding {
   place: string;
 }
 
 /**
- * Reads an exported or published campaign as new drafts: rules of one type and priority become a rule with AND clauses,
- * names of iterations are made unique, identifiers and versions are left behind, and what this product does not evaluate
- * is carried. Refuses with every finding, problems among them by their path in the file, when anything could
- * not be saved or would select other people than the file.
+ * Reads an exported or published campaign as new drafts. Rules of one type and priority become a rule with AND clauses,
+ * names of iterations are made unique, identifiers and versions are dropped, and anything this product does not
+ * evaluate is carried. If anything could not be saved or would select different people from the file, rejects it with
+ * every finding, problems by their path in the file.
  */
 export function importCampaignFile(json: unknown, options: ImportOptions): Result<ImportedCampaign, PlacedFinding[]> {
   const beyond = Object.entries(jsonProblems(json));
@@ -53,7 +53,7 @@ export function importCampaignFile(json: unknown, options: ImportOptions): Resul
 }
 
 /**
- * Findings with their places in words: what is about the campaign first, then iteration by iteration and rule by rule.
+ * Returns findings with their locations in words: findings about the campaign first, then by iteration and rule.
  * Positions are compared as numbers.
  */
 function placeFindings(json: unknown, findings: readonly Finding[]): PlacedFinding[] {
@@ -71,9 +71,9 @@ function sortingKey(path: string): string {
 }
 
 /**
- * Returns the findings of reading, except for values that this product would not accept unchanged. Some of those are
- * dropped and some fixed; the rest appear in the checks of the contents. Unreadable values would not appear there, so
- * they stay.
+ * Returns the findings from reading, except those about values that this product would not accept unchanged. Some of
+ * those are dropped and some fixed; the rest appear when the content is checked. Unreadable values would not appear
+ * there, so their findings remain.
  */
 function leftToSay({ findings, iterations }: CampaignFile): Finding[] {
   const unreadable = new Set(iterations.flatMap(({ blocking }) => blocking.map(({ path }) => path)));

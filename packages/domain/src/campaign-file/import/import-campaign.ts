@@ -12,7 +12,7 @@ import { schemaProblems } from "../../values/issue-words.ts";
 
 const { Target: _target, AvailableRoutingIds: _ids, ...defaults } = newCampaignDefaults;
 
-/** The campaign of a file without its iterations. What published files leave out begins as in a new campaign. */
+/** Reads the campaign in a file without its iterations. Anything a published file omits gets a new campaign's value. */
 export function importCampaign(source: JsonObject, target: ImportTarget): JsonObject {
   const { Carried: _carried, ...shape } = campaignContentSchema.shape;
   const campaign = { ...defaults, ...withCarried(source, shape) } as JsonObject;
@@ -42,14 +42,14 @@ const unnamed = "Unnamed campaign";
 
 type SayOf = (field: string, message: string) => void;
 
-/** The targets that rules of a file ask of, once each. */
+/** Returns the targets used by a file's rules, each once. */
 function targetsAsked(iterations: unknown): string[] {
   const rules = listIn(iterations).flatMap((one) => (isJsonObject(one) ? listIn(one["IterationRules"]) : []));
   const asked = rules.filter(isJsonObject).filter(({ AttributeLevel }) => AttributeLevel === "TARGET");
   return [...new Set(asked.map(({ AttributeTarget }) => String(AttributeTarget)))];
 }
 
-/** Fields that do not affect selection. Text instead of a number is refused all the same. */
+/** Fields that do not affect selection. Text instead of a number is rejected all the same. */
 const replaceable = {
   IterationFrequency: "string",
   IterationType: "string",
@@ -58,7 +58,7 @@ const replaceable = {
   ApprovalMaximum: "number",
 } as const;
 
-/** Uses a new campaign's values for fields that are missing or not accepted and do not affect selection. */
+/** Uses a new campaign's values for fields that are missing or invalid and do not affect selection. */
 function withoutUnused(source: JsonObject, say: SayOf): JsonObject {
   const replaced: JsonObject = {};
   for (const field of Object.keys(defaults) as (keyof typeof defaults)[]) {
@@ -73,7 +73,9 @@ function withoutUnused(source: JsonObject, say: SayOf): JsonObject {
   return replaced;
 }
 
-/** The days of the campaign: those that are not there by its run dates, those in the wrong order the other way round. */
+/**
+ * Returns the campaign's dates. Missing dates are derived from its run dates, and dates in the wrong order are swapped.
+ */
 function datesOf({ StartDate, EndDate, Iterations }: JsonObject, say: SayOf): JsonObject {
   const dates = [StartDate, EndDate, ...listIn(Iterations).map((one) => isJsonObject(one) && one["IterationDate"])];
   const days = dates.filter(isDayText).toSorted();
@@ -96,7 +98,7 @@ function datesOf({ StartDate, EndDate, Iterations }: JsonObject, say: SayOf): Js
 
 const isDayText = (date: unknown): date is Day => typeof date === "string" && isDay(date);
 
-/** Returns the valid routing plan IDs. Rules that name others must be fixed. */
+/** Returns the valid routing plan IDs. Rules with any other ID must be fixed. */
 function possiblePlans(ids: unknown, say: SayOf): unknown {
   const isStrange = (id: unknown) => typeof id === "string" && !routingPlanIdSchema.safeParse(id).success;
   const strange = listIn(ids).filter(isStrange);
@@ -116,7 +118,7 @@ interface Place {
   say: (field: string, message: string) => void;
 }
 
-/** Published files write who they like for people; only addresses can be written to. */
+/** Published files can contain any text for people, but we can only send email to addresses. */
 function addresses(value: unknown, { field, say }: Place): unknown {
   if (!Array.isArray(value)) return value;
   const others = value.filter((item: unknown) => item === null || (typeof item === "string" && !isEmail(item.trim())));
@@ -125,7 +127,7 @@ function addresses(value: unknown, { field, say }: Place): unknown {
   return value.filter((item: unknown) => !others.includes(item));
 }
 
-/** Campaigns and iterations are called what they can be called here: other characters become blanks. */
+/** Makes names of campaigns and iterations valid by replacing disallowed characters with spaces. */
 export function plainName(name: unknown, say: (message: string) => void): unknown {
   if (typeof name !== "string" || (name.trim().length <= nameMaxLength && hasNameCharacters(name.trim()))) return name;
   const characters = Array.from(name.slice(0, longest.description), (character) =>

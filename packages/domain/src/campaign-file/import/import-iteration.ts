@@ -14,14 +14,14 @@ import { soundCampaign, soundPart } from "../sound-part.ts";
 
 interface IterationTarget extends ImportTarget, ImportOptions {
   campaign: JsonObject;
-  /** Names of the iterations before it. */
+  /** Names of the preceding iterations. */
   names: string[];
 }
 
-/** A file with so many problems is not looked through for more. */
+/** The search stops in files with this many problems. */
 const enoughProblems = 1000;
 
-/** One iteration of a file as a draft; whether it can be saved, the findings tell. */
+/** Reads one iteration of a file as a draft. The findings show whether it can be saved. */
 export function importIteration(object: JsonObject, target: IterationTarget): IterationContent {
   const { prefix, findings, newId } = target;
   const rules = importRules(object["IterationRules"], { newId, prefix, findings });
@@ -46,7 +46,10 @@ export function importIteration(object: JsonObject, target: IterationTarget): It
   return content as unknown as IterationContent;
 }
 
-/** Fields that do not affect selection. An iteration without one waits for it. Text instead of a number is refused. */
+/**
+ * Fields that do not affect selection. Text instead of a number is rejected, but an iteration without a value is
+ * imported and must be completed.
+ */
 const optional = { Type: "string", CommsType: "string", ApprovalMinimum: "number", ApprovalMaximum: "number" } as const;
 
 function unusable(content: JsonObject): string[] {
@@ -68,7 +71,7 @@ function importName(entered: unknown, { prefix, findings, names }: IterationTarg
   return name;
 }
 
-/** Cohorts as stored, once each, with the place of each field in the file. */
+/** Returns the cohorts as stored, each once, with the location of each field in the file. */
 function importCohorts(source: unknown): { cohorts: unknown; pathInFile: (path: string) => string } {
   if (!Array.isArray(source)) return { cohorts: source, pathInFile: (path) => path };
   const { Carried: _carried, ...shape } = iterationCohortSchema.shape;
@@ -82,14 +85,14 @@ function importCohorts(source: unknown): { cohorts: unknown; pathInFile: (path: 
 }
 
 /**
- * Adds all problems at once: those of the schema, and of every part that keeps to it those with its surroundings. Then what
- * would keep the iteration from review, and what to check before it.
+ * Adds all problems at once: schema problems, and the context problems of every part that matches the schema. Then adds
+ * what would prevent a review, and what to check before it.
  */
 function check(content: JsonObject, target: IterationTarget & { inFile: (path: string) => string }): void {
   const { findings, inFile, problemPaths } = target;
   const errors = schemaProblems(iterationContentSchema, content);
   addProblems(target, errors, inFile);
-  // A list that was not looked through to its end can have anything in the rest of it.
+  // The rest of a list that was not searched to the end could contain anything.
   if (Object.values(errors).flat().length >= enoughIssues) return;
   const campaign = soundCampaign(target.campaign, content);
   const { iteration, places, isFollowOn } = soundPart(content, { errors, campaign });

@@ -10,18 +10,18 @@ import {
   withoutStatusTexts,
 } from "../../rule/status-texts.ts";
 
-/** Plans in a file that its iterations can name. */
+/** Plans in a file that its iterations can use. */
 interface PlansTarget {
   prefix: string;
   findings: Finding[];
-  /** The campaign's list; undefined where the file has none. */
+  /** The campaign's list; undefined if the file has none. */
   listed: readonly unknown[] | undefined;
 }
 
 /**
  * Returns an iteration of a file with consistent routing plan IDs. If the campaign has no list of them, ActionsMapper
  * names them: readers of the file drop the others and send the default if a rule has none left. The import does the
- * same and reports it. Plans that are not valid here stay unchanged, to be fixed.
+ * same and reports it. Invalid plans stay unchanged and must be fixed.
  */
 export function withKnownPlans(iteration: JsonObject, target: PlansTarget): JsonObject {
   const actions = mappedActions(iteration);
@@ -50,7 +50,7 @@ export function withKnownPlans(iteration: JsonObject, target: PlansTarget): Json
 
 interface Place {
   path: string;
-  /** Value sent if none of the plans exist; undefined for the default itself. */
+  /** Value sent if none of the plans exist; undefined for the default. */
   otherwise?: unknown;
   actions: MappedActions;
   target: PlansTarget;
@@ -72,7 +72,7 @@ function readPlans(text: string, { path, otherwise, actions, target }: Place): u
   return kept.length > 0 ? joinRoutingPlanIds(kept) : (otherwise ?? "");
 }
 
-/** True of plans of which one cannot be a routing plan ID here. */
+/** Returns whether one of the plans cannot be a routing plan ID here. */
 function nameStrange(text: string, known: ReadonlyMap<string, string>): boolean {
   const names = text.split(routingPlanIdSeparator).map((id) => id.trim().toLowerCase());
   return names.some((id) => known.has(id) && !routingPlanIdSchema.safeParse(id).success);
@@ -83,7 +83,7 @@ function unknownPlans(ids: readonly string[], none: boolean): string {
   return none ? `${dropped} We send the default instead.` : dropped;
 }
 
-/** Every routing plan ID that iterations name and that their ActionsMapper has, where they have one, once each. */
+/** Returns every routing plan ID that iterations name, each once, limited to their ActionsMapper if they have one. */
 export function plansUsed(iterations: unknown): string[] {
   const objects = Array.isArray(iterations) ? iterations.filter(isJsonObject) : [];
   const used = objects.flatMap((iteration) => {

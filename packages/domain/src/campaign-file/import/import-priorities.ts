@@ -3,8 +3,8 @@ import { renumber } from "../../rule/rule-order.ts";
 import type { Finding } from "../findings.ts";
 
 /**
- * The rules with those of each type numbered again, in their order, of which any has a priority outside the type's range.
- * Says of every rule that got another number which it was.
+ * Renumbers, in order, the rules of every type that has a priority outside its range. Reports the previous number of
+ * each renumbered rule.
  */
 export function withinRanges(
   rules: readonly IterationRule[],

@@ -30,7 +30,7 @@ const ruleNamed = (name: string) => content.IterationRules.find(({ Name }) => Na
 const said = (kind: string) =>
   findings.filter((finding) => finding.kind === kind).map(({ place, message }) => `${place}: ${message}`);
 
-/** The campaign with other values in its one iteration. */
+/** Returns the campaign with changes to its only iteration. */
 const withIteration = (changes: object, details: object = {}) => {
   const [iteration] = example.CampaignConfig.Iterations;
   return { CampaignConfig: { ...example.CampaignConfig, ...details, Iterations: [{ ...iteration, ...changes }] } };

@@ -5,13 +5,13 @@ import { type Finding, carriedRuleTypes } from "../findings.ts";
 import { type JsonObject, isJsonObject } from "../../values/json-object.ts";
 import { withinRanges } from "./import-priorities.ts";
 
-/** Rules of a file as stored, with the place of each field in the file. */
+/** Rules of a file as stored, with the location of each field in the file. */
 export interface ImportedRules {
-  /** As they would be saved, unchecked; not a list when the file has none. */
+  /** As they would be saved, unchecked; not a list if the file has none. */
   rules: unknown;
-  /** Rules of types X and Y, as they are. */
+  /** Rules of types X and Y, unchanged. */
   carried: JsonObject[];
-  /** "IterationRules.4.Comparator" in the file for "IterationRules.1.AndClauses.0.Comparator" of what is saved. */
+  /** "IterationRules.4.Comparator" in the file for "IterationRules.1.AndClauses.0.Comparator" in the saved content. */
   pathInFile: (path: string) => string;
 }
 
@@ -75,7 +75,7 @@ const membership = new Map<unknown, string>([
   ["not_in", "NotMemberOf"],
 ]);
 
-/** Asked of cohorts, "in" and "not_in" are other names for the operators that are offered here. */
+/** For cohorts, "in" and "not_in" are alternative names for the operators offered here. */
 function operatorOf({ AttributeLevel, Operator }: JsonObject, derive: (message: string) => void): unknown {
   const offered = AttributeLevel === "COHORT" ? membership.get(Operator) : undefined;
   if (offered !== undefined)
@@ -83,7 +83,7 @@ function operatorOf({ AttributeLevel, Operator }: JsonObject, derive: (message: 
   return offered ?? Operator;
 }
 
-/** A report names rules: one without a name goes by its place. */
+/** Reports identify rules by name, so a rule without a name is named by its position. */
 function nameOf({ Name, Type, Priority }: JsonObject, derive: (field: string, message: string) => void): unknown {
   if (typeof Name !== "string" || Name.trim() !== "") return Name;
   const type = ruleTypes.find((one) => one === Type);
@@ -93,7 +93,7 @@ function nameOf({ Name, Type, Priority }: JsonObject, derive: (field: string, me
   return name;
 }
 
-/** Returns the cohorts of a rule's parts together; undefined for all, and for routing rules. */
+/** Returns the combined cohorts of a rule's parts; undefined for all, and for routing rules. */
 function scopeOf(parts: readonly JsonObject[], derive: (field: string, message: string) => void): unknown {
   const texts = parts.map((part) => part["CohortLabel"] ?? "");
   const [first] = texts;
@@ -118,7 +118,7 @@ function enteredAt(rule: unknown, index: number): Entered[] {
   return [{ object: rule, path: `IterationRules.${index}` }];
 }
 
-/** A rule with the AND clauses it may hold itself. */
+/** A rule with the AND clauses that it may already contain. */
 function withNested({ object, path }: Entered): Entered[] {
   const nested: unknown[] = Array.isArray(object["AndClauses"]) ? object["AndClauses"] : [];
   const clauses = nested.map((clause, index) => ({ clause, path: `${path}.AndClauses.${index}` }));

@@ -21,7 +21,10 @@ const [published] = example.CampaignConfig.Iterations;
 const routing = published!.IterationRules.find(({ Type }) => Type === "R")!;
 const text = { ExternalRoutingCode: "Text", ActionType: "norender_StatusTextOverride", ActionDescription: "Not yet" };
 
-/** The example with status texts among its actions, beside a plan by default and alone on its only routing rule. */
+/**
+ * The example with status texts among its actions: alongside a plan in the default, and on their own in its only
+ * routing rule.
+ */
 const file = {
   CampaignConfig: {
     ...example.CampaignConfig,

@@ -11,23 +11,26 @@ interface ImportIssue {
 
 export interface ImportOptions {
   newId: () => string;
-  /** Problems of rules with the reference data, by field path of the iteration, but for what `before` may ask as it stands. */
+  /**
+   * Returns the problems of rules with the reference data, by field path in the iteration. Conditions that `before`
+   * already has are tolerated.
+   */
   checkRules: (rules: {
     iteration: IterationContent;
     campaign: CampaignContent;
     before: IterationContent;
   }) => FieldErrors;
-  /** Returns the blockers that would keep an iteration from review. */
+  /** Returns the blockers that would prevent a review. */
   reviewBlockers: (iteration: IterationContent, campaign: CampaignContent) => readonly ImportIssue[];
   /** Returns possible mistakes in an iteration that can still run. */
   reviewWarnings: (iteration: IterationContent) => readonly ImportIssue[];
 }
 
-/** Collects the findings so far of a part of a file whose paths begin with `prefix`. */
+/** Collects the findings so far for a part of a file whose paths begin with `prefix`. */
 export interface ImportTarget {
   prefix: string;
   findings: Finding[];
-  /** Paths that already have a problem. The first reader's words win. */
+  /** Paths that already have a problem. The first problem reported is used. */
   problemPaths: Set<string>;
 }
 

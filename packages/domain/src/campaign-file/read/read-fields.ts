@@ -10,7 +10,7 @@ import {
   statusTextWords,
 } from "../../rule/status-texts.ts";
 
-/** Reads fields of one JSON object, noting those that are not what evaluation needs. */
+/** Reads fields of one JSON object, noting those that are not valid for evaluation. */
 export interface Reader {
   object: JsonObject;
   path: string;
@@ -43,7 +43,9 @@ export function optionalText(reader: Reader, field: string): string | undefined 
   return read<string | undefined>(reader, field, { is: isOptionalText, what: "a text", otherwise: undefined });
 }
 
-/** The routing of a default or a rule without its status texts, which are carried, and what to say of them. */
+/**
+ * Returns the routing of a default or a rule without its status texts, which are carried, and the findings about them.
+ */
 export function readRouting(
   reader: Reader,
   name: "DefaultCommsRouting" | "CommsRouting",

@@ -21,18 +21,18 @@ import {
 import { mappedActions } from "../../rule/status-texts.ts";
 import { most } from "../../values/limits.ts";
 
-/** An iteration as a campaign file holds it. */
+/** An iteration as read from a campaign file. */
 export interface LoadedIteration {
   path: string;
   name: string;
   id: string;
   number: number | null;
-  /** Null where the file does not say, or says what is none. */
+  /** Null if the file does not specify one or specifies an invalid one. */
   commsType: CommsType | null;
   iteration: EvaluableIteration;
-  /** The plans its rules may name; null when the file does not say. */
+  /** The plans that its rules can use; null if the file does not specify any. */
   availableRoutingIds: readonly string[] | null;
-  /** Values missing or of a wrong type, without which the iteration cannot be evaluated. */
+  /** Values that are missing or of the wrong type, without which the iteration cannot be evaluated. */
   blocking: readonly Finding[];
 }
 
@@ -41,7 +41,7 @@ interface ReadIteration {
   findings: Finding[];
 }
 
-/** Lists the fields of one object that are unknown or not acceptable, as `checkFields` does. */
+/** Lists the fields of one object that are unknown or invalid, as `checkFields` does. */
 type CheckFields = typeof checkFields;
 
 /** Reads an iteration of a campaign file, with all findings about it. */
@@ -81,13 +81,16 @@ export function readIteration(
   return { loaded, findings: withBlocking(findings, reader.blocking) };
 }
 
-/** A value evaluation cannot do without is named once, in the words of evaluation. */
+/** If a value is essential for evaluation, it is reported only once, using evaluation's message. */
 function withBlocking(findings: readonly Finding[], blocking: readonly Finding[]): Finding[] {
   const named = new Set(blocking.map(({ path }) => path));
   return [...blocking, ...findings.filter(({ path }) => !named.has(path))];
 }
 
-/** Returns the plans of a published campaign, which has no list: those of its texts for other services. */
+/**
+ * Returns the plans of a published campaign. It has no list of plans, so the ActionsMapper is used, which contains
+ * texts for other services.
+ */
 function plansOf(iteration: JsonObject): string[] | null {
   const own = iteration["AvailableRoutingIds"];
   if (isList(own) && own.every(isText)) return own;
@@ -142,7 +145,7 @@ function readRules(iteration: Reader, check: CheckFields): { rules: EvaluableRul
   const findings: Finding[] = [];
   const entered: EvaluableRule[] = [];
   for (const { object, path } of objectsIn(iteration, "IterationRules")) {
-    // A file about which there is more to say is refused.
+    // A file with more findings than this is rejected.
     if (findings.length > most.findings) break;
     const carried = carriedRuleTypes.get(String(object["Type"]));
     if (carried === undefined) {

@@ -9,21 +9,21 @@ import type { OwnExpectations } from "../own-expectations.ts";
 
 interface Known {
   iteration: Pick<IterationContent, "IterationCohorts">;
-  /** Of the campaign. */
+  /** The campaign's. */
   plans: readonly string[];
   attributes: readonly AttributeReference[];
-  /** Labels of the cohorts that there are people in. */
+  /** Labels of the cohorts that have people. */
   cohorts: Pick<ReadonlySet<string>, "has">;
   /** Codes of boards. */
   boards: Pick<ReadonlySet<string>, "has">;
 }
 
-/** The screen of an iteration where what is expected of it stands, also by its campaign. */
+/** Returns the iteration's screen that shows its expectations, including those of its campaign. */
 const screen = "expectations";
 
 /**
  * Warns about cohorts, plans and boards that expectations and example people name but that do not exist. Most are
- * spelling mistakes: no report could be made, or the expectation could never be met.
+ * spelling mistakes. No report could be created, or the expectation could never be met.
  */
 export function unknownNames({ Expectations, Examples }: OwnExpectations, known: Known): ReviewWarning[] {
   const ofExpectations = Expectations.flatMap((one, index) =>
@@ -40,7 +40,7 @@ export function unknownNames({ Expectations, Examples }: OwnExpectations, known:
   return [...ofExpectations, ...Examples.flatMap((one, index) => unknownCohorts(one, index, known))];
 }
 
-/** The cohorts of an example person that are none of the iteration's, which decide nothing about them. */
+/** Returns the cohorts of an example person that the iteration does not have. They have no effect on the outcome. */
 function unknownCohorts({ Name, Person }: ExamplePerson, index: number, { iteration }: Known): ReviewWarning[] {
   const own = new Set(iteration.IterationCohorts.map(({ CohortLabel }) => CohortLabel));
   const others = Person.COHORTS.filter((label) => !own.has(label));

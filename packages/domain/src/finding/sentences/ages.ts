@@ -5,7 +5,7 @@ import { withDay } from "../../rule-words/condition-words.ts";
 import { andList } from "../../text/lists.ts";
 import { type ProblemOf, sentenceOf } from "../../values/problem.ts";
 
-/** Days from one to another, both included; null for all up to the last. */
+/** An inclusive range of days. `first` is null if it is unbounded. */
 export interface DaySpan {
   first: Day | null;
   last: Day;
@@ -16,7 +16,7 @@ function spanWords({ first, last }: DaySpan): string {
   return first === last ? `on ${displayDay(first)}` : periodWords(displayDay(first), displayDay(last));
 }
 
-/** Ways two rules can meet at a day: one, both or neither of them includes it. */
+/** How two rules treat the days around a boundary: one, both or neither of them includes these days. */
 const meetings = {
   differ: (rules: string) => `Only one of the rules ${rules} includes`,
   overlap: (rules: string) => `The rules ${rules} both include`,
@@ -41,18 +41,18 @@ interface BesideAges {
   cohort: string;
   boundary: Day;
   cohortBoundary: Day;
-  /** True if the two are so near that they are probably meant to be the same. */
+  /** True if the two are close enough that they were probably meant to be the same. */
   close: boolean;
   left: DaySpan;
 }
 
-/** "A and B"; beyond three only how many. */
+/** Lists up to three labels, "A and B"; beyond that, returns only their number. */
 export const fewCohorts = (labels: readonly string[]) =>
   labels.length > 3 ? `${labels.length} cohorts` : andList(labels);
 
-/** The sentences about rules on ages, and the ages of cohorts. */
+/** Sentences about age rules and cohort ages. */
 export const ageSentences = {
-  /** `boundaryOf` is the cohort whose boundary the rule has instead. */
+  /** `boundaryOf` is the cohort whose boundary the rule uses instead. */
   excludesAllAges(params: { rule: string; cohort: string; boundaryOf: string | null; forAllCohorts: boolean }) {
     const { rule, cohort, boundaryOf, forAllCohorts } = params;
     const turn = `Reverse its operator, or ${forAllCohorts ? "add" : "choose"} the cohort it is for.`;
@@ -77,7 +77,7 @@ export const ageSentences = {
     days: DaySpan;
   }) =>
     `${meetings[params.meeting](`“${params.other}” and “${params.rule}”`)} people ${withDay(params.attribute, spanWords(params.days))}. Check the numbers in both.`,
-  /** `inBoth`: either iteration may be wrong, so both are asked. */
+  /** `inBoth`: either iteration may be wrong, so the finding is shown in both. */
   iterationsApart(params: {
     rule: string;
     other: string;
@@ -95,7 +95,10 @@ export const ageSentences = {
     `People of any age, including newborn babies, could be invited from ${fewCohorts(cohorts)}. Add a rule such as “Under 18”, or explain why all ages should be invited.`,
   unusualAge: ({ rule, age }: { rule: string; age: UnusualAge }) =>
     `The rule “${rule}” ${sentenceOf(unusualAges, age)}`,
-  /** `elsewhere`: whether other iterations invite the second cohort at those ages, or it has none. */
+  /**
+   * `elsewhere`: true if other iterations invite the second cohort at those ages; false if that cohort has no known
+   * ages.
+   */
   wideScope(params: { rule: string; own: string; cohort: string; isForOwn: boolean; elsewhere: boolean }) {
     const { rule, own, cohort, isForOwn } = params;
     const elsewhere = params.elsewhere ? ", which other iterations invite at those ages" : ", which has no known ages";

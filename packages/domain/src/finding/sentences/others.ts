@@ -5,7 +5,7 @@ import { type ProblemOf, sentenceOf } from "../../values/problem.ts";
 
 interface ListDifference {
   attribute: string;
-  /** Items that only one of the two lists has, in words. */
+  /** Items that are in only one of the two lists, in words. */
   more: string;
   fewer: string;
 }
@@ -39,7 +39,7 @@ const ruleDifferences = {
     const items = listWords(list);
     return `is for people ${here} a list of ${list.attribute} instead of ${there} it${items && `. The list ${items}`}.`;
   },
-  /** Null where nothing says what a missing value counts as. */
+  /** Null if it is not specified how a missing value is treated. */
   missing: ({ attribute, here, there }: { attribute: string; here: string | null; there: string | null }) =>
     `counts a missing ${attribute} ${countedAs(here)} instead of ${countedAs(there)}.`,
   several: () => "is one of several rules that together are different.",
@@ -61,10 +61,10 @@ const invitationRules = {
     "leaves out everyone who was never invited, but this is a first communication. Delete it, or check its operator and default.",
 };
 
-/** Problems of a rule about the day of the last invitation. */
+/** Problems with a rule about the day of the last invitation. */
 export type InvitationRule = ProblemOf<typeof invitationRules>;
 
-/** The sentences about an iteration next to others of its campaign, and its own run date. */
+/** Sentences about an iteration in relation to others in its campaign, and about its own run date. */
 export const otherSentences = {
   ruleUnlike: ({ rule, iteration, difference }: { rule: string; iteration: string; difference: RuleDifference }) =>
     `The rule “${rule}” differs from the rule with the same name in “${iteration}”. Here it ${sentenceOf(ruleDifferences, difference)}`,

@@ -2,7 +2,7 @@ import { type Day, displayDay } from "../../day/calendar.ts";
 import { namedEntries } from "../../names/named-entries.ts";
 import { andList } from "../../text/lists.ts";
 
-/** Groups that a plan can be named after besides a need. Keys of stored answers use them, so the keys never change. */
+/** Groups other than a need that a plan can be named after. Keys of stored answers use them, so they never change. */
 const calledWords = {
   "a translation": "a translation",
   children: "children",
@@ -23,7 +23,7 @@ const sends = ({ rule, plans }: RulePlans) =>
 
 const messageOf = (plans: readonly string[]) => andList(plans) || "no message";
 
-/** The sentences about routing rules and routing plans. */
+/** Sentences about routing rules and routing plans. */
 export const planSentences = {
   manyFirst: (params: { rule: string; plans: readonly string[]; first: string; firstPlans: readonly string[] }) =>
     `The rule “${params.first}” comes before “${params.rule}”, so people who match both get ${messageOf(params.firstPlans)}, not ${messageOf(params.plans)}, which is for fewer people. Should “${params.rule}” come first?`,

@@ -8,9 +8,9 @@ const remarkSentences = {
   andClause: ({ attribute }: { attribute: string }) => `This is about its AND clause on ${attribute}.`,
 };
 
-/** Sentences that follow the problem of a finding. */
+/** Sentences that follow a finding's problem. */
 export type FindingRemark = ProblemOf<typeof remarkSentences>;
 
-/** Returns a finding's sentence with what else is said of it. */
+/** Returns a finding's sentence with any additional remarks. */
 export const withRemarks = (sentence: string, remarks: readonly FindingRemark[] = []): string =>
   [sentence, ...remarks.map((remark) => sentenceOf(remarkSentences, remark))].join(" ");

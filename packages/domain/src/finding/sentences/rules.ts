@@ -20,11 +20,11 @@ const listItems = {
   nearCohort: ({ label, meant }: { label: string; meant: string }) =>
     `“${label}” is not a cohort of the campaign, but “${meant}” is. Every letter counts.`,
   cohortOfNobody: ({ label }: { label: string }) => `“${label}” is not a cohort with people in it.`,
-  /** Problems found in a value by checking its condition alone. */
+  /** Problems found in a value by checking only its condition. */
   value: ({ words }: { words: string }) => words,
 };
 
-/** Problems of an item of a list. */
+/** Problems with an item in a list. */
 export type ListItemProblem = ProblemOf<typeof listItems>;
 
 /** Reasons a day is probably a mistake. */
@@ -48,7 +48,7 @@ function countedWords(relative: RelativeDay | null): string {
   return ` (${Math.abs(count)} ${unitNames[unit]} ${count < 0 ? "before" : "after"} ${from ? displayDay(from) : "the run date"})`;
 }
 
-/** A rule that decides before another one. */
+/** A rule that comes before a given rule and determines the outcome instead. */
 export interface Decider {
   name: string;
   type: RuleType;
@@ -56,13 +56,16 @@ export interface Decider {
 
 interface NeverDecides {
   rule: string;
-  /** Those that decide before it; none where they are not known. */
+  /** Rules that determine the outcome before it; empty if not known. */
   deciders: readonly Decider[];
-  /** True if only all of them together do. */
+  /** True if this takes all of them together. */
   together: boolean;
 }
 
-/** Returns why a rule never decides, with the people it matches if they are counted and several: "all 312 people". */
+/**
+ * Returns why a rule never determines the outcome, with the people it matches if they are counted and several: "all 312
+ * people".
+ */
 export function neverDecidesWords({ rule, deciders, together }: NeverDecides, people?: string): string {
   const [one, another] = new Set(deciders.map(({ type }) => type));
   const [all, is] = people === undefined ? ["everyone", "is"] : [`all ${people}`, "are"];
@@ -80,13 +83,13 @@ function withoutWords(causes: readonly string[]): string {
     : ` Without one of the rules ${quoted(causes)}, someone could be invited. Check their operators and values.`;
 }
 
-/** Conditions in words, to follow "people". Findings stored before that have them in `asks`, to follow "that". */
+/** Conditions in words, to follow "people". Older stored findings have them in `asks`, to follow "that". */
 type NamedConditions = { people: string; asks?: undefined } | { asks: string; people?: undefined };
 
 const conditionsNamed = ({ people, asks }: NamedConditions) =>
   people === undefined ? `it asks that ${asks}` : `it is for people ${people}`;
 
-/** The sentences about rules as they are, whatever else the campaign has. */
+/** Sentences about rules on their own, independent of the rest of the campaign. */
 export const ruleSentences = {
   accidentalAnd: ({ rules, conditions }: { rules: readonly string[]; conditions: number }) =>
     `The rules ${quoted(rules)} have the same priority, so they act as one rule. Only people who match all ${conditions} conditions match it. If they should be separate, give them different priorities.`,
@@ -115,7 +118,7 @@ export const ruleSentences = {
     `The rule “${params.rule}” compares ${params.attribute} with the single value “${params.value}”, which looks like a list. For a list, use the operator “${params.operator}”.`,
   everybody: ({ rule, type }: { rule: string; type: RuleType }) =>
     `Everyone matches the rule “${rule}”, so everyone is ${outcomeWords[type].done} and no one is invited.`,
-  /** `flag` is what checking a flag's value says of it. */
+  /** `flag` is the result of checking a flag's value. */
   impossible: ({ rule, flag, ...conditions }: { rule: string; flag: string | null } & NamedConditions) =>
     `No one can match the rule “${rule}”: ${conditionsNamed(conditions)}. ${flag ?? "Change it or delete the rule."}`,
   missingCountedAs: ({ rule, day, instead }: { rule: string; day: Day; instead: Day }) =>
@@ -127,7 +130,7 @@ export const ruleSentences = {
   asksNobody: ({ rule, ...conditions }: { rule: string } & NamedConditions) =>
     `The rule “${rule}” has no effect: ${conditionsNamed(conditions)}, and no one in its cohorts can match that. Check its operator and its cohorts.`,
   neverDecides: (params: NeverDecides) => neverDecidesWords(params),
-  /** `causes` are the rules without each of which someone could be invited. */
+  /** `causes` are the rules that each prevent someone from being invited. */
   noOneInvitable: ({ causes }: { causes: readonly string[] }) =>
     `No one can be invited: everyone in the cohorts matches one of the filter or suppression rules.${withoutWords(causes)}`,
   noOneInvitableFrom: ({ cohort, causes }: { cohort: string; causes: readonly string[] }) =>

@@ -6,7 +6,7 @@ import { andList, orList } from "../../text/lists.ts";
 import { type ProblemOf, sentenceOf } from "../../values/problem.ts";
 import { fewCohorts } from "./ages.ts";
 
-/** People that every campaign leaves out, by the attribute of the library's suppressions. */
+/** People that every campaign excludes, by the attribute used in the library's suppressions. */
 export const standardPeopleWords = {
   OPTOUT: "people who opted out",
   DE_FLAG: "people in the detained estate",
@@ -20,7 +20,7 @@ export type StandardAttribute = keyof typeof standardPeopleWords;
 
 const peopleWords = (people: StandardAttribute) => standardPeopleWords[people];
 
-/** Days that most people do not have, by their attribute: who would be left. */
+/** Dates that most people do not have, by their attribute: the people who would remain. */
 const events = {
   LAST_SUCCESSFUL_DATE: "people already vaccinated",
   BOOKED_APPOINTMENT_DATE: "people with an appointment",
@@ -29,7 +29,7 @@ const events = {
 export type EventAttribute = keyof typeof events;
 
 interface OfAttribute {
-  /** Its display name alone in findings stored before. */
+  /** Older stored findings have only its display name. */
   attribute: PhrasedAttribute | string;
 }
 
@@ -60,17 +60,17 @@ const exclusions = {
     `counts a missing ${phrasesOf(attribute).noun} as ${isDay(value) ? displayDay(value) : value === "Y" ? "Yes" : `“${value}”`}, so it leaves out everyone with none recorded. Remove the default.`,
 };
 
-/** Ways an exclusion leaves out nearly everyone. */
+/** Ways an exclusion can exclude nearly everyone. */
 export type InvertedExclusion = ProblemOf<typeof exclusions>;
 
 interface MissingSuppression {
   rule: string;
   iteration: string;
-  /** Null where the rule is for no one in particular. */
+  /** Null if the rule is not for anyone in particular. */
   people: StandardAttribute | null;
 }
 
-/** Sentences about people that every campaign leaves out. */
+/** Sentences about people that every campaign excludes. */
 export const standardSentences = {
   inverted: ({ rule, exclusion }: { rule: string; exclusion: InvertedExclusion }) =>
     `The rule “${rule}” ${sentenceOf(exclusions, exclusion)}`,

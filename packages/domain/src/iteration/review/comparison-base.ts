@@ -4,7 +4,7 @@ import { conditionKey } from "../../rule/attribute-of.ts";
 import type { IterationContent } from "../iteration.ts";
 import type { IterationStatus } from "../lifecycle.ts";
 
-/** Reasons for which a version or another iteration is compared with an iteration by default, each as its sentence ends. */
+/** Reasons a version or a different iteration is compared with an iteration by default. Each completes a sentence. */
 const reasons = {
   reportApproved: "because its report was approved",
   approved: "because it was approved, and not rejected since",
@@ -18,7 +18,7 @@ export type BaseReason = keyof typeof reasons;
 
 export const baseReasons = Object.keys(reasons) as [BaseReason, ...BaseReason[]];
 
-/** Says why a version is compared with: "Chosen because it has the same cohorts." */
+/** Returns why a version is compared: "Chosen because it has the same cohorts." */
 export const baseReasonSentence = (reason: BaseReason) => `Chosen ${reasons[reason]}.`;
 
 type Selecting = Pick<IterationContent, "IterationCohorts" | "IterationRules">;
@@ -31,16 +31,16 @@ interface OtherIteration {
 }
 
 interface Choice {
-  /** "copy-source", or another iteration's ID. */
+  /** "copy-source", or a different iteration's ID. */
   version: string;
   because: BaseReason;
 }
 
 /**
- * Chooses the iteration to compare with if no version of its own was approved. Never takes one with other cohorts if
- * one with the same cohorts exists. Prefers its source, then an approved one, then the one with most of its rules, then
- * the one that got furthest, then the newest. `others` are earlier iterations of the campaign; rejected ones are
- * ignored.
+ * Chooses the iteration to compare with if no version of its own was approved. Never chooses one with different cohorts
+ * if one with the same cohorts exists. Prefers its source, then an approved one, then the one with most of its rules,
+ * then the one furthest through its lifecycle, then the newest. `others` are earlier iterations of the campaign;
+ * rejected ones are ignored.
  */
 export function chooseBase(
   own: Selecting,
@@ -59,7 +59,7 @@ export function chooseBase(
   return isHalf ? { version: similar.id, because: "sameRules" } : undefined;
 }
 
-/** Returns whether two iterations name the same cohorts; false if neither names any. */
+/** Returns whether two iterations have the same cohorts; false if neither has any. */
 export function haveSameCohorts(one: Selecting, other: Selecting): boolean {
   const [labels, others] = [labelsOf(one), labelsOf(other)];
   return labels.size > 0 && labels.size === others.size && [...labels].every((label) => others.has(label));

@@ -4,9 +4,9 @@ import { changedFields } from "../../values/changed-fields.ts";
 import { longest } from "../../values/limits.ts";
 import { andList } from "../../text/lists.ts";
 
-/** A seal of the configuration, or the hash of another part. */
+/** A seal of the configuration, or the hash of a different part. */
 const partSchema = z.string().max(longest.seal);
-/** Null when there is no such part. */
+/** Null if there is no such part. */
 const optionalPart = partSchema.nullable();
 
 const iterationSealSchema = z.strictObject({
@@ -22,7 +22,7 @@ export type IterationSeal = z.infer<typeof iterationSealSchema>;
 const reportSealSchema = z.strictObject({
   about: z.literal("report"),
   configuration: partSchema,
-  /** The report's number; null when no report has finished. */
+  /** The report's number; null if no report has finished. */
   report: z.int().min(1).nullable(),
   notify_plans: optionalPart,
   sending: optionalPart,
@@ -31,7 +31,10 @@ const reportSealSchema = z.strictObject({
 });
 export type ReportSeal = z.infer<typeof reportSealSchema>;
 
-/** Everything a decision is bound to: one field for each part, so that a part added, removed or changed is another seal. */
+/**
+ * Everything a decision depends on, with one field per part, so that adding, removing or changing a part changes the
+ * seal.
+ */
 export const decisionSealSchema = z.discriminatedUnion("about", [iterationSealSchema, reportSealSchema]);
 export type DecisionSeal = z.infer<typeof decisionSealSchema>;
 
@@ -55,7 +58,7 @@ export function changedParts(seen: DecisionSeal, now: DecisionSeal): SealPart[] 
   return (Object.keys(partNames) as SealPart[]).filter((part) => changed.has(part));
 }
 
-/** Names parts of a seal in a sentence: "The NHS Notify IDs and the waivers". */
+/** Lists parts of a seal in a sentence: "The NHS Notify IDs and the waivers". */
 export function partsInWords(parts: readonly SealPart[]): string {
   return upperFirst(andList(parts.map((part) => partNames[part])));
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { actorSchema } from "../../users/user.ts";
 
-/** An approver who contributed to a similar iteration; its name is null when it belongs to another team. */
+/** An approver who contributed to a similar iteration; its name is null if it belongs to a different team. */
 export const similarWorkSchema = z.strictObject({ by: actorSchema, iteration: z.string().nullable() });
 export type SimilarWork = z.infer<typeof similarWorkSchema>;
 

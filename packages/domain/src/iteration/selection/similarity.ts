@@ -16,7 +16,7 @@ export type SelectionCondition = readonly [
 ];
 
 /**
- * The parts of an iteration that decide who is invited: its cohorts and the conditions of its filter and suppression
+ * The parts of an iteration that determine who is invited: its cohorts and the conditions of its filter and suppression
  * rules.
  */
 export interface Selection {
@@ -25,17 +25,17 @@ export interface Selection {
   conditions: readonly SelectionCondition[];
 }
 
-/** `same` bars contributors from deciding; `similar` is shown to reviewers; `different` is neither. */
+/** `same` prevents contributors from deciding; `similar` is shown to reviewers; `different` has no effect. */
 export type Similarity = "same" | "similar" | "different";
 
-/** Number of days by which two cutoffs can differ and still count as one. */
+/** Number of days by which two cutoffs can differ and still count as the same. */
 const maxDaysApart = 7;
 
 /**
- * Compares what two iterations select (ADR 79). They are the same when they share a cohort, every condition of the shorter
- * one is among the other's, and the longer one has up to twice as many; without conditions, when they have the same cohorts.
- * They are similar when about half of the conditions that distinguish them are shared. Standard conditions do not
- * distinguish an iteration, and conditions that every iteration must have do not count.
+ * Compares what two iterations select (ADR 79). They are the same when they share a cohort, every condition of the
+ * shorter one is among the other's, and the longer one has up to twice as many; if there are no conditions, when they
+ * have the same cohorts. They are similar when about half of the conditions that distinguish them are shared. Standard
+ * conditions do not distinguish an iteration, and conditions that every iteration must have do not count.
  */
 export function compareSelections(one: Selection, other: Selection): Similarity {
   const terms = readTerms(one);
@@ -64,8 +64,8 @@ function isOneInOther(terms: readonly Term[], others: readonly Term[]): boolean 
 }
 
 /**
- * Returns whether all terms of the shorter selection are in the longer one, or their topics are alike: half of the longer
- * one's are shared, or at least two that are half of the shorter one's, so that padding hides nothing.
+ * Returns whether all terms of the shorter selection are in the longer one, or their topics are alike: half of the
+ * longer one's are shared, or at least two that are half of the shorter one's, so that padding cannot hide a copy.
  */
 function isAlike(terms: readonly Term[], others: readonly Term[]): boolean {
   if (countShared(terms, others, isSameTerm) === Math.min(terms.length, others.length)) return true;
@@ -82,7 +82,9 @@ function distinctTopics(terms: readonly Term[]): Topic[] {
   return [...new Map(terms.map(({ topic }) => [topic.about + topic.direction, topic])).values()];
 }
 
-/** A condition in one spelling. Cutoffs are day numbers: one relative to the run date, one in the calendar. */
+/**
+ * Returns a condition in a normalised form. Cutoffs are day numbers: one relative to the run date, one in the calendar.
+ */
 interface Term {
   subject: string;
   value: string;
@@ -111,17 +113,17 @@ function isNear(a: number | undefined, b: number | undefined): boolean {
   return a !== undefined && b !== undefined && Math.abs(a - b) <= maxDaysApart;
 }
 
-/** Returns whether a selection has conditions other than those that every iteration must have. */
+/** Returns whether a selection has conditions other than those required in every iteration. */
 export const hasOwnConditions = ({ conditions }: Pick<Selection, "conditions">): boolean => conditions.some(isOwn);
 
-/** Returns the stored conditions that distinguish a selection from most others. */
+/** Returns the stored conditions that distinguish a selection from most other selections. */
 export function distinctiveConditions({ conditions, runDate }: Selection): SelectionCondition[] {
   return conditions.filter(
     (condition) => isOwn(condition) && readTerm(condition, runDate).some((term) => isDistinctive(term)),
   );
 }
 
-/** Every iteration must leave out people recorded as dead, so that says nothing about who wrote it. */
+/** Every iteration must exclude people recorded as dead, so this does not indicate who wrote it. */
 const isOwn = ([, , attribute]: SelectionCondition) => attribute.trim() !== "REMOVAL_REASON_CODE";
 
 function readTerms({ conditions, runDate }: Selection): Term[] {
@@ -129,7 +131,10 @@ function readTerms({ conditions, runDate }: Selection): Term[] {
   return [...new Map(terms.map((term) => [JSON.stringify(term), term])).values()];
 }
 
-/** The condition in one spelling, whatever people without a value get; "between" is two cutoffs. */
+/**
+ * Returns the condition in a normalised form, ignoring the treatment of people without a value; "between" is two
+ * cutoffs.
+ */
 function readTerm([level, written, name, operator, comparator]: SelectionCondition, runDate: Day): Term[] {
   const family = operatorFamilies.get(operator);
   const attribute = name.trim();
@@ -167,7 +172,7 @@ function readTerm([level, written, name, operator, comparator]: SelectionConditi
   }
 }
 
-/** The bound that an order sets: days as numbers, whole numbers as the last one that still matches. */
+/** Returns the bound of a comparison: days as numbers, and whole numbers as the last one that still matches. */
 function readCutoff(text: string, order: Order, runDate: Day): Omit<Term, "subject" | "topic"> {
   const bound = text.trim();
   if (isDay(bound) && isDay(runDate)) {
@@ -182,7 +187,7 @@ function strictStep(order: Order): number {
   return order === ">" ? 1 : order === "<" ? -1 : 0;
 }
 
-/** The day that a count of days, weeks or years leads to. */
+/** Returns the day that is a number of days, weeks or years away. */
 function readRelative(cutoff: { base: string; unit: TimeUnit; from: Day | null; runDate: Day }): Partial<Term> {
   const { base, unit, from, runDate } = cutoff;
   if (!isWholeNumber(base) || !isDay(runDate)) return {};
@@ -192,7 +197,7 @@ function readRelative(cutoff: { base: string; unit: TimeUnit; from: Day | null; 
   return { value: "", onDay, fromRunDate: onDay - toDayNumber(runDate) };
 }
 
-/** Items in one order and in small letters, numbers without zeros in front. */
+/** Returns the items sorted and in lower case, with leading zeros removed from numbers. */
 function plainItems(text: string): string {
   const items = text.split(",").map((item) =>
     item

@@ -1,6 +1,6 @@
 import type { OperatorFamily } from "../../condition/operator-families.ts";
 
-/** Topic of a condition, whatever its operator and value: an attribute, or several that can replace each other. */
+/** Topic of a condition, regardless of its operator and value: an attribute, or several interchangeable ones. */
 export interface Topic {
   about: string;
   direction: Direction;
@@ -18,7 +18,7 @@ interface ConditionParts {
   base: string;
 }
 
-/** Attributes that select nearly the same people when one replaces another. */
+/** Attributes that select nearly the same people when used interchangeably. */
 const exchangeable: ReadonlyMap<string, string> = new Map([
   ...[
     "POSTCODE",
@@ -39,7 +39,10 @@ const exchangeable: ReadonlyMap<string, string> = new Map([
   ]),
 ]);
 
-/** Topics of the library's rules with no value to enter, which most iterations use. A test compares them with the library. */
+/**
+ * Topics of library rules that have no value to enter, which most iterations use. A test compares them with the
+ * library.
+ */
 const standardTopics: ReadonlySet<string> = new Set([
   "CARE_HOME_FLAG in",
   "DE_FLAG in",
@@ -55,13 +58,16 @@ export function topicOf({ AttributeLevel, target, AttributeName, family, base }:
   return { about, direction: isFlagNo(AttributeName, base) ? opposite(direction) : direction };
 }
 
-/** Returns whether a topic is that of a library rule with no value to enter. */
+/** Returns whether a topic is that of a library rule that has no value to enter. */
 export function isStandardTopic({ about, direction }: Topic): boolean {
   const [, , attribute] = JSON.parse(about) as string[];
   return standardTopics.has(`${attribute} ${direction}`);
 }
 
-/** Returns whether two conditions are about the same in the same direction. Presence is like any value of the attribute. */
+/**
+ * Returns whether two conditions are about the same topic in the same direction. Presence counts as any value of the
+ * attribute.
+ */
 export function isSameTopic(a: Topic, b: Topic): boolean {
   return a.about === b.about && (a.direction === b.direction || impliesValue(a, b) || impliesValue(b, a));
 }

@@ -1,4 +1,4 @@
-/** Outcomes of the messages left when two people gave up the rest. */
+/** Outcomes of the remaining messages when two people cancelled them. */
 import { andList } from "../../text/lists.ts";
 import * as z from "zod";
 import { displayCount, messagesWords } from "../../text/counts.ts";
@@ -6,16 +6,18 @@ import type { ReleaseFigures } from "../figures.ts";
 
 const count = z.int().min(0);
 
-/** Progress of a release when its rest was given up: messages left, handed over and refused by then. */
+/**
+ * A release's progress when its remaining messages were cancelled: messages remaining, accepted and rejected by then.
+ */
 export const restGivenUpSchema = z.strictObject({ left: count, handedOver: count, refused: count });
 export type RestGivenUp = z.infer<typeof restGivenUpSchema>;
 
-/** Figures of the moment in which the rest is given up. */
+/** Figures at the moment the remaining messages are cancelled. */
 export function restOf({ toGo, handedOver, refused }: ReleaseFigures): RestGivenUp {
   return { left: toGo, handedOver, refused };
 }
 
-/** Returns how many of the rest were held back, accepted, refused or still have no answer. */
+/** Returns how many of the remaining messages were held back, accepted, rejected or still have no answer. */
 export function restSentence(rest: RestGivenUp, figures: ReleaseFigures): string {
   const { left } = rest;
   const accepted = figures.handedOver - rest.handedOver;

@@ -1,29 +1,31 @@
-/** People on a prepared list whom other releases of the campaign messaged recently, shown before it is started. */
+/**
+ * People on a prepared list whom other releases of the campaign messaged recently, shown before the release is started.
+ */
 import { andList } from "../../text/lists.ts";
 import * as z from "zod";
 import { displayDay } from "../../day/calendar.ts";
 import { displayCount } from "../../text/counts.ts";
 
-/** Number of days in which an earlier message of the same campaign is mentioned before the next is sent. */
+/** Number of days for which an earlier message from the same campaign is mentioned before the next one is sent. */
 export const recentDays = 28;
 
 const people = z.int().min(0);
-/** The iteration that was released, and when that was started. */
+/** The iteration that was released, and when its release was started. */
 const releasedSchema = { iteration: z.string(), started_at: z.string().regex(/^\d{14}$/) };
 
-/** People of a list, each once; by several releases, one person may count more than once. */
+/** People on the list, each counted once; across several releases, one person can count more than once. */
 export const messagedBeforeSchema = z.strictObject({
-  /** People who were handed a message that is not known to have failed. */
+  /** People for whom NHS Notify accepted a message that is not known to have failed. */
   handedOver: people,
-  /** People who were not, and still will be. */
+  /** People whose message has not been accepted yet and will still be sent. */
   toGo: people,
   releases: z.array(z.strictObject({ ...releasedSchema, handedOver: people, toGo: people })),
-  /** Releases whose lists cannot be read, so that their people are not known. */
+  /** Releases whose lists cannot be read, so that it is not known whom they messaged. */
   notKnown: z.array(z.strictObject(releasedSchema)),
 });
 export type MessagedBefore = z.infer<typeof messagedBeforeSchema>;
 
-/** Returns the sentences about recent messages to people on a list; none if there were no such messages. */
+/** Returns the sentences about recent messages to people on a list; empty if there were no such messages. */
 export function messagedBeforeSentences({ handedOver, toGo, releases, notKnown }: MessagedBefore): string[] {
   const these = (count: number, more = "") =>
     `${displayCount(count)} ${more}of these people ${count === 1 ? "was" : "were"}`;
@@ -44,7 +46,7 @@ type Released = Pick<MessagedBefore["releases"][number], "iteration" | "started_
 
 const byOne = ({ iteration, started_at: from }: Released) => `by “${iteration}”, from ${displayDay(from.slice(0, 8))}`;
 
-/** Returns each release with its number if there are several: a person can be on several lists. */
+/** Returns each release, with its number if there are several, because a person can be on several lists. */
 function byWhich(releases: MessagedBefore["releases"], which: "handedOver" | "toGo"): string {
   const [only, ...others] = releases;
   if (only && others.length === 0) return byOne(only);

@@ -1,6 +1,6 @@
-/** Meanings of NHS Notify's published refusal codes, and who investigates them. */
+/** Meanings of NHS Notify's published rejection codes, and who investigates them. */
 
-/** Subject of a refusal: people's data, or this service's requests and registration. */
+/** Subject of a rejection: people's data, or this service's requests and registration. */
 type Owner = "data" | "service";
 
 interface Meaning {
@@ -42,13 +42,15 @@ const meanings = {
   CM_SERVICE_UNAVAILABLE: service("NHS Notify is not available"),
 } as const satisfies Record<string, Meaning>;
 
-/** @internal The codes that are published. */
+/** @internal Published codes. */
 export const notifyCodes = Object.keys(meanings);
 
 const meaningOf = (code: string): Meaning | undefined =>
   Object.hasOwn(meanings, code) ? meanings[code as keyof typeof meanings] : undefined;
 
-/** Returns why NHS Notify refused something, with its code in brackets. For an unpublished code it says only that. */
+/**
+ * Returns why NHS Notify rejected something, with its code in brackets. For an unpublished code it returns only that.
+ */
 export function refusalWords(code: string): string {
   const words = meaningOf(code)?.words ?? "NHS Notify gave a reason that is not published";
   return `${words} (${code === "" ? "no code" : code})`;
@@ -59,10 +61,10 @@ const owners: Record<Owner, string> = {
   service: "The SPI team will ask NHS Notify why they were refused.",
 };
 
-/** Said of people who cannot be messaged, which is so for their NHS number alone. */
+/** Shown for people who cannot be messaged, which depends only on their NHS number. */
 export const numbersOwner = owners.data;
 
-/** Returns who investigates these refusals, one sentence each. */
+/** Returns who investigates these rejections, one sentence each. */
 export function refusalOwners(codes: readonly string[]): string[] {
   return [...new Set(codes.map((code) => owners[meaningOf(code)?.owner ?? "service"]))];
 }

@@ -15,7 +15,7 @@ interface Played {
   waiting?: Release["waiting"];
 }
 
-/** A release with so many messages still to go in its two waves. */
+/** A release with a given number of messages remaining in its two waves. */
 function played({ sending, first = 0, rest = 0, begun = true, board = null, waitHours = 0, ...more }: Played) {
   const part = (wave: number, toGo: number, isBegun: boolean) => ({ wave, toGo, begun: isBegun });
   return {

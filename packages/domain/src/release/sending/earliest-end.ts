@@ -1,4 +1,4 @@
-/** Durations that a campaign's limits impose on a release, by its sending days and hours. */
+/** Delays that a campaign's limits impose on a release, in sending days and hours. */
 import { displayDay, displayTimestamp, toTimestamp } from "../../day/calendar.ts";
 import { messagesWords } from "../../text/counts.ts";
 import type { Release } from "../release-answer.ts";
@@ -10,14 +10,14 @@ type Limits = Pick<
   "not_before" | "days" | "from_hour" | "to_hour" | "messages_an_hour" | "board_messages_a_day"
 >;
 
-/** Messages still to go. */
+/** Remaining messages. */
 interface ToSend {
-  /** Of the waves that have begun, or begin at once. */
+  /** In the waves that have begun or begin at once. */
   now: number;
-  /** Of the next wave, so many hours after those. */
+  /** In the next wave, the given number of hours after those. */
   later: number;
   waitHours: number;
-  /** Of the board that has most of all these; null where boards do not matter, or it is not known. */
+  /** For the board that has most of these; null if boards do not affect sending, or it is not known. */
   largestBoard: number | null;
 }
 
@@ -25,10 +25,10 @@ const hour = 3_600_000;
 const week = 7 * 24 * hour;
 /** Longer than any day in UK time, and shorter than two. */
 const pastMidnight = 26 * hour;
-/** Ten years are long enough to say. */
+/** The search stops after ten years. */
 const mostWeeks = 520;
 
-/** The earliest moment at which the last messages can go, of those that may go from a moment on. */
+/** Returns the earliest moment at which the last messages can be sent if they can be sent from a given moment on. */
 function earliestEnd(limits: Limits, { now, later, waitHours, largestBoard }: ToSend, from: Date): Date {
   const begins = nextSending(limits, from);
   const ends = afterHours(limits, begins, hoursFor(limits, now));
@@ -67,8 +67,8 @@ function after(first: Date, steps: number, { ofWeek, next }: { ofWeek: number; n
 }
 
 /**
- * Returns the earliest time of the last messages if limits delay them: by the minute within a week, otherwise by the
- * day. Undefined if no limit does.
+ * Returns the earliest time of the last messages if limits delay them: to the minute within a week, otherwise to the
+ * day. Undefined if no limit delays them.
  */
 function lastGoes(limits: Limits, toSend: ToSend, from: Date): string | undefined {
   const none = { ...limits, messages_an_hour: null, board_messages_a_day: null };
@@ -81,8 +81,7 @@ function lastGoes(limits: Limits, toSend: ToSend, from: Date): string | undefine
 type LimitedRelease = Pick<Release, "parts" | "sending" | "largest_board" | "rest_wait_hours" | "next_wave_from">;
 
 /**
- * Returns the earliest time of a release's last messages from a moment on, as far as limits delay them; undefined if
- * none does.
+ * Returns the earliest time of a release's last messages from a moment on if limits delay them; undefined if none does.
  */
 export function lastMessagesGo(release: LimitedRelease, from: Date): string | undefined {
   const { parts, sending, largest_board: largestBoard, next_wave_from: next } = release;
@@ -98,7 +97,7 @@ export function lastMessagesGo(release: LimitedRelease, from: Date): string | un
 
 const latest = (one: Date, other: Date) => (one > other ? one : other);
 
-/** The moment of a time in UK time, which is that of UTC or an hour ahead. */
+/** Returns the moment of a time in UK time, which is UTC or an hour ahead. */
 export function momentOf(time: string): Date {
   const [, year, month, day, hours, minutes, seconds] = /^(....)(..)(..)(..)(..)(..)$/.exec(time)!.map(Number);
   const asUtc = new Date(Date.UTC(year!, month! - 1, day, hours, minutes, seconds));

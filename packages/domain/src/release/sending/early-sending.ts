@@ -1,4 +1,4 @@
-/** Sending before the run date: from which day, and who waits until the rules invite them. */
+/** Sending before the run date: the first day, and the people who wait until the rules invite them. */
 import { type Day, displayDay, ukDay } from "../../day/calendar.ts";
 import { displayCount, peopleWords } from "../../text/counts.ts";
 import * as z from "zod";
@@ -7,11 +7,11 @@ import type { SendingSettings } from "./sending-settings.ts";
 
 const count = z.int().min(0);
 
-/** People and messages that wait because the rules, read on `day`, do not invite these people yet. */
+/** People, and their messages, who wait because the rules for `day` do not invite them yet. */
 export const heldPeopleSchema = z.strictObject({ day: z.string(), people: count, messages: count });
 export type HeldPeople = z.infer<typeof heldPeopleSchema>;
 
-/** Returns settings with the earliest send date that applies to a run date: the chosen one, or else the run date. */
+/** Returns settings with the earliest send date that applies to a run date: the one set, otherwise the run date. */
 export function withEarliestDay(settings: SendingSettings, runDate: Day): SendingSettings {
   return { ...settings, not_before: settings.not_before ?? runDate };
 }
@@ -36,7 +36,10 @@ export function refuseSendDate(notBefore: Day | null, { today, campaignEnd }: Se
     : undefined;
 }
 
-/** Returns the day of the next hand-over from a moment on, if that is before the run date; otherwise undefined. */
+/**
+ * Returns the day on which the next messages can be sent, from a moment on, if it is before the run date; otherwise
+ * undefined.
+ */
 export function earlyDay(settings: SendingSettings, { runDate, now }: { runDate: Day; now: Date }): Day | undefined {
   const day = ukDay(nextSending(settings, now));
   return day < runDate ? day : undefined;
@@ -45,13 +48,16 @@ export function earlyDay(settings: SendingSettings, { runDate, now }: { runDate:
 interface Check {
   /** Start of the check. */
   at: Date | null;
-  /** The day by whose rules it found the people who do not qualify yet; undefined if by those of the run date only. */
+  /**
+   * The day for which the rules were evaluated to find people who do not qualify yet; undefined if only the run date
+   * was used.
+   */
   day: Day | undefined;
 }
 
 /**
- * Returns whether messages can go by a check of everyone still: it began on the same day in UK time and, before the run date, used
- * that day's rules. A clock of another worker that is wrong does not count.
+ * Returns whether messages can be sent on the basis of a check of everyone: it began on the same day in UK time and,
+ * before the run date, used that day's rules. Ignores a check with a time from another worker's wrong clock.
  */
 export function isCheckOfToday({ at, day }: Check, { runDate, now }: { runDate: Day; now: Date }): boolean {
   if (at === null || at < startOfDay(now)) return false;

@@ -1,9 +1,9 @@
-/** Choices in the settings for sending. */
+/** Options in the sending settings. */
 
 export const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** In which order the messages of a routing plan go; by chance within each group. */
+/** Order in which a routing plan's messages are sent; random within each group. */
 export const bandNames = {
   chance: "Random order",
   age: "Oldest age band first",
@@ -11,7 +11,5 @@ export const bandNames = {
   region: "By commissioning region",
 } as const;
 
-/**
- * Reasons the next messages wait within the sending hours: the campaign's limits, or NHS Notify, which asked to wait.
- */
+/** Reasons the next messages wait within the sending hours: the campaign's limits, or NHS Notify requested a wait. */
 export const waitReasons = ["pace", "boards", "notify"] as const;

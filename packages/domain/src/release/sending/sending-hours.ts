@@ -1,4 +1,4 @@
-/** On which days and in which hours messages are handed over, in UK time. */
+/** Days and hours in which messages are sent to NHS Notify, in UK time. */
 import { type Day, toDayNumber, toTimestamp, ukDay } from "../../day/calendar.ts";
 import type { SendingSettings } from "./sending-settings.ts";
 import { type Weekday, weekdays } from "./sending-choices.ts";
@@ -6,10 +6,10 @@ import { type Weekday, weekdays } from "./sending-choices.ts";
 type SendingHours = Pick<SendingSettings, "not_before" | "days" | "from_hour" | "to_hour">;
 
 const hour = 3_600_000;
-/** An hour that only Sundays have in the window is missing once a year. */
+/** An hour that is in the window on Sundays only is missing once a year. */
 const mostHours = 15 * 24;
 
-/** Returns whether messages can be handed over at a moment. */
+/** Returns whether messages can be sent at a given moment. */
 export function maySend({ not_before: notBefore, days, from_hour: from, to_hour: to }: SendingHours, at: Date) {
   const now = toTimestamp(at);
   const day = now.slice(0, 8);
@@ -18,7 +18,7 @@ export function maySend({ not_before: notBefore, days, from_hour: from, to_hour:
   return days.includes(weekdayOf(day)) && from <= hourOfDay && hourOfDay < to;
 }
 
-/** The first moment from now on at which messages may be handed over; UK time changes at whole hours only. */
+/** Returns the first moment from a given one on at which messages can be sent; UK time changes at whole hours only. */
 export function nextSending(settings: SendingHours, now: Date): Date {
   if (maySend(settings, now)) return now;
   const { not_before: notBefore } = settings;

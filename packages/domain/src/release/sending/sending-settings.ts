@@ -1,4 +1,4 @@
-/** Timing, order and speed of handing over a campaign's messages. */
+/** Timing, order and speed of sending a campaign's messages to NHS Notify. */
 import * as z from "zod";
 import { canonicalJson } from "../../values/canonical-json.ts";
 import { isDay } from "../../day/calendar.ts";
@@ -20,41 +20,41 @@ const bands = Object.keys(bandNames) as [keyof typeof bandNames];
 const oneDay = "Choose each day only once";
 export const earlierHour = "The hour sending ends must be later than the hour it starts";
 
-/** Hours between the last hand-over of the first wave and the second wave. */
+/** Hours between the last message of the first wave and the second wave. */
 export const restWaitHoursSchema = whole(0, 336);
 
-/** The settings for sending of a campaign, each within its bounds. */
+/** A campaign's sending settings, each within its bounds. */
 export const sendingSettingsSchema = z
   .strictObject({
-    /** People who came in or fell out, of those approved, beyond which a new report is needed. */
+    /** Percentage of approved people who joined or no longer qualify, above which a new report is required. */
     tolerance_percent: percent(0, 10),
     /** Maximum age in days of the people data checked before a wave. */
     most_days_old: whole(1, 31),
     first_wave_percent: percent(0.1, 50),
-    /** Messages of the first wave, at least. */
+    /** Minimum number of messages in the first wave. */
     first_wave_least: whole(1, 100_000),
-    /** The day before which nothing is handed over; null for the run date. */
+    /** The day before which nothing is sent; null for the run date. */
     not_before: z.string().max(8).refine(isDay, "Enter a date that exists").nullable(),
     days: z
       .array(z.enum(weekdays))
       .min(1, "Choose at least one day")
       .max(weekdays.length, oneDay)
       .refine((days) => new Set(days).size === days.length, oneDay),
-    /** Hours of the day in UK time: from the first, up to and without the second. */
+    /** Hours of the day in UK time, including the first and excluding the second. */
     from_hour: whole(0, 23),
     to_hour: whole(1, 24),
     messages_an_hour: whole(1, 5_000_000).nullable(),
     board_messages_a_day: whole(1, 5_000_000).nullable(),
     order_by: z.enum(bands),
     wait_hours: restWaitHoursSchema,
-    /** Condition on the first wave's outcomes before the second begins. */
+    /** Condition for the first wave's outcomes before the second begins. */
     condition: waveConditionSchema.nullable(),
   })
   .refine((hours) => hours.from_hour < hours.to_hour, { path: ["to_hour"], message: earlierHour });
 
 export type SendingSettings = z.infer<typeof sendingSettingsSchema>;
 
-/** Settings of a campaign older than these settings: at any time, without a wait. */
+/** Settings for a campaign that predates these settings: at any time, without a wait. */
 export const usualSending: SendingSettings = {
   tolerance_percent: 1,
   most_days_old: 7,
@@ -72,11 +72,11 @@ export const usualSending: SendingSettings = {
 };
 
 /**
- * Initial settings of a new campaign: no message wakes anyone, and staff can act on the first wave before the second.
+ * Initial settings for a new campaign: no message wakes anyone, and staff can act on the first wave before the second.
  */
 export const firstSending: SendingSettings = { ...usualSending, from_hour: 8, to_hour: 20, wait_hours: 24 };
 
-/** Returns whether settings are initial ones, now or in earlier versions, so that no one chose any. */
+/** Returns whether settings are the defaults of this or an earlier version, so that no user changed any. */
 export function beganWith(settings: SendingSettings): boolean {
   return [firstSending, usualSending].some((one) => canonicalJson(one) === canonicalJson(settings));
 }
@@ -87,7 +87,7 @@ export interface RestChoice {
   waitHours?: number | undefined;
 }
 
-/** Returns the fields in which a choice at the start is wider than approved. */
+/** Returns the fields in which the options chosen at the start are wider than approved. */
 export function refuseWider({ condition, waitHours }: RestChoice, approved: SendingSettings): Record<string, string[]> {
   const { condition: least, wait_hours: hours } = approved;
   const errors: Record<string, string[]> = {};

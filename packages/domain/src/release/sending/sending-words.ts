@@ -1,4 +1,4 @@
-/** Words for each of the settings for sending, by its name. */
+/** Wording for each of the sending settings, by name. */
 import { type Difference, differences } from "../../iteration/differences.ts";
 import { displayDay, displayTimestamp } from "../../day/calendar.ts";
 import { displayCount } from "../../text/counts.ts";
@@ -11,10 +11,13 @@ const hourWords = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
 export const countOf = (count: number, one: string) => `${displayCount(count)} ${one}${count === 1 ? "" : "s"}`;
 const mostWords = (most: number | null, what: string) => (most === null ? "No limit" : `${displayCount(most)} ${what}`);
 
-/** Names for an earliest send date that no one chose: the run date applies, except to releases that ended before it did (ADR 73). */
+/**
+ * Names for an earliest send date that was not set: the run date applies, except for releases that ended before it did
+ * (ADR 73).
+ */
 export const noEarliestDay = { now: "The run date", ended: "None chosen" } as const;
 
-/** Each setting by its name, in a few words: two settings that differ read differently. */
+/** Describes each setting briefly, so that two different settings have different wording. */
 export function sendingWords(settings: SendingSettings, noDay: string = noEarliestDay.now): Record<string, string> {
   const { days, from_hour: from, to_hour: to, condition, not_before: day, wait_hours: wait } = settings;
   return {
@@ -36,8 +39,8 @@ export function sendingWords(settings: SendingSettings, noDay: string = noEarlie
 }
 
 /**
- * Returns why the next messages of a release wait and until when, and the earliest time of the last ones; undefined if
- * they do not wait.
+ * Returns why and until when a release's next messages wait, and the earliest time of the last ones; undefined if they
+ * do not wait.
  */
 export function waitingSentence(release: WaitingRelease): string | undefined {
   const { waiting, sending } = release;
@@ -68,7 +71,7 @@ export function sendingDifferences(before: SendingSettings, after: SendingSettin
   return differences({ Sending: sendingWords(before) }, { Sending: sendingWords(after) });
 }
 
-/** The settings in which two differ, by their names. */
+/** Returns the names of the settings that differ. */
 export function sendingChanges(before: SendingSettings, after: SendingSettings): string[] {
   return sendingDifferences(before, after).map(({ path }) => path.at(-1) ?? "");
 }

@@ -9,15 +9,15 @@ import type { AgeBand, EarlierReport } from "../check-problems.ts";
 import { type CheckDraft, note, warning } from "../check-words.ts";
 
 interface CheckedAges {
-  /** The ages that are expected, of an earlier report. */
+  /** The expected ages, from an earlier report. */
   before: { which: EarlierReport; ages: AgeDistribution } | undefined;
-  /** The rules that leave people out. */
+  /** The rules that exclude people. */
   rules: readonly IterationRule[];
   cohorts: IterationContent["IterationCohorts"];
 }
 
 /**
- * Returns checks of the youngest and oldest people invited, in bands of five years, of newly invited ages, and of
+ * Returns checks for the youngest and oldest people invited, in bands of five years, for newly invited ages, and for
  * invited people with an unknown or impossible age.
  */
 export function ageChecks(ages: AgeDistribution | undefined, { before, rules, cohorts }: CheckedAges): CheckDraft[] {
@@ -67,7 +67,7 @@ function agelessCohorts(cohorts: CheckedAges["cohorts"], ageRules: readonly Iter
   });
 }
 
-/** In a first report, warns of children under 5 if a rule asks for age, and of the youngest age if nothing sets one. */
+/** For a first report, warns of children under 5 if a rule uses age, and of the youngest age if nothing sets one. */
 function range(
   now: AgeDistribution,
   { before, byAge, ageless }: AgeContext & { ageless: readonly string[] },

@@ -14,20 +14,20 @@ import type { SummaryReport } from "../summary-report.ts";
 interface CheckedBoards {
   runDate: Day;
   report: SummaryReport;
-  /** Another report that it is compared with. */
+  /** The report it is compared with. */
   last: { report: SummaryReport; which: EarlierReport } | undefined;
-  /** The rules that leave people out. */
+  /** The rules that exclude people. */
   rules: readonly IterationRule[];
   codes: CodeNames;
   attributes: readonly AttributeReference[];
 }
 
-/** A change of fewer people is not told, whatever share of the board they are. */
+/** Changes affecting fewer people than this are not reported, however large a share of the board they are. */
 const fewPeople = 10;
 
 /**
- * Returns checks of boards that gained their first people or lost all, boards without people that no rule leaves out,
- * and boards that changed much. The largest changes come first.
+ * Returns checks for boards that gained their first people or lost all of theirs, boards that have no people although
+ * no rule excludes them, and boards whose numbers changed a lot. The largest changes come first.
  */
 export function boardChecks(checked: CheckedBoards): CheckDraft[] {
   const { report, last, codes, runDate } = checked;
@@ -57,7 +57,7 @@ export function boardChecks(checked: CheckedBoards): CheckDraft[] {
   ];
 }
 
-/** Boards whose people changed by more than a few, those that changed most first. */
+/** Returns boards whose numbers changed by more than a few people, largest change first. */
 function movedBoards(was: ReadonlyMap<string, number>, is: ReadonlyMap<string, number>): BoardChange[] {
   const by = ({ before, now }: BoardChange) => Math.abs(now - before);
   return [...new Set([...is.keys(), ...was.keys()])]
@@ -76,8 +76,8 @@ function isOpen({ openFrom = "", closedOn = "99999999" }: DatedCode, day: Day): 
 }
 
 /**
- * Returns whether a rule on nothing else leaves out the people of a board. If in doubt, or for one cohort only, it
- * does: wrong warnings teach people to tick warnings.
+ * Returns whether a rule that uses only boards excludes everyone in a board. If in doubt, or if it applies to only one
+ * cohort, it counts as excluding them: false alarms teach people to dismiss warnings.
  */
 function isLeftOut(board: DatedCode, { rules, ...known }: CheckedBoards): boolean {
   return rules.some((rule) => allClauses(rule).every((clause) => matches(clause, board, known)));

@@ -4,16 +4,16 @@ import type { CohortChange, CohortChanges } from "../cohort-changes.ts";
 import { type CheckDraft, note, warning } from "../check-words.ts";
 
 /**
- * Shares of a cohort beyond which it has to be accepted (ADR 59): of those before, who came or left; of its members, who are dead or
- * removed.
+ * Percentages of a cohort above which it must be accepted (ADR 59): joined or left, of the previous members; dead or
+ * removed, of the current members.
  */
 export const cohortBounds = { moved: 0.1, dead: 0.01, removed: 0.05 } as const;
 
-/** So few people are not asked about, whatever share of a cohort they are. */
+/** Changes affecting this few people are ignored, whatever share of a cohort they are. */
 const fewPeople = 10;
 
 /**
- * Returns checks of people who joined or left the cohorts since the last report, and of members recorded as dead or
+ * Returns checks for people who joined or left the cohorts since the last report, and for members recorded as dead or
  * removed, by board and age. Beyond `cohortBounds` they are warnings, which the approver accepts with a reason.
  */
 export function acceptanceChecks(changes: CohortChanges | undefined, codes: CodeNames): CheckDraft[] {
@@ -38,7 +38,7 @@ interface MovedContext {
 function movedCheck(cohort: CohortChange, { called, codes }: MovedContext): CheckDraft[] {
   const { label, before, came, left, withoutNhsNumber } = cohort;
   if (before === null || came === null || left === null || came + left + withoutNhsNumber === 0) return [];
-  // Whoever has no NHS number may have come in.
+  // People without an NHS number may have joined.
   const most = Math.max(came + withoutNhsNumber, left);
   const much = most >= fewPeople && most > before * cohortBounds.moved;
   const params = { label, before, since: called, came, left, unnamed: withoutNhsNumber };
@@ -63,12 +63,12 @@ type Part = Pick<CohortChange, "members" | "came" | "left" | "dead" | "removed">
 
 interface Parted {
   codes: CodeNames;
-  /** Returns the number of people of a part that the message is about; parts with none are left out. */
+  /** Returns the number of people in each part that the message is about, omitting parts with none. */
   moved: (part: Part) => number;
   words: (part: Part) => string;
 }
 
-/** The boards, those concerned most first, then the ages in their order. */
+/** Returns the boards, most affected first, then the ages in order. */
 function partsOf({ boards, ages }: CohortChange, { codes, moved, words }: Parted): string[] {
   const byBoard = boards.filter((part) => moved(part) > 0).toSorted((a, b) => moved(b) - moved(a));
   return [

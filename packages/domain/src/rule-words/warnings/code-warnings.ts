@@ -8,7 +8,7 @@ import type { CodeNames, DatedCode } from "../../library/code-lists.ts";
 import { languageCodes } from "../../reference/language-codes.ts";
 import { removalReasonCodes } from "../../reference/removal-reasons.ts";
 
-/** Known codes, with the days they are in use, that codes are checked against. */
+/** Known codes, with the days they are in use, against which codes are checked. */
 export interface CodeCheck {
   runDate: Day;
   codes: CodeNames;
@@ -38,11 +38,11 @@ export function codeWarnings(condition: Condition, check: CodeCheck): string[] {
 function comparedCodes({ test, missing }: Condition): string[] {
   const held = missing.kind === "as" ? missing.value.split(",") : [];
   if (test.kind === "equals") return [test.text, ...held];
-  // Blanks around the items of a list have a warning of their own.
+  // Spaces around the items of a list have a separate warning.
   return test.kind === "oneOf" ? [...test.members, ...held].map((code) => code.trim()) : held;
 }
 
-/** Parts of values are warned of by their letters: which there are is known of few attributes. */
+/** Only the letters of partial values are checked, because the valid ones are known for few attributes. */
 function partWarning({ test, attribute }: Condition, check: CodeCheck): string[] {
   if (test.kind !== "startsWith" && test.kind !== "endsWith" && test.kind !== "contains") return [];
   const { AttributeName, DisplayValue } = attribute;
@@ -54,7 +54,7 @@ function partWarning({ test, attribute }: Condition, check: CodeCheck): string[]
   ];
 }
 
-/** Returns unknown codes in one sentence: a list of them is one mistake. */
+/** Returns unknown codes in one sentence: a list of them is a single mistake. */
 function unknownWarning(unknown: readonly string[], { DisplayValue }: Attribute): string[] {
   if (unknown.length === 0) return [];
   const are = { one: `is not a known code of ${DisplayValue}`, several: `are not known codes of ${DisplayValue}` };
@@ -118,7 +118,7 @@ const everyLetterCounts = "Capital letters and spaces count, so no one has it as
 
 const lookups = new WeakMap<readonly DatedCode[], ReadonlyMap<string, DatedCode>>();
 
-/** Codes by their letters, and by these in small ones: lists have thousands of items. The first of two stands. */
+/** Codes by their spelling, and by lower case: lists have thousands of items. The first of two is used. */
 function lookupOf(known: readonly DatedCode[]): ReadonlyMap<string, DatedCode> {
   const made = lookups.get(known);
   if (made) return made;
@@ -149,7 +149,7 @@ function timeWarning(found: DatedCode, times: Times): string[] {
   return [now === "" ? `${closed} No one belongs to it now.` : `${closed} Its people now belong to ${now}.`];
 }
 
-/** Those open on the run date, over successors that are closed too. */
+/** Prefers successors that are open on the run date to closed ones. */
 function successorsOf({ code, successors = [] }: DatedCode, times: Times, seen = new Set<string>()): string[] {
   seen.add(code);
   return successors.flatMap((next) => {

@@ -11,13 +11,13 @@ interface Context {
   codes: CodeNames;
   /** Day that ages refer to; null for an example person with dates relative to an unknown run date. */
   runDate: Day | null;
-  /** Missing values to mention because they decide. */
+  /** Missing values to mention because they affect the outcome. */
   missing?: readonly Pick<AttributeReference, "AttributeLevel" | "ConditionType" | "AttributeName">[];
 }
 
 /**
  * Returns the facts of a described person, one line each: "Aged 74 on 1 March 2027", "Care Home Flag: Yes", "In cohort
- * covid_75_and_over". Attributes unknown to the reference data keep their names.
+ * covid_75_and_over". Attributes that are not in the reference data are shown with their own names.
  */
 export function describedPersonWords({ PERSON, TARGET, COHORTS }: DescribedPerson, context: Context): string[] {
   const held = [
@@ -31,7 +31,7 @@ export function describedPersonWords({ PERSON, TARGET, COHORTS }: DescribedPerso
   return [...held.map((one) => heldWords(one, context)), ...missing, COHORTS.length === 0 ? "In no cohort" : cohorts];
 }
 
-/** Returns missing values: "Not recorded: Date of Birth, Email". They can decide about a person. */
+/** Returns missing values: "Not recorded: Date of Birth, Email". They can determine a person's outcome. */
 function missingWords({ missing = [], attributes }: Context): string[] {
   const names = missing.map(({ AttributeLevel, AttributeName, ConditionType }) => {
     const known = attributes.find((row) => row.AttributeName === AttributeName && row.ConditionType === ConditionType);

@@ -18,7 +18,9 @@ export function equivalenceSentence({ verdict, run_date }: VersionEquivalence): 
   }
 }
 
-/** Returns a note if a version runs on another day, which a comparison on one day does not show; otherwise null. */
+/**
+ * Returns a note if a version runs on a different day, which a comparison for one day does not show; otherwise null.
+ */
 export function movedRunDate(earlier: string, later: string): string | null {
   if (earlier === later) return null;
   return `The run date moves from ${displayDay(earlier)} to ${displayDay(later)}. Ages and days count from a different day, so different people can be invited even if the rules are the same. If both ran on the same day:`;

@@ -4,16 +4,16 @@ import { expectedWords } from "../../expectation/expectation-words.ts";
 import type { ReferenceWords } from "../../rule-words/reference-words.ts";
 import { describedPersonWords } from "./described-person-words.ts";
 
-/** Reference data and run date that example people are read with. */
+/** Reference data and run date used to describe example people. */
 interface Reading {
   reference: ReferenceWords;
-  /** Null where each iteration has its own: days are then told as they are counted. */
+  /** Null if each iteration has its own: days are then described relative to it. */
   runDate: Day | null;
 }
 
 /**
- * Returns an example person in words: "Aged 74 on 1 March 2027, born on 2 March 1952; in cohort covid_75: must be
- * filtered." An impossible person on the run date is shown as written.
+ * Describes an example person: "Aged 74 on 1 March 2027, born on 2 March 1952; in cohort covid_75: must be filtered." A
+ * person who is impossible on the run date is shown as entered.
  */
 export function exampleSentence(example: ExamplePerson, { reference, runDate }: Reading): string {
   const resolved = runDate === null ? undefined : personOn(example.Person, { ...reference, runDate });
