@@ -403,11 +403,11 @@ test("opening an edit page from the summary takes a free lock without a question
   const held = await call<WholeCampaignAnswer>("GET", api.campaign);
   expect(held.locked_by?.name).toBe("Wendy Writer");
   await page.getByRole("link", { name: "Back" }).click();
-  await expect(page.getByRole("region", { name: "Lock of this campaign" })).toContainText(
+  await expect(page.getByRole("region", { name: "Lock on this campaign" })).toContainText(
     "You have been editing this campaign",
   );
   await press(page, "Finish editing");
-  await expect(page.getByRole("region", { name: "Lock of this campaign" })).toBeHidden();
+  await expect(page.getByRole("region", { name: "Lock on this campaign" })).toBeHidden();
   expect((await call<WholeCampaignAnswer>("GET", api.campaign)).locked_by).toBeNull();
 });
 
@@ -419,12 +419,12 @@ test("another user's lock hides the edit links and can be taken over after a war
   await call("PUT", `${api.campaign}/lock`);
   await signIn(page, "wendy.writer");
   await page.goto(`${screens.campaign}/summary`);
-  const lock = page.getByRole("region", { name: "Lock of this campaign" });
+  const lock = page.getByRole("region", { name: "Lock on this campaign" });
   await expect(lock).toContainText(/Bo Both has been editing this campaign since \d+ \w+ \d{4} at/);
   await expect(page.getByRole("link", { name: /^Edit / })).toHaveCount(0);
   await axe(page);
   await press(page, "Take over the lock");
-  await expect(page.getByRole("dialog")).toContainText("They will not be able to save changes");
+  await expect(page.getByRole("dialog")).toContainText("They will not be able to save their unsaved changes");
   await press(page, "Yes, take over");
   await expect(lock).toContainText("You have been editing this campaign");
   await expect(page.getByRole("link", { name: "Edit campaign name" })).toBeVisible();
@@ -438,7 +438,7 @@ test("a user without write permission sees no edit links, cannot unlock, and is 
   await call("PUT", `${api.campaign}/lock`);
   await signIn(page, "rita.reader");
   await page.goto(`${screens.campaign}/summary`);
-  await expect(page.getByRole("region", { name: "Lock of this campaign" })).toContainText("Wendy Writer");
+  await expect(page.getByRole("region", { name: "Lock on this campaign" })).toContainText("Wendy Writer");
   await expect(page.getByRole("button", { name: "Take over the lock" })).toBeHidden();
   await expect(page.getByRole("link", { name: /^Edit / })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Create a new iteration" })).toBeHidden();
@@ -683,7 +683,7 @@ test("help opens next to the task by keyboard, leaves the form unchanged and ret
   await page.keyboard.press("Enter");
   const panel = page.getByRole("complementary", { name: "Campaign key details" });
   await expect(panel.getByRole("heading", { name: "Campaign key details" })).toBeFocused();
-  await expect(panel).toContainText("We save nothing until you select Save and continue.");
+  await expect(panel).toContainText("We do not save anything until you select Save and continue.");
   await axe(page);
   await page.getByLabel("Campaign name").fill("Typed beside it");
   await expect(panel).toBeVisible();

@@ -146,7 +146,7 @@ test("the standard set stops the report of an iteration without its age rule, wi
   await expect(page.getByText(/^Report \d+ from .+: 1 of 8 expectations is not met\.$/)).toBeVisible();
   await expect(page.getByText(/^[\d,]+ (people are|person is) invited but not known to match\./).first()).toBeVisible();
   await axe(page);
-  await page.getByRole("link", { name: /^Why this person\? Example person affected: Everyone invited/ }).click();
+  await page.getByRole("link", { name: /^Why this person\? Example of someone affected: Everyone invited/ }).click();
   await expect(page.getByRole("heading", { name: "The person you described" })).toBeVisible();
 
   await status({ status: "draft" });

@@ -72,8 +72,10 @@ test("findings of each level are listed, fixed or answered by keyboard, rejected
 
   await test.step("the person of a finding is explained beside it, and kept with what must become of them", async () => {
     await wendy.goto(summary);
-    await enter(wendy, "link", "Why this person? Example person affected: Rule “Very recent dose”");
-    await expect(wendy.getByText(/^Example person affected: The rule “Very recent dose” has no effect/)).toBeVisible();
+    await enter(wendy, "link", "Why this person? Example of someone affected: Rule “Very recent dose”");
+    await expect(
+      wendy.getByText(/^Example of someone affected: The rule “Very recent dose” has no effect/),
+    ).toBeVisible();
     await typeInto(wendy, wendy.getByLabel("What the example shows"), "Filtered by the first rule already");
     await press(wendy, "Save as an example");
     await expect(wendy.getByText("Choose what should happen to this person")).toBeVisible();
@@ -105,7 +107,7 @@ test("findings of each level are listed, fixed or answered by keyboard, rejected
 
   await test.step("the question returns, and again after the rule changes", async () => {
     await wendy.goto(summary);
-    await expect(wendy.getByText("Answer that was not accepted:")).toBeVisible();
+    await expect(wendy.getByText("Rejected answer:")).toBeVisible();
     await expect(wendy.getByText(/^Arun Approver: .*Nobody knows which of the two counts$/)).toBeVisible();
     await press(wendy, "Revert to draft");
     await press(wendy, "Yes, revert to draft");

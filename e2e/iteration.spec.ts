@@ -501,7 +501,7 @@ test("an iteration that another user has locked is read-only until its lock is t
   await axe(page);
   await press(page, "Take over the lock");
   await press(page, "Yes, take over");
-  await expect(page.getByRole("region", { name: "Lock of this iteration" })).toContainText("You have been editing");
+  await expect(page.getByRole("region", { name: "Lock on this iteration" })).toContainText("You have been editing");
   await page.getByRole("link", { name: "Edit cohorts" }).click();
   await expectPage(page, "Choose cohorts");
 });

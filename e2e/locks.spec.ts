@@ -18,7 +18,7 @@ test("a user who lost the lock while typing takes it over on the same page and r
   const taken = await call<CampaignAnswer>("GET", api.campaign);
   await call("PUT", api.campaign, { ...taken.campaign_details, Name: "Bo's name" });
   await press(page, "Save and continue");
-  const lock = page.getByRole("region", { name: "Lock of this campaign" });
+  const lock = page.getByRole("region", { name: "Lock on this campaign" });
   await expect(lock).toContainText("Bo Both has been editing this campaign");
   await page.getByRole("group", { name: "Name" }).getByRole("radio", { name: "Keep mine" }).check();
   await press(page, "Save my choices");
@@ -67,7 +67,7 @@ test("the alert of a refused lock goes once it is taken over §8.06 REQ-SCR-58 R
     await expect(page.getByRole("alert")).toBeVisible();
     await press(page, "Take over the lock");
     await press(page, "Yes, take over");
-    await expect(page.getByRole("region", { name: /^Lock of this/ })).toContainText("You have been editing");
+    await expect(page.getByRole("region", { name: /^Lock on this/ })).toContainText("You have been editing");
     await expect(page.getByRole("alert")).toBeHidden();
   }
 });

@@ -115,8 +115,8 @@ test("each rule of a summary shows what it matches, decides and does alone, and 
     const card = page.locator(".nhsuk-card").filter({ has: page.getByRole("button", { name: /^Delete/ }) });
     for (const label of ["Matches", "Recorded reason", "Only reason"])
       await expect(card.locator(".spi-figures__row").filter({ hasText: label })).toHaveText(/ ?[1-9][\d,]*$/);
-    await panelOf(page).getByText("What the figures of a rule mean").click();
-    await expect(panelOf(page)).toContainText("which reports count as its exclusions");
+    await panelOf(page).getByText("What the figures for each rule mean").click();
+    await expect(panelOf(page)).toContainText("reports record it as the reason they were excluded");
   }
   await page.goto(`${screens.iteration}/filter-rules/new`);
   await expect(panelOf(page)).toContainText("Saved version. Finish the rule to see a count.");

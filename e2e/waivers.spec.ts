@@ -39,20 +39,20 @@ test("two users waive a failed expectation by keyboard, and the report is approv
   await page.goto(report);
   await expect(page.getByText(/^\d+ things? needs? an answer\.$/)).toBeVisible();
   await expect(page.getByText(/\. Expected: at least 1,000,000\.$/)).toBeVisible();
-  await tabTo(page, page.locator("summary").filter({ hasText: "Ask for a waiver of A million letters" }));
+  await tabTo(page, page.locator("summary").filter({ hasText: "Request a waiver for A million letters" }));
   await page.keyboard.press("Enter");
-  await enter(page, "button", "Ask for the waiver of A million letters");
+  await enter(page, "button", "Request the waiver for A million letters");
   await expect(page.getByText(/^Error: Enter the reason for the waiver/)).toBeVisible();
   await axe(page);
   await typeInto(page, page.getByLabel(/^Why can this be waived\?/), "The season begins with one board only");
-  await enter(page, "button", "Ask for the waiver of A million letters");
+  await enter(page, "button", "Request the waiver for A million letters");
   await expect(page.getByText("Waiver requested:")).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Give the waiver/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Approve the waiver/ })).toHaveCount(0);
   // A user's own waiver is not an unseen change, so the decision can continue.
   const changed = page.getByRole("button", { name: "I have checked the changes" });
   await expect(page.getByRole("button", { name: "Reject report" })).toBeEnabled();
   await expect(changed).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Withdraw the waiver of A million letters" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Withdraw the waiver for A million letters" })).toBeVisible();
 
   const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 375, height: 800 } });
   const other = await context.newPage();
@@ -62,12 +62,12 @@ test("two users waive a failed expectation by keyboard, and the report is approv
   await axe(other);
   const wide = await other.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth");
   expect(wide).toBe(false);
-  await enter(other, "button", "Give the waiver of A million letters");
+  await enter(other, "button", "Approve the waiver for A million letters");
   await expect(other.getByText("Waived", { exact: true })).toBeVisible();
   await context.close();
 
   await page.reload();
-  await expect(page.getByText(/^Given by Abena Approver/)).toBeVisible();
+  await expect(page.getByText(/^Approved by Abena Approver, /)).toBeVisible();
   await expect(changed).toHaveCount(0);
   for (const warning of await page
     .getByRole("group", { name: "Check before you decide" })
@@ -83,7 +83,7 @@ test("two users waive a failed expectation by keyboard, and the report is approv
   await expect(page.getByText("Report approved", { exact: true }).first()).toBeVisible();
   await page.goto(report);
   await expect(page.getByText(/^Requested by Arun Approver, /)).toBeVisible();
-  await expect(page.getByText(/^Given by Abena Approver, /)).toBeVisible();
+  await expect(page.getByText(/^Approved by Abena Approver, /)).toBeVisible();
 });
 
 test("a safety expectation cannot be waived, and rule writers can waive nothing REQ-EXP-41", async ({
@@ -95,10 +95,10 @@ test("a safety expectation cannot be waived, and rule writers can waive nothing 
   await page.goto(report);
   await expect(page.getByText(/^1 thing stops this, \d+ needs? an answer\.$/)).toBeVisible();
   await expect(page.getByText(/No one can waive this\. Fix the rules\.$/)).toBeVisible();
-  await expect(page.getByText(/^Ask for a waiver/)).toHaveCount(1);
+  await expect(page.getByText(/^Request a waiver/)).toHaveCount(1);
   await page.getByRole("button", { name: "Log out" }).first().click();
   await signIn(page, "wendy.writer");
   await page.goto(report);
   await expect(page.getByText(/No one can waive this\. Fix the rules\.$/)).toBeVisible();
-  await expect(page.getByText(/^Ask for a waiver/)).toHaveCount(0);
+  await expect(page.getByText(/^Request a waiver/)).toHaveCount(0);
 });

@@ -67,7 +67,7 @@ export const iterationStates: State[] = [
   arun("iteration summary: asking to waive what an example person should get", summary("otherwise"), {
     act: (page) =>
       page
-        .getByText(/^Ask for a waiver/)
+        .getByText(/^Request a waiver/)
         .first()
         .click(),
     focus: "anything",

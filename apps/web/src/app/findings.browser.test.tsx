@@ -52,7 +52,7 @@ test("an iteration's summary lists blockers and questions, and a witness opens â
   await expect.element(screen.getByText("1 thing stops this, 1 needs an answer.")).toBeVisible();
   await expect.element(screen.getByText("Must fix")).toBeVisible();
   await expect.element(screen.getByText(/all 312 people it matches are already filtered out/)).toBeVisible();
-  await screen.getByRole("link", { name: /^Why this person\? Example person affected/ }).click();
+  await screen.getByRole("link", { name: /^Why this person\? Example of someone affected/ }).click();
   await expect.element(screen.getByRole("radio", { name: "Someone I describe" })).toBeChecked();
   expect(where()).toBe("explain");
 });
@@ -68,7 +68,7 @@ test("an answer that replaces a rejected one is marked as such and not as new RE
   const other = finding({ id: "c".repeat(64), answer, is_new: true });
   const changed = finding({ answer, earlier_answer: refused, is_new: true });
   const { screen } = await openRules("summary", { rules, findings: found(changed, other) });
-  await expect.element(screen.getByText("Changed after a reviewer did not accept it:")).toBeVisible();
+  await expect.element(screen.getByText("Changed after a reviewer rejected it:")).toBeVisible();
   expect(screen.getByText("New answer:").elements()).toHaveLength(1);
 });
 
@@ -142,7 +142,7 @@ test("an invalidated answer is shown as the earlier answer REQ-REV-31", async ()
     rules,
     findings: found(finding({ earlier_answer: { ...earlier_answer, not_accepted } })),
   });
-  await expect.element(refused.screen.getByText("Answer that was not accepted:")).toBeVisible();
+  await expect.element(refused.screen.getByText("Rejected answer:")).toBeVisible();
   await expect.element(refused.screen.getByText("Arun Approver: Not a safeguard")).toBeVisible();
 });
 

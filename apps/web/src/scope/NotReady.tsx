@@ -27,11 +27,11 @@ export function NotReadyCallout() {
       <WarningCallout.Heading headingLevel="h2">{notReady.title}</WarningCallout.Heading>
       <p>{isForWriters ? `${notReady.why} ${writersFix}` : withAdvice(notReady)}</p>
       {notReady.kind === "changed" ? (
-        <p>Until this is fixed, the approval no longer counts. You cannot get a report or send anything.</p>
+        <p>Until this is fixed, the approval does not count. You cannot get a report or send anything.</p>
       ) : null}
     </WarningCallout>
   );
 }
 
 /** Names who can fix it, for users who cannot. */
-const writersFix = "Staff with write permission can fix this. It is in the tasks on their home page.";
+const writersFix = "Staff with write permission can fix this. It is in the task list on their home page.";

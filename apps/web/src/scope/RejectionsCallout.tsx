@@ -22,11 +22,11 @@ export function RejectionsCallout() {
   if (unanswered.length === 0) return null;
   return (
     <WarningCallout>
-      <WarningCallout.Heading headingLevel="h2">Rejected and not answered</WarningCallout.Heading>
+      <WarningCallout.Heading headingLevel="h2">Rejected, with no response yet</WarningCallout.Heading>
       {unanswered.map((rejection) => (
         <RejectionText key={rejection.at} rejection={rejection} />
       ))}
-      <p>The writer answers this when they send the iteration for review.</p>
+      <p>The writer will respond to this when they send the iteration for review.</p>
     </WarningCallout>
   );
 }

@@ -65,7 +65,7 @@ function Places({ iterationKey, iterationName, places, more, editable }: PlacesP
           : {fullStop(message)}
         </li>
       ))}
-      {more === 0 ? null : <li>{more} more, which we list once you fix some of these.</li>}
+      {more === 0 ? null : <li>{more} more, which we will list once you have fixed some of these.</li>}
     </ul>
   );
 }

@@ -90,14 +90,14 @@ test("new rules are added in the needs' order, after bookings and before rules f
 test("needs without a routing rule are named, and many languages are counted REQ-DESK-75", () => {
   const words = (...rules: IterationRule[]) => needsWithoutRule(rules, reading);
   expect(words(rule(braille), rule(["AUDIO_REQD", "=", "Y"]), rule(["LD_FLAG", "=", "Y"]))).toBe(
-    "No routing rule names people who need Large print, British Sign Language or 28 of 28 languages: they get the same message as everyone else.",
+    "There is no routing rule for people who need Large print, British Sign Language or 28 of 28 languages. They get the same message as everyone else.",
   );
   const but = (...codes: string[]) =>
     reading.needs
       .filter(({ id }) => !codes.includes(id))
       .map(({ attributeName, value }) => rule([attributeName, "=", value]));
   expect(words(...but("pl", "ur"))).toBe(
-    "No routing rule names people who need Polish or Urdu: they get the same message as everyone else.",
+    "There is no routing rule for people who need Polish or Urdu. They get the same message as everyone else.",
   );
   expect(words(...but())).toBeUndefined();
 });

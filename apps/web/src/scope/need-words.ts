@@ -20,5 +20,5 @@ export function needsWithoutRule(rules: readonly IterationRule[], reading: NeedR
   const written =
     languages.length <= maxNamed ? languages.map(({ name }) => name) : [`${languages.length} of ${all} languages`];
   const words = orList([...formats.map(({ name }) => name), ...written]);
-  return `No routing rule names people who need ${words}: they get the same message as everyone else.`;
+  return `There is no routing rule for people who need ${words}. They get the same message as everyone else.`;
 }

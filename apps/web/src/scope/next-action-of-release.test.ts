@@ -30,7 +30,7 @@ test("a prepared list waits for its test messages, and each reader sees who acts
       { id: "me", permissions: ["read", reader] },
     );
   expect(next("to send", "release")).toBe("Test messages: you must send them");
-  expect(next("to send", "approve")).toBe("Test messages: a releaser must send them");
+  expect(next("to send", "approve")).toBe("Test messages: staff with release permission must send them");
   expect(next("unknown ID", "release")).toBe("NHS Notify ID: a writer must correct it");
   expect(next("unknown ID", "write")).toBe("NHS Notify ID: you must correct it");
   expect(next("refused", "release")).toBe("Test messages were not accepted. The release page shows why");

@@ -22,9 +22,9 @@ test("each status shows the next action and who takes it, from the reader's poin
     "To be corrected by you",
     "Report to be requested by you",
     "The report is being made",
-    "Report for Arun Approver to decide on",
+    "Report for Arun Approver to approve or reject",
     "To be corrected by you",
-    "To be released by a releaser",
+    "To be released by staff with release permission",
     undefined,
   ]);
   expect(of("arun", "read", "release")).toEqual([
@@ -33,7 +33,7 @@ test("each status shows the next action and who takes it, from the reader's poin
     "To be corrected by a writer",
     "Report to be requested by a writer",
     "The report is being made",
-    "Report for you to decide on",
+    "Report for you to approve or reject",
     "To be corrected by a writer",
     "To be released by you",
     undefined,
@@ -55,7 +55,7 @@ test("a user who alone approved the iteration and its report sees that another u
       { status: "report approved", reviewers: [], decisions: decisions(...by) },
       { id: "bo", permissions: ["release"] },
     );
-  expect(of(bo, bo)).toBe("To be released by another releaser, as you alone approved it");
+  expect(of(bo, bo)).toBe("To be released by someone else with release permission, because you were the only approver");
   expect(of(arun, bo)).toBe("To be released by you");
   expect(of()).toBe("To be released by you");
 });
@@ -67,7 +67,7 @@ test("an iteration that cannot be sent names the role that fixes it, if any, and
   expect(words("runDate", "write")).toBe("To be fixed by you before it can be sent");
   for (const permission of ["write", "approve"] as const)
     expect(words("notifyIds", permission)).toBe("NHS Notify IDs to be entered and approved before it can be sent");
-  expect(words("otherList", "write")).toBe("To be fixed by a releaser before it can be sent");
+  expect(words("otherList", "write")).toBe("To be fixed by staff with release permission before it can be sent");
   expect(words("otherList", "release")).toBe("To be fixed by you before it can be sent");
   expect(words("training", "write", "release")).toBe("It cannot be sent");
 });

@@ -62,7 +62,7 @@ export function nextAction(
   // A user who alone approved it cannot start it, but can decide with another user on a started release.
   const isStarted = iteration.release !== undefined && iteration.release.started_at !== null;
   const alone = !isStarted && permissions.includes("release") && isSoleDecider(iteration.decisions ?? [], id);
-  const releaser = alone ? "another releaser, as you alone approved it" : who("release", "a releaser");
+  const releaser = alone ? "someone else with release permission" : who("release", "staff with release permission");
   const sending =
     status === "report approved" &&
     iteration.release &&
@@ -82,7 +82,7 @@ export function nextAction(
     writer: writerWords({ permissions }),
     worker: contributorWords(iteration, { id, permissions }),
     reviewers: reviewersWords(iteration, id),
-    releaser,
+    releaser: alone ? `${releaser}, because you were the only approver` : releaser,
   });
 }
 
@@ -92,7 +92,7 @@ export function fixAction(kind: NotReadyKind, reader: Pick<NextActionReader, "pe
   if (kind === "notifyIds") return "NHS Notify IDs to be entered and approved before it can be sent";
   const mendedBy = permissionToFix[kind];
   if (mendedBy === null) return "It cannot be sent";
-  const releaser = reader.permissions.includes("release") ? "you" : "a releaser";
+  const releaser = reader.permissions.includes("release") ? "you" : "staff with release permission";
   return `To be fixed by ${mendedBy === "write" ? writerWords(reader) : releaser} before it can be sent`;
 }
 
@@ -105,7 +105,7 @@ const actions: Record<
   rejected: ({ worker }) => `To be corrected by ${worker}`,
   approved: ({ writer }) => `Report to be requested by ${writer}`,
   "report requested": () => "The report is being made",
-  "report ready": ({ reviewers }) => `Report for ${reviewers} to decide on`,
+  "report ready": ({ reviewers }) => `Report for ${reviewers} to approve or reject`,
   "report rejected": ({ worker }) => `To be corrected by ${worker}`,
   "report approved": ({ releaser }) => `To be released by ${releaser}`,
   "sent to nhs notify": undefined,

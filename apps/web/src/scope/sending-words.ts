@@ -6,17 +6,17 @@ import { displayCount, messagesWords } from "@spi/domain/text/counts";
 export const secondWaveBoxes = {
   wait_hours: {
     label: "Hours to wait after the first wave",
-    hint: "The second wave starts at least this long after the first wave’s last message.",
+    hint: "The second wave will start at least this long after the first wave’s last message.",
   },
-  least_known: { label: "Outcomes of the first wave that must be known, in %", hint: "For example, 80." },
+  least_known: { label: "Percentage of first-wave outcomes that must be known", hint: "For example, 80." },
   most_failed: {
-    label: "Stop if more than this share of known outcomes failed, in %",
-    hint: "Sending then stops until 2 people decide whether to resume it.",
+    label: "Stop if more than this percentage of messages with a known outcome failed",
+    hint: "Sending will then stop until 2 people decide whether to resume it.",
   },
 } as const;
 
 /** Hint for a second wave that does not wait for outcomes. */
-export const withoutOutcomes = "Leave this box and the next one empty if the second wave does not wait for outcomes.";
+export const withoutOutcomes = "Leave this box and the next one empty if the second wave should not wait for outcomes.";
 
 /** Sums up when, how fast and after which wait messages go, one line each. */
 export function sendingShort(settings: SendingSettings): string[] {
@@ -24,7 +24,7 @@ export function sendingShort(settings: SendingSettings): string[] {
   const { messages_an_hour: most } = settings;
   return [
     `${words["Sending days"]}, ${words["Sending hours"]?.replace("At any", "at any")}`,
-    most === null ? "No limit of messages an hour" : `Up to ${displayCount(most)} messages an hour`,
+    most === null ? "No limit on messages per hour" : `Up to ${displayCount(most)} messages per hour`,
     `Wait before the second wave: ${words["Wait before the second wave"]?.replace("None", "none")}`,
   ];
 }
@@ -36,15 +36,15 @@ export function limitExamples(settings: SendingSettings): string[] {
   if (pace !== null) {
     const ofDay = pace * (settings.to_hour - settings.from_hour);
     const days = Math.ceil(exampleMessages / ofDay);
-    const long = days < 2 ? "" : `: ${messagesWords(exampleMessages)} take at least ${daysWords(days)}`;
+    const long = days < 2 ? "" : ` Sending ${messagesWords(exampleMessages)} will take at least ${daysWords(days)}.`;
     examples.push(
-      `At ${messagesWords(pace)} an hour, at most ${displayCount(ofDay)} are sent on a sending day${long}.`,
+      `At ${messagesWords(pace)} per hour, up to ${displayCount(ofDay)} can be sent on a sending day.${long}`,
     );
   }
   if (cap !== null) {
     const days = daysWords(Math.ceil(exampleBoard / cap));
     examples.push(
-      `At ${messagesWords(cap)} a day for each board, a board with ${messagesWords(exampleBoard)} takes at least ${days}.`,
+      `At ${messagesWords(cap)} a day per board, sending to a board with ${messagesWords(exampleBoard)} will take at least ${days}.`,
     );
   }
   return examples;

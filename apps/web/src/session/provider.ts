@@ -43,7 +43,7 @@ export function checkSignature({ configuration, server }: ProviderContext, respo
 /** Creates or continues a session from a token endpoint response. Throws if the response is about another user. */
 export function sessionOf(tokens: oauth.TokenEndpointResponse, before?: Session): Session {
   const claims = oauth.getValidatedIdTokenClaims(tokens);
-  if (before && claims && claims.sub !== before.subject) throw new Error("The tokens are another person's.");
+  if (before && claims && claims.sub !== before.subject) throw new Error("The tokens belong to another user.");
   const idToken = tokens.id_token ?? before?.idToken;
   const authTime = before?.authTime ?? claims?.auth_time ?? claims?.iat;
   const subject = before?.subject ?? claims?.sub;

@@ -21,7 +21,8 @@ function redirectUri(): string {
 /** Sends the browser to the identity provider: authorisation code with PKCE, scope openid. */
 export async function startSignIn(configuration: Configuration): Promise<void> {
   const server = await findProvider(configuration);
-  if (!server.authorization_endpoint) throw new Error("The identity provider names no authorisation endpoint.");
+  if (!server.authorization_endpoint)
+    throw new Error("The identity provider does not specify an authorisation endpoint.");
   const started: PendingSignIn = {
     state: oauth.generateRandomState(),
     nonce: oauth.generateRandomNonce(),
@@ -73,6 +74,6 @@ export async function completeSignIn(configuration: Configuration, address: URL)
 function takePendingSignIn(): PendingSignIn {
   const text = sessionStorage.getItem(storageKey);
   sessionStorage.removeItem(storageKey);
-  if (text === null) throw new Error("No sign-in was started in this tab.");
+  if (text === null) throw new Error("Sign-in was not started in this tab.");
   return JSON.parse(text) as PendingSignIn;
 }

@@ -55,10 +55,10 @@ test.each(["summary", "summary/reports/1"])(
   "%s shows each waiver with who, why and when, for example people too, and the number a waived bound allows REQ-EXP-44 REQ-EXP-12 REQ-EXP-419 REQ-EXP-460",
   async (path) => {
     const { screen } = await open(path);
-    await expect.element(screen.getByText(/^Given by Abena Approver/).nth(1)).toBeInTheDocument();
+    await expect.element(screen.getByText(/^Approved by Abena Approver, /).nth(1)).toBeInTheDocument();
     for (const { name, reason } of [example, letters]) {
       const words = new RegExp(
-        `Waived.*${name}.*Waiver: ${reason}Requested by Arun Approver, [^A]*9:15[^A]*Given by Abena Approver, .*9:30`,
+        `Waived.*${name}.*Waiver: ${reason}Requested by Arun Approver, [^A]*9:15[^A]*Approved by Abena Approver, .*9:30`,
       );
       await expect.poll(() => screen.getByRole("main").element().textContent).toMatch(words);
     }

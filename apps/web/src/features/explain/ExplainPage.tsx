@@ -88,7 +88,7 @@ export function ExplainPage({ Keep }: { Keep?: ComponentType<ShownPerson> }) {
       {link?.finding ? (
         <div className="nhsuk-inset-text">
           <p>
-            <strong>Example person affected:</strong> {link.finding}
+            <strong>Example of someone affected:</strong> {link.finding}
           </p>
           <p>Check that their outcome is what you intended, and see which rule caused it.</p>
         </div>

@@ -241,10 +241,10 @@ test("the user who starts sets the outcomes the second wave waits for, and the p
   const later = { wave: 2, plan: "LETTER", begun: false, not_before: null, ...figures, held: 0, outcomes };
   const parts = [...begun.parts, later];
   const { screen, sent: calls } = await open({ found: { ...release, parts } });
-  await screen.getByLabelText("Outcomes of the first wave that must be known", { exact: false }).fill("80");
+  await screen.getByLabelText("Percentage of first-wave outcomes that must be known", { exact: false }).fill("80");
   await screen.getByRole("button", { name: "Start sending" }).click();
   await expect.element(screen.getByText("Enter a whole number from 0 to 100", { exact: false })).toBeVisible();
-  await screen.getByLabelText("Stop if more than this share", { exact: false }).fill("5");
+  await screen.getByLabelText("Stop if more than this percentage", { exact: false }).fill("5");
   await screen.getByRole("button", { name: "Start sending" }).click();
   await screen.getByRole("button", { name: "Yes, send 11 messages" }).click();
   const condition = { least_known: 80, most_failed: 5 };

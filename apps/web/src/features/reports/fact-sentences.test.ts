@@ -16,7 +16,7 @@ test.each([
 );
 
 const nobody = { invited: 0, filtered: 0, suppressed: 0 };
-const sentence = "an impossible date of birth: after the run date, or 130 years or more before it.";
+const sentence = "an impossible date of birth, which is after the run date or 130 years or more before it.";
 
 test("wrong dates of birth are reported with the number of people REQ-REP-15", () => {
   const ages = { bands: [], unknown: nobody };

@@ -34,7 +34,7 @@ export function BeingSentNotice() {
           <Link to={iterationPath({ ...key, iterationId: ID }, "release")}>{Name}</Link>
         </Fragment>
       ))}
-      . What was approved with {them} can only change once someone stops sending {them}.
+      . What was approved with {them} can only be changed once sending has been stopped.
     </p>
   );
 }

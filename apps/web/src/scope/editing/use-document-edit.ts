@@ -84,7 +84,7 @@ export function useDocumentEdit<Document extends { ID: string; Version: number }
   const mutation = useMutation<SaveResult<Document, Answer>, ApiRefusal, Save<Document, Answer>>({
     mutationKey,
     scope: { id: current.ID },
-    ...onSuccessMessage(editing.told ?? `Your changes to the ${editing.kind} are saved.`),
+    ...onSuccessMessage(editing.told ?? `Your changes to the ${editing.kind} have been saved.`),
     mutationFn: attempt,
     onSuccess: ({ answer }, { base: changed }) => {
       setConflict(undefined);

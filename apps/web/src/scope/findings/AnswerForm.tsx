@@ -61,7 +61,7 @@ export function AnswerForm({ iterationKey, finding, version }: AnswerFormProps) 
                 </>
               }
               labelSize="s"
-              hint="Reviewers see your answer. Say what you intend, and who decided it."
+              hint="Reviewers will see your answer. Say what you intended, and who made the decision."
               rows={2}
               value={reason}
               onChange={setReason}

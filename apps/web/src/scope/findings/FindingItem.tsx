@@ -40,14 +40,14 @@ export function FindingItem({ iterationKey, finding, editable, inPlace = false, 
       {answer ? <Answer words={answerWords(finding)} answer={answer} /> : null}
       {earlier_answer ? (
         <Answer
-          words={earlier_answer.not_accepted ? "Answer that was not accepted" : "Answered before the finding changed"}
+          words={earlier_answer.not_accepted ? "Rejected answer" : "Answered before the finding changed"}
           answer={earlier_answer}
         />
       ) : null}
       <div className="spi-found__ways">
         {shown ? (
           <Link to={iterationPath(iterationKey, "explain")} state={shown}>
-            Why this person?<span className="nhsuk-u-visually-hidden"> Example person affected: {where}</span>
+            Why this person?<span className="nhsuk-u-visually-hidden"> Example of someone affected: {where}</span>
           </Link>
         ) : null}
         {children}
@@ -58,7 +58,7 @@ export function FindingItem({ iterationKey, finding, editable, inPlace = false, 
 
 function answerWords({ is_new, earlier_answer }: FindingView): string {
   if (!is_new) return "Answer";
-  return earlier_answer?.not_accepted ? "Changed after a reviewer did not accept it" : "New answer";
+  return earlier_answer?.not_accepted ? "Changed after a reviewer rejected it" : "New answer";
 }
 
 /** Links to the AND clause that a finding is about, for a finding next to its rule. */

@@ -48,7 +48,11 @@ export function RuleChecksCard({ Action }: { Action?: ComponentType<{ finding: F
               ...findingNeeds({ iterationKey: key, found, editable, Action }),
             ]}
             notesFolded={!editable}
-            more={found.more === 0 ? null : <li>{found.more} more, which we list once you fix some of these.</li>}
+            more={
+              found.more === 0 ? null : (
+                <li>{found.more} more, which we will list once you have fixed some of these.</li>
+              )
+            }
           />
           {found.findings.length === 0 ? null : <CountedPeople found={found} />}
         </>
@@ -64,6 +68,8 @@ function introduction(found: FindingsAnswer, failing: readonly UnmetExpectation[
   const { stops, unanswered } = openFailing(failing);
   const open = { stops: found.stops + stops, unanswered: found.unanswered + unanswered };
   const asked = failing.length > 0 || found.findings.some(({ level }) => level === "warning");
-  const settled = asked ? "Nothing stops this, and every finding has an answer" : "There is nothing to fix or answer";
+  const settled = asked
+    ? "There is nothing to fix, and every finding has been answered"
+    : "There is nothing to fix or answer";
   return `${findingsSentence(open) ?? settled}.`;
 }

@@ -57,7 +57,8 @@ export function useAnswerFinding(key: IterationKey, onSaved: () => void) {
   const { teamId, campaignId, iterationId } = key;
   return useMutation<FindingsAnswer, ApiRefusal, FindingAnswerRequest>({
     ...onSuccessMessage(
-      ({ reason }: FindingAnswerRequest) => (reason === null ? "You withdrew the answer." : "Your answer is saved."),
+      ({ reason }: FindingAnswerRequest) =>
+        reason === null ? "You withdrew the answer." : "Your answer has been saved.",
       ({ findingId, reason }) => ({ form: answerFormOf(findingId), typed: reason ?? "" }),
     ),
     mutationFn: ({ findingId, ...json }) =>

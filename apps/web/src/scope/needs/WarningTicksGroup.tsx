@@ -22,7 +22,7 @@ export function WarningTicksGroup({ checks, answering, children }: WarningTicksG
       id="warnings"
       legend="Check before you decide"
       legendSize="s"
-      hint="To approve the report, tick each warning and give the reason why the report is right."
+      hint="To approve the report, tick each warning and explain why the report is correct."
       error={answering.error}
     >
       {children}

@@ -25,7 +25,7 @@ export function EffectRows({ effect }: { effect: PeoplePreview["rules"][number] 
 export function EffectMeanings() {
   return (
     <Details className="spi-preview__plans">
-      <Details.Summary>What the figures of a rule mean</Details.Summary>
+      <Details.Summary>What the figures for each rule mean</Details.Summary>
       <Details.Text>
         <dl className="spi-meanings">
           {figures.map((figure) => (

@@ -11,7 +11,7 @@ import { EffectMeanings, EffectRows } from "./EffectRows.tsx";
 const steps = {
   in_cohorts: "In the cohorts",
   after_filters: "After filters",
-  invited: "After suppressions: invited",
+  invited: "Invited (after suppressions)",
 } as const;
 
 /** Returns true if a figure shows no one, including a sample too small to show a change. */

@@ -1,11 +1,12 @@
 import type { Figure, PeoplePreview } from "@spi/domain/people/people-preview";
 import { figureOfPeople, figureWords, roughly } from "@spi/domain/report/preview-words";
+import { andList } from "@spi/domain/text/lists";
 import { displayCount } from "@spi/domain/text/counts";
 import { upperFirst } from "@spi/domain/text/upper-first";
 
 /** Explains figures about real people that are not in a report. */
 export const blurredNote =
-  "To protect people’s privacy, these figures are approximate and leave out small groups. “Too few to show” means between 0 and 179 people in a small group.";
+  "To protect people’s privacy, these figures are approximate and leave out small groups. “Too few to show” means that a small group has between 0 and 179 people.";
 
 /** Explains figures of an iteration whose summary report has the exact ones. */
 export const blurredHint = `${blurredNote} The summary report has exact figures.`;
@@ -32,12 +33,12 @@ export function previewSentence({ after: { invited } }: PeoplePreview, compared:
 const changed = {
   newly_invited: "newly invited",
   no_longer_invited: "no longer invited",
-  other_message: "sent another message",
+  other_message: "sent a different message",
 } as const;
 
 /**
  * Describes how the people an edited iteration invites differ from the saved version's: "15,774 more than as saved",
- * "the same number as saved; 157 sent another message". Returns undefined for estimates.
+ * "the same number as the saved version, with 157 sent a different message". Returns undefined for estimates.
  */
 export function comparedWords({ before, after, changes }: PeoplePreview): string | undefined {
   if (!before || !changes) return "not saved yet";
@@ -52,7 +53,8 @@ export function comparedWords({ before, after, changes }: PeoplePreview): string
       : [net === "no change" ? "the same number as the saved version" : `${net} than the saved version`];
   // The net number includes people added and removed, unless it is zero.
   const told = net === undefined || net === "no change" ? moved : moved.filter((change) => change === "other_message");
-  return [...same, ...told.map((change) => `${shortWords(changes[change])} ${changed[change]}`)].join("; ");
+  const others = andList(told.map((change) => `${shortWords(changes[change])} ${changed[change]}`));
+  return others === "" ? same.join() : [...same, others].join(", with ");
 }
 
 const shortWords = (figure: Figure) => (figure.kind === "fewerThan" ? "few or none" : figureWords(figure));
@@ -80,12 +82,12 @@ type EffectFigure = Exclude<keyof PeoplePreview["rules"][number], "id">;
 export const effectWords: Readonly<Record<EffectFigure, { label: string; means: string }>> = {
   matches: {
     label: "Matches",
-    means: "People in the cohorts who match this rule, whatever other rules do.",
+    means: "People in the cohorts who match this rule, regardless of any other rules.",
   },
   decides: {
     label: "Recorded reason",
     means:
-      "People who match this rule first. A filter or suppression rule is their recorded reason, which reports count as its exclusions. A routing rule sets what they are sent.",
+      "People who match this rule first. If it is a filter or suppression rule, reports record it as the reason they were excluded. If it is a routing rule, it decides which message they get.",
   },
   only_this_rule: {
     label: "Only reason",

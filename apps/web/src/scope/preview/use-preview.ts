@@ -89,7 +89,7 @@ async function pause(signal: AbortSignal): Promise<void> {
     const timer = setTimeout(resolve, pauseMilliseconds);
     signal.addEventListener("abort", () => {
       clearTimeout(timer);
-      reject(new DOMException("A newer draft was typed.", "AbortError"));
+      reject(new DOMException("Someone has entered a newer draft.", "AbortError"));
     });
   });
 }

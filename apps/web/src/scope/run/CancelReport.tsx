@@ -46,7 +46,7 @@ export function CancelReport({ iterationKey, reportId }: { iterationKey: Iterati
           }}
           onNo={() => setAsking(false)}
         >
-          <p>The iteration stays approved. You can request the report again.</p>
+          <p>The iteration will remain approved. You can request the report again.</p>
         </ConfirmDialog>
       ) : null}
     </>

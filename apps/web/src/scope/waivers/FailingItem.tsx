@@ -24,14 +24,14 @@ export function FailingItem({ failing, version }: { failing: UnmetExpectation; v
         <strong>{about === "example" ? `Example person “${name}”` : name}</strong>
         <InheritedLabel of={of} />
       </p>
-      <p className="nhsuk-u-margin-bottom-2">{safety ? `${message} No one can waive this. Fix the rules.` : message}</p>
+      <p className="nhsuk-u-margin-bottom-2">{safety ? `${message} This cannot be waived. Fix the rules.` : message}</p>
       {person ? (
         <p className="nhsuk-u-margin-bottom-2">
           <Link
             to={iterationPath(key, "explain")}
             state={{ person, ofReport: about === "expectation", finding: `${name}. ${message}` }}
           >
-            Why this person?<span className="nhsuk-u-visually-hidden"> Example person affected: {name}</span>
+            Why this person?<span className="nhsuk-u-visually-hidden"> Example of someone affected: {name}</span>
           </Link>
         </p>
       ) : null}

@@ -31,7 +31,7 @@ export function WaiverForm({ failing, version: Version }: WaiverFormProps) {
   useFormPresent(moves.length === 0 ? undefined : waiverFormOf(failing.id, asks));
   if (moves.length === 0) return null;
   const { id: waiverId, name } = failing;
-  const hidden = <span className="nhsuk-u-visually-hidden"> of {name}</span>;
+  const hidden = <span className="nhsuk-u-visually-hidden"> for {name}</span>;
   const move = (wished: WaiverMove) =>
     void mover.mutateAsync({ waiverId, Version, move: wished, ...(wished === "ask" ? { reason } : {}) }).then(
       () => settle(reason),
@@ -47,7 +47,7 @@ export function WaiverForm({ failing, version: Version }: WaiverFormProps) {
         <div className="nhsuk-button-group">
           {moves.map((wished) => (
             <Button key={wished} variant="secondary" disabled={mover.isPending} onClick={() => move(wished)}>
-              {wished === "give" ? "Give the waiver" : "Withdraw the waiver"}
+              {wished === "give" ? "Approve the waiver" : "Withdraw the waiver"}
               {hidden}
             </Button>
           ))}
@@ -57,7 +57,7 @@ export function WaiverForm({ failing, version: Version }: WaiverFormProps) {
   }
   return (
     <Details open={isOpen}>
-      <Details.Summary>Ask for a waiver{hidden}</Details.Summary>
+      <Details.Summary>Request a waiver{hidden}</Details.Summary>
       <Details.Text>
         {refusal}
         <form
@@ -71,14 +71,14 @@ export function WaiverForm({ failing, version: Version }: WaiverFormProps) {
             id={`waiver-${waiverId.slice(0, 8)}`}
             label={<>Why can this be waived?{hidden}</>}
             labelSize="s"
-            hint="Another approver must also give the waiver. We store your reason in the history and with the report."
+            hint="Another approver must also approve the waiver. We store your reason in the history and with the report."
             rows={2}
             value={reason}
             onChange={setReason}
             error={error}
           />
           <Button type="submit" variant="secondary" disabled={mover.isPending}>
-            Ask for the waiver{hidden}
+            Request the waiver{hidden}
           </Button>
         </form>
       </Details.Text>

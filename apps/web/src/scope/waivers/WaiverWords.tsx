@@ -19,8 +19,8 @@ export function WaiverWords({ waiver }: WaiverWordsProps) {
       <span className="spi-under spi-quiet">Requested by {nameAndTime(asked_by.name, asked_at)}</span>
       <span className="spi-under spi-quiet">
         {given_by
-          ? `Given by ${nameAndTime(given_by.name, given_at)}`
-          : "Another approver who did not work on the iteration can give it."}
+          ? `Approved by ${nameAndTime(given_by.name, given_at)}`
+          : "Another approver who did not work on the iteration can approve it."}
       </span>
     </p>
   );

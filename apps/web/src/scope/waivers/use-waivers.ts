@@ -40,9 +40,9 @@ interface WaiverChange {
 }
 
 const waiverMessages: Record<WaiverMove, string> = {
-  ask: "You asked for the waiver.",
-  give: "You gave the waiver.",
-  "take back": "You withdrew your part of the waiver.",
+  ask: "You requested the waiver.",
+  give: "You approved the waiver.",
+  "take back": "You withdrew your agreement to the waiver.",
 };
 
 /** Requests, grants or withdraws a waiver, which makes a new version of the iteration. */

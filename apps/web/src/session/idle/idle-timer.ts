@@ -88,7 +88,7 @@ export function startIdleTimer(settings: IdleSettings, onChange: (state: IdleSta
 
 function checkSettings({ timeout, promptBefore }: IdleSettings): void {
   if (!(timeout > 0 && timeout <= longestTimeout)) {
-    throw new IdleTimerMisconfigured(`The idle timeout must be between 1 and ${longestTimeout} ms, and is ${timeout}.`);
+    throw new IdleTimerMisconfigured(`The idle timeout must be between 1 and ${longestTimeout} ms, but is ${timeout}.`);
   }
   if (!(promptBefore >= 0 && promptBefore < timeout)) {
     throw new IdleTimerMisconfigured(

@@ -77,7 +77,7 @@ export function ConfirmDialog({ title, children, yes, no = "No, go back", warnin
     >
       {children}
       <p className="nhsuk-body-s spi-quiet">
-        The Enter and Escape keys mean No. Use Tab and the space bar to choose Yes.
+        Pressing Enter or Escape selects No. To select Yes, use Tab and the space bar.
       </p>
     </Dialog>
   );

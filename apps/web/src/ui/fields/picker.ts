@@ -5,7 +5,7 @@ export function remainingValues(offered: readonly string[], selected: readonly s
 
 /** Returns the problem of a value that was chosen but not added, because saving would lose it. */
 export function notAddedProblem(pending: string): string | undefined {
-  return pending === "" ? undefined : `You chose ${pending} but did not add it. Select Add, or choose nothing`;
+  return pending === "" ? undefined : `You chose ${pending} but did not add it. Select Add, or clear your choice`;
 }
 
 /** Returns the value to preselect after `added` was added: the next one offered, otherwise the last one left. */

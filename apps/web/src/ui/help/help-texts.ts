@@ -23,7 +23,7 @@ const keyDetailsOfCampaign = {
   ],
   points: [
     "Use a name that your team will recognise in a list.",
-    "We save nothing until you select Save and continue.",
+    "We do not save anything until you select Save and continue.",
   ],
 } as const;
 
@@ -34,7 +34,7 @@ const keyDetailsOfIteration = {
     "We select people on the run date. Rules count ages and dates from that day.",
   ],
   points: [
-    "Choose a name that no other iteration in the campaign has.",
+    "Choose a name that is not used by any other iteration in the campaign.",
     "The run date must be within the campaign's dates.",
   ],
 } as const;
@@ -58,7 +58,7 @@ export const helpTexts = [
     title: "Import a campaign",
     says: [
       "A campaign file contains a whole campaign with its iterations and rules. We check it first and show you everything we find.",
-      "Correct problems that stop the import in the file. We import the campaign as a draft that you can change.",
+      "If any problems prevent the import, correct them in the file. We import the campaign as a draft that you can change.",
     ],
   },
   {
@@ -66,10 +66,10 @@ export const helpTexts = [
     title: "Calendar",
     says: [
       "Shows your teams' iterations by run date, with their status. Once there is a report, it also shows how many people would be invited.",
-      "An iteration is overdue if its run date has passed and it was not sent to NHS Notify.",
+      "An iteration is overdue if its run date has passed and it has not been sent to NHS Notify.",
     ],
     points: [
-      "Month shows one month. List shows that month and the 11 after it.",
+      "Month shows one month. List shows that month and the next 11 months.",
       "The page address includes your choices, so you can save it or share it with your team.",
     ],
   },
@@ -77,12 +77,12 @@ export const helpTexts = [
     path: "/search",
     title: "Search",
     says: [
-      "Finds campaigns, iterations, rules and routing plan IDs whose names contain all the words you enter. It searches your teams' campaigns only.",
+      "Finds campaigns, iterations, rules and routing plan IDs whose names contain all the words you enter. It only searches your teams' campaigns.",
       "The search box is at the top of every page. Press Control and K to go to it, or Command and K on a Mac.",
     ],
     points: [
       "We show the 10 best matches of each kind, with the most recently changed first.",
-      "You cannot search for people here. We refuse anything that looks like an NHS number.",
+      "You cannot search for people here. We do not accept anything that looks like an NHS number.",
     ],
   },
   {
@@ -107,36 +107,36 @@ export const helpTexts = [
   {
     path: `${campaign}/management-details`,
     title: "Management details",
-    says: ["We email these people about this campaign. The note above each box says when."],
+    says: ["We email these people about this campaign. The note above each box explains when."],
     points: [
       "Enter one or more addresses in each box, separated by commas. You can type them, or choose team members below the box.",
-      "Adding someone here gives them no permissions in this service.",
+      "Adding someone here does not give them any permissions in this service.",
     ],
   },
   {
     path: `${campaign}/routing-plans`,
     title: "Routing plan IDs",
     says: [
-      "A routing plan ID is the name of a message and its channels at NHS Notify. Iterations can only use the IDs listed here.",
-      "You can paste a whole column from a spreadsheet. We leave out duplicates.",
+      "A routing plan ID is the name of a message and its channels in NHS Notify. Iterations can only use the IDs listed here.",
+      "You can paste a whole column from a spreadsheet. We ignore duplicates.",
     ],
     points: [
       "You cannot delete an ID that an iteration uses.",
-      "You can edit each ID once before you save. Iterations with a future run date use the new name.",
+      "You can make one change to each ID before you need to save. Iterations with a future run date use the new name.",
     ],
   },
   {
     path: `${campaign}/status`,
     title: "Iteration completeness",
     says: [
-      "An iteration is complete when you can send it for review. It needs cohorts with people in them, default routing plan IDs, and rules that can run. Select anything that is missing to go to where you fix it.",
+      "An iteration is complete when you can send it for review. It needs cohorts with people in them, default routing plan IDs, and rules that can run. Select a missing item to go to the page where you can add it.",
     ],
   },
   {
     path: `${campaign}/history`,
     title: "Campaign history",
     says: [
-      "Lists every change to the campaign and its iterations, with who made it and when. No one can remove entries.",
+      "Lists every change to the campaign and its iterations, including who made it and when. Entries cannot be removed.",
     ],
     points: ["Choose a user to see only what they did.", "Replaced values are crossed out."],
   },
@@ -149,7 +149,7 @@ export const helpTexts = [
       "While you edit the campaign, no one else can change it. Select Finish editing when you have finished.",
     ],
     points: [
-      "A red border marks details that are still to complete.",
+      "A red border shows details that still need to be completed.",
       "Select Save campaign config file, at the top, to get the campaign as a file for other systems.",
     ],
   },
@@ -164,12 +164,12 @@ export const helpTexts = [
     title: "Iteration summary",
     says: [
       "This page shows everything about one iteration, including its status, details, cohorts and rules.",
-      "An iteration starts as a draft and goes to review. Someone who did not work on it approves it. It then gets its summary report and is released.",
+      "An iteration starts as a draft and goes to review. Someone who did not work on it approves it. Its summary report is then produced. Once the report is approved, the iteration can be released.",
     ],
     points: [
       "The steps at the top show progress and who does what next.",
       "Select a rule's name to read it as a sentence. Edit and Comment are on the same line.",
-      "You can only change a draft. Revert the iteration to draft to change it later.",
+      "You can only change a draft. To change the iteration later, revert it to draft.",
     ],
   },
   { path: `${iteration}/summary/reports`, ...reports },
@@ -181,41 +181,45 @@ export const helpTexts = [
       "We count each person in the cohorts once, as invited, filtered or suppressed. The first rule that matches is the reason.",
     ],
     points: [
-      "We invite a person in several cohorts through the one with the smallest priority number.",
-      "A report cannot be approved while an expectation is not met. Two approvers who did not work on the iteration can waive an expectation together, with a reason. No one can waive an expectation about safety.",
+      "If someone is in more than one cohort, they are invited through the one with the lowest priority number.",
+      "A report cannot be approved until every expectation is met or waived. Two approvers who did not work on the iteration can agree to waive an expectation, with a reason. Safety expectations cannot be waived.",
     ],
   },
   {
     path: `${iteration}/routing-plan`,
     title: "Default routing plan IDs",
-    says: ["People get the default routing plan unless a routing rule chooses another for them."],
+    says: ["People get the default routing plan unless a routing rule chooses a different one for them."],
     points: ["Add All adds every ID in the campaign.", "The first ID is the primary one."],
   },
   {
     path: `${iteration}/cohorts`,
     title: "Cohorts",
     says: [
-      "A cohort is a named group of people that the iteration starts from. We invite anyone in more than one cohort through the one highest in your list.",
+      "A cohort is a named group of people that the iteration selects from. Anyone in more than one cohort is invited through whichever is highest in your list.",
       "At first the list shows the latest versions for the campaign's vaccination, refreshed in the last 3 months.",
     ],
     points: [
-      "Type words to search. Put - before a word to leave out cohorts.",
+      "Type words to search. Put - before a word to exclude cohorts with that word in their name.",
       "You can add a provisional cohort before it exists, but you cannot get a report until it does.",
     ],
   },
   {
     path: `${iteration}/copy`,
     title: "Copy an iteration",
-    says: ["Select what to copy to the new iteration. Nothing is selected at first, so you copy nothing by mistake."],
+    says: [
+      "Select what to copy to the new iteration. Nothing is selected at first, so you do not copy anything by mistake.",
+    ],
     points: [
-      "If you copy a rule about a cohort, copy that cohort too.",
+      "If you copy a rule that applies to a cohort, copy that cohort too.",
       "Check rules with dates or ages. They may not fit the new run date.",
     ],
   },
   {
     path: `${iteration}/reviewers`,
     title: "Choose reviewers",
-    says: ["Reviewers check the iteration and approve or reject it. One of the reviewers you choose decides."],
+    says: [
+      "Reviewers check the iteration and approve or reject it. Only one of the reviewers you choose needs to make the decision.",
+    ],
     points: [
       "You cannot review your own work. Nor can anyone else who edited the iteration.",
       "No one can change the iteration while it is in review.",
@@ -231,63 +235,63 @@ export const helpTexts = [
     path: `${iteration}/release`,
     title: "Release",
     says: [
-      "Staff with release permission prepare the approved report's list, then start sending. We hand messages to NHS Notify in waves.",
+      "Staff with release permission prepare the approved report's list, then start sending. We send messages to NHS Notify in waves.",
       "Before each wave we remove people who should no longer be messaged. We never add anyone.",
     ],
     points: [
       "Any team member can stop sending. Messages that NHS Notify has accepted cannot be recalled.",
-      "Two people must agree to resume sending or to give up the rest.",
-      "After it ends, staff with write permission can use Try again to make a draft for people who were not reached.",
+      "Two people must agree to resume sending or to cancel the remaining messages.",
+      "After it ends, staff with write permission can use Try again to create a draft for people who were not reached.",
     ],
   },
   {
     path: `${iteration}/history`,
     title: "Iteration history",
-    says: ["Lists every change to this iteration, with who made it and when. No one can remove entries."],
+    says: ["Lists every change to this iteration, including who made it and when. Entries cannot be removed."],
     points: ["Choose a user to see only what they did."],
   },
   {
     path: `${rules}/summary`,
     title: "Rules",
     says: [
-      "Rule 1 has the highest priority. The first filter or suppression rule that matches is recorded as the reason a person gets no invitation.",
+      "Rule 1 has the highest priority. The first filter or suppression rule that matches is recorded as the reason a person is not invited.",
       "The first routing rule that matches sets which message a person gets.",
     ],
     points: ["Move rules up or down to change their priority.", "All AND clauses of a rule must match."],
   },
   {
     path: `${campaign}/expectations`,
-    title: "Expectations of all iterations",
+    title: "Expectations for all iterations",
     says: [
-      "Expectations say what every iteration of this campaign must do or never do, for example never invite anyone below an age. We check every report against them.",
-      "Reviewers approve this with each iteration. If you change it afterwards, the approval no longer counts.",
+      "Expectations say what every iteration of this campaign must do or never do, for example never invite anyone below a certain age. We check every report against them.",
+      "Reviewers approve this with each iteration. If you change it afterwards, the approval will no longer count.",
     ],
   },
   {
     path: `${campaign}/eligibility`,
     title: "Eligibility statement",
     says: [
-      "Someone who wrote none of the campaign's rules writes the eligibility statement from the policy. A separate account of the policy shows mistakes in the rules and cohorts.",
+      "Someone who did not write any of the campaign's rules writes the eligibility statement from the policy. This independent description of the policy can show mistakes in the rules and cohorts.",
       "Anyone in one of the groups is eligible. Each report counts people who are eligible but not invited, and people who are invited but not eligible.",
-      "Reviewers approve this with each iteration. If you change it afterwards, the approval no longer counts.",
+      "Reviewers approve this with each iteration. If you change it afterwards, the approval will no longer count.",
     ],
   },
   {
     path: `${campaign}/coverage`,
     title: coverageTitle,
     says: [
-      "Shows whether the campaign's iterations together select each person in their cohorts once. It counts people that no iteration selects, with the reason. It also counts people that several iterations select, and how many days apart.",
+      "Shows whether the campaign's iterations together select each person in their cohorts once. It counts people who are not selected by any iteration, with the reason. It also counts people who are selected by more than one iteration, and how many days apart.",
       "For released iterations it counts each person by the outcome of their messages. For others it counts who would be selected today.",
     ],
-    points: ["Choose a number of days to include your team's other campaigns that run close to this one."],
+    points: ["To include your team's other campaigns that run close to this one, choose a number of days."],
   },
   {
     path: `${campaign}/sending`,
-    title: "Settings for sending",
+    title: "Sending settings",
     says: [
       "These settings control when and how fast we send this campaign's messages, and who gets them first. They also limit how much the list can change after the report is approved.",
-      "Reviewers approve them with each iteration. If you change one afterwards, the approval no longer counts. The iteration cannot be sent, and any release in progress stops.",
-      "Staff who start a release can choose lower limits than these settings, but never higher.",
+      "Reviewers approve them with each iteration. If you change one afterwards, the approval will no longer count. The iteration cannot be sent, and any release in progress will stop.",
+      "Staff who start a release can choose lower limits than these, but not higher ones.",
     ],
   },
   {
@@ -301,9 +305,9 @@ export const helpTexts = [
     path: `${iteration}/expectations`,
     title: "Expectations and examples",
     says: [
-      "Expectations say what the report must show, for example that no one below an age is invited. We check them with exact counts of everyone.",
-      "Example people are invented. We check them each time someone views the iteration.",
-      "A file of example people has one person on each line. We add everyone in the file or, if any line is wrong, no one. We list every line that is wrong.",
+      "Expectations say what the report must show, for example that no one below a certain age is invited. We check them with exact counts of everyone.",
+      "Example people are fictional. We check them each time someone views the iteration.",
+      "A file of example people has one person per line. We add everyone in the file. If any line has an error, we do not add anyone. We list every line with an error.",
     ],
   },
   {
@@ -315,14 +319,14 @@ export const helpTexts = [
     path: `${iteration}/routing-rules/by-need`,
     title: "Routing by need",
     says: [
-      "Choose the routing plan for people who need another format or language. Each need gets one routing rule.",
-      "We ask about a plan if its name suggests a different need. If the plan is correct, you give the reason before review and reviewers see it.",
+      "Choose the routing plan for people who need a different format or language. Each need gets one routing rule.",
+      "We ask about a plan if its name suggests a different need. If the plan is correct, you will need to give a reason before review, which reviewers will see.",
     ],
     points: ["To delete a rule, use the routing rules summary."],
   },
   {
     path: `${rules}/:ruleId/routing-ids`,
-    title: "Routing IDs of a rule",
+    title: "Routing IDs for a rule",
     says: ["People who match this rule get the routing plans you choose here instead of the iteration's default."],
   },
   {
@@ -334,11 +338,11 @@ export const helpTexts = [
     path: `${rules}/:ruleId`,
     title: "Set up a rule",
     says: [
-      "A rule compares something known about a person with a value. The attribute is what we know, the comparator is the value, and the operator says how to compare them.",
+      "A rule compares something known about a person with a value. The attribute is what we know, the comparator is the value, and the operator defines how to compare them.",
       "The sentence below the boxes explains what the rule will do.",
     ],
     points: [
-      "Choose a cohort only if the rule is about people of that cohort.",
+      "Only choose a cohort if the rule should apply just to people in that cohort.",
       "The name and description help your colleagues understand the rule.",
     ],
   },

@@ -97,7 +97,7 @@ function describeOtherChange(
   if (isRule(path) && from.join() === to.join()) return `was changed by ${by} and will stay.`;
   const inLine = (lines: string[], others: string[]) =>
     quoted(lines.filter((text) => !isRule(path) || !others.includes(text)).join(", "));
-  return `was changed by ${by} and will stay: from ${inLine(from, to)} to ${inLine(to, from)}.`;
+  return `was changed by ${by} from ${inLine(from, to)} to ${inLine(to, from)} and will stay.`;
 }
 
 function quoted(words: string): string {

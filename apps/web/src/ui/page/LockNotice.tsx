@@ -20,7 +20,7 @@ export function LockNotice({ what, holder, since, mine, canUpdate, onRelease, on
   const [asking, setAsking] = useState(false);
   const when = since ? ` since ${displayTimestamp(since)}` : "";
   return (
-    <section className="spi-lock" aria-label={`Lock of this ${what}`}>
+    <section className="spi-lock" aria-label={`Lock on this ${what}`}>
       <LockIcon />
       <p className="spi-lock__text">
         {mine ? `You have been editing this ${what}${when}. ` : `${holder} has been editing this ${what}${when}. `}
@@ -46,8 +46,8 @@ export function LockNotice({ what, holder, since, mine, canUpdate, onRelease, on
           onNo={() => setAsking(false)}
         >
           <p>
-            {holder} may be in the middle of a change. They will not be able to save changes they have not saved yet.
-            Speak to them first if you can.
+            {holder} may be in the middle of a change. They will not be able to save their unsaved changes. Speak to
+            them first if you can.
           </p>
         </ConfirmDialog>
       ) : null}

@@ -8,5 +8,5 @@ export function downloadText({ name, text, type }: { name: string; text: string;
   link.download = name;
   link.click();
   URL.revokeObjectURL(address);
-  showSuccess(`The file “${name}” is downloaded.`);
+  showSuccess(`The file “${name}” has been downloaded.`);
 }

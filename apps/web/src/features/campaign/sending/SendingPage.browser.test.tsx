@@ -75,7 +75,7 @@ test("settings refused because sending has begun say so with focus, though they 
   await save("2");
   const alert = screen.getByRole("alert");
   await expect.element(alert.getByRole("heading", { name: refusal.message })).toBeVisible();
-  await expect.element(screen.getByText(/can only change once someone stops sending it/)).toBeVisible();
+  await expect.element(screen.getByText(/can only be changed once sending has been stopped/)).toBeVisible();
   await expect.poll(() => document.activeElement?.contains(alert.element())).toBe(true);
   await alert.getByRole("button", { name: "Dismiss this message" }).click();
   await expect.element(alert).not.toBeInTheDocument();

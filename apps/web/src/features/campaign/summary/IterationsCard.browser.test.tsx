@@ -94,14 +94,16 @@ test("a tag shows that an iteration is being sent, in place of the days to its r
 
 test("a started release shows its own state, whatever has changed since REQ-REL-104 REQ-REL-459", async () => {
   const { screen, at } = await open({ release: stopped, notReady: changed });
-  const link = screen.getByRole("link", { name: /^Sending is stopped: a releaser must decide what happens next/ });
+  const link = screen.getByRole("link", {
+    name: /^Sending is stopped: staff with release permission must decide what happens next/,
+  });
   await expect.element(link).toHaveAttribute("href", at);
   await expect.element(screen.getByText("Changed since approval")).toBeVisible();
 });
 
 test("an iteration whose list was cancelled is still to be released REQ-REL-104", async () => {
   const { screen } = await open({ release: { ...stopped, state: "called off", started_at: null } });
-  await expect.element(screen.getByText("To be released by a releaser")).toBeVisible();
+  await expect.element(screen.getByText("To be released by staff with release permission")).toBeVisible();
 });
 
 test("a partly ended release shows how much was handed over, and links to the rest REQ-REL-132", async () => {

@@ -35,7 +35,7 @@ export function ExpectationResultItem({ result, waiver }: { result: ExpectationR
         {person ? (
           <Link to={iterationPath(key, "explain")} state={{ person, ofReport: true, finding: `${name}. ${message}` }}>
             Why this person?
-            <span className="nhsuk-u-visually-hidden"> Example person affected: {name}</span>
+            <span className="nhsuk-u-visually-hidden"> Example of someone affected: {name}</span>
           </Link>
         ) : null}
       </p>

@@ -100,7 +100,7 @@ test("the review and release steps name who acts next in each status, from the r
     ["toDo", "To be corrected by a writer", "later", "After the review"],
     ["done", "Approved by Arun Approver", "toDo", "Report to be requested by a writer"],
     ["done", "Approved by Arun Approver", "toDo", "The report is being made"],
-    ["done", "Approved by Arun Approver", "toDo", "Report for you to decide on"],
+    ["done", "Approved by Arun Approver", "toDo", "Report for you to approve or reject"],
     ["done", "Approved by Arun Approver", "toDo", "To be corrected by a writer"],
     ["done", "Approved by Arun Approver", "toDo", "To be released by you"],
     ["done", "Approved by Arun Approver", "done", "Handed to NHS Notify"],
@@ -122,7 +122,7 @@ test("the review and release steps name who acts next in each status, from the r
   });
   expect(begun.release).toEqual({
     state: "toCheck",
-    words: "Sending is stopped: a releaser must decide what happens next",
+    words: "Sending is stopped: staff with release permission must decide what happens next",
   });
   const sending = { ...release, state: "sending" } as const;
   const sent = iterationSteps({ ...iteration({}, "report approved"), release: sending }, wendy, usual);

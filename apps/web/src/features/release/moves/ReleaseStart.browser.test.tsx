@@ -26,8 +26,8 @@ test("the user who leaves out approved percentages sees them and cannot start wi
   const parts = [...begun.parts, { ...begun.parts[0]!, wave: 2 }];
   const { screen, sent: calls } = await open({ found: { ...release, sending, parts } });
   await expect.element(screen.getByText("For example, 80.", { exact: true })).toBeVisible();
-  await screen.getByLabelText("Outcomes of the first wave that must be known", { exact: false }).fill("");
-  await screen.getByLabelText("Stop if more than this share", { exact: false }).fill("");
+  await screen.getByLabelText("Percentage of first-wave outcomes that must be known", { exact: false }).fill("");
+  await screen.getByLabelText("Stop if more than this percentage", { exact: false }).fill("");
   await screen.getByRole("button", { name: "Start sending" }).click();
   for (const told of ["Enter 80 or more, as approved", "Enter 50 or less, as approved"])
     await expect.element(screen.getByText(told, { exact: false })).toBeVisible();

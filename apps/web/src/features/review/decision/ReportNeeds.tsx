@@ -50,9 +50,7 @@ export function ReportNeeds({ checks, answering, isStopped = false, children }: 
     <div className="spi-report-needs">
       <div>
         {isError ? <p>We cannot load the expectations at the moment. Try again later.</p> : null}
-        {expected && (sentence || !isStopped) ? (
-          <p>{sentence ?? "There is nothing to prevent approval, and nothing needs an answer"}.</p>
-        ) : null}
+        {expected && (sentence || !isStopped) ? <p>{sentence ?? "There is nothing to fix or answer"}.</p> : null}
         <WarningTicksGroup checks={checks} answering={answering}>
           <NeedsList needs={needs.filter(({ level }) => level !== "note")} />
         </WarningTicksGroup>
