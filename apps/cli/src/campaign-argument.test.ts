@@ -17,7 +17,7 @@ async function refusalOf(text: string): Promise<string> {
 test.each([
   ['{"CampaignConfig":{"Iterations":[null]}}', "CampaignConfig.Iterations.0: This is not an object, { … }."],
   ['{"CampaignConfig":{}}', "CampaignConfig.Iterations: The file has no list of iterations."],
-  ['{"Iterations":[]}', "FILE has no iteration that can be run."],
+  ['{"Iterations":[]}', "FILE does not contain an iteration that can be run."],
   ["[]", "The file is not a JSON object."],
   ['{"Iterations":[{}],"Target":"RSV","Target":"FLU"}', "Target: This field appears twice"],
   ['{"Iterations":[{"IterationNumber":1e400}]}', "Iterations.0.IterationNumber: The number 1e400 has too many digits"],

@@ -41,7 +41,7 @@ export async function readJson(path: string): Promise<Result<unknown, CommandRef
   const lost = Object.entries(refusal.errors).map(([place, messages]) => `${place}: ${messages.join(" ")}`);
   return refuse({
     kind: "refused",
-    message: [`${path} has values that cannot be read exactly. Correct them.`, ...lost].join("\n"),
+    message: [`${path} has values that cannot be represented exactly. Correct them.`, ...lost].join("\n"),
   });
 }
 
@@ -68,7 +68,10 @@ export async function readCampaign(path: string): Promise<Result<CampaignFile, C
   if (file.ok && file.value.iterations.length > 0) return file;
   const problems = file.ok ? file.value.findings.filter(ofIterations) : file.refusal;
   const lines = problems.map(({ path: place, message }) => [place, message].filter(Boolean).join(": "));
-  return refuse({ kind: "refused", message: [`${path} has no iteration that can be run.`, ...lines].join("\n") });
+  return refuse({
+    kind: "refused",
+    message: [`${path} does not contain an iteration that can be run.`, ...lines].join("\n"),
+  });
 }
 
 /** Returns true for findings that must be fixed before iterations can be read at all. */
@@ -89,7 +92,7 @@ export async function readIteration(
   const loaded = chooseIteration(file.value, iteration);
   if (!loaded) {
     const names = namesOf(file.value.iterations).join("\n");
-    const message = `Choose one iteration of ${path}. Give its name, ID or number with --iteration:\n${names}`;
+    const message = `Choose one iteration from ${path}. Use --iteration with its name, ID or number:\n${names}`;
     return refuse({ kind: "refused", message });
   }
   if (loaded.blocking.length > 0) {

@@ -24,7 +24,7 @@ export function addEvaluateCommand(program: Command): void {
   addExample(command, "npx spi evaluate --cases cases.ndjson", asTheReference);
 }
 
-const asTheReference = `Cases are evaluated like the public reference, which accepts one modifier at a time. A comparator with [[OFFSET:…]] and [[NVL:…]] is an error here. Reports, lists and "spi explain" accept both together.`;
+const asTheReference = `Cases are evaluated in the same way as in the public reference implementation, which accepts one modifier at a time. A comparator with [[OFFSET:…]] and [[NVL:…]] is an error here. Reports, lists and "spi explain" accept both together.`;
 
 async function evaluate({ cases: path, backend }: { cases: string; backend: Backend }): Promise<void> {
   if (backend === "evaluator") {

@@ -29,7 +29,7 @@ async function invited(path: string, options: InvitedOptions): Promise<void> {
   if (resolve(path) === resolve(options.out)) {
     return refuseCommand({
       kind: "refused",
-      message: `${options.out} is the campaign file. Give the list another name.`,
+      message: `${options.out} is the campaign file. Give the list a different name.`,
     });
   }
   const read = await readIteration(path, options);

@@ -20,7 +20,7 @@ export function addReportCommand(program: Command): void {
     .command("report")
     .description("Print an iteration's summary report: how many people it invites, filters and suppresses.")
     .argument("<config>", "campaign file")
-    .option("--json", "print JSON: the report, its facts and the campaign file's findings");
+    .option("--json", "print JSON: the report, its metadata and any findings in the campaign file");
   addScanOptions(addIterationOptions(command), "700MB").action(report);
   addExample(command, "npx spi report campaign.json --population people");
 }
@@ -109,10 +109,10 @@ function renderFacts({ warnings, ...facts }: ReportFacts): string {
     ...(facts.withoutMessage === undefined
       ? []
       : [
-          `${displayCount(facts.withoutMessage)} invited people get no message, because their routing has status texts only.`,
+          `${displayCount(facts.withoutMessage)} invited people get no message, because their routing only contains status texts.`,
         ]),
-    `${displayCount(facts.sentDefaultInstead)} people get the default plans, because the campaign does not have their rule's plans.`,
-    `${displayCount(facts.withSeveralPlans)} people have several plans. Each is counted once, under the combination of plans.`,
+    `${displayCount(facts.sentDefaultInstead)} people get the default plans, because the plans in their routing rule have not been added to the campaign.`,
+    `${displayCount(facts.withSeveralPlans)} people have more than one plan. Each person is counted once, under their combination of plans.`,
     ...warnings.map(({ path, message }) => `Warning: ${path}: ${message}`),
   ];
   return `${lines.join("\n")}\n`;

@@ -15,7 +15,7 @@ export interface ScanArguments {
 /** Adds the options of commands that plan one iteration of a campaign file. */
 export function addIterationOptions(command: Command): Command {
   return command
-    .option("--iteration <name>", "name, ID or number of the iteration; needed if the file has several")
+    .option("--iteration <name>", "name, ID or number of the iteration; required if the file has more than one")
     .option("--run-date <day>", "day the rules are evaluated on, YYYYMMDD (default: the iteration's run date)", toDay);
 }
 

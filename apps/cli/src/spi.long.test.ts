@@ -144,7 +144,7 @@ test("spi invited does not overwrite its own campaign file REQ-SEL-50", () => {
   const own = join(dir, "own.csv");
   writeFileSync(own, readFileSync(campaign));
   const { status, stderr } = spi("invited", own, "--population", population, "--out", own);
-  expect([status, stderr]).toEqual([1, `${own} is the campaign file. Give the list another name.\n`]);
+  expect([status, stderr]).toEqual([1, `${own} is the campaign file. Give the list a different name.\n`]);
   expect(readFileSync(own)).toEqual(readFileSync(campaign));
 });
 
@@ -267,7 +267,7 @@ test("a case is evaluated like the public reference, which understands one modif
   writeFileSync(cases, lines.map((line) => JSON.stringify(line)).join("\n"));
   const answers = spi("evaluate", "--cases", cases).stdout.trim().split("\n");
   expect(answers.map((line) => (JSON.parse(line) as { outcome: string }).outcome)).toEqual(["filtered", "error"]);
-  expect(spi("evaluate", "--help").stdout).toContain("Cases are evaluated like the public reference");
+  expect(spi("evaluate", "--help").stdout).toContain("Cases are evaluated in the same way as in the public reference");
 });
 
 test("a line that is not JSON is refused by its number", () => {

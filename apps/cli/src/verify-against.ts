@@ -50,13 +50,13 @@ export async function holdAgainst(path: string, { iteration, against }: Asked): 
   if (!file.ok) return refuse(file.refusal.message);
   if (!earlier.ok) return refuse(earlier.refusal.message);
   const chosen = iteration === undefined ? undefined : findIteration(file.value, iteration);
-  if (iteration !== undefined && !chosen) return refuse(`${path} has no iteration “${iteration}”.`);
+  if (iteration !== undefined && !chosen) return refuse(`There is no iteration called “${iteration}” in ${path}.`);
   const asked: HeldFile = { held: [], unheld: [] };
   for (const loaded of chosen ? [chosen] : file.value.iterations) {
     const other = sameIn(earlier.value, loaded);
     const held = other
       ? holdOne({ file: file.value, loaded }, { file: earlier.value, loaded: other })
-      : refuse(`${against} has no iteration “${loaded.name}”.`);
+      : refuse(`There is no iteration called “${loaded.name}” in ${against}.`);
     if (held.ok) asked.held.push(held.value);
     else asked.unheld.push(held.refusal);
   }
@@ -108,7 +108,7 @@ function onlyUnjudged({ earlier, later }: Record<"earlier" | "later", PlanReques
       .filter((problem) => !others.includes(problem))
       .map(
         (problem) =>
-          `Only the ${which} version has a rule that cannot be evaluated for some people. They do not match it. ${problem}`,
+          `Only the ${which} version has a rule that cannot be evaluated for some people. Those people are treated as not matching it. ${problem}`,
       );
   return [...only("earlier", before!, now!), ...only("later", now!, before!)];
 }

@@ -31,16 +31,16 @@ export function addVerifyCommand(program: Command): void {
     .option("--against <config>", "earlier campaign file to compare each iteration with")
     .option(
       "--equivalence",
-      "with --against: only compare. Exits with 0 if both files are proved to treat everyone the same",
+      "with --against: only compare. Exits with 0 if both files are proven to treat everyone the same",
     )
     .option("--json", "print one JSON object per line");
   addScanOptions(command, "700MB", { required: false }).action(verify);
   const notes = [
     "Exits with the first of these codes that applies:",
     `  ${exitCodes.usage}  the command has a missing or invalid argument`,
-    `  ${stops}  a finding must be fixed`,
+    `  ${stops}  a problem must be fixed`,
     `  ${errors}  the file or one of its iterations cannot be verified`,
-    `  ${warnings}  a finding needs an answer, or the files are not proved the same`,
+    `  ${warnings}  a finding needs an answer, or the files could not be proven equivalent`,
     "  0  none of these",
   ].join("\n");
   addExample(command, "npx spi verify campaign.json --against earlier.json", notes);
@@ -58,12 +58,12 @@ async function verify(path: string, options: VerifyOptions): Promise<void> {
   const { warnings } = exitCodes.verify;
   const { against, equivalence } = options;
   if (equivalence && against === undefined)
-    return refuseVerifying("Name the earlier file with --against.", exitCodes.usage);
+    return refuseVerifying("Specify the earlier file with --against.", exitCodes.usage);
   const file = await readCampaign(path);
   if (!file.ok) return refuseVerifying(file.refusal.message);
   const chosen = options.iteration === undefined ? undefined : findIteration(file.value, options.iteration);
   if (options.iteration !== undefined && !chosen)
-    return refuseVerifying(`${path} has no iteration “${options.iteration}”.`, exitCodes.usage);
+    return refuseVerifying(`There is no iteration called “${options.iteration}” in ${path}.`, exitCodes.usage);
   if (against !== undefined) {
     const held = await holdAgainst(path, { ...options, against });
     if (!held.ok) return refuseVerifying(held.refusal);

@@ -42,7 +42,7 @@ test("a campaign's coverage is printed in words and as JSON, and distant selecti
   expect(json("--within", "20").pairs).toEqual([]);
 });
 
-test("an eligibility statement adds the people never selected, those in no cohort first REQ-SEL-81", () => {
+test("an eligibility statement adds the people never selected, those not in any cohort first REQ-SEL-81", () => {
   const AnyOf = [
     {
       Name: "Aged 60 and over",
@@ -60,7 +60,7 @@ test("an eligibility statement adds the people never selected, those in no cohor
   const asked = ["coverage", withReminder(), "--population", population, "--statement", statement];
   const told = spi(...asked);
   expect({ ...told, stdout: "" }).toEqual({ status: 0, stdout: "", stderr: "" });
-  expect(told.stdout).toMatch(/Reason eligible people are never selected[\s\S]*in no cohort/);
+  expect(told.stdout).toMatch(/Why eligible people are never selected[\s\S]*not in any cohort/);
   const { eligible, ...others } = JSON.parse(spi(...asked, "--json").stdout) as Coverage;
   const { people, never, in_no_cohort, never_because } = eligible!;
   expect(never_because.reduce((sum, one) => sum + one.people, in_no_cohort)).toBe(never);
@@ -118,7 +118,7 @@ test("a campaign given twice, or an iteration twice in its file, is refused by n
     expect([status, stdout]).toEqual([1, ""]);
     return stderr;
   };
-  expect(refused(path, path)).toContain(`${path} is given twice.`);
+  expect(refused(path, path)).toContain(`${path} is listed twice.`);
   const copy = changed("copy.json", () => {});
   expect(refused(path, copy)).toMatch(/two\.json and .*copy\.json are the same campaign, /);
   const withoutID = changed("bare.json", (config) => (config.ID = ""));

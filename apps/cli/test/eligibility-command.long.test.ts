@@ -32,7 +32,7 @@ test("an eligibility statement that is not met is reported in words, as JSON and
   const told = spi(...asked, "--junit", junit);
   expect({ ...told, stdout: "" }).toEqual({ status: 1, stdout: "", stderr: "" });
   expect(told.stdout).toContain("National programme letter, version 2. Written by Policy team");
-  expect(told.stdout).toContain("in no cohort");
+  expect(told.stdout).toContain("not in any cohort");
   expect(told.stdout).toMatch(/Only the largest differences are listed. --json lists \d+ more/);
   const found = JSON.parse(spi(...asked, "--json").stdout) as Eligibility;
   const because = found.not_invited_because.reduce((sum, { people }) => sum + people, 0);
@@ -91,7 +91,7 @@ test("an invalid statement, or one without a day for iterations on several days,
   const refusalOf = (...asked: string[]) => spi("eligibility", ...asked, "--population", population);
   expect(refusalOf(two, "--statement", statement("no-day.json"))).toMatchObject({
     status: 3,
-    stderr: expect.stringContaining("Add Day to the statement") as string,
+    stderr: expect.stringContaining("Add a Day field to the statement") as string,
   });
   const junit = join(dir, "refused.xml");
   const noGroup = statement("no-group.json", { AnyOf: [] });

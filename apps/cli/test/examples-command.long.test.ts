@@ -36,7 +36,7 @@ test("example people convert from lines to a file that `spi test` reads, and bac
   expect(spi("examples", "import", lines).status).toBe(2);
   const nobody = spi("examples", "export", into, "--iteration", "Nowhere");
   expect(nobody).toMatchObject({ status: 3, stdout: "" });
-  expect(nobody.stderr).toContain("has no example people for an iteration “Nowhere”");
+  expect(nobody.stderr).toContain("has no example people for the iteration “Nowhere”");
   expect(readFileSync(into, "utf8")).toBe(before);
 });
 

@@ -44,8 +44,8 @@ test("met expectations end with 0 and unmet ones with 1, one line for each, in w
   expect(xml).toContain('<testsuite name="Example iteration 1" tests="2" failures="1" errors="0" skipped="0">');
   expect(xml).toContain('name="Nobody under 75 &#60;&#38;&#62;"/>');
   const wrongPerson = tested({ Examples: [{ ...stranger, Outcome: "invited" }] }, "--junit", junit);
-  expect(wrongPerson.stdout).toContain("“A stranger” (all iterations) is not met. Example person: in no cohort.");
-  expect(readFileSync(junit, "utf8")).toMatch(/<failure [^>]*>Example person: in no cohort\.<\/failure>/);
+  expect(wrongPerson.stdout).toContain("“A stranger” (all iterations) is not met. Example person: not in any cohort.");
+  expect(readFileSync(junit, "utf8")).toMatch(/<failure [^>]*>Example person: not in any cohort\.<\/failure>/);
   expect(xml).toMatch(
     /name="No &#34;letters&#34;"><failure message="\d+ people are invited\. Expected: at most 0\."\/>/,
   );
@@ -109,7 +109,7 @@ test("an example with the wrong outcome ends with 1 and needs no people REQ-EXP-
 });
 
 test.each([
-  ["expectations without people", { Expectations: [nobody] }, [], "Name a population with --population"],
+  ["expectations without people", { Expectations: [nobody] }, [], "Specify one with --population"],
   [
     "a kind that is none",
     { Expectations: [{ ...nobody, Kind: "Some" }] },
@@ -120,7 +120,7 @@ test.each([
     "an iteration that is not there",
     { Examples: [{ ...stranger, Iteration: "Nowhere" }] },
     [],
-    "has no iteration “Nowhere”",
+    "There is no iteration called “Nowhere” in",
   ],
   [
     "a day that is none",

@@ -20,7 +20,7 @@ export function addCheckCommand(program: Command): void {
   const command = program
     .command("check")
     .description(
-      "List a campaign file's problems: what stops a run, what is wrong, and what is stored but not evaluated.",
+      "List a campaign file's problems: those that prevent it running, other errors, and anything that is stored but not evaluated.",
     )
     .argument("<config>", "campaign file")
     .option("--json", "print JSON")

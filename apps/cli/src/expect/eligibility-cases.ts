@@ -11,7 +11,7 @@ export function eligibilityCases(eligibility: Eligibility, { Name: suite }: Elig
   const missed = eligibility.eligible_not_invited;
   const extra = eligibility.invited_not_eligible;
   const because = [
-    ...(eligibility.in_no_cohort > 0 ? [`${displayCount(eligibility.in_no_cohort)} in no cohort`] : []),
+    ...(eligibility.in_no_cohort > 0 ? [`${displayCount(eligibility.in_no_cohort)} not in any cohort`] : []),
     ...eligibility.not_invited_because.map((one) => `${displayCount(one.people)} ${becauseWords(one)}`),
   ].join("; ");
   return [

@@ -26,7 +26,7 @@ export function addEligibilityCommand(program: Command): void {
     .command("eligibility")
     .description("Check that campaigns invite everyone who is eligible, and no one else.")
     .argument("<config...>", "campaign files to check together")
-    .requiredOption("--statement <file>", "JSON file of who is eligible and the policy that says so")
+    .requiredOption("--statement <file>", "JSON file stating who is eligible and under which policy")
     .option("--junit <file>", "also write the results as JUnit XML")
     .option("--json", "print the counts as JSON");
   addScanOptions(command, "700MB").action(eligibility);
@@ -80,7 +80,7 @@ function planForIterations(
   const [runDate = ""] = statement.Day === undefined ? days : [statement.Day];
   if (statement.Day === undefined && days.size > 1) {
     const message =
-      "The iterations run on different days. Add Day to the statement, the day on which people are eligible.";
+      "The iterations run on different days. Add a Day field to the statement, giving the day on which people are eligible.";
     return refuse({ kind: "refused", message });
   }
   const plan = planStatement(statement, { attributes, runDate });
@@ -96,7 +96,7 @@ function render(eligibility: Eligibility, { Name, Policy, WrittenBy }: Eligibili
     renderTable(
       ["People", "Reason not invited", "Rule", "Iteration"],
       [
-        [eligibility.in_no_cohort, "in no cohort", null, null],
+        [eligibility.in_no_cohort, "not in any cohort", null, null],
         ...eligibility.not_invited_because.map(({ people, outcome, rule, iteration }) => [
           people,
           outcomeWords[outcome === "filtered" ? "F" : "S"].done,

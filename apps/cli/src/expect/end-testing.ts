@@ -30,10 +30,10 @@ const { fails, errors } = exitCodes.test;
 /** Help text about the exit codes of a testing command. */
 export const endingWords = [
   "Exits with:",
-  "  0  everything is met",
-  `  ${fails}  something is not met`,
+  "  0  all expectations are met",
+  `  ${fails}  at least one expectation is not met`,
   `  ${exitCodes.usage}  the command has a missing or invalid argument`,
-  `  ${errors}  the file cannot be tested, and the JUnit XML has an error case`,
+  `  ${errors}  the file cannot be tested, and the JUnit XML contains an error`,
 ].join("\n");
 
 /**
@@ -55,7 +55,7 @@ export async function endTesting(tested: Result<Told, Untested>, { path, junit }
 /** Returns why nothing was tested despite expectations. A pipeline without its last report must not continue. */
 function notJudged(cases: readonly Case[]): Untested | undefined {
   if (cases.some(({ outcome }) => outcome !== "not judged")) return undefined;
-  return { message: "No expectation could be checked, so nothing was tested." };
+  return { message: "None of the expectations could be checked, so nothing was tested." };
 }
 
 function untestedCase(path: string, { message }: Untested): Case {

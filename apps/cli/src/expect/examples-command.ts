@@ -33,7 +33,9 @@ export function addExamplesCommand(program: Command): void {
   addExample(command, "npx spi examples export expectations.json", exampleEndings);
   const importCommand = command
     .command("import")
-    .description("Add the people in a file of JSON lines to an expectations file. If one is invalid, add none.")
+    .description(
+      "Add the people in a file of JSON lines to an expectations file. If any of them are invalid, none are added.",
+    )
     .argument("<lines>", "file of example people, one JSON object per line")
     .requiredOption("--into <file>", "JSON file of Expectations and Examples, created if it is missing")
     .option("--iteration <name>", "name or ID of the iteration the people are for (default: all)")
@@ -43,7 +45,7 @@ export function addExamplesCommand(program: Command): void {
     .command("export")
     .description("Print an expectations file's example people, one JSON object per line.")
     .argument("<file>", "JSON file of Expectations and Examples")
-    .option("--iteration <name>", "only people for this iteration, as the file names it")
+    .option("--iteration <name>", "only people for this iteration (use its name as it appears in the file)")
     .action(exportExamples);
   addExample(exportCommand, "npx spi examples export expectations.json > people.ndjson", exampleEndings);
 }
@@ -110,6 +112,6 @@ async function exportExamples(path: string, { iteration }: { iteration?: string 
   const { Examples } = file.value;
   const chosen = iteration === undefined ? Examples : Examples.filter((one) => one.Iteration === iteration);
   if (iteration !== undefined && chosen.length === 0)
-    return refuseTesting(no(`${path} has no example people for an iteration “${iteration}”.`));
+    return refuseTesting(no(`${path} has no example people for the iteration “${iteration}”.`));
   print(exampleLines(chosen));
 }

@@ -30,7 +30,7 @@ export function addTestCommand(program: Command): void {
   addExample(
     command,
     "npx spi test campaign.json --population people \\\n    --expectations expectations.json",
-    `Expectations need --population. Examples do not. All iterations are tested unless you name one with --iteration.\n${endingWords}`,
+    `Expectations need --population. Examples do not. All iterations are tested unless you specify one with --iteration.\n${endingWords}`,
   );
 }
 
@@ -56,7 +56,7 @@ async function testAll(path: string, options: TestOptions): Promise<Result<Teste
   const expectations = await readFileAs(readExpectations, options.expectations);
   if (!expectations.ok) return expectations;
   if (expectations.value.Expectations.length > 0 && options.population === undefined)
-    return refuse({ message: "Expectations need people. Name a population with --population." });
+    return refuse({ message: "You need a population to test expectations. Specify one with --population." });
   const chosen = chooseIterations(file.value, { path, wanted: options.iteration, expectations: expectations.value });
   if (!chosen.ok) return chosen;
   const last = await readLast(options.last, chosen.value);
@@ -77,7 +77,7 @@ async function testAll(path: string, options: TestOptions): Promise<Result<Teste
   }
   // A file that lost its expectations must not pass as if all were met.
   if (results.length === 0)
-    return refuse({ message: "These iterations have no expectations or examples, so nothing was tested." });
+    return refuse({ message: "These iterations do not have any expectations or examples, so nothing was tested." });
   return ok(results);
 }
 
@@ -88,7 +88,7 @@ function chooseIterations(
 ): Result<readonly LoadedIteration[], Untested> {
   const named = [...expectations.Expectations, ...expectations.Examples].flatMap(({ Iteration }) => Iteration ?? []);
   const missing = [...named, ...(wanted === undefined ? [] : [wanted])].find((name) => !findIteration(file, name));
-  if (missing !== undefined) return refuse({ message: `${path} has no iteration “${missing}”.` });
+  if (missing !== undefined) return refuse({ message: `There is no iteration called “${missing}” in ${path}.` });
   const chosen = wanted === undefined ? undefined : findIteration(file, wanted);
   return ok(chosen ? [chosen] : file.iterations);
 }
@@ -99,7 +99,10 @@ async function readLast(
   chosen: readonly LoadedIteration[],
 ): Promise<Result<LastApproved, Untested>> {
   if (path === undefined) return ok("notNamed");
-  if (chosen.length > 1) return refuse({ message: "A last report is for one iteration. Name it with --iteration." });
+  if (chosen.length > 1)
+    return refuse({
+      message: "A previous report can only be used for one iteration. Use --iteration to specify which one.",
+    });
   const read = await readFileAs(readLastReport, path);
   return read.ok ? ok({ ...read.value, called: `the report in ${basename(path)}`, plans: null }) : read;
 }

@@ -21,23 +21,26 @@ export function addCoverageCommand(program: Command): void {
   const command = program
     .command("coverage")
     .description(
-      "Count how often iterations select people: never and why, once, or several times and how many days apart.",
+      "Count how often iterations select people. Shows who is never selected and why, and how many days apart repeated selections are.",
     )
     .argument("<config...>", "campaign files to count together")
     .option(
       "--within <days>",
-      "count people selected twice only if the run dates are up to this many days apart",
+      "only count people as selected twice if the run dates are within this many days of each other",
       toCount,
     )
     .addOption(
       new Option(
         "--intended <config>",
-        "campaign file whose overlap with the other intended files is not counted; name at least 2",
+        "campaign file that is meant to overlap with others; repeat for at least 2 files, and overlaps between them are not counted",
       )
         .argParser((path: string, before: readonly string[]) => [...before, path])
         .default([], "none"),
     )
-    .option("--statement <file>", "JSON file of who is eligible, to also count eligible people who are never selected")
+    .option(
+      "--statement <file>",
+      "JSON file stating who is eligible; also counts eligible people who are never selected",
+    )
     .option("--json", "print the counts as JSON");
   addScanOptions(command, "700MB").action(coverage);
   addExample(command, "npx spi coverage campaign.json --population people --within 91");
@@ -50,7 +53,7 @@ async function coverage(paths: readonly string[], options: CoverageOptions): Pro
   if (unknown !== undefined)
     return refuseCommand({
       kind: "refused",
-      message: `${unknown} is not one of the campaign files. Name one of them with --intended.`,
+      message: `${unknown} is not one of the campaign files. Specify one of them with --intended.`,
     });
   const planned = await planAll(paths);
   if (!planned.ok) return refuseCommand(planned.refusal);
@@ -101,8 +104,8 @@ function renderEligible({ people, never, in_no_cohort, never_because }: Eligible
   return [
     renderTable(["Eligible", "Never selected"], [[people, never]]),
     renderReasons(never_because, [
-      "Reason eligible people are never selected",
-      [in_no_cohort, "in no cohort", null, null],
+      "Why eligible people are never selected",
+      [in_no_cohort, "not in any cohort", null, null],
     ]),
   ];
 }
@@ -117,7 +120,7 @@ function render(found: Coverage, within: number | undefined): string {
   return [
     `Data up to ${displayDay(found.asOf)}.\n`,
     renderTable(
-      ["In any cohort", "Never selected", "Selected once", "Selected more than once"],
+      ["In at least one cohort", "Never selected", "Selected once", "Selected more than once"],
       [[people, never, once, more_often]],
     ),
     renderTable(

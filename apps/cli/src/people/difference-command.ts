@@ -21,7 +21,7 @@ export function addDifferenceCommand(program: Command): void {
   const command = program
     .command("difference")
     .description(
-      "Count the people two versions of an iteration treat differently: newly invited, no longer invited, or sent another message.",
+      "Count the people who are treated differently by two versions of an iteration: newly invited, no longer invited, or sent a different message.",
     )
     .argument("<old>", "campaign file with the earlier version")
     .argument("<new>", "campaign file with the later version")

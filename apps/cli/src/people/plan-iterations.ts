@@ -27,7 +27,7 @@ export async function planAll(paths: readonly string[]): Promise<Result<Planned[
     if (planned.length + file.value.iterations.length > most.iterations)
       return refuse({
         kind: "refused",
-        message: `Up to ${most.iterations} iterations can be counted together. Name fewer files.`,
+        message: `Up to ${most.iterations} iterations can be counted together. Specify fewer files.`,
       });
     for (const loaded of file.value.iterations) {
       const refused = (message: string) => refuse(refusalIn(path, loaded.name, message));
@@ -71,11 +71,12 @@ function givenTwice(file: CampaignFile, path: string, known: Map<string, string>
   const campaign = typeof ID === "string" && ID !== "" ? ID : JSON.stringify(file.campaign);
   const earlier = known.get(campaign);
   known.set(campaign, path);
-  if (earlier === path) return `${path} is given twice. Name it once.`;
-  if (earlier !== undefined) return `${earlier} and ${path} are the same campaign${withID(ID)}. Name one of them.`;
+  if (earlier === path) return `${path} is listed twice. List it only once.`;
+  if (earlier !== undefined)
+    return `${earlier} and ${path} are the same campaign${withID(ID)}. Specify only one of them.`;
   const [first, again] = sameID(file.iterations) ?? [];
   if (!first || !again) return undefined;
-  return `${path}: the iterations “${first.name}” and “${again.name}” have the same ID, ${first.id}. Leave one of them out, or give it another ID.`;
+  return `${path}: the iterations “${first.name}” and “${again.name}” have the same ID, ${first.id}. Leave one of them out, or give it a different ID.`;
 }
 
 const withID = (ID: unknown) => (typeof ID === "string" && ID !== "" ? `, ${ID}` : "");

@@ -20,10 +20,10 @@ export function importReportText(report: ImportReport): string {
     ),
     ...report.oddDates.map(
       ({ count, examples, ...odd }) =>
-        `${oddDatesSentence({ ...odd, people: count })} They are imported. First values: ${firstValues(examples).replaceAll("\n", ", ")}\n`,
+        `${oddDatesSentence({ ...odd, people: count })} They were imported anyway. The first values are: ${firstValues(examples).replaceAll("\n", ", ")}\n`,
     ),
     ...report.emptyValues.map(
-      ({ column, count }) => `${column}: ${displayCount(count)} empty texts imported as no value\n`,
+      ({ column, count }) => `${column}: ${displayCount(count)} empty values imported as missing\n`,
     ),
     ...report.ignoredHeaders.map(({ file, headers }) => `${file}: unknown columns ignored: ${headers.join(", ")}\n`),
   ].join("");
@@ -46,7 +46,7 @@ function lostRows({ rowsRead, rowsNotKept }: ImportReport): string {
 function rowsOverLines({ file, count, lines, first }: ImportReport["rowsOverLines"][number]): string {
   const rows = count === 1 ? "1 row has a value" : `${displayCount(count)} rows have values`;
   const place = `${displayCount(lines)} lines, from row ${displayCount(first)}`;
-  return `${file}: ${rows} with line breaks (${place}). Check that no quote is missing.\n`;
+  return `${file}: ${rows} with line breaks (${place}). Check for a missing quotation mark.\n`;
 }
 
 function invalidValues({ invalidValues: found }: ImportReport): string {

@@ -28,8 +28,8 @@ export function registerPopulationImport(population: Command): void {
     .command("import")
     .description("Create a population from CSV, NDJSON or Parquet files.")
     .argument("<files...>", "files named .csv, .ndjson or .parquet")
-    .requiredOption("--out <folder>", "folder to write to, replacing a population in it")
-    .option("--as-of <YYYYMMDD>", "day the data are up to (default: today)", toDay)
+    .requiredOption("--out <folder>", "output folder; any existing population in it is replaced")
+    .option("--as-of <YYYYMMDD>", "as-of date of the data (default: today)", toDay)
     .option("--snapshot", snapshotHelp)
     .option("--json", "print the manifest and the import report as JSON")
     .action(importFiles);

@@ -76,7 +76,7 @@ test("a complete import ends with 0, an incomplete one with 3 and its losses", a
 test.each([
   [["--size", "10", "--columns", "hat", "--out", "people"], 1, "no attribute column hat"],
   [["--size", "10", "--cohorts-from", "nowhere.json", "--out", "people"], 1, "Cannot read nowhere.json"],
-  [["--size", "10", "--columns", "", "--out", "people"], 2, "Name attribute columns"],
+  [["--size", "10", "--columns", "", "--out", "people"], 2, "List the attribute columns"],
   [["import", "nowhere.csv", "--out", "people"], 1, "there is no such file"],
   [["--size", "10", "--out", ""], 1, "cannot be a folder"],
   [["--size", "ten", "--out", "people"], 2, "whole number"],

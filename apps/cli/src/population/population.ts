@@ -14,7 +14,7 @@ export function registerPopulationCommands(program: Command): void {
   addExample(
     population,
     "npx spi population --size 20000 --out people",
-    "Without a command, this creates synthetic people.",
+    "If no command is given, this generates synthetic people.",
   );
   registerPopulationGenerate(population);
   registerPopulationImport(population);

@@ -17,7 +17,7 @@ import { severalValuesText, unknownBoardsText } from "./odd-values.ts";
 const placeHelp =
   "trino:https://HOST/CATALOG/SCHEMA?user=NAME with &password-file=FILE or &token-file=FILE; add &time=30m and &bytes=500GB to limit each query";
 const cohortsHelp = "table or view of cohorts, if the people are not in a folder";
-const asOfHelp = "day the data are up to (default: today)";
+const asOfHelp = "as-of date of the data (default: today)";
 const docs = "See docs/people-on-trino.md for the tables and how to load them.";
 
 interface TableOptions {
@@ -31,11 +31,14 @@ export function registerPopulationPublish(population: Command): void {
   const publishCommand = population
     .command("publish")
     .description(
-      "Publish people to Trino and make them current. Publishes a folder's people, or those in a table or view of the cluster.",
+      "Publish people to Trino and make them current. Publishes a folder's people, or those in a table or view on the cluster.",
     )
-    .argument("[folder]", "folder of the people; without it, give --table and --cohorts")
+    .argument("[folder]", "folder of the people; if it is not given, use --table and --cohorts")
     .requiredOption("--to <place>", placeHelp)
-    .option("--table <name>", "table or view of people; required for real people, whose rows are never sent")
+    .option(
+      "--table <name>",
+      "table or view of people; required for real people, because their rows are never uploaded",
+    )
     .option("--cohorts <name>", cohortsHelp)
     .option("--as-of <YYYYMMDD>", asOfHelp, toDay)
     .action(publish);
@@ -76,7 +79,7 @@ async function publish(
     return published.ok ? printPublished(published.value) : refuseCommand(published.refusal);
   }
   const table = tableOf(options);
-  if (!table) return refuseCommand(needsTable("Name a folder, or use"), exitCodes.usage);
+  if (!table) return refuseCommand(needsTable("Specify a folder, or use"), exitCodes.usage);
   const published = await reading((watch) => publishTable({ place, ...table, now, ...watch }));
   if (!published.ok) return refuseCommand(published.refusal);
   printPublished(published.value);
@@ -102,21 +105,23 @@ const maxAbsent = 20;
 
 /** Warns about unread columns, missing columns and values that no rule can match, which would silently miss people. */
 function printWarnings({ unused: { ignored, absent }, odd }: Pick<DescribedPeople, "unused" | "odd">): void {
-  if (ignored.length > 0) print(`Columns ignored, because no attribute has their name: ${ignored.join(", ")}\n`);
+  if (ignored.length > 0) print(`Columns ignored because they do not match any attribute: ${ignored.join(", ")}\n`);
   if (absent.length > 0)
-    print(`Attributes without a column. Reports with rules that use them are refused: ${firstOf(absent, maxAbsent)}\n`);
+    print(
+      `Attributes without a column. Reports whose rules use them will be rejected: ${firstOf(absent, maxAbsent)}\n`,
+    );
   print(unknownBoardsText(odd.unknownBoards));
   print(severalValuesText(odd.severalValues, "Correct them where the table is created"));
 }
 
 const onlyWithoutFolder = {
   kind: "usage",
-  message: "Remove --cohorts and --as-of. A folder has its own cohorts and day.",
+  message: "Remove --cohorts and --as-of. A folder already includes its cohorts and as-of date.",
 };
 
 const needsTable = (begin: string) => ({
   kind: "usage",
-  message: `${begin} --table and --cohorts to name the tables or views of people and their cohorts.`,
+  message: `${begin} --table and --cohorts to specify the tables or views of people and their cohorts.`,
 });
 
 /** Returns the tables in the options if both are given. */
@@ -149,9 +154,9 @@ async function reading<Value>(work: (watch: Watch) => Promise<Value>): Promise<V
 
 const stepWords = {
   verified: "Verifying the folder",
-  sent: "Sending people",
-  files: "Reading the folder to compare",
-  table: "Reading the table to compare",
+  sent: "Uploading people",
+  files: "Reading the folder for comparison",
+  table: "Reading the table for comparison",
 } as const satisfies Record<PublishStep, string>;
 
 async function check(place: string, options: TableOptions): Promise<void> {
@@ -169,5 +174,5 @@ async function check(place: string, options: TableOptions): Promise<void> {
   const mismatches = await withProgress("Check", ({ signal }) => checkPlace(place, signal));
   if (!mismatches.ok) return refuseCommand(mismatches.refusal);
   if (mismatches.value.length > 0) return refuseCommand({ kind: "doesNotFit", message: mismatches.value.join("\n") });
-  print("The people are as published.\n");
+  print("The people have not changed since they were published.\n");
 }

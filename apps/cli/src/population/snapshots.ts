@@ -19,7 +19,10 @@ export function registerPopulationSnapshots(population: Command): void {
     .option("--json", "print JSON")
     .action(list);
   addExample(listCommand, "npx spi population list people");
-  const useCommand = snapshots("use", "Make a snapshot the current one. Running work finishes on the earlier one.")
+  const useCommand = snapshots(
+    "use",
+    "Make a snapshot the current one. Jobs already running finish using the previous snapshot.",
+  )
     .argument("<snapshot>", "name of the snapshot")
     .action(use);
   addExample(useCommand, "npx spi population use people 2026-11-20-1f6e2a9c");
@@ -30,7 +33,7 @@ export function registerPopulationSnapshots(population: Command): void {
   addExample(
     removeCommand,
     "npx spi population remove people",
-    "Never removes the current snapshot, a recent one, or one that a report still needs. Needs the database of the service that uses the folder: set DATABASE_URL, or SPI_DATA_DIR and SPI_POPULATION_DIR.",
+    "Never removes the current snapshot, a recent one, or one that a report still needs. Requires the database of the service that uses the folder: set DATABASE_URL, or SPI_DATA_DIR and SPI_POPULATION_DIR.",
   );
 }
 
@@ -46,7 +49,7 @@ const onTrino = {
   list: "Query that table.",
   use: 'The last row is current. Publish people with "npx spi population publish" to make them current.',
   remove:
-    "Nothing was removed. Keep the last row, and each one whose snapshot is used by a report that is undecided, or approved and not yet released. " +
+    "Nothing was removed. Keep the last row, and any row whose snapshot is used by a report that is awaiting a decision, or that is approved but not yet released. " +
     "For the others, drop their people_table on the cluster (on Iceberg, expire the snapshot). Then delete their row.",
 };
 

@@ -32,7 +32,9 @@ async function verify(folder: string): Promise<void> {
   if (!verified) return refuseCommand({ kind: "cancelled", message: "Cancelled: the population was not verified." });
   if (!verified.ok) return refuseCommand(verified.refusal);
   if (!verified.value) return refuseCommand({ kind: "notVerified", message: `${folder} ${unverifiable}` });
-  const unchanged = isTrinoLocation(folder) ? "as they were published" : `files unchanged: ${files.length}`;
+  const unchanged = isTrinoLocation(folder)
+    ? "unchanged since they were published"
+    : `files unchanged: ${files.length}`;
   print(`${displayCount(size)} people in ${folder}; ${unchanged}\n`);
 }
 

@@ -10,7 +10,7 @@ export function addHistoryCommand(program: Command): void {
   addExample(history, example);
   const verify = history
     .command("verify")
-    .description("Check that the record of changes is complete, unchanged and equal to the stored data.")
+    .description("Check that the record of changes is complete, unaltered and consistent with the stored data.")
     .option("--json", "print JSON")
     .action(({ json }: { json?: boolean }) => runInApi("history-verify", json ? ["--json"] : []));
   addExample(verify, example, `Exits with 1 if the record is broken. ${serviceConfiguration}`);

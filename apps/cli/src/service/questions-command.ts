@@ -8,7 +8,7 @@ export function addQuestionsCommand(program: Command): void {
   const command = program
     .command("questions")
     .description(
-      "List questions that users asked about real people: the user, time, iterations, attributes and operators.",
+      "List the questions users have asked about real people, with the user, time, iterations, attributes and operators for each.",
     )
     .requiredOption("--since <day>", "first day to list, YYYYMMDD; questions are stored for 400 days", toDay)
     .option("--user <name>", "ID, username or email address of one user")

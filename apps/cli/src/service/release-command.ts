@@ -18,9 +18,11 @@ export function addReleaseCommand(program: Command): void {
   addExample(release, statusExample);
   const person = release
     .command("person")
-    .description("Show if an iteration's latest release selected a person, why, and the outcome of their messages.")
+    .description(
+      "Show whether an iteration's latest release selected a person, why, and the outcome of their messages.",
+    )
     .requiredOption("--iteration <id>", "ID of the iteration")
-    .requiredOption("--reason <text>", "why you ask; recorded, so leave out patient details")
+    .requiredOption("--reason <text>", "reason for asking (this is recorded, so leave out patient details)")
     .option("--json", "print JSON")
     .action(({ iteration, reason, json }: { iteration: string; reason: string; json?: boolean }) =>
       runInApi("release-person", ["--iteration", iteration, "--reason", reason, ...(json ? ["--json"] : [])]),
@@ -33,10 +35,13 @@ export function addReleaseCommand(program: Command): void {
   const recover = release
     .command("recover")
     .description(
-      "Count who a release handed over, may have handed over and missed, after its database was restored from an earlier backup.",
+      "Count the people whose messages NHS Notify accepted or may have accepted, and the people missed, after a release's database was restored from an earlier backup.",
     )
     .requiredOption("--iteration <id>", "ID of the iteration")
-    .requiredOption("--reason <text>", "why you do this; stored and shown to the team, so leave out patient details")
+    .requiredOption(
+      "--reason <text>",
+      "reason for doing this (this is stored and shown to the team, so leave out patient details)",
+    )
     .option("--json", "print JSON")
     .action(({ iteration, reason, json }: { iteration: string; reason: string; json?: boolean }) =>
       runInApi("release-recover", ["--iteration", iteration, "--reason", reason, ...(json ? ["--json"] : [])]),
@@ -44,15 +49,18 @@ export function addReleaseCommand(program: Command): void {
   addExample(
     recover,
     `npx spi release recover --iteration ID --reason "Database restored"`,
-    `Reads the encrypted release files and stops the release. When the release has ended, writes an encrypted list of the people missed for "Try again". The history records it. ${serviceConfiguration} It also needs the release files.`,
+    `Reads the encrypted release files and stops the release. When the release has ended, writes an encrypted list of the people who were missed, for use with "Try again". The history records it. ${serviceConfiguration} It also needs the release files.`,
   );
   const stop = release
     .command("stop")
-    .description("Stop releases that are being sent. Choose an iteration, a team or all.")
+    .description("Stop releases that are in progress. Choose an iteration, a team or all.")
     .option("--iteration <id>", "stop one iteration's release")
     .option("--team <id>", "stop one team's releases")
     .option("--all", "stop every release")
-    .requiredOption("--reason <text>", "why you stop them; stored and shown to the team, so leave out patient details")
+    .requiredOption(
+      "--reason <text>",
+      "reason for stopping them (this is stored and shown to the team, so leave out patient details)",
+    )
     .option("--json", "print JSON")
     .action(({ iteration, team, all, reason, json }: StopOptions) =>
       runInApi("release-stop", [
@@ -67,12 +75,12 @@ export function addReleaseCommand(program: Command): void {
   addExample(
     stop,
     `npx spi release stop --all --reason "Wrong letter"`,
-    `The history records who stopped each release and why. Two people must resume each one. Exits with 1 if no release was being sent. ${serviceConfiguration}`,
+    `The history records who stopped each release and why. Two people must agree to resume each one. Exits with 1 if no release was in progress. ${serviceConfiguration}`,
   );
   const status = release
     .command("status")
     .description("Show the outcome of each release's messages, by wave and routing plan.")
-    .option("--iteration <id>", "show one iteration's releases only")
+    .option("--iteration <id>", "only show one iteration's releases")
     .option("--json", "print JSON")
     .action(({ iteration, json }: { iteration?: string; json?: boolean }) =>
       runInApi("release-status", [...(json ? ["--json"] : []), ...(iteration ? ["--iteration", iteration] : [])]),

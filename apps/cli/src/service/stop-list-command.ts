@@ -7,21 +7,26 @@ const listExample = "npx spi stop-list list --team ID";
 
 /** Adds `spi stop-list add` and `list`, for people that a team's releases never message. */
 export function addStopListCommand(program: Command): void {
-  const stopList = program.command("stop-list").description("Manage the people that a team's releases never message.");
+  const stopList = program
+    .command("stop-list")
+    .description("Manage the list of people who must never be messaged by a team's releases.");
   addExample(stopList, listExample);
   const add = stopList
     .command("add")
     .description("Add up to 5,000 people from a file with one NHS number per line.")
     .argument("<file>", "text file, or - for standard input")
     .requiredOption("--team <id>", "ID of the team")
-    .requiredOption("--reason <text>", "why they must not be messaged; stored, so leave out patient details")
+    .requiredOption(
+      "--reason <text>",
+      "reason they must not be messaged (this is stored, so leave out patient details)",
+    )
     .action((file: string, { team, reason }: { team: string; reason: string }) =>
       runInApi("stop-list", ["add", file, "--team", team, "--reason", reason]),
     );
   addExample(
     add,
     `npx spi stop-list add numbers.txt --team ID --reason "Opted out"`,
-    `Each release in progress checks its people again before the next batch. ${notes}`,
+    `Each release in progress rechecks who should be messaged before the next batch. ${notes}`,
   );
   const list = stopList
     .command("list")
