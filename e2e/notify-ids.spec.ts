@@ -43,7 +43,7 @@ test("pasting NHS Notify IDs names wrong lines, asks about shared IDs and lists 
   await dialog.getByRole("button", { name: "No, go back" }).click();
   await box.fill(columns.join("\n"));
   await save.click();
-  await expect(page.getByText("NHS Notify IDs saved. A reviewer")).toBeFocused();
+  await expect(page.getByText("The NHS Notify IDs have been saved. A reviewer")).toBeFocused();
   await expect(page.getByRole("table", { name: "Every routing plan ID has an NHS Notify ID" })).toBeVisible();
   await axe(page);
   await page.goto(`${screens.iteration}/summary`);
@@ -70,7 +70,7 @@ test("plans and NHS Notify IDs pasted as two columns into the upper box are save
   await expect(page.getByText("We restored your unsaved changes.")).toBeVisible();
   await axe(page);
   await page.getByRole("button", { name: "Save NHS Notify IDs" }).click();
-  await expect(page.getByText("NHS Notify IDs saved. A reviewer")).toBeFocused();
+  await expect(page.getByText("The NHS Notify IDs have been saved. A reviewer")).toBeFocused();
   await expect(page.getByRole("cell", { name: uuid(2), exact: true })).toBeVisible();
   await page.getByRole("button", { name: `Delete ${ids[2]}`, exact: true }).click();
   await expect(page.getByText(`also remove the NHS Notify IDs for these routing plans: ${ids[2]}.`)).toBeVisible();

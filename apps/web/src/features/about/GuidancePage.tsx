@@ -43,7 +43,7 @@ export function GuidancePage() {
         </p>
       </Card>
       <Card heading="An example: people aged 75 and over">
-        <p>The numbers of people are made up.</p>
+        <p>The numbers of people are invented.</p>
         <dl className="nhsuk-summary-list">
           {example.map(({ step, does }) => (
             <div className="nhsuk-summary-list__row nhsuk-summary-list__row--no-actions" key={step}>

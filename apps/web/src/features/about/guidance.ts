@@ -16,7 +16,7 @@ export const steps: readonly Step[] = [
     who: "Staff with write permission",
     does: [
       "Create the campaign. Enter its type, name and dates, then choose the people to notify by email.",
-      "Add the routing plan IDs that its messages can use, with their NHS Notify IDs.",
+      "Add the routing plan IDs that the campaign’s messages can use, with their NHS Notify IDs.",
     ],
   },
   {

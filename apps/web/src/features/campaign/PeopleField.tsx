@@ -64,7 +64,7 @@ export function PeopleField({ id, label, note, error, value, onChange, people, o
             <Checkboxes
               id={`${id}-people`}
               legend={offer}
-              hint={found.length === 0 ? "No team member has this name or address." : undefined}
+              hint={found.length === 0 ? "No team member has this name or email address." : undefined}
               choices={found.map(({ name, email }) => ({ value: email, label: name, hint: email }))}
               values={found.filter(isChosen).map(({ email }) => email)}
               onChange={choose}

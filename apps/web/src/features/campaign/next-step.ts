@@ -10,12 +10,12 @@ export const steps = {
     screen: "management-details",
   },
   routingPlans: {
-    text: "Add the routing plan IDs that its messages can use.",
+    text: "Add the routing plan IDs that the campaign’s messages can use.",
     link: "Add routing plan IDs",
     screen: "routing-plans",
   },
   iteration: {
-    text: "Create its first iteration, with a run date, cohorts and rules.",
+    text: "Create the first iteration, with a run date, cohorts and rules.",
     link: "Create an iteration",
     screen: "iteration/new",
   },

@@ -65,7 +65,7 @@ export function SaveAsExample({ person, outcome: now, reason, plans, inDoubt }: 
       {save.error && ofName === undefined ? <ApiErrors key={save.submittedAt} refusal={save.error} /> : null}
       <p>
         {inDoubt
-          ? `This person’s current outcome, ${now}, may be a mistake. Choose what should happen to them. The iteration cannot be approved until the outcome matches this or is waived.`
+          ? `This person’s current outcome, ${now}, may be a mistake. Choose what should happen to them. Without a waiver, the iteration cannot be approved until the outcome matches your choice.`
           : `From then on, this person must always be ${now}. If they are not, the iteration cannot be approved without a waiver.`}{" "}
         We store each date as the length of time before the run date.
       </p>

@@ -75,8 +75,8 @@ export function NotifyIds({
       </Button>
       {saved ? (
         <output className="nhsuk-body" tabIndex={-1} ref={savedRef}>
-          NHS Notify IDs saved. A reviewer who did not enter them must approve them, either when they approve the
-          iteration or on its summary page.
+          The NHS Notify IDs have been saved. A reviewer who did not enter them must approve them, either when they
+          approve the iteration or on its summary page.
         </output>
       ) : null}
       <NotifyIdTable

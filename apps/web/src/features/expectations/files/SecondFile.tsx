@@ -51,6 +51,8 @@ function takenWords({ added, unchanged, passed_over: passedOver }: SecondFileAns
       : `${displayCount(added)} ${added === 1 ? "item" : "items"} from the file ${added === 1 ? "was" : "were"} added.`;
   const same = unchanged === 0 ? "" : ` ${displayCount(unchanged)} ${unchanged === 1 ? "was" : "were"} already here.`;
   const rest =
-    passedOver.length === 0 ? "" : ` Not added from the file: ${passedOver.map((part) => notTaken[part]).join(" ")}`;
+    passedOver.length === 0
+      ? ""
+      : ` Other parts of the file were not added. ${passedOver.map((part) => notTaken[part]).join(" ")}`;
   return `${said}${same}${rest}`;
 }
