@@ -16,10 +16,10 @@ import { addExample } from "./help-text.ts";
 export function addEvaluateCommand(program: Command): void {
   const command = program
     .command("evaluate")
-    .description("Evaluate cases {id, today, iteration, person}, one per line, and print one answer per line.")
+    .description("Evaluate cases {id, today, iteration, person}, one per line, and print one result per line.")
     .requiredOption("--cases <file>", "file of cases, one JSON object per line")
     .addOption(backendOption())
-    .option("--json", "has no effect, because answers are always JSON lines")
+    .option("--json", "has no effect, because the output is always one JSON object per line")
     .action(evaluate);
   addExample(command, "npx spi evaluate --cases cases.ndjson", asTheReference);
 }

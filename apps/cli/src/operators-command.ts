@@ -19,7 +19,7 @@ export function addOperatorsCommand(program: Command): void {
     )
     .requiredOption("--cases <file>", "file of cases, one JSON object per line")
     .addOption(backendOption())
-    .option("--json", "has no effect, because answers are always JSON lines")
+    .option("--json", "has no effect, because the output is always one JSON object per line")
     .action(operators);
   addExample(command, "npx spi operators --cases cases.ndjson");
 }

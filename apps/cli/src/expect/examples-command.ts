@@ -34,17 +34,17 @@ export function addExamplesCommand(program: Command): void {
   const importCommand = command
     .command("import")
     .description(
-      "Add the people in a file of JSON lines to an expectations file. If any of them are invalid, none are added.",
+      "Add the people in a file with one JSON object per line to an expectations file. If any of them are invalid, none are added.",
     )
     .argument("<lines>", "file of example people, one JSON object per line")
-    .requiredOption("--into <file>", "JSON file of Expectations and Examples, created if it is missing")
+    .requiredOption("--into <file>", "JSON file with Expectations and Examples, created if it is missing")
     .option("--iteration <name>", "name or ID of the iteration the people are for (default: all)")
     .action(importExamples);
   addExample(importCommand, "npx spi examples import people.ndjson --into expectations.json", exampleEndings);
   const exportCommand = command
     .command("export")
     .description("Print an expectations file's example people, one JSON object per line.")
-    .argument("<file>", "JSON file of Expectations and Examples")
+    .argument("<file>", "JSON file with Expectations and Examples")
     .option("--iteration <name>", "only people for this iteration (use its name as it appears in the file)")
     .action(exportExamples);
   addExample(exportCommand, "npx spi examples export expectations.json > people.ndjson", exampleEndings);

@@ -22,7 +22,7 @@ export function addTestCommand(program: Command): void {
     .command("test")
     .description("Check that a campaign meets its expectations and that example people have the expected outcome.")
     .argument("<config>", "campaign file")
-    .requiredOption("--expectations <file>", "JSON file of Expectations and Examples")
+    .requiredOption("--expectations <file>", "JSON file with Expectations and Examples")
     .option("--last <file>", "last approved report, from spi report --json, for bounds that are a percentage of it")
     .option("--junit <file>", "also write the results as JUnit XML")
     .option("--json", "print one JSON object per line");

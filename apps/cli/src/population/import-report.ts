@@ -30,16 +30,16 @@ export function importReportText(report: ImportReport): string {
 }
 
 function lostRows({ rowsRead, rowsNotKept }: ImportReport): string {
-  if (rowsNotKept.count === 0) return `All ${displayCount(rowsRead)} rows imported.\n`;
+  if (rowsNotKept.count === 0) return `All ${displayCount(rowsRead)} rows were imported.\n`;
   const shown = rowsNotKept.rows.slice(0, maxRows);
   const more = rowsNotKept.count - shown.length;
   return [
-    `${displayCount(rowsNotKept.count)} of ${displayCount(rowsRead)} rows not imported:\n`,
+    `${displayCount(rowsNotKept.count)} of ${displayCount(rowsRead)} rows were not imported:\n`,
     renderTable(
       ["File", "Row", "Reason"],
       shown.map(({ file, row, reason }) => [file, row, reason]),
     ),
-    more > 0 ? `and ${displayCount(more)} more (--json lists the first thousand of each file)\n` : "",
+    more > 0 ? `and ${displayCount(more)} more (--json lists the first thousand for each file)\n` : "",
   ].join("");
 }
 

@@ -56,12 +56,12 @@ test("a complete import ends with 0, an incomplete one with 3 and its losses", a
   await writeFile(join(dir, "good.csv"), "NHS_NUMBER,ICB,DATE_OF_BIRTH,COHORTS\n9990000018,QWO,19500101,a\n");
   await writeFile(join(dir, "bad.csv"), "NHS_NUMBER,ICB,DATE_OF_BIRTH,COHORTS,HAT\n,QWO,tomorrow,a,1\nQWO\n");
   const good = await spi("population", "import", "good.csv", "--out", "people");
-  expect(good).toMatchObject({ code: 0, error: "", out: expect.stringContaining("All 1 rows imported.") });
+  expect(good).toMatchObject({ code: 0, error: "", out: expect.stringContaining("All 1 rows were imported.") });
   const bad = await spi("population", "import", "bad.csv", "good.csv", "--out", "people");
   expect(bad).toMatchObject({ code: 3, error: "" });
   for (const words of [
     "2 people in people",
-    "1 of 3 rows not imported",
+    "1 of 3 rows were not imported",
     "bad.csv    3",
     '"tomorrow" (bad.csv row 2)',
     "HAT",
@@ -108,7 +108,7 @@ test("an import without any people refuses and names the errors in the rows", as
   expect(none).toMatchObject({ code: 1, error: expect.stringContaining("no column that is known") });
   await writeFile(join(dir, "none.csv"), "NHS_NUMBER,ICB,DATE_OF_BIRTH,COHORTS\nQWO\n");
   const listed = await spi("population", "import", "none.csv", "--out", "people");
-  expect(listed).toMatchObject({ code: 1, out: expect.stringContaining("1 of 1 rows not imported") });
+  expect(listed).toMatchObject({ code: 1, out: expect.stringContaining("1 of 1 rows were not imported") });
 });
 
 test("a stopped import leaves nothing behind", async () => {

@@ -15,7 +15,7 @@ const defaultKeepDays = "28";
 export function registerPopulationSnapshots(population: Command): void {
   const snapshots = (name: string, description: string) =>
     population.command(name).description(description).argument("<folder>", "folder of the snapshots");
-  const listCommand = snapshots("list", "List a folder's snapshots, newest day first.")
+  const listCommand = snapshots("list", "List a folder's snapshots, newest first.")
     .option("--json", "print JSON")
     .action(list);
   addExample(listCommand, "npx spi population list people");

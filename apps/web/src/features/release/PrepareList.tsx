@@ -35,7 +35,7 @@ export function PrepareList({ before }: { before: Release | null }) {
   const isOpen = iteration.status === "report approved" && mayRelease && !alone;
   useFormPresent(isOpen ? releaseForms.prepare : undefined);
   if (iteration.status !== "report approved")
-    return <p>You can prepare a list once this iteration&apos;s summary report is approved.</p>;
+    return <p>You can prepare a list once this iteration&apos;s summary report has been approved.</p>;
   if (!isOpen) {
     return (
       <>

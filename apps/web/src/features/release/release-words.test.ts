@@ -201,13 +201,13 @@ test("a run date is explained, and the day itself still counts REQ-REL-39", () =
 test("approved people are the sum of those who can be messaged and those who cannot REQ-REL-33", () => {
   const list = { hash: "a", people: 9740, messaged: 9740, messages: 9740, cannot: {} };
   expect(approvedSentence(list)).toBe(
-    "9,740 people were approved. When the list was made, all of them could be messaged. That made 9,740 messages.",
+    "9,740 people were approved. When the list was made, all of them could be messaged. The list had 9,740 messages.",
   );
   expect(approvedSentence({ ...list, people: 9742 })).toBe(
-    "9,742 people were approved. When the list was made, 9,740 of them could be messaged, and 2 could not. That made 9,740 messages.",
+    "9,742 people were approved. When the list was made, 9,740 of them could be messaged, and 2 could not. The list had 9,740 messages.",
   );
   expect(approvedSentence({ ...list, people: 1, messaged: 1, messages: 1 })).toBe(
-    "1 person was approved. When the list was made, they could be messaged. That made 1 message.",
+    "1 person was approved. When the list was made, they could be messaged. The list had 1 message.",
   );
 });
 
@@ -249,7 +249,7 @@ test("each user sees their own next step before a start REQ-REL-42", () => {
     "NHS Notify did not accept some test messages. The reasons are below. Once these are fixed, send them again.",
   );
   expect(beforeStart(refused, approver)).toContain("staff with release permission can send them again");
-  expect(beforeStart(sent, approver)).toMatch(/^Next, confirm below which messages you have read/);
+  expect(beforeStart(sent, approver)).toMatch(/^Next, confirm which messages you have read below/);
   expect(beforeStart(sent, releaser)).toContain("who did not send the test messages");
   expect(beforeStart(read, releaser)).toBeUndefined();
 });

@@ -110,7 +110,7 @@ export function approvedSentence({ people, messaged, messages: made }: NonNullab
   const all = people === 1 ? "they" : "all of them";
   const could = cannot === 0 ? all : `${displayCount(messaged)} of them`;
   const others = cannot === 0 ? "" : `, and ${displayCount(cannot)} could not`;
-  return `${approved}. When the list was made, ${could} could be messaged${others}. That made ${messages(made)}.`;
+  return `${approved}. When the list was made, ${could} could be messaged${others}. The list had ${messages(made)}.`;
 }
 
 const takenOutWords = (people: number) => (people === 1 ? "is removed" : "are removed");
@@ -144,10 +144,10 @@ export function beforeStart(
     return `NHS Notify did not accept some test messages. The reasons are below. Once these are fixed, ${again}.`;
   }
   if (toSend && mayRelease) {
-    return "Next, send the messages to the test recipients, below. Sending can start once an approver other than you has read every routing plan’s message.";
+    return "Next, send the messages to the test recipients below. Sending can start once another approver has read every routing plan’s message.";
   }
   if (canRead)
-    return "Next, confirm below which messages you have read. Sending can start once every routing plan’s message has been read.";
+    return "Next, confirm which messages you have read below. Sending can start once every routing plan’s message has been read.";
   if (toSend) {
     return "Sending can start once staff with release permission have sent the test messages and someone else has read them.";
   }

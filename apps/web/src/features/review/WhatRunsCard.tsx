@@ -72,7 +72,7 @@ function defaultWords(details: Iteration): string {
   if (plans.length > 0) return `Everyone else gets the default routing plan: ${plans.join(", ")}.`;
   const statusTexts = statusTextsOf(details);
   if (statusTexts.length === 0) return "Everyone else gets nothing, because there is no default routing plan.";
-  return `Everyone else gets no message, only the status text ${statusTexts.join(", ")}.`;
+  return `Everyone else gets only the status text ${statusTexts.join(", ")}, with no message.`;
 }
 
 function Group({ type }: { type: RuleType }) {

@@ -34,7 +34,7 @@ export function BeingSentNotice() {
           <Link to={iterationPath({ ...key, iterationId: ID }, "release")}>{Name}</Link>
         </Fragment>
       ))}
-      . What was approved with {them} can only be changed once sending has been stopped.
+      . Anything that was approved with {them} can only be changed once sending has been stopped.
     </p>
   );
 }

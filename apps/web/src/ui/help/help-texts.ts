@@ -31,7 +31,7 @@ const keyDetailsOfIteration = {
   title: "Iteration key details",
   says: [
     "An iteration is one part of a campaign, with its own run date, cohorts and rules.",
-    "We select people on the run date. Rules count ages and dates from that day.",
+    "We select people on the run date. Ages and dates in rules are worked out from that day.",
   ],
   points: [
     "Choose a name that is not used by any other iteration in the campaign.",
@@ -178,7 +178,7 @@ export const helpTexts = [
     path: `${iteration}/summary/reports/:reportId`,
     title: "One summary report",
     says: [
-      "We count each person in the cohorts once, as invited, filtered or suppressed. The first rule that matches is the reason.",
+      "We count each person in the cohorts once, as invited, filtered or suppressed. The first rule that matches is the recorded reason.",
     ],
     points: [
       "If someone is in more than one cohort, they are invited through the one with the lowest priority number.",
@@ -257,7 +257,7 @@ export const helpTexts = [
       "Rule 1 has the highest priority. The first filter or suppression rule that matches is recorded as the reason a person is not invited.",
       "The first routing rule that matches sets which message a person gets.",
     ],
-    points: ["Move rules up or down to change their priority.", "All AND clauses of a rule must match."],
+    points: ["Move rules up or down to change their priority.", "All of a rule's AND clauses must match."],
   },
   {
     path: `${campaign}/expectations`,
@@ -319,7 +319,7 @@ export const helpTexts = [
     path: `${iteration}/routing-rules/by-need`,
     title: "Routing by need",
     says: [
-      "Choose the routing plan for people who need a different format or language. Each need gets one routing rule.",
+      "Choose the routing plan for people who need a different format or language. Each need has one routing rule.",
       "We ask about a plan if its name suggests a different need. If the plan is correct, you will need to give a reason before review, which reviewers will see.",
     ],
     points: ["To delete a rule, use the routing rules summary."],
