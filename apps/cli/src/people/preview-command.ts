@@ -21,10 +21,7 @@ export function addPreviewCommand(program: Command): void {
   addExample(
     command,
     "npx spi preview campaign.json --population people",
-    "Matches: people who match the rule. Recorded reason: people whose outcome or message is decided by the rule. Only reason: people whose outcome or message would change without it.".replace(
-      "people whom",
-      "people",
-    ),
+    "Matches: people who match the rule. Recorded reason: people whose outcome or message is decided by the rule. Only reason: people whose outcome or message would change without it.",
   );
 }
 

@@ -14,7 +14,7 @@ interface SendingListProps {
   noDay?: string;
 }
 
-/** Shows settings for sending in words, one row each. */
+/** Shows sending settings in words, one row each. */
 export function SendingList({ settings, approved, shows, noDay }: SendingListProps) {
   const before = approved ? sendingWords(approved, noDay) : {};
   return (

@@ -33,7 +33,7 @@ interface WithContributors {
   contributors?: readonly { id: string; name: string }[];
 }
 
-/** Names the contributors whom home asks to continue: "you", "Bo Both", or as for any writer. */
+/** Names the contributors whose task on the home page is to continue: "you", "Bo Both", or as for any writer. */
 function contributorWords({ contributors = [] }: WithContributors, reader: NextActionReader): string {
   const [first, ...others] = contributors;
   const mine = contributors.some(({ id }) => id === reader.id) && reader.permissions.includes("write");

@@ -20,7 +20,7 @@ const channelColumns = [
   { heading: "Delivered", numeric: true },
   { heading: "Failed", numeric: true },
 ];
-/** Shows NHS Notify's outcomes of the messages handed over: by wave and routing plan, and by channel. */
+/** Shows NHS Notify's outcomes for the messages it accepted, by wave and routing plan, and by channel. */
 export function ReleaseOutcomes({ release: { parts, channels, figures, outcomes } }: { release: Release }) {
   const ahead = unconfirmedOutcomesSentence(figures.handedOver, outcomes);
   return (

@@ -49,7 +49,7 @@ test("a list that can no longer be sent cannot be prepared, and the page says wh
   await expect.element(screen.getByRole("button", { name: "Prepare the list" })).not.toBeInTheDocument();
 });
 
-test("a list that no longer matches the approval is prepared again unless people were handed over REQ-REL-91", async () => {
+test("a list that no longer matches the approval is prepared again unless NHS Notify has accepted messages REQ-REL-91", async () => {
   const { screen, sent } = await open({ found: release, notReady: otherList });
   await screen.getByRole("button", { name: "Prepare the list again" }).click();
   await expect.poll(() => sent).toEqual([["POST", ""]]);

@@ -38,7 +38,7 @@ test("a writer creates a draft of only the people not reached, by the chosen rea
     .toEqual([["POST/again", { name: "Try again - First invitations", reasons: ["failed"], people: 3 }]]);
 });
 
-test("people whom NHS Notify refused are not chosen by default, with the reason REQ-REL-80 REQ-REL-509", async () => {
+test("people rejected by NHS Notify are not chosen by default, with the reason REQ-REL-80 REQ-REL-509", async () => {
   const { screen, sent } = await open({
     found: ended,
     toTry: { ...found, tried: [] },

@@ -48,7 +48,7 @@ test("a rejection of test messages that comes too late shows what was typed, tho
 });
 
 test("a list that cannot be prepared because something changed says so, though its form has gone REQ-REV-224", async () => {
-  const why = "“Tolerance” changed after it was approved, in the settings for sending.";
+  const why = "“Tolerance” changed after it was approved, in the sending settings.";
   const { screen, kept } = await open({ found: null, refusal: why });
   await expect.element(screen.getByRole("button", { name: "Prepare the list" })).toBeVisible();
   kept.notReady = { kind: "changed", title: "Changed since approval", why, advice: null };

@@ -31,7 +31,7 @@ const common = {
 };
 const sending = { ...common, state: "sending" } as unknown as Release;
 
-test("a screen reader announces each change of a release's state, and each quarter of its messages handed over REQ-REL-552", () => {
+test("a screen reader announces each change of a release's state, and each quarter of its messages that NHS Notify accepts REQ-REL-552", () => {
   const handed = (handedOver: number) => announcement({ ...sending, figures: { ...figures, approved: 9, handedOver } });
   expect([0, 1, 2, 3, 4, 5, 6, 7, 8].map(handed)).toEqual([
     "Release: sending",
@@ -63,7 +63,7 @@ test("the user who asked for a list is addressed as “you”, and others are na
   expect(stateSentence(prepared, "bo")).toMatch(/^The list that Rhys Releaser asked for is ready\./);
 });
 
-test("the state between waves says that nothing is handed over and when the next wave begins REQ-REL-71", () => {
+test("the state between waves shows that nothing is being sent and when the next wave begins REQ-REL-71", () => {
   const first = { ...part, wave: 1, begun: true, toGo: 0 };
   const waiting = { ...sending, parts: [first, part], rest_wait_hours: 24, next_wave_from: "20261124130200" };
   expect(stateSentence(waiting, "rhys")).toBe(
@@ -103,7 +103,7 @@ test("the state outside the approved hours says when sending continues, in UK ti
   ).toBeUndefined();
 });
 
-test("sending begins rather than continues before the first hand-over, and hands over nothing outside its hours REQ-REL-113", () => {
+test("sending begins rather than continues before the first message, and does not send anything outside its hours REQ-REL-113", () => {
   const office = { ...sending, sending: { ...usualSending, from_hour: 8, to_hour: 20 } };
   const none = { ...office, figures: { ...figures, handedOver: 0 }, parts: [{ ...part, begun: true }] };
   const night = new Date("2026-06-01T20:30:00Z");
@@ -128,7 +128,7 @@ test("the state before the earliest day gives only the day on which sending begi
   );
 });
 
-test("nothing is handed over while only people who do not qualify yet are left REQ-REL-212", () => {
+test("nothing is sent while only people who do not qualify yet remain REQ-REL-212", () => {
   const left = { ...figures, toGo: 5 };
   const parts = [{ ...part, begun: true, ...left, held: 5 }];
   expect(stateSentence({ ...sending, figures: left, parts }, "rhys")).toBe(
@@ -171,7 +171,7 @@ test("messages on their way are shown separately from those NHS Notify did not a
   expect(irrevocableSentence({ ...few, state: "stopped" })).toContain("NHS Notify has not given a clear response.");
 });
 
-test("the advice for a stopped release can be followed: no reverting once people were handed over REQ-REL-41 REQ-REL-136", () => {
+test("the advice for a stopped release does not suggest reverting once NHS Notify has accepted messages REQ-REL-41 REQ-REL-136", () => {
   expect(adviceSentence(sending)).toBeUndefined();
   const stopped = { ...sending, state: "stopped" } as const;
   expect(adviceSentence(stopped)).toContain("This iteration can no longer be reverted to draft");

@@ -230,7 +230,7 @@ export function withoutPlans({ cause, cause_code: code }: Pick<Release, "cause" 
   return `${cause} When sending resumes, it will continue with the other routing plans.`;
 }
 
-/** Describes how many of the messages still to go can certainly be held back. Returns undefined if all can. */
+/** Describes how many of the remaining messages can definitely be stopped. Returns undefined if all can. */
 export function heldBackSentence({ figures: { toGo, unclear } }: Pick<Release, "figures">): string | undefined {
   if (unclear === 0) return undefined;
   const certain =

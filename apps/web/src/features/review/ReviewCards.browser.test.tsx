@@ -92,7 +92,7 @@ test("an approver who is not named, or worked on the iteration, sees why they ca
 });
 
 test("an approval that no longer counts is announced REQ-REV-07 REQ-REV-406", async () => {
-  const why = "“Tolerance” changed after it was approved, in the settings for sending.";
+  const why = "“Tolerance” changed after it was approved, in the sending settings.";
   const { screen } = await open({
     notReady: [{ kind: "changed", title: "Changed since approval", why, advice: null }],
   });
@@ -120,7 +120,7 @@ test("a team member comments on a rule but cannot mark it as dealt with without 
   expect(screen.getByRole("button", { name: /Mark as dealt with/ }).query()).toBeNull();
 });
 
-test("default settings for sending are folded, and others are open REQ-SCR-69 REQ-SCR-465", async () => {
+test("default sending settings are folded, and others are open REQ-SCR-69 REQ-SCR-465", async () => {
   const beside = <SendingCard />;
   const usual = await open({ review: { ...unreviewed, sending: { now: firstSending, approved: null } }, beside });
   await expect.element(usual.screen.getByText("All settings are at their default values")).toBeVisible();
@@ -135,7 +135,7 @@ test("default settings for sending are folded, and others are open REQ-SCR-69 RE
   await expect.element(screen.getByText("Sending hours")).toBeVisible();
 });
 
-test("changed settings can be set back or the iteration reverted, but only set back once people were handed over REQ-REL-133 REQ-REL-71", async () => {
+test("changed settings can be set back or the iteration reverted, but only set back once NHS Notify has accepted messages REQ-REL-133 REQ-REL-71", async () => {
   const sending = { now: { ...firstSending, tolerance_percent: 5 }, approved: firstSending };
   const world = { review: { ...unreviewed, sending }, status: "report approved", beside: <SendingCard /> };
   const before = await open({ ...world, release: { irrevocable: false } });

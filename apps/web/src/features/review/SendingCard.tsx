@@ -13,7 +13,7 @@ import { useDecisionSubject } from "./decision/decided-report.ts";
 
 const shown: readonly string[] = ["in review", "approved", "report requested", "report ready", "report approved"];
 
-/** Shows the settings for sending approved with an iteration, and those that have changed since. */
+/** Shows the sending settings approved with an iteration, and those that have changed since. */
 export function SendingCard() {
   const { key, iteration } = useIteration();
   const sending = useQuery(queries.review(key)).data?.sending;
@@ -58,7 +58,7 @@ export function SendingCard() {
   );
 }
 
-/** `stays` is true if people were handed over, or may have been, so that the iteration can no longer be reverted. */
+/** `stays` is true if NHS Notify has accepted messages, or may have, so that the iteration can no longer be reverted. */
 function sentenceOf(changed: readonly string[], { inReview, stays }: { inReview: boolean; stays: boolean }): string {
   if (inReview)
     return "Approving the iteration approves these settings. If any of them changes later, the approval will no longer count.";

@@ -8,7 +8,7 @@ import { iterationPath } from "../../paths/paths.ts";
 type CampaignWithReleases = Pick<WholeCampaignAnswer, "iterations" | "releases">;
 
 /**
- * Returns the iterations being sent that have handed over at least one person, or may have. They keep their approved
+ * Returns the iterations being sent with at least one message that NHS Notify has accepted, or may have. They keep their approved
  * settings.
  */
 export function iterationsBeingSent({ iterations, releases }: CampaignWithReleases) {

@@ -2,7 +2,7 @@ import { messagedBeforeSentences } from "@spi/domain/release/messaged/messaged-b
 import type { Release } from "@spi/domain/release/release-answer";
 import { InsetText } from "nhsuk-react-components";
 
-/** Shows the people on a prepared list whom its campaign has messaged recently. Renders nothing if there are none. */
+/** Shows the people on a prepared list who have recently been messaged by its campaign. Renders nothing if there are none. */
 export function MessagedBefore({ release: { messaged_before: before } }: { release: Release }) {
   const sentences = before ? messagedBeforeSentences(before) : [];
   if (sentences.length === 0) return null;

@@ -103,7 +103,7 @@ test("a stopped release whose test messages are unread cannot be resumed, and sa
   await expect.element(pending.screen.getByRole("button", { name: "Decline" })).toBeVisible();
 });
 
-test("a stopped release that is being checked again says so and offers no old number to give up REQ-REL-252", async () => {
+test("a stopped release that is being checked again says so and does not offer to cancel an old number of messages REQ-REL-252", async () => {
   const { screen } = await open({ found: { ...stopped, checking: true } });
   await expect.element(screen.getByText("We are checking everyone on the list again", { exact: false })).toBeVisible();
   await expect.element(screen.getByRole("button", { name: "Ask to resume", exact: true })).toBeVisible();

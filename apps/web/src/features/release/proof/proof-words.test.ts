@@ -14,7 +14,7 @@ test("recipients of test messages are named by the ends of their NHS numbers, wi
   );
 });
 
-test("an ID unknown to NHS Notify is shown separately from other refusals until messages are handed over REQ-REL-163", () => {
+test("an ID unknown to NHS Notify is shown separately from other rejections until NHS Notify accepts messages REQ-REL-163", () => {
   const plan = (name: string, state: ProofState, cause_code: ReleaseProblem["code"] | null) => ({
     plan: name,
     proof: { state, cause_code },

@@ -5,7 +5,7 @@ import { andList } from "@spi/domain/text/lists";
 
 /**
  * Returns routing plans whose NHS Notify ID was unknown when the test messages were sent, to be corrected before anyone
- * else is messaged. Returns none once messages were handed over, or may have been: from then on the list goes as
+ * else is messaged. Returns none once NHS Notify has accepted messages, or may have: from then on the list goes as
  * approved or not at all.
  */
 export function unknownIds({ plans, figures: { handedOver, unclear } }: TestedRelease): string[] {

@@ -87,7 +87,7 @@ export function PeopleDifference({ version, children }: PeopleDifferenceProps) {
   );
 }
 
-/** Lists changes with the number of people whom each alone affects. */
+/** Lists changes with the number of people affected by each one alone. */
 function Causes({ difference }: { difference: Difference }) {
   const { causes } = difference;
   const { columns, cellsOf } = columnsFor(difference);

@@ -182,7 +182,7 @@ test("a reviewer sees why people cannot be compared REQ-REV-16 REQ-REV-421", asy
   await expect.element(screen.getByText("Not available. The people data cannot be read.")).toBeVisible();
 });
 
-test("a reviewer sees that versions treat everyone alike, or an example person whom they do not, even without people data REQ-REV-35 REQ-REV-425", async () => {
+test("a reviewer sees that versions treat everyone alike, or an example of someone they treat differently, even without people data REQ-REV-35 REQ-REV-425", async () => {
   const day = "20261201";
   const answer = { ...versions, people_as_of: null, people_old: null, difference: null, not_available: "Not now." };
   const review = approvedBefore;

@@ -15,7 +15,7 @@ import { type ComparableVersion, useComparableVersions } from "./use-comparable-
 import { usePlaceOfPerson } from "./WhyThisPerson.tsx";
 
 /**
- * Shows the people whom the iteration treats differently from the version approved before, or from another one, and
+ * Shows the people who are treated differently by the iteration and the version approved before, or a different one, and
  * their differences. Writers start the count themselves, because it reads everyone and they open the page often.
  */
 export function PeopleWhoChangeCard({ onRequest = false }: { onRequest?: boolean }) {

@@ -6,7 +6,7 @@ import { useIteration } from "../../../scope/IterationScope.tsx";
 import { iterationPath } from "../../../paths/paths.ts";
 import type { ComparableVersion } from "./use-comparable-versions.ts";
 
-/** ID of the link to an invented person for whom versions differ. */
+/** ID of the link to a fictional person who is treated differently by the versions. */
 export const anybody = "anybody";
 
 /** The link to "Why this person?" from which Back led here. */
