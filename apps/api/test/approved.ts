@@ -28,9 +28,9 @@ const control = {
   Width: "3",
   Validation: { RegEx: "[0-9]+", ErrorMessage: "Enter a number" },
 };
-/** Fields that an imported file has in addition to ours. */
+/** Fields in an imported file in addition to ours. */
 const Carried = { RuleCode: "Code" };
-/** List of the only people that the iteration is for, which does not exist. */
+/** List of people that the iteration is limited to, which does not exist. */
 const onlyPeople: OnlyPeople = {
   ID: randomUUID(),
   Hash: "a".repeat(64),
@@ -59,7 +59,7 @@ const seldom = {
   },
 };
 
-/** Status before running, approving the report and releasing, the user who can do it, and the status after. */
+/** Status before running, approving the report and releasing, the user who can do it, and the status afterwards. */
 const gates = [
   ["approved", "wendy.writer", "report requested"],
   ["report ready", "arun.approver", "report approved"],
@@ -77,7 +77,7 @@ export async function approvedIteration(api: TestApi) {
     Carried,
     CarriedRules: [{ Type: "X", Name: "Text" }],
   });
-  // A save cannot add a list, because only a release makes one.
+  // A save cannot add a list, because only a release creates one.
   const withList = sql`document || ${json({ OnlyPeople: onlyPeople })}::jsonb`;
   await sql`update iteration set document = ${withList} where id = ${id}`.execute(api.db);
   const key = { teamId: "team-vaccinations", campaignId, id };

@@ -13,10 +13,10 @@ import { invited, releaseScene } from "./release-scene.ts";
 /** Credentials of the accepted callbacks. */
 export const callbackSecret = { applicationId: "test-application", apiKey: "test-api-key" };
 
-/** Later than the time of any callback of a storm. */
+/** Later than the time of any callback in a storm. */
 const afterAllCallbacks = new Date("2026-11-20T12:00:00Z");
 
-/** Hands over a number of messages, alternating between two routing plans. */
+/** Sends a number of messages to NHS Notify, alternating between two routing plans. */
 export async function callbackScene({
   messages,
   ...given
@@ -63,7 +63,7 @@ export async function callbackScene({
       reference,
       plan: place % 2 === 0 ? "DIGITAL_FIRST" : "LETTER",
     })),
-    /** Stores the remaining outcomes and returns the release. */
+    /** Stores the pending outcomes and returns the release. */
     told: async () => {
       await outcomes?.stop();
       return (await readRelease(api.db, scene.iterationId)).release!;
@@ -79,7 +79,7 @@ export type CallbackScene = Awaited<ReturnType<typeof callbackScene>>;
 
 type ReleaseView = Awaited<ReturnType<CallbackScene["told"]>>;
 
-/** Sums the outcomes of messages by routing plan and channel, over all waves. */
+/** Totals the outcomes of messages by routing plan and channel, across all waves. */
 export function sumOutcomesByPlan({
   parts,
   channels,

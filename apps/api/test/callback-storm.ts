@@ -1,6 +1,6 @@
 /**
- * Makes hundreds of thousands of callbacks: a third of NHS Notify's own repeated, all in random order, a tenth of all
- * forged.
+ * Generates hundreds of thousands of callbacks: a third of NHS Notify's own are repeated, all are in random order, and
+ * a tenth of all are forged.
  */
 import { createHmac, randomUUID } from "node:crypto";
 import type { ChannelOutcomes } from "@spi/domain/release/outcomes";
@@ -54,7 +54,7 @@ const statusesOfWay = 3;
 /** Returns the number of messages for a number of callbacks, with three statuses each. */
 export const messagesOfStorm = (callbacks: number) => Math.round((callbacks * 0.9 * 2) / 3 / statusesOfWay);
 
-/** Makes the callbacks of messages, and the expected outcomes after all have arrived. `seed` is at least 1. */
+/** Generates the callbacks for messages, and the expected outcomes after all have arrived. `seed` is at least 1. */
 export function makeStorm(messages: readonly Message[], { secret, seed }: { secret: CallbackSecret; seed: number }) {
   const random = chance(seed);
   const told = messages.flatMap((message) => {
@@ -111,7 +111,7 @@ export type SendCallback = (
   request: { method: string; body: string; headers: Record<string, string> },
 ) => Promise<number>;
 
-/** Sends all callbacks, `atOnce` at a time, and returns the number of wrong answers. */
+/** Sends all callbacks, `atOnce` at a time, and returns the number of wrong responses. */
 export async function sendStorm(
   callbacks: readonly Callback[],
   { send, atOnce }: { send: SendCallback; atOnce: number },
@@ -127,7 +127,7 @@ export async function sendStorm(
   return wrong;
 }
 
-/** Returns a generator of numbers that look random and are the same for the same seed (Park and Miller). */
+/** Returns a pseudo-random number generator that returns the same numbers for the same seed (Park and Miller). */
 function chance(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;

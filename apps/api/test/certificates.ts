@@ -1,4 +1,4 @@
-/** Makes certificates for tests, of authorities that no one else trusts. */
+/** Creates certificates for tests, by authorities that are trusted only there. */
 import { generateKeyPairSync } from "node:crypto";
 import { isIP } from "node:net";
 import forge from "node-forge";
@@ -17,7 +17,7 @@ export interface Authority {
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** Makes a new authority. */
+/** Creates a new authority. */
 export function makeAuthority(name: string): Authority {
   const keys = newKeys();
   const subject = [{ name: "commonName", value: name }];
@@ -43,7 +43,7 @@ export function makeAuthority(name: string): Authority {
   return { certificate: forge.pki.certificateToPem(own), issue };
 }
 
-/** Makes keys with Node, which is much faster than the library. */
+/** Creates keys with Node, which is much faster than the library. */
 function newKeys() {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", {
     modulusLength: 2048,

@@ -6,13 +6,13 @@ import { type OpenDatabase, createPgliteDatabase, openPostgres } from "../src/da
 import { migratedDataFolder } from "./migrated-data-folder.ts";
 
 export interface TestDatabase extends OpenDatabase {
-  /** Opens the same database as another role. */
+  /** Opens the same database with a different role. */
   asRole: (role: string) => Promise<OpenDatabase>;
 }
 
 /**
- * Opens a database without rows for a test file: a migrated one in memory, or an empty one on the server that
- * TEST_DATABASE_URL names (set by `npm run test:postgres`), so that each test runs on both.
+ * Opens a database without rows for a test file: a migrated one in memory, or an empty one on the server specified by
+ * TEST_DATABASE_URL (set by `npm run test:postgres`), so that each test runs on both.
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const server = process.env["TEST_DATABASE_URL"];

@@ -1,4 +1,4 @@
-/** Expectations of campaigns in tests. */
+/** Expectations for campaigns in tests. */
 import type { OwnStatement } from "@spi/domain/eligibility/statement";
 import type { ExamplePerson } from "@spi/domain/expectation/example-person";
 import { exampleLines } from "@spi/domain/campaign-file/expectations/example-lines";
@@ -31,7 +31,9 @@ export const oneLine = exampleLines([oneDayTooYoung]);
 /** A file of expectations for a campaign file. */
 export const secondFile = JSON.stringify({ Expectations: [{ ...noOneUnder75, Name: "From a file" }] });
 
-/** A person outside the cohort with the expected outcome "filtered", which no iteration of the tests gives. */
+/**
+ * A person outside the cohort with the expected outcome "filtered", which does not occur in any iteration of the tests.
+ */
 export const unexpectedlyFiltered: ExamplePerson = {
   Name: "In no cohort",
   Person: { PERSON: { DATE_OF_BIRTH: "-80Y" }, TARGET: {}, COHORTS: [] },

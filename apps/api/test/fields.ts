@@ -1,4 +1,4 @@
-/** Walks the fields of a schema, so that a test about every field includes fields added later. */
+/** Walks a schema's fields, so that a test of every field includes fields added later. */
 import { randomUUID } from "node:crypto";
 import type * as z from "zod";
 
@@ -18,7 +18,7 @@ interface Definition {
   entries?: Record<string, unknown>;
 }
 
-/** Lists all values that a document of the schema can have. */
+/** Lists all values that a document with the schema can have. */
 export function fieldsOf(schema: z.core.$ZodType, path = "", optional = false): Field[] {
   const definition = schema._zod.def as unknown as Definition;
   const { type, shape, element, innerType, entries } = definition;
@@ -29,13 +29,13 @@ export function fieldsOf(schema: z.core.$ZodType, path = "", optional = false): 
   return [{ path, optional, ...(entries ? { choices: Object.values(entries) } : {}) }];
 }
 
-/** Returns the value at a path of a document, or undefined if there is none. */
+/** Returns the value at a path in a document, or undefined if there is none. */
 export function valueAt(document: unknown, path: string): unknown {
   const names = path === "" ? [] : path.split(".");
   return names.reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], document);
 }
 
-/** Returns the document with another value in a field and, if the field is optional, without it. */
+/** Returns the document with a different value in a field and, if the field is optional, without it. */
 export function changesOf<Document>(document: Document, { path, optional, choices }: Field): Document[] {
   const [name = "", ...outer] = path.split(".").toReversed();
   const write = (change: (parent: Record<string, unknown>) => void) => {

@@ -1,4 +1,4 @@
-/** Creates what a user must find before they can run an operation. */
+/** Creates the preconditions for each operation. */
 import type { FindingsAnswer, ReportAnswer, WaiversAnswer } from "@spi/domain/api-contract";
 import type { ReleaseState } from "@spi/domain/release/release";
 import { hashOfPlans } from "../src/iterations/seal.ts";
@@ -58,7 +58,7 @@ export async function withPlans(api: TestApi): Promise<Fresh> {
   return made;
 }
 
-/** Creates an iteration with a rule that never decides, which needs an answer. */
+/** Creates an iteration with a rule that never determines the outcome, which needs an answer. */
 export async function withFinding(api: TestApi): Promise<Fresh> {
   const campaign = await api.newCampaign();
   const iteration = await api.newIteration(campaign.ID, { IterationRules: neverDeciding() });
@@ -96,21 +96,21 @@ export async function withRelease(api: TestApi, state: ReleaseState): Promise<Fr
   return made;
 }
 
-/** Ends the release with one person given up. */
+/** Ends the release with one person's message cancelled. */
 export async function withGivenUp(api: TestApi, files: ReleaseFiles): Promise<Fresh> {
   const made = await withRelease(api, "prepared");
   await placeGivenUp(api, made.iteration.ID, files);
   return made;
 }
 
-/** Adds a message that was not proved. */
+/** Adds a message whose test message was not read. */
 export async function withUnproved(api: TestApi): Promise<Fresh> {
   const made = await withRelease(api, "prepared");
   await placePart(api, made.iteration.ID);
   return made;
 }
 
-/** Adds a message that test recipients got and no one has read. */
+/** Adds a message that test recipients got and that has not been read. */
 export async function withProof(api: TestApi): Promise<Fresh> {
   const made = await withRelease(api, "prepared");
   await placeProof(api, made.iteration.ID);

@@ -59,10 +59,10 @@ const cohortsOf = (labels: readonly string[]) =>
     AgeBucket: "",
   }));
 
-/** A fixed Friday morning, the same for every test. */
+/** A fixed Friday morning, the same in every test. */
 export const testNow = new Date("2026-11-20T09:30:00Z");
 
-/** Tokens in the form of a Cognito user pool. */
+/** Tokens in a Cognito user pool's format. */
 const cognitoTokens: TokenShape = {
   provider: "cognito",
   audience: undefined,
@@ -82,7 +82,7 @@ export interface Call {
 
 const traceFolder = path.resolve(import.meta.dirname, "../../../.cache/tests/traces");
 
-/** Logs as in production to a file that is searched for personal data after all tests. */
+/** Logs, as in production, to a file that is searched for personal data after all tests. */
 const testLog = pino(
   { level: "info" },
   pino.destination({ dest: path.join(traceFolder, `api-${process.pid}.log`), mkdir: true, sync: true, append: true }),
@@ -124,7 +124,7 @@ export function sign(claims: Record<string, unknown>): Promise<string> {
 export async function openApi(
   overrides: {
     populationDir?: string;
-    /** Labels of cohorts that count as having people, without people. */
+    /** Labels of cohorts that count as having people, without any people. */
     cohorts?: readonly string[];
     engine?: (db: Kysely<Schema>) => RunEngine;
     database?: OpenDatabase;
@@ -133,13 +133,13 @@ export async function openApi(
     trustedProxyHops?: number;
     reportsPerTeam?: number;
     peopleMaxAgeDays?: number;
-    /** Verifies rules. By default in this process. */
+    /** Verifies rules. In this process by default. */
     verifier?: (question: VerifierQuestion) => Promise<VerifierAnswer>;
-    /** Answers queries about all people. By default in this process. */
+    /** Answers queries about all people. In this process by default. */
     peopleAnswers?: PeopleAnswers;
-    /** Services for sending lists. By default none. */
+    /** Services for sending lists. None by default. */
     releases?: ReleaseServices;
-    /** Accepts callbacks. By default none. */
+    /** Accepts callbacks. None by default. */
     callbacks?: (db: Kysely<Schema>) => CallbackParts;
     tokens?: TokenShape;
     /** Issuer of the accepted tokens. A persona's own are from the simulated provider. */
@@ -158,7 +158,7 @@ export async function openApi(
   await migrate(db);
   await loadMissingReference(db, shippedReference, testNow);
   await seedDemonstration(db, { personas, now: testNow });
-  /** Time of day. `elapsed` is of a clock that only goes forward, and follows the time of day unless set separately. */
+  /** Time of day. `elapsed` is from a monotonic clock, and follows the time of day unless set separately. */
   const clock: { now: Date; elapsed?: number } = { now: testNow };
   const now = () => clock.now;
   const elapsed = () => clock.elapsed ?? clock.now.getTime();
@@ -235,7 +235,7 @@ export async function openApi(
   const app = createApp(dependencies);
 
   const tokens = new Map<string, Promise<string>>();
-  /** Returns a persona's current token. After a test moves the clock, it is of a new sign-in. */
+  /** Returns a persona's current token. After a test moves the clock, the token is from a new sign-in. */
   const tokenOf = (name: PersonaName) => {
     const key = `${name} ${clock.now.getTime()}`;
     const known = tokens.get(key) ?? sign(claimsOf(name, clock.now));
@@ -243,7 +243,7 @@ export async function openApi(
     return known;
   };
 
-  /** Calls the API as a persona and returns the parsed answer. */
+  /** Calls the API as a persona and returns the parsed response. */
   const call = async <Answer = unknown>(
     who: PersonaName,
     path: string,
@@ -269,14 +269,14 @@ export async function openApi(
   };
 
   /**
-   * Changes an iteration's status as a persona who looked at it: a decision names its seal, and warnings that need an
-   * answer before review are answered. Adds the exclusion of people recorded as dead first, if only that is missing.
+   * Changes an iteration's status as a persona who has viewed it: a decision includes its seal, and warnings that need
+   * an answer before review are answered. Adds the exclusion of people recorded as dead first, if only that is missing.
    */
   const move = async <Answer = IterationAnswer>(who: PersonaName, path: string, wish: object) => {
     const body = await withDecisionSeal((from) => call(who, from), path, wish);
     let moved = await putOnceChecked<Answer>(who, `${path}/status`, body);
     if (await excludeDead(who, path, moved)) moved = await putOnceChecked<Answer>(who, `${path}/status`, body);
-    // Counting people meanwhile may turn a note into a warning that needs an answer.
+    // Counting people in the meantime may turn a note into a warning that needs an answer.
     while (await answerWarnings(who, path, moved)) moved = await putOnceChecked<Answer>(who, `${path}/status`, body);
     return moved;
   };
@@ -302,7 +302,7 @@ export async function openApi(
     status === 409 &&
     /^(The rules are being checked|We are still counting)/.test(String((body as { message?: string }).message));
 
-  /** Answers the warnings that keep an iteration from review, if nothing else does. Returns true if there were any. */
+  /** Answers the warnings that prevent a review, if nothing else does. Returns whether there were any. */
   const answerWarnings = async (who: PersonaName, path: string, { body }: { body: unknown }): Promise<boolean> => {
     const { errors } = body as { errors?: Record<string, string[]> };
     const said = Object.values(errors ?? {}).flat();
@@ -464,8 +464,8 @@ export const invitedRule = () =>
   });
 
 /**
- * Builds two filter rules of which the second never decides, which is a warning, and the exclusion of people recorded
- * as dead.
+ * Builds two filter rules of which the second never determines the outcome, which is a warning, and the exclusion of
+ * people recorded as dead.
  */
 export function neverDeciding() {
   const dose = {
@@ -498,7 +498,7 @@ export function ruleOfEachType() {
   ];
 }
 
-/** Builds an AND clause for such a rule: people over 80 are excluded too. */
+/** Builds an AND clause for such a rule: people over 80 are also excluded. */
 export function andClause(number: number, changes: Record<string, unknown> = {}) {
   const { AndClauses: _none, ...clause } = filterRule();
   return { ...clause, Name: `Under 75 AND ${number}`, Comparator: "-80", AndNumber: number, ...changes };
@@ -506,7 +506,7 @@ export function andClause(number: number, changes: Record<string, unknown> = {})
 
 const decided = new Set(["approved", "rejected", "report approved", "report rejected"]);
 
-/** Returns a request for another status with the seal and warnings of what is decided on, as a screen adds them. */
+/** Returns a request for a different status with the seal and warnings that apply, as a screen adds them. */
 export async function withDecisionSeal(
   get: (path: string) => Promise<{ body: unknown }>,
   path: string,
@@ -518,7 +518,7 @@ export async function withDecisionSeal(
       seal?: DecisionSeal | null;
       report?: { checks: { level: string; message: string }[] } | null;
     };
-  // On a loaded machine the rules may still be being checked.
+  // On a loaded machine, the rules may still be being checked.
   let review = await read();
   while (review.seal === null) review = await read();
   const { seal, report } = review;

@@ -9,8 +9,8 @@ const migrations = new URL("../src/database/migrations/", import.meta.url);
 const cache = new URL("../../../.cache/migrated-databases/", import.meta.url);
 
 /**
- * Returns the data folder (a tar archive) of an embedded database with all migrations applied and no rows. Making one
- * takes seconds and loading it a fraction of a second, so it is cached for the same migrations and database.
+ * Returns the data folder (a tar archive) of an embedded database with all migrations applied and no rows. Creating one
+ * takes seconds and loading it takes a fraction of a second, so it is cached for the same migrations and database.
  */
 export async function migratedDataFolder(): Promise<Blob> {
   const file = new URL(`${await fingerprint()}.tar`, cache);
@@ -18,7 +18,7 @@ export async function migratedDataFolder(): Promise<Blob> {
   if (kept) return new Blob([kept]);
   const made = await makeDataFolder();
   await mkdir(cache, { recursive: true });
-  // Renames a complete file, because other test processes may look for it.
+  // Renames a complete file, because other test processes may be looking for it.
   const whole = new URL(`${randomUUID()}.part`, cache);
   await writeFile(whole, Buffer.from(await made.arrayBuffer()));
   await rename(whole, file);

@@ -1,6 +1,6 @@
 import { openPeople } from "@spi/engine/open/open-people";
 
-/** Opens the people of a folder that must have some. */
+/** Opens the people in a folder that must have some. */
 export async function peopleIn(populationDir: string) {
   const people = await openPeople(populationDir);
   if (!people.ok) throw new Error(people.refusal.message);

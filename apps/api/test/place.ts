@@ -46,7 +46,7 @@ export async function place(
   });
 }
 
-/** Replaces an iteration's releases with one in the given state, or removes them. */
+/** Replaces an iteration's releases with one in the given state, or deletes them. */
 export async function placeNewRelease(
   db: Kysely<Schema>,
   iteration: string,

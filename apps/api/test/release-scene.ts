@@ -1,4 +1,4 @@
-/** Creates a release on a real database against the stand-in for NHS Notify. Only the people are the test's own. */
+/** Creates a release on a real database with the stand-in for NHS Notify. Only the people are the test's own. */
 import { type ReleaseProblem, releaseProblemSentence } from "@spi/domain/release/release-problem";
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -52,7 +52,7 @@ const permissions: Record<keyof typeof people, readonly Permission[]> = {
   rita: ["read"],
   arun: ["read", "approve"],
 };
-/** Recipients of the first message of each routing plan. */
+/** Recipients of the test message for each routing plan. */
 export const testRecipients = [testNumbers(300)[299]!];
 const planIds = { DIGITAL_FIRST: plan.id, LETTER: plan.id };
 
@@ -63,29 +63,29 @@ export const invited = (nhsNumber: string | null, ...plans: string[]): ListedPer
   plans: plans.length > 0 ? plans : ["DIGITAL_FIRST"],
 });
 
-/** Team whose writers make the campaign, before it belongs to the release's team. */
+/** Team whose writers create the campaign, before it belongs to the release's team. */
 const writers = "team-vaccinations";
 let campaigns = 0;
 const small = { first_wave_percent: 10, first_wave_least: 2, tolerance_percent: 10 };
 
 interface Scene {
-  /** Team of the release. Scenes of one team share a stop list only if they share a folder. */
+  /** Team of the release. Scenes with the same team share a stop list only if they share a folder. */
   teamId?: string;
   batchSize?: number;
   sending?: Partial<SendingSettings>;
   approvers?: { id: string; name: string }[];
   trainingTeams?: string[];
-  /** By default the day on which the scene begins, or 1 December 2026 if an earliest send date is given. */
+  /** The day on which the scene begins by default, or 1 December 2026 if an earliest send date is given. */
   runDate?: Day;
   /** Milliseconds that have passed. */
   elapsed: () => number;
-  /** Key that encrypts its files and makes its references. */
+  /** Key used to encrypt its files and create its references. */
   key?: Buffer;
-  /** Another release of the same people, whose campaign, folder and key it shares. */
+  /** A different release for the same people, whose campaign, folder and key it shares. */
   beside?: { campaign: { ID: string }; dir: string; key: Buffer };
 }
 
-/** Creates the release of an approved report of these people. `scene.now` has the current people. */
+/** Creates the release of an approved report on these people. `scene.now` has the current people. */
 export async function releaseScene(api: TestApi, notify: RunningNotify, approved: ListedPerson[], given: Scene) {
   const { batchSize = 3, approvers = [arun], teamId = writers, beside } = given;
   const settings = { ...usualSending, ...small, ...given.sending };
@@ -110,7 +110,7 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
   interface PlayedPeople {
     now: ListedPerson[];
     snapshot: string;
-    /** People whom the rules invite on a day before the run date. By default the current ones. */
+    /** People whom the rules invite on a day before the run date. The current people by default. */
     early?: (day: string) => ListedPerson[];
   }
   const scene: PlayedPeople = { now: approved, snapshot: "one" };
@@ -242,7 +242,7 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
     settle,
     seen,
     readAll,
-    /** Sends each plan's message to the test recipients and lets another user read it. */
+    /** Sends each plan's message to the test recipients and has a different user read it. */
     prove: async () => {
       await decide("rhys", { move: "prove" });
       await settle();
@@ -290,7 +290,7 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
       }
       return { byReference, out };
     },
-    /** Changes a plan's NHS Notify ID in the campaign. By default to the approved one. */
+    /** Changes a plan's NHS Notify ID in the campaign. Uses the approved one by default. */
     renamePlan: (uuid: string = plan.id) =>
       db
         .updateTable("notify_plan")
@@ -302,7 +302,7 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
   };
 }
 
-/** Returns a row with the sentence of its problem. */
+/** Returns a row with the sentence for its problem. */
 export const withCause = <Row extends { problem: ReleaseProblem | null }>(row: Row) => ({
   ...row,
   cause: row.problem && releaseProblemSentence(row.problem),

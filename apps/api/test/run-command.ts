@@ -10,7 +10,7 @@ export function runCommand(name: string, env: Record<string, string>, ...paramet
   return run(name, { env, parameters });
 }
 
-/** Runs a command as a user ID of this machine, which needs no passwd entry. Only root can. */
+/** Runs a command as a given user ID on this machine, which needs no passwd entry. Only root can do this. */
 export function runCommandAs(uid: number, name: string, env: Record<string, string>, ...parameters: string[]) {
   return run(name, { env, parameters, user: { uid, gid: uid } });
 }

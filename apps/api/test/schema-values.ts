@@ -25,14 +25,14 @@ export interface JsonSchema {
 const mostLength = 40;
 const mostItems = 3;
 
-/** Any text that JSON can contain, including NUL, half a surrogate pair and invisible characters. */
+/** Any text that JSON can contain, including NUL, an unpaired surrogate and invisible characters. */
 const anyText = fc.oneof(
   fc.string({ unit: "binary", maxLength: mostLength }),
   fc.constantFrom("\0", "\ud800", "\u202e", "__proto__", "' or 1=1 --", "{{x}}", "%00", "../..", "x".repeat(30_000)),
 );
 const anyJson = fc.oneof(fc.jsonValue({ maxDepth: 3 }), anyText, fc.constantFrom(-1, 1e308, 2 ** 53, 0.5, {}, []));
 
-/** Generates values that fit a schema, except for one in twelve at any place. */
+/** Generates values that match a schema, except for one in twelve at any position. */
 export function valuesOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 11, arbitrary: fitting(schema) }, { weight: 1, arbitrary: anyJson });
 }
@@ -85,7 +85,7 @@ function objectOf({ properties = {}, required = [], additionalProperties }: Json
     .map(([fields, unknown]) => ({ ...unknown, ...fields }));
 }
 
-/** Generates a value with one place replaced, because nearly valid values get further than invented ones. */
+/** Generates a value with one part replaced, because nearly valid values get further than invented ones. */
 export function nearlyLike(example: unknown): fc.Arbitrary<unknown> {
   const places = placesOf(example);
   return fc.tuple(fc.constantFrom(...places), anyJson).map(([place, value]) => replaced(example, place, value));

@@ -1,19 +1,22 @@
-/** Lists the free texts in the requests of an OpenAPI document, and makes bodies with another text in one of them. */
+/**
+ * Lists the free-text fields in the requests of an OpenAPI document, and creates bodies with a different text in one of
+ * them.
+ */
 import type { JsonSchema } from "./schema-values.ts";
 import { sample } from "./wrong-values.ts";
 
 type Body = Record<string, unknown>;
 
 interface TextField {
-  /** Place in a body, as refusals name it. */
+  /** Position in a body, in the format used by refusals. */
   path: string;
-  /** Returns a copy of a body with this text in the place. */
+  /** Returns a copy of a body with this text at the position. */
   bodyWith: (base: unknown, text: string) => unknown;
 }
 
 const asBody = (value: unknown): value is Body => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Returns true if a value matches an alternative of a schema by its constants. */
+/** Returns whether a value matches an alternative in a schema by its constants. */
 function isOf({ properties = {} }: JsonSchema, value: unknown): boolean {
   const constants = Object.entries(properties).flatMap(([name, { const: one, enum: [only, ...others] = [one] }]) =>
     only === undefined || others.length > 0 ? [] : [[name, only] as const],
@@ -22,7 +25,7 @@ function isOf({ properties = {} }: JsonSchema, value: unknown): boolean {
 }
 
 /**
- * Lists the fields of a schema that take any text: neither a choice nor an identifier. A field that takes any JSON
+ * Lists the fields in a schema that accept any text: neither a choice nor an identifier. A field that accepts any JSON
  * counts.
  */
 export function textFields(schema: JsonSchema): TextField[] {

@@ -1,9 +1,9 @@
-/** Generates values that differ from a schema or an example in exactly one place. */
+/** Generates values that differ from a schema or an example in exactly one position. */
 import type { JsonSchema } from "./schema-values.ts";
 
 const otherTypes: readonly unknown[] = [null, {}, [], "", "x", -1, 0.5, true, [null], [[]], { length: 1 }];
 
-/** Returns a value of the schema's shape, usually one that it accepts. */
+/** Returns a value with the schema's shape, usually one that it accepts. */
 export function sample(schema: JsonSchema): unknown {
   const [choice] = schema.anyOf ?? schema.oneOf ?? [];
   if (choice) return sample(choice);
@@ -31,16 +31,16 @@ function sampleObject({ properties = {}, required = [] }: JsonSchema): Record<st
   return Object.fromEntries(own.map(([name, part]) => [name, sample(part)]));
 }
 
-/** Returns wrong values for one place: all other types. */
+/** Returns wrong values for one position: all other types. */
 export const wrongTypes = (): readonly unknown[] => otherTypes;
 
-/** Returns wrong values for one place: a list that is too long, of nulls, of empty objects or of valid members. */
+/** Returns wrong values for one position: a list that is too long, of nulls, of empty objects or of valid members. */
 export function overLong({ items, maxItems }: JsonSchema): readonly unknown[] {
   if (maxItems === undefined) return [];
   return [null, {}, sample(items ?? {})].map((item) => Array.from({ length: maxItems + 1 }, () => item));
 }
 
-/** Yields values of a schema's shape with one wrong place. */
+/** Yields values with a schema's shape and one wrong position. */
 export function* wrongValues(schema: JsonSchema, wrongs: (schema: JsonSchema) => readonly unknown[]): Generator {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) {
@@ -59,7 +59,7 @@ export function* wrongValues(schema: JsonSchema, wrongs: (schema: JsonSchema) =>
   }
 }
 
-/** Yields copies of a value with one place replaced by a wrong type. */
+/** Yields copies of a value with one position replaced by a wrong type. */
 export function* wrongAt(value: unknown): Generator {
   if (value === null || typeof value !== "object") return;
   for (const [name, part] of Object.entries(value).slice(0, 30)) {

@@ -1,6 +1,6 @@
 /**
- * Opens people while the suites run on a Trino: publishes a folder's people there, once for the same content, and
- * queries them there. Replaces `@spi/engine/open/open-people` without changes to its callers.
+ * Opens people while the suites run on a Trino cluster: publishes a folder's people there, once for the same content,
+ * and queries them there. Replaces `@spi/engine/open/open-people` without changes to its callers.
  */
 import { createHash } from "node:crypto";
 import { refuse } from "@spi/domain/values/result";
@@ -25,7 +25,7 @@ const made = new Map<string, Promise<string>>();
 const published = new Map<string, Promise<void>>();
 
 /**
- * Returns a table with a folder's rows, created once for the same files, because a test may change only its manifest.
+ * Returns a table with a folder's rows, created once for the same files, because a test may only change its manifest.
  */
 function tableOf(dir: string, manifest: PopulationManifest): Promise<string> {
   const files = JSON.stringify([schemaOf(manifest), manifest.columns, manifest.files.map(({ sha256 }) => sha256)]);
@@ -43,7 +43,7 @@ async function makeTable(dir: string, manifest: PopulationManifest, table: strin
 }
 
 /**
- * Publishes a folder's people. People of the tests who represent real ones are invented too, and real people's rows are
+ * Publishes a folder's people. In tests, even people who represent real ones are invented, and real people's rows are
  * never sent, so their table is created first.
  */
 async function publish(dir: string, manifest: PopulationManifest): Promise<void> {

@@ -12,8 +12,8 @@ const standIn = (source: string, importer?: string) =>
   importer?.startsWith(import.meta.dirname) ? undefined : standIns.get(source);
 
 /**
- * Runs the API's tests with the people on a real Trino: `npm run test:all -- api-trino`. Needs the same as `npm run
- * test:all -- trino`.
+ * Runs the API's tests with the people on a real Trino cluster: `npm run test:all -- api-trino`. Needs the same as `npm
+ * run test:all -- trino`.
  */
 export default defineConfig({
   root,
@@ -41,7 +41,7 @@ export default defineConfig({
       "apps/api/src/findings/people.long.test.ts",
     ],
     exclude: ["**/*.postgres.test.ts"],
-    // A run on a Trino reads one snapshot, whatever is published meanwhile (docs/people-on-trino.md).
+    // A run on a Trino cluster reads one snapshot, whatever is published in the meantime (docs/people-on-trino.md).
     testNamePattern: /^(?!.*a run during which the people were replaced)/,
     // Files run one after another, because they share the cluster.
     fileParallelism: false,

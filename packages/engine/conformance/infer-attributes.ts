@@ -5,7 +5,8 @@ import { chosenAttributeKey, conditionTypeOf } from "@spi/domain/rule/attribute-
 
 /**
  * Returns the attributes that clauses use. An attribute of the reference data keeps its type. One missing at that level
- * takes the type of the same name at another level, else date if an operator compares it with today, else text.
+ * takes the type of the same name at a different level, otherwise date if an operator compares it with today, otherwise
+ * text.
  */
 export function inferAttributes(
   clauses: readonly EvaluableClause[],

@@ -81,7 +81,7 @@ function maskLiterals(cohorts: CohortPlaces, person: Person): string[] {
   return masks.map((mask) => `cast(${mask} as bigint)`);
 }
 
-/** Returns a value as a literal of its column's type. Refuses a value that the type cannot store unchanged. */
+/** Returns a value as a literal of its column's type. Rejects a value that the type cannot store unchanged. */
 function typedLiteral(value: string | null, { AttributeName, DataType }: AttributeReference): Result<string, string> {
   const cannot = (type: string) => refuse(`${AttributeName}: a ${type} column cannot hold ${JSON.stringify(value)}`);
   switch (DataType) {
@@ -112,7 +112,7 @@ async function evaluateInDuckDb(
   const ruleBits = noBits(plan.bits.length);
   const first = 1 + scanColumns(plan, cohorts).cohortWords.length;
   const values = row?.slice(first) ?? [];
-  // A person in no cohort of the iteration has no row in its scan, so no bit is set.
+  // A person who is not in any of the iteration's cohorts has no row in its scan, so no bit is set.
   values.forEach((value, column) => setColumn(ruleBits, column, BigInt(value as bigint | number)));
   const cohortBits = noBits(plan.cohorts.length);
   plan.cohorts.forEach(({ label }, index) => {
@@ -121,7 +121,7 @@ async function evaluateInDuckDb(
   return { decision: decide(plan, cohortBits, ruleBits), outcomes: outcomesOf({ plan, person, ruleBits }) };
 }
 
-/** Returns outcomes as far as bits show them. The plan, not the scan, says for which people a clause fails. */
+/** Returns outcomes as far as bits show them. The plan, not the scan, specifies for which people a clause fails. */
 function outcomesOf({
   plan,
   person,

@@ -34,7 +34,7 @@ export interface IterationAnswer {
 }
 
 /**
- * A case with its plan, its person and the paths of rules with RuleStop, which end the public reference's list of
+ * A case with its plan, its person and the paths of rules with RuleStop, after which the public reference lists no more
  * reasons.
  */
 export interface PreparedCase {
@@ -56,7 +56,7 @@ const tolerated: readonly PlanProblemKind[] = [
 
 /**
  * Plans a case's iteration for its day. Cases bring their own attributes: one missing from the reference data at the
- * rule's level is taken from another level or inferred from its operators.
+ * rule's level is taken from a different level or inferred from its operators.
  */
 export function prepareCase(
   { id, today, iteration, person }: IterationCase,
@@ -110,7 +110,7 @@ export function failedAnswer(id: string, problem: string): IterationAnswer {
   return { id, outcome: "error", cohort: null, reason: null, plans: [], routingRule: null, problem };
 }
 
-/** Turns either backend's evaluation into a case's answer: "error" if a clause that was reached failed. */
+/** Converts either backend's evaluation to a case's answer: "error" if a clause that was reached failed. */
 export function toAnswer({ id, plan, person, stops }: PreparedCase, evaluation: Evaluation): IterationAnswer {
   const explanation = explainEvaluation({ plan, person, evaluation, codes: {} });
   const reached = [...explanation.cohorts, explanation.routing].flatMap((part) =>
@@ -129,8 +129,8 @@ export function toAnswer({ id, plan, person, stops }: PreparedCase, evaluation: 
 }
 
 /**
- * Returns the rules up to the deciding one. After a suppression the public reference continues until a rule has
- * RuleStop.
+ * Returns the rules up to the one that determines the outcome. After a suppression, the public reference continues
+ * until a rule has RuleStop.
  */
 function reachedRules(rules: readonly RuleTrace[], stops: ReadonlySet<string>): RuleTrace[] {
   const decider = rules.findIndex((rule) => rule.decides);

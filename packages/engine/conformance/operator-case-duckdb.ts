@@ -58,7 +58,7 @@ function answerWithoutQuery(operatorCase: OperatorCase): Answer | undefined {
     return { unsupported: `a date column cannot hold ${JSON.stringify(value.value)}` };
   }
   if (value.value !== null) return undefined;
-  // A default that the test cannot judge fails before any query, as in planIteration.
+  // A default that the test cannot evaluate fails before any query, as in planIteration.
   return typeof evaluateCondition(condition.value, null) === "object" ? "error" : undefined;
 }
 

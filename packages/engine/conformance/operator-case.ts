@@ -18,7 +18,7 @@ export interface OperatorCase {
 
 export type OperatorAnswer = "match" | "no_match" | "error";
 
-/** Returns a case's value as population data stores it: numbers become text. Refuses Booleans and anything else. */
+/** Returns a case's value as population data stores it: numbers become text. Rejects Booleans and anything else. */
 export function caseValue({ value }: OperatorCase): Result<string | null, string> {
   if (value === null || value === undefined) return { ok: true, value: null };
   if (typeof value === "string") return { ok: true, value };
@@ -26,7 +26,7 @@ export function caseValue({ value }: OperatorCase): Result<string | null, string
   return refuse("people's data hold text only");
 }
 
-/** Returns the column that stores a case's value: a date for operators that compare with today, else text. */
+/** Returns the column that stores a case's value: a date for operators that compare with today, otherwise text. */
 export function caseAttribute({ operator }: OperatorCase): AttributeReference {
   const DataType: DataType = operatorFamilies.get(operator)?.family === "relativeDate" ? "D" : "S";
   return {
@@ -66,7 +66,7 @@ export function answerOperatorCase(operatorCase: OperatorCase): OperatorAnswer {
 }
 
 /**
- * Returns "error" for the people whom an invalid comparator fails for: everyone, or only people with a value. Others do
+ * Returns "error" for the people for whom an invalid comparator fails: everyone, or only people with a value. Others do
  * not match.
  */
 export function failing({ fails }: ConditionProblem, value: string | null): OperatorAnswer {

@@ -1,4 +1,4 @@
-/** Reads the settings of releases: where their files are, what encrypts them and how they are sent. */
+/** Reads the settings for releases: where their files are, what encrypts them and how they are sent. */
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -33,7 +33,7 @@ const schema = z.object(releaseEnvironment);
 
 export interface ReleaseConfiguration {
   dir: string;
-  /** The first one encrypts, and all of them decrypt. In development one is created at the first use if none is set. */
+  /** The first one encrypts, and all of them decrypt. In development, one is created on first use if none is set. */
   keys: () => readonly [Buffer, ...Buffer[]];
   keepDays: number;
   batchSize: number;
@@ -41,7 +41,7 @@ export interface ReleaseConfiguration {
   trainingTeams: readonly string[];
 }
 
-/** Lists what is missing in production if NHS Notify is configured, a line each. */
+/** Lists what is missing in production if NHS Notify is configured, one item per line. */
 export function releaseProblems(given: Record<string, string | undefined>): string[] {
   if (given["NODE_ENV"] !== "production") return [];
   if (hasZeroKey(given["SPI_RELEASE_KEY"] ?? ""))

@@ -19,8 +19,8 @@ interface Stop {
 }
 
 /**
- * Stops a release that is sending, in the given transaction: no batch is claimed from then on, and a claimed one is
- * still handed over. Returns false if it was not sending.
+ * Stops a release that is sending, in the given transaction: no batch is claimed from then on, but a claimed one is
+ * still sent. Returns false if it was not sending.
  */
 export async function stopRelease(
   db: Db,

@@ -28,7 +28,7 @@ export function findRelease(db: Db, iterationId: string): Promise<ReleaseRow | u
 }
 
 /**
- * Lists reports whose release has not ended, because its list's people can still be looked up, checked again and
+ * Lists reports whose release has not ended, because the people on its list can still be looked up, checked again and
  * explained.
  */
 export async function releasesThatNeedPeople(db: Db): Promise<PeopleNeed[]> {
@@ -66,7 +66,7 @@ export function findParts(db: Db, releaseId: string): Promise<PartRow[]> {
     .execute();
 }
 
-/** Lists a release's finished files in the order they were finished. */
+/** Lists a release's finished files in the order in which they were finished. */
 export async function findFiles(db: Db, releaseId: string, kind: ReleaseFileKind): Promise<string[]> {
   const rows = await db
     .selectFrom("release_file")
@@ -79,7 +79,7 @@ export async function findFiles(db: Db, releaseId: string, kind: ReleaseFileKind
   return rows.map(({ name }) => name);
 }
 
-/** Finds batches whose messages can still be taken out: they wait, and NHS Notify never saw them. */
+/** Finds batches whose messages can still be removed: they are waiting, and NHS Notify has never received them. */
 export function findUnsent(db: Db, releaseId: string) {
   return db
     .selectFrom("release_batch")
@@ -108,7 +108,7 @@ interface Lease {
 }
 
 /**
- * Claims a release that must be prepared, checked again, sent on with its next wave or ended, and that no other worker
+ * Claims a release that must be prepared, checked again, moved on to its next wave or ended, and that no other worker
  * has. The attempt number is the fencing token: a later worker has a higher one.
  */
 export async function claimRelease(db: Db, { now, milliseconds }: Lease): Promise<ReleaseRow | undefined> {
@@ -151,7 +151,7 @@ function findById(db: Db, id: string): Promise<ReleaseRow | undefined> {
   return db.selectFrom("release").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Extends the lease of a release. Returns false if another worker has it by now. */
+/** Extends the lease on a release. Returns false if a different worker has it by now. */
 export async function renewRelease(
   db: Db,
   { id, attempt }: Pick<ReleaseRow, "id" | "attempt">,
@@ -167,7 +167,7 @@ export async function renewRelease(
   return renewed.numUpdatedRows > 0n;
 }
 
-/** Locks a claimed release's row. Undefined if another worker has it by now, or its state has changed. */
+/** Locks a claimed release's row. Undefined if a different worker has it by now, or its state has changed. */
 export function lockClaimed(db: Db, { id, attempt, state }: ReleaseRow): Promise<ReleaseRow | undefined> {
   return db
     .selectFrom("release")
@@ -179,7 +179,7 @@ export function lockClaimed(db: Db, { id, attempt, state }: ReleaseRow): Promise
     .executeTakeFirst();
 }
 
-/** Releases a claim so that another worker can claim the release at once. */
+/** Releases a claim so that another worker can claim the release immediately. */
 export async function releaseClaim(db: Db, { id, attempt }: ReleaseRow): Promise<void> {
   await db
     .updateTable("release")

@@ -22,7 +22,7 @@ const unreadable = "The release's files cannot be read. Nothing more is sent.";
 
 const recorded = (sentence: string): [string, ReleaseProblem] => [sentence, { code: "recorded", params: { sentence } }];
 
-/** Sentences stored as causes of releases and proofs before problems had codes, and how each is read. */
+/** Sentences stored as causes for releases and test messages before problems had codes, and how each is read. */
 const stored: [string, ReleaseProblem][] = [
   ["Stopped by Rita Reader: Wrong: twice", { code: "stopped", params: { by: "Rita Reader", reason: "Wrong: twice" } }],
   ["Stopped by Dr. Rita Reader.", { code: "stoppedWithoutReason", params: { by: "Dr. Rita Reader" } }],
@@ -72,7 +72,7 @@ const stored: [string, ReleaseProblem][] = [
   ["NHS Notify did not name the plan.", { code: "proofPlanNotNamed", params: {} }],
   ["NHS Notify has not taken it yet (503). It is asked again.", { code: "proofNotTaken", params: { cause: "503" } }],
   ["NHS Notify gave no clear answer: 503.", { code: "proofNotClear", params: { cause: "503" } }],
-  // These do not name everything that their problem has today, or have no code.
+  // These do not contain everything that their problem contains today, or do not have a code.
   recorded(unproved),
   recorded(unreadable),
   recorded("Nobody is left to be sent SMS."),
@@ -121,7 +121,8 @@ afterAll(async () => {
 });
 
 /**
- * Stores an iteration whose release was stopped with a cause, and a proof refused with it, as the previous version did.
+ * Stores an iteration whose release was stopped with a cause, and a test message refused with it, as the previous
+ * version did.
  */
 async function insertStopped(n: number, cause: string) {
   const id = iterationIdOf(n);
@@ -167,7 +168,7 @@ test("a sentence stored as the cause of a stop or a refused proof is read as its
   expect(releases.map(({ problem }) => problem)).toEqual(expected);
   const proofs = await db.selectFrom("release_proof").select("problem").orderBy("release_id").execute();
   expect(proofs.map(({ problem }) => problem)).toEqual(
-    // Only a release knows that no one is left for routing plans.
+    // Only a release can have the problem that no one remains for routing plans.
     stored.map(([sentence, problem]) => (problem.code === "nobodyLeft" ? recorded(sentence)[1] : problem)),
   );
 });

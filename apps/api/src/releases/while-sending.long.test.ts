@@ -26,7 +26,7 @@ const expectations = { Expectations: [noOneUnder75], Examples: [] };
 const otherUuid = "6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01";
 type Who = Parameters<TestApi["call"]>[0];
 
-/** Returns every request that could change what was approved, or make another report, by a permitted user. */
+/** Returns every request by a permitted user that could change approved content or create a new report. */
 async function wishes(made: Awaited<ReturnType<typeof withRelease>>) {
   const { campaign_details: details } = await api.readCampaign(made.campaign.ID);
   const { Version } = details;
@@ -62,7 +62,7 @@ async function wishes(made: Awaited<ReturnType<typeof withRelease>>) {
   } as const;
 }
 
-/** Returns the answers by call, except those with 409. */
+/** Returns the responses by call, except those with 409. */
 async function answersButConflict(
   made: Awaited<ReturnType<typeof withRelease>>,
   tried: readonly (readonly [string, string, Who, unknown])[],

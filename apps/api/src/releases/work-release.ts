@@ -19,7 +19,7 @@ import { stopRelease } from "./stop.ts";
 import { type ReleaseRow, claimRelease, findParts, findUnsent, hasOpenBatches, renewRelease } from "./store.ts";
 
 /**
- * Claims one release that must be prepared, checked, sent on or ended, and does that. Returns false if there was none.
+ * Claims one release that must be prepared, checked, moved on or ended, and does that. Returns false if there was none.
  */
 export async function workOnRelease(work: ReleaseWork, stop: AbortSignal): Promise<boolean> {
   const { db, now, leaseMilliseconds: milliseconds } = work;
@@ -69,8 +69,8 @@ async function workOn(work: ReleaseWork, release: ReleaseRow, signal: AbortSigna
 }
 
 /**
- * Takes people added to the stop list out of a stopped release, so that its figures are right before it is resumed.
- * Sends nothing and begins no wave.
+ * Removes people added to the stop list from a stopped release, so that its figures are correct before it is resumed.
+ * Does not send anything or begin a wave.
  */
 async function checkStopped(work: ReleaseWork, release: ReleaseRow, signal: AbortSignal): Promise<void> {
   const lost = await whyLostFiles(work.db, work.files, release.iteration_id);
@@ -87,8 +87,8 @@ function endCheck(work: ReleaseWork, release: ReleaseRow): Promise<boolean> {
 }
 
 /**
- * Ends the check of a release at this version. Returns false if someone changed the release since, so that another
- * check is due.
+ * Ends the check of a release at this version. Returns false if the release has changed since, so that another check is
+ * due.
  */
 async function clearCheck(db: Db, { id }: ReleaseRow, version: number): Promise<boolean> {
   const cleared = await db
@@ -100,7 +100,10 @@ async function clearCheck(db: Db, { id }: ReleaseRow, version: number): Promise<
   return cleared.numUpdatedRows > 0n;
 }
 
-/** Makes a check's batches count, unless its inputs changed meanwhile, in which case the check is repeated. */
+/**
+ * Makes a check's batches effective, unless its inputs have changed in the meantime, in which case the check is
+ * repeated.
+ */
 function openWave(work: ReleaseWork, release: ReleaseRow, made: CheckedWave): Promise<boolean> {
   const { now } = work;
   const { out, outFile, partOf, checked, withdrawn, wave, file, batches, stopLists } = made;
@@ -138,7 +141,7 @@ function openWave(work: ReleaseWork, release: ReleaseRow, made: CheckedWave): Pr
 const sameNames = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((name) => b.includes(name));
 
-/** Stops a release because of its check's result, which ends that check. */
+/** Stops a release because of the result of its check, which ends that check. */
 async function stopAfterCheck(work: ReleaseWork, release: ReleaseRow, why: CheckRefusal): Promise<void> {
   const { db, log, announce, now } = work;
   await inRecordedTransaction({ db, log }, async (transaction) => {
@@ -147,7 +150,7 @@ async function stopAfterCheck(work: ReleaseWork, release: ReleaseRow, why: Check
   });
 }
 
-/** Ends a release once everyone approved is taken out, handed over, refused or given up. */
+/** Ends a release once every approved message has been removed, accepted, rejected or cancelled. */
 function end(work: ReleaseWork, release: ReleaseRow): Promise<boolean> {
   return fenced(work, release, async (transaction) => {
     if (await hasOpenBatches(transaction, release.id)) return refuse("overtaken");

@@ -5,8 +5,7 @@ import { sendNext } from "./sending/send.ts";
 import { workOnRelease } from "./work-release.ts";
 
 /**
- * Does one piece of work for releases: prepares, checks or ends one, or hands over a batch. Returns false if there was
- * none.
+ * Does one piece of work for releases: prepares, checks or ends one, or sends a batch. Returns false if there was none.
  */
 export async function workOnReleases(work: ReleaseWork, stop: AbortSignal): Promise<boolean> {
   return (await workOnRelease(work, stop)) || (await sendNextProof(work)) || sendNext(work);

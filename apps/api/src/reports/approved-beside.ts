@@ -11,7 +11,7 @@ import type { Db } from "../database/schema.ts";
 import type { ReportRow } from "./store.ts";
 import { currentReferenceData } from "../metadata/reference-store.ts";
 
-/** Statuses after an approval that no decision has ended. */
+/** Statuses after an approval that has not been ended by a decision. */
 export const approvedStatuses: readonly IterationStatus[] = [
   "approved",
   "report requested",
@@ -25,8 +25,8 @@ const maxOthers = 20;
 /**
  * Finds the current content of the campaign's other iterations whose people are or will be invited, last run first,
  * because any of them may invite an eligible person. Includes those that were sent, and approved ones that can still be
- * sent as approved. Excludes those that changed since or were not started in time. Iterations for a list of people
- * invite no one new.
+ * sent as approved. Excludes those that have changed since or were not started in time. Iterations for a list of people
+ * do not invite anyone new.
  */
 export async function findOtherApprovedIterations(
   db: Db,

@@ -38,7 +38,7 @@ interface Review {
   report: { checks: ReportCheck[] };
 }
 
-/** Creates an iteration of a campaign with a report of the current people, and returns its checks. */
+/** Creates an iteration in a campaign with a report on the current people, and returns its checks. */
 async function reported(campaignId: string, Name: string, CohortLabel = "covid_75_and_over_v2") {
   const IterationCohorts = [{ CohortLabel, Priority: 10 }];
   const { ID } = await api.newIteration(campaignId, { Name, IterationCohorts, IterationRules: [filterRule()] });
@@ -112,7 +112,7 @@ test("without an approved report, people are compared with the last report of ot
   }
 });
 
-/** Rejects an iteration's newest report, makes the next one and returns its checks. */
+/** Rejects an iteration's newest report, creates the next one and returns its checks. */
 async function rejectedAndMadeAgain(at: string): Promise<ReportCheck[]> {
   await api.move("arun.approver", at, { status: "report rejected", reason: "Too many" });
   await api.move("wendy.writer", at, { status: "draft" });

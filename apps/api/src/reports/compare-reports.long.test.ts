@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(populationDir, { recursive: true });
 });
 
-/** Creates an iteration of a campaign with a report of the current people. */
+/** Creates an iteration in a campaign with a report on the current people. */
 async function reported(campaignId: string, Name: string, rule: object) {
   const IterationCohorts = [{ CohortLabel: "covid_75_and_over_v2", Priority: 10 }];
   const IterationRules = [filterRule({ ...rule }), deadRule()];

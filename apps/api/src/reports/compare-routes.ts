@@ -38,7 +38,10 @@ interface CompareDependencies {
   peopleQueries: PeopleQueries;
 }
 
-/** Serves how much of the difference between two reports comes from changed people and how much from changed rules. */
+/**
+ * Serves how much of the difference between two reports comes from changes in the people and how much from changes in
+ * the rules.
+ */
 export function compareReportRoutes({ db, peopleQueries }: CompareDependencies) {
   return featureRoutes().openapi(compare, async (c) => {
     const { teamId, campaignId, iterationId, reportId } = c.req.valid("param");
@@ -59,7 +62,7 @@ export function compareReportRoutes({ db, peopleQueries }: CompareDependencies) 
 const peopleNotNamed = "The later report does not name its people data.";
 
 /**
- * Reports the earlier rules over the later people. Counts nothing if the people or the rules are the same, because one
+ * Reports the earlier rules for the later people. Does not count if the people or the rules are the same, because one
  * of the reports is then the answer.
  */
 async function oldRulesOverNewPeople(

@@ -17,8 +17,8 @@ interface RecordedDecision {
 }
 
 /**
- * Adds to an iteration's reports the last decision on each, whatever happened to the iteration since, and the examples
- * that the underlying approval waived. A decision is on the newest report finished at the time.
+ * Adds, to an iteration's reports, the last decision on each, whatever has happened to the iteration since, and the
+ * examples that the underlying approval waived. A decision is about the newest report finished at the time.
  */
 export async function withDecisions(db: Db, iterationId: string, reports: ReportAnswer[]): Promise<ReportAnswer[]> {
   const events = await db
@@ -57,7 +57,7 @@ export async function withDecisions(db: Db, iterationId: string, reports: Report
   });
 }
 
-/** Returns true if `start` is known and `moment` is not before it. */
+/** Returns whether `start` is known and `moment` is not before it. */
 function isFrom(start: string | null, moment: string): boolean {
   return start !== null && start <= moment;
 }

@@ -24,17 +24,17 @@ const referenceChanged =
 interface EngineParts {
   db: Kysely<Schema>;
   populationDir: string;
-  /** Files with the lists of the only people that iterations are for. Without it, lists cannot be read. */
+  /** Files containing the lists of people that iterations are limited to. Without it, lists cannot be read. */
   files?: ReleaseFiles | undefined;
-  /** Processors that a run can use. By default all but one, so that other requests are answered at once. */
+  /** Processors that a run can use. By default all but one, so that other requests are handled immediately. */
   threads?: number;
 }
 
 const memoryLimit = "1GB";
 
 /**
- * Returns the report worker's engine: DuckDB over the people's files, for exactly what was approved. Its runs record
- * what they were computed with. A run during which the people were replaced is refused.
+ * Returns the report worker's engine: DuckDB on the people files, for exactly what was approved. Its runs record the
+ * inputs used. A run is refused if the people are replaced during it.
  */
 export function duckdbEngine({ db, populationDir, files, threads = defaultThreads() }: EngineParts): RunEngine {
   const engine = engineVersion();
@@ -71,7 +71,7 @@ export function duckdbEngine({ db, populationDir, files, threads = defaultThread
     const before = compared && (await peopleOfSnapshot(populationDir, compared.snapshot));
     if (before && !before.ok) return refuse(toStaffMessage(before.refusal));
     const since = compared && { called: compared.called, people: before?.value };
-    // Cohorts are accepted as a whole, even if an iteration is for only some of their people.
+    // Cohorts are accepted as a whole, even if an iteration is for only some of the people in them.
     const whole = { ...iteration, OnlyPeople: undefined };
     const cohorts = await countCohortChanges(opened.value, {
       campaign,
@@ -103,12 +103,12 @@ export function duckdbEngine({ db, populationDir, files, threads = defaultThread
   };
 }
 
-/** Share of the work that the report takes. The rest finds who entered and left its cohorts. */
+/** Share of the work that the report takes. The remainder finds who joined and left its cohorts. */
 const reportShare = 0.8;
 
 /**
  * Opens a snapshot's people. Undefined if they are unknown or no longer available. Refuses if the people data does not
- * answer.
+ * respond.
  */
 async function peopleOfSnapshot(populationDir: string, snapshot: string | null) {
   const opened = snapshot === null ? ok(undefined) : await openSnapshot(populationDir, snapshot);

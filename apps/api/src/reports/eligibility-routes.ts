@@ -21,7 +21,7 @@ const read = defineRoute({
   },
 });
 
-/** Serves a report's coverage of the people to be reached. */
+/** Serves a report's coverage of the people who should be reached. */
 export function eligibilityReportRoutes({ db }: { db: Kysely<Schema> }) {
   return featureRoutes().openapi(read, async (c) => {
     const { teamId, campaignId, iterationId, reportId: id } = c.req.valid("param");

@@ -6,10 +6,10 @@ import type { ReportRow } from "./store.ts";
 
 type FinishedColumns = "id" | "iteration_id" | "number" | "run_date" | "facts" | "configuration";
 
-/** A finished report with what it was made from. */
+/** A finished report with its inputs. */
 export type FinishedReportRow = Pick<ReportRow, FinishedColumns> & { report: SummaryReport };
 
-/** Selects finished reports with what they were made from. */
+/** Selects finished reports with their inputs. */
 export const finishedReports = (db: Db) =>
   db
     .selectFrom("report")
@@ -53,7 +53,7 @@ export async function newestPeople(
   return new Map(rows.map(({ iteration_id: id, ...report }) => [id, report]));
 }
 
-/** True for an event that decided on the report. A decision is on the newest report finished at the time. */
+/** True for an event that is a decision on the report. A decision is about the newest report finished at the time. */
 const decidesAboutReport = sql<boolean>`history.at >= report.finished_at and not exists (
     select from report newer where newer.iteration_id = report.iteration_id and newer.status = 'ready'
       and newer.number > report.number and newer.finished_at <= history.at)`;
@@ -89,10 +89,10 @@ export function lastApprovedReport(db: Db, iterationId: string): Promise<Finishe
 }
 
 /**
- * Finds the newest report of another iteration that a report is compared with, never a rejected one. Prefers iterations
- * with the same cohorts, first the source of a copy. If no report has the same cohorts, uses the source's, otherwise
- * the campaign's last one before. Both send the same communication type, on a run date no later, to everyone or to one
- * list.
+ * Finds the newest report of a different iteration that a report is compared with, never a rejected one. Prefers
+ * iterations with the same cohorts, first the source of a copy. If no report has the same cohorts, uses the source's,
+ * otherwise the campaign's previous one. Both have the same communication type, a run date no later than the report's,
+ * and are for everyone or for the same list.
  */
 export async function comparableReport(
   db: Db,
@@ -124,19 +124,19 @@ export async function comparableReport(
   return found?.same_type ? found : undefined;
 }
 
-/** Labels of a report's cohorts in order, as one text. */
+/** Labels of a report's cohorts, in order, as a single text. */
 const cohortsOf = (report: "report" | "own") => sql`(
   select string_agg(cohort ->> 'CohortLabel', ' ' order by cohort ->> 'CohortLabel')
     from jsonb_array_elements(${sql.ref(`${report}.configuration`)} -> 'iteration' -> 'IterationCohorts') as cohort)`;
 
-/** List of the only people that a report is about. Null if it is about everyone. */
+/** List of people that a report is limited to. Null if it is about everyone. */
 const listHashOf = (report: "report" | "own") =>
   sql`${sql.ref(`${report}.configuration`)} -> 'iteration' -> 'OnlyPeople' ->> 'Hash'`;
 
-/** A finished report that can be compared with another one. */
+/** A finished report that can be compared with a different one. */
 export type ComparableRow = FinishedReportRow & Pick<ReportRow, "configuration_hash">;
 
-/** Finds finished reports of a team's campaign by ID and leaves out those of other campaigns. */
+/** Finds finished reports in a team's campaign by ID, omitting those of other campaigns. */
 export function finishedOfCampaign(
   db: Db,
   { teamId, campaignId, ids }: { teamId: string; campaignId: string; ids: readonly string[] },
@@ -172,8 +172,8 @@ export function eligibilityOfReport(
 }
 
 /**
- * Lists reports that need their people: those in progress, and of each iteration the one that can still be approved or
- * released.
+ * Lists reports that need their people: those in progress and, for each iteration, the one that can still be approved
+ * or released.
  */
 export async function reportsThatNeedPeople(db: Db): Promise<PeopleNeed[]> {
   const rows = await db

@@ -21,7 +21,7 @@ interface EligibilityInput extends Pick<ScanOptions, "signal" | "threads" | "mem
 }
 
 /**
- * Compares everyone with the eligibility statement. If people differ in too many ways for all approved iterations
+ * Compares everyone with the eligibility statement. If there are too many kinds of people for all approved iterations
  * together, uses the report's own iteration alone. Explains in words why it cannot be counted, so that the report is
  * still available, and refuses only what fails the report too.
  */
@@ -59,7 +59,7 @@ const tooManyWays =
   "This iteration and the statement together distinguish too many kinds of people. Split the iteration, or compare its campaign file with " +
   "the statement with “spi eligibility”.";
 
-/** Returns an iteration with its plan, or nothing if it cannot be planned and so invites no one. */
+/** Returns an iteration with its plan, or undefined if it cannot be planned and so does not invite anyone. */
 function covering(iteration: IterationContent, { campaign, attributes }: Pick<PlanRequest, "campaign" | "attributes">) {
   const plan = planIteration({ iteration, campaign, attributes });
   if (!plan.ok) return [];

@@ -21,7 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Makes a report of people published from a table with or without this Iceberg snapshot. Its cohort has no people. */
+/**
+ * Creates a report on people published from a table with or without this Iceberg snapshot. Its cohort has no people.
+ */
 async function reported(version: string | null) {
   const row = [snapshotOf(manifest), "2026-11-20T09:00", "people", version, null, JSON.stringify(manifest)];
   const { place } = await listeningTrino((asked) => {

@@ -22,8 +22,8 @@ export async function enqueueJob(
 }
 
 /**
- * Claims the oldest job that waits or whose lease expired. Concurrent replicas each get a different one. Uses the
- * database's time, so that their clocks need not agree.
+ * Claims the oldest job that is waiting or whose lease has expired. Concurrent replicas each get a different one. Uses
+ * the database's time, so that their clocks do not have to agree.
  */
 export async function claimJob(db: Db, leaseMilliseconds: number): Promise<ClaimedJob | undefined> {
   const claimed = await sql<{ id: string; subject_id: string; attempt: number }>`
@@ -52,8 +52,8 @@ export async function renewLease(
 }
 
 /**
- * Ends a job in the transaction that stores its result. Returns false if another worker has it by now, in which case
- * the transaction must store nothing.
+ * Ends a job in the transaction that stores its result. Returns false if a different worker has it by now, in which
+ * case the transaction must not store anything.
  */
 export async function endJob(
   db: Db,
@@ -75,7 +75,7 @@ export async function endJob(
   return ended.numUpdatedRows > 0n;
 }
 
-/** Cancels the jobs of subjects. A worker learns of it when it next renews its lease. */
+/** Cancels the jobs of subjects. A worker finds out when it next renews its lease. */
 export async function cancelJobs(db: Db, subjectIds: readonly string[]): Promise<void> {
   if (subjectIds.length === 0) return;
   await db

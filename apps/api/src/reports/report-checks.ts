@@ -16,7 +16,7 @@ import {
 } from "./finished.ts";
 import { currentReferenceData } from "../metadata/reference-store.ts";
 
-/** An iteration's report that can be decided on, with what to check first. */
+/** An iteration's report that can be approved or rejected, with what to check first. */
 export interface CheckedForDecision {
   number: number;
   invited: number;
@@ -48,7 +48,7 @@ export async function checkNewestReport(
   const isNext = approved?.number === newest.number - 1;
   const other = comparable && { ...toChecked(comparable), which: toEarlierReport(comparable) };
   const earlier = [
-    // The last approved report sets the expectation. One that was rejected meanwhile says little.
+    // The last approved report sets the expectation. One that has since been rejected is not a useful reference.
     ...(approved && expected && !isNext
       ? [{ ...expected, which: { number: approved.number, is_last_approved: true as const } }]
       : []),
@@ -73,7 +73,7 @@ export async function checkNewestReport(
   return { number: newest.number, invited, run_date: newest.run_date, checks, expected: found };
 }
 
-/** Names another iteration's last report and the reason why it was chosen. */
+/** Identifies a different iteration's last report and the reason it was chosen. */
 function toEarlierReport({ iteration, copied, same_cohorts: isSame }: Comparable): EarlierReport {
   return { iteration, chosen: copied ? "copied" : isSame ? "same cohorts" : "same kind" };
 }

@@ -6,13 +6,13 @@ import { namesFiles } from "../people/why-no-report.ts";
 import type { PeopleQueries } from "../people/people-queries.ts";
 import { turnedAwayWords } from "../people/questions-in-turn.ts";
 
-/** Reason why no report was made: a newer query replaced this one, or a message with the cause. */
+/** Reason no report was created: a newer query replaced this one, or a message with the cause. */
 export type NotReported = { kind: "superseded" } | { kind: "notAvailable"; message: string };
 
 const peopleGone = "The people data behind the later report is no longer available.";
 const cannotRunRules = "The earlier rules cannot run with the later report’s people:";
 
-/** Reports a configuration's result with a snapshot of people. A user's newer query ends an older one. */
+/** Reports a configuration's result with a snapshot of people. A newer query from a user stops their older one. */
 export async function reportOver(
   { db, populationDir, questions, answers }: PeopleQueries,
   { campaign, iteration }: RunConfiguration,

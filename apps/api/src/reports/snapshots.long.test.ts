@@ -16,7 +16,7 @@ let api: TestApi;
 let populationDir: string;
 let first: string;
 
-/** Adds a day's people to the available snapshots. */
+/** Adds a given day's people to the available snapshots. */
 async function importPeople(asOf: string): Promise<string> {
   const added = await addSnapshot(populationDir, async (dir) => {
     const made = await generatePopulation({ size: 1000, seed: 1, dir, asOf });
@@ -26,7 +26,7 @@ async function importPeople(asOf: string): Promise<string> {
   return added.value.name;
 }
 
-/** Imports another day's people and makes them current. */
+/** Imports a different day's people and makes them current. */
 async function importAndUse(asOf: string): Promise<void> {
   await useSnapshot(populationDir, await importPeople(asOf));
 }

@@ -27,7 +27,7 @@ export interface RunRequest {
   configuration: RunConfiguration;
   change: Change;
   seal: string;
-  /** Maximum reports of one team that wait or run at once. */
+  /** Maximum number of a team's reports that are waiting or running at the same time. */
   teamLimit: number;
 }
 
@@ -46,7 +46,7 @@ export async function newestSnapshot(db: Db, iterationId: string): Promise<strin
 
 /**
  * Stores a run with a copy of exactly what it evaluates, and its job, in the transaction that changes the status.
- * Refuses if the team has the maximum waiting or running.
+ * Refuses if the team already has the maximum number waiting or running.
  */
 export async function requestRun(db: Db, request: RunRequest): Promise<Result<null, Refusal>> {
   const { reportId, jobId, iterationId, configuration, change, seal, teamLimit } = request;
@@ -100,7 +100,8 @@ const maxBytes = 2_000_000;
 
 /**
  * Lists an iteration's newest runs before a number, in order of their numbers, with progress and, once ready, the
- * summary report. The page is limited in runs and bytes. Numbers start at 1, so clients know if there are earlier ones.
+ * summary report. The page is limited by number of runs and size in bytes. Numbers start at 1, so clients know whether
+ * there are earlier ones.
  */
 export async function listReports(db: Db, iterationId: string, before?: number): Promise<ReportAnswer[]> {
   const rows = await db
@@ -207,8 +208,8 @@ interface Finish {
 }
 
 /**
- * Stores a run's result, moves the iteration on, emails the recipients and ends the job, in one transaction. Stores
- * nothing if the job was taken over or cancelled meanwhile. Returns true if it was stored.
+ * Stores a run's result, moves the iteration on, emails the recipients and ends the job, in one transaction. Does not
+ * store anything if the job has been taken over or cancelled in the meantime. Returns whether it was stored.
  */
 export async function finishRun(db: Db, { job, end, now, announce }: Finish): Promise<boolean> {
   const failure = "failure" in end ? end.failure : null;

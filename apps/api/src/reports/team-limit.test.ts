@@ -1,4 +1,7 @@
-/** Tests a team's maximum of waiting and running reports, requested in turn on PGlite and in parallel on PostgreSQL. */
+/**
+ * Tests a team's maximum of waiting and running reports, requested one after another on PGlite and in parallel on
+ * PostgreSQL.
+ */
 import type { IterationAnswer, RefusalBody, ReportAnswer } from "@spi/domain/api-contract";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -13,7 +16,7 @@ beforeAll(async () => {
   api = await openApi({ reportsPerTeam: limit, engine: () => failing, log });
 });
 afterAll(() => api.close());
-/** Works on everything that is still waiting. */
+/** Processes everything that is still waiting. */
 const workAll = async () => {
   while (await api.work());
 };

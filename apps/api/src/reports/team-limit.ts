@@ -6,7 +6,7 @@ import type { Db } from "../database/schema.ts";
 const teamLimitLocks = 7_154_001;
 
 /**
- * Refuses a further report of a team that has `limit` waiting or running. A team's requests take turns until their
+ * Refuses a new report for a team that has `limit` reports waiting or running. A team's requests take turns until their
  * transactions end, so that each counts the others. Call it after locking the iteration, as the last lock.
  */
 export async function refuseOverTeamLimit(

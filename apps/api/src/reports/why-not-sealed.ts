@@ -13,7 +13,10 @@ interface Sealed {
   reference: string;
 }
 
-/** Returns how what would run and be sent now differs from what was approved, or undefined if it is the same. */
+/**
+ * Returns how the content that would be run and sent now differs from what was approved, or undefined if it is the
+ * same.
+ */
 export function findSealMismatch({ campaign, iteration, reference }: Sealed): NotReadyProblem | undefined {
   const { seal } = iteration;
   const configuration = { ...configurationOf({ campaign, iteration }), reference };

@@ -14,7 +14,7 @@ import { type ClaimedJob, claimJob, endJob, maxAttempts, renewLease } from "./jo
 import { lastApprovedOfKind } from "./against/last-approved.ts";
 import { type FinishedRun, type ReportRow, type RunEnd, findRun, finishRun } from "./store.ts";
 
-/** Evaluates one configuration over the people, or refuses with a message for staff. */
+/** Evaluates one configuration for the people, or refuses with a message for staff. */
 export type RunEngine = (
   configuration: RunConfiguration,
   control: {
@@ -25,12 +25,12 @@ export type RunEngine = (
     earlier: (snapshot: string) => Promise<EarlierPeople | null>;
     /** Report that bounds are compared with. */
     last: LastApproved;
-    /** The campaign's other approved iterations, whose invitations count in addition to its own. By default none. */
+    /** The campaign's other approved iterations, whose invitations count in addition to its own. None by default. */
     others?: readonly IterationContent[];
   },
 ) => Promise<Result<FinishedRun, RunRefusal>>;
 
-/** Reason why there is no report, for staff. `detail` is for operators and only logged. */
+/** Reason there is no report, for staff. `detail` is for operators and is only logged. */
 interface RunRefusal {
   message: string;
   detail?: string;

@@ -23,12 +23,12 @@ interface Query {
   iterations: readonly { campaign: string; iteration: string }[];
 }
 
-/** Reason why people were not compared: a newer query replaced this one, or a message with the cause. */
+/** Reason people were not compared: a newer query replaced this one, or a message with the cause. */
 type PeopleNotCompared = { kind: "superseded" } | { kind: "notAvailable"; message: string };
 
 /**
- * Finds people two versions treat differently, by the current reference data. A user's newer query ends their
- * older one.
+ * Finds people whom two versions treat differently, using the current reference data. A newer query from a user stops
+ * their older one.
  */
 export async function comparePeople(
   queries: PeopleQueries,

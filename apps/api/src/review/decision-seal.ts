@@ -9,7 +9,7 @@ interface IterationParts {
   configuration: Configuration;
   /** Campaign's NHS Notify IDs. */
   plans: readonly NotifyPlan[];
-  /** Campaign's settings for sending. Null for the default ones. */
+  /** Campaign's sending settings. Null for the defaults. */
   sending: SendingSettings | null;
   findings: AnsweredFindings | undefined;
   failing: UnmetExpectations | undefined;
@@ -32,9 +32,9 @@ interface ReportParts {
   report: { number: number } | null;
   /** Campaign's NHS Notify IDs. */
   plans: readonly NotifyPlan[];
-  /** Campaign's settings for sending. Null for the default ones. */
+  /** Campaign's sending settings. Null for the defaults. */
   sending: SendingSettings | null;
-  /** Snapshot of the people that the report counts. */
+  /** Snapshot of the people counted in the report. */
   people: string | null;
   failing: UnmetExpectations | undefined;
 }

@@ -21,14 +21,14 @@ const comparedSchema = z.strictObject({
   /** Null if there is no earlier version. */
   earlier: z.strictObject({ name: z.string(), run_date: z.string() }).nullable(),
   later: z.strictObject({ name: z.string(), run_date: z.string() }),
-  /** Reason why they could not be compared. Null if they were. */
+  /** Reason they could not be compared. Null if they were. */
   not_available: z.string().nullable(),
 });
 
 const differenceAnswerSchema = comparedSchema.extend({
-  /** Date of the counted people. */
+  /** Date of the people data that was counted. */
   people_as_of: z.string().nullable(),
-  /** Warning if they are older than the limit. */
+  /** Warning if the data is older than the limit. */
   people_old: z.string().nullable(),
   difference: peopleDifferenceSchema.nullable(),
 });
@@ -74,7 +74,7 @@ interface DifferenceDependencies {
 }
 
 /**
- * Serves the people a version treats differently from an earlier one, and a proof that it treats everyone the
+ * Serves the people whom a version treats differently from an earlier one, and a proof that it treats everyone the
  * same.
  */
 export function differenceRoutes(dependencies: DifferenceDependencies) {

@@ -163,7 +163,7 @@ test("a newer question of the same user ends an older one, and other users' are 
   const asked = [1, 2, 3, 4].map(() => made.difference(`?with=${other.ID}`));
   const [others, ...answers] = await Promise.all([made.difference(`?with=${other.ID}`, "rita.reader"), ...asked]);
   expect(others.status).toBe(200);
-  // One may be answered before the next arrives. Each one that was ended says so.
+  // One may get a response before the next arrives. Each one that was stopped reports it.
   const statuses = new Set(answers.map(({ status }) => status));
   expect([...statuses].toSorted((one, another) => one - another)).toEqual([200, 409]);
 });

@@ -25,8 +25,8 @@ export interface Sealing {
 }
 
 /**
- * Finds an iteration's configuration for running, the seal of what a decision would now be about, and if that is what
- * was approved. A report's seal covers its people. An iteration's covers the NHS Notify IDs, settings for sending and
+ * Finds an iteration's configuration for running, the seal that a decision would now be about, and whether that is what
+ * was approved. A report's seal covers its people. An iteration's covers the NHS Notify IDs, sending settings and
  * findings. The seal is null while the rules are still being verified.
  */
 export async function findSealed(

@@ -9,8 +9,8 @@ import { currentReferenceData } from "../metadata/reference-store.ts";
 import { turnedAwayWords } from "../people/questions-in-turn.ts";
 
 /**
- * Compares two versions for all possible people, by the current reference data. A user's newer question ends an older
- * one.
+ * Compares two versions for all possible people, using the current reference data. A newer request from a user stops
+ * their previous one.
  */
 export async function proveEquivalence(
   { thread, comparisons }: RuleVerifier,

@@ -79,7 +79,7 @@ test("sending for review names all problems at once, and the iteration's readine
     ["IterationRules.1.CommsRouting", "noPlan", {}, "routing-rules/ID/routing-ids"],
   ]);
   const byField = Object.fromEntries(blockers.map(({ path, message }) => [path, [message]]));
-  // The finding about the unknown cohort of the AND clause is named before its blocker.
+  // The finding about the AND clause's unknown cohort is listed before its blocker.
   const clause = "IterationRules.0.AndClauses.0.Comparator";
   const errors = { ...byField, [clause]: [expect.stringMatching(/^Needs an answer: /), ...byField[clause]!] };
   expect(answer).toMatchObject({ status: 400, body: { kind: "invalid", errors } });

@@ -42,10 +42,13 @@ export const readinessRoute = defineRoute({
   },
 });
 
-/** Maximum blockers and warnings in an answer. Fixing these reveals the others. */
+/** Maximum blockers and warnings in a response. Fixing these reveals the others. */
 const maxListed = 100;
 
-/** Returns the blocker that another user must write the eligibility statement, as sending for review refuses it. */
+/**
+ * Returns the blocker that a different user must write the eligibility statement, for which sending for review is also
+ * refused.
+ */
 async function statementBlockers(
   db: Db,
   campaign: CampaignRow,
@@ -75,7 +78,7 @@ interface ReadinessRequest {
   populationDir: string;
 }
 
-/** Lists what sending the iteration for review would refuse now, whatever its status. */
+/** Lists the reasons sending the iteration for review would be refused now, whatever its status. */
 export async function findReadiness(
   db: Db,
   { key, now, readPeople, populationDir }: ReadinessRequest,

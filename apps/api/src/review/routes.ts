@@ -30,27 +30,27 @@ const reviewSchema = z.strictObject({
       changes: z.array(changeSchema),
     })
     .nullable(),
-  /** Rejections of the iteration or its reports since a report of it was last approved, newest first. */
+  /** Rejections of the iteration or its reports since one of its reports was last approved, newest first. */
   rejections: z.array(
     z.strictObject({
       by: actorSchema,
       at: z.string(),
       about: decidedAbout,
       reason: z.string().nullable(),
-      /** Author's answer when they sent it for review again. Null if they have not. */
+      /** Author's answer when sending it for review again. Null if they have not. */
       answer: z.strictObject({ by: actorSchema, at: z.string(), text: z.string() }).nullable(),
     }),
   ),
   /**
-   * Last approval of a version, or its report, that differs from the current one and was not rejected since. Null if
-   * there is none.
+   * Last approval of a version, or its report, that differs from the current one and has not been rejected since. Null
+   * if there is none.
    */
   last_approval: z
     .strictObject({ by: actorSchema, at: z.string(), about: decidedAbout, changes: z.array(changeSchema) })
     .nullable(),
   /** Version that it is compared with by default, and the reason. Null if nothing is similar. */
   base: z.strictObject({ version: earlierVersion, because: z.enum(baseReasons) }).nullable(),
-  /** Source of a copied iteration at the time, and the differences now. Null if it is unknown. */
+  /** Source of a copied iteration at the time of copying, and the current differences. Null if it is unknown. */
   copied_from: z
     .strictObject({ iteration_id: z.uuid(), name: z.string(), version: z.int(), changes: z.array(changeSchema) })
     .nullable(),
@@ -61,22 +61,25 @@ const reviewSchema = z.strictObject({
   seal: decisionSealSchema.nullable(),
   /** Versions of the documents that the seal covers. */
   versions: z.strictObject({ campaign: z.int(), iteration: z.int() }),
-  /** Report that waits for a decision, with what to check first. Null if none does. Approving it names the warnings. */
+  /**
+   * Report that is waiting for a decision, with what to check first. Null if there is none. An approval must list the
+   * warnings.
+   */
   report: z
     .strictObject({
       number: z.int(),
       invited: z.int(),
       run_date: z.string(),
       checks: z.array(reportCheckSchema),
-      /** Outcomes of expectations. A report with an unmet one cannot be approved. */
+      /** Outcomes of expectations. A report with an expectation that is not met cannot be approved. */
       expected: z.array(expectationResultSchema),
     })
     .nullable(),
-  /** NHS Notify IDs that its messages are sent with. Those that are not approved stop the list from being sent. */
+  /** NHS Notify IDs that its messages are sent with. Unapproved IDs prevent the list from being sent. */
   notify_plans: planReviewSchema,
-  /** Current and approved settings for sending. The approved ones are null if no one approved any. */
+  /** Current and approved sending settings. The approved ones are null if none have been approved. */
   sending: sendingReviewSchema,
-  /** Approvers who contributed to a similar iteration and can still decide on this one. */
+  /** Approvers who contributed to a similar iteration and can still approve or reject this one. */
   similar_work: z.array(similarWorkSchema),
   /** True if the campaign, the iteration or the reference data differ from what was approved. */
   changed_since_approval: z.boolean(),

@@ -37,12 +37,12 @@ interface WaiverRequest {
   announce: Announce;
 }
 
-/** History action of each move. */
+/** History action for each step. */
 const actions = { ask: "askedWaiver", give: "gaveWaiver", "take back": "tookBackWaiver" } as const;
 
 /**
- * Requests a waiver of an unmet expectation, gives one that another user requested, or withdraws the user's own part,
- * as the iteration's next version. Refuses users who cannot approve or are contributors, one user for both parts,
+ * Requests a waiver for an unmet expectation, approves one that a different user requested, or withdraws the user's own
+ * part, as the iteration's next version. Refuses users who cannot approve or are contributors, one user for both parts,
  * safety expectations, results that changed since they were seen, and anything after the decision.
  */
 export async function moveWaiver(db: Db, request: WaiverRequest): Promise<Result<null, Refusal>> {
@@ -106,7 +106,7 @@ async function store(db: Db, { failing, report, iterationId, request }: Storing)
   const { id: subject, about, name, result, message, waiver } = failing;
   if (move === "ask") {
     const asked = { reason: reason.trim(), asked_by: json(change.actor), asked_at: change.now };
-    // A waiver of a user who has since become a contributor does not count and is replaced.
+    // A waiver by a user who has since become a contributor is not valid and is replaced.
     await db.deleteFrom("waiver").where("iteration_id", "=", iterationId).where("subject", "=", subject).execute();
     await db
       .insertInto("waiver")
@@ -123,7 +123,7 @@ async function store(db: Db, { failing, report, iterationId, request }: Storing)
       .execute();
     return;
   }
-  // A user who gave the waiver withdraws only that. Without the request there is nothing left to give.
+  // A user who approved the waiver withdraws only that. Without the request there is nothing left to approve.
   if (move === "take back" && waiver?.asked_by.id === change.actor.id) {
     await db.deleteFrom("waiver").where("iteration_id", "=", iterationId).where("subject", "=", subject).execute();
     return;

@@ -63,7 +63,7 @@ interface WaiverDependencies extends FeatureDependencies {
   announce: Announce;
 }
 
-/** Serves waivers of unmet expectations, which need two users. */
+/** Serves waivers for unmet expectations, which require two users. */
 export function waiverRoutes({ db, now, populationDir, peopleMaxAgeDays, announce }: WaiverDependencies) {
   const told = async (key: IterationKey): Promise<WaiversAnswer | undefined> => {
     const row = await findIteration(db, key);

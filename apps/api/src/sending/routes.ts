@@ -37,7 +37,7 @@ const save = defineRoute({
   responses: { 200: { description: "As saved", ...jsonContent(sendingAnswerSchema) }, ...refusalResponses },
 });
 
-/** Serves a campaign's settings for sending, which are stored outside its document and approved with its iterations. */
+/** Serves a campaign's sending settings, which are stored outside its document and approved with its iterations. */
 export function sendingRoutes({ db, now }: FeatureDependencies) {
   return featureRoutes()
     .openapi(read, async (c) => {

@@ -176,7 +176,7 @@ test("an earliest send date after the run date stops an iteration before review,
 test("sending for review is refused with the problems of the run date and of the earliest send date REQ-REL-253", async () => {
   const { path, save, move } = await fresh();
   await save("wendy.writer", { not_before: "20261207" });
-  // The campaign began later once the iteration was saved.
+  // The campaign's start date was changed after the iteration was saved.
   await api.db
     .updateTable("campaign")
     .set({ document: sql<never>`jsonb_set(document, '{StartDate}', '"20261202"')` })

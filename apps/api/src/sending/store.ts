@@ -15,15 +15,15 @@ import { refuseSave } from "../campaigns/refuse-save.ts";
 import { writeNextCampaign } from "../campaigns/next-version.ts";
 import { selectCampaignForUpdate } from "../campaigns/store.ts";
 
-/** Returns a campaign's settings for sending, or the default ones if it has none. */
+/** Returns a campaign's sending settings, or the defaults if it has none. */
 export const sendingOf = ({ sending }: Pick<CampaignRow, "sending">): SendingSettings => sending ?? usualSending;
 
-/** Returns the settings for sending that a user chose for a campaign, or null if they are those it began with. */
+/** Returns the sending settings that a user chose for a campaign, or null if they are the initial ones. */
 export function chosenSending({ sending }: Pick<CampaignRow, "sending">): SendingSettings | null {
   return sending === null || canonicalJson(sending) === canonicalJson(firstSending) ? null : sending;
 }
 
-/** Names the settings of a campaign that differ from those approved with one of its iterations. */
+/** Lists a campaign's settings that differ from those approved with one of its iterations. */
 export function changedSending(
   campaign: Pick<CampaignRow, "sending">,
   { sealed_sending: sealed }: Pick<IterationRow, "sealed_sending">,
@@ -31,7 +31,7 @@ export function changedSending(
   return sendingChanges(sealed ?? usualSending, sendingOf(campaign));
 }
 
-/** Lists the settings that each approved iteration of a campaign was approved with. */
+/** Lists the settings with which each of a campaign's approved iterations was approved. */
 export async function listApprovedSending(db: Db, campaignId: string): Promise<SendingAndApproved["approved"]> {
   const rows = await db
     .selectFrom("iteration")
@@ -51,8 +51,8 @@ interface SaveSending {
 }
 
 /**
- * Saves a campaign's settings for sending as its next version. A user who changes one becomes a contributor to its
- * iterations and cannot approve them. A save without changes writes nothing.
+ * Saves a campaign's sending settings as its next version. A user who changes one becomes a contributor to its
+ * iterations and cannot approve them. A save without changes does not write anything.
  */
 export async function saveSending(
   db: Db,

@@ -12,8 +12,8 @@ interface Observed extends OpenDatabase {
 }
 
 /**
- * Observes values that are read only when metrics are collected: queues, connections, the people's age, and the
- * process's load.
+ * Observes values that are read only when metrics are collected: queues, connections, the age of the people data, and
+ * the process's load.
  */
 export function observeService({ meter }: Telemetry, { db, connections, peopleAge }: Observed): void {
   observeQueues(meter, db);
@@ -31,7 +31,7 @@ interface Queues {
   mail_oldest: number;
 }
 
-/** Observes the queues, which all replicas share. Reports nothing while the database does not answer. */
+/** Observes the queues, which all replicas share. Reports nothing while the database does not respond. */
 function observeQueues(meter: Meter, db: OpenDatabase["db"]): void {
   const reports = meter.createObservableGauge("spi.report.jobs", { description: "Reports that wait or run" });
   const reportsOldest = meter.createObservableGauge("spi.report.oldest", {

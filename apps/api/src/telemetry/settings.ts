@@ -6,7 +6,8 @@ const exporter = z.enum(["otlp", "none"]).default("otlp");
 const protocol = z.literal("http/protobuf").optional();
 
 /**
- * OpenTelemetry's standard variables that are read here. The exporters read their headers, timeouts and certificates.
+ * OpenTelemetry's standard variables that are read here. The exporters read their own headers, timeouts and
+ * certificates.
  */
 export const telemetryEnvironment = {
   SPI_METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
@@ -39,7 +40,7 @@ export interface TelemetrySettings {
   metricExportMilliseconds: number;
 }
 
-/** Returns the settings in the variables: an endpoint turns export on, OTEL_SDK_DISABLED turns it off. */
+/** Returns the settings from the variables: an endpoint turns export on, and OTEL_SDK_DISABLED turns it off. */
 export function telemetrySettings(env: z.infer<typeof schema>): TelemetrySettings {
   const enabled = env.OTEL_SDK_DISABLED === "false";
   const sends = (own: string | undefined, by: "otlp" | "none") =>

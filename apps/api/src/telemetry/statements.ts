@@ -3,7 +3,7 @@ import type { Logger as StatementLog } from "kysely";
 import type { Telemetry } from "./telemetry.ts";
 
 /**
- * Makes each statement of a traced request a span, named by its first word. Leaves out the text and values of
+ * Records each statement in a traced request as a span, named after its first word. Omits the text and values of
  * statements, because values may be names. Returns undefined without traces, because a metric for each statement would
  * cost more than it is worth.
  */

@@ -22,14 +22,14 @@ export interface Telemetry {
   tracer: Tracer | undefined;
   /** Exports the metrics in Prometheus' text format. Undefined if no port is configured for it. */
   prometheus: PrometheusExporter | undefined;
-  /** Sends pending data, for two seconds at most. */
+  /** Sends pending data, for up to two seconds. */
   shutdown: () => Promise<void>;
 }
 
 const shutdownMilliseconds = 2000;
 const scope = "spi";
 
-/** Starts the configured exports. Returns undefined if there are none, in which case nothing is measured. */
+/** Starts the configured exports. Returns undefined if there are none, in which case no measurements are made. */
 export function startTelemetry(
   settings: TelemetrySettings,
   { version, spanExporter }: { version: string; spanExporter?: SpanExporter },
@@ -75,7 +75,7 @@ function samplerOf({ sampler, sampledShare }: TelemetrySettings) {
   return sampler === "always_on" ? new AlwaysOnSampler() : new TraceIdRatioBasedSampler(sampledShare);
 }
 
-/** Waits for work up to a time limit, so that a collector that does not answer cannot delay the end of the process. */
+/** Waits for work up to a time limit, so that a collector that does not respond cannot delay the process's exit. */
 async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   await Promise.race([work, new Promise((resolve) => (timer = setTimeout(resolve, milliseconds)))]);

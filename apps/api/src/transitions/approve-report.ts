@@ -18,7 +18,7 @@ import { decideReport, reportDetail } from "./decide-report.ts";
 
 /**
  * Approves the report of an approved iteration, if its people are still available, each NHS Notify ID is the approved
- * one, every expectation is met or waived, and each warning was ticked.
+ * one, every expectation is met or waived, and each warning is ticked.
  */
 export async function approveReport(lock: IterationLock): Promise<Result<IterationRow, Refusal>> {
   const { db, campaign, current, request } = lock;

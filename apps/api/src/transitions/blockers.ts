@@ -11,8 +11,8 @@ import { cohortLabels } from "../metadata/read-reference-data.ts";
 import type { IterationLock } from "./transition.ts";
 
 /**
- * Lists, by field, what is missing or wrong. It prevents sending for review, and approval if the campaign, the people
- * or the reference data have changed since.
+ * Lists, by field, what is missing or wrong. It prevents sending for review, and prevents approval if the campaign, the
+ * people or the reference data have changed since.
  */
 export async function findBlockers(
   { db, campaign, current, request }: IterationLock,
@@ -32,7 +32,7 @@ export async function findBlockers(
   );
 }
 
-/** Returns the error of a run date of today or earlier that the user has not confirmed. */
+/** Returns the error for a run date of today or earlier that the user has not confirmed. */
 export function unconfirmedRunDate(lock: IterationLock): FieldErrors | undefined {
   const past = runDateToConfirm(lock);
   return past === undefined || lock.request.wish.confirm_past_run_date ? undefined : { confirm_past_run_date: [past] };

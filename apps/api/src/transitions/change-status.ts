@@ -23,7 +23,7 @@ import { requestReport } from "./request-report.ts";
 import { revertToDraft } from "./revert-to-draft.ts";
 import { sendForReview } from "./send-for-review.ts";
 
-/** The command of each transition that users request. */
+/** The command for each transition that users request. */
 const commands: Record<CommandName, IterationCommand> = {
   sendForReview,
   approve: approveIteration,
@@ -47,7 +47,7 @@ export async function changeStatus(db: Db, request: StatusChange): Promise<Resul
   return commands[name](locked.value);
 }
 
-/** Refuses to mark an iteration as sent without a release, and names first what was not approved. */
+/** Refuses to mark an iteration as sent without a release, and first lists what is not approved. */
 async function refuseRelease(lock: IterationLock): Promise<Result<IterationRow, Refusal>> {
   const { db, campaign, current, request } = lock;
   const refusal =

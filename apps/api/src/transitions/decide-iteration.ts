@@ -7,8 +7,8 @@ import { type IterationLock, runConfiguration } from "./transition.ts";
 import { decide } from "./decide.ts";
 
 /**
- * Decides on an iteration as its reviewer saw it: its configuration, findings, waivers, NHS Notify IDs and settings for
- * sending. Returns the columns of the decision.
+ * Decides on an iteration as its reviewer saw it: its configuration, findings, waivers, NHS Notify IDs and sending
+ * settings. Returns the decision's columns.
  */
 export async function decideIteration(
   lock: IterationLock,

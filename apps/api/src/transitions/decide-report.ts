@@ -9,8 +9,8 @@ import { decide } from "./decide.ts";
 import { newestReport } from "./evidence.ts";
 
 /**
- * Decides on a report as its reviewer saw it, including its people, the waivers and the settings of its messages.
- * Returns the columns of the decision.
+ * Decides on a report as its reviewer saw it, including its people, the waivers and the settings for its messages.
+ * Returns the decision's columns.
  */
 export async function decideReport(
   lock: IterationLock,
@@ -27,7 +27,7 @@ export async function decideReport(
 }
 
 /**
- * Returns the people and checks that the history records of a report that was decided on, with the warnings that were
+ * Returns the people and checks that the history records for a decision on a report, with the warnings that were
  * ticked.
  */
 export function reportDetail(report: Awaited<ReturnType<typeof newestReport>>, { warnings = [] }: StatusChangeRequest) {

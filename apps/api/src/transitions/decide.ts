@@ -9,11 +9,11 @@ import type { IterationLock, CommandName } from "./transition.ts";
 
 interface DecisionInput {
   transition: CommandName;
-  /** Seal of what is decided on now. */
+  /** Current seal of what is being decided on. */
   now: DecisionSeal;
 }
 
-/** Makes a decision on exactly what the user saw: the seal they name must equal the current one in every part. */
+/** Makes a decision on exactly what the user saw: the seal they specify must equal the current one in every part. */
 export function decide({ current, request }: IterationLock, { transition, now }: DecisionInput) {
   const { wish, change } = request;
   if (wish.seal === undefined) return refuse<Refusal>({ kind: "invalid", errors: { seal: [sealMissing] } });

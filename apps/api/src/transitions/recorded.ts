@@ -6,7 +6,7 @@ import { countsForHistory } from "../findings/counts.ts";
 import type { IterationRow } from "../iterations/answer.ts";
 import { findSimilarWork } from "../iterations/same-selection.ts";
 
-/** Returns the answers that the history records of a decision. */
+/** Returns the answers that the history records with a decision. */
 export function sealedAnswers(about: AnsweredFindings) {
   const answered = about.findings.flatMap(({ answer, ...finding }) => {
     if (!answer) return [];
@@ -19,7 +19,7 @@ export function sealedAnswers(about: AnsweredFindings) {
   };
 }
 
-/** Returns the waivers that the history records of an approval. Empty if every expectation is met. */
+/** Returns the waivers that the history records with an approval. Empty if every expectation is met. */
 export function waivedFailures(failing: UnmetExpectations) {
   const waived = waivedOf(failing.failing);
   return waived.length > 0 ? { waived } : {};

@@ -6,10 +6,10 @@ import type { ReleaseFiles } from "../lists/release-files.ts";
 import { cancelRuns, requestRun } from "../reports/store.ts";
 import { callOffRelease } from "../releases/request.ts";
 
-/** Dependencies for starting and calling off reports' runs. */
+/** Dependencies for starting and cancelling report runs. */
 export interface ReportRuns {
   newId: () => string;
-  /** Maximum runs of a team that wait or run at once. */
+  /** Maximum number of a team's runs that are waiting or running at the same time. */
   teamLimit: number;
   /** Files of releases. Undefined if NHS Notify is not configured. */
   files?: ReleaseFiles | undefined;
@@ -29,7 +29,7 @@ export async function startReportRun(
   return requested;
 }
 
-/** Calls off the runs of an iteration's report and its release, in the transaction that changes its status. */
+/** Cancels the runs of an iteration's report, and its release, in the transaction that changes its status. */
 export async function callOffReport(
   db: Db,
   { iterationId, now, files }: { iterationId: string; now: Date; files: ReleaseFiles | undefined },

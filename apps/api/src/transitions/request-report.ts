@@ -8,7 +8,9 @@ import { refuseUnsealed } from "../reports/why-not-sealed.ts";
 import { startReportRun } from "./report-runs.ts";
 import { type IterationLock, completeTransition, refuseMove, runConfiguration } from "./transition.ts";
 
-/** Requests the report of an approved iteration. Refuses if what would run differs from what was approved. */
+/**
+ * Requests the report for an approved iteration. Refuses if the content that would run differs from what was approved.
+ */
 export async function requestReport(lock: IterationLock): Promise<Result<IterationRow, Refusal>> {
   const { db, campaign, current, request } = lock;
   const refusal =

@@ -6,7 +6,10 @@ import type { IterationRow } from "../iterations/answer.ts";
 import { callOffReport } from "./report-runs.ts";
 import { type IterationLock, completeTransition, refuseMove } from "./transition.ts";
 
-/** Returns an iteration to draft: its approvals, NHS Notify IDs and runs end, and its release is called off unless it has sent. */
+/**
+ * Returns an iteration to draft: its approvals, NHS Notify IDs and runs end, and its release is cancelled unless it has
+ * sent messages.
+ */
 export async function revertToDraft(lock: IterationLock): Promise<Result<IterationRow, Refusal>> {
   const { db, current, request } = lock;
   const { runs, change } = request;

@@ -18,7 +18,7 @@ import { findBlockers, unconfirmedRunDate, confirmedRunDate } from "./blockers.t
 import { sealedAnswers, similarWork } from "./recorded.ts";
 import { reviewFindings } from "./evidence.ts";
 
-/** Sends a draft for review and names its reviewers: staff who can approve in the team, and not the user. */
+/** Sends a draft for review and names its reviewers: staff on the team who can approve, except the user. */
 export async function sendForReview(lock: IterationLock): Promise<Result<IterationRow, Refusal>> {
   const refusal = refuseMove("sendForReview", lock);
   if (refusal) return refuse(refusal);

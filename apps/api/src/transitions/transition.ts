@@ -30,9 +30,9 @@ export interface StatusChangeRequest {
   status: IterationStatus;
   reviewers?: string[] | undefined;
   reason?: string | undefined;
-  /** Version that the user saw. If given, a newer one refuses the request. */
+  /** Version that the user saw. If given, the request is refused if a newer one exists. */
   Version?: number | undefined;
-  /** Seal of what the user decides on, as the review returned it. Every decision includes it. */
+  /** Seal of what the user is deciding on, as returned by the review. Every decision includes it. */
   seal?: DecisionSeal | undefined;
   /** True to confirm a run date of today or earlier. */
   confirm_past_run_date?: boolean | undefined;
@@ -67,7 +67,7 @@ export interface IterationLock {
   request: StatusChange;
 }
 
-/** Locks an iteration and its campaign. Refuses if it does not exist, or if the user looked at an earlier version. */
+/** Locks an iteration and its campaign. Refuses if it does not exist, or if the user was viewing an earlier version. */
 export async function lockIteration(db: Db, request: StatusChange): Promise<Result<IterationLock, Refusal>> {
   const { key, wish, change } = request;
   const campaign = await selectCampaignForUpdate(db, { teamId: key.teamId, id: key.campaignId });
@@ -90,7 +90,7 @@ export function refuseMove(name: CommandName, { current, request }: IterationLoc
   return reason && { kind: "transition", reason, status: current.status };
 }
 
-/** Returns the configuration that runs, with the current reference data. */
+/** Returns the configuration to run, with the current reference data. */
 export function runConfiguration({ campaign, current, request }: Omit<IterationLock, "db">): Configuration {
   return { ...configurationOf({ campaign, iteration: current }), reference: request.referenceHash };
 }

@@ -34,7 +34,7 @@ const calendar = defineRoute({
   responses: { 200: { description: "The iterations", ...jsonContent(plannedRunsSchema) }, ...refusalResponses },
 });
 
-/** Serves planned runs of all of the user's teams, or of one. */
+/** Serves planned runs for all of the user's teams, or for one. */
 export function calendarRoutes({ db, now }: FeatureDependencies) {
   return featureRoutes().openapi(calendar, async (c) => {
     const { teams } = c.get("user");

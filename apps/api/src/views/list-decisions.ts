@@ -22,11 +22,11 @@ const kinds = {
 } as const satisfies Record<Waiting["about"], NeedKind>;
 
 interface Circumstances extends Releasing {
-  /** Counts of people releases did not reach. Undefined if NHS Notify is not configured. */
+  /** Counts of people whom releases did not reach. Undefined if NHS Notify is not configured. */
   counts: NotReachedCounts | undefined;
 }
 
-/** Lists what waits for the user's decision, and iterations whose approval no longer counts. */
+/** Lists what is waiting for the user's decision, and iterations whose approval is no longer valid. */
 export async function listDecisions(
   db: Db,
   user: { id: string; teams: readonly TeamPermissions[] },

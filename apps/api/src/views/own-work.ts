@@ -20,14 +20,14 @@ interface Row extends Omit<Need, "kind" | "count" | "by" | "reason" | "report_nu
   sent_back: boolean;
   mine: boolean;
   comments: number;
-  /** Findings of a draft that stop it, and those that need an answer, as last shown for its current content. */
+  /** A draft's findings that prevent a review, and those that need an answer, as last shown for its current content. */
   stops: number;
   unanswered: number;
 }
 
 /**
- * Lists a writer's tasks in all their teams by run date. Of iterations they contributed to: rejections, other users'
- * open comments, drafts with findings to answer and drafts that run soon. Of all iterations: those that only need a
+ * Lists a writer's tasks in all their teams by run date. For iterations they contributed to: rejections, other users'
+ * open comments, drafts with findings to answer and drafts that run soon. For all iterations: those that only need a
  * report.
  */
 export async function listOwnWork(
@@ -88,7 +88,7 @@ function needsOf(
     const failure = failureWords(report_problem, report_failure);
     needs.push(failure === null ? need("makeReport", { by }) : need("lookAtFailure", { reason: failure }));
   }
-  // Findings come before finishing the draft.
+  // Findings come before completing the draft.
   if (mine && unanswered > 0)
     needs.push(need("answerFindings", { count: unanswered, reason: remainingFixesWords(stops) }));
   else if (mine && stops > 0) needs.push(need("mendFindings", { count: stops }));

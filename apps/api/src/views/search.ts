@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 import { isBeingSent } from "../database/tables/being-sent.ts";
 
-/** Search query: words to find in names of these teams. */
+/** Search query: words to find in names within these teams. */
 export interface SearchQuery {
   teamIds: readonly [string, ...string[]];
   text: string;
@@ -12,7 +12,7 @@ export interface SearchQuery {
 type SearchResult<Kind extends "campaigns" | "iterations" | "rules" | "plans"> = SearchAnswer[Kind]["told"][number];
 
 /**
- * Finds campaigns, iterations and rules by name, and routing plan IDs, that have every word of the text in any order
+ * Finds campaigns, iterations and rules by name, and routing plan IDs, that contain every word of the text in any order
  * and case. Exact matches come first, then names that begin with the text, contain it, or have its words, each ordered
  * by last change, newest first.
  */

@@ -7,15 +7,15 @@ import type { Releasing } from "../releases/find-releasable.ts";
 interface WaitingDecisions {
   waiting: Waiting[];
   /**
-   * IDs of iterations whose approval no longer counts, or whose report can no longer be sent. None of their reports can
-   * be made or decided on.
+   * IDs of iterations whose approval is no longer valid, or whose report can no longer be sent. No report can be
+   * created for them, or approved or rejected.
    */
   ended: ReadonlySet<string>;
 }
 
 /**
- * Lists everything that waits for the user: reviews, then releases, without reports of iterations that changed since
- * their approval.
+ * Lists everything that is waiting for the user: reviews, then releases, without reports for iterations that have
+ * changed since their approval.
  */
 export async function listWaitingDecisions(
   db: Db,

@@ -81,7 +81,7 @@ test("a stopped release shows the reason on the home page, and waits for another
   expect((await move("bo.both", "decline")).status).toBe(400);
   const declined = await move("bo.both", "decline", "The letter is still wrong");
   expect(declined.body.release?.asked?.declined).toMatchObject({ reason: "The letter is still wrong" });
-  // No one can agree to a declined request, and everyone can request again.
+  // No one can agree to a declined request, but anyone can make a new request.
   expect((await move("bo.both", "resume")).status).toBe(409);
   const reason = "Bo Both declined when Rhys Releaser asked to resume sending: The letter is still wrong";
   for (const who of ["rhys.releaser", "bo.both"] as const)
@@ -142,7 +142,7 @@ test("an NHS Notify ID that NHS Notify does not know is a task for writers to co
   const path = `/team/team-vaccinations/campaign/${proved.campaign.ID}`;
   const { releases } = (await api.call<WholeCampaignAnswer>("rita.reader", path)).body;
   expect(releases.map(({ tests }) => tests)).toEqual(["unknown ID"]);
-  // After a stop, releasers decide how to continue, and others can still correct it.
+  // After a stop, releasers decide how to continue, and others can still fix the problem.
   await api.db
     .updateTable("release")
     .set({ state: "stopped" })

@@ -14,10 +14,10 @@ import { findNotReady } from "../releases/find-not-ready.ts";
 
 const maxWaiting = 500;
 
-/** States in which a release waits for a user: not prepared, not started, or stopped. */
+/** States in which a release is waiting for a user: not prepared, not started, or stopped. */
 const waitingStates: readonly (ReleaseState | null)[] = [null, "refused", "called off", "prepared", "stopped"];
 
-/** Permissions of users who can release something, read its messages, or correct what stops it from being sent. */
+/** Permissions of users who can release something, read its messages, or fix what prevents it from being sent. */
 const concernedPermissions = ["release", "approve", "write"] as const;
 
 interface Row extends Pick<Waiting, "campaign_id" | "team_id" | "iteration" | "campaign" | "run_date"> {
@@ -29,14 +29,15 @@ interface Row extends Pick<Waiting, "campaign_id" | "team_id" | "iteration" | "c
   problem: ReleaseProblem | null;
   asked: Selectable<ReleaseTable>["asked"];
   /**
-   * `unread`: the user can read test messages. `to_send` and `to_read`: some are still to be sent, or read by any user.
+   * `unread`: the user can read test messages. `to_send`: some test messages have not been sent. `to_read`: some have
+   * not been read by any user.
    */
   unread: boolean;
   to_send: boolean;
-  /** True if NHS Notify did not accept some. */
+  /** True if NHS Notify rejected any of them. */
   refused: boolean;
   to_read: boolean;
-  /** Routing plans whose NHS Notify ID the test messages found to be unknown. */
+  /** Routing plans whose NHS Notify ID was rejected as unknown when sending test messages. */
   unknown: string[];
   midway: boolean;
 }
@@ -44,17 +45,17 @@ interface Row extends Pick<Waiting, "campaign_id" | "team_id" | "iteration" | "c
 interface WaitingReleases {
   waiting: Waiting[];
   /**
-   * IDs of iterations whose approval no longer counts, or whose report can no longer be sent. None of their reports can
-   * be made or decided on.
+   * IDs of iterations whose approval is no longer valid, or whose report can no longer be sent. No report can be
+   * created for them, or approved or rejected.
    */
   ended: ReadonlySet<string>;
 }
 
 /**
- * Lists approved reports that the user can release and that no one is sending yet, and test messages that the user can
- * mark as read, longest waiting first. A report that cannot be sent is listed with the reason for users who can correct
- * it, even before it is approved, and no one is asked to release it or to read its messages. After a stop, it is listed
- * for releasers too.
+ * Lists, longest waiting first, approved reports that the user can release and that are not being sent, and test
+ * messages that the user can mark as read. A report that cannot be sent is listed with the reason for users who can fix
+ * it, even before approval; no one is asked to release it or read its test messages. After a stop, it is also listed
+ * for releasers.
  */
 export async function listWaitingReleases(
   db: Db,
@@ -110,7 +111,8 @@ export async function listWaitingReleases(
       return setsBack === "write" && mends(setsBack) ? toWaiting(row, "setBack", notReady) : [];
     }
     const open = state === "prepared" || state === "stopped";
-    // Before anyone is messaged it can be corrected and approved again, and the messages must be read again.
+    // Until anyone has been messaged, the iteration can be corrected and approved again; its test messages must then be
+    // read again.
     const corrects = open && !row.midway && row.unknown.length > 0;
     if (corrects && !(state === "stopped" && releases))
       return holds(teams, team, "write") ? toWaiting(row, "notifyIds", null) : [];
@@ -124,7 +126,7 @@ export async function listWaitingReleases(
   return { waiting, ended: new Set(looked.flatMap((row) => (isEnded(row) ? [row.id] : []))) };
 }
 
-/** Returns a releaser's next step, or undefined while another user has to read the test messages. */
+/** Returns a releaser's next step, or undefined while a different user has to read the test messages. */
 function nextStep({ state, to_send: toSend, to_read: toRead }: Row): Waiting["about"] | undefined {
   if (state === "stopped") return "stopped";
   if (state !== "prepared") return "release";
@@ -146,8 +148,8 @@ async function readStored(db: Db, rows: readonly Row[]) {
 }
 
 /**
- * Returns true if the user can decide on a stopped release: the one who requested a move waits for another user, until
- * it is declined.
+ * Returns whether the user can decide on a stopped release: a user who has requested an action must wait for a
+ * different user to decide, unless the request is declined.
  */
 const canDecideOnStopped = ({ asked }: Row, id: string) =>
   asked === null || asked.declined !== undefined || asked.by.id !== id;
@@ -165,7 +167,7 @@ function reasonToShow(row: Row, about: Waiting["about"]): string | null {
   return about === "tests" && row.refused ? testMessagesNotAccepted : null;
 }
 
-/** Reason for test messages that must be sent again. */
+/** Reason test messages must be sent again. */
 const testMessagesNotAccepted = "NHS Notify did not accept the last ones. The release page shows the reason";
 
 function toWaiting(row: Row, about: Waiting["about"], notReady: NotReady | null): Waiting {

@@ -25,7 +25,7 @@ interface WaitingDependencies {
   releases: { outfit: ReleaseServices | undefined };
 }
 
-/** Serves the signed-in user's waiting decisions. */
+/** Serves the decisions that are waiting for the signed-in user. */
 export function waitingRoutes({ db, now, releases }: WaitingDependencies) {
   return featureRoutes().openapi(waiting, async (c) => {
     const releasing = { trainingTeams: trainingTeamsOf(releases), now: now() };

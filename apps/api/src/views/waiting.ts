@@ -16,20 +16,20 @@ export const waitingSchema = z.strictObject({
   about: z.enum(["iteration", "report", "release", "tests", "notifyIds", "start", "proof", "stopped", "setBack"]),
   report_number: z.int().nullable(),
   submitted_by: z.string(),
-  /** Reason why a waiting release cannot be sent. Null if it can, and for reviews. */
+  /** Reason a waiting release cannot be sent. Null if it can, and for reviews. */
   not_ready: notReadySchema.nullable(),
   /**
-   * Reason why a release is stopped, or the request about it. For test messages, the reason why they were not accepted.
+   * Reason a release is stopped, or the request about it. For test messages, the reason they were not accepted.
    * Otherwise null.
    */
   reason: z.string().nullable(),
-  /** True for a stopped release whose people were handed over, or may have been. */
+  /** True for a stopped release whose messages were, or may have been, accepted by NHS Notify. */
   stopped_midway: z.boolean(),
   since: z.string(),
 });
 export type Waiting = z.infer<typeof waitingSchema>;
 
-/** Maximum iterations that are checked of those that name the user. After some are decided, the next ones appear. */
+/** Maximum number of iterations naming the user that are checked. After some are decided, the next ones appear. */
 const maxWaiting = 500;
 
 interface Reviewer {
@@ -38,7 +38,7 @@ interface Reviewer {
 }
 
 /**
- * Lists the decisions that wait for the user in all their teams, longest waiting first, by the lifecycle's own rule.
+ * Lists the decisions waiting for the user in all their teams, longest waiting first, using the lifecycle's own rules.
  */
 export async function listWaiting(db: Db, { id, teams }: Reviewer): Promise<Waiting[]> {
   const approving = teams.filter(({ permissions }) => permissions.includes("approve"));

@@ -2,7 +2,10 @@ import type { PopulationManifest } from "@spi/engine/population/manifest";
 
 const cohort = { label: "covid_75_and_over_v2", word: 0, bit: 0, lastRefreshed: 20251120093000 };
 
-/** Returns the manifest of 20,000 people of a date, with `members` of them in the one cohort that these tests use. */
+/**
+ * Returns a manifest for 20,000 people as of a given date, with `members` of them in the one cohort that these tests
+ * use.
+ */
 export const aManifest = ({ asOf, members }: { asOf: string; members: number }): PopulationManifest => ({
   formatVersion: 1,
   size: 20_000,

@@ -4,11 +4,12 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach } from "vitest";
 
-/** Rows of a statement's answer, or the name of Trino's error. */
+/** Rows in the response to a statement, or the name of Trino's error. */
 type TrinoAnswer = readonly (readonly (string | null)[])[] | string;
 
 /**
- * Starts a server on 127.0.0.1 that acts as a Trino, answers each statement as the test specifies, and records them.
+ * Starts a server on 127.0.0.1 that acts as a Trino coordinator, responds to each statement as the test specifies, and
+ * records them.
  */
 export async function listeningTrino(answer: (sql: string) => TrinoAnswer) {
   const asked: string[] = [];

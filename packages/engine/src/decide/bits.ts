@@ -1,4 +1,4 @@
-/** A person's bits, 63 to a BIGINT column. Two 32-bit words store a column, its highest bit unused. */
+/** A person's bits, 63 per BIGINT column. Two 32-bit words store a column, and its highest bit is unused. */
 export type Bits = Uint32Array;
 
 /** Number of bits in one BIGINT column, so that no column is ever negative. */
@@ -10,7 +10,7 @@ export function bitPosition(index: number): { column: number; bit: number } {
 }
 
 /**
- * Returns the number of columns for `count` bits: at least one, so that an iteration without rules has a column too.
+ * Returns the number of columns for `count` bits: at least one, so that even an iteration without rules has a column.
  */
 export function columnsFor(count: number): number {
   return Math.max(1, Math.ceil(count / bitsPerColumn));

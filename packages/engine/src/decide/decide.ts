@@ -9,35 +9,39 @@ export type CohortResult =
   | { state: "passed" }
   | { state: "filtered" | "suppressed"; reason: PlannedRule };
 
-/** The messages an invited person gets. */
+/** The messages that an invited person gets. */
 export interface Routing {
-  /** The first matching routing rule that names a plan; null when the default plans apply. */
+  /** The first matching routing rule that names a plan; null if the default plans apply. */
   rule: PlannedRule | null;
   plans: readonly string[];
   /** True if the rule names only plans that the campaign does not have, so that the default plans replace them. */
   fellBack: boolean;
-  /** True if only status texts are left: the person gets no message, and no plan is missing. */
+  /** True if only status texts remain: the person does not get a message, and no plan is missing. */
   noMessage: boolean;
 }
 
-/** A person's outcome with its reason. Each person has exactly one outcome, one cohort and one reason. */
+/** A person's outcome, with its reason. Each person has exactly one outcome, one cohort and one reason. */
 export interface Decision {
   outcome: Outcome;
-  /** Index of the inviting cohort, or of the cohort that gives the reason; null for people in no cohort. */
+  /**
+   * Index of the inviting cohort, or of the cohort that gives the reason; null for people who are not in any cohort.
+   */
   cohort: number | null;
   reason: PlannedRule | null;
   /** One result per cohort, in the plan's order. */
   cohorts: readonly CohortResult[];
-  /** Null unless invited. An empty list of plans means that the person cannot be routed. */
+  /** Null if not invited. An empty list of plans means that the person cannot be routed. */
   routing: Routing | null;
 }
 
 /**
- * Decides a person's outcome by the combination rules, which are implemented only here. `cohortBits` has one bit per
+ * Determines a person's outcome using the combination rules, which are implemented only here. `cohortBits` has one bit
+ * per
  * cohort of the plan (everyone is in a virtual cohort), `ruleBits` one per bit of the plan.
  *
- * Cohorts are tried in order. The first matching filter rule that applies to the cohort filters a member, else the
- * first matching suppression rule suppresses them, else they pass. The first cohort that a person passes invites them.
+ * Cohorts are tried in order. The first matching filter rule that applies to the cohort filters a member, otherwise the
+ * first matching suppression rule suppresses them, otherwise they pass. The first cohort that a person passes invites
+ * them.
  * If there is none, the person is suppressed if any cohort suppressed them, otherwise filtered, with the reason of the
  * first such cohort.
  */
@@ -81,7 +85,7 @@ export function appliesTo(rule: PlannedRule, index: number): boolean {
   return rule.scope === null || rule.scope.has(index);
 }
 
-/** Chooses the routing rule, with all virtual cohorts added to the person. Skips rules that name nothing. */
+/** Chooses the routing rule, with all virtual cohorts added to the person. Skips rules that do not name anything. */
 function route(plan: Plan, ruleBits: Bits): Routing {
   const rule = plan.rules.R.find((rule) => rule.namesPlans && hasBit(ruleBits, rule.bits[plan.additions]!)) ?? null;
   const fellBack = rule !== null && fallsBack(rule);
@@ -90,10 +94,10 @@ function route(plan: Plan, ruleBits: Bits): Routing {
   return { rule, plans, fellBack, noMessage: plans.length === 0 && hasStatusTexts };
 }
 
-/** Plans of the campaign, or status texts, replace the default for a rule's people. */
+/** A campaign's plans, or status texts, replace the default for people matched by a rule. */
 const fallsBack = ({ plans, hasStatusTexts }: PlannedRule) => plans.length === 0 && !hasStatusTexts;
 
-/** Returns the plans for people of a routing rule; the default plans for people of none. */
+/** Returns the plans for people matched by a routing rule; the default plans for all others. */
 export function plansOf({ defaultPlans }: Pick<Plan, "defaultPlans">, rule: PlannedRule | null): readonly string[] {
   return rule === null || fallsBack(rule) ? defaultPlans : rule.plans;
 }

@@ -19,8 +19,8 @@ export interface OpenedFiles {
 }
 
 /**
- * Part files per query, in the layouts before and since version 4. Few enough to show progress, enough that separate
- * queries cost little.
+ * Part files per query, in the layouts before and since version 4. Few enough to show progress, but enough that
+ * separate queries cost little.
  */
 const filesPerQuery = { large: 10, small: 100 };
 
@@ -36,7 +36,7 @@ export function fileDataSource(files: OpenedFiles): DataSource {
 
 /**
  * Queries the part files that can contain members of any of the plans' cohorts, group by group, and stores the rows in
- * a table of the session. Returns "too many" if it stopped at the maximum.
+ * a table in the session. Returns "too many" if it stopped at the maximum.
  */
 async function collect(
   { run }: DuckDbSession,

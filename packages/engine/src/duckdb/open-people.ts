@@ -7,15 +7,18 @@ import { type PeopleDriver, peopleFromDriver } from "../scans/people-driver.ts";
 import { type OpenedFiles, fileDataSource } from "./files.ts";
 
 /**
- * Opens a folder's current people with DuckDB. They stay open when newer people replace them. Refuses a population that
- * is missing or damaged.
+ * Opens a folder's current snapshot with DuckDB. The snapshot stays open even if newer data replaces it. Refuses a
+ * population that is missing or damaged.
  */
 export async function openFolder(dir: string): Promise<Result<People, PopulationProblem>> {
   const current = await currentPeople(dir);
   return current.ok ? peopleIn(current.value) : current;
 }
 
-/** Opens a folder's people with this content hash, current or not. Refuses people that are missing or were removed. */
+/**
+ * Opens the snapshot in a folder with the given content hash, whether or not it is the current one. Refuses people data
+ * that is missing or was deleted.
+ */
 export async function openFolderSnapshot(dir: string, hash: string): Promise<Result<People, PopulationProblem>> {
   const place = await findSnapshotFolder(dir, hash);
   return place === undefined

@@ -15,12 +15,12 @@ export interface RuleOutcome {
 /** A person's outcome under a plan, with the result of each rule. */
 export interface Evaluation {
   decision: Decision;
-  /** One result per bit of the plan. */
+  /** One result per bit in the plan. */
   outcomes: readonly RuleOutcome[];
 }
 
 /**
- * Evaluates one person by the same plan and combination rules as the scan, with every clause's result. A clause that
+ * Evaluates one person using the same plan and combination rules as the scan, with every clause's result. A clause that
  * fails does not match; `outcomes` contains the failure.
  */
 export function evaluatePerson({ plan, person }: { plan: Plan; person: Person }): Evaluation {
@@ -35,7 +35,7 @@ export function evaluatePerson({ plan, person }: { plan: Plan; person: Person })
   return { decision: decide(plan, cohortBitsOf(plan, person), ruleBits), outcomes };
 }
 
-/** Returns a bit for each cohort of the plan that the person is a member of. */
+/** Returns a bit for each cohort in the plan that the person is a member of. */
 function cohortBitsOf(plan: Plan, person: Person): Bits {
   const held = new Set(person.COHORTS);
   const bits = noBits(plan.cohorts.length);

@@ -15,7 +15,7 @@ export interface ClauseTrace {
   path: string;
   /** The condition in words, with its boundary: "People born after 20 November 1950 (under 75 on …)". */
   condition: string;
-  /** The condition's treatment of people without a value; empty if it is obvious. */
+  /** How the condition treats people without a value; empty if it is obvious. */
   missing: string;
   value: string | null;
   /** The value in display form: "20 November 1950", "no value". */
@@ -30,7 +30,7 @@ export interface RuleTrace {
   priority: number;
   name: string;
   matches: boolean;
-  /** True for the rule that decided. Later rules that match as well had no effect. */
+  /** True for the rule that determined the outcome. Later rules that also match had no effect. */
   decides: boolean;
   clauses: ClauseTrace[];
 }
@@ -49,9 +49,9 @@ export interface Explanation {
   outcome: Outcome;
   cohort: string | null;
   reason: string | null;
-  /** Matching rules that would have excluded or routed the person if the deciding rule had not. */
+  /** Matching rules that would have excluded or routed the person if the determining rule had not. */
   wouldAlsoHaveMatched: string[];
-  /** Clauses that could not be judged for this person. They count as not matching. */
+  /** Clauses that could not be evaluated for this person. They count as not matching. */
   failures: string[];
   cohorts: CohortTrace[];
   routing: (Pick<Routing, "plans" | "fellBack" | "noMessage"> & { rule: string | null; rules: RuleTrace[] }) | null;
@@ -62,7 +62,7 @@ export function explainPerson(explained: Omit<Tracer, "evaluation">): Explanatio
   return explainEvaluation({ ...explained, evaluation: evaluatePerson(explained) });
 }
 
-/** Explains an evaluation that was made elsewhere by the same plan. */
+/** Explains an evaluation already made with the same plan. */
 export function explainEvaluation(tracer: Tracer): Explanation {
   const { plan, evaluation } = tracer;
   const { decision } = evaluation;

@@ -12,8 +12,8 @@ export interface Person {
 }
 
 /**
- * Reads a person from JSON: `{ PERSON, TARGET, COHORTS }`, each optional or null. Numbers become text. Refuses
- * Booleans, lists and anything else that is not text, each with its path. Refuses other keys too: if a misspelt
+ * Reads a person from JSON: `{ PERSON, TARGET, COHORTS }`, each optional or null. Numbers become text. Rejects
+ * Booleans, lists and anything else that is not text, each with its path. Also rejects other keys: if a misspelt
  * "Target" were ignored, the explanation would treat the person as having none.
  */
 export function readPerson(json: unknown): Result<Person, string[]> {
@@ -61,7 +61,7 @@ function readCohorts(json: unknown, problems: string[]): string[] {
 }
 
 /**
- * Returns a person's value of an attribute; null if they have none. At cohort level returns their labels, joined by
+ * Returns a person's value for an attribute; null if they have none. At cohort level, returns their labels, joined by
  * commas.
  */
 export function valueOf(person: Person, attribute: AttributeReference): string | null {

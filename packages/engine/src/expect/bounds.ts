@@ -28,8 +28,8 @@ interface BoundCounts {
 }
 
 /**
- * Returns whether a number of people is within a bound, limits included. Limits relative to an earlier report are met
- * if there is none.
+ * Returns whether a number of people is within a bound, including its limits. Limits relative to an earlier report are
+ * met if there is none.
  */
 export function isWithin(bound: Bound, { people, all, last }: BoundCounts): boolean {
   const { AtLeast, AtMost, AtLeastPercent, AtMostPercent, AtLeastPercentOfLast, AtMostPercentOfLast } = bound;
@@ -45,8 +45,8 @@ export function isWithin(bound: Bound, { people, all, last }: BoundCounts): bool
 }
 
 /**
- * Returns the first name in a bound that the iteration, its campaign or the known boards do not have; undefined if all
- * are known.
+ * Returns the first name in a bound that is not found in the iteration, its campaign or the known boards; undefined if
+ * all are known.
  */
 export function unknownPart(
   { Cohort, Plan: sentPlan, Board }: Bound,

@@ -11,7 +11,7 @@ export interface ExampleDecision {
   decision: Decision;
 }
 
-/** Decides about an example person as the iteration would about a real one; `person` on its run date. */
+/** Determines an example person's outcome as the iteration would for a real one; `person` on its run date. */
 export function decideExample(example: ExamplePerson, { plan, person }: { plan: Plan; person: DescribedPerson }) {
   const { decision } = evaluatePerson({ plan, person });
   const { Outcome, Reason, Plan: sentPlan } = example;

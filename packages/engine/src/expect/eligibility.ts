@@ -26,7 +26,7 @@ import { createEligibleExampleCollector } from "./eligible-examples.ts";
 
 /**
  * Plans an eligibility statement as an iteration with one virtual cohort that “filters out” eligible people, so that
- * the same evaluator judges it. Refuses what a plan refuses, and conditions that cannot be judged for everyone.
+ * the same evaluator is used. Refuses what a plan refuses, and conditions that cannot be evaluated for everyone.
  */
 export function planStatement(
   { AnyOf }: EligibilityStatement,
@@ -56,7 +56,7 @@ function asRule({ Name, Conditions }: EligibilityStatement["AnyOf"][number], ind
 }
 
 interface EligibilityInput {
-  /** The same people counted by several things, by month of birth first. */
+  /** The same people counted by several attributes, by month of birth first. */
   cubes: readonly [JointCube, ...JointCube[]];
   /** The statement's plan follows theirs. */
   iterations: readonly CoverageIteration[];

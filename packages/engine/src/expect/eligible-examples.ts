@@ -8,7 +8,7 @@ import type { FamiliarValues } from "../verify/classify-attributes.ts";
 
 interface ExampleCandidate {
   kind: EligibilityKind;
-  /** Why eligible people are not invited; undefined for people in no cohort. */
+  /** Reason eligible people are not invited; undefined for people who are not in any cohort. */
   reason: Reason | undefined;
   /** Counted by month of birth. */
   row: JointRow;
@@ -22,7 +22,7 @@ interface Alike {
   rows: JointRow[];
 }
 
-/** Maximum number of examples. The largest groups get one, and each kind gets one however small it is. */
+/** Maximum number of examples. The largest groups get one, and each kind gets one regardless of its size. */
 const maxExamples = 8;
 
 /** Number of months of birth to try before a group is left without an example. */
@@ -30,7 +30,7 @@ const maxMonths = 3;
 
 /**
  * Invents people with the outcomes found by comparing the population with a statement: one per kind and reason, born in
- * a month common among them. Never looks up people of the population. Returns no example if no value fits.
+ * a month common among them. Never looks up people in the population. Returns no example if no value fits.
  */
 export function createEligibleExampleCollector(plans: readonly Plan[], familiar: FamiliarValues) {
   const [first, ...others] = plans;

@@ -13,14 +13,14 @@ import { isCounted, isWithin, unknownPart } from "./bounds.ts";
 import { type LastApproved, compareWithLastReport } from "./last-report.ts";
 import { bitOf, violates, isSentence } from "./sentences.ts";
 
-/** An expectation's result for counted people. */
+/** An expectation's result for the people counted. */
 export interface Judgement {
   holds: boolean;
   /** For a sentence, people who contradict it. For a bound, people it counts. */
   people: number;
-  /** An unknown name in the expectation, which then cannot be met; undefined if there is none. */
+  /** An unknown name in the expectation, so that it cannot be met; undefined if there is none. */
   unknown: UnknownPart | undefined;
-  /** The earlier report that a bound was compared with, and why part of it was not judged. */
+  /** The earlier report that a bound was compared with, and why part of it was not evaluated. */
   against?: Against;
   notJudged?: NotJudged;
   /** An invented person who contradicts a sentence; null if there is none, or none was found. */
@@ -28,7 +28,7 @@ export interface Judgement {
 }
 
 export interface JudgementInput {
-  /** Includes the sentences of the expectations, in their order. */
+  /** Includes the sentences of the expectations, in order. */
   plan: Plan;
   cube: Cube;
   expectations: readonly Expectation[];
@@ -43,8 +43,8 @@ export interface JudgementInput {
 }
 
 /**
- * Judges each expectation by deciding about everyone as a report does. Yields to the event loop between slices, for
- * processes that also serve others.
+ * Evaluates each expectation by determining everyone's outcome as a report does. Yields to the event loop between
+ * slices, for processes that also serve others.
  */
 export async function judgeInSlices(asked: JudgementInput): Promise<Judgement[]> {
   const { plan, cube, expectations } = asked;
@@ -94,7 +94,7 @@ function sentenceJudge(
   { rule: said, plan, attributes }: { rule: PlannedRule; plan: Plan; attributes: () => ClassifiedAttributes },
 ): Judge {
   const bit = bitOf(said, plan);
-  /** By deciding rule. The example comes from the largest group. */
+  /** By the rule that determines the outcome. The example comes from the largest group. */
   const against = new Map<PlannedRule | null, { decision: Decision; fits: boolean; people: number }>();
   let people = 0;
   return {

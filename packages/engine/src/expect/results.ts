@@ -31,7 +31,8 @@ export async function judgeWithSentences(asked: JudgementInput): Promise<Expecta
 }
 
 /**
- * Judges an example person, with a sentence for the result. Refuses an impossible person, by field, as `personOn` does.
+ * Evaluates an example person, with a sentence for the result. Rejects an impossible person, by field, as `personOn`
+ * does.
  */
 export function judgeExample(
   example: ExamplePerson,

@@ -12,8 +12,8 @@ export function isSentence(expectation: Expectation): expectation is Sentence {
 }
 
 /**
- * Plans an iteration with the sentences of its expectations, in their order. Refuses what a plan refuses, and a
- * sentence that cannot be judged for everyone: people it could not judge would seem to meet it.
+ * Plans an iteration with the sentences of its expectations, in order. Refuses what a plan refuses, and a sentence that
+ * cannot be evaluated for everyone: people for whom it could not be evaluated would seem to meet it.
  */
 export function planWithSentences(
   request: PlanRequest,
@@ -29,7 +29,7 @@ export function planWithSentences(
   return ok({ ...plan.value, ofInvited: plan.value.sentences.filter((_, index) => kinds[index] !== "Everybody") });
 }
 
-/** Returns the conditions of rules that cannot be judged for everyone. */
+/** Returns the conditions in rules that cannot be evaluated for everyone. */
 export function unjudgeableConditions(rules: readonly PlannedRule[]): PlanProblem[] {
   return rules.flatMap(({ name, clauses }) =>
     clauses.flatMap(({ path, fails }): PlanProblem[] =>
@@ -52,7 +52,7 @@ function asRule({ Name, Conditions }: Sentence, path: string): EvaluableRule {
   return { ...main!, AndClauses: others };
 }
 
-/** Returns whether people with this decision, who fit a sentence or not, contradict it. */
+/** Returns whether people with this decision contradict a sentence, given whether they match it. */
 export function violates(sentence: Sentence, { outcome, routing }: Decision, fits: boolean): boolean {
   const invited = outcome === "invited";
   switch (sentence.Kind) {
@@ -69,7 +69,7 @@ export function violates(sentence: Sentence, { outcome, routing }: Decision, fit
   }
 }
 
-/** Returns whether a list contains a plan, ignoring letter case. */
+/** Returns whether a list contains a plan, ignoring case. */
 export function includesPlan(plan: string, sent: readonly string[] | undefined): boolean {
   return sent?.some((one) => one.toLowerCase() === plan.toLowerCase()) ?? false;
 }

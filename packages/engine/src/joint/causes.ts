@@ -18,8 +18,8 @@ interface CauseOfChange {
 
 /**
  * Counts people by the changes that cause a different treatment. A change is needed if undoing it alone restores the
- * earlier treatment. If none is, a change that is enough alone counts, else the changes that combine. Counts each
- * person once, so that causes add up to everyone affected.
+ * earlier treatment. If none is, a change that is sufficient alone counts, otherwise the changes that combine. Counts
+ * each person once, so that causes add up to everyone affected.
  */
 export function createCauseCounter(changes: readonly VersionChange[]) {
   const counted = new Map<string, CauseOfChange & { counts: Counts }>();

@@ -20,11 +20,11 @@ export interface ComparedPlans {
 }
 
 /**
- * Maximum number of changes that are also tried alone. A row then has 22 decisions, as it has with 20 changes undone.
+ * Maximum number of changes that are also tried alone. A row then has 22 decisions, the same as with 20 changes undone.
  */
 const maxAlone = 10;
 
-/** Plans both versions and their single changes. Refuses a version that cannot be planned, and names it. */
+/** Plans both versions and their single changes. Refuses a version that cannot be planned, and identifies it. */
 export function planComparison(earlier: PlanRequest, later: PlanRequest): Result<ComparedPlans, NotPlanned> {
   const plans = planVersions(earlier, later);
   if (!plans.ok) return plans;

@@ -10,7 +10,7 @@ import { type CoverageIteration, type OrderedIteration, sortByDay } from "./orde
 import { type Fates, type SentPeople, countSent, sentCountsOf, wasSent } from "./sent-people.ts";
 import { type PersonOutcome, createReasonCounter, currentState } from "./current-state.ts";
 
-/** The people iterations were released to, with today's decisions about them, counted by mark. */
+/** People on the lists of released iterations, with today's decisions about them, counted by mark. */
 export interface SentCube {
   people: SentPeople;
   cube: JointCube;
@@ -33,8 +33,8 @@ interface CoverageInput {
  * `iterations` has one entry per plan. Any further plans of the cube are the statement's, one per day, and people
  * eligible on any of these days are counted too.
  *
- * People on lists of released iterations are counted by the messages they were sent instead. All counts are sums, so
- * these people are subtracted as if sent nothing, then added again. Yields to the event loop between slices, for
+ * People on lists of released iterations are counted by the messages they were sent instead. All counts are totals, so
+ * these people are subtracted as if not sent anything, then added again. Yields to the event loop between slices, for
  * processes that also serve others.
  */
 export async function coverageInSlices(
@@ -55,8 +55,9 @@ export async function coverageInSlices(
 }
 
 /**
- * Names what people add to a coverage's figures, from the decisions of the plans that `coverageInSlices` gets. For
- * people on lists `value` is their mark: they are counted as if sent nothing, and again with what they were sent.
+ * Returns a key for what people contribute to a coverage's figures, based on the decisions of the plans that
+ * `coverageInSlices` receives. For people on lists `value` is their mark: they are counted as if they had not been sent
+ * anything, and again with what they were sent.
  */
 export function nameCoverageContribution(
   plans: readonly Plan[],
@@ -105,7 +106,7 @@ async function inSlices(rows: JointCube["rows"], add: (row: JointRow) => void): 
 interface CoverageScope {
   sent: SentPeople | undefined;
   statement: CoveredStatement | undefined;
-  /** Number of plans of iterations. Any further plans are the statement's. */
+  /** Number of plans that are iterations. Any further plans are the statement's. */
   plans: number;
   contacts: Contacts;
 }
@@ -158,7 +159,7 @@ const rowsPerSlice = 2000;
 const howOften = (times: number) => (times === 0 ? "never" : times === 1 ? "once" : "more_often");
 
 /**
- * Returns whether a reminder selects people no first communication of its campaign selects on or before its day.
+ * Returns whether a reminder selects people whom no first communication in its campaign selects on or before its day.
  */
 function lacksFirst(selecting: readonly OrderedIteration[]): boolean {
   return selecting.some(
@@ -167,7 +168,7 @@ function lacksFirst(selecting: readonly OrderedIteration[]): boolean {
   );
 }
 
-/** Returns whether a first communication selects people a reminder of its campaign selected earlier. */
+/** Returns whether a first communication selects people whom a reminder in its campaign selected earlier. */
 function isFirstLate(selecting: readonly OrderedIteration[]): boolean {
   return selecting.some(
     (late) => late.commsType === "I" && selecting.some((one) => isOf(one, late, "R") && one.day < late.day),

@@ -20,13 +20,13 @@ const unsent: ReadonlySet<SentFate> = new Set(unsentFates);
 const isUnsent = (fate: SentFate): fate is (typeof unsentFates)[number] => unsent.has(fate);
 
 /**
- * Returns the tests of a person's state in iterations. Released iterations count by their message statuses, others by
- * today's decisions.
+ * Returns tests of a person's state in iterations. Released iterations use their message statuses, others today's
+ * decisions.
  */
 export function currentState(released: ReadonlySet<number>) {
   return { released, isMember, isSelecting, reasonOf };
 
-  /** Returns whether a person is in a cohort of an iteration; if it is for a list, whether they are on that list. */
+  /** Returns whether a person is in one of an iteration's cohorts or, if the iteration is for a list, on that list. */
   function isMember({ index, onlyListed }: OrderedIteration, { decisions, fates }: PersonOutcome): boolean {
     return decisions[index]!.outcome !== "not in a cohort" && !(onlyListed && fates?.[index] === undefined);
   }
@@ -37,7 +37,7 @@ export function currentState(released: ReadonlySet<number>) {
     return fate !== undefined && !isUnsent(fate);
   }
 
-  /** Returns the reason nearestReason to being selected: an unsent message of the latest iteration, before any rule. */
+  /** Returns the reason closest to selection: an unsent message from the latest iteration, before any rule. */
   function reasonOf(inOrder: readonly OrderedIteration[], outcome: PersonOutcome): Reason | Unsent | undefined {
     const one = inOrder.findLast((iteration) => unsentBy(iteration, outcome) !== undefined);
     if (one) return { iteration: one.name, outcome: unsentBy(one, outcome)! };
@@ -56,7 +56,7 @@ export function currentState(released: ReadonlySet<number>) {
 }
 export type CurrentState = ReturnType<typeof currentState>;
 
-/** Counts people by the reason why they are not selected. */
+/** Counts people by the reason they are not selected. */
 export function createReasonCounter() {
   const byRule = new Map<PlannedRule, NeverBecause>();
   const others = new Map<string, Extract<NotSelectedBecause, { rule: null }>>();

@@ -15,7 +15,10 @@ interface EligibleScope {
   sent: SentPeople | undefined;
 }
 
-/** Counts eligible people by whether the campaign's iterations ever select them, and by the messages they were sent. */
+/**
+ * Counts eligible people by whether the campaign's iterations ever select them, and by the messages that they were
+ * sent.
+ */
 export function createEligibleCounter(all: readonly OrderedIteration[], { statement, standing, sent }: EligibleScope) {
   const { campaign } = statement;
   const own = all.filter((one) => campaign === undefined || one.campaign === campaign);

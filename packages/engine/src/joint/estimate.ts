@@ -2,7 +2,7 @@ import { type Figure, type PeoplePreview, toPeoplePreview } from "@spi/domain/pe
 import type { Plan } from "../plan/plan.ts";
 import type { PreviewCounts } from "./preview.ts";
 
-/** The size of a population and of a sample in which each person had the same chance. */
+/** The size of a population and of a sample in which each person had the same chance of inclusion. */
 export interface Sampled {
   members: number;
   sampled: number;
@@ -15,7 +15,7 @@ const minSampleMatches = 5;
 const z = 1.959964;
 
 /**
- * Estimates the number of members of a kind from the number in the sample, with the Wilson score interval at 95 %. With
+ * Estimates the number of people of a kind from the number in the sample, with the Wilson score interval at 95 %. With
  * fewer than five in the sample there is no estimate, not even 0.
  */
 export function estimateOf(found: number, { members, sampled }: Sampled): Figure {
@@ -28,7 +28,7 @@ export function estimateOf(found: number, { members, sampled }: Sampled): Figure
   return { kind: "estimate", people: Math.round((members * found) / sampled), from, to };
 }
 
-/** Turns counts from a sample of the plans' people into estimates. The number of people in the cohorts is exact. */
+/** Converts counts from a sample of the plans' people to estimates. The number of people in the cohorts is exact. */
 export function estimatePreview(
   counts: PreviewCounts,
   sample: Sampled,
@@ -41,6 +41,6 @@ export function estimatePreview(
   return { ...preview, after, before: preview.before && { ...preview.before, in_cohorts } };
 }
 
-/** Returns a key that is equal for plans of the same people. */
+/** Returns a key that is equal for plans with the same people. */
 export const cohortKey = ({ cohorts }: Plan): string =>
   JSON.stringify(cohorts.some(({ virtual }) => virtual) ? true : cohorts.map(({ label }) => label).toSorted());

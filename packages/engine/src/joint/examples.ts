@@ -22,8 +22,8 @@ interface Group {
 }
 
 /**
- * Invents people with each change, of an age and board common among those affected. The largest groups get an example.
- * Never looks up people of the population. Returns no example if no value fits.
+ * Invents people with each change, with an age and board common among those affected. The largest groups get an
+ * example. Never looks up people in the population. Returns no example if no value fits.
  */
 export function createExampleCollector(versions: readonly [earlier: Plan, later: Plan], familiar: FamiliarValues) {
   const groups = new Map<string, Group>();
@@ -58,7 +58,7 @@ export function createExampleCollector(versions: readonly [earlier: Plan, later:
   };
 }
 
-/** Returns the profiles an example can have: the most common ages of a group. */
+/** Returns the profiles that an example can have: the most common ages in a group. */
 function alikes({ bands, boards }: Group): Alike[] {
   const boardsByPeople = [...boards].toSorted((a, b) => b[1] - a[1]).map(([board]) => board);
   return [...bands.values()]

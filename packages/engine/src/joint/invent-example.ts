@@ -38,7 +38,7 @@ export function inventExample(
   if (typeof found === "string") return undefined;
   const { person } = found;
   const [birthday] = birthdays;
-  // If the rules do not distinguish ages, any birthday in the band will do.
+  // If the rules do not distinguish ages, any birthday in the band is suitable.
   if (band !== null && birthday) person.PERSON["DATE_OF_BIRTH"] ??= birthday;
   const asked = decidedOn(wanted.map(({ decision }) => decision));
   if (band === noAgeBand.unknown) asked.set(birthKey, birth);
@@ -85,7 +85,10 @@ function bornBefore(day: Day, { years, days = 0 }: { years: number; days?: numbe
   return born.ok ? [born.value] : [];
 }
 
-/** Returns the attributes of the deciding rules in either version: those that exclude or choose the message. */
+/**
+ * Returns the attributes used by the rules that determine the outcome in either version: those that exclude or choose
+ * the message.
+ */
 function decidedOn(decisions: readonly Decision[]): Map<string, ExamplePerson["missing"][number]> {
   const rules = decisions.flatMap(({ reason, routing }) => reason ?? routing?.rule ?? []);
   const clauses = rules.flatMap((rule) => rule.clauses).filter(({ attribute }) => attribute.DataType !== "C");

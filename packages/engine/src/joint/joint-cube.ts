@@ -4,16 +4,17 @@ import type { Plan } from "../plan/plan.ts";
 import type { MeaningNames } from "./plan-meaning.ts";
 
 /**
- * People with the same decisions under each of several plans, the same board and, if counted by age, the same age band.
+ * People with the same decisions under each of several plans, the same board and, if counting by age, the same age
+ * band.
  */
 export interface JointRow {
-  /** One per plan, in their order. */
+  /** One per plan, in order. */
   decisions: readonly Decision[];
   /** Code of their integrated care board; null if unknown. */
   icb: string | null;
   /** Index in `ageBandStarts`, or one of `noAgeBand`; null if not counted by age. */
   band: number | null;
-  /** Their value of the other counted attribute: a month of birth as YYYYMM, or text; null if they have none. */
+  /** Their value for the other counted attribute: a month of birth as YYYYMM, or text; null if they have none. */
   value?: string | null;
   people: number;
   /** True for blurred people in groups whose board and ages are too rare to show. */
@@ -30,7 +31,7 @@ export interface JointCube {
   asOf: Day;
 }
 
-/** Names the decisions under each plan: equal for people with the same decisions in every respect. */
+/** Returns a key for the decisions under each plan, equal for people with identical decisions. */
 export const nameDecisions = (decisions: readonly Decision[], names: MeaningNames): string =>
   JSON.stringify(decisions.map((decision) => keyOf(decision, names)));
 

@@ -3,11 +3,11 @@ import type { Day } from "@spi/domain/day/calendar";
 import type { Decision } from "../decide/decide.ts";
 import type { Plan, PlannedRule } from "../plan/plan.ts";
 
-/** An iteration of a coverage. Its plan has the run date. */
+/** An iteration in a coverage. Its plan has the run date. */
 export interface CoverageIteration extends Omit<CoveringIteration, "runDate"> {
   /** True if only people on its list can be selected. */
   onlyListed?: boolean;
-  /** The day on which NHS Notify got its first messages; null or undefined before that. */
+  /** The day on which NHS Notify accepted its first messages; null or undefined before that. */
   sentOn?: Day | null;
 }
 
@@ -15,7 +15,7 @@ export interface OrderedIteration extends CoveringIteration {
   /** Its position among the plans. */
   index: number;
   onlyListed: boolean;
-  /** The day on which people are contacted: when its first messages were sent, else its run date. */
+  /** The day on which people are contacted: when its first messages were sent, otherwise its run date. */
   day: Day;
 }
 
@@ -39,8 +39,8 @@ export interface Reason {
 }
 
 /**
- * Returns the reason nearestReason to an invitation: of the latest suppression, because those people passed the filters, else
- * of the latest filter.
+ * Returns the reason closest to an invitation: from the latest suppression, because those people passed the filters,
+ * otherwise from the latest filter.
  */
 export function nearestReason(
   inOrder: readonly OrderedIteration[],

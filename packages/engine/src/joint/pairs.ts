@@ -3,7 +3,7 @@ import { toDayNumber } from "@spi/domain/day/calendar";
 import type { OrderedIteration } from "./ordered-iterations.ts";
 import { sortByPeople } from "./current-state.ts";
 
-/** The pairs of selections of two campaigns that count as contacts. */
+/** The pairs of selections by two campaigns that count as contacts. */
 export interface Contacts {
   /** One of the two is this campaign; any two campaigns if undefined. */
   campaign: string | undefined;
@@ -14,7 +14,7 @@ export interface Contacts {
 }
 
 /**
- * Counts the people each pair of iterations selects, whatever selects them in between, and the people two
+ * Counts the people each pair of iterations selects, regardless of any selection in between, and the people whom two
  * campaigns contact.
  */
 export function createPairCounter(inOrder: readonly OrderedIteration[], contacts: Contacts) {

@@ -24,7 +24,7 @@ interface Reading {
 
 /**
  * Returns the plans' meaning, equal for plans that differ only in names, IDs, descriptions, the order of AND clauses,
- * or the spelling of a condition. Plans with the same meaning decide the same about everyone. Anything that is not
+ * or the spelling of a condition. Plans with the same meaning have the same outcome for everyone. Anything that is not
  * provably the same counts as different.
  */
 export function meaningOfPlans(plans: readonly Plan[], { ignoresOrder = false }: Reading = {}): PlansMeaning {
@@ -69,7 +69,8 @@ export function meaningOfRule({ scope, clauses }: PlannedRule): unknown {
 }
 
 /**
- * One requirement of a rule. People match a rule if they match all its parts. Bounds of numbers and days are inclusive.
+ * One requirement in a rule. People match a rule if they match all its parts. Bounds for numbers and days are
+ * inclusive.
  */
 interface Part {
   about: string;
@@ -78,7 +79,7 @@ interface Part {
   bound?: { side: "from" | "to"; value: string };
 }
 
-/** Returns the parts of a clause. People match it if they match all of them. */
+/** Returns the parts of a clause. People match the clause if they match all of them. */
 export function meaningOfClause(clause: Clause): Part[] {
   const about = aboutOf(clause);
   if (clause.condition === null) return [{ about, missing: "", test: null }];
@@ -133,7 +134,7 @@ function missingOf({ attribute, condition }: Clause): string {
   return outcome === "match" ? "matches" : "never";
 }
 
-/** Returns an inclusive bound; undefined if values are compared as texts. */
+/** Returns an inclusive bound; undefined if values are compared as text. */
 function inclusiveBound(type: string, order: Order, text: string) {
   if (!isExact(type, text)) return undefined;
   const by = order === ">" ? 1 : order === "<" ? -1 : 0;

@@ -13,10 +13,10 @@ import type { JointRow } from "./joint-cube.ts";
 /** Preview figures as plain numbers. */
 export type PreviewCounts = PreviewOf<number>;
 
-/** The plans that a preview compares: the edited iteration, the saved one, and those that isolate one rule. */
+/** The plans compared by a preview: the edited iteration, the saved one, and those that isolate one rule. */
 export interface PreviewPlans {
   after: Plan;
-  /** Undefined if there is no saved version that can be run; the same plan as `after` if nothing was changed. */
+  /** Undefined if there is no saved version that can be run; the same plan as `after` if nothing has changed. */
   before: Plan | undefined;
   /** The rule in question: the iteration without it, and with only it. */
   rule: { id: string; without: Plan; only: Plan } | undefined;
@@ -46,8 +46,8 @@ export function previewPlans(
 }
 
 /**
- * Returns the plan with routing rules that decide whenever they match, including those without a plan, because they
- * match people too.
+ * Returns the plan with routing rules that apply whenever they match, including those without a plan, because they also
+ * match people.
  */
 function matching(plan: Plan): Plan {
   const naming = new Map(plan.rules.R.map((rule) => [rule, { ...rule, namesPlans: true }]));
@@ -55,7 +55,7 @@ function matching(plan: Plan): Plan {
   return { ...plan, rules: { ...plan.rules, R: [...naming.values()] }, bits };
 }
 
-/** Plans the saved iteration. Returns the edited iteration's plan if nothing was changed. */
+/** Plans the saved iteration. Returns the edited iteration's plan if nothing has changed. */
 function planSaved(saved: PlanRequest, edited: { request: PlanRequest; plan: Plan }): Plan | undefined {
   if (isDeepStrictEqual(saved.iteration, edited.request.iteration)) return edited.plan;
   const plan = planIteration(saved);
@@ -83,7 +83,7 @@ export async function previewInSlices(plans: PreviewPlans, rows: Iterable<Decide
   return adding.counted();
 }
 
-/** Names what a person with certain decisions adds to a preview's figures. */
+/** Returns a key for what a person with certain decisions contributes to a preview's figures. */
 export function namePreviewContribution(plans: PreviewPlans) {
   return (decisions: readonly Decision[], names: Pick<MeaningNames, "plan">): string => {
     const adding = createPreviewCounter(plans);

@@ -9,8 +9,8 @@ import { isTreatedDifferently } from "./invitation-change.ts";
 type RuleEffect = PreviewCounts["rules"][number];
 
 /**
- * Counts the effects of each rule of a plan, in the order of evaluation. Matches and the effect of removing a rule
- * alone need a cube with every match; with another they are null.
+ * Counts the effects of each of a plan's rules, in the order of evaluation. Matches and the effect of removing a rule
+ * alone require a cube with every match; with any other cube they are null.
  */
 export async function ruleEffectsInSlices(plan: Plan, cube: Cube): Promise<PreviewCounts["rules"]> {
   const all = allRules(plan);
@@ -29,13 +29,13 @@ export async function ruleEffectsInSlices(plan: Plan, cube: Cube): Promise<Previ
   return [...effects.values()];
 }
 
-/** Returns the known figures of rule effects as one list. */
+/** Returns the known figures for rule effects as one list. */
 export const figuresOfEffects = (effects: PreviewCounts["rules"]): number[] =>
   effects.flatMap(({ matches, decides, only_this_rule: only }) =>
     [matches, decides, only].filter((one) => one !== null),
   );
 
-/** Replaces the figures of rule effects, in the order of `figuresOfEffects`. */
+/** Replaces the figures for rule effects, in the order of `figuresOfEffects`. */
 export function withFigures(effects: PreviewCounts["rules"], figures: readonly number[]): PreviewCounts["rules"] {
   const next = figures.values();
   const replaced = (known: number | null) => (known === null ? null : next.next().value!);
@@ -47,7 +47,7 @@ export function withFigures(effects: PreviewCounts["rules"], figures: readonly n
   }));
 }
 
-/** Each row needs another decision per matching rule. */
+/** Each row needs an additional decision per matching rule. */
 const rowsPerSlice = 300;
 
 interface RuleInRow {

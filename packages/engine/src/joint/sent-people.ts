@@ -11,7 +11,7 @@ import {
 /** The status of a person's messages, by iteration position; undefined if they are not on its list. */
 export type Fates = readonly (SentFate | undefined)[];
 
-/** The people iterations were released to, each person once. */
+/** The people on the lists of released iterations, each person once. */
 export interface SentPeople {
   /** Positions of the released iterations. */
   released: ReadonlySet<number>;
@@ -103,7 +103,7 @@ const sentOnes: ReadonlySet<SentFate | undefined> = new Set(["delivered", "faile
 /** Returns whether any iteration sent the person a message. */
 export const wasSent = (fates: Fates | undefined) => fates?.some((fate) => sentOnes.has(fate)) ?? false;
 
-/** Counts everyone any iteration sent a message. */
+/** Counts everyone who was sent a message by any iteration. */
 export function countSent(sent: SentPeople | undefined): number {
   return (sent?.groups ?? []).reduce((sum, { fates, people }) => sum + (wasSent(fates) ? people : 0), 0);
 }

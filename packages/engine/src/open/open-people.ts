@@ -6,20 +6,21 @@ import { type TrinoProblem, type OpenOptions, openOnTrino, openTrinoSnapshot } f
 import { stalePublications, recordMismatch } from "../trino/verification/stale-publications.ts";
 import { isTrinoLocation } from "../trino/location.ts";
 
-/** Reasons why people cannot be opened; `message` is for operators. */
+/** Reasons people cannot be opened; `message` is for operators. */
 export type OpeningProblem = TrinoProblem;
 
 /**
- * Opens the current people of a location, which stay open when newer people replace them: a folder of Parquet files,
- * read by DuckDB, or people on Trino ("trino:https://…", see `parseTrinoLocation`). Refuses people that are missing, damaged,
- * unreachable or known to differ from their manifest.
+ * Opens the current people at a location: a folder of Parquet files, read by DuckDB, or people on Trino
+ * ("trino:https://…", see `parseTrinoLocation`). They stay open even if newer people replace them. Refuses people data
+ * that is missing, damaged, unreachable or known to differ from its manifest.
  */
 export function openPeople(place: string, opening?: OpenOptions): Promise<Result<People, OpeningProblem>> {
   return isTrinoLocation(place) ? openOnTrino(place, opening) : openFolder(place);
 }
 
 /**
- * Opens a location's people with this content hash, current or not. Refuses people that are missing or were removed.
+ * Opens the people at a location with the given content hash, whether or not they are the current ones. Refuses people
+ * data that is missing or was deleted.
  */
 export function openSnapshot(
   place: string,
@@ -29,15 +30,15 @@ export function openSnapshot(
   return isTrinoLocation(place) ? openTrinoSnapshot(place, hash, opening) : openFolderSnapshot(place, hash);
 }
 
-/** Remembers what another process refused: this process then refuses people whose table was found to differ, too. */
+/** Records what another process refused, so that this process also refuses people whose table was found to differ. */
 export function markStale({ publication }: { publication?: string | undefined }): void {
   if (publication !== undefined) recordMismatch(publication);
 }
 
-/** Returns the publications that this process knows to differ from their tables, to share with other processes. */
+/** Returns the publications known to this process to differ from their tables, to share with other processes. */
 export const listStale = (): string[] => stalePublications();
 
-/** Returns whether a location has the people with this content hash. */
+/** Returns whether a location has people data with the given content hash. */
 export async function hasSnapshot(place: string, hash: string): Promise<boolean> {
   if (!isTrinoLocation(place)) return (await findSnapshotFolder(place, hash)) !== undefined;
   return (await openTrinoSnapshot(place, hash)).ok;

@@ -7,12 +7,13 @@ import type { CubeRow } from "../report/cube.ts";
 import { type JointQuestion, type People, type ScanOptions, type ScanProblem, usualLimits } from "./people.ts";
 
 /**
- * Half of the maximum noise added to a group, which is the sum of two equal draws: its standard deviation is 33 people.
+ * Half of the maximum noise added to a group, which is the total of two equally distributed draws: its standard
+ * deviation is 33 people.
  */
 const noiseHalf = 40;
 
 /**
- * Returns the minimum noised count to show. It is so much above the maximum noise that a group of up to 19 people is
+ * Returns the minimum noised count to show. It is far enough above the maximum noise that a group of up to 19 people is
  * never shown, nor its existence.
  */
 const floorOf = (half: number) => 2 * half + 20;
@@ -23,7 +24,8 @@ export type BlurredPeople = Pick<People, "manifest" | "verify" | "cube" | "joint
 };
 
 /**
- * Returns real people with blurred counts (ADR 75). Every count is a sum over groups of people who add the same to a
+ * Returns real people with blurred counts (ADR 75). Every count is a total over groups of people who contribute the
+ * same to a
  * question's figures. Each group gets noise, and small groups are dropped, before anything is derived from them. So
  * figures add up, and none reveals more than the groups do.
  *
@@ -62,7 +64,7 @@ export function blurredPeople(people: People, secret: string): BlurredPeople {
         },
       );
       if (!figures) return ok({ ...cube.value, rows });
-      // The order of rules decides which of them counts a person.
+      // The order of rules determines which of them counts a person.
       const inOrder = meaningOfPlans([question.plan]).meaning;
       return ok({
         ...cube.value,
@@ -117,7 +119,7 @@ function blurredFigures(
 /**
  * Returns the question with its combination limits drawn between half and all of each. One person adds at most one
  * combination. A fixed limit would reveal that one: an attacker could pad a question to the limit with harmless rules.
- * An unknown limit that differs per question depends on one person in one question of a hundred thousand.
+ * An unknown limit that differs per question depends on one person in one of a hundred thousand questions.
  */
 function limited<Question extends ScanOptions>(question: Question, key: string, asked: unknown): Question {
   const { every, deciding } = question.maxCombinations ?? usualLimits;
@@ -183,7 +185,7 @@ function addTo<Row extends { people: number }>(
   group.people += row.people;
 }
 
-/** Returns the noise of one question: a whole number of people per group, drawn from the key. */
+/** Returns the noise for one question: a whole number of people per group, derived from the key. */
 function blurring(key: string, question: unknown, half: number): Blur {
   const draw = drawing(key, question);
   return (group, people) => {
@@ -195,7 +197,7 @@ function blurring(key: string, question: unknown, half: number): Blur {
   };
 }
 
-/** Returns bytes that only the key's owner can predict, different for each question and name. */
+/** Returns bytes that only the owner of the key can predict, different for each question and name. */
 function drawing(key: string, question: unknown): (name: string) => Buffer {
   const asked = createHmac("sha256", key).update(JSON.stringify(question)).digest();
   return (name) => createHmac("sha256", asked).update(name).digest();

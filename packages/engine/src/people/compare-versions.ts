@@ -22,8 +22,8 @@ interface Comparison extends ScanOptions {
 const causesLimit = { every: 200_000, deciding: 200_000 };
 
 /**
- * Counts the people two versions treat differently, by causing change and age, in one scan. Leaves out causes and
- * ages if people differ in too many ways. Refuses what a scan refuses, and versions that cannot be planned.
+ * Counts the people whom two versions treat differently, by causing change and age, in one scan. Omits causes and ages
+ * if there are too many kinds of people. Refuses what a scan refuses, and versions that cannot be planned.
  */
 export async function compareVersions(
   people: BlurredPeople,
@@ -39,7 +39,7 @@ export async function compareVersions(
     !cube.ok && cube.refusal.kind === "tooManyCombinations";
   const fewer = [...versions, ...undone] as const;
   const all = await scanned([...fewer, ...alone]);
-  // Rules on another run date, which only changes alone need, can cause too many combinations.
+  // Rules for a different run date, which are needed only for changes alone, can cause too many combinations.
   const whole = isTooMany(all) && alone.length > 2 ? await scanned(fewer) : all;
   const tooMany = isTooMany(whole);
   const cube = tooMany

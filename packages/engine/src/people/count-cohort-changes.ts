@@ -3,18 +3,18 @@ import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { type PlanProblem, type PlanRequest, planIteration, planRefusal } from "../plan/iteration.ts";
 import type { People, ScanOptions, ScanProblem } from "./people.ts";
 
-/** Maximum number of cohorts to compare. Each needs its own query. */
+/** Maximum number of cohorts to compare. Each requires its own query. */
 const maxCohorts = 50;
 
 export interface ChangesSince {
   called: string;
-  /** The people of that report; undefined if they were removed. */
+  /** The people in that report; undefined if their data was deleted. */
   people: People | undefined;
 }
 
 /**
- * Counts the people who joined and left an iteration's cohorts since an earlier report's people. Skips virtual cohorts,
- * which include everyone. Refuses what a scan refuses.
+ * Counts the people who joined and left an iteration's cohorts compared with an earlier report's people. Skips virtual
+ * cohorts, which include everyone. Refuses what a scan refuses.
  */
 export async function countCohortChanges(
   people: People,

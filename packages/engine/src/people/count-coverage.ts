@@ -22,13 +22,13 @@ export interface CoveredIteration extends CoverageIteration {
 export interface CoverageQuestion extends ScanOptions {
   iterations: readonly CoveredIteration[];
   eligible?: StatementScope | undefined;
-  /** The campaign that is viewed, if only some iterations of other campaigns are included. */
+  /** The campaign being viewed, if only some iterations from other campaigns are included. */
   campaign?: string | undefined;
   /** Maximum days between selections of two campaigns that count as contacts; no maximum by default. */
   within?: number | undefined;
   /** Campaigns whose contacts are intended and not counted. */
   intended?: readonly string[] | undefined;
-  /** The people released iterations were sent to. */
+  /** The people on the lists of released iterations. */
   sent?: readonly SentOfIteration[];
 }
 
@@ -37,7 +37,7 @@ export interface CoverageResult {
   coverage: Coverage | null;
   /** Iterations that cannot be run, with the reason. */
   leftOut: { name: string; message: string }[];
-  /** Sentence why eligible people were not counted; null if they were, or there is no statement. */
+  /** Sentence explaining why eligible people were not counted; null if they were, or there is no statement. */
   eligibleNotCounted: string | null;
 }
 
@@ -48,10 +48,10 @@ export interface StatementScope {
 }
 
 /**
- * Counts how often iterations together select members of their cohorts, in one scan, and the eligible people none
- * selects. Leaves out iterations that cannot be planned. Leaves out the statement if it cannot be planned or people
- * differ in too many ways with it. Released iterations are counted by the messages sent, in a second scan of only the
- * people on their lists. Refuses what a scan refuses.
+ * Counts how often iterations together select members of their cohorts, in one scan, and the eligible people whom none
+ * selects. Omits iterations that cannot be planned. Omits the statement if it cannot be planned or results in too many
+ * kinds of people. Released iterations are counted by the messages sent, in a second scan of only the people on their
+ * lists. Refuses what a scan refuses.
  */
 export async function countCoverage(
   people: BlurredPeople,
@@ -102,7 +102,7 @@ export async function countCoverage(
   }
 }
 
-/** Plans iterations. One for the people of a list counts once it is released; until then it is left out. */
+/** Plans iterations. One limited to a list of people counts once it is released, and is omitted until then. */
 function planAll(iterations: readonly CoveredIteration[], released: ReadonlySet<string>) {
   const planned: { covering: CoverageIteration; plan: Plan }[] = [];
   const leftOut: CoverageResult["leftOut"] = [];
@@ -126,7 +126,7 @@ const tooManyWays =
 const noneRuns = "Who should be reached was not counted: none of the campaign's own iterations can be run.";
 
 /**
- * Plans a statement for its day, or if it has none, for the run date of each iteration of its campaign: people eligible
+ * Plans a statement for its day or, if it has none, for the run date of each iteration in its campaign: people eligible
  * on any of these days count. Refuses, with a sentence, what cannot be planned.
  */
 export function planStatements(

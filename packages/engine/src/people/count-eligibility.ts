@@ -22,8 +22,8 @@ interface ToHold extends ScanOptions {
 const alsoBy: readonly string[] = ["LANGUAGE_PREFERENCE", "LARGE_PRINT_REQD", "BRAILLE_REQD", "AUDIO_REQD"];
 
 /**
- * Compares everyone, including people in no cohort, with an eligibility statement in one scan: by month of birth, by
- * board, and by each language or format that the population records. Refuses what a scan refuses.
+ * Compares everyone, including people not in any cohort, with an eligibility statement in one scan: by month of birth,
+ * by board, and by each language or format recorded in the population. Refuses what a scan refuses.
  */
 export async function countEligibility(
   people: People,

@@ -29,7 +29,7 @@ const unknownAge: EvaluableRule = {
 
 /**
  * Counts an iteration's people for findings, with one scan of decisions and one of the people each rule matches.
- * Refuses an iteration that cannot be run, and what a scan refuses.
+ * Returns a refusal if the iteration cannot be run or a scan is refused.
  */
 export async function countFindings(
   people: BlurredPeople,
@@ -89,24 +89,24 @@ const takesUnknown = ({ attribute, condition }: Clause) =>
 interface Decided {
   /** Invited people without a date of birth. */
   unknownAge: number;
-  /** People in any cohort of the plan, and the invited ones among them. */
+  /** People in any of the plan's cohorts, and the invited ones among them. */
   members: number;
   invited: number;
-  /** For each cohort of the plan its members, and those invited through any cohort. */
+  /** For each cohort in the plan: its members, and how many of them are invited through any cohort. */
   cohorts: { members: number; invited: number }[];
 }
 
 /** About five milliseconds of work. */
 const rowsPerSlice = 2000;
 
-/** Returns what a person with these bits adds to the figures. */
+/** Returns what a person with these bits contributes to the counts. */
 function addedBy(plan: Plan, { cohortBits, ruleBits }: Pick<CubeRow, "cohortBits" | "ruleBits">) {
   const { outcome, cohorts } = decide(plan, cohortBits, ruleBits);
   return {
     isInvited: outcome === "invited",
     isMember: outcome !== "not in a cohort",
     ageIsUnknown: hasBit(ruleBits, plan.sentences[0]!.bits[plan.additions]!),
-    /** Positions of their cohorts in the plan. */
+    /** Indexes of their cohorts in the plan. */
     places: cohorts.flatMap(({ state }, place) => (state === "not a member" ? [] : [place])),
   };
 }
@@ -145,7 +145,7 @@ interface LeftOut {
   people: number;
 }
 
-/** Reports a rule that excludes people without a board or other code. */
+/** Reports a rule that excludes people who have no board or other code. */
 function leavingOut({ rule, clause: { attribute, path }, members, people }: LeftOut): Shown[] {
   if (people === 0) return [];
   const params = { rule: rule.name, attribute: phrasedAttribute(attribute) };
@@ -156,8 +156,8 @@ function leavingOut({ rule, clause: { attribute, path }, members, people }: Left
 }
 
 /**
- * Reports that no one is invited although the cohorts have members, else each cohort with
- * members but no invited ones.
+ * If the cohorts have members but no one is invited, reports that. Otherwise reports each cohort that has members but
+ * no invited people.
  */
 function withoutInvited({ cohorts }: Plan, decided: Decided): Shown[] {
   if (decided.members > 0 && decided.invited === 0) {

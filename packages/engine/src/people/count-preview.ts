@@ -21,15 +21,15 @@ export interface PreviewQuestion extends ScanOptions {
 }
 
 /**
- * Counts the people an edited iteration invites, those treated differently than by the saved one, and the effects
- * of its rules, over all people or a sample. Refuses what a scan refuses.
+ * Counts the people an edited iteration invites, those it treats differently from the saved one, and the effects of its
+ * rules, for all people or a sample. Refuses what a scan refuses.
  */
 export async function countPreview(
   people: BlurredPeople,
   { plans, everyRule, ...limits }: PreviewQuestion,
 ): Promise<Result<PreviewCounts, ScanProblem>> {
   const scanned = plansToScan(plans);
-  // One scan answers both.
+  // A single scan provides both.
   if (everyRule && scanned.length === 1) return everyRuleOf(people, { plans, limits });
   const ignoresOrder = plans.rule === undefined;
   const joint = await people.joint({ ...limits, plans: scanned, alike: namePreviewContribution(plans), ignoresOrder });
@@ -57,7 +57,8 @@ async function everyRuleOf(
 }
 
 /**
- * Counts the effects of each rule of a plan. With real people the figures are blurred, and small groups are preserved.
+ * Counts the effects of each of a plan's rules. With real people the figures are blurred, and small groups are
+ * protected.
  */
 async function effectsOf(
   people: BlurredPeople,

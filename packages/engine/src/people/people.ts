@@ -23,7 +23,10 @@ export interface ScanLimits {
 export interface ScanOptions extends ScanLimits {
   /** Called with the fraction of data that has been read, from 0 to 1. */
   onProgress?: (fraction: number) => void;
-  /** Maximum combinations of bits before a scan stops, with every match or with deciding matches only. */
+  /**
+   * Maximum combinations of bits before a scan stops, with every match or with only the matches that determine
+   * outcomes.
+   */
   maxCombinations?: Record<KeptMatches, number>;
 }
 
@@ -35,15 +38,18 @@ export interface PlanQuestion extends ScanOptions {
 }
 
 export interface CubeQuestion extends PlanQuestion {
-  /** Matches to return: "every" by default, which what-if questions need. A report needs only deciding ones. */
+  /**
+   * Matches to return: "every" by default, which what-if questions require. A report needs only those that determine
+   * outcomes.
+   */
   kept?: KeptMatches;
   /**
-   * Names what a person with these bits adds to the displayed figures. Real people who add the same are blurred
-   * together.
+   * Returns a key for what a person with these bits contributes to the displayed figures. Real people who contribute
+   * the same are blurred together.
    */
   alike?: (row: Pick<CubeRow, "cohortBits" | "ruleBits">) => string;
   /**
-   * Computes figures in which a person can count several times. With real people they are blurred separately from the
+   * Computes figures in which a person can count several times. With real people, they are blurred separately from the
    * rows.
    */
   figures?: (cube: Cube) => Promise<number[]>;
@@ -55,8 +61,8 @@ export interface JointQuestion extends ScanOptions {
   /** An additional dimension; none by default. */
   by?: Dimension;
   /**
-   * Names what a person with these decisions adds to the displayed figures. Real people who add the same are blurred
-   * together.
+   * Returns a key for what a person with these decisions contributes to the displayed figures. Real people who
+   * contribute the same are blurred together.
    */
   alike?: NameContribution | undefined;
   /** True if the displayed figures do not depend on the order of filter and suppression rules. */
@@ -64,8 +70,8 @@ export interface JointQuestion extends ScanOptions {
 }
 
 /**
- * Names what people add to the displayed figures, from the decisions about them and their value of the other counted
- * attribute.
+ * Returns a key for what people contribute to the displayed figures, based on the decisions about them and their value
+ * for the other counted attribute.
  */
 export type NameContribution = (decisions: readonly Decision[], names: MeaningNames, value?: string | null) => string;
 
@@ -74,16 +80,16 @@ export interface JointByEachQuestion extends Omit<JointQuestion, "by"> {
 }
 
 export interface SampleQuestion extends JointQuestion {
-  /** Folder for the sample, which is created. */
+  /** Folder for the sample, which will be created. */
   dir: string;
 }
 
-/** A list of NHS numbers that restricts a question to these people. Plans name it by its hash. */
+/** A list of NHS numbers that restricts a question to these people. Plans refer to it by its hash. */
 export interface ListFilter {
   hash: string;
   /** Without duplicates. */
   nhsNumbers: Float64Array;
-  /** One per person, to group them: a joint question counts by "mark". */
+  /** One per person, used for grouping: a joint question counts by "mark". */
   marks?: Uint32Array;
 }
 
@@ -117,16 +123,16 @@ export interface ListedPerson {
   board?: string | null;
 }
 
-/** The order before chance: age on the run date, oldest first, cohort position, or region. */
+/** Order applied before randomness: age on the run date, oldest first, cohort position, or region. */
 export type ListBand = "age" | "cohort" | "region";
 
 export interface ReadListQuestion extends PlanQuestion {
   /**
-   * Restricts the list to invited people, in a random order that this seed reproduces. By default the list has
+   * Restricts the list to invited people, in a random order that this seed reproduces. By default, the list contains
    * everyone, in any order.
    */
   invitedBySeed?: string;
-  /** The order before chance. People who share an NHS number stay together, in the first of their bands. */
+  /** Order applied before randomness. People who share an NHS number stay together, in the first of their bands. */
   bandBy?: ListBand | undefined;
   withBoards?: boolean | undefined;
   onPeople: (people: readonly ListedPerson[]) => void | Promise<void>;
@@ -142,7 +148,7 @@ export interface TooManyCombinations {
   message: string;
 }
 
-/** Reasons why the data source did not answer: a problem with the question, or a limit of the caller. */
+/** Reasons the data source did not respond: a problem with the question, or one of the caller's limits. */
 export type PeopleRefusal =
   | "scanFailed"
   | "memoryExceeded"
@@ -156,7 +162,7 @@ export type PeopleRefusal =
 /** `message` is for users; `detail` adds more for operators. */
 export type SessionProblem = { kind: "cancelled" | PeopleRefusal; message: string; detail?: string };
 
-/** Temporary refusals, which a caller can retry. They do not mean that anything is wrong with the people. */
+/** Temporary refusals, which a caller can retry. They do not mean that anything is wrong with the people data. */
 export const transientErrors: ReadonlySet<string> = new Set<PeopleRefusal>([
   "limitReached",
   "queueFull",
@@ -167,18 +173,18 @@ export const transientErrors: ReadonlySet<string> = new Set<PeopleRefusal>([
 export const withDetail = ({ message, detail }: { message: string; detail?: string }) =>
   detail === undefined ? message : `${message} (${detail})`;
 
-/** Reasons why a scan failed; `message` is for users. */
+/** Reasons a scan failed; `message` is for users. */
 export type ScanProblem = PopulationProblem | PopulationMismatch | TooManyCombinations | SessionProblem;
 
 export type ListProblem = ScanProblem | { kind: "unknownFormat" | "badFolder"; message: string };
 
-/** A person's values by column, as the texts that rules compare with: dates YYYYMMDD, flags Y and N. */
+/** A person's values by column, as the text that rules compare with: dates YYYYMMDD, flags Y and N. */
 export type PersonRow = Readonly<Record<string, string | null>>;
 
 type Answer<Value, Refused = ScanProblem> = Promise<Result<Value, Refused>>;
 
 /**
- * All questions that the product asks about people, whatever stores them. Opened people do not change until the last
+ * All of the product's questions about people, however they are stored. Opened people do not change until the last
  * answer, even if newer people replace them.
  *
  * Questions about a plan refuse a population without a column or cohort that the plan needs. They refuse a plan for a
@@ -186,23 +192,23 @@ type Answer<Value, Refused = ScanProblem> = Promise<Result<Value, Refused>>;
  * decides who is invited: data sources count bits, or join decisions to the people who have those bits.
  */
 export interface People {
-  /** The description of the people: their date, columns, cohorts and number. */
+  /** Description of the people data: its date, columns, cohorts and number of people. */
   readonly manifest: PopulationManifest;
-  /** ID of the Iceberg snapshot that is read; absent for files, and for tables and views without snapshots. */
+  /** ID of the Iceberg snapshot being read; absent for files, and for tables and views without snapshots. */
   readonly icebergSnapshot?: string;
   /** Restricts the people to those on a list. */
   only: (list: ListFilter) => People;
   /**
    * Checks that files contain what was written to them; false if there are no checksums. Refused if the data source
-   * does not answer.
+   * does not respond.
    */
   verify: (watch?: {
     signal?: AbortSignal;
     onProgress?: (bytes: number) => void;
   }) => Answer<boolean, PopulationProblem | SessionProblem>;
   /**
-   * Returns whether the people are still stored as they were opened: others may have replaced them. Refused if the data
-   * source does not answer.
+   * Returns whether the people are still stored as they were when opened: others may have replaced them. Refused if the
+   * data source does not respond.
    */
   areUnchanged: () => Answer<boolean, SessionProblem>;
   /** Counts people by cohort bits, rule bits and board. */
@@ -211,7 +217,7 @@ export interface People {
   ages: (question: PlanQuestion) => Answer<AgeDistribution>;
   /** Counts the members of any plan's cohorts by the decisions under each plan. */
   joint: (question: JointQuestion) => Answer<JointCube>;
-  /** Counts the same, separately by each of several things instead of by board: one cube each, from one scan. */
+  /** Counts the same, separately by each of several attributes instead of by board: one cube each, from one scan. */
   jointByEach: (question: JointByEachQuestion) => Answer<JointCube[]>;
   /** Draws a sample of at least 10,000 members of any plan's cohorts; undefined if there are too few people. */
   sample: (question: SampleQuestion) => Answer<PeopleSample | undefined>;
@@ -219,20 +225,22 @@ export interface People {
    * Writes a row for each member of the iteration's cohorts: person_id, nhs_number, outcome, cohort, reason and plan.
    */
   list: (question: ListQuestion) => Answer<ListCounts, ListProblem>;
-  /** Passes on each member of the iteration's cohorts, a few thousand at a time, and writes nothing. */
+  /** Passes on each member of the iteration's cohorts, a few thousand at a time, without writing anything. */
   readList: (question: ReadListQuestion) => Answer<ListCounts>;
   /**
-   * Counts the members of each of the plan's cohorts, and those who joined and left since other people of the same data
-   * source.
+   * Counts the members of each of the plan's cohorts, and those who joined and left compared with an earlier snapshot
+   * in the same data source.
    */
   cohortChanges: (question: CohortChangesQuestion) => Answer<CohortChange[]>;
-  /** Counts people of the plan's cohorts for each of several kinds, in their order. */
+  /** Counts people in the plan's cohorts for each of several kinds, in order. */
   count: (question: CountQuestion) => Answer<number[]>;
-  /** Returns a person by number; undefined if no one has it. The caller ensures that the people are synthetic. */
+  /** Returns a person by number; undefined if there is none. The caller ensures that the people are synthetic. */
   person: (
     personNumber: number,
     limits: ScanLimits,
   ) => Answer<PersonRow | undefined, PopulationProblem | SessionProblem>;
-  /** Returns everyone with an NHS number, real people too. The caller checks permission and records the question. */
+  /**
+   * Returns everyone with an NHS number, including real people. The caller checks permission and records the question.
+   */
   withNhsNumber: (nhsNumber: string, limits: ScanLimits) => Answer<PersonRow[], PopulationProblem | SessionProblem>;
 }

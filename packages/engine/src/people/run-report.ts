@@ -15,12 +15,12 @@ import { type NotReconciled, type Report, foldReportInSlices } from "../report/f
 import { warningsWithCounts } from "./warning-counts.ts";
 import type { CubeQuestion, People, ScanProblem } from "./people.ts";
 
-/** Reasons why a report could not be made: the iteration, the population or the figures. `message` is for users. */
+/** Reasons a report could not be created: the iteration, the population or the figures. `message` is for users. */
 export type RunProblem = { kind: "plan"; message: string; problems: PlanProblem[] } | ScanProblem | NotReconciled;
 
 export type RunRequest = PlanRequest & Omit<CubeQuestion, "plan"> & { people: People };
 
-/** Plans an iteration, asks people for its cube and folds the report. */
+/** Plans an iteration, queries its cube and folds the report. */
 export async function runReport(request: RunRequest): Promise<Result<Report, RunProblem>> {
   const question = questionOf(request);
   if (!question.ok) return question;
@@ -30,12 +30,12 @@ export async function runReport(request: RunRequest): Promise<Result<Report, Run
   return ok(report);
 }
 
-/** A report with the ages of its people. */
+/** A report with the ages of the people in it. */
 export interface ReportWithAges extends Report {
   ages: AgeDistribution;
   /** True if the files were verified against their checksums; false if there are none. */
   contentVerified: boolean;
-  /** Results of the iteration's expectations, in their order. */
+  /** Results of the iteration's expectations, in order. */
   expected: ExpectationResult[];
 }
 
@@ -55,9 +55,9 @@ export interface ExpectingRequest extends RunRequest {
 const reportShare = 0.5;
 
 /**
- * Makes the report of `runReport` from verified files, with expectations judged in the same scan, and counts the ages
- * of people invited and excluded in a second scan. Refuses what `runReport` refuses, expectations that cannot be
- * judged, and ages that do not add up to the report's totals.
+ * Creates the report of `runReport` from verified files, with expectations evaluated in the same scan, and counts the
+ * ages of people invited and excluded in a second scan. Refuses what `runReport` refuses, expectations that cannot be
+ * evaluated, and ages that do not add up to the report's totals.
  */
 export async function runReportWithAges(request: ExpectingRequest): Promise<Result<ReportWithAges, RunProblem>> {
   const { onProgress, people, signal, expected = { expectations: [], boards: new Set<string>() } } = request;
@@ -103,14 +103,14 @@ async function foldAnswer(
 }
 
 /**
- * Returns a sentence about the first cohort with a different number of members than the population's manifest;
- * undefined if all agree.
+ * Returns a sentence about the first cohort whose number of members differs from the population's manifest; undefined
+ * if all agree.
  */
 function memberProblem({ manifest }: People, { plan }: CubeQuestion, report: SummaryReport): string | undefined {
   const said = new Map(manifest.cohorts.map((cohort) => [cohort.label, cohort.memberCount]));
   for (const [index, { label, virtual }] of plan.cohorts.entries()) {
     const found = report.summary_report_counts.counts[index]?.cohort_label_count;
-    // The manifest has no counts for the people of a list.
+    // The manifest does not have counts for people on a list.
     if (virtual || plan.only !== undefined || found === said.get(label)) continue;
     return `The people data do not add up: cohort ${label} has ${displayCount(found ?? 0)} members and is said to have ${displayCount(said.get(label) ?? 0)}. Ask the people who run the service to check them.`;
   }

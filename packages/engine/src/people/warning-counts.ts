@@ -5,8 +5,8 @@ import type { PeopleKind } from "../sql/count-kinds.ts";
 import type { People, PlanQuestion, ScanProblem } from "./people.ts";
 
 /**
- * Adds counts to the warnings about conditions that were let through: whether the rule ever matched, and how many
- * people of the cohorts could not be judged. Reads people only if there are such warnings.
+ * Adds counts to the warnings about tolerated conditions: whether the rule ever matched, and how many people in the
+ * cohorts it could not be evaluated for. Reads people only if there are such warnings.
  */
 export async function warningsWithCounts(
   people: People,

@@ -5,7 +5,7 @@ import {
   operatorsFor,
 } from "@spi/domain/reference/reference-data";
 
-/** Indexes of the reference data's attributes. */
+/** Indexes of the attributes in the reference data. */
 export interface AttributeIndex {
   byKey: ReadonlyMap<string, AttributeReference>;
   /** The condition types of level TARGET. */
@@ -15,7 +15,7 @@ export interface AttributeIndex {
 const indexes = new WeakMap<readonly AttributeReference[], AttributeIndex>();
 
 /**
- * Returns the index of a list of attributes. Cached: every save is checked against the same list, which never changes.
+ * Returns the index for a list of attributes. Cached: every save is checked against the same list, which never changes.
  */
 export function indexAttributes(attributes: readonly AttributeReference[]): AttributeIndex {
   const known = indexes.get(attributes);

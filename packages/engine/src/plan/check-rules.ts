@@ -9,7 +9,8 @@ import { type PlanRequest, planProblems } from "./iteration.ts";
 import type { PlanProblem, PlanProblemKind } from "./plan.ts";
 
 /**
- * A problem of a rule. Its path is like "IterationRules.2.Comparator" or "IterationRules.2.AndClauses.0.AttributeName".
+ * A problem with a rule. Its path is like "IterationRules.2.Comparator" or
+ * "IterationRules.2.AndClauses.0.AttributeName".
  */
 export interface RuleProblem extends FieldProblem {
   /** The name of the rule or AND clause concerned. */
@@ -22,15 +23,15 @@ export interface RulesToCheck extends Pick<PlanRequest, "iteration" | "campaign"
 }
 
 /**
- * Problems that only the reference data show. `checkIteration` in domain checks other reasons to refuse a plan, such as
- * an unknown cohort, plan or date. `missingParts` checks what a draft may leave out.
+ * Problems that only the reference data can reveal. `checkIteration` in domain checks other reasons to refuse a plan,
+ * such as an unknown cohort, plan or date. `missingParts` checks what a draft may omit.
  */
 const checkedHere: readonly PlanProblemKind[] = ["unknownAttribute", "unknownTarget", "condition", "scopeOnRouting"];
 
 /**
- * Returns every problem of an iteration's rules that needs the reference data, to refuse a save: unknown attributes,
- * operators and targets, and invalid comparators. Empty if the rules can be saved. Conditions that `before`, the saved
- * or imported iteration, has in the same words are accepted if they can be evaluated at all.
+ * Returns every problem with an iteration's rules that depends on the reference data, to refuse a save: unknown
+ * attributes, operators and targets, and invalid comparators. Empty if the rules can be saved. Conditions that
+ * `before`, the saved or imported iteration, has with the same wording are accepted if they can be evaluated at all.
  */
 export function checkRules({ before, ...request }: RulesToCheck): RuleProblem[] {
   const { unusable, doubtful } = allProblems(request);
@@ -56,7 +57,7 @@ function allProblems({ operators, ...request }: Omit<RulesToCheck, "before">) {
   const listed = parts
     .flatMap(({ clause, path }) => operatorProblems(clause, path, reference))
     .filter(({ path }) => !told.has(path));
-  // Problems of a comparator mean nothing until the operator can be used.
+  // Problems with a comparator are meaningless until the operator can be used.
   const notOffered = new Set(listed.map(({ path }) => fieldPath(path, "Comparator")));
   const unreadable = new Set(cannot.map(({ path }) => fieldPath(path, "Operator")));
   const [hopeless, usable] = [
@@ -89,8 +90,8 @@ interface Reference {
 }
 
 /**
- * Returns the problem of an operator that the reference data do not list for the attribute. The reference data can be
- * replaced, so the list is checked as well.
+ * Returns the problem with an operator that the reference data does not list for the attribute. The reference data can
+ * be replaced, so the list is also checked.
  */
 function operatorProblems(clause: EvaluableClause, path: string, { operators, attributes }: Reference): RuleProblem[] {
   const attribute = indexAttributes(attributes).byKey.get(chosenAttributeKey(clause));
@@ -102,7 +103,7 @@ function operatorProblems(clause: EvaluableClause, path: string, { operators, at
 
 type Placed = ReturnType<typeof placedClauses<EvaluableClause>>[number];
 
-/** Returns the problem of an AND clause for other cohorts than its rule, which would widen the whole rule. */
+/** Returns the problem with an AND clause whose cohorts differ from its rule's, which would widen the whole rule. */
 function scopeProblems({ rule, clause, path }: Placed): RuleProblem[] {
   if (clause.CohortLabel === rule.CohortLabel) return [];
   const labels = scopeLabels(clause.CohortLabel);

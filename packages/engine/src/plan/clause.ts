@@ -17,7 +17,8 @@ import type { Clause } from "./plan.ts";
 
 /**
  * Plans a clause for the run date. Returns undefined, with the problem reported, if the attribute is unknown or the
- * comparator is invalid. If that is tolerated, returns a clause that fails for the people it cannot judge.
+ * comparator is invalid. If that is tolerated, returns a clause that fails for the people for whom it cannot be
+ * evaluated.
  */
 export function planClause(context: PlanContext, clause: EvaluableClause, path: string): Clause | undefined {
   const attribute = findAttribute(context, clause, path);
@@ -54,7 +55,7 @@ function boundCondition(
 }
 
 /**
- * Reads a condition that the attribute's data type does not allow as a comparison of texts, as the public reference
+ * Reads a condition that the attribute's data type does not allow as a comparison of text, as the public reference
  * does. Returns undefined if text cannot be compared this way either, and at cohort level, where the result would not
  * be stable.
  */

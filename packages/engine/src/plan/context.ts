@@ -2,12 +2,12 @@ import type { Day } from "@spi/domain/day/calendar";
 import type { AttributeIndex } from "./attribute-index.ts";
 import type { PlanProblem, PlanProblemKind, PlannedCohort } from "./plan.ts";
 
-/** State of planning one iteration, with the problems found so far. */
+/** State while planning one iteration, with the problems found so far. */
 export interface PlanContext {
   runDate: Day;
   attributes: AttributeIndex;
   cohorts: readonly PlannedCohort[];
-  /** Positions among the cohorts, by label. */
+  /** Indexes of the cohorts, by label. */
   cohortsByLabel: ReadonlyMap<string, readonly number[]>;
   /** The campaign's plans by their lower-case spelling; null if every named plan is assumed to exist. */
   availablePlans: ReadonlyMap<string, string> | null;

@@ -26,26 +26,26 @@ export interface PlanRequest {
   runDate?: Day;
   /**
    * Kinds of problem that become warnings. A tolerated scope never applies, and a tolerated plan is dropped. A
-   * tolerated condition is read as text, as in the public reference, and fails only for people it cannot judge. A
-   * tolerated data type compares values as text if the attribute's type does not allow the condition.
+   * tolerated condition is read as text, as in the public reference, and fails only for people for whom it cannot be
+   * evaluated. A tolerated data type compares values as text if the attribute's type does not allow the condition.
    */
   tolerate?: readonly PlanProblemKind[];
   /**
-   * Sentences about people, written as rules. People who fit get a bit as for rules' matches, but sentences decide
-   * nothing.
+   * Sentences about people, written as rules. People who match get a bit as for rules, but sentences do not affect
+   * outcomes.
    */
   sentences?: readonly EvaluableRule[];
 }
 
 /**
- * Plans an iteration for selecting people. Fails closed: anything unknown or invalid refuses the whole plan, and each
- * problem names its rule.
+ * Plans an iteration for selecting people. Fails closed: anything unknown or invalid causes the whole plan to be
+ * refused, and each problem identifies its rule.
  */
 export function planIteration(request: PlanRequest): Result<Plan, PlanProblem[]> {
   const { context, rules, sentences, defaultPlans } = planParts(request);
   if (context.problems.length > 0) return refuse(context.problems);
   const dealt = assignBits(context.cohorts, { rules, sentences });
-  // In messages about needed columns, an expectation is not called a rule.
+  // In messages about required columns, an expectation is not called a rule.
   const expectations = dealt.sentences.map((one) => ({ ...one, name: `the expectation “${one.name}”` }));
   const asking = [...allRules(dealt), ...expectations];
   return ok({
@@ -63,12 +63,12 @@ export function planIteration(request: PlanRequest): Result<Plan, PlanProblem[]>
   });
 }
 
-/** Returns all problems that would refuse a plan of the iteration, and the tolerated ones as warnings. */
+/** Returns all problems that would cause a plan of the iteration to be refused, and the tolerated ones as warnings. */
 export function planProblems(request: PlanRequest): Pick<PlanContext, "problems" | "warnings"> {
   return planParts(request).context;
 }
 
-/** Returns the problems of a plan as one refusal, whose message names every rule concerned. */
+/** Returns a plan's problems as one refusal, whose message lists every rule concerned. */
 export function planRefusal(problems: PlanProblem[]): { kind: "plan"; message: string; problems: PlanProblem[] } {
   const lines = problems.map(({ rule, message }) => (rule ? `Rule “${rule}”: ${message}` : message));
   return { kind: "plan", message: lines.join("\n"), problems };
@@ -100,7 +100,7 @@ function startContext(request: PlanRequest): PlanContext {
   };
   if (!isDay(context.runDate)) {
     const message = `The run date “${context.runDate}” is not a real date.`;
-    // Without a date nothing else can be planned, so any valid day replaces it while problems are collected.
+    // Without a date, nothing else can be planned, so any valid day replaces it while problems are collected.
     addProblem(context, { kind: "badRunDate", path: "IterationDate", message });
     context.runDate = "20000101";
   }
@@ -109,7 +109,7 @@ function startContext(request: PlanRequest): PlanContext {
   return context;
 }
 
-/** Returns the rule with its names on the run date. */
+/** Returns the rule with its names as of the run date. */
 function namedOn(rule: EvaluableRule, runDate: Day): EvaluableRule {
   const AndClauses = rule.AndClauses.map((clause) => ({ ...clause, Name: ruleName(clause, runDate) }));
   return { ...rule, Name: ruleName(rule, runDate), AndClauses };

@@ -2,7 +2,7 @@ import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { type PlanRequest, planIteration, planRefusal } from "./iteration.ts";
 import type { Plan } from "./plan.ts";
 
-/** A version that cannot be planned; `message` says why. */
+/** A version that cannot be planned; `message` explains why. */
 export interface NotPlanned {
   kind: "notPlanned";
   version: "earlier" | "later";

@@ -4,7 +4,7 @@ import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import { type RuleType, ruleTypes } from "@spi/domain/rule/rule";
 import type { ColumnType } from "../population/layout.ts";
 
-/** A cohort of the iteration. `additions` is the number of virtual cohorts up to and including this one. */
+/** One of the iteration's cohorts. `additions` is the number of virtual cohorts up to and including this one. */
 export interface PlannedCohort {
   label: string;
   priority: number;
@@ -16,7 +16,7 @@ export type FailsFor = "everybody" | "people with a value" | "people without a v
 
 /**
  * One clause of a rule: the main rule or an AND clause. A tolerated clause that does not always work has `fails`, with
- * the people it fails for; failing never matches. `condition` is null if it could not be understood at all.
+ * the people for whom it fails; a failure never matches. `condition` is null if it could not be understood at all.
  */
 export interface Clause {
   name: string;
@@ -44,7 +44,7 @@ export interface PlannedRule {
   /** True if clauses have different cohorts, so that one of them adds cohorts. */
   scopedApart: boolean;
   clauses: readonly Clause[];
-  /** Index of the rule's bit for each number of virtual cohorts added so far; usually the same throughout. */
+  /** Index of the rule's bit for each number of virtual cohorts added so far; usually always the same. */
   bits: readonly number[];
   /**
    * For routing rules: true if the main rule names any plan or status text. `plans` are the ones that the campaign has.
@@ -73,15 +73,15 @@ export interface NeededColumn {
 /** An iteration ready for selecting people, with every date computed. */
 export interface Plan {
   runDate: Day;
-  /** In the order they are tried: by priority, then position. */
+  /** In the order in which they are tried: by priority, then position. */
   cohorts: readonly PlannedCohort[];
   /** Number of virtual cohorts: `bits[additions]` is a rule's bit when all have been added. */
   additions: number;
   /** By priority, then position. */
   rules: Readonly<Record<RuleType, readonly PlannedRule[]>>;
-  /** Sentences about people, each a rule that decides nothing. People who fit have its bit. */
+  /** Sentences about people, each a rule that does not affect outcomes. People who match have its bit. */
   sentences: readonly PlannedRule[];
-  /** Sentences only about invited people. A scan need not evaluate them for others. */
+  /** Sentences only about invited people. A scan does not have to evaluate them for others. */
   ofInvited: readonly PlannedRule[];
   bits: readonly RuleBit[];
   defaultPlans: readonly string[];
@@ -90,7 +90,7 @@ export interface Plan {
   columns: readonly NeededColumn[];
   /** Hash of the list that the iteration is restricted to; undefined if it is for everyone. */
   only?: string;
-  /** Every cohort label that the population must have, with what names it: a rule's name or "the iteration". */
+  /** Every cohort label that the population must have, with what uses it: a rule's name or "the iteration". */
   labels: ReadonlyMap<string, string>;
   /** Tolerated problems, and rules that can never take effect. */
   warnings: readonly PlanProblem[];
@@ -117,7 +117,7 @@ export type PlanProblemKind =
 /** A reason why an iteration cannot be run, or a warning: its path, rule and remedy. */
 export interface PlanProblem {
   kind: PlanProblemKind;
-  /** The problem of the condition, if there is one. */
+  /** The problem with the condition, if there is one. */
   condition?: ConditionProblemKind;
   path: string;
   rule?: string;

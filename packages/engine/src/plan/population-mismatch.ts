@@ -2,7 +2,7 @@ import { comparesNhsNumber, namesOnePersonMessage } from "@spi/domain/rule/ident
 import { type Clause, type Plan, allRules } from "./plan.ts";
 import type { PopulationManifest } from "../population/manifest.ts";
 
-/** Reasons why a plan cannot be run on a valid population. */
+/** Reasons a plan cannot be run on a valid population. */
 export type PopulationMismatch =
   | { kind: "unknownColumn"; message: string; column: string; neededBy: string }
   | { kind: "wrongColumnType"; message: string; column: string; neededBy: string }
@@ -10,7 +10,7 @@ export type PopulationMismatch =
   | { kind: "namesOnePerson"; message: string }
   | { kind: "otherPeople"; message: string };
 
-/** Returns the reason why a plan is not for these people, who are those of a list or everyone. */
+/** Returns the reason a plan is not for these people, who are either everyone or those on a list. */
 export function listMismatch(
   { only }: Pick<Plan, "only">,
   list: { hash: string } | undefined,

@@ -8,7 +8,7 @@ import { planClause } from "./clause.ts";
 import { type PlanContext, addProblem } from "./context.ts";
 import type { PlannedRule } from "./plan.ts";
 
-/** A rule before its bits are assigned, when all rules are known. */
+/** A rule before its bits are assigned, which happens when all rules are known. */
 export type RuleWithoutBits = Omit<PlannedRule, "bits">;
 
 /**
@@ -38,14 +38,14 @@ export function planRule(context: PlanContext, rule: EvaluableRule, path: string
   };
 }
 
-/** Returns whether an AND clause has its rule's cohorts, or names none. */
+/** Returns whether an AND clause has the same cohorts as its rule, or none. */
 function isScopedAs(own: string | undefined, label: string | undefined): boolean {
   if (label === own) return true;
   const [all, labels] = [new Set(scopeLabels(own)), new Set(scopeLabels(label))];
   return labels.size === 0 || (labels.size === all.size && [...labels].every((one) => all.has(one)));
 }
 
-/** Joins names, without those that AND clauses get from their rule ("Too young AND 1"). */
+/** Joins names, omitting suffixes that AND clauses get from their rule ("Too young AND 1"). */
 function joinNames(main: string, clauses: readonly { Name: string }[]): string {
   const own = clauses.map((clause) => clause.Name.trim()).filter((name) => name !== "" && !name.startsWith(main));
   return [...new Set([main, ...own])].join(" AND ");
@@ -53,7 +53,7 @@ function joinNames(main: string, clauses: readonly { Name: string }[]): string {
 
 /**
  * Returns the indexes of a rule's cohorts. If clauses have different cohorts, the whole rule applies to all of them.
- * Reports a label that is not a cohort of the iteration; if tolerated, it never applies.
+ * Reports a label that is not one of the iteration's cohorts; if tolerated, it never applies.
  */
 function planScope(context: PlanContext, rule: EvaluableRule, path: string): ReadonlySet<number> | null {
   const texts = new Set(allClauses(rule).map((clause) => clause.CohortLabel));
@@ -89,7 +89,7 @@ function planRouting(context: PlanContext, rule: EvaluableRule, path: string) {
   return { namesPlans: plans.length > 0 || hasStatusTexts, plans: knownPlans(context, plans, place), hasStatusTexts };
 }
 
-/** Returns those of the named plans that the campaign has, in the campaign's spelling. Reports the others. */
+/** Returns the named plans that the campaign has, in the campaign's spelling. Reports the others. */
 export function knownPlans(
   context: PlanContext,
   plans: readonly string[],

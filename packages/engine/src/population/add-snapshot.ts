@@ -8,8 +8,8 @@ import { withStaging } from "./staging-folder.ts";
 import { type FolderInUse, makeFolder } from "./write-manifest.ts";
 
 /**
- * Makes a population as another snapshot of a folder. The first one in a folder without people becomes the current one.
- * Otherwise the current people do not change.
+ * Creates a population as a new snapshot in a folder. If the folder has no people yet, the snapshot becomes the current
+ * one; otherwise the current snapshot is unchanged.
  */
 export async function addSnapshot<Made extends { manifest: PopulationManifest }, Refused>(
   dir: string,

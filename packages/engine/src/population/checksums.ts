@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { PopulationManifest, PopulationProblem } from "./manifest.ts";
 
-/** Large enough that reading is efficient, small enough to block the event loop for only a millisecond. */
+/** Large enough for efficient reading, small enough to block the event loop for only a millisecond. */
 const bytesAtOnce = 512 * 1024;
 
 /** Returns the SHA-256 of a file's content in hexadecimal. Rejects if the signal is aborted. */
@@ -41,7 +41,7 @@ interface VerifyOptions {
 }
 
 /**
- * Verifies part files against their checksums. Returns false for manifest version 1, which has no checksums. Refuses
+ * Verifies part files against their checksums. Returns false for manifest version 1, which has no checksums. Fails at
  * the first file that differs.
  */
 export async function verifyContent(

@@ -26,7 +26,7 @@ export async function withDatabase<Value>(
   }
 }
 
-/** A population whose making was stopped. Nothing of it is left. */
+/** A population whose creation was stopped. None of it remains. */
 export interface Cancelled {
   kind: "cancelled";
   message: string;

@@ -7,7 +7,7 @@ export const manifestName = "population.json";
 /** File that describes an unfinished population. It becomes the manifest. */
 export const unfinishedName = `${manifestName}.partial`;
 
-/** Folder of people not yet sorted, inside an unfinished population. */
+/** Folder of people who have not been sorted, inside an unfinished population. */
 export const unorderedName = "unordered";
 
 /** Types of a population's columns: DuckDB's, and those of any engine that reads Parquet. */
@@ -22,7 +22,7 @@ export interface PopulationColumn {
 /** Cohorts per mask column: bits 0 to 62, so that a mask is never negative. */
 export const cohortsPerMask = 63;
 
-/** Maximum number of cohorts. More labels mean that another column was taken for cohorts. */
+/** Maximum number of cohorts. More labels mean that the wrong column was used for cohorts. */
 export const maxCohorts = 10_000;
 
 /** Number of people in each part file except the last. */
@@ -31,7 +31,7 @@ export const peoplePerFile = 102_400;
 /** Number of people in each unsorted file. */
 export const peopleAtOnce = 1_000_000;
 
-/** The column type of each data type except cohort membership, which is stored in masks. */
+/** The column type for each data type except cohort membership, which is stored in masks. */
 export const columnTypeOf: Record<Exclude<DataType, "C">, ColumnType> = {
   D: "DATE",
   S: "VARCHAR",
@@ -39,7 +39,7 @@ export const columnTypeOf: Record<Exclude<DataType, "C">, ColumnType> = {
   F: "BOOLEAN",
 };
 
-/** Returns the column of an attribute: `date_of_birth`, `covid_last_successful_date`. */
+/** Returns an attribute's column: `date_of_birth`, `covid_last_successful_date`. */
 export function columnName(attribute: Pick<AttributeReference, "AttributeName" | "AttributeLevel" | "ConditionType">) {
   const name = attribute.AttributeName.toLowerCase();
   return attribute.AttributeLevel === "TARGET" ? `${attribute.ConditionType.toLowerCase()}_${name}` : name;
@@ -56,7 +56,7 @@ export const keyColumns: readonly PopulationColumn[] = [
   { name: "nhs_number", type: "VARCHAR" },
 ];
 
-/** Returns the mask columns of `cohortCount` cohorts, 63 in each. */
+/** Returns the mask columns for `cohortCount` cohorts, 63 in each. */
 export function maskColumns(cohortCount: number): PopulationColumn[] {
   const words = Math.ceil(cohortCount / cohortsPerMask);
   return Array.from({ length: words }, (_, word) => ({ name: maskColumn(word), type: "BIGINT" }));

@@ -21,12 +21,12 @@ const cohortSchema = z.strictObject({
   ageBucket: z.string(),
 });
 
-/** One cohort of a population: bit `bit` of column `cohort_mask_<word>` is set for its members. */
+/** One of a population's cohorts: bit `bit` in column `cohort_mask_<word>` is set for its members. */
 export type PopulationCohort = z.infer<typeof cohortSchema>;
 
 /**
  * One column. If `listValued` is false, no text in it contains a comma, so none is a list for the operators in and
- * not_in. If it is true or absent, some can be.
+ * not_in. If it is true or absent, there may be some.
  */
 const columnSchema = z.strictObject({
   name: z.string().min(1),
@@ -40,8 +40,8 @@ const formatVersions = [1, 2, 3, 4] as const;
 /**
  * The content of `population.json`, which describes the Parquet files next to it. `seed` is null for imported people;
  * `asOf` is the data's date; `createdAt` is a YYYYMMDDHHMMSS timestamp, and `lastRefreshed` the same as a number.
- * Version 2 adds a checksum of each file. Version 3 adds the number of its people without an NHS number. Version 4 adds
- * the union of its people's cohort masks, in decimal.
+ * Version 2 adds a checksum for each file. Version 3 adds the number of people in it without an NHS number. Version 4
+ * adds the union of the cohort masks of the people in it, in decimal.
  */
 export const populationManifestSchema = z.strictObject({
   formatVersion: z.literal(formatVersions),
@@ -66,8 +66,8 @@ export const populationManifestSchema = z.strictObject({
 export type PopulationManifest = z.infer<typeof populationManifestSchema>;
 
 /**
- * Reasons why a population cannot be used. `message` is for users and names the folder or file; `publication`
- * identifies people whose table differs.
+ * Reasons a population cannot be used. `message` is for users and contains the folder or file; `publication` identifies
+ * people whose table differs.
  */
 export type PopulationProblem =
   | { kind: "missing"; message: string }
@@ -80,7 +80,7 @@ export type PopulationProblem =
 
 /**
  * Reads the manifest of a folder's population. Refuses a folder without people, an unfinished population, a manifest
- * that is unreadable or contradicts itself, and part files that are missing or have a different size.
+ * that is unreadable or inconsistent, and part files that are missing or have a different size.
  */
 export async function readManifest(dir: string): Promise<Result<PopulationManifest, PopulationProblem>> {
   const text = await readFile(join(dir, manifestName), "utf8").catch(() => undefined);
@@ -89,7 +89,7 @@ export async function readManifest(dir: string): Promise<Result<PopulationManife
   return told.ok ? checkFiles(dir, told.value) : told;
 }
 
-/** Parses a manifest. Refuses one that is unreadable or contradicts itself, naming its origin. */
+/** Parses a manifest. Refuses one that is unreadable or inconsistent, naming its source. */
 export function manifestOf(text: string, from: string): Result<PopulationManifest, PopulationProblem> {
   const parsed = parseManifest(text, from);
   const problem = parsed.ok ? contradiction(parsed.value) : undefined;
@@ -148,7 +148,7 @@ function corrupt(path: string, detail: string): PopulationProblem {
   return { kind: "corrupt", message: `${path} cannot be used: ${detail}.` };
 }
 
-/** Returns a contradiction between the parts of a valid manifest, if any. */
+/** Returns an inconsistency between the parts of a valid manifest, if any. */
 function contradiction(manifest: PopulationManifest): string | undefined {
   const rows = manifest.files.reduce((sum, file) => sum + file.rows, 0);
   if (rows !== manifest.size) return `its files hold ${rows} people but its size is ${manifest.size}`;
@@ -168,7 +168,7 @@ function contradiction(manifest: PopulationManifest): string | undefined {
   return undefined;
 }
 
-/** Returns a contradiction in the description of a part file, if any: each version has exactly its own fields. */
+/** Returns an inconsistency in the description of a part file, if any: each version has exactly its own fields. */
 function fileContradiction(
   { name, rows, sha256, withoutNhsNumber, cohortMasks }: PopulationManifest["files"][number],
   { version, words }: { version: number; words: number },

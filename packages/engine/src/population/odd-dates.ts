@@ -11,13 +11,13 @@ export interface OddDate {
   sql: string;
 }
 
-/** An appointment can be in the future. Every other date is of a past event. */
+/** An appointment can be in the future. Every other date is for a past event. */
 const canBeAhead = (name: string) => name.endsWith("_booked_appointment_date");
 
 /**
- * Returns the kinds of impossible date in data of a day: a birth after it or `impossibleAge` years or more before it,
- * and events after it or before the birth. `valueOf` returns the SQL of a column's value as a date and must be the same
- * for DuckDB and Trino.
+ * Returns the kinds of impossible date in data as of a given day: a birth after it or `impossibleAge` years or more
+ * before it, and events after it or before the birth. `valueOf` returns the SQL for a column's value as a date and must
+ * be the same for DuckDB and Trino.
  */
 export function oddDatesOf(
   columns: readonly PopulationColumn[],

@@ -8,7 +8,7 @@ import { readRanges } from "./sorted-ranges.ts";
 import { sqlText } from "./sql-text.ts";
 
 interface Ordering {
-  /** Folder with the unsorted people. It is removed. */
+  /** Folder containing the unsorted people. It is deleted. */
   unordered: string;
   /** Folder of the population. */
   dir: string;
@@ -26,14 +26,14 @@ const filesAtOnce = 8;
 
 /**
  * Writes people into part files sorted by cohort, rarest first, and describes the files. Uses one thread, so that the
- * same people give the same bytes. Sorts unsorted files one by one and then merges them range by range. Sorting
- * everyone at once needs memory for each of its runs, which was too much for 10 million people with every column.
+ * same people produce the same bytes. Sorts unsorted files one by one and then merges them range by range. Sorting
+ * everyone at once would need memory for each run, which was too much for 10 million people with every column.
  */
 export async function orderPeople({ unordered, dir, firstFile, columns, signal }: Ordering): Promise<PartFile[]> {
   const settings = { memory_limit: memoryLimit, threads: "1", temp_directory: join(unordered, "spill") };
   const masks = columns.map(({ name }) => name).filter(isMaskColumn);
   const sorting: Sorting = {
-    // Each task has its own database, because a reused one needs twice the memory.
+    // Each task has its own database, because a reused one would need twice the memory.
     withDatabase: (work) => withDatabase({ path: ":memory:", settings, signal }, work),
     masks,
     rows: rowGroupSize(columns.length),

@@ -8,14 +8,14 @@ import { sqlText } from "./sql-text.ts";
 
 export type PartFile = PopulationManifest["files"][number];
 
-/** Returns the SQL after "from" for all part files of a folder. */
+/** Returns the SQL after "from" for all part files in a folder. */
 export function allParts(dir: string): string {
   return `read_parquet(${sqlText(join(dir, "part-*.parquet"))})`;
 }
 
 /**
- * Returns the number of rows that DuckDB buffers per column and thread: fewer for wide rows, so that memory stays the
- * same.
+ * Returns the number of rows that DuckDB buffers per column and thread: fewer for wide rows, so that memory use stays
+ * the same.
  */
 export function rowGroupSize(columns: number): number {
   return columns > 60 ? 20_480 : 102_400;

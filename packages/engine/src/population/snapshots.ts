@@ -7,18 +7,18 @@ import { displayDay } from "@spi/domain/day/calendar";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { type PopulationManifest, type PopulationProblem, readManifest } from "./manifest.ts";
 
-/** Name of the small file that names a folder's current snapshot. */
+/** Name of the small file that identifies a folder's current snapshot. */
 const currentName = "current";
 
 /**
- * Returns whether a name is that of a snapshot, such as "2026-11-22-1a2b3c4d": the data's date, and the start of the
- * content hash.
+ * Returns whether a name is a snapshot's, such as "2026-11-22-1a2b3c4d": the data's date, and the start of the content
+ * hash.
  */
 const isSnapshotName = (name: string) => /^\d{4}-\d{2}-\d{2}-[0-9a-f]{8}$/.test(name);
 
 /**
- * Returns the hash of a population's content. Populations with the same hash have the same people, whenever and in
- * whichever files they were written. Without checksums it is the hash of the whole manifest.
+ * Returns the hash of a population's content. Populations with the same hash have the same people, regardless of when
+ * and in which files they were written. Without checksums it is the hash of the whole manifest.
  */
 export function snapshotOf(manifest: PopulationManifest): string {
   if (manifest.formatVersion === 1) return hashOf(manifest);
@@ -32,7 +32,7 @@ export function snapshotName(manifest: PopulationManifest): string {
   return `${asOf.slice(0, 4)}-${asOf.slice(4, 6)}-${asOf.slice(6)}-${snapshotOf(manifest).slice(0, 8)}`;
 }
 
-/** Returns the folder of the current people: that of a snapshot, or the folder itself if it has none. */
+/** Returns the folder of the current people: a snapshot's folder, or the folder itself if it has no snapshots. */
 export async function currentPeople(dir: string): Promise<Result<string, PopulationProblem>> {
   const path = join(dir, currentName);
   const name = await readFile(path, "utf8").catch(() => undefined);
@@ -49,7 +49,7 @@ export interface Snapshot {
   manifest: PopulationManifest | undefined;
 }
 
-/** Returns the snapshots of a folder, the newest date first. */
+/** Returns the snapshots in a folder, newest date first. */
 export async function listSnapshots(dir: string): Promise<Snapshot[]> {
   const names = (await readdir(dir).catch(() => [])).filter(isSnapshotName).toSorted().toReversed();
   const current = await currentPeople(dir);
@@ -62,7 +62,7 @@ export async function listSnapshots(dir: string): Promise<Snapshot[]> {
   );
 }
 
-/** Finds the people with this content hash: in the folder itself, or in a snapshot in it. */
+/** Finds the people with the given content hash: in the folder itself, or in a snapshot in it. */
 export async function findSnapshotFolder(dir: string, hash: string): Promise<string | undefined> {
   const names = (await readdir(dir).catch(() => [])).filter(isSnapshotName);
   const alike = names.filter((name) => name.endsWith(hash.slice(0, 8))).map((name) => join(dir, name));
@@ -73,11 +73,11 @@ export async function findSnapshotFolder(dir: string, hash: string): Promise<str
   return undefined;
 }
 
-/** Reasons why a snapshot cannot be used or removed. */
+/** Reasons a snapshot cannot be used or deleted. */
 export type SnapshotProblem = PopulationProblem | { kind: "noSnapshot" | "snapshotInUse"; message: string };
 
 /**
- * Makes a snapshot the current one, atomically. Questions that started on another snapshot finish on it. Refuses an
+ * Makes a snapshot the current one, atomically. Questions that started on a different snapshot finish on it. Refuses an
  * incomplete snapshot.
  */
 export async function useSnapshot(dir: string, name: string): Promise<Result<PopulationManifest, SnapshotProblem>> {
@@ -97,11 +97,11 @@ const needWords = {
   release: (report: string) => `${report} is approved and its release has not ended`,
 } as const;
 
-/** A report that needs people: the hash of their content, or null for any people while it is not yet known. */
+/** A report that needs people: the hash of their content, or null for any people while it is not known. */
 export interface PeopleNeed {
   /** Such as "report 2 of “May”". */
   report: string;
-  /** The purpose: making the report, deciding about it, or releasing it. */
+  /** The purpose: creating, approving or releasing the report. */
   need: keyof typeof needWords;
   snapshot: string | null;
 }
@@ -114,7 +114,8 @@ interface Removal {
 }
 
 /**
- * Removes a snapshot. Refuses the current one, one made less than `keepDays` before now, and one that a report needs.
+ * Deletes a snapshot. Refuses the current one, one created less than `keepDays` before now, and one that a report
+ * needs.
  */
 export async function removeSnapshot(
   dir: string,
@@ -144,7 +145,7 @@ async function findSnapshot(dir: string, name: string): Promise<Result<string, S
   return refuse({ kind: "noSnapshot", message: `${dir} has no snapshot ${name}. ${there}` });
 }
 
-/** Returns a line about a snapshot: "2026-11-22-1a2b3c4d (current): 200,000 people as of 22 November 2026". */
+/** Returns a line describing a snapshot: "2026-11-22-1a2b3c4d (current): 200,000 people as of 22 November 2026". */
 export function snapshotLine({ name, current, manifest }: Snapshot): string {
   const people = manifest
     ? `${displayCount(manifest.size)} people as of ${displayDay(manifest.asOf)}`

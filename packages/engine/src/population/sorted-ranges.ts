@@ -9,13 +9,13 @@ interface Reading {
   rows: number;
 }
 
-/** A person at the end of a range: their masks, each a whole number as text, and their person number last. */
+/** A person at the end of a range: their masks, each a whole number as text, followed by their person number. */
 type Place = readonly string[];
 
 /**
  * Divides people sorted by cohort (each mask descending, then their number) into ranges of `rows` people. Returns the
- * SQL condition of each, by which row groups can be skipped. Reads the masks once, and the numbers of each combination
- * that contains an end.
+ * SQL condition for each, which allows row groups to be skipped. Reads the masks once, and the numbers of each
+ * combination that contains an end.
  */
 export async function readRanges(connection: DuckDBConnection, reading: Reading): Promise<string[]> {
   const { runs, masks, rows } = reading;
@@ -51,7 +51,7 @@ async function readCombinations(connection: DuckDBConnection, { runs, masks }: R
   return reader.getRows().map((row) => ({ combination: row.slice(0, -1).map(String), people: Number(row.at(-1)) }));
 }
 
-/** Returns the numbers of the nth people (from 1, ascending) of a query. */
+/** Returns the numbers of the nth people (from 1, ascending) in a query. */
 async function numbersAt(connection: DuckDBConnection, from: string, nth: readonly number[]): Promise<string[]> {
   const result = await connection.stream(`select person_id ${from} order by person_id`);
   const found: string[] = [];
@@ -69,8 +69,8 @@ async function numbersAt(connection: DuckDBConnection, from: string, nth: readon
 }
 
 /**
- * Returns the condition for people after one position and up to another. Includes bounds for each column, by which row
- * groups can be skipped.
+ * Returns the condition for people after one position and up to another. Includes bounds for each column, which allow
+ * row groups to be skipped.
  */
 function between(names: readonly string[], after: Place | undefined, upTo: Place | undefined): string {
   const conditions = [

@@ -4,12 +4,12 @@ import { join } from "node:path";
 
 const prefix = ".spi-import-";
 
-/** A folder unchanged for a day was left by a machine that no longer runs. */
+/** A folder unchanged for a day was left by a machine that is no longer running. */
 const abandonedAfter = 24 * 60 * 60 * 1000;
 
 /**
- * Runs work with a folder inside `parent` and removes the folder afterwards. First removes the folders of killed
- * imports: of processes of this machine that have ended, and of other machines if unchanged for a day.
+ * Runs work with a folder inside `parent` and deletes the folder afterwards. First deletes the folders of killed
+ * imports: those of processes on this machine that have exited, and those of other machines if unchanged for a day.
  */
 export async function withStaging<Value>(parent: string, work: (staging: string) => Promise<Value>): Promise<Value> {
   await removeAbandoned(parent);

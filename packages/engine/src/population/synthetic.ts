@@ -4,8 +4,8 @@ import { isPartFile, manifestName, partIndex, unfinishedName } from "./layout.ts
 
 /**
  * Returns whether synthetic people can replace the contents of a folder whose population cannot be read. It must be
- * empty, or its manifest or the note of an unfinished population must say that everything in it is synthetic. Anything
- * else can be people a user imported.
+ * empty, or its manifest or the note of an unfinished population must show that everything in it is synthetic. Anything
+ * else may be people imported by a user.
  */
 export async function canBecomeSynthetic(dir: string): Promise<boolean> {
   const names: string[] = await readdir(dir).catch(() => []);

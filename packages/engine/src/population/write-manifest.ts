@@ -12,9 +12,9 @@ export interface FolderInUse {
 }
 
 /**
- * Returns the index of the first part file of a new population in a folder, which need not exist. An earlier population
- * does not change: the new part files get higher numbers, and `replacePopulation` switches. Refuses a folder with other
- * files, and a path that cannot be a folder.
+ * Returns the index of the first part file of a new population in a folder, which does not have to exist. An earlier
+ * population does not change: the new part files get higher numbers, and `replacePopulation` switches. Refuses a folder
+ * with other files, and a path that cannot be a folder.
  */
 export async function firstPartIndex(dir: string): Promise<Result<number, FolderInUse>> {
   return inWords(dir, async () => {
@@ -104,8 +104,8 @@ const reasonsInWords: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes the part files in a manifest the folder's population, atomically: flushes the manifest under another name and
- * renames it. Then removes part files of earlier or unfinished populations.
+ * Makes the part files in a manifest the folder's population, atomically: flushes the manifest under a different name
+ * and renames it. Then deletes part files of earlier or unfinished populations.
  */
 export async function replacePopulation(dir: string, manifest: PopulationManifest): Promise<void> {
   await writeManifest(dir, manifest);
@@ -113,7 +113,7 @@ export async function replacePopulation(dir: string, manifest: PopulationManifes
   await removeParts(dir, (name) => !kept.has(name));
 }
 
-/** Removes the files of a cancelled population, from a part file's index onwards. */
+/** Deletes the files of a cancelled population, from a part file's index onwards. */
 export async function discardParts(dir: string, from: number): Promise<void> {
   await removeParts(dir, (name) => partIndex(name) >= from);
   await rm(join(dir, unfinishedName), { force: true });
@@ -125,7 +125,9 @@ async function removeParts(dir: string, isUnwanted: (name: string) => boolean): 
   for (const name of names) if (isPartFile(name) && isUnwanted(name)) await rm(join(dir, name), { force: true });
 }
 
-/** Writes `population.json` next to the finished part files: flushed under another name, then renamed atomically. */
+/**
+ * Writes `population.json` next to the finished part files: flushed under a different name, then renamed atomically.
+ */
 async function writeManifest(dir: string, manifest: PopulationManifest): Promise<void> {
   const file = await open(join(dir, unfinishedName), "w");
   try {

@@ -26,7 +26,7 @@ export function newAges(): CountedAges {
 
 const nobody = { invited: 0, filtered: 0, suppressed: 0 };
 
-/** Counts people by their age and outcome, as decided in the report. */
+/** Counts people by their age and outcome, as determined in the report. */
 export function addAges(ages: CountedAges, plan: Plan, { cohortBits, ruleBits, band, people }: AgeRow): void {
   const { outcome } = decide(plan, cohortBits, ruleBits);
   if (outcome === "not in a cohort") return;

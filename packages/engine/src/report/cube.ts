@@ -1,9 +1,9 @@
 import type { Bits } from "../decide/bits.ts";
 import type { KeptMatches } from "../sql/scan-request.ts";
 
-/** People with the same bits: their number, and the dates of birth of the oldest and youngest. */
+/** A group of people with the same bits: how many there are, and the oldest and youngest dates of birth. */
 export interface CubeRow {
-  /** One bit per cohort of the plan, in its order. Those of virtual cohorts are not set. */
+  /** One bit per cohort in the plan, in plan order. Bits for virtual cohorts are never set. */
   cohortBits: Bits;
   ruleBits: Bits;
   /** Code of their integrated care board; null if unknown. */

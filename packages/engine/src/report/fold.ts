@@ -14,14 +14,14 @@ export interface Report {
   facts: ReportFacts;
 }
 
-/** A report whose figures contradict each other. This is a bug, and the report is never shown. */
+/** A report whose figures contradict each other. This is a bug, and such a report is never shown. */
 export interface NotReconciled {
   kind: "notReconciled";
   message: string;
 }
 
 /**
- * Makes the summary report from a cube. Refuses figures that do not add up. People count once in totals, exclusions,
+ * Creates the summary report from a cube. Rejects figures that do not add up. People count once in totals, exclusions,
  * routing and boards, and once in each of their cohorts. Yields to the event loop between slices of the cube, for
  * processes that also serve others.
  */
@@ -123,7 +123,7 @@ function cohortRow(cohort: PlannedCohort, tally: CohortTally, runDate: Day) {
   };
 }
 
-/** Returns whole years on the run date; null if no counted person has a known date of birth. */
+/** Returns whole years on the run date; null if no one counted has a known date of birth. */
 function ages({ oldest, youngest }: Tally, runDate: Day): { oldest: number | null; youngest: number | null } {
   return {
     oldest: oldest === null ? null : ageOn(fromDayNumber(oldest), runDate),

@@ -10,7 +10,7 @@ export interface Tally {
   youngest: number | null;
 }
 
-/** The people of one cohort; `members` is all of them. */
+/** The people in one cohort; `members` is the total. */
 export interface CohortTally {
   members: Tally;
   invited: number;
@@ -21,7 +21,7 @@ export interface CohortTally {
   routings: Set<string>;
 }
 
-/** Rows of a report for people without a plan, message or known board, so that every table sums to its total. */
+/** Rows in a report for people without a plan, message or known board, so that every table adds up to its total. */
 export const reportWords = {
   noPlan: "No routing plan",
   noMessage: "No message (status text only)",
@@ -97,7 +97,8 @@ export function addPeople(tallies: Tallies, row: CubeRow, decision: Decision): v
 
 /**
  * Counts people in one of their cohorts. Invited people count as invited in the inviting cohort and as invited
- * elsewhere in all others, whatever those cohorts' rules decided. Other people count by the cohort's own rules.
+ * elsewhere in all others, whatever the outcome of those cohorts' rules. Other people count according to the cohort's
+ * own rules.
  */
 function addCohort(
   tally: CohortTally,

@@ -3,7 +3,7 @@ import type { Plan } from "../plan/plan.ts";
 import type { CohortPlaces } from "../population/cohort-places.ts";
 import type { ScanColumns } from "../sql/scan.ts";
 
-/** Returns the names of the columns with bits, in the scan's order. */
+/** Returns the names of the bit columns, in the scan's order. */
 export function keysOf({ cohortWords, ruleColumns }: ScanColumns): string[] {
   return [...numberedColumns("cohorts", cohortWords.length), ...numberedColumns("rules", ruleColumns)];
 }
@@ -13,20 +13,19 @@ export function numberedColumns(kind: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => `${kind}_${index}`);
 }
 
-/** Returns the types of columns of bits. */
+/** Returns the types of bit columns. */
 export function typesOf(keys: readonly string[]): Record<string, "bigint"> {
   return Object.fromEntries(keys.map((key) => [key, "bigint"]));
 }
 
 /**
- * Selects the columns of bits as two 32-bit numbers each, low half first, because plain numbers are read many times
- * faster.
+ * Selects the bit columns as two 32-bit numbers each, low half first, because plain numbers are read many times faster.
  */
 export function wordColumns(columns: ScanColumns): string {
   return keysOf(columns).map(asWords).join(", ");
 }
 
-/** Selects a column of bits as two 32-bit numbers, low half first. */
+/** Selects a bit column as two 32-bit numbers, low half first. */
 export const asWords = (key: string): string =>
   `cast(${key} & 4294967295 as uinteger), cast(cast(${key} as bigint) >> 32 as uinteger)`;
 
@@ -35,11 +34,11 @@ export function wordCount({ cohortWords, ruleColumns }: ScanColumns): number {
   return (cohortWords.length + ruleColumns) * 2;
 }
 
-/** Returns a row's value in one of its columns of numbers. */
+/** Returns a row's value in one of its number columns. */
 export type ReadColumn = (column: number) => number;
 
 /**
- * Reads a row's words, in the order of `wordColumns`. The population's masks become one bit per cohort of the plan;
+ * Reads a row's words, in the order of `wordColumns`. The population's masks become one bit per cohort in the plan;
  * rule bits do not change.
  */
 export function bitsReader(plan: Plan, cohorts: CohortPlaces, { cohortWords }: ScanColumns) {
@@ -52,7 +51,7 @@ export function bitsReader(plan: Plan, cohorts: CohortPlaces, { cohortWords }: S
   };
 }
 
-/** Reads the words of masks, which come first in a row, as one bit per cohort of the plan. */
+/** Reads the words of masks, which come first in a row, as one bit per cohort in the plan. */
 export function cohortsReader(plan: Plan, cohorts: CohortPlaces, cohortWords: readonly number[]) {
   const places = plan.cohorts.flatMap((cohort, index) => {
     const place = cohort.virtual ? undefined : cohorts.get(cohort.label);

@@ -13,8 +13,8 @@ import type { DuckDbSession } from "./session.ts";
 import { type DataSource, answerColumns } from "./data-source.ts";
 
 /**
- * Counts the members of a plan's cohorts, and those who joined and left since an earlier population. Matches people by
- * NHS number.
+ * Counts the members of a plan's cohorts, and those who joined and left compared with an earlier population. Matches
+ * people by NHS number.
  */
 export async function readCohortChanges(
   session: DuckDbSession,
@@ -47,7 +47,7 @@ interface Members {
   more: readonly string[];
 }
 
-/** Reads members of any of the cohorts, one row each. Cohorts that the people data do not have are empty. */
+/** Reads members of any of the cohorts, one row each. Cohorts that are missing from the people data are empty. */
 async function readMembers(
   session: DuckDbSession,
   dataSource: DataSource,

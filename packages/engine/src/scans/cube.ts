@@ -17,7 +17,7 @@ interface CubeRequest extends PlanQuestion {
   maxRows: number;
 }
 
-/** Scans the part files group by group and merges the groups' cubes by sum, minimum and maximum. */
+/** Scans the part files group by group and merges the groups' cubes by total, minimum and maximum. */
 export async function readCubeRows(
   session: DuckDbSession,
   dataSource: DataSource,
@@ -47,7 +47,7 @@ const countedColumns = {
   youngest: "date",
 } as const;
 
-/** Returns the problem of a scan with more combinations than its limit. */
+/** Returns the problem with a scan that has more combinations than its limit. */
 export function tooManyCombinations(maxRows: number): TooManyCombinations {
   const message =
     `The people of these cohorts differ in more than ${displayCount(maxRows)} ways that matter to the rules. ` +

@@ -6,21 +6,21 @@ import type { Dialect } from "../sql/dialect.ts";
 import type { NhsNumbers } from "../sql/scan-request.ts";
 import type { DuckDbSession } from "./session.ts";
 
-/** People that one query covers. */
+/** People covered by one query. */
 export interface PeopleGroup {
   /** The SQL after "from". */
   source: string;
   nhsNumbers: NhsNumbers;
 }
 
-/** Columns of an answer table and their types, in the query's order. */
+/** Columns of a result table and their types, in the query's order. */
 export type AnswerColumns = Readonly<Record<string, "bigint" | "double" | "date" | "varchar" | "boolean" | "integer">>;
 
 export interface CollectRequest {
   /** Name of the session table to create. */
   into: string;
   columns: AnswerColumns;
-  /** The query covers only people in the cohorts of these plans. */
+  /** The query covers only people in these plans' cohorts. */
   among: readonly Plan[] | "everybody";
   /** The query, in the data source's dialect. */
   sql: (group: PeopleGroup) => string;
@@ -31,26 +31,29 @@ export interface CollectRequest {
 }
 
 /**
- * People stored by a driver. The driver answers queries about them in its SQL dialect. Merging, deciding and sorting
- * the answers is the same for every driver and happens in a DuckDB session in this process.
+ * People stored by a driver. The driver runs queries about them in its SQL dialect. Merging, evaluating and sorting the
+ * results is the same for every driver and happens in a DuckDB session in this process.
  */
 export interface DataSource {
   manifest: PopulationManifest;
   /** Limits queries to these people. */
   only?: ListFilter | undefined;
   dialect: Dialect;
-  /** Folder of the people's files, if they are files. No list is written into it. */
+  /** Folder of the people files, if they are files. No list is written to it. */
   dir?: string;
-  /** Opens a session for answers about these people. See `withDuckDb`. */
+  /** Opens a session for results about these people. See `withDuckDb`. */
   session: <Value, Refused>(
     limits: ScanLimits,
     work: (session: DuckDbSession) => Promise<Result<Value, Refused>>,
   ) => Promise<Result<Value, Refused | SessionProblem>>;
-  /** Stores a query's rows in a table of the session. Returns "too many" if it gave up because there were more rows than `most`. */
+  /**
+   * Stores a query's rows in a table in the session. Returns "too many" if it stopped because there were more rows than
+   * `most`.
+   */
   collect: (session: DuckDbSession, collecting: CollectRequest) => Promise<"whole" | "too many">;
 }
 
-/** Returns the types of some of the people's columns. */
+/** Returns the types of some of the people data's columns. */
 export function answerColumns({ columns }: PopulationManifest, names: readonly string[]): AnswerColumns {
   const types = new Map(columns.map(({ name, type }) => [name, type.toLowerCase() as AnswerColumns[string]]));
   return Object.fromEntries(names.map((name) => [name, types.get(name) ?? "varchar"]));

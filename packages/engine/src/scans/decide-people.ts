@@ -11,7 +11,8 @@ import { type DataSource, answerColumns } from "./data-source.ts";
 
 /**
  * Scans people once into a table of their bits and the named columns, which spills to disk beyond the memory limit.
- * Decides each combination of bits once, so that the combination rules are not written a second time in SQL.
+ * Evaluates each combination of bits once, so that the combination rules do not have to be written a second time in
+ * SQL.
  */
 export async function decidePeople(
   session: DuckDbSession,
@@ -31,7 +32,7 @@ export function joinDecisions(dataSource: DataSource, plan: Plan): string {
 
 const columnsOf = ({ manifest }: DataSource, plan: Plan) => scanColumns(plan, cohortPlacesOf(manifest));
 
-/** Share of the work for reading people; the rest is deciding and writing. */
+/** Share of the work that is reading people; the rest is evaluating and writing. */
 const scanShare = 0.8;
 
 async function scanPeople(
@@ -85,7 +86,7 @@ async function decideCombinations(session: DuckDbSession, dataSource: DataSource
   return counts;
 }
 
-/** Many people share the few texts of a list. As an enumeration each is stored once, which is three times as fast. */
+/** Many people share the few texts in a list. As an enumeration, each is stored once, which is three times as fast. */
 async function nameTexts(session: DuckDbSession, keys: readonly string[]): Promise<void> {
   for (const column of listColumns) {
     await session.run(
@@ -98,7 +99,7 @@ async function nameTexts(session: DuckDbSession, keys: readonly string[]): Promi
 
 const listColumns = ["outcome", "cohort", "reason", "plan"] as const;
 
-/** Returns the texts of `listColumns` for a decision. */
+/** Returns the values of `listColumns` for a decision. */
 function listedTexts(plan: Plan, decision: Decision): (string | null)[] {
   return [
     decision.outcome,

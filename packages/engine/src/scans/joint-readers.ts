@@ -12,7 +12,7 @@ interface RowPlaces {
   firstChain: number;
 }
 
-/** Reads the decision about a row's people under each plan. */
+/** Reads the decision about the people in a row under each plan. */
 export function decisionReaders(plans: readonly Plan[], { cohorts, cohortWords, ...places }: RowPlaces) {
   const rulePlaces = { ...places, firstRuleWord: cohortWords.length * 2 };
   return plans.map((plan, number) => {
@@ -27,7 +27,7 @@ interface RulePlaces {
   firstChain: number;
 }
 
-/** Reads the rules of one plan from a row of all plans: first matches of chains, and single rules. */
+/** Reads one plan's rules from a row for all plans: first matches of chains, and single rules. */
 function rulesReader(plan: Plan, number: number, { rules, firstRuleWord, firstChain }: RulePlaces) {
   const singles = rules.singles.flatMap(({ bits }, index) => {
     const own = bits.get(number);
@@ -52,7 +52,7 @@ interface BitReaders {
   readRules: (word: ReadColumn) => Bits;
 }
 
-/** Reads the bits of a row under one plan and decides each combination once. */
+/** Reads the bits in a row under one plan and evaluates each combination once. */
 function decisionReader(plan: Plan, { readCohorts, readRules }: BitReaders) {
   const decided = new Map<string, Decision>();
   return (word: ReadColumn): Decision => {

@@ -16,8 +16,8 @@ import type { DuckDbSession } from "./session.ts";
 import type { AnswerColumns, DataSource } from "./data-source.ts";
 
 /**
- * Counts the members of any plan's cohorts by the decisions under each plan, in one scan. Refuses plans under which
- * people differ in too many ways.
+ * Counts the members of any plan's cohorts by the decisions under each plan, in one scan. Refuses plans that result in
+ * too many kinds of people.
  */
 export async function scanJointly(
   dataSource: DataSource,
@@ -28,7 +28,7 @@ export async function scanJointly(
   return rows.ok ? ok({ plans, rows: rows.value, asOf: dataSource.manifest.asOf }) : rows;
 }
 
-/** Counts the same people in one scan, separately by each of several things: one cube each. */
+/** Counts the same people in one scan, separately by each of several attributes: one cube each. */
 export async function scanByEach(
   dataSource: DataSource,
   question: JointByEachQuestion,
@@ -63,7 +63,7 @@ async function readJointRows(session: DuckDbSession, dataSource: DataSource, que
   return decideParts(session, question, { cohorts: first.cohorts, rules });
 }
 
-/** Returns the columns of `jointSql` and `jointByEachSql`, in their order. */
+/** Returns the columns of `jointSql` and `jointByEachSql`, in order. */
 function partColumns({ plans, by, each }: JointRowsQuestion, { cohorts, rules }: Parts): AnswerColumns {
   const { cohortWords, chains, ruleWords } = keysOfParts(plans, { cohorts, rules });
   const told = (each ? each[0] : by)?.kind === "ageBand" ? "integer" : "varchar";
@@ -97,7 +97,7 @@ interface Parts {
   rules: JointRules;
 }
 
-/** Decides each combination of bits that occurs. */
+/** Evaluates each combination of bits that occurs. */
 async function decideParts(
   session: DuckDbSession,
   { plans, by, each }: JointRowsQuestion,
@@ -136,7 +136,7 @@ async function decideParts(
   return ok(rows);
 }
 
-/** A row with the index of the counted thing; 0 if there is only one. */
+/** A row with the index of the counted attribute; 0 if there is only one. */
 interface PartRow extends JointRow {
   part: number;
 }

@@ -11,8 +11,8 @@ interface Restricted {
 }
 
 /**
- * Runs work on a database that has the NHS numbers of the list, if there is one. They are only in the memory of that
- * database, which spills beyond its limit, and in no separate file.
+ * Runs work on a database that contains the NHS numbers on the list, if there is one. They are only in the memory of
+ * that database, which spills beyond its limit, and not in any separate file.
  */
 export function withListSession<Value, Refused>(
   { only }: Restricted,
@@ -34,8 +34,8 @@ export function withListSession<Value, Refused>(
 }
 
 /**
- * Returns the SQL after "from" for a source's people on the list, with their marks if it has some; for everyone if
- * there is no list.
+ * Returns the SQL after "from" for a source's people on the list, with their marks if it has any; for everyone if there
+ * is no list.
  */
 export function restrictToList({ only }: Restricted, source: string): string {
   if (!only) return source;

@@ -10,7 +10,7 @@ import type { DataSource } from "./data-source.ts";
 
 interface Format {
   options: string;
-  /** Returns the SQL of a text column. */
+  /** Returns the SQL for a text column. */
   text: (column: string) => string;
 }
 
@@ -19,7 +19,7 @@ const formats: Readonly<Record<string, Format>> = {
   ".csv": { options: "format csv, header true", text: plainText },
 };
 
-/** Returns SQL for a text that no spreadsheet runs as a formula. */
+/** Returns SQL for text that no spreadsheet runs as a formula. */
 function plainText(column: string): string {
   const text = `cast(${column} as varchar)`;
   const isFormula = `regexp_matches(${text}, ${sqlText(spreadsheetFormula)})`;
@@ -51,7 +51,7 @@ export async function writeList(
   });
 }
 
-/** Returns the reason why a list cannot be written to a file. Checked before people are read. */
+/** Returns the reason a list cannot be written to a file. Checked before people are read. */
 async function folderProblem({ dir }: DataSource, out: string): Promise<string | undefined> {
   const there = await stat(out).catch(() => undefined);
   if (there?.isDirectory()) return `${out} is a folder. Give the list the name of a file.`;

@@ -18,16 +18,16 @@ export interface PeopleDriver extends Pick<People, "verify" | "areUnchanged" | "
   dataSource: DataSource;
   only: (list: NonNullable<DataSource["only"]>) => PeopleDriver;
   /**
-   * Reads one person, if a driver cannot do it with one query of `dataSource`: it must not receive an NHS number, or
-   * has to verify the answer.
+   * Reads one person, if a driver cannot do it with a single `dataSource` query: it must not receive an NHS number, or
+   * has to verify the result.
    */
   person?: People["person"];
   withNhsNumber?: People["withNhsNumber"];
-  /** Returns the people of a sample that was drawn from these. */
+  /** Returns the people in a sample that was drawn from these. */
   sample: (drawn: DrawnSample) => PeopleDriver;
 }
 
-/** The data source of each result of `peopleFromDriver`, for questions about two of them. */
+/** The data source of each result of `peopleFromDriver`, for questions that involve two of them. */
 const dataSources = new WeakMap<People, DataSource>();
 
 /** Answers all questions about people, using a driver's data source. */

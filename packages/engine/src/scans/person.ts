@@ -4,7 +4,7 @@ import { type PopulationColumn, quoted } from "../population/layout.ts";
 import type { Dialect } from "../sql/dialect.ts";
 import type { DataSource } from "./data-source.ts";
 
-/** Returns the row of the person with a number; undefined if there is none. */
+/** Returns the row for the person with a given number; undefined if there is none. */
 export async function readPersonRow(
   dataSource: DataSource,
   personNumber: number,
@@ -19,7 +19,7 @@ export const maxSameNumber = 100;
 
 export const isNhsNumber = (text: string) => /^\d{10}$/.test(text);
 
-/** Returns the rows of everyone with an NHS number, which must be ten digits. */
+/** Returns the rows for everyone with a given NHS number, which must be ten digits. */
 export async function readRowsOfNumber(
   dataSource: DataSource,
   nhsNumber: string,
@@ -48,7 +48,7 @@ async function readRows(
   });
 }
 
-/** Selects the people's columns, in their order, as the texts that rules compare with. */
+/** Selects the people's columns, in order, as the text that rules compare with. */
 export function personTexts({ columns }: DataSource["manifest"], dialect: Dialect): string {
   return columns.map((column) => columnText(column, dialect)).join(", ");
 }

@@ -8,7 +8,7 @@ import { duckdbDialect } from "../sql/dialect.ts";
 import { decidePeople, joinDecisions } from "./decide-people.ts";
 import type { DataSource } from "./data-source.ts";
 
-/** Reads the people of a list, a few thousand at a time, without writing it anywhere. */
+/** Reads the people on a list, a few thousand at a time, without writing it anywhere. */
 export async function readList(
   dataSource: DataSource,
   question: ReadListQuestion,
@@ -48,7 +48,7 @@ const bandColumns: Readonly<Record<ListBand, readonly string[]>> = {
   region: ["commissioning_region"],
 };
 
-/** Returns the SQL of a person's band. People of unknown age come last. */
+/** Returns the SQL for a person's band. People of unknown age come last. */
 const bandSql: Readonly<Record<ListBand, (plan: Plan) => string>> = {
   age: (plan) => `-(${ageBandSql(plan, duckdbDialect)})`,
   cohort: ({ cohorts }) =>

@@ -30,7 +30,7 @@ export interface DrawnSample {
 
 /**
  * Draws a sample of the members of some cohorts, each with the same chance and always the same people, without names
- * and numbers. Returns undefined if there are too few for a sample.
+ * and numbers. Returns undefined if there are too few people for a sample.
  */
 export async function drawSample(
   dataSource: DataSource,

@@ -6,8 +6,8 @@ import { readCubeRows } from "./cube.ts";
 import type { DataSource, PeopleGroup } from "./data-source.ts";
 
 /**
- * Counts a population by a plan's matches in one scan. If keeping every match gives too many combinations, scans again and
- * keeps only the deciding matches, which give the same decisions.
+ * Counts a population by a plan's matches in one scan. If including every match results in too many combinations, scans
+ * again with only the matches that determine outcomes, which lead to the same decisions.
  */
 export async function scanCube(dataSource: DataSource, question: CubeQuestion): Promise<Result<Cube, ScanProblem>> {
   if (question.kept === "deciding") return scanKeeping("deciding");
@@ -26,7 +26,7 @@ export async function scanCube(dataSource: DataSource, question: CubeQuestion): 
   }
 }
 
-/** Counts the people who can be queried, in cohorts or not: those of the list if there is one. */
+/** Counts the people who can be queried, whether or not they are in cohorts: those on the list if there is one. */
 async function peopleThere(dataSource: DataSource, question: CubeQuestion): Promise<Result<number, SessionProblem>> {
   if (!dataSource.only) return ok(dataSource.manifest.size);
   return dataSource.session<number, never>(question, async (session) => {

@@ -5,7 +5,7 @@ import { masksOf } from "../sql/condition.ts";
 
 /**
  * Returns the part files that can contain members of the plans' cohorts. Returns all files for a virtual cohort, or if
- * the manifest has no masks. Returns at least one, so that an empty answer has its columns.
+ * the manifest has no masks. Returns at least one, so that an empty result has its columns.
  */
 export function filesFor(
   manifest: PopulationManifest,

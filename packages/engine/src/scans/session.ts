@@ -12,7 +12,7 @@ import { createSpillFolder } from "./spill-folder.ts";
 /** A data source's refusal or failure, with a message for users. Any other error is a bug. */
 export class PeopleQueryError extends Error {
   readonly kind: PeopleRefusal;
-  /** More for operators; empty if there is no more. */
+  /** More information for operators; empty if there is none. */
   readonly detail: string;
   constructor(
     kind: PeopleRefusal,
@@ -44,8 +44,8 @@ export interface DuckDbSession {
 }
 
 /**
- * Runs work on a separate database in memory and closes it afterwards. An aborted signal interrupts the running query
- * and prevents others. DuckDB errors become refusals that say what to do.
+ * Runs work on a separate in-memory database and closes it afterwards. An aborted signal interrupts the running query
+ * and prevents others. DuckDB errors become refusals that specify what to do.
  */
 export async function withDuckDb<Value, Refused>(
   limits: ScanLimits,
@@ -91,7 +91,9 @@ async function queryDuckDb<Value>(ask: () => Promise<Value>, signal: AbortSignal
   }
 }
 
-/** Returns a message for a DuckDB error: what to do if that is known, else the error without its advice and SQL. */
+/**
+ * Returns a message for a DuckDB error: what to do if that is known, otherwise the error without its advice and SQL.
+ */
 function inWords(said: string): string {
   const [, file] = /"?([^\s'"]*part-\d+\.parquet)/.exec(said) ?? [];
   if (file !== undefined) return `${file} cannot be read as a part of the people. Build the population again.`;
@@ -113,7 +115,7 @@ const cancelled: SessionProblem = { kind: "cancelled", message: "The run was can
 function settings({ memoryLimit, threads }: ScanLimits, spillDir: string): Record<string, string> {
   return {
     temp_directory: spillDir,
-    // The order of rows has no meaning here, and preserving it needs memory.
+    // The order of rows has no meaning here, and preserving it would need memory.
     preserve_insertion_order: "false",
     ...(memoryLimit ? { memory_limit: memoryLimit } : {}),
     ...(threads ? { threads: String(threads) } : {}),

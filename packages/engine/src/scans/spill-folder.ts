@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Folder names contain the machine and process, so that those of a killed process can be removed. */
+/** Folder names contain the machine and process, so that those of a killed process can be deleted. */
 const prefixOnThisMachine = `spi-duckdb-${hostname()}-`;
 
 /** Creates a folder for a scan's spilled data, readable by this account only, after removing abandoned ones. */
@@ -14,7 +14,7 @@ export async function createSpillFolder(): Promise<string> {
   return folder;
 }
 
-/** Removes this machine's spill folders whose process has ended, even if its ID has been reused. */
+/** Deletes this machine's spill folders whose process has exited, even if its ID has been reused. */
 async function removeAbandonedSpillFolders(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefixOnThisMachine));
   await Promise.all(names.map((name) => removeIfAbandoned(name)));
@@ -27,7 +27,7 @@ async function removeIfAbandoned(name: string): Promise<void> {
     const inUse = pid === process.pid ? (await stat(folder)).birthtimeMs >= startOfProcess() : isRunning(pid);
     if (!inUse) await rm(folder, { recursive: true, force: true });
   } catch {
-    // The folder belongs to another account, or another process is removing it. Neither matters to this scan.
+    // The folder belongs to a different account, or another process is deleting it. Neither affects this scan.
   }
 }
 

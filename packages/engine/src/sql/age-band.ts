@@ -7,7 +7,7 @@ import type { Dialect } from "./dialect.ts";
 export const noAgeBand = { unknown: -1, impossible: -2 } as const;
 
 /**
- * Returns the SQL of a person's age band on the run date, in the same whole years as the report's youngest and oldest.
+ * Returns the SQL for a person's age band on the run date, in the same whole years as the report's youngest and oldest.
  */
 export function ageBandSql(plan: Plan, dialect: Dialect): string {
   const cases = ageBandStarts

@@ -3,8 +3,8 @@ import { ageBandSql } from "./age-band.ts";
 import type { Dialect } from "./dialect.ts";
 
 /**
- * A table of one snapshot's people in any of the cohorts, with the condition for members of one; undefined if it does
- * not have the cohort.
+ * A table of one snapshot's people in any of the cohorts, with the condition for membership of one; undefined if the
+ * snapshot does not have the cohort.
  */
 export interface CohortTable {
   table: string;
@@ -22,8 +22,8 @@ interface ChangesRequest {
 }
 
 /**
- * Counts one cohort's members by board and age band: current and earlier ones, those who joined and left by NHS number,
- * and those recorded as dead or removed. Rows with the same NHS number count as one person.
+ * Counts one cohort's members by board and age band: current and earlier ones, those who joined and left, by NHS
+ * number, and those recorded as dead or removed. Rows with the same NHS number count as one person.
  */
 export function cohortChangesSql({ plan, dialect, now, before, withRemovals }: ChangesRequest): string {
   const band = ageBandSql(plan, dialect);

@@ -16,7 +16,10 @@ export interface SqlContext {
   plainTexts: ReadonlySet<string>;
   /** Labels that virtual cohorts have added to everyone when the condition is evaluated. */
   addedLabels: ReadonlySet<string>;
-  /** Labels that virtual cohorts add at any time. A population need not have them; then no one is a member. */
+  /**
+   * Labels that virtual cohorts add at any time. A population does not have to include them; if it does not, no one is
+   * a member.
+   */
   virtualLabels: ReadonlySet<string>;
 }
 

@@ -9,7 +9,7 @@ import { asText } from "./typed-test.ts";
 
 /**
  * Kinds of people to count in the iteration's cohorts: members of a rule's cohorts, those the rule matches, those it
- * matches or passes without a clause's value, and those a tolerated clause cannot judge.
+ * matches or passes without a clause's value, and those for whom a tolerated clause cannot be evaluated.
  */
 export type PeopleKind =
   | { kind: "members" | "matched"; rule: PlannedRule }
@@ -42,8 +42,8 @@ function countedSql(one: PeopleKind, request: ScanRequest): string {
 const withoutValue = ({ attribute }: Clause) => `${quoted(columnName(attribute))} is null`;
 
 /**
- * Returns the condition for a rule's matches in cohorts it applies to. Routing is evaluated once, with all virtual
- * cohorts added.
+ * Returns the condition for a rule's matches in cohorts to which it applies. Routing is evaluated once, with all
+ * virtual cohorts added.
  */
 function matchedSql(rule: PlannedRule, request: ScanRequest): string {
   const { plan } = request;
@@ -63,7 +63,7 @@ function membersOf(rule: PlannedRule, request: ScanRequest): string {
   return placesSql(places, request);
 }
 
-/** Returns the condition for members of some cohorts; true if they include everyone who is scanned. */
+/** Returns the condition for members of some cohorts; true if they include everyone scanned. */
 function placesSql(places: readonly number[], request: ScanRequest): string {
   const cohorts = places.map((index) => request.plan.cohorts[index]!);
   if (cohorts.length === request.plan.cohorts.length || cohorts.some(({ virtual }) => virtual)) return "true";

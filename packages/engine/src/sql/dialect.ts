@@ -1,6 +1,6 @@
 import { type Day, splitDay } from "@spi/domain/day/calendar";
 
-/** Differences between the database engines that run the scan. All other SQL is the same. */
+/** Differences between the database engines that run the scan. All other SQL is identical. */
 export interface Dialect {
   name: string;
   day: (day: Day) => string;
@@ -8,15 +8,16 @@ export interface Dialect {
   dayText: (column: string) => string;
   /** The common bits of two whole numbers. */
   bitAnd: (a: string, b: string) => string;
-  /** True if the whole text matches a regular expression. */
+  /** True if the entire text matches a regular expression. */
   matchesWhole: (text: string, pattern: string) => string;
   /** A whole number of up to 37 digits. */
   number: (number: bigint) => string;
   /**
-   * A whole number from a text that is one. Numbers longer than any comparator become the engine's smallest or largest.
+   * A whole number parsed from text that is one. Numbers longer than any comparator become the engine's minimum or
+   * maximum.
    */
   toWholeNumber: (text: string) => string;
-  /** A number from 0 to below `parts`, uniform and determined only by a whole number. */
+  /** A number from 0 to below `parts`, uniformly distributed and determined only by a whole number. */
   chance: (number: string, parts: number) => string;
   /** The first or second 32 bits of a text's MD5, the same in every engine. */
   hashPart: (text: string, part: 0 | 1) => string;
@@ -39,7 +40,7 @@ function heldNumber(text: string, { type, most, literal }: WideType): string {
   return `coalesce(try_cast(${text} as ${type}), ${nearest})`;
 }
 
-/** Trino reads plain digits as a 64-bit number and refuses longer ones. */
+/** Trino reads plain digits as a 64-bit number and rejects longer ones. */
 const decimalLiteral = (number: bigint) =>
   BigInt.asIntN(64, number) === number ? String(number) : `decimal '${number}'`;
 

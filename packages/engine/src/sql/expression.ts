@@ -1,4 +1,4 @@
-/** A piece of SQL with its precedence, to show whether it needs brackets when combined. */
+/** A piece of SQL with its precedence, which shows whether it needs brackets when combined. */
 export interface Expression {
   text: string;
   /** "one" never needs brackets: a comparison, a call, a column or a bracketed negation. */
@@ -18,7 +18,7 @@ export function anyOf(parts: readonly Expression[]): Expression {
   return joined(parts, "or");
 }
 
-/** Negates an expression if the test is negated. Null stays null either way. */
+/** Negates an expression if the test is negated. Null remains null either way. */
 export function negatedIf(negated: boolean, part: Expression): Expression {
   return negated ? one(`not (${part.text})`) : part;
 }

@@ -1,23 +1,23 @@
 import { type Term, arrangeRules } from "./rule.ts";
 import type { PlanScan } from "./scan-request.ts";
 
-/** A condition shared by rules of one or several plans, evaluated once. */
+/** A condition shared by rules in one or more plans, evaluated once. */
 interface SharedTerm extends Pick<Term, "condition" | "comment"> {
   /** Indexes of its rule bits, by plan number. */
   bits: Map<number, number[]>;
 }
 
-/** A term of a chain, with its position in the order that all plans share. */
+/** A term in a chain, with its position in the order shared by all plans. */
 interface PlacedTerm extends SharedTerm {
   /** From 1. */
   place: number;
 }
 
-/** Terms that the same plans share. Only the first match can decide under any of these plans. */
+/** Terms shared by the same plans. Only the first match can determine the outcome under any of these plans. */
 export interface Chain {
   plans: readonly number[];
   terms: readonly PlacedTerm[];
-  /** Another chain, of more plans, whose first match decides before this one's if it comes earlier. */
+  /** A different chain, for more plans, whose first match takes precedence over this one's if it comes earlier. */
   behind: number | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface JointRules {
 
 /**
  * Combines the rules of several plans. Versions of an iteration share most rules, which are evaluated once; the rest
- * are evaluated separately. A rule at a different position in another plan is evaluated for each position.
+ * are evaluated separately. A rule that has a different position in another plan is evaluated for each position.
  */
 export function jointRules(requests: readonly PlanScan[]): JointRules {
   const order: SharedTerm[] = [];
@@ -37,8 +37,8 @@ export function jointRules(requests: readonly PlanScan[]): JointRules {
   for (const [plan, request] of requests.entries()) {
     const { chain, single, ofInvited } = arrangeRules(request);
     addInOrder(order, chain, plan);
-    // With several plans, the people one invites do not limit the sentences of another, so such sentences are single,
-    // too.
+    // With several plans, the people invited under one do not limit the sentences of another, so such sentences are
+    // also separate.
     for (const term of [...single, ...ofInvited]) {
       const shared = singles.get(term.condition) ?? sharedTerm(term);
       singles.set(term.condition, shared);
@@ -50,7 +50,7 @@ export function jointRules(requests: readonly PlanScan[]): JointRules {
 
 const sharedTerm = ({ condition, comment }: Term): SharedTerm => ({ condition, comment, bits: new Map() });
 
-/** Finds the terms of a plan's chain among those of earlier plans, preserving the order, and adds the missing ones. */
+/** Finds the terms in a plan's chain among those of earlier plans, preserving the order, and adds the missing ones. */
 function addInOrder(order: SharedTerm[], chain: readonly Term[], plan: number): void {
   let next = 0;
   for (const term of chain) {
@@ -69,7 +69,7 @@ function chainsOf(order: readonly SharedTerm[]): Chain[] {
   return chains.map((chain) => ({ ...chain, behind: chainBefore(chain, chains) }));
 }
 
-/** Returns the first chain with all of this one's plans, and more. */
+/** Returns the first chain that has all of this one's plans, and more. */
 function chainBefore({ plans }: Pick<Chain, "plans">, chains: readonly Pick<Chain, "plans">[]): number | undefined {
   const found = chains.findIndex(
     (other) => other.plans.length > plans.length && plans.every((plan) => other.plans.includes(plan)),

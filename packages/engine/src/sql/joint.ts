@@ -13,7 +13,7 @@ import { type Dimension, type TextDimension, type ScanRequest, listMark } from "
 /** Column of the additional dimension of a joint scan. */
 export const jointBy = "counted_by";
 
-/** Column of the index, from 0, of the counted thing when people are counted separately by several. */
+/** Column containing the index, from 0, of the counted attribute when people are counted separately by several. */
 export const jointPart = "counted_part";
 
 export interface JointScan {
@@ -24,8 +24,8 @@ export interface JointScan {
 
 /**
  * Counts the members of any of several plans' cohorts in one scan of one source, by cohort masks, the position of each
- * chain's first match, bits of single rules, board and, if requested, one more dimension. People in no cohort of a
- * rule's plans do not match it, so that irrelevant differences are not counted.
+ * chain's first match, bits of single rules, board and, if requested, one more dimension. People who are not in any
+ * cohort of a rule's plans do not match it, so that irrelevant differences are not counted.
  */
 export function jointSql({ requests, rules, by }: JointScan): string {
   const [{ dialect }] = requests;
@@ -41,14 +41,15 @@ export function jointSql({ requests, rules, by }: JointScan): string {
   ].join("\n");
 }
 
-/** Counts the same people, also in one scan, separately by each of several things instead of by board. */
+/** Counts the same people, also in one scan, separately by each of several attributes instead of by board. */
 export function jointByEachSql({ requests, rules }: JointScan, each: readonly TextDimension[]): string {
   const [{ dialect }] = requests;
   const bits = bitsOf({ requests, rules });
   const parts = each.map((by, index) => ({ by: countedBySql(by, dialect), name: `${jointBy}_${index}` }));
   const names = parts.map(({ name }) => name);
   const keys = bits.keys.map((key) => key.replace(/^.* as /s, ""));
-  // In each grouping set, “grouping” returns a bit for every column that is not in the set, the first one's highest.
+  // In each grouping set, “grouping” returns a bit for every column that is not in the set, with the first column as
+  // the highest bit.
   const all = 2 ** parts.length - 1;
   const whens = (then: (name: string, index: number) => string) =>
     names.map((name, index) => `when ${all - 2 ** (names.length - 1 - index)} then ${then(name, index)}`).join(" ");
@@ -73,7 +74,7 @@ export function jointByEachSql({ requests, rules }: JointScan, each: readonly Te
   ].join("\n");
 }
 
-/** Returns the columns of several plans' bits, and the keys to group people by. */
+/** Returns the columns for several plans' bits, and the keys by which people are grouped. */
 function bitsOf({ requests, rules }: Pick<JointScan, "requests" | "rules">) {
   const [{ dialect, cohorts }] = requests;
   const plans = requests.map(({ plan }) => plan);
@@ -120,7 +121,7 @@ function countedBySql(by: Dimension, dialect: Dialect): string {
 
 type Among = (plans: Iterable<number>) => string | undefined;
 
-/** Returns the SQL of the members of some plans' cohorts; undefined if that is everyone who is scanned. */
+/** Returns SQL matching members of some plans' cohorts; undefined if that is everyone scanned. */
 function membersAmong(requests: JointScan["requests"]): Among {
   const members = requests.map(membersSql);
   return (plans) => {
@@ -135,7 +136,7 @@ function chainColumn({ terms }: Chain, index: number, member: string | undefined
   return [`  cast(case when ${member} then`, ...lines, `  else 0 end as smallint) as chain_${index}`];
 }
 
-/** A match has no effect after an earlier one that decides under all the same plans. */
+/** A match has no effect after an earlier one that takes precedence under all the same plans. */
 function decidingPlace({ behind }: Chain, index: number): string {
   const place = `chain_${index}`;
   if (behind === undefined) return place;

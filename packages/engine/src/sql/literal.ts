@@ -8,7 +8,7 @@ export function likeSql(column: string, text: string, where: { start: boolean; e
   return `${column} like ${pattern}${special ? " escape '\\'" : ""}`;
 }
 
-/** Returns a text that cannot end a comment line. */
+/** Returns text that cannot end a comment line. */
 export function commentText(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 }

@@ -14,13 +14,13 @@ export interface Term {
 }
 
 /**
- * Returns the lines of one column of rule bits as a sum of powers of two: bitwise operators differ between engines,
- * sums do not.
+ * Returns the lines for one column of rule bits as a sum of powers of two: bitwise operators differ between engines,
+ * but addition does not.
  */
 export function ruleSumLines(request: PlanScan, column: number): string[] {
   const { single, chain, exclusions, ofInvited } = arrangeRules(request);
   const inColumn = (term: Term) => bitPosition(term.index).column === column;
-  // A match whose bit is in another column also ends the chain here, but adds nothing.
+  // A match whose bit is in a different column also ends the chain here, but does not add anything.
   const bitOf = (term: Term) => (inColumn(term) ? valueOf(term.index) : 0n);
   const singles = (terms: readonly Term[]) =>
     terms.filter(inColumn).map((term) => [singleLine(term, valueOf(term.index))]);
@@ -49,11 +49,11 @@ export function sumLines(blocks: readonly (readonly string[])[]): string[] {
 }
 
 /**
- * Arranges a plan's rules for a scan. If only deciding matches are needed, the rules for every cohort form one chain of
- * filters, suppressions and routing rules, because after the first match nothing can decide: people filtered in every
- * cohort are not suppressed, and excluded people are not routed. Leaves out routing rules without plans. Sentences
- * about invited people are separate: people one of the chain's first `exclusions` matches are not invited, and a
- * sentence with such a rule's condition need not be evaluated.
+ * Arranges a plan's rules for a scan. If only the matches that determine outcomes are needed, the rules for every
+ * cohort form one chain of filters, suppressions and routing rules, because nothing after the first match affects the
+ * outcome: people filtered in every cohort are not suppressed, and excluded people are not routed. Omits routing rules
+ * without plans. Sentences about invited people are separate: people one of the chain's first `exclusions` matches are
+ * not invited, and a sentence with such a rule's condition does not have to be evaluated.
  */
 export function arrangeRules(request: PlanScan): RuleArrangement {
   const { plan, kept } = request;
@@ -85,7 +85,7 @@ const excludingTypes = ["F", "S"] as const satisfies RuleType[];
 interface RuleArrangement {
   single: Term[];
   chain: Term[];
-  /** Number of terms at the start of the chain that exclude people. */
+  /** Number of terms, at the start of the chain, that exclude people. */
   exclusions: number;
   ofInvited: Term[];
 }
@@ -94,7 +94,7 @@ function toTerm(ruleBit: RuleBit, { index, request }: { index: number; request: 
   return { index, condition: ruleBitSql(ruleBit, request), comment: ruleComment(ruleBit, request.plan) };
 }
 
-/** Returns the SQL of the people a rule matches. */
+/** Returns SQL matching the people that a rule matches. */
 export function ruleBitSql({ rule, addedLabels }: RuleBit, request: PlanScan): string {
   const { plan, cohorts, plainTexts, dialect } = request;
   const virtualLabels = new Set(plan.cohorts.filter((cohort) => cohort.virtual).map((cohort) => cohort.label));

@@ -4,16 +4,16 @@ import type { CohortPlaces } from "../population/cohort-places.ts";
 import type { Dialect } from "./dialect.ts";
 
 /**
- * The matches that the scan returns. "every": each matching rule has a bit. "deciding": of the rules for every cohort
- * only the first match, which gives the same decisions with far fewer combinations.
+ * The matches that the scan returns. "every": each matching rule has a bit. "deciding": for rules that apply to every
+ * cohort, only the first match, which leads to the same decisions with far fewer combinations.
  */
 export type KeptMatches = "every" | "deciding";
 
 export interface ScanRequest {
   plan: Plan;
-  /** The bit of each cohort's members in the population. */
+  /** The bit for each cohort's members in the population. */
   cohorts: CohortPlaces;
-  /** Names of text columns that, according to the manifest, have no list values. */
+  /** Names of text columns that, according to the manifest, do not contain list values. */
   plainTexts: ReadonlySet<string>;
   dialect: Dialect;
   /** The SQL after "from". */
@@ -21,10 +21,12 @@ export interface ScanRequest {
   kept: KeptMatches;
 }
 
-/** The scan of a plan, without its source. */
+/** A plan's scan, without its source. */
 export type PlanScan = Omit<ScanRequest, "source">;
 
-/** The share of scanned people with an NHS number. The column is read only if some have one and some do not. */
+/**
+ * The share of scanned people with an NHS number. The column is read only if some people have one and others do not.
+ */
 export type NhsNumbers = "everybody" | "some" | "nobody";
 
 /** Dimensions to count people by, in addition to their outcomes and board. */
@@ -32,7 +34,7 @@ export type Dimension =
   /** Age bands on a plan's run date. */
   { kind: "ageBand"; under: Plan } | TextDimension;
 
-/** Column of a list's marks. */
+/** Column containing a list's marks. */
 export const listMark = "list_mark";
 
 /** Dimensions with text values. */

@@ -16,16 +16,16 @@ export interface ScanColumns {
   ruleColumns: number;
 }
 
-/** Returns the columns of a plan's scan of a population. */
+/** Returns the columns for a plan's scan of a population. */
 export function scanColumns(plan: Plan, cohorts: CohortPlaces): ScanColumns {
   const cohortWords = [...iterationMasks([plan], cohorts).keys()];
   return { cohortWords, ruleColumns: columnsFor(plan.bits.length) };
 }
 
 /**
- * Returns the scan of a plan. Counts members of the iteration's cohorts by cohort bits, rule bits and board, with the
- * number who have a date of birth, the number without an NHS number, and the earliest and latest possible dates of
- * birth.
+ * Returns SQL to scan a population for a plan. Counts members of the iteration's cohorts by cohort bits, rule bits and
+ * board, with the number who have a date of birth, the number without an NHS number, and the earliest and latest
+ * possible dates of birth.
  */
 export function scanSql(request: ScanRequest, nhsNumbers: NhsNumbers): string {
   const possible = `filter (where ${possibleBirthSql(request.plan, request.dialect)})`;
@@ -43,7 +43,7 @@ const countWithoutNhsNumber: Record<NhsNumbers, string> = {
   nobody: "count(*)",
 };
 
-/** Counts the same people by cohort bits, rule bits and age band. */
+/** Returns SQL counting the same people by cohort bits, rule bits and age band. */
 export function agesSql(request: ScanRequest): string {
   return countedSql(request, [
     [`  ${ageBandSql(request.plan, request.dialect)} as age_band`],
@@ -51,7 +51,7 @@ export function agesSql(request: ScanRequest): string {
   ]);
 }
 
-/** Counts people by their bits and by the first of the given columns. */
+/** Returns SQL counting people, grouped by their bits and the first of the given columns. */
 function countedSql(request: ScanRequest, columns: readonly string[][]): string {
   return groupedSql(bitColumns(request), columns, fromLines(request));
 }
@@ -67,7 +67,7 @@ function groupedSql(bits: readonly string[][], columns: readonly string[][], fro
   ].join("\n");
 }
 
-/** Returns the SQL of the members of any plan's cohorts; undefined if one of them has everyone. */
+/** Returns SQL matching members of any of the plans' cohorts; undefined if one of them covers everyone. */
 export function anyMemberSql(requests: readonly PlanScan[]): string | undefined {
   const members = requests.map(membersSql);
   return members.includes(undefined) ? undefined : [...new Set(members)].join(" or ");
@@ -95,7 +95,7 @@ export function cohortColumns(masks: ReadonlyMap<number, bigint>, { bitAnd }: Di
   return [...masks].map(([word, mask], index) => [`  ${bitAnd(maskColumn(word), String(mask))} as cohorts_${index}`]);
 }
 
-/** Returns the lines of each column of bits. */
+/** Returns the lines for each bit column. */
 function bitColumns(request: ScanRequest): string[][] {
   const { plan, cohorts, dialect } = request;
   const ruleColumns = Array.from({ length: columnsFor(plan.bits.length) }, (_, at) => [
@@ -113,14 +113,14 @@ export function fromWhere(source: string, condition: string | undefined): string
   return condition === undefined ? [`from ${source}`] : [`from ${source}`, `where ${condition}`];
 }
 
-/** Returns the SQL of the members of a plan's cohorts; undefined if a virtual cohort has everyone. */
+/** Returns SQL matching members of a plan's cohorts; undefined if a virtual cohort covers everyone. */
 export function membersSql({ plan, cohorts, dialect }: PlanScan): string | undefined {
   if (plan.additions > 0) return undefined;
   const labels = plan.cohorts.map(({ label }) => label);
   return memberSql(labels, { cohorts, dialect });
 }
 
-/** Returns the SQL of the members of some cohorts that are not virtual. */
+/** Returns SQL matching members of some cohorts that are not virtual. */
 export function memberSql(
   labels: readonly string[],
   { cohorts, dialect }: Pick<PlanScan, "cohorts" | "dialect">,

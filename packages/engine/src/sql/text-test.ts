@@ -17,8 +17,8 @@ export interface TextColumn {
 }
 
 /**
- * Converts a test of a text to SQL, for people with a value. Texts that are whole numbers compare as numbers ("007" is
- * 7), values can be lists separated by commas, and few tests match empty text.
+ * Converts a text test to SQL, for people with a value. Text values that are whole numbers are compared as numbers
+ * ("007" is 7), values can be comma-separated lists, and few tests match empty text.
  */
 export function textTestSql(test: BoundTest, { column, mayBeList, dialect }: TextColumn): Expression {
   switch (test.kind) {
@@ -52,8 +52,8 @@ export function textTestSql(test: BoundTest, { column, mayBeList, dialect }: Tex
 }
 
 /**
- * Returns the SQL of people whose value a test cannot judge: a text that is not a number or date where the test needs
- * one.
+ * Returns SQL matching people for whose value a test cannot be evaluated: text that is not a number or date if the test
+ * requires one.
  */
 export function unjudgedSql(test: BoundTest, { column, dialect }: TextColumn): string {
   if (test.kind === "between") return `${column} <> '' and not ${dialect.matchesWhole(column, wholeNumberPattern)}`;
@@ -62,12 +62,12 @@ export function unjudgedSql(test: BoundTest, { column, dialect }: TextColumn): s
 
 const wholeNumberPattern = "-?[0-9]+";
 
-/** Returns a column as a number if it is a whole number, else null. */
+/** Returns a column as a number if it is a whole number, otherwise null. */
 function wholeNumber(column: string, dialect: Dialect): string {
   return `case when ${dialect.matchesWhole(column, wholeNumberPattern)} then ${dialect.toWholeNumber(column)} end`;
 }
 
-/** Returns a column as a date if it is eight digits of a valid date, else null. */
+/** Returns a column as a date if it is eight digits of a valid date, otherwise null. */
 function asDay(column: string, dialect: Dialect): string {
   const eightDigits = `${dialect.matchesWhole(column, "[0-9]{8}")} and ${column} >= '00010101'`;
   const parts = [`substr(${column}, 1, 4)`, `substr(${column}, 5, 2)`, `substr(${column}, 7, 2)`].join(" || '-' || ");
@@ -104,7 +104,7 @@ function oneOfSql(members: readonly string[], column: string): Expression {
   return one(`${column} in (${[...new Set(members)].map(sqlText).join(", ")})`);
 }
 
-/** Returns a membership test for values that can be lists. They match if both lists share a member. */
+/** Returns a membership test for values that can be lists. They match if the two lists share a member. */
 function sharedMemberSql(members: readonly string[], column: string): Expression {
   const distinct = [...new Set(members)];
   const shared = distinct.map((member) => one(likeSql(`(',' || ${column} || ',')`, `,${member},`, anywhere)));

@@ -6,7 +6,7 @@ import type { DataType } from "@spi/domain/reference/reference-data";
 import type { Dialect } from "./dialect.ts";
 import { type Expression, one } from "./expression.ts";
 
-/** A column of people data with its data type. */
+/** A column in people data with its data type. */
 export interface TypedColumn {
   column: string;
   dataType: Exclude<DataType, "C">;
@@ -39,7 +39,7 @@ function isShortNumber(text: string): boolean {
   return isWholeNumber(text) && text.length <= 18 && String(BigInt(text)) === text;
 }
 
-/** Compares dates and whole numbers in their own type. `literal` returns undefined for a text that is neither. */
+/** Compares dates and whole numbers in their own type. `literal` returns undefined for text that is neither. */
 function comparisonSql(
   test: BoundTest,
   column: string,
@@ -70,7 +70,7 @@ function comparisonSql(
   }
 }
 
-/** Returns the texts that a test compares whole values with. */
+/** Returns the text values with which a test compares whole values. */
 function comparands(test: BoundTest): string[] {
   switch (test.kind) {
     case "equals":

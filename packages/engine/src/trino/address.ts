@@ -7,15 +7,15 @@ export interface TrinoAddress {
   catalog: string;
   schema: string;
   user: string;
-  /** Content of the header "authorization"; without it no one signs in. */
+  /** Content of the "authorization" header; without it, requests are not authenticated. */
   authorization?: string | undefined;
-  /** Limits of one query, as Trino writes them ("30m", "2TB"); the cluster's limits by default. */
+  /** Limits for one query, in Trino's format ("30m", "2TB"); the cluster's limits by default. */
   maxTime?: string | undefined;
   maxBytes?: string | undefined;
 }
 
 /**
- * Refuses an address at which others could listen, or impersonate the cluster, while credentials or people are sent.
+ * Rejects an address at which others could eavesdrop, or impersonate the cluster, while credentials or people are sent.
  */
 export function protectedAddress(address: TrinoAddress): Result<TrinoAddress, string> {
   const { protocol, hostname } = new URL(address.server);
@@ -27,7 +27,7 @@ export function protectedAddress(address: TrinoAddress): Result<TrinoAddress, st
 
 const loopback: ReadonlySet<string> = new Set(["127.0.0.1", "[::1]", "localhost"]);
 
-/** Returns the headers of every request. */
+/** Returns the headers for every request. */
 export function headersOf(address: Omit<TrinoAddress, "server">): Record<string, string> {
   const { catalog, schema, user, authorization, maxTime, maxBytes } = address;
   const limits = [

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Result, ok } from "@spi/domain/values/result";
 import { transientErrors } from "../people/people.ts";
 
-/** Milliseconds for which an answer is fresh, because many requests need the same one at once. */
+/** Milliseconds for which an answer is fresh, because many requests need the same one at the same time. */
 const freshFor = 5000;
 
 /** Milliseconds to wait for a newer answer than the last known one, from the start of its query. */
@@ -21,15 +21,15 @@ interface Known<Value> {
 
 /**
  * Caches a cluster's last answers, by key. After five seconds an answer is queried again, once for all callers. If that
- * takes more than a second, or the cluster temporarily cannot answer, callers get the last known answer for up to a
- * quarter of an hour, so that no request waits for a slow cluster. A refusal that is an answer, such as people who were
- * removed, applies at once.
+ * takes more than a second, or the cluster temporarily cannot respond, callers get the last known answer for up to a
+ * quarter of an hour, so that no request waits for a slow cluster. A refusal that is a definite answer, such as that
+ * the people data was deleted, applies immediately.
  */
 export class AnswerCache<Value, Refused extends { kind: string }> {
   readonly #known = new Map<string, Known<Value>>();
   readonly #asked = new Map<string, { since: number; answer: Promise<Result<Value, Refused>> }>();
 
-  /** Returns the answer for a key: the cached one, or that of `ask`. */
+  /** Returns the answer for a key: the cached one, or that from `ask`. */
   async read(key: string, ask: () => Promise<Result<Value, Refused>>): Promise<Result<Value, Refused>> {
     const known = this.#lastOf(key);
     if (known && age(known) < freshFor) return ok(known.value);
@@ -44,7 +44,7 @@ export class AnswerCache<Value, Refused extends { kind: string }> {
     }
   }
 
-  /** Caches an answer that came with another key's. */
+  /** Caches an answer that arrived with a different key's answer. */
   keep(key: string, value: Value): void {
     this.#known.delete(key);
     this.#known.set(key, { value, at: performance.now() });

@@ -7,11 +7,11 @@ import { TrinoError } from "./trino-error.ts";
 
 export interface QueryOptions {
   signal?: AbortSignal | undefined;
-  /** Called with the fraction of the query that is done, from 0 to 1. */
+  /** Called with the fraction of the query that is complete, from 0 to 1. */
   onProgress?: ((fraction: number) => void) | undefined;
   /**
-   * Called with rows as they arrive, in the order of the query's columns, which are texts. Returning "enough" ends the
-   * query.
+   * Called with rows as they arrive, in the order of the query's columns, which are all text. Returning "enough" ends
+   * the query.
    */
   onRows?: (rows: readonly (readonly (string | null)[])[]) => void | "enough" | Promise<void | "enough">;
   /** Called with the result's columns and types, once they are known. */
@@ -33,10 +33,10 @@ type Page = z.infer<typeof page>;
 const rowsOfTexts = z.array(z.array(z.string().nullable()));
 
 /**
- * Runs one statement whose columns are all texts, because 64-bit numbers do not fit into JSON numbers. Passes on rows
- * page by page and keeps at most one page. An aborted signal ends the query on the cluster, even if the cluster has not
- * yet replied. Protocol: https://trino.io/docs/current/develop/client-protocol.html. Throws `PeopleQueryError`, or the
- * signal's reason.
+ * Runs one statement whose columns are all text, because 64-bit numbers do not fit into JSON numbers. Passes on rows
+ * page by page and holds no more than one page. An aborted signal ends the query on the cluster, even if the cluster
+ * has not replied yet. Protocol: https://trino.io/docs/current/develop/client-protocol.html. Throws `PeopleQueryError`,
+ * or the signal's reason.
  */
 export async function runOnTrino(
   address: TrinoAddress,
@@ -70,13 +70,15 @@ export async function runOnTrino(
 }
 
 /**
- * Number of empty pages requested in direct succession, then milliseconds between requests. Trino itself waits before
- * it returns an empty page.
+ * Number of empty pages requested in immediate succession, then milliseconds between requests. Trino itself waits
+ * before it returns an empty page.
  */
 const emptyAtOnce = 20;
 const pause = 50;
 
-/** Milliseconds beyond the query's time limit after which we give up. The cluster normally ends the query earlier. */
+/**
+ * Milliseconds beyond the query's time limit after which we stop waiting. The cluster normally ends the query earlier.
+ */
 const runTimeMargin = 60_000;
 const milliseconds = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
@@ -90,7 +92,7 @@ const maxCancelWait = 300;
 
 /**
  * Starts a statement. It may run before its reply arrives: an aborted caller does not wait for the reply, and the query
- * is cancelled when it comes.
+ * is cancelled when the reply arrives.
  */
 async function begun(address: TrinoAddress, sql: string, signal: AbortSignal | undefined): Promise<Page> {
   const beginning = readPage(address, { path: "/v1/statement", body: sql, aborted: () => signal?.aborted === true });
@@ -108,7 +110,7 @@ async function begun(address: TrinoAddress, sql: string, signal: AbortSignal | u
   }
 }
 
-/** Returns the path of an address. Trino may know itself by another name, so only the path is used. */
+/** Returns the path of an address. Trino may use a different host name for itself, so only the path is used. */
 function pathOf(uri: string): string {
   const { pathname, search } = new URL(uri);
   return pathname + search;
@@ -120,8 +122,8 @@ interface Call extends Exchange {
 }
 
 /**
- * Milliseconds to retry requests that a busy cluster or its proxy did not answer, so that callers can distinguish an
- * unresponsive cluster from a slow one; then the first and the longest wait between retries.
+ * Milliseconds for which requests are retried if a busy cluster or its proxy does not respond, so that callers can
+ * distinguish an unresponsive cluster from a slow one; then the first and the longest wait between retries.
  */
 const patience = 20_000;
 const firstWait = 75;
@@ -147,7 +149,7 @@ async function readPage(address: TrinoAddress, call: Call): Promise<Page> {
   }
 }
 
-/** Returns the milliseconds that a reply asks to wait, given in seconds or as a time; 0 if it does not. */
+/** Returns the milliseconds that a reply requests to wait, given in seconds or as a time; 0 if there is none. */
 function retryAfter(headers: Headers): number {
   const said = headers.get("retry-after") ?? "";
   const wait = /^\d+$/.test(said) ? Number(said) * 1000 : Date.parse(said) - Date.now();
@@ -173,7 +175,7 @@ function refused(answer: Answer | Error): TrinoError {
   return new TrinoError("", { name: "", cause: answer });
 }
 
-/** Cancels a query on the cluster. If there is no reply, the cluster ends it when no one fetches its pages. */
+/** Cancels a query on the cluster. If there is no reply, the cluster ends it when its pages are no longer fetched. */
 async function cancel({ server, ...who }: TrinoAddress, { nextUri }: Page): Promise<void> {
   if (nextUri === undefined) return;
   const signal = AbortSignal.timeout(2000);

@@ -17,7 +17,7 @@ export function trinoDataSource(people: TrinoPeople): DataSource {
   };
 }
 
-/** Runs one query on the cluster and stores its rows in a table of the session. */
+/** Runs one query on the cluster and stores its rows in a table in the session. */
 function collect(session: DuckDbSession, people: TrinoPeople, { sql, ...collecting }: CollectRequest) {
   const source = sourceFor(people, collecting.among);
   return fetchRows(session, people.address, { ...collecting, sql: sql({ source, nhsNumbers: "some" }) });

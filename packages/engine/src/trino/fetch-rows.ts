@@ -9,10 +9,10 @@ import { TrinoError } from "./trino-error.ts";
 type Row = readonly (string | null)[];
 
 interface Fetching {
-  /** Table of the session to create. */
+  /** Table to create in the session. */
   into: string;
   columns: AnswerColumns;
-  /** A query with these columns, in their order, and without side effects, because it can be retried. */
+  /** A query with these columns, in order, and without side effects, because it can be retried. */
   sql: string;
   onProgress?: ((fraction: number) => void) | undefined;
   /** Maximum number of rows before the query stops. */
@@ -21,13 +21,11 @@ interface Fetching {
   keep?: (row: Row) => boolean;
 }
 
-/** Maximum attempts after a failure that Trino calls temporary, and milliseconds between them. */
+/** Maximum attempts after a failure that Trino describes as temporary, and milliseconds between them. */
 const attempts = 3;
 const pause = 500;
 
-/**
- * Stores the rows of a query in a table of the session, page by page. Returns "too many" if it stopped at the maximum.
- */
+/** Stores a query's rows in a table in the session, page by page. Returns "too many" if it stopped at the maximum. */
 export async function fetchRows(
   session: DuckDbSession,
   address: TrinoAddress,

@@ -11,10 +11,10 @@ import { fetchRows } from "./fetch-rows.ts";
 import { type TrinoPeople, sourceFor } from "./trino-people.ts";
 
 /**
- * Returns the people of a list on Trino as a data source. A cluster stores the text of every statement, and the
+ * Returns the people on a list on Trino as a data source. A cluster stores the text of every statement, and the
  * parameters of prepared ones, so no NHS number is ever sent to it. Queries select groups of about a thousand people by
- * the remainders of their numbers. People on the list are picked out in this process, where questions about them are
- * also answered.
+ * the remainders of their numbers. People on the list are filtered in this process, where questions about them are also
+ * answered.
  */
 export function listDataSource(people: TrinoPeople, only: ListFilter): DataSource {
   return {
@@ -53,13 +53,13 @@ async function collect(
   return added.rowsChanged > most ? "too many" : "whole";
 }
 
-/** Number of people in each group in a query, so that the cluster cannot tell which of them is meant. */
+/** Number of people in each group in a query, so that the cluster cannot tell which of them is on the list. */
 const peopleOfGroup = 1000;
 
 /** Maximum number of groups in a statement. Beyond it, everyone is queried. */
 const maxGroups = 5000;
 
-/** Returns the condition for a list's groups; undefined if it has all groups, or too many to name. */
+/** Returns the condition for a list's groups; undefined if it has all groups, or too many to list. */
 export function groupsSql({ nhsNumbers }: ListFilter, size: number): string | undefined {
   const groups = Math.floor(size / peopleOfGroup);
   if (groups < 2) return undefined;

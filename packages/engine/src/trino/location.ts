@@ -4,7 +4,7 @@ import { type TrinoAddress, protectedAddress } from "./address.ts";
 
 const scheme = "trino:";
 
-/** Returns whether a location of people is on Trino instead of a folder. */
+/** Returns whether a people location is on Trino instead of in a folder. */
 export const isTrinoLocation = (place: string) => place.startsWith(scheme);
 
 interface Place extends TrinoAddress {
@@ -18,9 +18,9 @@ const form =
   '"trino:https://HOST/CATALOG/SCHEMA", then "?user=NAME" and "&password-file=", "&token-file=", "&time=" or "&bytes="';
 
 /**
- * Parses a location of people on Trino:
- * `trino:https://host:8443/catalog/schema?user=spi&password-file=/run/secrets/trino`. Refuses with a sentence anything
- * else, a password in the address itself, and http to another machine.
+ * Parses the location of people on Trino:
+ * `trino:https://host:8443/catalog/schema?user=spi&password-file=/run/secrets/trino`. Rejects, with a sentence,
+ * anything else, a password in the address itself, and http to a different machine.
  */
 export function parseTrinoLocation(text: string): Result<Place, string> {
   const url = URL.canParse(text.slice(scheme.length)) ? new URL(text.slice(scheme.length)) : undefined;
@@ -58,7 +58,7 @@ export function parseTrinoLocation(text: string): Result<Place, string> {
 
 const isName = (text: string | undefined): text is string => /^[a-z_][a-z0-9_]{0,62}$/.test(text ?? "");
 
-/** Returns the address of a location, with credentials read from their file. */
+/** Returns a location's address, with credentials read from their file. */
 export async function addressOf(text: string): Promise<Result<TrinoAddress, string>> {
   const place = parseTrinoLocation(text);
   if (!place.ok) return place;

@@ -18,7 +18,7 @@ import { personReaders } from "./verification/read-person.ts";
 import type { TrinoPeople } from "./trino-people.ts";
 import { mismatchProblem, verify } from "./verification/verify.ts";
 
-/** Reasons why people on Trino cannot be opened. */
+/** Reasons people on Trino cannot be opened. */
 export type TrinoProblem = PopulationProblem | SessionProblem;
 
 interface Opened {
@@ -27,19 +27,21 @@ interface Opened {
   publication: string;
 }
 
-/** Opened people by location: a snapshot by its hash, the current ones without. */
+/** Opened people by location: a snapshot by its hash, the current ones without a hash. */
 const opened = new AnswerCache<Opened, TrinoProblem>();
 const keyOf = (place: string, hash = "") => JSON.stringify([place, hash]);
 
 /** Options for opening people. */
 export interface OpenOptions {
-  /** True for callers that verify the people before any question. They can open people who were known to differ. */
+  /**
+   * True for callers that verify the people before any question. They can open people whose table was known to differ.
+   */
   verifies?: boolean;
 }
 
 /**
- * Opens the current people of a location on Trino, read as of their snapshot even when newer people replace them. If
- * the cluster is slow or does not answer, opens the last known ones. Refuses people whose table is known to differ.
+ * Opens the current people at a location on Trino, read as of their snapshot even if newer people replace them. If the
+ * cluster is slow or does not respond, opens the last known ones. Refuses people whose table is known to differ.
  */
 export async function openOnTrino(place: string, opening: OpenOptions = {}): Promise<Result<People, TrinoProblem>> {
   const found = await opened.read(keyOf(place), async () => {
@@ -50,7 +52,10 @@ export async function openOnTrino(place: string, opening: OpenOptions = {}): Pro
   return unlessStale(found, opening);
 }
 
-/** Opens a location's people on Trino with this content hash. Refuses people that are missing or were removed. */
+/**
+ * Opens the people at a location on Trino with the given content hash. Refuses people data that is missing or was
+ * deleted.
+ */
 export async function openTrinoSnapshot(
   place: string,
   hash: string,
@@ -86,8 +91,8 @@ async function openPublished(place: string, hash?: string): Promise<Result<Opene
 }
 
 /**
- * Queries all published columns without any row. The cluster refuses this as it would a real query: without permission,
- * without the table or its snapshot, or without a column. It reads no data.
+ * Queries all published columns without any rows. The cluster rejects this as it would a real query: without
+ * permission, without the table or its snapshot, or without a column. It does not read any data.
  */
 async function askForNobody(address: TrinoAddress, published: PublishedPeople): Promise<void> {
   const names = namesIn(published);
@@ -120,7 +125,7 @@ function driverOfSample(people: TrinoPeople, published: PublishedPeople, drawn: 
 }
 
 /**
- * Returns whether these people are still published and in their table. A cluster that does not answer proves nothing
+ * Returns whether these people are still published and in their table. A cluster that does not respond proves nothing
  * about them.
  */
 async function areUnchanged(people: TrinoPeople, published: PublishedPeople): Promise<Result<boolean, SessionProblem>> {

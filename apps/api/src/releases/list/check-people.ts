@@ -15,7 +15,7 @@ import { type ListedMessages, readListed } from "./listed-messages.ts";
 /** Current state of a release's list: the messages that were removed, and people who must not be messaged. */
 export interface CurrentList {
   listed: ListedMessages;
-  /** 1 for each message that was taken out. */
+  /** 1 for each message that was removed. */
   gone: Uint8Array;
   stopList: ReadonlyMap<number, string>;
   /** Names of the stop lists that were read. */

@@ -18,7 +18,7 @@ interface Judgement {
 
 interface JudgementInput {
   listed: ListedMessages;
-  /** 1 for each message that is still to be handed over. */
+  /** 1 for each message remaining to be sent. */
   pending: Uint8Array;
   /** NHS numbers that must not be messaged, each with its reason. */
   stopList: ReadonlyMap<number, string>;

@@ -6,8 +6,8 @@ const hourMilliseconds = 3_600_000;
 
 /**
  * Returns the earliest time of a release's next wave: the chosen time, and a number of hours after the last message of
- * earlier waves. Null if it can begin at once. Held messages do not count, unless nothing else was handed over, in
- * which case the first of them does.
+ * earlier waves. Null if it can begin at once. Held messages do not count, unless nothing else was accepted, in which
+ * case the first of them does.
  */
 export async function nextWaveFrom(
   db: Db,

@@ -12,7 +12,7 @@ const approved = numbers.map((n) => invited(n));
 /** All in one wave, three at a time. */
 const sending = { first_wave_percent: 100, tolerance_percent: 100 };
 
-/** Creates a release with one batch handed over, whose next one NHS Notify refused because of too many requests. */
+/** Creates a release with one batch accepted, whose next one NHS Notify rejected because of too many requests. */
 async function askedTooOften() {
   const scene = await releaseScene(ground.api, ground.notify, approved, { elapsed: () => ground.elapsed, sending });
   const { request, settle, prove, decide, step, figures, release } = scene;
@@ -65,7 +65,7 @@ test("a batch in transit while two users gave up the rest is given up too if it 
   await decide("rhys", { move: "askToResume", reason: "The letter is right" });
   await decide("bo", { move: "resume" });
   const now = new Date(Date.now() + ground.elapsed + 3_600_000);
-  // Uses this day's check, even if the hours that passed end after midnight.
+  // Uses this day's check, even if the elapsed hours end after midnight.
   const change = sql<never>`jsonb_set(change, '{held,day}', to_jsonb(${toTimestamp(now).slice(0, 8)}::text))`;
   await db.updateTable("release").set({ check_due: false, checked_at: now, change, pause_until: null }).execute();
   const batch = (await claimBatch(db, { now, milliseconds: 60_000 }))!;

@@ -8,10 +8,10 @@ import { invited, releaseScene } from "../../../test/release-scene.ts";
 const ground = releaseGround();
 const numbers = testNumbers(20);
 const approved = numbers.map((n) => invited(n));
-/** All in one wave, three at a time, so that batches wait while the first is handed over. */
+/** All in one wave, three at a time, so that batches wait while the first is sent. */
 const sending = { first_wave_percent: 100, tolerance_percent: 100 };
 
-/** Creates a release with one batch handed over and the others waiting. */
+/** Creates a release with one batch accepted and the others waiting. */
 async function inTheMiddle() {
   const made = await releaseScene(ground.api, ground.notify, approved, { elapsed: () => ground.elapsed, sending });
   const { request, settle, prove, decide, step, figures } = made;

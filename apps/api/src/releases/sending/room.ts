@@ -3,14 +3,14 @@ import type { SendingSettings } from "@spi/domain/release/sending/sending-settin
 import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
 
-/** Number of messages that can still be handed over now. */
+/** Number of messages that can still be sent now. */
 export interface Room {
-  /** Of all boards together. Null if there is no limit. */
+  /** Total for all boards. Null if there is no limit. */
   inHour: number | null;
-  /** Of each board that had some today, and of every other one. Null if there is no limit. */
+  /** For each board that had some today, and for every other one. Null if there is no limit. */
   ofBoards: Record<string, number>;
   ofOthers: number | null;
-  /** Times from which messages count in the hour, and in a board's day. */
+  /** Times from which messages count towards the hour, and towards a board's day. */
   hourAgo: Date;
   today: Date;
 }
@@ -26,8 +26,8 @@ interface LimitQuery {
 }
 
 /**
- * Returns what a campaign's limits leave of this hour and, for each board, of this UK day. The campaign's releases
- * share the limits and claim one after another until their transactions end.
+ * Returns the remainder of a campaign's limits for this hour and, for each board, for this UK day. The campaign's
+ * releases share the limits and claim one after another until their transactions end.
  */
 export async function findRoom(db: Db, asked: LimitQuery): Promise<Room> {
   const { campaignId, sending } = asked;
@@ -36,7 +36,7 @@ export async function findRoom(db: Db, asked: LimitQuery): Promise<Room> {
   return readRoom(db, asked);
 }
 
-/** Returns the same as of a moment, without a lock. Messages that may have been accepted count. */
+/** Returns the same for a given moment, without a lock. Messages that may have been accepted count. */
 export async function readRoom(db: Db, { campaignId, sending, now }: LimitQuery): Promise<Room> {
   const { messages_an_hour: pace, board_messages_a_day: cap } = sending;
   const [hourAgo, today] = [new Date(now.getTime() - hourMilliseconds), startOfDay(now)];
@@ -57,7 +57,7 @@ export async function readRoom(db: Db, { campaignId, sending, now }: LimitQuery)
   return { ...room, inHour: pace === null ? null : pace - inHour, ofBoards: Object.fromEntries(ofBoards) };
 }
 
-/** Returns when the hour's limit leaves room for a number of messages, if nothing else is handed over until then. */
+/** Returns when the hourly limit leaves capacity for a number of messages, if nothing else is sent until then. */
 export async function whenRoomFor(db: Db, { campaignId, now }: LimitQuery, missing: number): Promise<Date> {
   const hourAgo = new Date(now.getTime() - hourMilliseconds);
   const { rows } = await sql<{ claimed_at: Date }>`

@@ -13,7 +13,7 @@ import { hashOfBody } from "./new-batches.ts";
 import { type Sending, whyTraining } from "./sending.ts";
 import { settle, settleStopped } from "./settle.ts";
 
-/** Claims one batch, hands it over once and stores the answer. Returns false if there was none. */
+/** Claims one batch, sends it once and stores the response. Returns false if there was none. */
 export async function sendNext(sending: Sending): Promise<boolean> {
   const { db, now, leaseMilliseconds: milliseconds } = sending;
   const batch = await claimBatch(db, { now: now(), milliseconds });
@@ -39,7 +39,7 @@ async function handOver(sending: Sending, batch: BatchRow): Promise<void> {
   try {
     await handOverOf(sending, { release, batch });
   } catch (error) {
-    // Its files cannot be read or written, before anything was sent or after NHS Notify refused the batch.
+    // Its files cannot be read or written, before anything was sent or after NHS Notify rejected the batch.
     if (!(error instanceof ToldFailure) || release.state !== "sending") throw error;
     sending.log.error(
       { release: release.id, error: error.message, cause: String(error.cause) },
@@ -67,7 +67,7 @@ async function handOverOf(
   const answer = await sendBatch(body, notify);
   log.info({ batch: batch.id, attempt: batch.attempt, answer: answer.kind }, "batch answered");
   if (answer.kind === "accepted" || answer.kind === "acceptedBefore") {
-    // Without this note the batch would count as unclear if the database were lost. Its answer is stored anyway.
+    // Without this note the batch would count as unclear if the database were lost. Its response is stored anyway.
     await files
       .mark({ ...noted, what: "accepted" })
       .catch((error: unknown) => log.error({ release: releaseId, error: String(error) }, "acceptance not recorded"));
@@ -75,7 +75,7 @@ async function handOverOf(
   await settle(sending, { release, batch, messages }, answer);
 }
 
-/** Checks what was approved before each batch, because it can change while a wave is sent. */
+/** Checks the approved content before each batch, because it can change while a wave is being sent. */
 async function whyNotSent(
   { db, files, trainingTeams, now }: Sending,
   { release, batch, isStored }: { release: ReleaseRow; batch: BatchRow; isStored: boolean },
@@ -83,26 +83,29 @@ async function whyNotSent(
   const training = whyTraining(trainingTeams, release);
   if (training !== undefined) return training;
   if (!isStored) return { code: "batchNotAsStored", params: { reference: batch.reference } };
-  // A changed plan is not used, except to find out what was accepted once two users gave up the rest.
+  // A changed plan is not used, except to find out what was accepted once two users have cancelled the remaining
+  // messages.
   const unproved = release.state === "giving up" ? undefined : await whyUnproved(db, { release, plan: batch.plan });
   if (unproved !== undefined) return unproved;
-  // A batch that may have been accepted is sent again, because only the answer shows its outcome.
+  // A batch that may have been accepted is sent again, because only the response shows its outcome.
   if (batch.was_unclear) return undefined;
-  // A restored database has waiting batches that were made again, and handed over, after the backup.
+  // A restored database has waiting batches that were created again, and accepted, after the backup.
   return (
     (await whyLostFiles(db, files, release.iteration_id)) ?? refuseWave(db, { release, trainingTeams, now: now() })
   );
 }
 
 /**
- * Returns true if the newest check read other stop lists than the current ones, as on a database restored from before
- * one.
+ * Returns whether the newest check read different stop lists from the current ones, as on a database restored to a time
+ * before one was added.
  */
 async function knowsOtherStopLists({ files }: Sending, { team_id: teamId, change }: ReleaseRow): Promise<boolean> {
   return hashOfStopLists(await findStopLists(files, teamId)) !== change?.stopLists;
 }
 
-/** Returns a batch to the queue, and makes the release check everyone before any that NHS Notify has not seen. */
+/**
+ * Returns a batch to the queue, and makes the release check everyone before any batch that NHS Notify has not received.
+ */
 async function checkAgain({ db, log, now }: Sending, { release, batch }: { release: ReleaseRow; batch: BatchRow }) {
   await inRecordedTransaction({ db, log }, async (transaction) => {
     await transaction

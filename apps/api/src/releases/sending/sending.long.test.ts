@@ -17,7 +17,7 @@ const ground = releaseGround();
 
 type Beside = Awaited<ReturnType<typeof releaseScene>>;
 
-/** Creates a release with these settings, prepared and proved. */
+/** Creates a release with these settings, prepared and with its test messages read. */
 async function proved(sending: Partial<SendingSettings>, people = twenty, beside?: Beside) {
   const given = { sending, elapsed: () => ground.elapsed, ...(beside ? { beside } : {}) };
   const scene = await releaseScene(ground.api, ground.notify, people, given);
@@ -78,13 +78,13 @@ async function twoStarted(sending: Partial<SendingSettings>, people = twenty) {
   const { id: second } = await other.release();
   for (const scene of [one, other]) {
     expect(await scene.decide("rhys", { move: "start" })).toMatchObject({ ok: true });
-    // As if everyone had been checked since the first was started, which a worker would not do without sending.
+    // Acts as if everyone had been checked since the first was started, which a worker would not do without sending.
     const compared = JSON.stringify([first]);
     await sql`update release set change = jsonb_set(change, '{beside}', ${compared}::jsonb) where id = ${second}`.execute(
       ground.api.db,
     );
   }
-  // The turn depends on when each had its last one.
+  // The order depends on when each release sent its last batch.
   while (await one.step()) ground.elapsed += 1;
   const handedOver = async () => [(await one.figures()).handedOver, (await other.figures()).handedOver];
   return { one, other, handedOver };

@@ -10,7 +10,7 @@ import type { ReleaseRow } from "../store.ts";
 import type { BatchMessage } from "./batch-record.ts";
 import type { BatchRow } from "./claim-batch.ts";
 
-/** Returns why a training team's release sends nothing, including requested test messages. */
+/** Returns why a training team's release does not send anything, not even requested test messages. */
 export function whyTraining(
   trainingTeams: readonly string[],
   { team_id: teamId }: ReleaseRow,
@@ -18,7 +18,7 @@ export function whyTraining(
   return trainingTeams.includes(teamId) ? { code: "trainingTeam", params: {} } : undefined;
 }
 
-/** Services for handing batches over. */
+/** Services for sending batches. */
 export interface Sending {
   db: Kysely<Schema>;
   log: Logger;
@@ -31,7 +31,7 @@ export interface Sending {
   /** At least 0 and less than 1. */
   random: () => number;
   leaseMilliseconds: number;
-  /** NHS numbers of the people who get the first request of each routing plan. */
+  /** NHS numbers of the people who get the first request for each routing plan. */
   testRecipients: readonly string[];
   /** IDs of teams that never send. */
   trainingTeams: readonly string[];

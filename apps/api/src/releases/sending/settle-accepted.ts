@@ -12,7 +12,7 @@ import { endClaim } from "./claim-batch.ts";
 import type { Sending, SentBatch } from "./sending.ts";
 
 /**
- * Stores that NHS Notify accepted a batch, and the version of the plan it named. Stops the release if that is not the
+ * Stores that NHS Notify accepted a batch, and the plan version in its response. Stops the release if that is not the
  * version whose message was read.
  */
 export async function settleAccepted(
@@ -38,8 +38,8 @@ interface LearnedVersion {
 }
 
 /**
- * Stores the version that NHS Notify named for a plan. Stops the release unless that is the version whose message was
- * read, and returns true if it is. Call it before any change of a batch, because every transaction locks a release
+ * Stores the version that NHS Notify returned for a plan. Stops the release unless that is the version whose message
+ * was read, and returns whether it is. Call it before any change to a batch, because every transaction locks a release
  * before its batches.
  */
 export async function learnVersion(sending: Sending, transaction: Db, learned: LearnedVersion): Promise<boolean> {
@@ -63,7 +63,7 @@ async function stopForVersion(
       : { code: "plansUnproved", params: { plans: [of.plan] } };
   const at = { actor: releaseWorker, now: now() };
   if (await stopRelease(transaction, announce, { release, problem, ...at })) return;
-  // Someone stopped it before the answer came, or the rest is being given up.
+  // Someone stopped it before the response arrived, or the remaining messages are being cancelled.
   const { iteration_id: iterationId, team_id: teamId } = release;
   await recordRelease(transaction, announce, {
     iterationId,

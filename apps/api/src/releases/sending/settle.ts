@@ -19,7 +19,7 @@ import { learnVersion, settleAccepted } from "./settle-accepted.ts";
 
 type Answer<Kind extends SendAnswer["kind"]> = Extract<SendAnswer, { kind: Kind }>;
 
-/** Stores the outcome of a batch from NHS Notify's answer, and its consequences. */
+/** Stores the outcome of a batch from NHS Notify's response, and its consequences. */
 export async function settle(sending: Sending, sent: SentBatch, answer: SendAnswer): Promise<void> {
   switch (answer.kind) {
     case "accepted":
@@ -47,8 +47,8 @@ export async function settle(sending: Sending, sent: SentBatch, answer: SendAnsw
 const codesOf = ({ problems }: Answer<"refusedBatch">) => [...new Set(problems.map(({ code }) => code))];
 
 /**
- * Stores that NHS Notify had accepted a batch before. That answer names no version of the plan, so a message to the
- * test recipients asks for it. Until that is answered the batch is unclear, and nothing new is handed over.
+ * Stores that NHS Notify had accepted a batch earlier. That response does not include the plan's version, so a message
+ * to the test recipients is sent to find it. Until there is a response, the batch is unclear and nothing new is sent.
  */
 async function settleAcceptedBefore(sending: Sending, sent: SentBatch): Promise<void> {
   const { db, log, files, notify, testRecipients, now } = sending;
@@ -91,7 +91,7 @@ async function settleAcceptedBefore(sending: Sending, sent: SentBatch): Promise<
   if (answer.kind === "accepted") {
     await inRecordedTransaction({ db, log }, async (transaction) => {
       const isProved = await learnVersion(sending, transaction, { of, release, named: versionOf(answer) });
-      // With one version read and no other since, the batch had that one.
+      // If one version was read and no other since, the batch had that version.
       const unread = !isProved || (await countReadings(transaction, of)) > 1;
       await endClaim(transaction, batch, { ...accepted, unread });
     });
@@ -107,10 +107,12 @@ const versionNotKnown = (plan: string, because: ReleaseCause): ReleaseProblem =>
   params: { plan, because },
 });
 
-/** Returns the number of attempts to hand a batch over since its release was started or resumed. */
+/** Returns the number of attempts to send a batch since its release was started or resumed. */
 const attemptsSinceResume = ({ attempt, attempts_before: before }: SentBatch["batch"]) => attempt - before;
 
-/** Maximum queries about a batch before the release stops, if the answers that name the plan's version are lost. */
+/**
+ * Maximum queries about a batch before the release stops, if the responses that contain the plan's version are lost.
+ */
 const maxVersionAttempts = 10;
 
 async function settleLater(sending: Sending, { release, batch }: SentBatch, answer: Answer<"retry">): Promise<void> {
@@ -126,7 +128,7 @@ async function settleLater(sending: Sending, { release, batch }: SentBatch, answ
   });
 }
 
-/** Stops the release, because nothing of the batch was accepted and a retry would not help: a user must decide. */
+/** Stops the release, because none of the batch was accepted and a retry would not help: a user must decide. */
 export async function settleStopped(
   sending: Sending,
   { release, batch }: Pick<SentBatch, "release" | "batch">,
@@ -140,7 +142,7 @@ export async function settleStopped(
 }
 
 /**
- * Handles a batch with refused messages. NHS Notify checks messages before it accepts their batch, so such a batch was
+ * Handles a batch with rejected messages. NHS Notify checks messages before it accepts their batch, so such a batch was
  * never accepted.
  */
 async function settleRefused(sending: Sending, sent: SentBatch, { messages: refused }: Answer<"refusedMessages">) {
@@ -154,12 +156,12 @@ async function settleRefused(sending: Sending, sent: SentBatch, { messages: refu
 interface SplitInput {
   kept: readonly BatchMessage[];
   parts: number;
-  /** Reasons why messages were refused, by their position in the batch. */
+  /** Reasons messages were rejected, by their position in the batch. */
   codes?: ReadonlyMap<number, string>;
 }
 
 /**
- * Ends a batch that was not accepted. The messages that were not refused continue in batches with separate references.
+ * Ends a batch that was not accepted. The messages that were not rejected continue in batches with separate references.
  */
 async function split(
   sending: Sending,

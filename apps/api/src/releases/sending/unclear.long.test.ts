@@ -8,7 +8,7 @@ import { invited, releaseScene } from "../../../test/release-scene.ts";
 const ground = releaseGround();
 const numbers = testNumbers(20);
 
-/** Creates a release with one batch handed over, all in one wave, three at a time. */
+/** Creates a release with one batch accepted, all in one wave, three at a time. */
 async function inTheMiddle(approved = numbers.map((n) => invited(n))) {
   const sending = { first_wave_percent: 100, tolerance_percent: 100 };
   const scene = await releaseScene(ground.api, ground.notify, approved, { elapsed: () => ground.elapsed, sending });

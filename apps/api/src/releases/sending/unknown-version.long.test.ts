@@ -10,7 +10,7 @@ const ground = releaseGround();
 const numbers = testNumbers(20);
 
 /**
- * Creates a release in two waves whose message was read as version 1 and whose batches lose their answers from the
+ * Creates a release in two waves whose message was read as version 1 and whose batches lose their responses from the
  * start.
  */
 async function withLostAnswers(version: string) {
@@ -31,7 +31,7 @@ async function withLostAnswers(version: string) {
   return { ...scene, unread };
 }
 
-/** Works on for some hours, and returns the messages that NHS Notify accepted from the release's list. */
+/** Continues working for some hours, and returns the messages on the release's list that NHS Notify accepted. */
 async function workOn({ settle, places }: Awaited<ReturnType<typeof withLostAnswers>>): Promise<number> {
   for (let round = 0; round < 40; round += 1) {
     await settle();

@@ -13,7 +13,7 @@ const twenty = testNumbers(20).map((number) => invited(number));
 /** The clock starts on Friday 20 November 2026 at 9:30. */
 const ground = releaseGround();
 
-/** Starts a release with these settings, works until nothing is due, and returns what it waits for. */
+/** Starts a release with these settings, works until nothing is due, and returns what it is waiting for. */
 async function started(sending: Partial<SendingSettings>, people = twenty) {
   const scene = await releaseScene(ground.api, ground.notify, people, { sending, elapsed: () => ground.elapsed });
   await scene.request();

@@ -12,8 +12,9 @@ type Waiting = Release["waiting"];
 const pastMidnight = 26 * 3_600_000;
 
 /**
- * Returns what delays a release's next batch at a time when messages can go, and until when: one of the campaign's
- * limits, or NHS Notify, which asked for a pause. Null if a batch is in transit, can go, or is not made yet.
+ * Returns what delays a release's next batch at a time when messages can be sent, and until when: one of the campaign's
+ * limits, or NHS Notify, which requested a pause. Null if a batch is in transit, can be sent, or has not been created
+ * yet.
  */
 export async function findWaitingReason(db: Db, release: ReleaseRow, now: Date): Promise<Waiting> {
   const { sending } = release.settings;
@@ -35,7 +36,7 @@ export async function findWaitingReason(db: Db, release: ReleaseRow, now: Date):
   if (pause !== null && pause > now) return { reason: "notify", until: toTimestamp(pause) };
   const due = batches.filter(({ from }) => from === null);
   if (due.length === 0) return { reason: "notify", until: toTimestamp(earliest(batches.map(({ from }) => from!))) };
-  // A batch that may have been accepted already counts, so it is sent again whatever the limits leave.
+  // A batch that may have been accepted already counts, so it is sent again whatever remains of the limits.
   if (due.some(({ isAskedAgain }) => isAskedAgain)) return null;
   const { campaign_id: campaignId } = await db
     .selectFrom("iteration")

@@ -19,7 +19,9 @@ const selectOtherReleases = (now: Date) => sql<{ id: string }>`
     and other.started_at is not null and other.state <> 'called off'
     and (other.ended_at is null or other.ended_at > ${recentFrom(now)})`;
 
-/** True if a prepared release has not been compared with another one of its campaign that was started. */
+/**
+ * Returns whether a prepared release has not been compared with a different release in its campaign that was started.
+ */
 export const hasUncomparedRelease = (now: Date) => sql<boolean>`release.state = 'prepared' and exists (
   select from (${selectOtherReleases(now)}) as beside
   where not jsonb_exists(coalesce(release.change -> 'beside', '[]'), beside.id::text))`;
@@ -57,7 +59,8 @@ export function findOtherReleases(
 const startLocks = 7_154_003;
 
 /**
- * Makes a campaign's releases start one after another until the transaction ends, so that each knows the earlier ones.
+ * Makes a campaign's releases start one after another until the transaction ends, so that each takes the earlier ones
+ * into account.
  */
 export async function lockStarts(db: Db, { iteration_id: iterationId }: ReleaseRow): Promise<void> {
   await sql`select pg_advisory_xact_lock(${startLocks}::int, hashtext(campaign_id::text))

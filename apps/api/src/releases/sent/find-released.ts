@@ -21,7 +21,7 @@ interface Row extends Pick<ReleasedIteration, "iteration" | "moved" | "standing"
   removed: boolean;
 }
 
-/** Finds which of the iterations were released, and the people on their lists. Empty if lists cannot be read. */
+/** Finds which of the iterations have been released, and the people on their lists. Empty if lists cannot be read. */
 export async function findReleased(
   db: Kysely<Schema>,
   files: ReleaseFiles | undefined,
@@ -59,8 +59,8 @@ async function readReleased(db: Kysely<Schema>, files: ReleaseFiles, iteration: 
 }
 
 /**
- * Returns everyone on a release's list, each once, with the outcome of their messages that came nearest to reaching
- * them. Uses as much memory as it has messages.
+ * Returns everyone on a release's list, each once, with the outcome of the message that came closest to reaching them.
+ * Uses memory in proportion to the number of messages.
  */
 async function readSentPeople(db: Kysely<Schema>, files: ReleaseFiles, release: ReleaseRow): Promise<Float64Array> {
   const { listed, gone } = await readCurrentList(db, files, release);
@@ -79,5 +79,5 @@ async function readSentPeople(db: Kysely<Schema>, files: ReleaseFiles, release: 
 }
 
 const fateNames = Object.keys(fates) as SentFate[];
-/** Rank of each outcome by how near it is to reaching a person. */
+/** Rank of each outcome by how close it is to reaching a person. */
 const nearness = fateNames.map((name) => sentFates.indexOf(name));

@@ -14,7 +14,7 @@ const all = { first_wave_percent: 100, tolerance_percent: 100 };
 
 type Scene = Awaited<ReturnType<typeof releaseScene>>;
 
-/** Creates a release of these people with two messages each and a prepared list. */
+/** Creates a release for these people, with two messages each and a prepared list. */
 async function prepared(from: number, to: number, beside?: Scene, sending: object = all) {
   const people = numbers.slice(from, to).map((number) => invited(number, "DIGITAL_FIRST", "LETTER"));
   const given = { elapsed: () => ground.elapsed, sending, ...(beside ? { beside } : {}) };
@@ -40,7 +40,7 @@ test("a list shows how many of its people the campaign's other releases handed o
   expect(await start(first)).toMatchObject({ ok: true });
   await first.settle();
   expect((await first.release()).state).toBe("ended");
-  // The person whose messages both failed was not reached.
+  // The person whose two messages both failed was not reached.
   const { id } = await first.release();
   const failed = {
     release_id: id,
@@ -95,7 +95,7 @@ test("a list prepared before another of its campaign was started is checked agai
   expect(before!.handedOver + before!.toGo).toBe(10);
   expect(before!.toGo).toBeGreaterThan(0);
   expect(await second.decide("rhys", { move: "start" })).toMatchObject({ ok: true });
-  // What was known at the start stays with the release through the checks of its waves.
+  // What was known at the start is retained through the checks of the release's waves.
   await second.settle();
   expect((await told(second)).messaged_before).toEqual(before);
   await first.remove();

@@ -16,7 +16,7 @@ interface Parts {
 
 interface Comparison {
   listed: ListedMessages;
-  /** Returns true for a message that is still to be handed over. */
+  /** Returns whether a message remains to be sent. */
   isLeft: (message: number) => boolean;
   /** The campaign's other releases. */
   beside: readonly (ReleaseRow & { iteration: string })[];
@@ -29,7 +29,7 @@ const marks = { handedOver: 1, toGo: 2 };
 
 /**
  * Counts the people on a list whom the campaign's other releases have messaged recently, or will still message. Reads
- * their lists one after another and needs as many bytes as both have messages. Stores none of their people.
+ * their lists one after another and uses as many bytes as both have messages. Does not store any of their people.
  */
 export async function countMessagedBefore(parts: Parts, comparison: Comparison): Promise<MessagedBefore> {
   const { listed, beside, signal } = comparison;
@@ -51,8 +51,8 @@ export async function countMessagedBefore(parts: Parts, comparison: Comparison):
 }
 
 /**
- * Marks the people on a list whom another release has messaged or will still message. Undefined if its own list is no
- * longer stored.
+ * Marks the people on a list whom another of the campaign's releases has messaged or will still message. Undefined if
+ * its own list is no longer stored.
  */
 async function markPeople(
   { db, files }: Parts,
@@ -74,7 +74,7 @@ async function markPeople(
   return marked;
 }
 
-/** A failed message has reached no one. */
+/** A failed message has not reached anyone. */
 const markOf: Partial<Record<number, number>> = {
   [fates.notKnown]: marks.handedOver,
   [fates.delivered]: marks.handedOver,

@@ -3,12 +3,12 @@ import type { ReleaseFiles } from "../../lists/release-files.ts";
 import { fromRecord } from "../sending/batch-record.ts";
 import type { ReleaseRow } from "../store.ts";
 
-/** Outcomes of a message, from worst to best. A person who got none of their messages was not reached. */
+/** Outcomes of a message, from worst to best. A person who did not get any of their messages was not reached. */
 export const fates = { givenUp: 0, refused: 1, failed: 2, takenOut: 3, toGo: 4, notKnown: 5, delivered: 6 } as const;
 
 /**
- * Reads the outcome of each message by position, except for being taken out. `outside` is the outcome of messages in no
- * batch: in an ended release they were given up.
+ * Reads the outcome of each message by position, except removal. `outside` is the outcome of messages that are not in
+ * any batch: in an ended release they were cancelled.
  */
 export async function readFates(
   db: Db,
@@ -36,7 +36,7 @@ export async function readFates(
   return became;
 }
 
-/** Yields the positions of messages that NHS Notify accepted before a time. */
+/** Yields the positions of messages that NHS Notify accepted before a given time. */
 export async function* placesAcceptedBefore(
   { db, files }: { db: Db; files: ReleaseFiles },
   release: ReleaseRow,
@@ -61,7 +61,7 @@ async function refusedPlaces(db: Db, batchId: string): Promise<ReadonlySet<numbe
 
 const placesAtOnce = 20_000;
 
-/** Adds outcomes: a message is delivered once any of its channels is, and failed only as a whole. */
+/** Adds outcomes: a message is delivered once any of its channels is, but failed only as a whole. */
 async function addOutcomes(db: Db, release: ReleaseRow, became: Uint8Array): Promise<void> {
   for (let first = 0; first < became.length; first += placesAtOnce) {
     const rows = await db

@@ -33,7 +33,7 @@ interface Parts {
   announce: Announce;
 }
 
-/** Maximum people on one team's list, because a check loads all of them into memory. */
+/** Maximum number of people on one team's list, because a check loads all of them into memory. */
 const maxListed = 1_000_000;
 /** Time after which adding someone again extends their time on the list. */
 const repeatAfterMilliseconds = 24 * 60 * 60 * 1000;
@@ -41,9 +41,9 @@ const full = `The stop list can have up to ${displayCount(maxListed)} people. Co
 
 /**
  * Adds people to a team's stop list: none of the team's releases messages them from now on, and each current one checks
- * everyone again before its next batch. Refuses invalid numbers by position, so that no one is missed through a typing
- * error. Someone added less than a day ago is not stored again. Later they are, and their full time on the list starts
- * again.
+ * everyone again before its next batch. Rejects invalid numbers by position, so that no one is missed because of a
+ * typing error. Someone added less than a day ago is not stored again. After that they are, and their full time on the
+ * list starts again.
  */
 export async function addStopList(
   { db, log, files, announce }: Parts,
@@ -81,7 +81,7 @@ interface RecheckInput extends Pick<Addition, "teamId" | "actor" | "now"> {
 /** Makes each of a team's current releases check everyone again before its next batch. */
 async function checkAgain(db: Db, announce: Announce, { teamId, actor, now, detail }: RecheckInput): Promise<void> {
   const iterations = (await findCurrentReleases(db, teamId)).map(({ iteration_id: id }) => id).toSorted();
-  // Locks all iterations before any release, so that no one who holds one of each waits for us.
+  // Locks all iterations before any release, so that no transaction that holds one of each waits for this one.
   for (const iterationId of iterations) await lockIteration(db, iterationId);
   for (const iterationId of iterations) {
     const release = await lockRelease(db, iterationId);

@@ -5,7 +5,7 @@ import type { Db } from "../../database/schema.ts";
 
 const maxAdditions = 200;
 
-/** Lists the additions to a team's stop list, newest first, and the releases they count for, without the people. */
+/** Lists the additions to a team's stop list, newest first, and the releases they apply to, without the people. */
 export async function readStopList(db: Db, teamId: string, keepDays: number): Promise<StopList> {
   const rows = await db
     .selectFrom("stop_list")

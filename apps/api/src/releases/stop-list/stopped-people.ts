@@ -8,25 +8,25 @@ export interface StoppedRecord {
   reason: string;
 }
 
-/** Returns the folder of a team's stop list. It is hashed, because team names can have any form. */
+/** Returns the folder of a team's stop list. It is hashed, because team names can contain any characters. */
 export function stopListFolder(teamId: string): string {
   return `stop-list-${createHash("sha256").update(teamId).digest("hex").slice(0, 32)}`;
 }
 
-/** Lists the files of a team's stop list. Each counts, even if the database does not know of it. */
+/** Lists the files of a team's stop list. Each is valid, even if the database has no record of it. */
 export function findStopLists(files: ReleaseFiles, teamId: string): Promise<string[]> {
   return files.names(stopListFolder(teamId));
 }
 
-/** Returns the hash of a stop list's files, which compares those that a check has read with the current ones. */
+/** Returns the hash of a stop list's files, used to compare those that a check has read with the current ones. */
 export function hashOfStopLists(names: readonly string[]): string {
   return createHash("sha256").update(names.toSorted().join("\n")).digest("hex");
 }
 
 /**
  * Reads the people on a team's stop list, each with the newest reason, and the files it was read from. With
- * `recentFrom`, also the people of additions since then. Throws if a file that counts is missing, so that no one on it
- * is messaged.
+ * `recentFrom`, also returns the people added since then. Throws if a valid file is missing, so that no one on it is
+ * messaged.
  */
 export async function readStopped(db: Db, files: ReleaseFiles, teamId: string, recentFrom?: Date) {
   const names = await findStopLists(files, teamId);

@@ -19,7 +19,7 @@ interface UpkeepInput {
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** Removes the files of one release that ended longer ago than the limit. Returns false if there is none. */
+/** Deletes the files of one release that ended longer ago than the limit. Returns false if there is none. */
 export async function removeOldFiles({ db, files, keepDays, now }: UpkeepInput): Promise<boolean> {
   const old = await db
     .selectFrom("release")
@@ -36,7 +36,7 @@ export async function removeOldFiles({ db, files, keepDays, now }: UpkeepInput):
   return true;
 }
 
-/** Removes the oldest addition to a stop list that is older than the limit. Returns false if there is none. */
+/** Deletes the oldest addition to a stop list that is older than the limit. Returns false if there is none. */
 export async function removeOldStopList({ db, files, keepDays, now }: UpkeepInput): Promise<boolean> {
   const old = await db
     .selectFrom("stop_list")
@@ -54,8 +54,8 @@ export async function removeOldStopList({ db, files, keepDays, now }: UpkeepInpu
 const hour = 60 * 60 * 1000;
 
 /**
- * Removes an iteration's list of people that is older than the limit and that no current release needs, or that no
- * iteration and no recovered release names an hour after it was made. Returns false if there is none.
+ * Deletes an iteration's list of people that is older than the limit and that no current release needs, or to which no
+ * iteration and no recovered release refers an hour after it was created. Returns false if there is none.
  */
 export async function removeOldPeopleList({ db, files, keepDays, now }: UpkeepInput): Promise<boolean> {
   const milliseconds = now().getTime();
@@ -78,10 +78,10 @@ export async function removeOldPeopleList({ db, files, keepDays, now }: UpkeepIn
   return true;
 }
 
-/** Maximum places in one statement, so that no one waits for it. */
+/** Maximum positions in one statement, so that no one waits for it. */
 const placesAtOnce = 10_000;
 
-/** Removes the outcome of each message, whose position has no meaning without its list. The sums stay. */
+/** Deletes the outcome of each message, whose position has no meaning without its list. The totals remain. */
 async function removeOutcomes(db: Kysely<Schema>, { id, list }: Pick<ReleaseRow, "id" | "list">): Promise<void> {
   for (let first = 0; first < (list?.messages ?? 0); first += placesAtOnce) {
     await db
@@ -93,7 +93,7 @@ async function removeOutcomes(db: Kysely<Schema>, { id, list }: Pick<ReleaseRow,
   }
 }
 
-/** Starts a loop that removes old files and emails about overdue releases every hour. */
+/** Starts a loop that deletes old files and emails about overdue releases every hour. */
 export function startReleaseUpkeep({
   log,
   tell,

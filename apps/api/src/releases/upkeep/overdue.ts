@@ -13,13 +13,13 @@ const maxOverdue = 1000;
 interface Overdue {
   iterationId: string;
   what: OverdueRelease;
-  /** True if its recipients were emailed. */
+  /** True if its recipients have been emailed. */
   told: boolean;
 }
 
 /**
- * Finds overdue releases: a report is approved, its run date has passed and no one started to send, or sending has not
- * ended a day after its last wave could begin, or after the run date if people wait for it.
+ * Finds overdue releases: a report is approved, its run date has passed and sending has not been started; or sending
+ * has not ended a day after its last wave could begin, or after the run date if people are waiting for it.
  */
 export async function findOverdue(db: Db, now: Date): Promise<Overdue[]> {
   const today = ukDay(now);
@@ -66,7 +66,7 @@ export async function announceOverdue({
   }
 }
 
-/** Counts overdue releases by kind. Reports nothing while the database does not answer. */
+/** Counts overdue releases by kind. Reports nothing while the database does not respond. */
 export function observeOverdue(meter: Meter, { db, now }: { db: Kysely<Schema>; now: () => Date }): void {
   const gauge = meter.createObservableGauge("spi.release.overdue", {
     description: "Releases that are due and were not started, or have not ended",

@@ -3,7 +3,7 @@ import type { Db } from "../../database/schema.ts";
 import { isApprovalOfReport } from "../finished.ts";
 import type { ReportRow } from "../store.ts";
 
-/** People of an earlier report, by the hash of their snapshot, and the report's name. */
+/** People in an earlier report, identified by the hash of their snapshot, and the report's name. */
 export interface EarlierPeople {
   called: string;
   snapshot: string | null;
@@ -11,10 +11,10 @@ export interface EarlierPeople {
 
 /**
  * Finds the people that a report's cohorts are compared with. Prefers the last approved report of its iteration, then
- * the campaign's last approved one of another iteration with the same cohorts. If none is approved: its iteration's
- * last finished one of other people, which sizes are compared with too, then the other iteration's. Null if there is
- * none. An unapproved report of the same iteration and people (`snapshot`) is not used, because after a rejection and a
- * repeat no one would have to accept the new people.
+ * the campaign's last approved report of a different iteration with the same cohorts. If none is approved: its
+ * iteration's last finished report with different people, with which sizes are also compared, then the other
+ * iteration's. Null if there is none. An unapproved report with the same iteration and people (`snapshot`) is not used,
+ * because after a rejection and a repeat no one would have to accept the new people.
  */
 export async function earlierPeople(
   db: Db,

@@ -9,9 +9,9 @@ import type { ReportRow } from "../store.ts";
 type Run = Pick<ReportRow, "id" | "configuration">;
 
 /**
- * Finds the report that a run's bounds are compared with: the campaign's last approved one, of any iteration, with the
- * same communication type. Returns none if no bound needs it. A list of only some people cannot be compared and has
- * none.
+ * Finds the report that a run's bounds are compared with: the campaign's last approved one, for any iteration, with the
+ * same communication type. Returns none if no bound requires it. An iteration limited to a list of people cannot be
+ * compared and has none.
  */
 export async function lastApprovedOfKind(db: Db, { id, configuration }: Run): Promise<LastApproved> {
   const asked = configuration.expectations?.Expectations ?? [];

@@ -18,8 +18,8 @@ export function shareAged(from: number, to: number): number {
 
 /**
  * Returns SQL for the age in days of a person whose `draw` (SQL, 0 to 2³¹ − 2) is their position in the pyramid. Ages
- * within a band are equally likely. A binary search, because twenty comparisons in a chain would dominate the
- * generation.
+ * within a band are equally likely. Uses a binary search, because a chain of twenty comparisons would dominate the
+ * generation time.
  */
 export function ageInDays(draw: string): string {
   const starts = thousandsByBand.map((_, index) => threshold(shareAged(0, index * bandYears - 1)));

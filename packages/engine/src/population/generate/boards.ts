@@ -87,8 +87,8 @@ export interface Area {
 }
 
 /**
- * Returns the areas of the boards open on a day: 42 from 1 July 2022, 36 from 1 April 2026. A day before the first
- * boards counts as their first day.
+ * Returns the areas of the boards open on a day: 42 from 1 July 2022, 36 from 1 April 2026. For a day before the first
+ * boards, returns those on their first day.
  */
 export function areasOn(day: Day): Area[] {
   return boardFacts.flatMap((board) => {

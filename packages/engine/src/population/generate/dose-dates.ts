@@ -11,7 +11,10 @@ export interface DoseWindow {
 
 type Seasons = Extract<Schedule, { kind: "seasons" }>;
 
-/** Returns the seasons from the schedule's first day to the day before `asOf`, newest first. Returns at least one. */
+/**
+ * Returns the seasons from the schedule's first day to the day before `asOf`, newest first. Always returns at least
+ * one.
+ */
 export function doseWindows(schedule: Seasons, asOf: Day): DoseWindow[] {
   const yesterday = daysAfter(asOf, -1);
   const windows: DoseWindow[] = [];
@@ -65,7 +68,7 @@ function byAge(doses: readonly { day: number; within: number }[], purpose: strin
 }
 
 /**
- * Chooses the newest window with a chance of `newest`, else the one before it with the same chance, and so on. The
+ * Chooses the newest window with a chance of `newest`, otherwise the one before it with the same chance, and so on. The
  * remaining people had their last dose when the programme was new, in one of its three oldest windows.
  */
 function inWindows(windows: readonly DoseWindow[], newest: number, purpose: string): string {

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 
 /**
- * Random draws for synthetic people, as SQL that every engine computes identically. Each person has two mixed words,
- * `r1` and `r2`. A draw is a linear form of both modulo a prime, with factors derived from the draw's purpose. So one
- * person's draws for different purposes are pairwise independent, and nothing depends on the version of a database's
- * hash function.
+ * Random draws for synthetic people, as SQL that every engine computes identically. Each person has two hashed words,
+ * `r1` and `r2`. A draw is a linear form in both modulo a prime, with coefficients derived from the draw's purpose. So
+ * one person's draws for different purposes are pairwise independent, and nothing depends on the version of a
+ * database's hash function.
  */
 const prime = 2_147_483_647;
 
@@ -14,7 +14,10 @@ function factors(text: string, count: number): number[] {
   return Array.from({ length: count }, (_, index) => 1 + (bytes.readUInt32LE(index * 4) % (prime - 2)));
 }
 
-/** Returns SQL for a whole number from 0 to 2³¹ − 2, uniform over people. Different purposes are independent. */
+/**
+ * Returns SQL for a whole number from 0 to 2³¹ − 2, uniformly distributed over people. Different purposes are
+ * independent.
+ */
 export function draw(purpose: string): string {
   const [first, second, shift] = factors(purpose, 3);
   return `((r1 * ${first} + r2 * ${second} + ${shift}) % ${prime})`;
@@ -25,7 +28,7 @@ export function pick(purpose: string, count: number): string {
   return `(${draw(purpose)} % ${count})`;
 }
 
-/** Returns SQL that is true for a share of people from 0 to 1. */
+/** Returns SQL that is true for a given share of people, from 0 to 1. */
 export function chance(purpose: string, share: number): string {
   return `(${draw(purpose)} < ${threshold(share)})`;
 }
@@ -35,10 +38,10 @@ export function threshold(share: number): number {
   return Math.round(Math.min(Math.max(share, 0), 1) * prime);
 }
 
-/** A rate by age: each share applies from its age in years up to the next one. The first age is 0. */
+/** A rate by age: each share applies from its age in years up to the next. The first age is 0. */
 export type AgeSteps = Readonly<Record<number, number>>;
 
-/** Returns SQL that is true for the share of people that their age determines. Reads the column `age`. */
+/** Returns SQL that is true for the share of people determined by their age. Reads the column `age`. */
 export function chanceByAge(purpose: string, steps: AgeSteps): string {
   const oldestFirst = Object.entries(steps).toReversed();
   const cases = oldestFirst.map(([age, share]) => `when age >= ${age} then ${threshold(share)}`);
@@ -48,7 +51,7 @@ export function chanceByAge(purpose: string, steps: AgeSteps): string {
 /** SQL values with their weights. */
 export type Weighted = readonly (readonly [value: string, weight: number])[];
 
-/** Texts with their weights. */
+/** Text values with their weights. */
 export type WeightedTexts = Readonly<Record<string, number>>;
 
 /** Converts texts to SQL values. */
@@ -74,7 +77,7 @@ function chain({ of, values, total }: { of: string; values: Weighted; total: num
 
 /**
  * Returns a query of `person_id`, `r1` and `r2` for the people in `source`, a query with the column `person_id` (below
- * 2²⁷). Different seeds give unrelated words.
+ * 2²⁷). Different seeds produce unrelated words.
  */
 export function mixedWords(source: string, seed: number): string {
   const [s1, s2, m1, m2, m3, m4, m5, m6] = factors(`seed ${seed}`, 8).map((factor) => factor | 1);

@@ -16,10 +16,10 @@ import { beginPopulation, discardParts, firstPartIndex, makeUnordered, replacePo
 export type { GenerateProblem, GenerateRequest };
 
 /**
- * Writes a synthetic population and returns its manifest. Several single-threaded databases make people in parallel,
- * because one with several threads would keep whole files in memory. Then the people are sorted by cohort. Memory does
- * not grow with the size, and the same request gives the same bytes. Refuses an invalid size, seed, day or column, and
- * a folder with other files.
+ * Writes a synthetic population and returns its manifest. Several single-threaded databases create people in parallel,
+ * because one with several threads would keep whole files in memory. Then the people are sorted by cohort. Memory use
+ * does not grow with the size, and the same request produces the same bytes. Refuses an invalid size, seed, day or
+ * column, and a folder that contains other files.
  */
 export async function generatePopulation(
   request: GenerateRequest,
@@ -41,7 +41,7 @@ export async function generatePopulation(
   }
 }
 
-/** Workers leave one of the four threads of Node's pool for files. */
+/** Workers leave one of the four threads in Node's pool for files. */
 const maxWorkers = 3;
 
 async function writePeople(request: GenerateRequest, firstFile: number): Promise<PopulationManifest> {
@@ -71,7 +71,9 @@ async function writePeople(request: GenerateRequest, firstFile: number): Promise
 /** Number of people to sample to find out which cohorts are rare. */
 const sampled = 50_000;
 
-/** Returns the plan with its cohorts sorted by their members in a sample, if more than one file is written. */
+/**
+ * Returns the plan with its cohorts sorted by their number of members in a sample, if more than one file is written.
+ */
 async function rarestFirst(request: GenerateRequest): Promise<GenerationPlan> {
   const plan = planOf(request);
   if (request.size <= peoplePerFile) return plan;
@@ -100,7 +102,7 @@ async function writeUnorderedPeople(request: GenerateRequest, plan: GenerationPl
   for (const end of ends) if (end.status === "rejected") throw end.reason;
 }
 
-/** Only channels of invitations and messages contain lists, such as "nhsapp,letter". */
+/** Only the channels of invitations and messages contain lists, such as "nhsapp,letter". */
 function described(column: PopulationColumn): ManifestColumn {
   return column.type === "VARCHAR" ? { ...column, listValued: column.name.endsWith("_channel") } : column;
 }
@@ -112,7 +114,7 @@ interface Stretch {
   rows: number;
 }
 
-/** Splits people into batches of up to a million. Smaller populations still get two, for two cores. */
+/** Splits people into batches of up to a million. Smaller populations are still split into two, for two cores. */
 function stretchesOf(size: number): Stretch[] {
   const each = size < smallest ? size : Math.min(peopleAtOnce, Math.ceil(size / 2));
   return Array.from({ length: Math.ceil(size / each) }, (_, index) => {
@@ -143,7 +145,7 @@ async function work({ request, plan, dir, waiting, finish }: Work): Promise<void
   });
 }
 
-/** Sets the text lists that people are made from. */
+/** Sets the text lists that people are created from. */
 async function prepare(connection: DuckDBConnection, { size, asOf }: GenerateRequest): Promise<void> {
   for (const [name, texts] of Object.entries(lookupLists(asOf, size))) {
     await connection.run(`set variable ${name} = [${texts.map(sqlText).join(", ")}]::varchar[]`);

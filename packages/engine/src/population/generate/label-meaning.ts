@@ -1,6 +1,6 @@
 import { type CohortDefinition, type Membership, atRisk } from "./standard-cohorts.ts";
 
-/** Words in labels and the circumstances they mean. Every circumstance in a label counts. */
+/** Words in labels and the circumstances they represent. Every circumstance in a label counts. */
 const circumstanceWords: readonly (readonly [word: RegExp, circumstances: readonly string[]])[] = [
   [/immunosuppress|immunocompromised/, ["immunosuppressed"]],
   [/care_?home/, ["care_home"]],
@@ -30,7 +30,9 @@ const everyone = /all_?people|everyone|everybody/;
 const unexplainedShare = 0.05;
 const usualCoverage = 0.985;
 
-/** Returns a cohort with a plausible membership for a label: its ages and circumstances, else a few random people. */
+/**
+ * Returns a cohort with a plausible membership for a label: its ages and circumstances, otherwise a few random people.
+ */
 export function cohortFromLabel(label: string): CohortDefinition {
   return { label, target: "", refreshedDaysAgo: 1, membership: membershipFromLabel(label.toLowerCase()) };
 }

@@ -1,28 +1,28 @@
 /**
- * NHS numbers of the range 999, which is never issued to a person. A number is 999, six digits and a modulus 11 check
- * digit. If that would be ten, the number does not exist. For a prefix of five of the six digits at most one sixth
- * digit is impossible, so nine numbers per prefix can be computed without a table. The tenth, if it exists, comes after
- * all of those.
+ * NHS numbers in the range 999, which is never issued to a person. A number is 999, six digits and a modulus 11 check
+ * digit. If the check digit would be ten, the number does not exist. For a prefix of five of the six digits, at most
+ * one sixth digit is impossible, so nine numbers per prefix can be computed without a table. The tenth, if it exists,
+ * comes after all of those.
  */
 const perPrefix = 9;
 const prefixes = 100_000;
 const counted = perPrefix * prefixes;
 
-/** Returns the contribution of the digits 999 and the prefix to the weighted sum: weights 10, 9, 8, then 7 to 3. */
+/** Returns the contribution of the digits 999 and the prefix to the weighted total: weights 10, 9, 8, then 7 to 3. */
 function prefixTotal(prefix: number): number {
   const digits = String(prefix).padStart(5, "0");
   return [7, 6, 5, 4, 3].reduce((sum, weight, index) => sum + weight * Number(digits[index]), 9 * (10 + 9 + 8));
 }
 
 /**
- * Returns the sixth digit that gives the prefix no check digit: 2 × digit ≡ 1 − total (mod 11). Returns ten if there is
- * none.
+ * Returns the sixth digit with which the prefix has no check digit: 2 × digit ≡ 1 − total (mod 11). Returns ten if
+ * there is none.
  */
 function gap(total: number): number {
   return (6 * (12 - (total % 11))) % 11;
 }
 
-/** Returns the tenth number of each prefix without a gap. */
+/** Returns the tenth number for each prefix, without gaps. */
 export function tailNumbers(): string[] {
   const numbers: string[] = [];
   for (let prefix = 0; prefix < prefixes; prefix++) {
@@ -35,7 +35,7 @@ export function tailNumbers(): string[] {
 /** Maximum number of people with an NHS number: 909,091. */
 export const nhsNumberCount = counted + 9091;
 
-/** Returns SQL columns, step by step, from `person_id` (from 1) to `nhs_number`, a text or null. */
+/** Returns SQL columns, step by step, from `person_id` (from 1) to `nhs_number`, which is text or null. */
 export function nhsNumberSteps(tail: string): Record<string, string>[] {
   const digits = [10_000, 1000, 100, 10, 1].map((unit, index) => `${7 - index} * (nhs_prefix // ${unit} % 10)`);
   return [

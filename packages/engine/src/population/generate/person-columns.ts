@@ -5,7 +5,7 @@ import { placeCount } from "./places.ts";
 import { circumstances, contact, languages, oddities, removalReasons } from "./rates.ts";
 import { sqlDay } from "../sql-day.ts";
 
-/** Columns of one step of the generation: SQL over the columns of earlier steps. */
+/** Columns from one step of the generation: SQL over the columns of earlier steps. */
 export type Columns = Record<string, string>;
 
 /**
@@ -58,7 +58,7 @@ function letter(purpose: string): string {
   return `substr('${unitLetters}', 1 + ${pick(purpose, unitLetters.length)}, 1)`;
 }
 
-/** Returns the PERSON attributes as columns of the population. */
+/** Returns the PERSON attributes as population columns. */
 export function personColumns(asOf: Day): Columns {
   return {
     date_of_birth: dateOfBirth(asOf),
@@ -130,7 +130,7 @@ function flagColumns(): Columns {
   };
 }
 
-/** Decides the kind of entry with one draw, so that kinds exclude each other. */
+/** Chooses the kind of entry with one draw, so that kinds exclude each other. */
 function languagePreference(): string {
   const kinds = (otherLanguage: number) => {
     const { britishSignLanguage, englishRecorded } = contact;

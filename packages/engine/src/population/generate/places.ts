@@ -4,7 +4,7 @@ import { type Area, areasOn } from "./boards.ts";
 /** Number of places in the country. A power of two, so that a draw picks one cheaply. */
 export const placeCount = 4096;
 
-/** A neighbourhood of about 14,000 people with its own codes. All codes are synthetic but have the real format. */
+/** A neighbourhood of about 14,000 people with its own codes. All codes are synthetic but have a realistic format. */
 export interface Place {
   slot: number;
   icb: string;

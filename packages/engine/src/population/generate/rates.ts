@@ -1,7 +1,7 @@
 import type { AgeSteps, WeightedTexts } from "./draws.ts";
 
 /**
- * Rates among synthetic people, as shares from 0 to 1. Chosen to resemble England roughly; nothing comes from people's
+ * Rates among synthetic people, as shares from 0 to 1. Chosen to roughly resemble England; none is based on people's
  * records.
  */
 export const circumstances = {
@@ -38,7 +38,7 @@ export const contact = {
   otherLanguageLondon: 0.085,
   otherLanguageElsewhere: 0.026,
   britishSignLanguage: 0.0016,
-  /** English is recorded for some people only. The others have no known preference. */
+  /** English is recorded for some people only. The others have no recorded preference. */
   englishRecorded: 0.38,
 } as const satisfies Record<string, number | AgeSteps>;
 
@@ -89,7 +89,7 @@ export const removalReasons = {
   ORR: 4,
 } as const satisfies WeightedTexts;
 
-/** Odd and missing data for testing rules, each with the share of people who have it. */
+/** Unusual and missing data for testing rules, each with the share of people who have it. */
 export const oddities = {
   dateOfBirthMissing: 0.0002,
   dateOfBirthOver110: 0.0001,

@@ -7,17 +7,17 @@ import { type CohortDefinition, standardCohorts } from "./standard-cohorts.ts";
 import type { FolderInUse } from "../write-manifest.ts";
 
 export interface GenerateRequest {
-  /** Number of people, 1 to 100 million. */
+  /** Number of people, from 1 to 100 million. */
   size: number;
-  /** Whole number. The same seed, size and day give the same people. */
+  /** Whole number. The same seed, size and day produce the same people. */
   seed: number;
-  /** Folder of the population. An earlier population in it is replaced. */
+  /** Folder for the population. An earlier population in it is replaced. */
   dir: string;
-  /** The data's date, from which ages, bookings and refresh times are counted. */
+  /** The data's date, to which ages, bookings and refresh times are relative. */
   asOf: Day;
   /** Creation time, YYYYMMDDHHMMSS; midnight of `asOf` by default. */
   createdAt?: string;
-  /** Names of the attribute columns to make; all by default. */
+  /** Names of the attribute columns to create; all by default. */
   columns?: readonly string[];
   /** Labels of further cohorts, as in a campaign file. Their membership is derived from the label. */
   cohortsFrom?: readonly string[];
@@ -52,7 +52,7 @@ export function requestProblem({ size, seed, asOf, columns = [] }: GenerateReque
   return { kind: "unknownColumn", message: `There is no attribute column ${column}.`, column };
 }
 
-/** Turns a request into a plan with all defaults. */
+/** Converts a request to a plan with all defaults. */
 export function planOf(request: GenerateRequest): GenerationPlan {
   const cohorts = cohortsOf(request.cohortsFrom ?? []);
   const wanted = attributeColumns.filter(({ name }) => request.columns?.includes(name) ?? true);
@@ -65,7 +65,7 @@ export function planOf(request: GenerateRequest): GenerationPlan {
   return { seed: request.seed, asOf: request.asOf, columns, cohorts };
 }
 
-/** Returns the standard cohorts and one for each further label. */
+/** Returns the standard cohorts, and one for each further label. */
 function cohortsOf(labels: readonly string[]): CohortDefinition[] {
   const known = new Set(standardCohorts.map((cohort) => cohort.label));
   const further = [...new Set(labels)].filter((label) => label !== "" && !known.has(label));

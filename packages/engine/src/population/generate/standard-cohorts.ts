@@ -1,7 +1,7 @@
 /** A cohort's criteria on the day it was last refreshed. All of them must be met. */
 export interface Membership {
   minAge?: number;
-  /** Oldest age in whole years, inclusive. */
+  /** Maximum age in whole years, inclusive. */
   maxAge?: number;
   /** Circumstances, at least one of which must be true (columns of the generation). */
   anyOf?: readonly string[];
@@ -12,7 +12,7 @@ export interface Membership {
   coverage: number;
 }
 
-/** A cohort of synthetic people: its criteria, and the number of days before the data's date when it was refreshed. */
+/** A cohort of synthetic people: its criteria, and how many days before the data's date it was refreshed. */
 export interface CohortDefinition {
   label: string;
   /** The cohort's target in lower case; empty if it serves several. */

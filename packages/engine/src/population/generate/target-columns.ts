@@ -47,7 +47,7 @@ function dosesByAge(profile: TargetProfile, t: string): string {
   return `case ${cases.join(" ")} end`;
 }
 
-/** Most invitations are from the last four months. A few are dated after the data. */
+/** Most invitations are from the last four months. A few are dated after the data's date. */
 function inviteDate(t: string, day: string): string {
   return pickWeighted(`${t} invite age`, [
     [`${day} - 1 - ${integer(pick(`${t} invite day`, 120))}`, 0.62],
@@ -60,7 +60,7 @@ function integer(sql: string): string {
   return `cast(${sql} as integer)`;
 }
 
-/** Returns one target's attributes as columns of the population; null if the person has no record. */
+/** Returns one target's attributes as population columns; null if the person has no record. */
 export function targetColumns(profile: TargetProfile, asOf: Day): Columns {
   const t = profile.target.toLowerCase();
   const columns = { ...doseColumns(profile, t, asOf), ...bookingColumns(t), ...inviteColumns(t) };
@@ -121,7 +121,7 @@ function inviteColumns(t: string): Columns {
   };
 }
 
-/** Picks a cohort of the target that fits the person's age: not one from 65 for younger people, and so on. */
+/** Picks a cohort for the target that fits the person's age: not one from age 65 for younger people, and so on. */
 function invitingCohort(t: string): string {
   const ofTarget = standardCohorts.filter((cohort) => cohort.target === t);
   const older = ofTarget.filter(({ membership }) => (membership.maxAge ?? 120) >= 65);

@@ -6,13 +6,14 @@ export interface Season {
   days: number;
 }
 
-/** Times at which doses are given: in seasons since a first day, or at ages in days from birth, dose by dose. */
+/** Times at which doses are given: in seasons starting on a first day, or at ages in days from birth, dose by dose. */
 export type Schedule =
   | { kind: "seasons"; since: string; seasons: readonly Season[]; newest: { under65: number; from65: number } }
   | { kind: "ages"; doses: readonly { day: number; within: number }[] };
 
 /**
- * Vaccination history for one target: rates by age, invented to resemble public figures, and codes in the real format.
+ * Vaccination history for one target: rates by age, invented to resemble public figures, and codes in a realistic
+ * format.
  */
 export interface TargetProfile {
   target: string;
@@ -20,16 +21,16 @@ export interface TargetProfile {
   uptake: AgeSteps;
   /** Share of pregnant women who had a dose. */
   uptakeInPregnancy: number;
-  /** Number of doses of people who had one, from an age in years upwards. */
+  /** Number of doses for people who had one, from a given age in years. */
   doses: Readonly<Record<number, WeightedTexts>>;
   schedule: Schedule;
   primaryDoses: number;
   invited: AgeSteps;
-  /** Share with an appointment on or after the data's date, and with one before it. */
+  /** Share with an appointment on or after the data's date, and share with one before it. */
   booked: AgeSteps;
   bookedInPast: number;
   optedOut: number;
-  /** Share whose latest record is a dose not given. */
+  /** Share whose latest record is that a dose was not given. */
   declined: number;
   procedures: WeightedTexts;
   products: WeightedTexts;

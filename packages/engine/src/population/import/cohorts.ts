@@ -49,8 +49,8 @@ const noFacts: CohortFacts = {
 };
 
 /**
- * Returns the facts of each cohort, rarest first, in a source (the SQL after "from"). Groups people by mask first, so
- * that bits are not tested per person.
+ * Returns the facts about each cohort, rarest first, in a source (the SQL after "from"). Groups people by mask first,
+ * so that bits are not tested per person.
  */
 export async function cohortFacts(
   connection: DuckDBConnection,

@@ -1,15 +1,15 @@
 import type { ColumnType, PopulationColumn } from "../layout.ts";
 
 /**
- * Returns SQL that converts a text to its column's type; null if the text is invalid. Dates are YYYYMMDD or YYYY-MM-DD
- * and must exist. Flags are Y or N, also true, false, 1 and 0 in any case. NHS numbers have ten digits and a valid
- * check digit.
+ * Returns SQL that converts text to its column's type; null if the text is invalid. Dates are YYYYMMDD or YYYY-MM-DD
+ * and must exist. Flags are Y or N, or true, false, 1 and 0, in any case. NHS numbers have ten digits and a valid check
+ * digit.
  */
 export function convertSql({ name, type }: PopulationColumn, text: string): string {
   return name === "nhs_number" ? nhsNumber(text) : conversions[type](text);
 }
 
-/** Returns SQL that is true for a text that is not empty and invalid for its column. An empty text means no value. */
+/** Returns SQL that is true for text that is not empty and invalid for its column. Empty text means no value. */
 export function isInvalid(column: PopulationColumn, text: string): string {
   if (column.type === "VARCHAR" && column.name !== "nhs_number") return "false";
   return `(${text} <> '' and (${convertSql(column, text)}) is null)`;
@@ -46,7 +46,7 @@ function nhsNumber(text: string): string {
 }
 
 /**
- * Returns SQL for the labels in a text, without duplicates and surrounding blanks. They are separated by commas,
+ * Returns SQL for the labels in a text, without duplicates and surrounding spaces. They are separated by commas,
  * semicolons or bars, or are a JSON list.
  */
 export function cohortLabels(text: string): string {

@@ -24,7 +24,7 @@ export interface CsvReader {
  * editors, a row's number is that of its first line, and the header is row 1.
  *
  * A stray quote never swallows the rows after it. If a quote is never closed, or a later row's quote closes it, only
- * the line with the quote is refused, and the next line starts a new row.
+ * the line with the quote is rejected, and the next line starts a new row.
  */
 export function csvReader({ delimiter, columns }: { delimiter: string; columns: number }): CsvReader {
   let number = 1;
@@ -97,7 +97,7 @@ function holdsRow(lines: readonly string[], delimiter: string, columns: number):
   return (looksWhole[0] === true && looksWhole.at(-1) === true) || looksWhole.slice(1, -1).includes(true);
 }
 
-/** Returns the values of a row: null for nothing between delimiters, "" for two quotes. */
+/** Returns the values in a row: null for nothing between delimiters, "" for two quotes. */
 function valuesOf(text: string, delimiter: string): (string | null)[] | "open" | "stray" {
   const row = text.endsWith("\r") ? text.slice(0, -1) : text;
   if (!row.includes('"')) return row.split(delimiter).map((value) => (value === "" ? null : value));

@@ -1,6 +1,6 @@
 import { attributeColumns } from "../layout.ts";
 
-/** Spellings seen in older data sets, in addition to the attribute's own name. */
+/** Spellings found in older data sets, in addition to the attribute's own name. */
 const variants: Record<string, string> = {
   comissioning_region: "commissioning_region",
   gp_practice: "gp_practice_code",
@@ -9,13 +9,13 @@ const variants: Record<string, string> = {
   cohort_labels: "cohorts",
 };
 
-/** Name of the column with a person's cohorts. */
+/** Name of the column containing a person's cohorts. */
 export const cohortsField = "cohorts";
 
 const known = new Set([...attributeColumns.map((column) => column.name), cohortsField]);
 
 /**
- * Returns the column for a header; undefined if it is unknown. Ignores case, blanks, dots, hyphens and a level before
+ * Returns the column for a header; undefined if it is unknown. Ignores case, spaces, dots, hyphens and a level before
  * the name: `PERSON.GP_PRACTICE`, `Target Covid Last-Successful-Date`.
  */
 export function columnOfHeader(header: string): string | undefined {
@@ -29,7 +29,7 @@ export function columnOfHeader(header: string): string | undefined {
   return known.has(column) ? column : undefined;
 }
 
-/** One file's headers, resolved to columns. */
+/** One file's headers, matched to columns. */
 export interface HeaderReading {
   /** Column name by header. */
   columns: Map<string, string>;
@@ -54,7 +54,7 @@ export function readHeaders(headers: readonly string[]): HeaderReading {
 
 const delimiters = [",", ";", "\t", "|"] as const;
 
-/** Returns the delimiter of a header line: the most frequent one, or a comma if there is none. */
+/** Returns the delimiter in a header line: the most frequent one, or a comma if there is none. */
 export function delimiterOf(line: string): string {
   const count = (delimiter: string) => line.split(delimiter).length;
   return delimiters.reduce((best, candidate) => (count(candidate) > count(best) ? candidate : best), ",");

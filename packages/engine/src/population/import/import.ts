@@ -11,9 +11,9 @@ import { withStaging } from "../staging-folder.ts";
 import type { ImportResult, ImportProblem, ImportRequest } from "./request.ts";
 
 /**
- * Imports a population from files. Drops nothing silently: values that are invalid for their column become null and are
- * reported, and rows that cannot be accepted are listed. Rows go through a table on disk, so memory does not grow with
- * the files. Refuses unreadable files, a folder with other files, and files without people.
+ * Imports a population from files. Does not drop anything silently: values that are invalid for their column become
+ * null and are reported, and rows that cannot be accepted are listed. Rows go through a table on disk, so memory use
+ * does not grow with the files. Refuses unreadable files, a folder that contains other files, and files without people.
  */
 export async function importPopulation(request: ImportRequest): Promise<Result<ImportResult, ImportProblem>> {
   const first = await firstPartIndex(request.dir);
@@ -62,7 +62,7 @@ async function readAndWrite(
   return importStaged(connection, { request, firstFile, sources, staged });
 }
 
-/** A damaged Parquet file can fail only while its rows are read. */
+/** Damage to a Parquet file may be detected only while its rows are read. */
 function notStaged(error: unknown): SourceProblem {
   if (error instanceof StagingMismatch) return unreadable(error.file, error.message);
   throw error;

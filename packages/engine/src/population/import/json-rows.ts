@@ -12,9 +12,9 @@ export interface JsonPerson {
 
 /**
  * Reads the person in one line of NDJSON; undefined for a blank line. Nested objects are levels (`PERSON`,
- * `TARGET.COVID`). A list of texts or numbers becomes one text with commas, as attributes store lists. Refuses anything
- * that is not an object, a duplicate key, two keys for one column, and a value that is not a text, number, flag or list
- * of them.
+ * `TARGET.COVID`). A list of strings or numbers becomes one comma-separated string, as attributes store lists. Rejects
+ * anything that is not an object, a duplicate key, two keys for one column, and a value that is not a string, number,
+ * flag or list of them.
  */
 export function jsonRow(line: Line, row: number): FileRow<JsonPerson> | undefined {
   if (line === null) return { row, problem: "it is not UTF-8 text" };
@@ -49,8 +49,8 @@ function isObject(value: unknown): value is JsonObject {
 const maxDepth = 32;
 
 /**
- * Returns the reason to refuse an object's contents before reading them: nesting beyond `maxDepth`, or a text that
- * cannot be stored.
+ * Returns the reason to reject an object's contents before reading them: nesting beyond `maxDepth`, or text that cannot
+ * be stored.
  */
 function contentProblem(value: unknown, level: number): string | undefined {
   if (typeof value === "string") return isStorable(value) ? undefined : notStorable;
@@ -109,7 +109,7 @@ function scalarText(value: unknown): string | undefined {
     : undefined;
 }
 
-/** Returns labels as one text. Accepts a text, a list of labels, or a list of objects with a label. */
+/** Returns labels as one string. Accepts a string, a list of labels, or a list of objects with a label. */
 function cohortsText(value: unknown): string | null | undefined {
   if (!Array.isArray(value)) return value === null ? null : typeof value === "string" ? value : undefined;
   const labels = value.map((item) => (isObject(item) ? labelOf(item) : item));

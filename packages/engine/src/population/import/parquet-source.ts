@@ -5,7 +5,7 @@ import { cohortsField, readHeaders } from "./headers.ts";
 import { type Source, type SourceProblem, unreadable, withKnownColumn } from "./source.ts";
 
 /**
- * Reads a Parquet file by column name, with values as text and whole numbers without decimals. Refuses a damaged file
+ * Reads a Parquet file by column name, with values as text and whole numbers without decimals. Rejects a damaged file
  * completely.
  */
 export async function parquetSource(
@@ -53,7 +53,7 @@ function valueText({ name, column, type }: { name: string; column: string; type:
   return `case when ${whole} = ${value} then cast(${whole} as varchar) else cast(${value} as varchar) end`;
 }
 
-/** Attributes store lists as one text with commas. */
+/** Attributes store lists as one comma-separated string. */
 function listText(value: string): string {
   return `array_to_string(${value}, ',')`;
 }

@@ -5,7 +5,7 @@ import { longestRow } from "./file-row.ts";
 
 /**
  * Writes rows to a file that DuckDB can read in only one way: each value quoted, one row per line, nothing to detect.
- * So the staged rows are exactly the rows that were read, whatever the source file looked like.
+ * So the staged rows are exactly the rows that were read, whatever the format of the source file.
  */
 export interface PlainRows {
   /** Rows written so far. */

@@ -7,14 +7,14 @@ import { isInvalid } from "./convert.ts";
 import { type LostRow, type Source, lostRowsPerFile } from "./source.ts";
 import { type StagingTable, rawColumn } from "./staging.ts";
 
-/** A value from a file. Digits of NHS numbers are shown as #. */
+/** A value from a file. Digits in NHS numbers are shown as #. */
 export interface ExampleValue {
   file: string;
   row: number;
   value: string;
 }
 
-/** Invalid values of one column. Their people are accepted without them. */
+/** Invalid values in one column. Their people are accepted without them. */
 export interface InvalidValues {
   column: string;
   type: ColumnType;
@@ -28,18 +28,19 @@ export interface ImportReport {
   rowsRead: number;
   peopleKept: number;
   rowsNotKept: { count: number; /** The first rows of each file. */ rows: LostRow[] };
-  /** Rows with a value over several lines: number of lines, and the first row. Omits files without any. */
+  /** Rows with a value spanning several lines: number of lines, and the first row. Omits files without any. */
   rowsOverLines: { file: string; count: number; lines: number; first: number }[];
   invalidValues: InvalidValues[];
   /** Most frequent first. */
   unknownBoards: UnknownBoard[];
   /**
-   * Texts with several values, which no attribute allows. They are accepted, and rules treat each as one of the values.
+   * Texts containing several values, which no attribute allows. They are accepted, and rules treat each as a single
+   * value.
    */
   severalValues: { column: string; count: number; examples: ExampleValue[] }[];
   /** Impossible dates, by column and kind. They are accepted. */
   oddDates: { column: string; kind: OddDateKind; count: number; examples: ExampleValue[] }[];
-  /** Empty texts in columns of a type other than text, treated as no value. */
+  /** Empty text in columns of a type other than text, treated as no value. */
   emptyValues: { column: string; count: number }[];
   /** Headers without a known column. */
   ignoredHeaders: { file: string; headers: string[] }[];
@@ -56,7 +57,7 @@ export async function markRepeatedNumbers(connection: DuckDBConnection, nhsNumbe
     from repeated where repeated.number = ${nhsNumber} and staged.position <> repeated.kept and staged.problem is null`);
 }
 
-/** Finds values of the accepted rows that are invalid for their columns. */
+/** Finds values in the accepted rows that are invalid for their columns. */
 export async function findInvalidValues(
   connection: DuckDBConnection,
   staged: StagingTable,
@@ -71,7 +72,7 @@ export async function findInvalidValues(
   return found;
 }
 
-/** Finds texts of the accepted rows that are lists, such as two boards. */
+/** Finds text in the accepted rows that is a list, such as two boards. */
 export async function findSeveralValues(
   connection: DuckDBConnection,
   staged: StagingTable,
@@ -87,7 +88,7 @@ export async function findSeveralValues(
   return found;
 }
 
-/** Finds boards of the accepted rows that are not known exactly as written. */
+/** Finds boards in the accepted rows that do not exactly match a known one. */
 export async function findUnknownBoards(
   connection: DuckDBConnection,
   { columns }: StagingTable,
@@ -105,7 +106,7 @@ export async function findUnknownBoards(
   return toUnknownBoards(found, known);
 }
 
-/** Counts empty texts in columns of dates, numbers and flags. */
+/** Counts empty text in date, number and flag columns. */
 export async function countEmptyValues(
   connection: DuckDBConnection,
   staged: StagingTable,
@@ -116,7 +117,7 @@ export async function countEmptyValues(
   return counts.map(({ column, count }) => ({ column: column.name, count }));
 }
 
-/** Counts the accepted rows that meet a condition of each column. Omits columns without any. */
+/** Counts the accepted rows that meet a condition for each column. Omits columns without any. */
 async function countWhere(
   connection: DuckDBConnection,
   { columns }: StagingTable,
@@ -130,7 +131,7 @@ async function countWhere(
   return asked.map(({ column }, index) => ({ column, count: Number(row[index]) })).filter(({ count }) => count > 0);
 }
 
-/** Returns the first values of the accepted rows that meet a condition of a column. */
+/** Returns the first values in the accepted rows that meet a condition for a column. */
 export async function examplesOf(
   connection: DuckDBConnection,
   { column, files, sql }: { column: PopulationColumn; files: readonly string[]; sql: string },
@@ -149,7 +150,7 @@ function shown(column: PopulationColumn, value: string): string {
   return column.name === "nhs_number" ? short.replaceAll(/\d/g, "#") : short;
 }
 
-/** Counts the refused rows and lists the first ones of each file. */
+/** Counts the rejected rows and lists the first ones in each file. */
 export async function findLostRows(
   connection: DuckDBConnection,
   sources: readonly Source[],
@@ -174,7 +175,7 @@ export async function findLostRows(
   return { count: Number(counted.getRows()[0]?.[0]) + refused, rows };
 }
 
-/** Returns each file's rows with a value over several lines. */
+/** Returns each file's rows with a value spanning several lines. */
 export function findRowsOverLines(sources: readonly Source[]): ImportReport["rowsOverLines"] {
   return sources.flatMap(({ file, overLines: { count, lines, first } }) =>
     first === undefined ? [] : [{ file, count, lines, first }],

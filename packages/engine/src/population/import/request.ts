@@ -7,23 +7,23 @@ import type { ImportReport } from "./report.ts";
 import type { SourceProblem } from "./source.ts";
 
 /**
- * Columns that selection needs: without them people are in no cohort, meet no age rule, have no board or cannot be
- * messaged.
+ * Columns required for selection: without them people are not in any cohort, do not match any age rule, have no board
+ * or cannot be messaged.
  */
 export const columnsOfPeople: readonly string[] = ["nhs_number", "date_of_birth", "icb", cohortsField];
 
 export interface ImportRequest {
-  /** CSV, NDJSON or Parquet files, recognised by name. All of them make one population. */
+  /** CSV, NDJSON or Parquet files, recognised by name. Together they make up one population. */
   files: readonly string[];
-  /** Folder of the population. An earlier population in it is replaced when the new one is complete. */
+  /** Folder for the population. An earlier population in it is replaced when the new one is complete. */
   dir: string;
-  /** Columns that every file must have. A file without one is refused, and nothing is imported. */
+  /** Columns that every file must have. A file without one is rejected, and nothing is imported. */
   requiredColumns: readonly string[];
   /** The data's date. */
   asOf: Day;
   /** Creation time, YYYYMMDDHHMMSS; also the refresh time of the cohorts. */
   createdAt: string;
-  /** Codes of known boards, open or closed. People with other boards are reported. */
+  /** Codes of known boards, open or closed. People with any other board are reported. */
   boards: readonly string[];
   /** Stops the import. An earlier population does not change. */
   signal?: AbortSignal;

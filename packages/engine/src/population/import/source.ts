@@ -1,17 +1,17 @@
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { andList } from "@spi/domain/text/lists";
 
-/** A refused row and the reason. `row` is its first line in the file, a header being row 1. */
+/** A rejected row and the reason. `row` is its first line in the file, with the header as row 1. */
 export interface LostRow {
   file: string;
   row: number;
   reason: string;
 }
 
-/** Maximum number of refused rows to list per file. All are counted. */
+/** Maximum number of rejected rows to list per file. All are counted. */
 export const lostRowsPerFile = 1000;
 
-/** The rows of one file: each is returned by `sql` or refused. */
+/** The rows in one file: each is either returned by `sql` or rejected. */
 export interface Source {
   file: string;
   /** Names of the file's columns, in the order of `sql`. */
@@ -23,7 +23,9 @@ export interface Source {
   /** Number of rows that `sql` returns. */
   rows: number;
   refused: { count: number; rows: readonly LostRow[] };
-  /** Rows with a value over several lines, possibly because of a stray quote: number of lines, and the first row. */
+  /**
+   * Rows with a value spanning several lines, possibly because of a stray quote: number of lines, and the first row.
+   */
   overLines: { count: number; lines: number; first: number | undefined };
 }
 
@@ -33,13 +35,13 @@ export interface SourceProblem {
   file: string;
 }
 
-/** Returns the problem of an unreadable file. */
+/** Returns the problem with an unreadable file. */
 export function unreadable(file: string, reason: string): SourceProblem {
   return { kind: "unreadableFile", message: `${file} cannot be read: ${reason}.`, file };
 }
 
 /**
- * Refuses a file without a known column. The message does not show its first row: without a header it contains a
+ * Rejects a file without a known column. The message does not show its first row: without a header it contains a
  * person.
  */
 export function withKnownColumn(
@@ -52,7 +54,7 @@ export function withKnownColumn(
   return refuse({ kind: "noKnownColumn", message, file });
 }
 
-/** Refuses a file without one of the required columns. */
+/** Rejects a file without one of the required columns. */
 export function withColumns({ file, columns }: Source, required: readonly string[]): Result<undefined, SourceProblem> {
   const missing = required.filter((name) => !columns.includes(name));
   if (missing.length === 0) return ok(undefined);

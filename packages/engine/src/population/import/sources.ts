@@ -23,7 +23,7 @@ const openers: readonly (readonly [ending: RegExp, open: Open])[] = [
 ];
 
 /**
- * Opens a CSV, NDJSON or Parquet file, recognised by name, as number `index` of an import. Refuses a file that cannot
+ * Opens a CSV, NDJSON or Parquet file, recognised by name, as number `index` in an import. Rejects a file that cannot
  * be read, has two headers for one column, or has no known column.
  */
 export async function openSource(

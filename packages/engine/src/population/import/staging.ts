@@ -5,7 +5,7 @@ import { cohortsField } from "./headers.ts";
 import { noValues, notStorable } from "./file-row.ts";
 import type { Source } from "./source.ts";
 
-/** The rows of an import that could be read, as text in a table on disk. */
+/** The rows in an import that could be read, as text in a table on disk. */
 export interface StagingTable {
   columns: PopulationColumn[];
   hasCohorts: boolean;
@@ -18,7 +18,7 @@ export function rawColumn(name: string): string {
 }
 
 /**
- * Copies the rows of all sources as text into the table `staged (position, file, row, problem, raw_…)`. Throws
+ * Copies the rows from all sources as text into the table `staged (position, file, row, problem, raw_…)`. Throws
  * StagingMismatch unless exactly the rows that were read arrive.
  */
 export async function stage(connection: DuckDBConnection, sources: readonly Source[]): Promise<StagingTable> {
@@ -36,7 +36,7 @@ export async function stage(connection: DuckDBConnection, sources: readonly Sour
   return { columns, hasCohorts, rows };
 }
 
-/** The staged rows are not those of the file, which is therefore damaged and cannot be trusted. */
+/** The staged rows are not the same as those in the file, which is therefore damaged and cannot be trusted. */
 export class StagingMismatch extends Error {
   readonly file: string;
   constructor(file: string, message: string, options?: ErrorOptions) {

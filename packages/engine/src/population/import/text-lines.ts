@@ -4,7 +4,7 @@ import { pipeline, Readable } from "node:stream";
 import { TextDecoder } from "node:util";
 import { createGunzip } from "node:zlib";
 
-/** The reason why a file's text cannot be trusted: its encoding or compression. */
+/** Reason a file's text cannot be trusted: its encoding or compression. */
 export class UnreadableText extends Error {}
 
 /** Maximum line length in bytes. A longer line means a damaged file. */
@@ -14,9 +14,9 @@ export const longestLine = 16_000_000;
 export type Line = string | null;
 
 /**
- * Reads the lines of a text file in batches: UTF-8 or, with a byte order mark, UTF-16, and unpacks `.gz`. Memory does
- * not grow with the file. Throws UnreadableText for UTF-16 without a mark, lines over 16 MB, lines that end in carriage
- * returns only, and a damaged `.gz`.
+ * Reads the lines of a text file in batches: UTF-8 or, with a byte order mark, UTF-16. Unpacks `.gz`. Memory use does
+ * not grow with the file. Throws UnreadableText for UTF-16 without a mark, lines over 16 MB, lines that end only in
+ * carriage returns, and a damaged `.gz`.
  */
 export async function* readLines(file: string, signal?: AbortSignal): AsyncGenerator<readonly Line[]> {
   let rest: Buffer = Buffer.alloc(0);

@@ -24,7 +24,7 @@ export interface TextFile {
 }
 
 /**
- * Reads a CSV file, whose first row is the header. Refuses files that are not text, and headers that cannot be
+ * Reads a CSV file, whose first row is the header. Rejects files that are not text, and headers that cannot be
  * understood.
  */
 export async function csvSource(text: TextFile): Promise<Result<Source, SourceProblem>> {
@@ -83,7 +83,7 @@ const jsonColumns = [...attributeColumns.map((column) => column.name), cohortsFi
 const maxIgnored = 100;
 
 /**
- * Reads an NDJSON file, one object per line. Refuses files that are not text, a single JSON list, and objects without a
+ * Reads an NDJSON file, one object per line. Rejects files that are not text, a single JSON list, and objects without a
  * known key.
  */
 export async function ndjsonSource(text: TextFile): Promise<Result<Source, SourceProblem>> {

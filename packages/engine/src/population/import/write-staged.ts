@@ -88,7 +88,7 @@ async function writePeople(
   { request, firstFile, staged }: StagedImport,
   labels: readonly string[],
 ): Promise<PopulationManifest> {
-  // People have numbers, so their order within a file does not matter, and preserving it needs memory.
+  // People have numbers, so their order within a file does not matter, and preserving it would need memory.
   await connection.run("set preserve_insertion_order = false");
   const columns = populationColumns(staged, labels.length);
   const unordered = await makeUnordered(request.dir);
@@ -139,7 +139,7 @@ function populationColumns(staged: StagingTable, cohorts: number): PopulationCol
   return [...keyColumns, ...staged.columns.filter((column) => !keys.has(column.name)), ...maskColumns(cohorts)];
 }
 
-/** Returns the query of the accepted people among a million staged rows from `first`, in the population's layout. */
+/** Returns the query for the accepted people among a million staged rows from `first`, in the population's layout. */
 function peopleSql(staged: StagingTable, labels: readonly string[], first: number): string {
   const number = staged.columns.find((column) => column.name === "nhs_number");
   const selected = [

@@ -12,7 +12,7 @@ import { hasNulSql, nulSentence } from "./people-facts.ts";
 import { partColumn } from "../trino-people.ts";
 
 /**
- * Returns sentences about differences between a table or view and its manifest: missing columns or other types, the
+ * Returns sentences about differences between a table or view and its manifest: missing columns or different types, the
  * number of people, missing or duplicate keys, and members of cohorts. Throws `PeopleQueryError`.
  */
 export async function findMismatches(
@@ -62,7 +62,7 @@ function columnMismatches(
   return typeMismatches(types, [...manifest.columns, ...(parted ? [{ name: partColumn, type: "INTEGER" }] : [])]);
 }
 
-/** Returns a sentence for each column that a table does not have, or has with another type. */
+/** Returns a sentence for each column that a table does not have, or has with a different type. */
 export function typeMismatches(
   types: ReadonlyMap<string, string>,
   columns: readonly { name: string; type: string }[],
@@ -80,7 +80,7 @@ interface Checking {
 }
 
 /**
- * Returns sentences about parts with a different number of people than their file, or with members of a cohort that the
+ * Returns sentences about parts with a different number of people from their file, or with members of a cohort that the
  * file does not have.
  */
 async function partMismatches(
@@ -123,7 +123,7 @@ async function memberMismatches(address: TrinoAddress, source: string, checking:
   );
 }
 
-/** Counts the people of a table in each cohort of a manifest. Throws `PeopleQueryError`. */
+/** Counts the people in a table in each of a manifest's cohorts. Throws `PeopleQueryError`. */
 export async function membersOf(
   address: TrinoAddress,
   source: string,

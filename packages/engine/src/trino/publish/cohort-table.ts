@@ -8,7 +8,7 @@ import { queryTrino } from "../query.ts";
 import { missingTableSentence } from "./check-people.ts";
 import { columnsOf } from "./table-columns.ts";
 
-/** Cohorts named in a table. The reader of their members fills in the counts. */
+/** Cohorts listed in a table. The reader of their members fills in the counts. */
 export interface NamedCohorts {
   cohorts: PopulationCohort[];
   /** One sentence per problem. */
@@ -68,11 +68,11 @@ function columnMismatches(types: ReadonlyMap<string, string>, table: string): st
 
 /** Maximum number of characters in a cohort's label. */
 const longestLabel = 200;
-/** A label has no separator of label lists and no character that screens cannot show. */
+/** A label cannot contain a separator of label lists or a character that screens cannot show. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const isLabel = (label: string) => /^[^\s,;|](?:[^,;|\u0000-\u001F\u007F]*[^\s,;|])?$/.test(label);
 
-/** Shows an invalid label, shortened, with control characters as in JSON. */
+/** Shows an invalid label, truncated, with control characters escaped as in JSON. */
 const shownLabel = (label: string) =>
   JSON.stringify(label.length > shownCharacters ? `${label.slice(0, shownCharacters)}…` : label);
 const shownCharacters = 40;

@@ -13,7 +13,7 @@ import { readGroups } from "../verification/checksums.ts";
 interface Reading {
   published: Pick<PublishedPeople, "table" | "version" | "manifest" | "parted">;
   signal?: AbortSignal | undefined;
-  /** Called with the fraction read, from 0 to 1, first of the files and then of the table. */
+  /** Called with the fraction read, from 0 to 1, first for the files and then for the table. */
   onProgress?: ((of: "files" | "table", fraction: number) => void) | undefined;
 }
 
