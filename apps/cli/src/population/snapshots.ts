@@ -49,7 +49,7 @@ const onTrino = {
   list: "Query that table.",
   use: 'The last row is current. Publish people with "npx spi population publish" to make them current.',
   remove:
-    "Nothing was removed. Keep the last row, and any row whose snapshot is used by a report that is awaiting a decision, or that is approved but not yet released. " +
+    "Nothing was removed. Keep the last row. Also keep any row whose snapshot is used by a report that is awaiting a decision, or is approved but not yet released. " +
     "For the others, drop their people_table on the cluster (on Iceberg, expire the snapshot). Then delete their row.",
 };
 

@@ -35,7 +35,7 @@ export function addReleaseCommand(program: Command): void {
   const recover = release
     .command("recover")
     .description(
-      "Count the people whose messages NHS Notify accepted or may have accepted, and the people missed, after a release's database was restored from an earlier backup.",
+      "Count the people messaged, possibly messaged and missed by a release, after its database was restored from an earlier backup.",
     )
     .requiredOption("--iteration <id>", "ID of the iteration")
     .requiredOption(

@@ -1,7 +1,7 @@
 import type { RuleType } from "@spi/domain/rule/rule";
 
 const reason =
-  "Rule 1 is the highest priority. When a person matches more than one rule, the one with the highest priority is recorded as the reason the person was not sent an invitation.";
+  "Rule 1 is the highest priority. When a person matches more than one rule, the highest-priority rule is recorded as the reason they were not sent an invitation.";
 
 /** Effect of the order of each type's rules. */
 export const orderExplanations = {

@@ -37,9 +37,8 @@ export function RejectProofs({ release }: { release: Release }) {
       <Details.Text>
         {reject.error ? <ApiErrors key={reject.submittedAt} refusal={reject.error} /> : null}
         <p>
-          Nothing more will be sent using these routing plans until the message has been fixed in NHS Notify, sent to
-          the test recipients again and read. We will email staff with release permission and the people named on the
-          campaign.
+          Nothing more will be sent using these routing plans until the message is fixed in NHS Notify, sent to the test
+          recipients again and read. We will email staff with release permission and the people named on the campaign.
         </p>
         <Checkboxes
           id="wrong-plans"
