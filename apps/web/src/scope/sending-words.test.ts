@@ -24,7 +24,7 @@ test("a campaign's summary shows when, how fast and after which wait its message
   const chosen = { ...usualSending, messages_an_hour: 20_000 };
   expect(sendingShort(chosen)).toEqual([
     "Every day, at any time",
-    "Up to 20,000 messages an hour",
+    "Up to 20,000 messages per hour",
     "Wait before the second wave: none",
   ]);
 });
