@@ -162,7 +162,7 @@ test("a user who cancels the rest sees how much of it can certainly be held back
 
 test("an ended release lists its cancelled messages as a problem REQ-REL-41", async () => {
   const { screen } = await open({ found: { ...release, state: "ended", figures: { ...figures, givenUp: 5 } } });
-  await expect.element(screen.getByText("5 messages cancelled before being sent.")).toBeVisible();
+  await expect.element(screen.getByText("5 messages were cancelled before being sent.")).toBeVisible();
 });
 
 test("another user agrees to a request, for the number that was displayed REQ-REL-41", async () => {

@@ -64,10 +64,10 @@ export function stateSentence(release: Release, me: string, hours?: string): str
     case "sending":
       if (isBetweenWaves(release))
         return release.parts.some(({ held }) => held > 0)
-          ? "Messages for everyone in the waves so far who qualifies have been sent to NHS Notify."
-          : "Messages for everyone in the waves so far have been sent to NHS Notify.";
+          ? "Messages have been sent to NHS Notify for everyone in the waves so far who qualifies."
+          : "Messages have been sent to NHS Notify for everyone in the waves so far.";
       if (figures.toGo > 0 && release.parts.every(({ toGo, held }) => toGo <= held))
-        return "Messages for everyone who qualifies so far have been sent to NHS Notify.";
+        return "Messages have been sent to NHS Notify for everyone who qualifies so far.";
       if (release.waiting) return `Sending has started and is waiting. ${waitingSentence(release)}`;
       return hours === undefined
         ? "We are sending messages to NHS Notify."
@@ -168,8 +168,9 @@ export function problemsOf({
     ...(restored ? [restoredWords] : []),
     ...unreadSentences(unread),
     outcomes.failed > 0 && `${messages(outcomes.failed)} could not be delivered.`,
-    figures.givenUp > 0 && `${messages(figures.givenUp)} cancelled before being sent.`,
-    figures.refused > 0 && `${messages(figures.refused)} rejected by NHS Notify.`,
+    figures.givenUp > 0 &&
+      `${messages(figures.givenUp)} ${figures.givenUp === 1 ? "was" : "were"} cancelled before being sent.`,
+    figures.refused > 0 && `NHS Notify rejected ${messages(figures.refused)}.`,
     cannot > 0 &&
       `${cannot === 1 ? "1 approved person" : `${displayCount(cannot)} approved people`} cannot be messaged.`,
     forged > 0 &&
