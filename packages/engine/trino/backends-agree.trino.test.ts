@@ -46,7 +46,7 @@ async function bitsByTrino({ plan, dir, manifest, kept }: BitsRequest) {
   return new Map(rows.map(([id, ...words]) => [Number(id), readBits((column) => halfOf(words, column))]));
 }
 
-/** Words come as 64-bit numbers in text, and are read as two halves each, the low one first. */
+/** Words arrive as 64-bit numbers in text, and are read as two halves each, the low one first. */
 function halfOf(words: readonly (string | null)[], column: number): number {
   const word = BigInt(words[column >> 1] ?? 0);
   return Number(column % 2 === 0 ? word & 0xffff_ffffn : word >> 32n);

@@ -11,13 +11,13 @@ import { startTrino } from "./start-trino.ts";
 interface Lake {
   address: TrinoAddress;
   published: PublishedPeople;
-  /** Time needed to create the table, and to publish and compare it. */
+  /** Time required to create the table, and to publish and compare it. */
   seconds: { making: number; publishing: number };
 }
 
 /**
- * Passes `use` a Trino of one node with an Iceberg table of a folder's people, partitioned by part file, created and
- * published as docs/people-on-trino.md says for real people. Deletes everything afterwards.
+ * Passes `use` a single-node Trino with an Iceberg table of a folder's people, partitioned by part file, created and
+ * published as docs/people-on-trino.md describes for real people. Deletes everything afterwards.
  */
 export async function withLake(dir: string, use: (lake: Lake) => Promise<void>): Promise<void> {
   const root = await mkdtemp(`${dir}-lake-`);

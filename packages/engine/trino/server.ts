@@ -7,7 +7,7 @@ declare module "vitest" {
   }
 }
 
-/** A Trino of one node with tables in memory while the tests run. See `startTrino`. */
+/** A single-node Trino with in-memory tables while the tests run. See `startTrino`. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { address, stop } = await startTrino({ heapMegabytes: 1500, questionMegabytes: 300 });
   project.provide("trino", address);

@@ -14,21 +14,22 @@ const version = "476";
 const oldestJava = 24;
 const kept = path.resolve(import.meta.dirname, `../../../.cache/trino-${version}`);
 
-/** Requirements of a Trino of one node. */
+/** Requirements for a single-node Trino. */
 export interface TrinoSettings {
   /**
-   * Settings of catalogs in addition to `memory`, by name. The first line names the connector, whose plugin is
-   * downloaded, too.
+   * Settings for catalogs in addition to `memory`, by name. The first line specifies the connector, whose plugin is
+   * also downloaded.
    */
   catalogs?: Readonly<Record<string, readonly string[]>>;
   heapMegabytes: number;
-  /** Memory for all queries together. */
+  /** Total memory for all queries. */
   questionMegabytes: number;
 }
 
 /**
- * Starts a Trino of one node on 127.0.0.1. Downloads the distribution and its plugins from Maven the first time (200
- * MB, and the same again for Iceberg and Hive) and caches them in .cache. Throws with the missing part if that fails.
+ * Starts a single-node Trino on 127.0.0.1. Downloads the distribution and its plugins from Maven the first time (200
+ * MB, and the same again for Iceberg and Hive) and caches them in .cache. If that fails, throws an error that names the
+ * missing part.
  */
 export async function startTrino(settings: TrinoSettings): Promise<{ address: string; stop: () => Promise<void> }> {
   const java = await findJava();
@@ -137,7 +138,7 @@ async function untilReady(address: string, server: ChildProcess): Promise<void> 
   throw new Error("Trino was not ready within five minutes.");
 }
 
-/** A node registers shortly before it gets work. */
+/** A node registers shortly before it is given work. */
 async function canWork(address: string): Promise<boolean> {
   try {
     await queryTrino(address, "create table if not exists ready as select 1 as one");

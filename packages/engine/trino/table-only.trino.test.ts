@@ -19,7 +19,7 @@ const asOf = "20251120";
 const createdAt = "20251120093000";
 const boards = shippedReference.boards.map(({ code }) => code);
 
-/** People of a cluster: their table, and the one of their cohorts. */
+/** People on a cluster: their table, and the table of their cohorts. */
 async function peopleOfCluster(seed: number) {
   await run(`create schema if not exists ${schema}`);
   const dir = await mkdtemp(join(tmpdir(), "spi-table-only-"));
@@ -93,7 +93,7 @@ test("a view in which two people have each other's values differs from its publi
   const [[other] = []] = await run(
     `select min(person_id) from ${schema}.${table} where cohort_mask_0 <> ${of3("cohort_mask_0")} and date_of_birth <> ${of3("date_of_birth")}`,
   );
-  /** Creates the view with one column of person 3 and another person swapped. */
+  /** Creates the view with the values of one column swapped between person 3 and another person. */
   const exchanging = (exchanged?: string) => {
     const selected = names.map((name) => {
       const column = quoted(name);

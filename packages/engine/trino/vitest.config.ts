@@ -1,7 +1,10 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
-/** The scan's SQL on a real Trino: `npm run test:all -- trino`. Needs Java 24 or later and Maven; see server.ts. */
+/**
+ * The scan's SQL on a real Trino cluster: `npm run test:all -- trino`. Requires Java 24 or later and Maven; see
+ * server.ts.
+ */
 export default defineConfig({
   root: path.resolve(import.meta.dirname, "../../.."),
   test: {

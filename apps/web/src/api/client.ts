@@ -13,7 +13,7 @@ export interface StatusChange {
   reviewers?: string[];
   reason?: string;
   Version?: number;
-  /** The seal of what the user decides about, from the review. */
+  /** The seal of what the user is deciding on, from the review. */
   seal?: DecisionSeal;
   confirm_past_run_date?: boolean;
   /** The findings whose answers the approver rejects. */
@@ -34,7 +34,7 @@ export type PersonToExplain =
       person: { PERSON: Record<string, string>; TARGET: Record<string, Record<string, string>>; COHORTS: string[] };
     };
 
-/** Version of the reference data on the screen, or undefined before it has loaded. */
+/** Version of the reference data on the screen, or undefined until it has loaded. */
 type SeenReference = string | undefined;
 
 interface NewIteration {
@@ -44,7 +44,7 @@ interface NewIteration {
   copiedFrom: string | undefined;
 }
 
-/** The days to return runs for, and which of those runs. */
+/** The days for which to return runs, and which of those runs. */
 export type CalendarQuery = InferRequestType<typeof client.me.calendar.$get>["query"];
 
 const metadata = client.metadata;
@@ -61,7 +61,7 @@ const iterationParam = ({ teamId, campaignId, iterationId }: IterationKey) =>
 const referenceHeader = (seen: SeenReference) => (seen === undefined ? {} : { "reference-version": seen });
 const lockQuery = (takeOver: boolean) => (takeOver ? { takeOver: "true" as const } : {});
 
-/** Calls the API (specification section 7), one function for each endpoint. */
+/** Calls the API (specification section 7), with one function per endpoint. */
 export const api = {
   configuration: () => unwrap(client.configuration.$get()),
   session: () => unwrap(client.session.$get()),
@@ -114,7 +114,7 @@ export const api = {
   changeStatus: (key: IterationKey, json: StatusChange, seen: SeenReference) =>
     unwrap(iteration.status.$put({ param: iterationParam(key), header: referenceHeader(seen), json })),
   readiness: (key: IterationKey) => unwrap(iteration.readiness.$get({ param: iterationParam(key) })),
-  /** Compares with a version: "last-approved", "last-review", "copy-source" or another iteration's ID. */
+  /** Compares with a version: "last-approved", "last-review", "copy-source" or a different iteration's ID. */
   peopleDifference: (key: IterationKey, version: string) =>
     unwrap(iteration.difference.$get({ param: iterationParam(key), query: { with: version } })),
   equivalence: (key: IterationKey, version: string) =>
@@ -129,7 +129,7 @@ export const api = {
     ),
   explain: (key: IterationKey, json: PersonToExplain) =>
     unwrap(iteration.explain.$post({ param: iterationParam(key), json })),
-  /** Runs another report's rules over this report's people. */
+  /** Runs a different report's rules for this report's people. */
   compareReports: (key: IterationKey, { reportId, other }: { reportId: string; other: string }) =>
     unwrap(
       iteration.summary_report[":reportId"].compare.$get({
@@ -151,7 +151,7 @@ export const api = {
   },
 };
 
-/** The outcome of a lock request: the lock was granted, or another user has it. */
+/** The outcome of a lock request: the lock was granted, or a different user has it. */
 export type LockAnswer = Awaited<ReturnType<typeof api.lockCampaign>>;
 
 /** One event in a campaign's history. */

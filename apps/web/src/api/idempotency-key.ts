@@ -1,6 +1,8 @@
 import { useRef } from "react";
 
-/** Returns one key for each distinct body that a page sends, so that a repeated request creates nothing twice. */
+/**
+ * Returns one key for each distinct body that a page sends, so that a repeated request does not create anything twice.
+ */
 export function useIdempotencyKey(): (body: unknown) => string {
   const sent = useRef<{ text: string; key: string }>(undefined);
   return (body) => {

@@ -7,26 +7,26 @@ const minReloadInterval = 60_000;
 const missing = new WeakSet();
 let reloading = false;
 
-/** Records our code that the browser cannot fetch, for example because a new version has been deployed. */
+/** Records that the browser cannot fetch some of our code, for example because a new version has been deployed. */
 export function watchForMissingCode(): void {
   window.addEventListener("vite:preloadError", (event) => {
     missing.add(event.payload);
   });
 }
 
-/** Returns true if the error is that code could not be fetched. */
+/** Returns whether the error is that code could not be fetched. */
 export function isMissingCode(error: unknown): boolean {
   return error instanceof Error && missing.has(error);
 }
 
-/** Returns true if reloading the page can help: code is missing, and the last reload was at least a minute ago. */
+/** Returns whether reloading the page can help: code is missing, and the last reload was at least a minute ago. */
 export function isReloadDue(error: unknown): boolean {
   const before = Number(sessionStorage.getItem(storageKey) ?? 0);
   return reloading || (isMissingCode(error) && Date.now() - before >= minReloadInterval);
 }
 
 /**
- * Reloads the page if code it needs is missing, and returns true if it does. Unsaved changes are in the tab's storage,
+ * Reloads the page if code it needs is missing, and returns whether it did. Unsaved changes are in the tab's storage,
  * so the browser does not ask whether to discard them.
  */
 export function reloadForMissingCode(error: unknown): boolean {

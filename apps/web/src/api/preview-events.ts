@@ -22,7 +22,7 @@ interface PreviewListener {
 }
 
 /**
- * Counts how many people an edited iteration would invite. Passes on each answer as it arrives and returns the last
+ * Counts how many people an edited iteration would invite. Passes on each response as it arrives and returns the last
  * one.
  */
 export async function requestPreview(
@@ -48,7 +48,7 @@ export async function requestPreview(
   return last;
 }
 
-/** The answer for a draft that cannot be counted yet. */
+/** The response for a draft that cannot be counted yet. */
 export const unfinished = {
   event: "not-available",
   message: "Finish the rule to see a count.",

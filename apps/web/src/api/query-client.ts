@@ -6,13 +6,14 @@ import { asRefusal } from "../ui/page/refusal.ts";
 
 const attempts = 3;
 
-/** Query keys that summarise many campaigns. They link to pages that must not show older data. */
+/** Query keys for data that summarises many campaigns. It links to pages that must not show older data. */
 const overviews: readonly unknown[] = ["desk", "calendar", "search"];
 
 /**
- * Creates the query client. Reads are retried if the service does not respond, but not if it refuses. Writes are never
- * repeated. A write refused because the reference data changed fetches the new data. Fetching an overview marks the
- * campaigns in the cache as stale: home can list a report that the cached campaign does not have yet.
+ * Creates the query client. Reads are retried if the service does not respond, but not if it rejects them. Writes are
+ * never repeated. If a write is rejected because the reference data changed, the new data is fetched. Fetching an
+ * overview marks the campaigns in the cache as stale: home can list a report that the cached campaign does not have
+ * yet.
  */
 export function createQueryClient(): QueryClient {
   const queryClient: QueryClient = new QueryClient({

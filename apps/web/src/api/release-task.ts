@@ -1,4 +1,4 @@
-/** Tasks of a release and their results. The screen that started a task shows its result. */
+/** A release's tasks and their results. The screen that started a task shows its result. */
 import { displayCount } from "@spi/domain/text/counts";
 import type { ReleaseState } from "@spi/domain/release/release";
 
@@ -7,7 +7,7 @@ interface TaskState {
   plans: readonly { proof: { state: string; read_by: unknown } | null }[];
 }
 
-/** Returns true if the service is preparing the list or sending test messages. */
+/** Returns whether the service is preparing the list or sending test messages. */
 export function isTaskRunning({ state, plans }: TaskState): boolean {
   return state === "preparing" || plans.some(({ proof }) => proof?.state === "waiting" || proof?.state === "sending");
 }
@@ -20,7 +20,7 @@ interface ReleaseProgress {
 }
 
 /**
- * Returns true if a release has stopped or has its first problem of a kind, so that an earlier success message is
+ * Returns whether a release has stopped or has its first problem of a kind, so that an earlier success message is
  * outdated.
  */
 export function hasWorsened(before: ReleaseProgress, after: ReleaseProgress): boolean {

@@ -30,10 +30,10 @@ export function releaseQuery(key: IterationKey) {
   });
 }
 
-/** Milliseconds between requests while another user could have a list prepared. */
+/** Milliseconds between requests while a different user could have a list prepared. */
 const listPollMilliseconds = 15_000;
 
-/** Returns true if there is no list to send, so that one can be prepared at any time. */
+/** Returns whether there is no list to send, so that one can be prepared at any time. */
 const canPrepareList = ({ release: found }: ReleaseAnswer) =>
   found === null || found.state === "refused" || found.state === "called off";
 
@@ -43,7 +43,7 @@ const reconnectMilliseconds = 2000;
 export function useLiveRelease({ teamId, campaignId, iterationId }: IterationKey, answer: ReleaseAnswer | undefined) {
   const queryClient = useQueryClient();
   const moves = answer !== undefined && !isSettled(answer.release);
-  // Runs for each answer, not for each change of state: a short task is never seen in progress.
+  // Runs for each response, not for each change of state: a short task may never be seen in progress.
   useEffect(() => {
     if (answer?.release === null) clearProgress();
     else if (answer && !isTaskRunning(answer.release)) showResult(taskResult(answer.release));
@@ -59,7 +59,7 @@ export function useLiveRelease({ teamId, campaignId, iterationId }: IterationKey
       const told = JSON.parse(event.data) as ReleaseAnswer;
       const before = queryClient.getQueryData(query.queryKey)?.release;
       queryClient.setQueryData(query.queryKey, told);
-      // A decision about a release changes its iteration.
+      // A decision on a release changes its iteration.
       if (before?.version !== told.release?.version) void invalidateCampaign(queryClient, key);
       if (before && told.release && hasWorsened(before, told.release)) clearSuccess();
     };
@@ -78,16 +78,16 @@ export function useLiveRelease({ teamId, campaignId, iterationId }: IterationKey
   }, [moves, queryClient, teamId, campaignId, iterationId]);
 }
 
-/** Names of the release forms that can disappear when the release changes. */
+/** Names of the release forms that may disappear when the release changes. */
 export const releaseForms = {
   prepare: "prepare the list",
   prove: "send test messages",
-  /** One name for each version of the release, because the ticks apply to that version only. */
+  /** One name for each version of the release, because the ticks apply only to that version. */
   read: (version: number) => `read test messages ${version}`,
   reject: "reject test messages",
 } as const;
 
-/** Prepares the list. This sends nothing. */
+/** Prepares the list, without sending anything. */
 export function useRequestRelease(key: IterationKey) {
   const after = useReleaseUpdates(key);
   return useMutation<ReleaseAnswer, ApiRefusal>({
@@ -103,7 +103,7 @@ export function useRequestRelease(key: IterationKey) {
 type Proof = Parameters<(typeof release)["proof"]["$post"]>[0]["json"];
 type ProofReading = Parameters<(typeof release)["proof"]["reading"]["$post"]>[0]["json"];
 
-/** Sends test recipients the message of each routing plan that no one has read. */
+/** Sends test recipients the message for each routing plan that has not been read by anyone. */
 export function useSendTestMessages(key: IterationKey) {
   const after = useReleaseUpdates(key);
   return useMutation<ReleaseAnswer, ApiRefusal, Proof>({
@@ -149,7 +149,7 @@ export function usePersonOutcome(key: IterationKey) {
   return useMutation<PersonAnswer, ApiRefusal, PersonQuestion>({
     mutationFn: (json) => unwrap(release.person.$post({ param: pathParams(key), json })),
     onSettled: () => invalidateCampaign(queryClient, key),
-    // The answer is about a person, so it leaves the cache with the screen.
+    // The response is about a person, so it leaves the cache with the screen.
     gcTime: 0,
   });
 }
@@ -189,7 +189,7 @@ const moveMessages: Record<ReleaseCommand["move"], string> = {
   decline: "You declined the request.",
 };
 
-/** Starts, stops or resumes a release, or cancels the rest of it. */
+/** Starts, stops or resumes a release, or cancels its remaining messages. */
 export function useMoveRelease(key: IterationKey) {
   const after = useReleaseUpdates(key);
   return useMutation<ReleaseAnswer, ApiRefusal, ReleaseCommand>({

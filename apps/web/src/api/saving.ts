@@ -53,8 +53,7 @@ interface RoutingPlanRename {
 }
 
 /**
- * Renames routing plan IDs in the campaign and its upcoming iterations, and adds and deletes others, in one
- * transaction.
+ * Renames routing plan IDs in the campaign and its upcoming iterations, and adds and deletes IDs, in one transaction.
  */
 export function useRenameRoutingPlans(key: CampaignKey) {
   const queryClient = useQueryClient();
@@ -66,8 +65,8 @@ export function useRenameRoutingPlans(key: CampaignKey) {
 }
 
 /**
- * Exports the campaign as the text of a file. This raises its version, so the campaign is refetched. The code that
- * writes the text loads first, so that nothing happens if it is missing.
+ * Exports the campaign as a file's text. This increments its version, so the campaign is refetched. The code that
+ * writes the text loads first, so that if it is missing, nothing happens.
  */
 export function useExportCampaign(key: CampaignKey) {
   const queryClient = useQueryClient();
@@ -129,7 +128,7 @@ const statusMessages: Partial<Record<IterationStatus, string>> = {
   draft: "You reverted the iteration to draft.",
 };
 
-/** Changes the status of an iteration; `form` names a form that can disappear. */
+/** Changes the status of an iteration; `form` is the name of a form that may disappear. */
 export function useChangeStatus(key: IterationKey, form?: string) {
   const queryClient = useQueryClient();
   return useMutation<IterationAnswer, ApiRefusal, StatusChange>({
@@ -156,7 +155,7 @@ export function useDeleteIteration(key: IterationKey) {
   });
 }
 
-/** Returns the version of the reference data on the screen when the user decided. */
+/** Returns the version of the reference data on the screen at the time of the user's decision. */
 function seenReference(queryClient: QueryClient): string | undefined {
   return queryClient.getQueryData(queries.reference().queryKey)?.Version;
 }
@@ -177,7 +176,7 @@ export function refetchCampaign(queryClient: QueryClient, key: CampaignKey): Pro
   return queryClient.fetchQuery({ ...queries.campaign({ teamId, campaignId }), staleTime: 0 });
 }
 
-/** Returns the campaign, or throws status 500 if the response identifies none. */
+/** Returns the campaign, or throws status 500 if the response does not contain one. */
 function requireIdentified(answer: CampaignAnswer | undefined, otherwise: string): CampaignAnswer {
   if (answer?.campaign_details?.ID) return answer;
   throw new ApiRefusal(500, { message: otherwise, kind: "unexpected", errors: {} });

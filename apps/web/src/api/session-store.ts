@@ -4,7 +4,7 @@ export interface Session {
   subject: string;
   accessToken: string;
   idToken: string;
-  /** Gets new tokens when these are about to expire, if the provider issues one. */
+  /** Used to get new tokens when these are about to expire, if the provider issues one. */
   refreshToken?: string | undefined;
   /** Expiry of the access token, in seconds since 1970. */
   expiresAt: number;
@@ -39,7 +39,7 @@ export function startSession(session: Session): void {
   notify();
 }
 
-/** Replaces tokens with refreshed ones, unless the session has ended meanwhile. */
+/** Replaces tokens with refreshed ones, unless the session has ended in the meantime. */
 export function replaceTokens(from: Session, to: Session): void {
   if (readSession()?.accessToken === from.accessToken) startSession(to);
 }

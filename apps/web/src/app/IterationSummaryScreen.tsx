@@ -63,7 +63,7 @@ export function IterationSummaryScreen() {
 const maxWaitMilliseconds = 1500;
 
 /**
- * Returns true once all requests of the page have a response or have taken too long, so that nothing moves the content
+ * Returns whether all of the page's requests have a response or have taken too long, so that nothing moves the content
  * later.
  */
 function useReady(): boolean {
@@ -78,7 +78,7 @@ function useReady(): boolean {
   const [shown, setShown] = useState(false);
   const known = [useReferenceWords(), useKnownCohorts()].every((words) => words !== undefined);
   const ready = shown || (known && asked.every(({ isLoading }) => !isLoading));
-  // Once shown, the page stays. Later requests show the cached data meanwhile.
+  // Once shown, the page stays. Later requests show the cached data in the meantime.
   if (ready && !shown) setShown(true);
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), maxWaitMilliseconds);

@@ -3,7 +3,9 @@ import { ConfirmDialog } from "../ui/confirm/ConfirmDialog.tsx";
 import { useDiscardDraft } from "../drafts/use-persistent-state.ts";
 import { hasUnsaved } from "../drafts/unsaved.ts";
 
-/** Asks before the user leaves a page with unsaved changes: to another page, by logging out, or by closing the tab. */
+/**
+ * Prompts before the user leaves a page with unsaved changes: to another page, by logging out, or by closing the tab.
+ */
 export function LeaveGuard() {
   const forget = useDiscardDraft();
   const blocker = useBlocker(

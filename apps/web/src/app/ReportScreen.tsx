@@ -6,7 +6,8 @@ import { NotReadyCallout } from "../scope/NotReady.tsx";
 import { DecideOnReport } from "../features/review/decision/DecideOnReport.tsx";
 
 /**
- * Shows one summary report, with a warning if its approval no longer counts, and the decision form if it awaits one.
+ * Shows one summary report, with a warning if its approval is no longer valid, and the decision form if it is awaiting
+ * a decision.
  */
 export function ReportScreen() {
   return (

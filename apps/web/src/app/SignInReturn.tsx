@@ -22,7 +22,7 @@ function Exchange({ configuration }: { configuration: Configuration }) {
   const navigate = useNavigate();
   // The address on return. Navigating away must not start a second exchange.
   const [address] = useState(() => new URL(location.href));
-  // A query, because a code can be exchanged only once: rendering again does not repeat it.
+  // A query, because a code can be exchanged only once and rendering again does not repeat a query.
   useQuery({
     queryKey: ["sign-in", address.search],
     retry: false,
@@ -39,7 +39,7 @@ function Exchange({ configuration }: { configuration: Configuration }) {
         await navigate("/", { replace: true, state: { signInFailed: true } });
         return false;
       }
-      // The page that another user had open is not what this user requested.
+      // The page that a different user had open is not what this user requested.
       await navigate((isOthers ? undefined : asked) ?? homePath, { replace: true });
       return true;
     },

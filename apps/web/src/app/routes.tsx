@@ -30,8 +30,8 @@ import { RequireSession } from "./RequireSession.tsx";
 import { UnknownPage } from "./UnknownPage.tsx";
 
 /**
- * Builds the routes: gates around pages, and scopes around the screens of a campaign or iteration. A page's data load
- * in parallel with its code, but not while the user is signed out.
+ * Builds the routes: gates around pages, and scopes around the screens of a campaign or iteration. A page's data loads
+ * in parallel with its code, unless the user is signed out.
  */
 export function routes(queryClient: QueryClient): RouteObject[] {
   const prefetching = (prefetch: Screen["prefetch"]) => ({
@@ -98,12 +98,14 @@ export function routes(queryClient: QueryClient): RouteObject[] {
   ];
 }
 
-/** A new campaign has no screens until its key details are saved, so its other addresses redirect to them. */
+/** A new campaign has no screens until its key details are saved, so its other URLs redirect there. */
 const newCampaign: RouteObject[] = [...Object.keys(campaignScreens), "iteration/:iterationId/*"]
   .filter((path) => path !== "" && path !== "key-details")
   .map((path) => ({ path: `campaign/${path}`, loader: () => replace(newCampaignPath) }));
 
-/** Returns a gate. Each route needs its own object, because the router empties it once its code has loaded. */
+/**
+ * Returns a gate. Each route needs its own object, because the router clears the object once the lazy code has loaded.
+ */
 const editCampaign = () => ({ Component: () => import("../scope/editing/EditGate.tsx").then((m) => m.EditCampaign) });
 const editIteration = () => ({ Component: () => import("../scope/editing/EditGate.tsx").then((m) => m.EditIteration) });
 const ruleTypes = Object.keys(rulePaths) as RuleType[];
@@ -129,7 +131,7 @@ function ofType(type: RuleType, { load }: RuleScreen): () => Promise<ComponentTy
   };
 }
 
-/** Redirects the root of several screens to one of them. */
+/** Redirects the index of a group of screens to one of them. */
 function redirectTo(pathOf: (key: IterationKey) => string): RouteObject {
   return { index: true, loader: ({ params }) => replace(pathOf(keyOf(params))) };
 }

@@ -11,7 +11,7 @@ export interface Screen {
   load: () => Promise<ComponentType>;
   /** Starts to fetch the screen's data. The screen reports failures. */
   prefetch?: Prefetch;
-  /** The permission and lock the screen requires: to edit the campaign or the iteration. */
+  /** The permission and lock that the screen requires: to edit the campaign or the iteration. */
   gate?: "edit campaign" | "edit iteration";
 }
 
@@ -27,7 +27,7 @@ const newCampaign: Screen = {
   load: () => import("./expectations/NewCampaignScreen.tsx").then((m) => m.NewCampaignScreen),
 };
 
-/** Starts to fetch the calendar's data for the search in its address, by default as on a first visit. */
+/** Starts to fetch the calendar's data for the search in its address; as on a first visit by default. */
 export async function prefetchCalendar(queryClient: QueryClient, search = new URLSearchParams()): Promise<void> {
   const { readCalendarQuery } = await import("../features/calendar/calendar-address.ts");
   await queryClient.prefetchQuery(queries.calendar(readCalendarQuery(search)));

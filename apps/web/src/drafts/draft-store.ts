@@ -1,9 +1,9 @@
 /**
- * Unsaved changes of each page, for this browser tab only. They survive the end of a session and a reload, and go when
- * the user saves them, discards them or signs out.
+ * Unsaved changes on each page, for this browser tab only. They survive the end of a session and a reload, and are
+ * deleted when the user saves them, discards them or signs out.
  */
 interface Draft {
-  /** The document the page was opened with, so that another user's save is still noticed. */
+  /** The document with which the page was opened, so that a different user's save can be detected. */
   base?: unknown;
   parts: Record<string, unknown>;
 }
@@ -12,7 +12,7 @@ const prefix = "spi.draft ";
 const personKey = "spi.draft-person";
 const bases = new Map<string, unknown>();
 
-/** Deletes other users' drafts in this tab. Returns true if another user was here before. */
+/** Deletes other users' drafts in this tab. Returns whether a different user was here before. */
 export function deleteOtherUsersDrafts(person: string): boolean {
   const before = sessionStorage.getItem(personKey);
   if (before !== person) deleteAllDrafts();
@@ -20,7 +20,7 @@ export function deleteOtherUsersDrafts(person: string): boolean {
   return before !== null && before !== person;
 }
 
-/** Records which document a page was opened with. It is stored with the first change on that page. */
+/** Records the document with which a page was opened. It is stored with the first change on that page. */
 export function recordBase(page: string, base: unknown): void {
   bases.set(page, base);
 }

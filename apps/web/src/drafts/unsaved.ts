@@ -6,12 +6,12 @@ export function setUnsaved(place: string, isUnsaved: boolean): void {
   else unsaved.delete(place);
 }
 
-/** Forgets all unsaved changes on screen after they were saved or discarded. */
+/** Forgets all unsaved changes on screen after they have been saved or discarded. */
 export function clearUnsaved(): void {
   unsaved.clear();
 }
 
-/** Returns true if leaving the page would lose changes. */
+/** Returns whether leaving the page would lose changes. */
 export function hasUnsaved(): boolean {
   return unsaved.size > 0;
 }

@@ -4,8 +4,8 @@ import { deletePart, deleteDraft, storePart, readPart } from "./draft-store.ts";
 import { clearUnsaved, setUnsaved } from "./unsaved.ts";
 
 /**
- * Tracks the value of one part of a page. A value that differs from the start is stored, and leaving the page asks
- * about it. The second function marks a value as saved, which makes it the new start.
+ * Tracks the value of one part of a page. A value that differs from the start is stored, and leaving the page prompts
+ * for confirmation. The second function marks a value as saved, which makes it the new start.
  */
 export function useDraftPart(
   part: string,
@@ -38,7 +38,7 @@ export function useDraftPart(
   return [note, settle];
 }
 
-/** Returns true if this page has a stored draft of one part, which is then shown even if it was folded. */
+/** Returns whether this page has a stored draft of one part, which is then shown even if it was folded. */
 export function useHasDraft(part: string): boolean {
   const page = useLocation().pathname;
   return useState(() => readPart(page, part) !== undefined)[0];

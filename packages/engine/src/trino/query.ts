@@ -3,10 +3,10 @@ import { type QueryOptions, runOnTrino } from "./client.ts";
 import { PeopleQueryError } from "../scans/session.ts";
 import { quoted } from "../population/layout.ts";
 
-/** Maximum number of rows in an answer about people. */
+/** Maximum number of rows in a result about people. */
 const maxRows = 10_000;
 
-/** Runs a query with few rows and returns them as texts by column. Throws `PeopleQueryError`. */
+/** Runs a query with few rows and returns them as text by column. Throws `PeopleQueryError`. */
 export async function queryTrino<Name extends string>(
   address: TrinoAddress,
   sql: string,

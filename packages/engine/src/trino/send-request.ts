@@ -9,7 +9,8 @@ export interface Exchange {
 }
 
 /**
- * Milliseconds until a reply begins, and for the rest of it. Trino replies within a second, even while a query runs.
+ * Milliseconds until a reply begins, and then for the rest of it. Trino replies within a second, even while a query is
+ * running.
  */
 const maxWait = 12_000;
 const maxReadTime = 60_000;
@@ -22,7 +23,7 @@ export interface Answer {
 }
 
 /**
- * Sends one request to Trino and reads the whole reply. Returns an error if there is none. Throws the reason of an
+ * Sends one request to Trino and reads the whole reply. Returns an error if there is no reply. Throws the reason of an
  * aborted signal, and a TrinoError for a page that is too large.
  */
 export async function ask({ server, ...who }: TrinoAddress, { path, body, signal }: Exchange): Promise<Answer | Error> {

@@ -8,24 +8,24 @@ import { runOnTrino } from "./client.ts";
 import { queryTrino } from "./query.ts";
 import { partColumn } from "./trino-people.ts";
 
-/** Table of the publications, next to the people, with a row each. */
+/** Table of publications, stored with the people, with one row per publication. */
 const snapshotTable = "spi_people";
 
 const columns = ["snapshot", "published_at", "people_table", "version", "checksum", "manifest"] as const;
 
 /**
- * Prefix of current checksums. Checksums without it do not tie values to people: two people could have exchanged values
+ * Prefix of current checksums. Checksums without it are not bound to people: two people could have exchanged values
  * unnoticed.
  */
 const tied = "2:";
 
-/** People of one publication. */
+/** The people in one publication. */
 export interface PublishedPeople {
   /** The table or view of the people. */
   table: string;
   /** The Iceberg snapshot to read; null if the connector has none. */
   version: string | null;
-  /** Checksums of the groups from `checksumsOf` at publication; null if there are none. */
+  /** Checksums of the groups, from `checksumsOf`, at publication; null if there are none. */
   checksums: readonly string[] | null;
   /** Time of publication in ISO 8601. */
   publishedAt: string;
@@ -39,10 +39,10 @@ export function sourceOf({ table, version }: Pick<PublishedPeople, "table" | "ve
   return version === null ? quoted(table) : `${quoted(table)} for version as of ${version}`;
 }
 
-/** Returns whether a text can name a table of people. */
+/** Returns whether a text is a valid name for a table of people. */
 export const isTableName = (name: string) => /^[a-z_][a-z0-9_]{0,62}$/.test(name);
 
-/** Returns the last publication, or the last one with this content hash; undefined if there is none. */
+/** Returns the last publication, or the last one with the given content hash; undefined if there is none. */
 export async function readPublished(
   address: TrinoAddress,
   snapshot?: string,
@@ -71,7 +71,7 @@ export async function readPublished(
   return { table: table!, version, checksums, publishedAt: row.published_at ?? "", manifest: told.value, parted };
 }
 
-/** Splits a row's text into the manifest, as in `population.json`, and the column of parts. */
+/** Splits a row's text into the manifest, as in `population.json`, and the part column. */
 function storedManifest(text: string): { parted: boolean; text: string } {
   const stored = jsonOf(text);
   if (typeof stored !== "object" || stored === null || !("partColumn" in stored)) return { parted: false, text };

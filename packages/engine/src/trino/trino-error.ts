@@ -1,7 +1,7 @@
 import type { PeopleRefusal } from "../people/people.ts";
 import { PeopleQueryError } from "../scans/session.ts";
 
-/** A refusal or failure of Trino, with a sentence. `name` is Trino's own, or "" if it never replied. */
+/** A refusal or failure by Trino, with a sentence. `name` is Trino's own, or "" if it never replied. */
 export class TrinoError extends PeopleQueryError {
   readonly trinoName: string;
   /** True if retrying the same query may succeed. */
@@ -15,7 +15,7 @@ export class TrinoError extends PeopleQueryError {
   }
 }
 
-/** Temporary failures: a machine of the cluster was lost, unreachable or out of memory. */
+/** Temporary failures: a machine in the cluster was lost, unreachable or out of memory. */
 const retryableNames: ReadonlySet<string> = new Set([
   "ABANDONED_TASK",
   "CLUSTER_OUT_OF_MEMORY",
@@ -55,7 +55,7 @@ const noSnapshot: Words = () =>
 const ended: Words = () => "An administrator of the people's cluster ended the query. Try again.";
 
 /**
- * Meaning of each of Trino's error names (StandardErrorCode of Trino 476). Sentences repeat only names of tables,
+ * Meaning of each of Trino's error names (StandardErrorCode of Trino 476). Sentences contain only names of tables,
  * columns and types, never people's values.
  */
 const byName: Readonly<Record<string, readonly [PeopleRefusal, Words]>> = {
@@ -84,7 +84,7 @@ const byName: Readonly<Record<string, readonly [PeopleRefusal, Words]>> = {
   USER_CANCELED: ["unavailable", ended],
 };
 
-/** Removes the position in the statement, "line 1:260: ", which helps only its author. */
+/** Removes the position in the statement, "line 1:260: ", which is useful only to its author. */
 const withoutPlace = (said: string) => said.replace(/^line \d+:\d+: /, "");
 
 /** Returns the error code of a failed request, such as ECONNREFUSED, never free text. */

@@ -20,8 +20,8 @@ export interface TrinoPeople {
 export const partColumn = "spi_part";
 
 /**
- * Returns the SQL after "from" for a question about members of the plans' cohorts. A cluster cannot skip data by a test
- * of bits. If the table has people's part files, only parts that can contain members are named and read.
+ * Returns the SQL after "from" for a question about members of the plans' cohorts. A cluster cannot skip data based on
+ * a bit test. If the table has people's part files, only parts that can contain members are listed and read.
  */
 export function sourceFor(
   { table, manifest, parted }: Pick<TrinoPeople, "table" | "manifest" | "parted">,

@@ -3,16 +3,17 @@ import type { Clause, Plan, PlannedRule } from "../plan/plan.ts";
 import { type ClassifiedAttributes, clauseKey } from "./classify-attributes.ts";
 import type { Choice } from "./search.ts";
 
-/** The required decision of one plan about a person. */
+/** One plan's required decision about a person. */
 export interface WantedDecision {
   plan: Plan;
   decision: Decision;
-  /** A sentence of the plan, and whether the person must fit it. */
+  /** One of the plan's sentences, and whether the person must match it. */
   sentence?: { rule: PlannedRule; fits: boolean };
 }
 
 /**
- * Returns the conditions for a plan's decision: in each cohort the rules up to the deciding one, and the routing rules.
+ * Returns the conditions for a plan's decision: in each cohort the rules up to the one that determines the outcome, and
+ * the routing rules.
  */
 export function decisionChoices(
   { plan, decision, sentence }: WantedDecision,
@@ -37,14 +38,14 @@ export function decisionChoices(
   return [...said, ...cohorts, ...firstMatchChoices(naming, decision.routing.rule, evaluation)];
 }
 
-/** A plan's rules, evaluated when some of its virtual cohorts have added their labels. */
+/** A plan's rules, as evaluated when some of its virtual cohorts have added their labels. */
 export interface EvaluationContext {
   plan: Plan;
   additions: number;
   attributes: ClassifiedAttributes;
 }
 
-/** Returns the conditions under which `first` is the first matching rule, or none matches. */
+/** Returns the conditions under which `first` is the first matching rule, or no rule matches. */
 export function firstMatchChoices(
   rules: readonly PlannedRule[],
   first: PlannedRule | null,

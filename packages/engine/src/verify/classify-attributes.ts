@@ -3,20 +3,20 @@ import { type Clause, type Plan, allRules } from "../plan/plan.ts";
 import { listsOfValues } from "./enumerate-texts.ts";
 import { type ValueClass, type ValueClasses, valueClasses } from "./value-classes.ts";
 
-/** Values of an attribute that examples prefer to others with the same result, by name; null is no value. */
+/** Values of an attribute that examples prefer to others with the same result, by name; null means no value. */
 export type FamiliarValues = Readonly<Record<string, readonly (string | null)[]>>;
 
 /** An attribute with all clauses about it and the classes of values that they distinguish. */
 export interface ClassifiedAttribute {
   clauses: readonly Clause[];
   classes: readonly ValueClass[];
-  /** For each clause the indexes of the classes that match it, and of the rest. */
+  /** For each clause, the indexes of the classes that match it, and of the others. */
   among: ReadonlyMap<Clause, Record<"match" | "rest", ReadonlySet<number>>>;
-  /** False if some values may be in none of the classes. */
+  /** False if some values may not be in any of the classes. */
   complete: boolean;
 }
 
-/** Attributes by `clauseKey`. Cohort membership is handled per label instead. */
+/** Attributes by `clauseKey`. Cohort membership is handled by label instead. */
 export type ClassifiedAttributes = ReadonlyMap<string, ClassifiedAttribute>;
 
 /** Identifies the attribute of a clause. */
@@ -24,7 +24,7 @@ export function clauseKey({ attribute }: Clause): string {
   return attributeKey(attribute);
 }
 
-/** Returns the attributes that plans' rules use. With `several`, includes people with several values of a text. */
+/** Returns the attributes that plans' rules use. With `several`, includes people with several values in a text. */
 export function classifyAttributes(
   plans: readonly Plan[],
   familiar: FamiliarValues = {},
@@ -43,7 +43,7 @@ export function classifyAttributes(
   );
 }
 
-/** Splits the indexes of classes into those that match a clause and the rest. */
+/** Splits the indexes of classes into those that match a clause and the others. */
 function splitByMatch({ classes }: ValueClasses, at: number) {
   const parts = { match: new Set<number>(), rest: new Set<number>() };
   for (const [index, { matches }] of classes.entries()) parts[matches[at] ? "match" : "rest"].add(index);

@@ -11,7 +11,7 @@ export interface RuleClause {
   clause: Clause;
 }
 
-/** Returns every clause of the rules that are evaluated. */
+/** Returns every clause in the rules that are evaluated. */
 export function clausesOf(context: VerificationContext): RuleClause[] {
   return [...exclusionRules(context), ...context.plan.rules.R].flatMap(clausesOfRule);
 }
@@ -54,13 +54,13 @@ export function halfLineOf({ order, day }: DayTest): HalfLine {
   }
 }
 
-/** Returns the day `days` days after another; at the ends of the calendar the day itself. */
+/** Returns the day `days` days after a given one; at the ends of the calendar, the day itself. */
 export function dayAfter(day: Day, days: number): Day {
   const after = addDays(day, days);
   return after.ok ? after.value : day;
 }
 
-/** Returns a clause as it would be on another run date. */
+/** Returns a clause as it would be on a different run date. */
 export function clauseForRunDate(clause: Clause, runDate: Day): Clause {
   const { condition } = clause;
   if (condition?.test.kind !== "dateOrder") return clause;
@@ -75,8 +75,7 @@ export const isDateOfBirth = ({ attribute }: Clause) => attribute.AttributeName 
 const oldestUsualAge = 105;
 
 /**
- * Returns whether dates of birth are of people older than hardly anyone gets. Excluding them guards against wrong
- * dates.
+ * Returns whether dates of birth belong to people older than almost anyone. Excluding them guards against wrong dates.
  */
 export function isBeyondLife({ takes, edge }: HalfLine, runDate: Day): boolean {
   const before = addYears(runDate, -oldestUsualAge);

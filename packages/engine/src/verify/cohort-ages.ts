@@ -4,8 +4,8 @@ import { dayAfter } from "./clauses.ts";
 import type { VerificationContext } from "./finding.ts";
 
 /**
- * Returns the ages of a cohort's members, from its label, else from its age bucket in a population; undefined if
- * neither has them.
+ * Returns the ages of a cohort's members, from its label, otherwise from its age bucket in a population; undefined if
+ * neither specifies them.
  */
 export function agesOfCohort(label: string, { cohorts }: Pick<VerificationContext, "cohorts">): Ages | undefined {
   const known = cohorts?.find(({ CohortLabel }) => CohortLabel === label)?.AgeBucket;
@@ -23,11 +23,11 @@ export function mergeAges(all: readonly Ages[]): Ages[] {
   return blocks;
 }
 
-/** Returns the ages of a cohort, merged with those of others that adjoin them. */
+/** Returns the ages of a cohort, merged with those of adjacent cohorts. */
 export const mergeAdjoiningAges = (own: Ages, others: readonly Ages[]): Ages =>
   mergeAges([own, ...others]).find(({ low, high }) => low <= own.low && (high === null || own.low <= high)) ?? own;
 
-/** Returns the dates of birth of people of certain ages on a day, oldest first. */
+/** Returns the dates of birth for people of certain ages on a day, oldest first. */
 export function birthdays({ low, high }: Ages, day: Day): { first: Day; last: Day } {
   return { first: high === null ? "00010101" : dayAfter(yearsBefore(day, high + 1), 1), last: yearsBefore(day, low) };
 }

@@ -37,7 +37,7 @@ export function completeFinding(
 }
 
 /**
- * Names the AND clause of a finding by its attribute, if the finding does not already, because clauses have no names of
+ * Identifies a finding's AND clause by its attribute, if the finding does not already, because clauses have no names of
  * their own.
  */
 function clauseRemarks({ path, rule, problem: { code, params } }: FindingDraft): FindingRemark[] {
@@ -63,8 +63,8 @@ function ruleHash(rule: PlannedRule, plan: Plan): string {
 }
 
 /**
- * Returns the conditions and effects of a rule without names, identifiers and positions: equal ones treat people the
- * same.
+ * Returns the conditions and effects of a rule without names, identifiers and positions: rules with equal ones treat
+ * people the same.
  */
 export function ruleContent({ type, scope, clauses, plans }: PlannedRule, { cohorts }: Plan) {
   const all = scope === null || scope.size === cohorts.length;

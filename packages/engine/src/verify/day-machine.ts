@@ -2,8 +2,8 @@ import { daysInMonth } from "@spi/domain/day/calendar";
 import { type TextMachine, rejected, digits } from "./machine.ts";
 
 /**
- * Accepts texts that begin a date (YYYYMMDD). Its state is the number of digits and what matters for the rest: whether
- * the year is zero so far and its position in the leap year rule, then the days of the month.
+ * Accepts texts that begin a date (YYYYMMDD). Its state is the number of digits and what affects the rest: whether the
+ * year is zero so far and its position in the leap year rule, then the days of the month.
  */
 export const dayMachine: TextMachine = {
   start: 0,
@@ -15,9 +15,7 @@ export const dayMachine: TextMachine = {
   },
 };
 
-/**
- * The next knowledge by number of digits so far, or dead. The digits of a year count in pairs, as far as they matter.
- */
+/** The next state by number of digits so far, or dead. The digits of a year count in pairs, as far as they matter. */
 const dayParts: readonly ((known: number, digit: number) => number)[] = [
   (_, digit) => pairBegun(digit),
   (begun, digit) => pairEnded(begun, digit),
@@ -32,10 +30,10 @@ const dayParts: readonly ((known: number, digit: number) => number)[] = [
   },
 ];
 
-/** Returns 0 for zero, 1 for another even digit, 2 for an odd one. */
+/** Returns 0 for zero, 1 for a non-zero even digit, 2 for an odd one. */
 const pairBegun = (digit: number) => (digit === 0 ? 0 : digit % 2 === 0 ? 1 : 2);
 
-/** Returns 0 for 00, 1 for another number divisible by four, 2 for any other. */
+/** Returns 0 for 00, 1 for any other number divisible by four, 2 for all others. */
 function pairEnded(begun: number, digit: number): number {
   if (begun === 0 && digit === 0) return 0;
   return (begun === 2 ? digit + 2 : digit) % 4 === 0 ? 1 : 2;

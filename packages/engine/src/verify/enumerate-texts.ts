@@ -22,7 +22,7 @@ const maxStates = 4000;
 
 /**
  * Returns a text for each state that the tests' machines can reach together, shortest first: the states of their
- * product from the empty text.
+ * product, starting from the empty text.
  */
 export function enumerateTexts(
   tests: readonly BoundTest[],
@@ -47,7 +47,7 @@ export function enumerateTexts(
   return { values: values(), complete: true };
 }
 
-/** Maximum number of values from which lists are made: all pairs, and all together. */
+/** Maximum number of values from which lists are created: all pairs, and all together. */
 const maxListed = 40;
 
 /** Returns texts for people with several values, separated by commas: each pair, and all together. */

@@ -8,8 +8,8 @@ import { cohortsOf, evaluationContext, membershipChoices, findWitness } from "./
 import type { Choice } from "./search.ts";
 
 /**
- * Finds a person with a value of a clause's attribute: invited if possible, else in one of these cohorts, by default
- * the rule's.
+ * Finds a person with a value for a clause's attribute: invited if possible, otherwise in one of these cohorts, which
+ * are the rule's by default.
  */
 export function findPersonWithValue(
   value: string,

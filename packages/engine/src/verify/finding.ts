@@ -17,22 +17,22 @@ export interface FindingDraft {
   rule: PlannedRule | null;
   problem: FindingProblem;
   remarks?: readonly FindingRemark[];
-  /** Type of the missing rule, if another iteration has it. */
+  /** Type of the missing rule, if a different iteration has it. */
   lacks?: RuleType;
   /**
-   * An example person affected; absent if the finding is that no one exists. A function if many more findings are made
-   * than shown.
+   * An example person affected; absent if the finding is that there is no such person. A function if many more findings
+   * are created than shown.
    */
   person?: DescribedPerson | null | (() => DescribedPerson | null);
-  /** Anything it concerns besides the rule: another rule, a label, an item of a list. */
+  /** Anything it concerns besides the rule: a different rule, a label, an item in a list. */
   about?: unknown;
-  /** The list items by which a rule differs from another, if it differs in nothing else. */
+  /** The list items by which a rule differs from another, if that is the only difference. */
   items?: readonly string[];
   /** Codes that make this finding redundant if the same rule has one of them. */
   followsFrom?: readonly string[];
 }
 
-/** Another iteration of the campaign, or one this was copied from. */
+/** A different iteration in the campaign, or one that this was copied from. */
 export interface OtherIteration {
   name: string;
   plan: Plan;
@@ -40,13 +40,15 @@ export interface OtherIteration {
   commsType?: string | null | undefined;
   /** True if it has been approved, so that only this iteration can be changed. */
   settled?: boolean;
-  /** True if this one was copied from it. It is then compared with it instead of an iteration by date. */
+  /**
+   * True if this one was copied from it. This one is then compared with it instead of with an iteration chosen by date.
+   */
   isSource?: boolean;
   /** True if it was copied from this one, so that it has the same omissions. */
   isCopy?: boolean;
 }
 
-/** The parts of a campaign that matter to its iterations. `plans` is null if unknown, dates are null if not given. */
+/** The parts of a campaign that affect its iterations. `plans` is null if unknown, and dates are null if not given. */
 export interface VerifiedCampaign {
   target: string;
   plans: readonly string[] | null;
@@ -57,24 +59,24 @@ export interface VerifiedCampaign {
 /** A cohort in a population. */
 export type KnownCohort = Pick<CohortReference, "CohortLabel" | "MemberCount" | "AgeBucket">;
 
-/** An iteration's plan with everything it is compared with. Missing information gives no findings. */
+/** An iteration's plan with everything it is compared with. Missing information never leads to findings. */
 export interface VerificationInput extends Pick<OtherIteration, "plan" | "commsType"> {
   /** The iteration's name; absent if it has none. */
   name?: string;
   codes: CodeNames;
   /** True if it was read from a file, which may have been truncated or edited by hand. */
   fromFile?: boolean;
-  /** Without it, only findings about the rules alone are made. */
+  /** Without it, only findings about the rules alone are returned. */
   campaign?: VerifiedCampaign | undefined;
   /** The iteration's last approved version; absent if there is none. */
   approved?: Plan | undefined;
   /** The campaign's other iterations that can be planned. */
   others?: readonly OtherIteration[];
-  /** All cohorts of a population. */
+  /** All cohorts in a population. */
   cohorts?: readonly KnownCohort[] | undefined;
 }
 
-/** The input of a verification with the attributes that its rules use. */
+/** A verification's input, with the attributes that its rules use. */
 export interface VerificationContext
   extends
     Required<Pick<VerificationInput, "plan" | "codes" | "others" | "fromFile">>,
@@ -84,10 +86,10 @@ export interface VerificationContext
   cohorts: readonly KnownCohort[] | undefined;
 }
 
-/** Finds one kind of problem in the rules of a plan. */
+/** Finds one kind of problem in a plan's rules. */
 export type RuleCheck = (context: VerificationContext) => FindingDraft[];
 
-/** Caches an answer per rule while one iteration is verified, because several findings need it. */
+/** Caches a result per rule while one iteration is verified, because several findings need it. */
 export function cachedPerRule<Answer>(ask: (rule: PlannedRule, context: VerificationContext) => Answer): typeof ask {
   const known = new WeakMap<VerificationContext, Map<PlannedRule, Answer>>();
   return (rule, context) => {

@@ -1,5 +1,5 @@
 /**
- * Reads a text character by character. Its test gives the same result for all texts that reach the same state, and for
+ * Reads a text character by character. Its test has the same result for all texts that reach the same state, and for
  * all their equal continuations.
  */
 export interface TextMachine {
@@ -7,7 +7,7 @@ export interface TextMachine {
   step(state: number, character: string): number;
 }
 
-/** State in which a text does not have a machine's form, whatever follows. */
+/** State in which a text does not have a machine's form, regardless of what follows. */
 export const rejected = -1;
 
 /** Splits a text into code points, as databases order and compare it. */

@@ -4,7 +4,7 @@ import { ruleContent } from "./complete-finding.ts";
 
 export type CodedFinding = FindingDraft & { code: string };
 
-/** Findings that only follow from others about the same rule: by code, the codes that explain it. */
+/** Findings that are only consequences of others about the same rule: by code, the codes that explain it. */
 const explainedBy: Readonly<Record<string, readonly string[]>> = {
   "narrow-suppression": ["dead-scope", "impossible", "accidental-and", "equals-list", "wrong-target"],
   "missing-suppression": [
@@ -17,7 +17,7 @@ const explainedBy: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Removes findings that another one about the same rule explains, so that each mistake is raised once. */
+/** Removes findings explained by another one about the same rule, so that each mistake is raised once. */
 export function removeExplained(all: readonly CodedFinding[]): CodedFinding[] {
   const ofRule = Map.groupBy(
     all.filter(({ level }) => level !== "note"),
@@ -41,8 +41,8 @@ const possibleWithListDifference: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns whether a finding can explain why a rule differs. If it differs only in a list, a finding about something
- * else cannot.
+ * Returns whether a finding can explain why a rule differs. If the rule differs only in a list, a finding about
+ * anything else cannot.
  */
 export function canExplain({ code, about }: CodedFinding, unlike: readonly string[] | undefined): boolean {
   if (!unlike) return true;
@@ -52,7 +52,7 @@ export function canExplain({ code, about }: CodedFinding, unlike: readonly strin
   return items.length === 0 || items.some((item) => unlike.includes(item));
 }
 
-/** Maximum number of findings of one kind to list. No one reads more, and so many have one cause. */
+/** Maximum number of findings of one kind to list. No one reads more, and so many have the same cause. */
 const maxPerKind = 20;
 
 /**

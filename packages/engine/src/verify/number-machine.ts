@@ -1,7 +1,7 @@
 import { isWholeNumber } from "@spi/domain/condition/words";
 import { type TextMachine, rejected } from "./machine.ts";
 
-/** Returns one machine for the whole numbers among some texts; none if there are none. */
+/** Returns a single machine for the whole numbers among some texts; none if there are none. */
 export function numberMachines(texts: readonly string[]): TextMachine[] {
   const sizes = texts.filter(isWholeNumber).map((text) => text.replace(/^-?0*/, ""));
   return sizes.length > 0 ? [numberMachine(sizes)] : [];
@@ -11,11 +11,13 @@ interface NumberSoFar {
   negative: boolean;
   /** Significant digits, without leading zeros, up to one more than the longest size has. */
   digits: number;
-  /** For each size, the comparison of the digits so far with its own first digits. */
+  /** For each size, how the digits so far compare with its first digits. */
   comparisons: readonly number[];
 }
 
-/** Compares a whole number with each of some sizes, ignoring its sign; `sizes` have neither sign nor leading zeros. */
+/**
+ * Compares a whole number with each of several sizes, ignoring its sign; `sizes` have neither sign nor leading zeros.
+ */
 function numberMachine(sizes: readonly string[]): TextMachine {
   const longest = Math.max(...sizes.map((size) => size.length));
   const [start, minus, none] = [0, 1, 2];
@@ -53,7 +55,7 @@ function withDigit(
   return { ...soFar, digits: soFar.digits + 1, comparisons };
 }
 
-/** Accepts texts that begin a whole number as columns store it: without leading zeros, and zero without a sign. */
+/** Accepts text that begins a whole number as columns store it: without leading zeros, and zero without a sign. */
 export const wholeNumberMachine: TextMachine = {
   start: 0,
   step: (state, character) => {

@@ -6,7 +6,7 @@ import { matchingChoices, notMatchingChoice } from "./choices.ts";
 import type { VerificationContext } from "./finding.ts";
 import { type Choice, type SearchResult, search } from "./search.ts";
 
-/** Searches for a person who meets all choices; "nobody" if there provably is none. */
+/** Searches for a person who meets all choices; "nobody" if there is provably none. */
 export function findWitness({ attributes }: VerificationContext, choices: readonly Choice[]): SearchResult {
   return search(choices, attributes);
 }
@@ -21,7 +21,7 @@ export function cohortsOf({ plan }: VerificationContext, rule: PlannedRule): num
   return plan.cohorts.flatMap((_, index) => (appliesTo(rule, index) ? [index] : []));
 }
 
-/** Returns the condition of being a member of a cohort; empty for a virtual one, which has everyone. */
+/** Returns the condition of being a member of a cohort; empty for a virtual one, which includes everyone. */
 export function membershipChoices({ plan }: Pick<VerificationContext, "plan">, index: number): Choice[] {
   const { label, virtual } = plan.cohorts[index]!;
   return virtual ? [] : [[[{ label, held: true }]]];
@@ -39,12 +39,12 @@ export function labelStates({ plan }: VerificationContext, rule: PlannedRule): n
   return [...byBit.values()];
 }
 
-/** Returns the rules before another one. */
+/** Returns the rules before a given one. */
 export function rulesBefore(rules: readonly PlannedRule[], rule: PlannedRule): readonly PlannedRule[] {
   return rules.slice(0, rules.indexOf(rule));
 }
 
-/** Returns whether everyone who matches one rule, in a state of the labels, provably matches another. */
+/** Returns whether everyone who matches one rule, in a given state of the labels, provably matches another. */
 export function implies(
   context: VerificationContext,
   { one, other, additions }: { one: PlannedRule; other: PlannedRule; additions: number },
@@ -55,8 +55,8 @@ export function implies(
 }
 
 /**
- * Returns whether a value of one attribute clearly matches one rule and not another. Of many compared rules, nearly all
- * pairs differ in this way. False proves nothing, for example if a rule is about cohorts.
+ * Returns whether a value of one attribute clearly matches one rule but not the other. When many rules are compared,
+ * nearly all pairs differ in this way. False proves nothing, for example if a rule is about cohorts.
  */
 function clearlyDiffers(one: PlannedRule, other: PlannedRule, { attributes }: VerificationContext): boolean {
   if (one.clauses.some(({ attribute }) => attribute.DataType === "C")) return false;
@@ -78,7 +78,7 @@ function clearlyDiffers(one: PlannedRule, other: PlannedRule, { attributes }: Ve
   });
 }
 
-/** Returns what clauses ask for, to follow the word "people": "born after …, and who live in a care home". */
+/** Returns what clauses require, to follow the word "people": "born after …, and who live in a care home". */
 export function clausesWords(
   clauses: readonly Clause[],
   { plan, codes }: Pick<VerificationContext, "plan" | "codes">,

@@ -6,13 +6,13 @@ import { type Restriction, type Sketch, canBeMet, isMet, personOf, restrict } fr
 export type SearchResult = { person: DescribedPerson } | "nobody" | "not decided";
 
 /**
- * Searches for a person who meets every choice, with no more data than the rules use, among classes of values and
+ * Searches for a person who meets every choice, with only the data that the rules use, among classes of values and
  * labels. Stops after a maximum number of steps.
  */
 export function search(choices: readonly Choice[], attributes: ClassifiedAttributes): SearchResult {
   const steps = { left: maxSteps };
   const found = satisfy(choices, { classes: new Map(), labels: new Map() }, steps);
-  // The person is computed on access, because most callers only need to know whether there is one.
+  // The person is computed on access, because most callers only need to know whether one exists.
   if (found)
     return {
       get person() {
@@ -28,7 +28,7 @@ const maxSteps = 20_000;
 
 /** All restrictions of an alternative must be met. */
 export type Alternative = readonly Restriction[];
-/** One of the alternatives must be met. Without alternatives it cannot be. */
+/** One of the alternatives must be met. Without alternatives, the choice cannot be met. */
 export type Choice = readonly Alternative[];
 
 /** Returns a sketch that meets one alternative of every choice; undefined if there is none, or the search stopped. */

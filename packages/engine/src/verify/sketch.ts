@@ -2,18 +2,18 @@ import type { DescribedPerson } from "@spi/domain/people/described-person";
 import type { ClassifiedAttributes } from "./classify-attributes.ts";
 
 /**
- * Everything settled about a person so far: the possible classes of each attribute's value, and labels with or without
- * membership.
+ * Everything determined about a person so far: the possible classes of each attribute's value, and labels with or
+ * without membership.
  */
 export interface Sketch {
   classes: Map<string, readonly number[]>;
   labels: Map<string, boolean>;
 }
 
-/** One requirement: the attribute's value is in one of some classes, or the person has a label or not. */
+/** One requirement: the attribute's value is in one of several classes, or the person does or does not have a label. */
 export type Restriction = { attribute: string; among: ReadonlySet<number> } | { label: string; held: boolean };
 
-/** Returns whether a restriction is met by everyone who fits the sketch. */
+/** Returns whether everyone who matches the sketch meets a restriction. */
 export function isMet(restriction: Restriction, { classes, labels }: Sketch): boolean {
   if ("label" in restriction) return labels.get(restriction.label) === restriction.held;
   return classes.get(restriction.attribute)?.every((index) => restriction.among.has(index)) ?? false;
@@ -41,7 +41,7 @@ export function restrict(sketch: Sketch, restriction: Restriction): boolean {
   return true;
 }
 
-/** Returns the person of a sketch: the first remaining class of each relevant attribute, and only required labels. */
+/** Returns the person for a sketch: the first remaining class of each relevant attribute, and only required labels. */
 export function personOf({ classes, labels }: Sketch, attributes: ClassifiedAttributes): DescribedPerson {
   const PERSON: DescribedPerson["PERSON"] = {};
   const TARGET: DescribedPerson["TARGET"] = {};

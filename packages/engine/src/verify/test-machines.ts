@@ -4,7 +4,7 @@ import { dayMachine } from "./day-machine.ts";
 import { type TextMachine, codePoints, rejected, digits } from "./machine.ts";
 import { numberMachines } from "./number-machine.ts";
 
-/** Returns machines that together distinguish all texts with different results of a test. */
+/** Returns machines that together distinguish all texts that have different test results. */
 export function machinesOf(test: BoundTest): TextMachine[] {
   switch (test.kind) {
     case "equals":
@@ -65,7 +65,7 @@ function withNeighbours(character: string): string[] {
 
 const isCharacter = (point: number) => point > 0 && point <= 0x10_ffff && !(point >= 0xd8_00 && point <= 0xdf_ff);
 
-/** Matches a text against a literal so far: its number of characters, more than all of it, or something else. */
+/** Matches a text against a literal so far: its number of characters, more than the literal, or something else. */
 function literalMachine(literal: string): TextMachine {
   const expected = codePoints(literal);
   return {
@@ -80,7 +80,7 @@ function literalMachine(literal: string): TextMachine {
 
 const [before, after] = [-1, -2];
 
-/** Compares a text with a literal by code point: equal so far, before it or after it for good. */
+/** Compares a text with a literal by code point: equal so far, or definitely before or after it. */
 function orderMachine(literal: string): TextMachine {
   const expected = codePoints(literal).map((character) => character.codePointAt(0)!);
   return {
@@ -96,8 +96,8 @@ function orderMachine(literal: string): TextMachine {
 }
 
 /**
- * Tracks how much of a literal a text ends in (Knuth, Morris and Pratt). With `stays`, the whole of it anywhere is
- * enough.
+ * Tracks how much of a literal is at the end of a text (Knuth, Morris and Pratt). With `stays`, a single complete
+ * occurrence anywhere is sufficient.
  */
 function searchMachine(literal: string, { stays }: { stays: boolean }): TextMachine {
   const sought = codePoints(literal);
@@ -113,7 +113,7 @@ function searchMachine(literal: string, { stays }: { stays: boolean }): TextMach
   };
 }
 
-/** Returns for each prefix of a text the length of the longest shorter prefix it ends in. */
+/** Returns, for each prefix of a text, the length of the longest shorter prefix that it ends with. */
 function borders(text: readonly string[]): number[] {
   const lengths = [0, 0];
   for (let end = 1; end < text.length; end += 1) {
@@ -124,7 +124,7 @@ function borders(text: readonly string[]): number[] {
   return lengths;
 }
 
-/** Tracks which item of a list the current part of a text can become. Once one is found, the rest does not matter. */
+/** Tracks which items in a list the current part of a text can become. Once one is found, the rest does not matter. */
 function itemsMachine(items: readonly string[]): TextMachine {
   const nodes: { next: Map<string, number>; ends: boolean }[] = [{ next: new Map(), ends: false }];
   for (const item of items) {

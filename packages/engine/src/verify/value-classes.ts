@@ -13,30 +13,30 @@ import { alphabetOf } from "./test-machines.ts";
 
 /** Values of an attribute with the same result for every clause, represented by one of them. */
 export interface ValueClass {
-  /** As in people data: a date as YYYYMMDD, a flag as Y or N; null is no value. */
+  /** As in people data: a date as YYYYMMDD, a flag as Y or N; null means no value. */
   value: string | null;
-  /** For each clause, whether it matches; failing does not match. */
+  /** For each clause, whether it matches; a failure does not match. */
   matches: readonly boolean[];
 }
 
 export interface ValueClasses {
   classes: readonly ValueClass[];
-  /** False if some values may be in none of the classes, so that not finding one proves nothing. */
+  /** False if some values may not be in any of the classes, so that not finding one proves nothing. */
   complete: boolean;
 }
 
 interface ClassificationRequest {
   clauses: readonly Clause[];
-  /** Values to prefer as representatives, for example codes in use; null is no value. */
+  /** Values to prefer as representatives, such as codes in use; null means no value. */
   familiar?: readonly (string | null)[];
-  /** Further texts to classify, made from the representatives. */
+  /** Further texts to classify, derived from the representatives. */
   further?: (held: readonly (string | null)[]) => string[];
 }
 
 /**
  * Returns the classes of values that clauses about one attribute distinguish, by evaluating values of each kind, so
- * that rules have no second meaning. Values are those that the attribute's column can store: dates, whole numbers and
- * flags are never empty, and a text is one value, not a list with commas, unless requested.
+ * that rules are interpreted in only one place. Values are those that the attribute's column can store: dates, whole
+ * numbers and flags are never empty, and text is a single value, not a comma-separated list, unless requested.
  */
 export function valueClasses({ clauses, familiar = [], further: beside }: ClassificationRequest): ValueClasses {
   const [first] = clauses;
@@ -60,7 +60,7 @@ export function valueClasses({ clauses, familiar = [], further: beside }: Classi
 const withBigInts = (_key: string, value: unknown) => (typeof value === "bigint" ? `${value}n` : value);
 
 /**
- * Groups equal clauses, so that each is evaluated once: `first` has one of each kind, `alike` the index of every
+ * Groups equal clauses, so that each is evaluated once: `first` has one of each kind, and `alike` the index of every
  * clause's kind.
  */
 function alikeClauses(clauses: readonly Clause[]): { first: readonly Clause[]; alike: readonly number[] } {
@@ -94,7 +94,7 @@ function valuesFor(type: DataType, tests: readonly BoundTest[]): SampleValues {
   }
 }
 
-/** Returns whether a column of a type can store a value. */
+/** Returns whether a column of a given type can store a value. */
 function canStore(type: DataType, value: string): boolean {
   switch (type) {
     case "D":
@@ -132,7 +132,7 @@ function namedBy(test: BoundTest): readonly string[] {
   }
 }
 
-/** Returns dates around each boundary; undefined if tests look at parts of a date's text. */
+/** Returns dates around each boundary; undefined if tests use parts of a date's text. */
 function daysAround(tests: readonly BoundTest[]): SampleValues | undefined {
   if (!tests.every((test) => test.kind === "dateOrder" || test.kind === "missing" || comparesDays(test)))
     return undefined;
@@ -140,12 +140,14 @@ function daysAround(tests: readonly BoundTest[]): SampleValues | undefined {
   return { values: [...around, "19600601", "20200601", "00010101", "99991231"], complete: true };
 }
 
-/** Returns whether a test compares valid dates as numbers, or with equality. */
+/** Returns whether a test compares valid dates as numbers or for equality. */
 function comparesDays(test: BoundTest): boolean {
   return ["order", "equals", "between", "oneOf"].includes(test.kind) && namedBy(test).every(isDay);
 }
 
-/** Returns a date of each kind that clauses distinguish, and one more; undefined if they use more than dates. */
+/**
+ * Returns a date of each kind that clauses distinguish, and one more; undefined if they use anything other than dates.
+ */
 export function oneDayPerKind(clauses: readonly Clause[], beside: Day): Day[] | undefined {
   const around = daysAround(clauses.flatMap(({ condition }) => condition?.test ?? []));
   return around && [...around.values, beside];
@@ -153,10 +155,10 @@ export function oneDayPerKind(clauses: readonly Clause[], beside: Day): Day[] | 
 
 const orNone = (day: ReturnType<typeof addDays>) => (day.ok ? [day.value] : []);
 
-/** Largest absolute value of a whole-number column. */
+/** Largest absolute value in a whole-number column. */
 const largestNumber = 2 ** 31 - 1;
 
-/** Returns numbers around each boundary; undefined if tests look at a number's text. */
+/** Returns numbers around each boundary; undefined if tests use a number's text. */
 function wholeNumbersAround(tests: readonly BoundTest[]): SampleValues | undefined {
   if (!tests.every((test) => test.kind === "missing" || comparesNumbers(test))) return undefined;
   const bounds = tests.flatMap(namedBy).filter(isWholeNumber).map(BigInt);
@@ -165,7 +167,7 @@ function wholeNumbersAround(tests: readonly BoundTest[]): SampleValues | undefin
   return { values: values.filter((value) => canStore("I", value)), complete: true };
 }
 
-/** Returns whether a test compares whole numbers as numbers, or with equality. */
+/** Returns whether a test compares whole numbers as numbers or for equality. */
 function comparesNumbers(test: BoundTest): boolean {
   if (test.kind === "order") return isWholeNumber(test.text);
   return test.kind === "between" || test.kind === "oneOf" || test.kind === "equals";
@@ -179,7 +181,7 @@ const wholeNumberForm: TextForm = {
   holds: (text) => canStore("I", text),
 };
 
-/** Returns the texts in tests, and one in none; undefined if tests look at parts of a text or at numbers. */
+/** Returns the texts in tests, and one that is in none; undefined if tests use parts of a text or numbers. */
 function wholeTexts(tests: readonly BoundTest[]): SampleValues | undefined {
   const named = tests.flatMap(namedBy);
   const whole = tests.every(({ kind }) => kind === "equals" || kind === "oneOf" || kind === "missing");

@@ -47,7 +47,7 @@ import { wrongTarget } from "./findings/wrong-target.ts";
 
 import { completeFinding } from "./complete-finding.ts";
 
-/** Checks of the rules alone, by the finding's code. docs/findings.md explains each finding. */
+/** Checks of the rules on their own, by the finding's code. docs/findings.md explains each finding. */
 const ruleChecks: Readonly<Record<string, RuleCheck>> = {
   "dead-scope": deadScope,
   impossible,
@@ -98,8 +98,9 @@ const campaignChecks: Readonly<Record<string, RuleCheck>> = {
 };
 
 /**
- * Finds certain and probable mistakes in an iteration's rules taken together, most serious first. Uses no people data:
- * each finding has an invented person, or a proof that there can be none. A search that stops early finds nothing.
+ * Finds definite and probable mistakes in an iteration's rules taken together, most serious first. Does not use people
+ * data: each finding has an invented person, or a proof that there can be none. A search that stops early does not find
+ * anything.
  */
 export function verifyRules(asked: VerificationInput): VerifierFinding[] {
   const { plan, campaign, cohorts, others = [], fromFile = false } = asked;
@@ -114,7 +115,7 @@ export function verifyRules(asked: VerificationInput): VerifierFinding[] {
 }
 
 /**
- * Adds a remark to stops that do not apply to people with several values of a text, such as two boards. An import
+ * Adds a remark to stops that do not apply to people with several values in a text, such as two boards. An import
  * reports such people.
  */
 function remarkOnSeveralValues(found: readonly CodedFinding[], context: VerificationContext): CodedFinding[] {

@@ -19,7 +19,7 @@ import { attributes } from "../support/rules.ts";
 // Twenty thousand people need several seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** Our own example of a campaign like the published ones. */
+/** Our own example of a campaign, similar to the published ones. */
 const example = fileURLToPath(new URL("../../../domain/src/campaign-file/published-example.json", import.meta.url));
 const files = [example, ...publishedCampaigns];
 
@@ -29,7 +29,7 @@ function readText(path: string): string {
 
 const clausesOf = (rule: EvaluableRule) => [rule, ...rule.AndClauses];
 
-/** An import renumbers rules whose priority is outside the range of their type. */
+/** An import renumbers rules whose priority is outside their type's range. */
 const withoutPriorities = (report: unknown) =>
   JSON.parse(JSON.stringify(report, (key, value: unknown) => (key === "priority" ? undefined : value))) as unknown;
 
@@ -39,7 +39,7 @@ function load(path: string): CampaignFile {
   return file.value;
 }
 
-/** Returns the report of each iteration of a file and of its import, with the number of clauses. */
+/** Returns the report for each iteration in a file and in its import, with the number of clauses. */
 async function bothOf(json: unknown, populationDir: string, tolerate: NonNullable<PlanRequest["tolerate"]>) {
   const [file, imported] = [loadCampaignFile(json), importCampaignFile(json, importOptions)];
   if (!file.ok || !imported.ok) throw new Error(JSON.stringify(imported));
@@ -61,8 +61,8 @@ async function bothOf(json: unknown, populationDir: string, tolerate: NonNullabl
 }
 
 /**
- * Returns the variations to count people with for a file, so that each variation is counted with three of the files.
- * `import-variations.long.test.ts` compares the plans of every variation of every file.
+ * Returns the variations with which people are counted for a file, so that each variation is counted with three of the
+ * files. `import-variations.long.test.ts` compares the plans for every variation of every file.
  */
 function variationsOf(path: string) {
   const turn = files.indexOf(path);
@@ -123,7 +123,7 @@ describe.each(files.map((path) => [basename(path), path] as const))("the campaig
 
 const consumerFields = new Set(["ActionsMapper", "CohortGroup", "RuleStop", "StatusText", "PositiveDescription"]);
 
-/** Paths of fields that only consumers of a campaign read. */
+/** Paths of fields that only a campaign's consumers read. */
 function consumerPaths(json: unknown, path: string): string[] {
   if (typeof json !== "object" || json === null) return [];
   if ("Type" in json && "Operator" in json && (json.Type === "X" || json.Type === "Y")) return [path];

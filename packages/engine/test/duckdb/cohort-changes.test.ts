@@ -27,7 +27,7 @@ interface Snapshot {
   people: readonly TestPerson[];
 }
 
-/** Returns the changes of an iteration's cohorts between two groups of people. */
+/** Returns the changes in an iteration's cohorts between two groups of people. */
 async function changes(now: Snapshot, before: Snapshot | undefined, asked: string[] = ["a", "b"]) {
   const request = { iteration: iteration(cohorts(...asked), [rule("F", ["ICB", "=", "QOX"])]), campaign, attributes };
   const inFolder = ({ labels: cohortLabels, people }: Snapshot, use: (dir: string) => Promise<unknown>) =>

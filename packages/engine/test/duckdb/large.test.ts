@@ -85,7 +85,7 @@ test("a scan with too many combinations of matches repeats with deciding matches
   });
 });
 
-/** Names every area with its bit set in a number, so that each person has another combination of areas. */
+/** Lists every area whose bit is set in a number, so that each person has a different combination of areas. */
 function areasOf(number: number): string {
   const bits = Array.from({ length: 12 }, (_, bit) => bit).filter((bit) => (number >> bit) & 1);
   return `/${bits.join("//")}/`;

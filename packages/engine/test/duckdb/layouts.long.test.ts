@@ -36,7 +36,7 @@ async function answersOf(people: People, iterations: readonly [EvaluableIteratio
   };
 }
 
-/** Deletes the files without members of the iterations' cohorts, unless one of them has everyone. */
+/** Deletes the files without members of the iterations' cohorts, unless one of the cohorts includes everyone. */
 async function removeOthers(dir: string, iterations: readonly EvaluableIteration[], people: People): Promise<number> {
   const cohorts = iterations.flatMap(({ IterationCohorts }) => IterationCohorts);
   if (cohorts.some(({ Virtual }) => Virtual === "Y")) return 0;
@@ -45,7 +45,7 @@ async function removeOthers(dir: string, iterations: readonly EvaluableIteration
   const unneeded = people.manifest.files.filter(({ cohortMasks }) =>
     wanted.every(({ word, bit }) => ((BigInt(cohortMasks![word]!) >> BigInt(bit)) & 1n) === 0n),
   );
-  // If no file has members, one file is opened for its columns.
+  // If no file has members, one file is still opened for its columns.
   const removed = unneeded.filter(({ name }) => unneeded.length < people.manifest.files.length || name !== partFile(0));
   await Promise.all(removed.map(({ name }) => rm(join(dir, name))));
   return removed.length;

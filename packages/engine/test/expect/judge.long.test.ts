@@ -27,7 +27,7 @@ function conditionsOf({ AndClauses, ...main }: EvaluableRule): Sentence["Conditi
   });
 }
 
-/** Returns one sentence of every kind for each rule of an iteration. */
+/** Returns one sentence of every kind for each of an iteration's rules. */
 function sentencesOf(rules: readonly EvaluableRule[]): Sentence[] {
   return rules.flatMap((rule): Sentence[] => {
     const sentence = { Name: rule.Name, Conditions: conditionsOf(rule) };
@@ -42,7 +42,7 @@ function sentencesOf(rules: readonly EvaluableRule[]): Sentence[] {
 
 const isInvited = ({ outcome }: Decision) => outcome === "invited";
 
-/** A person of a population, with the sentences they fit. */
+/** A person in a population, with the sentences they match. */
 interface Filtered {
   decision: Decision;
   fits: readonly boolean[];
@@ -87,7 +87,7 @@ async function judged(
 }
 
 /**
- * Compares a bound with a report of the same people: it counts all hundred per cent of them, and no more (REQ-EXP-60).
+ * Compares a bound with a report on the same people: it counts all hundred per cent of them, and no more (REQ-EXP-60).
  */
 async function expectSameInReport(
   dir: string,
@@ -121,7 +121,7 @@ test("every sentence counts the people that filtering the list finds, decides no
     fc.asyncProperty(asked, async ([iteration, other, population]) =>
       withPopulation(population, async (dir) => {
         const request = requestOf(iteration);
-        // Includes conditions of the iteration's own rules, which the scan need not evaluate again.
+        // Includes conditions from the iteration's own rules, which the scan does not have to evaluate again.
         const rules = [...iteration.IterationRules.slice(0, 2), ...other.IterationRules];
         const sentences = sentencesOf(rules).filter((one) => planWithSentences(request, [one]).ok);
         const plan = planWithSentences(request, sentences);

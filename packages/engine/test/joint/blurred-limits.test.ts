@@ -32,7 +32,7 @@ function peopleDiffering(ways: ReadonlyMap<Plan, number>): People {
   } as unknown as People;
 }
 
-/** Different questions about people who differ in the same number of ways, distinguished by their rule's list. */
+/** Different questions about people who differ in the same number of ways, distinguished by the list in their rule. */
 function questions() {
   const ways = new Map<Plan, number>();
   const people = peopleDiffering(ways);
@@ -46,7 +46,7 @@ function questions() {
   };
 }
 
-/** Returns the answers, which show whether a limit was exceeded. */
+/** Returns the answers that show whether a limit was exceeded. */
 const passing: Record<string, (people: BlurredPeople, plan: Plan, scan: ScanOptions) => Promise<boolean>> = {
   "a refusal": async (people, plan, scan) => (await people.joint({ ...scan, plans: [plan] })).ok,
   "a refused count of a list": async (people, plan, scan) =>

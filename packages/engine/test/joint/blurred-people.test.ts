@@ -29,7 +29,7 @@ function peopleOf(genders: Record<string, number>, labels = ["alpha_v1"]): Peopl
   return { manifest, joint } as unknown as People;
 }
 
-/** Returns the plan that filters a gender, written differently in each variant. */
+/** Returns the plan that filters out a gender, written differently in each variant. */
 const filtering = (gender: string, variant = 0): Plan =>
   planned(iteration(cohorts("alpha_v1"), [rule("F", ["GENDER", "in", `${gender},x${variant}`])]));
 
@@ -66,7 +66,7 @@ test("a count of a large group differs by at most 80 people REQ-SEL-231", async 
 });
 
 test("adding one person is not visible: answers with and without them differ as often as those without REQ-SEL-231 REQ-SEL-484", async () => {
-  // The attacker asks a base question, and the same one with one more person, in many variants.
+  // The attacker submits a base question, and the same one with one more person, in many variants.
   const variants = Array.from({ length: 100 }, (_, index) => index);
   const differing = async (added: number) => {
     const pairs = await Promise.all(
@@ -77,12 +77,12 @@ test("adding one person is not visible: answers with and without them differ as 
     );
     return pairs.filter(([base, with1]) => base !== with1).length;
   };
-  // Equal sets have different noise in another question, so equality proves nothing.
+  // Equal sets have different noise in a different question, so equality proves nothing.
   expect(await differing(0)).toBeGreaterThan(85);
   expect(Math.abs((await differing(0)) - (await differing(1)))).toBeLessThan(15);
 });
 
-/** Returns the noise of each of 200 groups, in each of 20 different questions. */
+/** Returns the noise for each of 200 groups, in each of 20 different questions. */
 async function drawNoise(): Promise<number[][]> {
   const rows = Array.from({ length: 200 }, (_, group) => ({ cohortBits: [], ruleBits: [group], people: 500 }));
   const cube = async () => ok({ kept: "every", rows, populationSize: 0 });
@@ -114,7 +114,7 @@ test("guesses about one person from all answers of a user are correct as often a
   const noise = await drawNoise();
   const deviation = deviationOf(noise.flat());
   expect(Math.abs(deviation - 33)).toBeLessThan(1.6);
-  // Averages shrink like those of independent draws, so fewer answers are not enough.
+  // Averages converge as for independent draws, so fewer answers are not sufficient.
   expect(Math.abs(deviationOf(noise.map(meanOf)) / (deviation / Math.sqrt(20)) - 1)).toBeLessThan(0.2);
   // An attacker who knows everyone else exactly sees one person in one of two groups, in each answer.
   const shareRight = (answers: number) => shareBelow((0.5 * Math.sqrt(2 * answers)) / deviation);
@@ -141,7 +141,7 @@ test("the same question in other words has the same answer, so that repeating it
 });
 
 test("people who add the same to all figures are blurred together, so that small groups are not dropped REQ-SEL-231", async () => {
-  // 50 genders of 20 people, each filtered for another reason. Each group alone is too small to be shown.
+  // 50 genders of 20 people, each filtered for a different reason. Each group alone is too small to be shown.
   const genders = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`g${index}`, 20]));
   const rules = Object.keys(genders).map((gender, index) => ({
     ...rule("F", ["GENDER", "=", gender]),
@@ -200,7 +200,7 @@ test("a rule's effects include the small groups it matches REQ-SEL-231", async (
   expect(Math.abs(counts.value.rules[1]!.matches! - 1120)).toBeLessThanOrEqual(80 * Math.sqrt(30) + 1);
 });
 
-/** 50 groups of 20 people, each filtered from one cohort for its own reason and invited through another. */
+/** 50 groups of 20 people, each filtered from one cohort for its own reason and invited through a different one. */
 function manyReasons() {
   const genders = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`g${index}`, 20]));
   const labels = ["alpha_v1", "beta_v1"];

@@ -29,7 +29,8 @@ const statement = {
 };
 
 /**
- * Counts everyone of one cohort and board for a campaign, with a statement of one and a maximum number of combinations.
+ * Counts everyone in one cohort and board for a campaign, with a statement for one campaign and a maximum number of
+ * combinations.
  */
 async function counted(of: string, deciding: number = usualLimits.deciding, asked = statement) {
   const request = { iteration: iteration(cohorts("a"), [rule("S", ["ICB", "=", "QOX"])]), campaign, attributes };
@@ -120,7 +121,7 @@ test("a statement about a cohort without members is not counted, and a sentence 
   });
 });
 
-/** Everyone of one cohort, all of whom each of these iterations selects. */
+/** Everyone in one cohort, all of whom are selected by each of these iterations. */
 async function countedOf(
   iterations: readonly { name: string; campaign: string; commsType: "I" | "R"; day: string }[],
   looking: { campaign?: string; within?: number } = {},

@@ -26,7 +26,7 @@ function plansOf(iterations: readonly EvaluableIteration[]): Plan[] {
   return iterations.map((iteration, index) => planned({ ...iteration, IterationDate: runDates[index]! }, more));
 }
 
-/** Days on which messages of the iterations were sent; null for those that were not released. */
+/** Days on which messages were sent for the iterations; null for those that were not released. */
 type SentOn = readonly (string | null)[];
 const unsent: SentOn = [null, null, null, null];
 
@@ -69,7 +69,8 @@ const sum = (rows: readonly { people: number }[]) => rows.reduce((all, { people 
 test("coverage equals counting person by person over the lists of the iterations REQ-SEL-80 REQ-SEL-475", async () => {
   const iterations = fc.array(iterationArbitrary, { minLength: 4, maxLength: 4 });
   const campaigns = fc.constantFrom(["a", "a", "a", "a"], ["a", "b", "b", "a"]);
-  // Either none was released, or the first after all others, the reminder before it and the last two in another order.
+  // Either none was released, or the first one was released after all others, the reminder before it and the last two
+  // in a different order.
   const days = fc.constantFrom(
     unsent,
     ["20251103", "20251001", "20251025", "20251024"],
@@ -104,7 +105,7 @@ test("coverage equals counting person by person over the lists of the iterations
             ),
           ),
         });
-        // Of two iterations on one day, the one of the campaign with the first name comes first.
+        // Of two iterations on the same day, the one whose campaign has the first name comes first.
         const places = [0, 1, 2, 3].toSorted(
           (a, b) => dayOf(a).localeCompare(dayOf(b)) || of[a]!.localeCompare(of[b]!),
         );
@@ -140,7 +141,7 @@ test("coverage equals counting person by person over the lists of the iterations
 });
 
 /**
- * Returns a statement with the groups of another iteration's filter rules, on one day or on the run dates of a
+ * Returns a statement with the groups from a different iteration's filter rules, for one day or for the run dates of a
  * campaign's iterations.
  */
 function statementOf({ IterationRules }: EvaluableIteration, Day: string | undefined): EligibilityStatement {
@@ -163,7 +164,8 @@ function statementOf({ IterationRules }: EvaluableIteration, Day: string | undef
 }
 
 /**
- * Returns the same iteration with only three cohorts, none virtual, so that an eighth of the people is in none of them.
+ * Returns the same iteration with only three cohorts, none virtual, so that an eighth of the people are not in any of
+ * them.
  */
 const ofThreeCohorts = ({ IterationCohorts, ...rest }: EvaluableIteration): EvaluableIteration => {
   const three = new Set(labels.slice(0, 3));
@@ -199,7 +201,7 @@ test("eligible people who are never selected equal a count person by person, inc
         expect(found.eligible!.never_because.map((one) => one.people)).toEqual(
           reasonsOf(never, own).toSorted((a, b) => b - a),
         );
-        // No one is counted twice for it: the cohorts' people are the same as without a statement.
+        // No one is counted twice because of it: the cohorts' people are the same as without a statement.
         expect({ ...found, eligible: null }).toEqual(await covered(dir, plans, [iterations]));
         seen.eligible += eligible.length;
         seen.never += never.length;
@@ -215,7 +217,7 @@ test("eligible people who are never selected equal a count person by person, inc
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(0);
 });
 
-/** Counts the people in a cohort by nearest reason: suppressed before filtered, then the latest run date's. */
+/** Counts the people in a cohort by closest reason: suppressed before filtered, then the latest run date's. */
 function reasonsOf(people: readonly Decision[][], own: readonly number[]): number[] {
   const nearest = people.flatMap((decisions) => {
     const reasons = own.flatMap((at) => (decisions[at]!.reason ? [{ at, ...decisions[at]! }] : []));

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { estimateOf } from "../../src/joint/estimate.ts";
 
-/** Returns pseudo-random numbers between 0 and 1, the same in every run. */
+/** Returns pseudo-random numbers between 0 and 1, the same on every run. */
 function chances(seed: number): () => number {
   let state = seed;
   return () => {

@@ -18,7 +18,7 @@ import { samples } from "../../../../scripts/samples.ts";
 
 const tolerant = { campaign: randomCampaign, tolerate: ["dataType"] as const };
 
-/** A population evaluated under plans in one scan, and each of its people as the evaluator decides. */
+/** A population evaluated under several plans in one scan, and the evaluator's decision for each person. */
 async function bothWays(plans: readonly [Plan, ...Plan[]], population: TestPopulation, agesUnder?: Plan) {
   return withPopulation(population, async (populationDir) => {
     const joint = await askPeople(populationDir, (people) =>
@@ -35,7 +35,7 @@ async function bothWays(plans: readonly [Plan, ...Plan[]], population: TestPopul
 
 const outcomeOf = ({ outcome, cohort, reason, routing }: Decision) => [outcome, cohort, reason?.id, routing?.plans];
 
-/** Counts people by board and outcomes, without those in no cohort of any plan. */
+/** Counts people by board and outcomes, without those who are not in any of the plans' cohorts. */
 function counted(rows: readonly { decisions: readonly Decision[]; icb: string | null; people: number }[]) {
   const counts: Record<string, number> = {};
   for (const { decisions, icb, people } of rows) {

@@ -16,7 +16,7 @@ const runDates = ["20251001", "20251020", "20251101"];
 const campaignOf = ["a", "b", "a"];
 const tolerate = ["dataType"] as const;
 const size = 30;
-/** The last ones are on lists, but no longer among the people. */
+/** The last ones are on lists, but no longer in the population. */
 const gone = 5;
 const nhsNumberOf = (id: number) => 9990000000 + id * 7;
 const statement = {
@@ -50,7 +50,7 @@ const ofThreeCohorts = ({ IterationCohorts, ...rest }: EvaluableIteration): Eval
 };
 
 type Fate = SentFate | undefined;
-/** Returns lists without half of the people of an iteration. */
+/** Returns lists that omit half of an iteration's people. */
 const offLists: Fate[] = sentFates.map(() => undefined);
 const fatesArbitrary = fc.array(
   fc.array(fc.constantFrom<Fate[]>(...offLists, ...sentFates), { minLength: 3, maxLength: 3 }),

@@ -79,7 +79,7 @@ describe("an imported iteration's comparison of texts is accepted until it is ch
     const now = iteration(cohorts("a"), rules);
     return checkRules({ iteration: now, before, campaign, attributes, operators: known }).map(({ path }) => path);
   };
-  /** A condition that is accepted where it was before, but not in a new rule. */
+  /** A condition that is accepted if it existed before, but not in a new rule. */
   const doubtful = (rules: EvaluableRule[], known: readonly OperatorReference[] = operators) => {
     const now = { iteration: iteration(cohorts("a"), rules), campaign, attributes, operators: known };
     const standing = checkRules({ ...now, before: now.iteration }).map(({ path }) => path);

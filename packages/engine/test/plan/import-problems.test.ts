@@ -5,7 +5,7 @@ import { importCampaignFile } from "@spi/domain/campaign-file/import/import-camp
 import type { JsonObject } from "@spi/domain/values/json-object";
 import { importOptions } from "../support/import-options.ts";
 
-/** Our own example of a campaign like the published ones. */
+/** Our own example of a campaign, similar to the published ones. */
 const path = new URL("../../../domain/src/campaign-file/published-example.json", import.meta.url);
 const example = readFileSync(path, "utf8");
 
@@ -17,7 +17,7 @@ function findingsOf(file: unknown) {
 
 const problemsOf = (file: unknown) => findingsOf(file).filter(({ kind }) => kind === "problem");
 
-/** Replaces a value of the file, in the campaign or its one iteration, or removes it if undefined. */
+/** Replaces a value in the file, in the campaign or its only iteration, or removes it if undefined. */
 type Damage = readonly [path: string, value: unknown];
 
 function damaged(damages: readonly Damage[]) {
@@ -74,7 +74,7 @@ describe("an import reports all problems of a file at once REQ-CAM-21", () => {
   });
 });
 
-/** Fields of different parts, and of one rule, that are each missing or wrong. */
+/** Fields in different parts, and in one rule, that are each missing or wrong. */
 const independent: Damage[] = [
   ...damages,
   ["Iterations", undefined],
@@ -93,7 +93,7 @@ const independent: Damage[] = [
 
 test("two problems of a file are reported together, even in one rule REQ-CAM-21", () => {
   const paths = (told: readonly Damage[]) => problemsOf(damaged(told)).map(({ path }) => path);
-  // Without a level it is unknown whether a rule needs a target.
+  // Without a level, it is unknown whether a rule needs a target.
   const unknowable = [rule(5, "AttributeLevel"), rule(5, "AttributeTarget")];
   const apart = (one: string, other: string) =>
     !one.startsWith(other) && !other.startsWith(one) && !(unknowable.includes(one) && unknowable.includes(other));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type DuckDBValue, DuckDBInstance } from "@duckdb/node-api";
 import { afterEach, beforeEach } from "vitest";
 
-/** A new folder for each test of a file, deleted afterwards. Its path is known while a test runs. */
+/** A new folder for each test in a file, deleted afterwards. Its path is available while a test is running. */
 export function useFolder(): { path: string } {
   const folder = { path: "" };
   beforeEach(async () => {
@@ -14,7 +14,7 @@ export function useFolder(): { path: string } {
   return folder;
 }
 
-/** Returns the rows of a query, in which `people` is the people of the population in `dir`. */
+/** Returns the rows of a query, in which `people` is the population in `dir`. */
 export async function query(dir: string, sql: string): Promise<DuckDBValue[][]> {
   const instance = await DuckDBInstance.create(":memory:");
   const connection = await instance.connect();

@@ -87,9 +87,9 @@ interface Case {
   iteration: EvaluableIteration;
   kept: KeptMatches;
   plainTexts?: ReadonlySet<string>;
-  /** Returns the SQL of a question; by default the scan of a report, with NHS numbers for all. */
+  /** Returns the SQL for a question; by default the scan for a report, with NHS numbers for all. */
   write?: (request: ScanRequest) => string;
-  /** By default only DuckDB's: the others contain only what is written differently. */
+  /** Only DuckDB's by default: the others contain only what is written differently. */
   dialects?: readonly Dialect[];
 }
 
@@ -123,7 +123,7 @@ const cases: Record<string, Case> = {
     kept: "every",
     write: (request) => peopleSql(request, ["nhs_number", "13q_flag"]),
   },
-  // Everyone in the virtual cohort; rule bits of the other version only for members of its cohorts.
+  // Includes everyone in the virtual cohort; rule bits for the other version only for members of its cohorts.
   "two-versions": {
     iteration: virtual,
     kept: "deciding",
@@ -131,7 +131,7 @@ const cases: Record<string, Case> = {
       together([request, { ...request, plan: planned(askedAsText, { tolerate: everythingTolerated }) }]),
     dialects: both,
   },
-  // The versions' shared rules are one chain, after which rules of only one of them have no effect.
+  // The versions' shared rules form one chain, after which rules that are only in one of them have no effect.
   "a-version-without-a-rule": {
     iteration: everyKind,
     kept: "deciding",
@@ -140,7 +140,7 @@ const cases: Record<string, Case> = {
       return together([request, { ...request, plan: planned({ ...everyKind, IterationRules }) }]);
     },
   },
-  // Sentences about invited people come after the chain's exclusions, and are omitted if one of these has the same
+  // Sentences about invited people come after the chain's exclusions, and are omitted if one of those has the same
   // condition.
   "sentences-deciding": {
     iteration: everyKind,
@@ -156,7 +156,7 @@ const cases: Record<string, Case> = {
     },
     dialects: both,
   },
-  // Everyone in one scan by each of two things, as for an eligibility statement.
+  // Everyone in one scan by each of two attributes, as for an eligibility statement.
   "by-month-and-board": {
     iteration: virtual,
     kept: "deciding",

@@ -17,7 +17,7 @@ function scanOf(postcodes: readonly string[]): PlanScan {
   return { plan, cohorts: places, plainTexts: new Set(["postcode"]), dialect: duckdbDialect, kept: "deciding" };
 }
 
-/** Returns the position of each chain's first match, as the scan gives it for a person. */
+/** Returns the position of each chain's first match, as returned by the scan for a person. */
 function firstPlaces({ chains }: JointRules, matches: (condition: string) => boolean): number[] {
   const first = chains.map(({ terms }) => terms.find(({ condition }) => matches(condition))?.place ?? 0);
   return chains.map(({ behind }, index) => {

@@ -22,7 +22,7 @@ test("evaluator and DuckDB judge numbers of any length in a text the same REQ-SE
     values.map((value) => ({ id: `${index} ${value}`, today: "20250630", operator, comparator, value })),
   );
   const answers = await withDuckDb({}, async (session) => ok(await answerOperatorCases(session, cases)));
-  // A query has no errors: people it cannot judge do not match.
+  // A query does not have errors: people for whom it cannot be evaluated do not match.
   const expected = cases.map((one) => answerOperatorCase(one)).map((one) => (one === "error" ? "no_match" : one));
   const found = answers.ok ? answers.value.map((one) => (one === "error" ? "no_match" : one)) : [];
   expect(found).toEqual(expected);

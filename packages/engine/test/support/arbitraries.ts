@@ -19,7 +19,7 @@ export const asked = attributes.filter(({ AttributeName, ConditionType, Attribut
 export const labels = ["alpha_v1", "beta", "gamma 2", "delta", "virtual"];
 const plans = ["DEFAULT", "PLAN_A", "PLAN_B"];
 
-/** Leap days, ends of months and years, and days around each, so that cutoffs are on, before and after them. */
+/** Leap days, ends of months and years, and the days around each, so that cutoffs are on, before and after them. */
 const landmarks = ["20240229", "20230228", "20251120", "19501120", "19481231", "20000301", "20250101", "18000101"];
 const day: fc.Arbitrary<Day> = fc
   .tuple(fc.constantFrom(...landmarks), fc.integer({ min: -2, max: 2 }))
@@ -131,7 +131,7 @@ const clause: fc.Arbitrary<
     })),
 );
 
-/** Any operator with any text, whatever the attribute's data type, as in published files. */
+/** Any operator with any text, regardless of the attribute's data type, as in published files. */
 const oddOperators = [...textOperators(), "=", "!=", ...orders, "in", "not_in", "is_true"];
 const oddQuestions = fc.oneof(
   fc.tuple(fc.constantFrom(...oddOperators), withDefault(fc.oneof(text, day, small(), flag()), text)),
@@ -168,7 +168,8 @@ function ruleOf(Type: RuleType): fc.Arbitrary<EvaluableRule> {
 }
 
 /**
- * Random iterations: several cohorts, possibly one virtual, scoped rules, AND clauses, routing with and without plans.
+ * Random iterations: several cohorts, possibly one virtual, scoped rules, AND clauses, and routing with and without
+ * plans.
  */
 export const iterationArbitrary: fc.Arbitrary<EvaluableIteration> = fc
   .record({
@@ -214,7 +215,7 @@ const personArbitrary: fc.Arbitrary<TestPerson> = fc.record({
   cohorts: fc.subarray(labels),
 });
 
-/** Random people with nulls, empty texts, lists and days on both sides of every landmark. */
+/** Random people with nulls, empty text, lists and days on both sides of every landmark. */
 export function populationArbitrary(size: number): fc.Arbitrary<TestPopulation> {
   return fc.array(personArbitrary, { minLength: size, maxLength: size }).map((people) => ({
     people,

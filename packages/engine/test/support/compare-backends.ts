@@ -18,7 +18,7 @@ import { sqlText } from "../../src/population/sql-text.ts";
 import type { KeptMatches } from "../../src/sql/scan-request.ts";
 import { peopleSql, scanColumns } from "../../src/sql/scan.ts";
 
-/** One person as decided by the evaluator and a database. */
+/** One person's decisions by the evaluator and by a database. */
 interface Pair {
   person: Person;
   evaluator: Decision;
@@ -41,7 +41,7 @@ export interface Comparison {
   differing: Pair[];
 }
 
-/** Decides everyone of a population by the evaluator and by a database, DuckDB by default. */
+/** Determines everyone's outcome in a population using the evaluator and a database, DuckDB by default. */
 export async function compareBackends(
   { plan, dir, kept = "every" }: { plan: Plan; dir: string; kept?: KeptMatches },
   readBits: ReadBits = bitsByDuckDb,
@@ -58,7 +58,7 @@ export async function compareBackends(
   return { people: pairs.length, differing: pairs.filter(({ evaluator, database }) => !isSame(evaluator, database)) };
 }
 
-/** A person of a population with the evaluator's decision. */
+/** A person in a population with the evaluator's decision. */
 export interface Evaluated {
   id: number;
   person: Person;
@@ -66,7 +66,7 @@ export interface Evaluated {
   decision: Decision;
 }
 
-/** Decides everyone of a population by the evaluator, one by one. */
+/** Determines everyone's outcome in a population using the evaluator, one by one. */
 export async function evaluateEverybody({ plan, dir, manifest }: Omit<BitsRequest, "kept">): Promise<Evaluated[]> {
   const toPerson = personReader(plan, manifest.cohorts);
   return (await peopleOf({ plan, dir, manifest })).map((row) => {
@@ -92,7 +92,7 @@ async function bitsByDuckDb({ plan, dir, manifest, kept }: BitsRequest): Promise
   return new Map(rows.map((row) => [Number(row[last]), readBits((column) => row[column] as number)]));
 }
 
-/** Reads everyone of a population with the columns of a plan. */
+/** Reads everyone in a population with a plan's columns. */
 function peopleOf({ plan, dir, manifest }: Omit<BitsRequest, "kept">): Promise<Row[]> {
   const masks = manifest.columns.map(({ name }) => name).filter((name) => name.startsWith("cohort_mask_"));
   const needed = ["person_id", ...plan.columns.map(({ name }) => name), ...masks].map(quoted).join(", ");
@@ -116,7 +116,7 @@ interface BitPair {
 
 type Row = Record<string, DuckDBValue>;
 
-/** Bits of people that the scan omits: more zeros than any plan needs. */
+/** Bits for people whom the scan omits: more zeros than any plan needs. */
 const noBits: Bits = new Uint32Array(256);
 
 function isSame(a: Decision, b: Decision): boolean {

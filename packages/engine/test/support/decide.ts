@@ -13,7 +13,7 @@ export function planned(iteration: EvaluableIteration, more: Partial<PlanRequest
   return plan.value;
 }
 
-/** Decides about a person with these PERSON values in these cohorts. */
+/** Determines the outcome for a person with these PERSON values in these cohorts. */
 export function explained(
   iteration: EvaluableIteration,
   PERSON: Record<string, string | null>,

@@ -1,4 +1,4 @@
-/** The export of an imported file, with its changes according to docs/campaign-files.md. */
+/** Computes the expected export of an imported file, with the changes documented in docs/campaign-files.md. */
 import { newCampaignDefaults } from "@spi/domain/campaign/campaign";
 import type { JsonObject } from "@spi/domain/values/json-object";
 import type { ImportedCampaign } from "@spi/domain/campaign-file/import/import-campaign-file";
@@ -8,7 +8,7 @@ import { type RuleType, ruleTypeFacts } from "@spi/domain/rule/rule";
 
 const newId = () => crypto.randomUUID();
 
-/** Returns the export of an imported and unchanged file. */
+/** Returns the expected export of an imported and unchanged file. */
 export function exported({ campaign, iterations }: ImportedCampaign): Exported {
   const made = exportCampaign(
     { ...campaign, ID: newId(), Version: 1 },
@@ -42,7 +42,7 @@ export function asDocumented({ CampaignConfig: campaign }: Exported) {
   return { CampaignConfig: { AvailableRoutingIds, ...defaults, ...without(campaign, null), Iterations } };
 }
 
-/** The file's readers know the plans of its ActionsMapper if the campaign lists none. */
+/** If the campaign does not list any plans, those in its ActionsMapper count as known. */
 function documentedIteration(iteration: Exported["CampaignConfig"]["Iterations"][number], byMapper: boolean) {
   const rules = iteration.IterationRules.filter(({ Type }) => "FSR".includes(Type));
   const carried = iteration.IterationRules.filter(({ Type }) => !"FSR".includes(Type));
@@ -84,7 +84,7 @@ const without = (object: JsonObject, value: unknown) =>
   Object.fromEntries(Object.entries(object).filter(([, one]) => one !== value));
 
 /**
- * Renumbers rules, ten apart or closer if there are many, if a priority of the type is invalid or outside its range.
+ * If any priority of the type is invalid or out of range, renumbers its rules ten apart, or closer if there are many.
  */
 function renumbered(entry: Entry, ofType: readonly Entry[]): number {
   const { lowest, highest } = ruleTypeFacts[entry.Type as RuleType];

@@ -1,4 +1,4 @@
-/** Differences between other files and the published ones we have. */
+/** Ways in which other files differ from the published ones we have. */
 import type { JsonObject } from "@spi/domain/values/json-object";
 
 type Rule = JsonObject & { Priority: number };
@@ -19,7 +19,7 @@ const lower = (part: JsonObject, ...fields: string[]) => {
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 const remove = (part: JsonObject, ...fields: string[]) => fields.forEach((field) => delete part[field]);
 
-/** A change of a file, and its effect on the file's export: none by default. */
+/** A change to a file, and its effect on the file's export; no effect by default. */
 export interface Variation {
   vary: (campaign: Campaign) => void;
   /** True if the export contains the change. */
@@ -34,7 +34,7 @@ const numbered = (campaign: Campaign, order: (index: number, count: number) => n
 const runDates = ({ Iterations }: Campaign) => Iterations.map((one) => textOf(one["IterationDate"])).toSorted();
 const firstCohort = ({ IterationCohorts }: Iteration) => IterationCohorts.slice(0, 1);
 
-/** The same content with other letters, types and separators. */
+/** The same content with different letter case, types and separators. */
 export const otherSpellings: Record<string, Variation> = {
   "a target in small letters": { vary: (campaign) => lower(campaign, "Target") },
   "types in small letters": {
@@ -100,7 +100,7 @@ export const otherSpellings: Record<string, Variation> = {
   },
 };
 
-/** Missing, duplicate and disordered content. */
+/** Missing, duplicate and unordered content. */
 export const otherContents: Record<string, Variation> = {
   "a campaign without a name": {
     vary: (campaign) => remove(campaign, "Name"),
@@ -225,6 +225,6 @@ export const otherPlans: Record<string, Variation> = {
   },
 };
 
-/** Changes letters of a cohort's label to the other case. */
+/** Changes letters in a cohort's label to the other case. */
 export const inOtherCase = (label: string) =>
   label === label.toUpperCase() ? label.toLowerCase() : label.toUpperCase();

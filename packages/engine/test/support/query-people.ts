@@ -3,7 +3,7 @@ import { openPeople } from "../../src/open/open-people.ts";
 import type { People } from "../../src/people/people.ts";
 import { type RunRequest, runReport } from "../../src/people/run-report.ts";
 
-/** Opens the people of a folder for questions. Throws if they cannot be opened. */
+/** Opens the people in a folder for questions. Throws if they cannot be opened. */
 export async function askPeople<Value, Refused>(
   populationDir: string,
   ask: (people: People) => Promise<Result<Value, Refused>>,
@@ -12,7 +12,7 @@ export async function askPeople<Value, Refused>(
   return people.ok ? ask(people.value) : people;
 }
 
-/** Returns the report of an iteration over the people of a folder. */
+/** Returns the report for an iteration on the people in a folder. */
 export function reportOn({ populationDir, ...request }: Omit<RunRequest, "people"> & { populationDir: string }) {
   return askPeople(populationDir, (people) => runReport({ ...request, people }));
 }

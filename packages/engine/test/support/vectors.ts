@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { IterationAnswer, IterationCase } from "../../conformance/iteration-case.ts";
 import type { OperatorAnswer, OperatorCase } from "../../conformance/operator-case.ts";
 
-/** Recorded answers of the public reference, with what they show. */
+/** Recorded responses from the public reference, with what they show. */
 export interface OperatorVector extends OperatorCase {
   outcome: OperatorAnswer;
   errorPhase?: "comparator" | "evaluation";
@@ -44,7 +44,7 @@ export function iterationVectors(): IterationVector[] {
   return readVectors<IterationVector>("iterations");
 }
 
-/** Returns a vector's expected answer. */
+/** Returns a vector's expected response. */
 export function expectedAnswer({ id, expected }: IterationVector): Omit<IterationAnswer, "problem"> {
   const nothing = { id, cohort: null, reason: null, plans: [], routingRule: null };
   if (expected.outcome === "error") return { ...nothing, outcome: "error" };

@@ -4,7 +4,7 @@ import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import type { Person } from "../../src/evaluate/person.ts";
 import { asked, labels, questionOf, text, values } from "./arbitraries.ts";
 
-/** A person with one value, or none, of each attribute that random rules use. */
+/** A person with one value, or none, for each attribute that random rules use. */
 export const describedPersonArbitrary: fc.Arbitrary<Person> = fc
   .tuple(
     fc.tuple(
@@ -48,7 +48,8 @@ function ruleAbout(attribute: AttributeReference, Operator: string, Comparator: 
 }
 
 /**
- * Values as a column of the attribute stores them. Texts are also combined from parts of others, and are never lists.
+ * Values that a column for the attribute can store. Text values are also combined from parts of others, and are never
+ * lists.
  */
 function heldBy({ DataType }: AttributeReference): fc.Arbitrary<string> {
   if (DataType !== "S") return values[DataType];

@@ -8,7 +8,7 @@ export type WordedFinding = VerifierFinding & { message: string };
 /** Returns a finding with its sentence. */
 export const worded = (found: VerifierFinding): WordedFinding => ({ ...found, message: findingMessage(found) });
 
-/** Findings about rules that every iteration needs, which reduced test iterations do not have. */
+/** Findings about rules that every iteration needs, which minimal test iterations do not have. */
 const isBasic = ({ code, rule }: VerifierFinding) =>
   code === "recorded-as-dead" || code === "no-lowest-age" || (code === "last-invited" && rule === null);
 

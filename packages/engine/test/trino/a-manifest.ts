@@ -8,7 +8,7 @@ export const columnsOfPeople: ManifestColumn[] = [
   { name: "cohort_mask_0", type: "BIGINT" },
 ];
 
-/** Returns the manifest of people in one part and one cohort, "risk", of which one is a member by default. */
+/** Returns the manifest for people in one part and one cohort, "risk", with one member by default. */
 export const aManifest = (size: number, told: Partial<PopulationManifest> = {}): PopulationManifest => ({
   formatVersion: 1,
   size,

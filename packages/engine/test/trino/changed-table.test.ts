@@ -8,7 +8,7 @@ const named = new Set(["person_id", "nhs_number", "date_of_birth"]);
 const manifest = aManifest(60_000, { columns: columnsOfPeople.filter(({ name }) => named.has(name)), cohorts: [] });
 const hash = snapshotOf(manifest);
 
-/** A person of the second of three groups, as the cluster returns them. */
+/** A person in the second of three groups, as returned by the cluster. */
 const born1950 = ["11", "9990000019", "19500101"];
 const someoneElse = ["5", "9990000010", "19800101"];
 const group = String(9990000019 % 3);

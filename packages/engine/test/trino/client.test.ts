@@ -162,7 +162,7 @@ test("a cluster that never ends a query is given up after the query's time limit
   let ahead = 0;
   vi.spyOn(performance, "now").mockImplementation(() => now() + ahead);
   const { address, asked } = await listeningTrino((_, before) => {
-    // Each reply is a second later than the one before by the client's clock.
+    // By the client's clock, each reply arrives a second after the previous one.
     if (before.length > 0) ahead += 1000;
     return { json: { id: "q", nextUri: "https://elsewhere.example/v1/statement/executing/on" } };
   });

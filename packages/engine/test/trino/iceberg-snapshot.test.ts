@@ -14,7 +14,7 @@ import { listeningTrino, page } from "./listening-trino.ts";
 const manifest = aManifest(1);
 const hash = snapshotOf(manifest);
 
-/** A cluster with people published from a table with this Iceberg snapshot, or from one without. */
+/** A cluster with people published from a table with this Iceberg snapshot, or from a table without snapshots. */
 async function published(version: string | null) {
   const row = [hash, "2025-11-20T09:00", "people", version, version && "2:AA", JSON.stringify(manifest)];
   const { address, asked } = await listeningTrino(({ body }) => page(body.includes("spi_people") ? [row] : []));
@@ -27,7 +27,7 @@ async function opened(opening: ReturnType<typeof openPeople>): Promise<People> {
   return people.value;
 }
 
-/** Beyond the range of a JavaScript number, like Iceberg's IDs. */
+/** Larger than JavaScript's safe integers, like Iceberg's IDs. */
 const id = "4358109269873137077";
 
 test("people of an Iceberg table, and those of a list, report their snapshot REQ-POP-60", async () => {

@@ -12,7 +12,7 @@ export interface Asked {
 }
 
 /**
- * A reply: a status, headers, and an object as JSON. "break off" ends the connection. A request without a reply stays
+ * A reply: a status, headers, and an object as JSON. "break off" ends the connection. A request without a reply remains
  * open.
  */
 export type Told =
@@ -51,7 +51,10 @@ afterEach(() => {
   }
 });
 
-/** Returns a page whose next one has a path with that name; the last one by default. Trino gives its own address. */
+/**
+ * Returns a page whose next page has a path with the given name; the last page by default. Trino returns its own
+ * address.
+ */
 export const page = (rows: readonly (readonly (string | null)[])[], next?: string): Told => ({
   json: { id: "q", data: rows, ...(next && { nextUri: `https://elsewhere.example/v1/statement/executing/${next}` }) },
 });

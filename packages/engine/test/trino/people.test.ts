@@ -20,7 +20,7 @@ async function people(answer: Parameters<typeof listeningTrino>[0]) {
   return { people: peopleOnTrino({ address, table: "people", manifest, parted: false }), asked };
 }
 
-/** Returns the reply to the query for a cube, with rows of one combination each. */
+/** Returns the reply to the query for a cube, with one combination per row. */
 const cubeRow = ["1", "0", "QE1", "2", "2", "0", "1960-05-03", "1970-05-03"];
 
 test("an aborted question ends its query on the cluster and is refused REQ-POP-42", async () => {
@@ -125,7 +125,7 @@ test("a question about some cohorts reads only the parts that can contain their 
   const hash = "a".repeat(64);
   const some = planned({ ...everybody, OnlyPeople: { Hash: hash } });
   const ofList = (those: People) => cube(some)(those.only({ hash, nhsNumbers: Float64Array.of(9990000026) }));
-  // The number of listed people who exist is counted over everyone.
+  // The number of listed people who exist is counted across everyone.
   expect(await partsRead(ofList, inParts)).toEqual(["spi_part in (1, 2)", undefined]);
 });
 

@@ -10,7 +10,7 @@ const population = {
   ordered: true,
 } as const;
 
-/** A cluster with one table that fits the manifest of one person, with these two sums in each statement. */
+/** A cluster with one table that matches the manifest of one person, with these two checksums in each statement. */
 const clusterWith = (schemas: string[][], withNul: string[] = []) =>
   listeningTrino(({ body }) => {
     if (body.includes("information_schema.schemata")) return page(schemas);

@@ -22,15 +22,15 @@ afterEach(() => void vi.restoreAllMocks());
 
 const now = performance.now.bind(performance);
 
-/** Moves the clock forward by some milliseconds for code that reads the time, and for nothing else. */
+/** Moves the clock forward by a number of milliseconds for code that reads the time, and for nothing else. */
 function later(milliseconds: number) {
   vi.spyOn(performance, "now").mockImplementation(() => now() + milliseconds);
 }
 
-/** Queries all columns of the table without any row. */
+/** Queries all columns in the table without any rows. */
 const forNobody = ({ body }: { body: string }) => body.includes("where false");
 
-/** A cluster that replies as `answer` says, with its people opened. */
+/** A cluster that replies as `answer` specifies, with its people opened. */
 async function cluster(answer: Parameters<typeof listeningTrino>[0]) {
   const { address, asked } = await listeningTrino((one, earlier) =>
     forNobody(one)
@@ -43,7 +43,7 @@ async function cluster(answer: Parameters<typeof listeningTrino>[0]) {
   return { address, asked: () => asked.filter((one) => !forNobody(one)) };
 }
 
-/** A cluster that replied once with the people before, and then as given. */
+/** A cluster that first replied once with the earlier people, and then as given. */
 async function answeredOnce(then: () => Told | Promise<Told>) {
   const { address, asked } = await cluster((_, earlier) => (earlier.length === 0 ? published(before) : then()));
   const place = `trino:${address.server}/lake/people`;
@@ -127,7 +127,7 @@ test("people of a table that was written to during a question are no longer ther
   if (!people.ok) throw new Error(people.refusal.message);
   expect(await people.value.verify()).toEqual({ ok: true, value: true });
   expect(await people.value.areUnchanged()).toEqual({ ok: true, value: true });
-  // The same number of people, one of whom is another person.
+  // The same number of people, one of whom is a different person.
   checksum = "CD";
   expect(await people.value.areUnchanged()).toEqual({ ok: true, value: false });
 });

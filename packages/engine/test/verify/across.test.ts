@@ -34,7 +34,7 @@ const usualCohorts = cohorts("one", "two", "three");
 
 const plans = { campaign: { Target: "COVID", AvailableRoutingIds: ["DEFAULT", "PLAN_A", "PLAN_B", "PLAN_C"] } };
 
-/** Returns the findings of an iteration a month after one with the usual rules. */
+/** Returns the findings for an iteration a month after one with the usual rules. */
 function found(rules: Rules, given = usualCohorts, commsType = "R", plan = planned(iteration(given, rules), plans)) {
   const earlier = planned(iteration(usualCohorts, usual, { IterationDate: "20251020" }), plans);
   const others = [{ name: "First", plan: earlier, commsType: "I" }];
@@ -56,7 +56,7 @@ test("an iteration equal to one of its kind except for name and date raises a wa
   expect(said(usual, usualCohorts, "I")).toEqual(["warning same-iteration"]);
   const again = { ...planned(iteration(usualCohorts, usual), plans), only: "a".repeat(64) };
   expect(said(usual, usualCohorts, "I", again)).toEqual([]);
-  // An answer about the second one does not cover the third, whose finding is about another.
+  // An answer about the second one does not cover the third, whose finding concerns a different iteration.
   const plan = planned(iteration(usualCohorts, usual), plans);
   const beside = (name: string) =>
     verifyRules({ plan, codes: {}, others: [{ name, plan, commsType: "I" }], commsType: "I", campaign })[0]!.key;
@@ -180,7 +180,7 @@ test("people excluded by the previous iteration but not this one raise a warning
   expect(finding?.person?.PERSON).toMatchObject({ CARE_HOME_FLAG: "Y" });
   expect(more).toEqual([]);
   expect(said(without(boards))).toEqual(["warning missing-suppression"]);
-  // The place of the rule: it is a suppression there, or a filter.
+  // The rule's type: it is a suppression there, or a filter.
   expect([finding, ...found(without(boards))].map((one) => one?.lacks)).toEqual(["S", "F"]);
 });
 

@@ -13,7 +13,10 @@ const age = (operator: string, years: number, Name: string) =>
 const planOf = (IterationDate: string, rules: Rule[], labels = ["one"]) =>
   planned(iteration(cohorts(...labels), [...rules, dead], { IterationDate }));
 
-/** Returns the findings of an iteration on a day, next to another one of the campaign on that day or another. */
+/**
+ * Returns the findings for an iteration on a given day, with a second one in the campaign on that day or a different
+ * one.
+ */
 function said(
   [day, rules]: [string, Rule[]],
   [otherDay, others]: [string, Rule[]],
@@ -38,11 +41,11 @@ test("iterations that divide people by age raise a question if they leave a gap 
       "People born between 2 November 1945 and 1 November 1950 (inclusive) are excluded by neither",
     ),
   ]);
-  // Also on another day, but not if no cohort is in both.
+  // Also on a different day, but not if they have no cohort in common.
   expect(said(["20251201", younger(70)[1]], older(75))).toEqual([expect.stringMatching(/^boundary: .* by both/)]);
   const boundary = expect.stringMatching(/^boundary/);
   expect(said(younger(70), older(75), { labels: ["two"] })).not.toContainEqual(boundary);
-  // Filters for other cohorts divide no people between them.
+  // Filters for different cohorts do not divide people between them.
   const scoped = younger(70)[1].map((one) => ({ ...one, CohortLabel: "two" }));
   const ofTwo = planOf("20251101", scoped, ["one", "two"]);
   const others = [{ name: "Other", plan: planOf(...older(75)), commsType: "I" }];
@@ -96,7 +99,7 @@ test("a gap between iterations is a new question if the other rule changes, or t
   const asked = key(under("20251101", 81), over("20251020", 80));
   expect(key(under("20251102", 81), over("20251021", 80))).toBe(asked);
   expect(key(under("20251101", 81), over("20251020", 66))).not.toBe(asked);
-  // By run dates that move apart: ten days, and eighty.
+  // By run dates that are further and further apart: ten days, and eighty.
   const apart = (day: string) => key(under(day, 80), over("20251020", 80));
   expect(apart("20251101")).toBe(apart("20251105"));
   expect(apart("20260301")).not.toBe(apart("20251101"));
@@ -112,7 +115,7 @@ test("days between iterations raise a question about the wrong one, else about b
   // Nothing shows which of the two is wrong.
   expect(boundary(said(younger(70, "It or over"), older(75, "Under it")))).toEqual(either);
   expect(boundary(said(older(75, "Under it"), younger(70, "It or over")))).toEqual(either);
-  // Next to an approved one, which can no longer be changed, always the draft.
+  // With an approved one, which can no longer be changed, always the draft.
   expect(boundary(said(younger(75, "75 and over"), older(57, "Under 75"), { settled: true }))).toEqual(here);
 });
 

@@ -21,7 +21,7 @@ test("an age far from the cohort's raises no question if another rule excludes t
   expect(codes([under(60)], cohorts("rsv_75_to_79"))).toContain("boundary");
   const over = rule("F", ["DATE_OF_BIRTH", "Y<=", "-80"], { Name: "80 or over" });
   expect(codes([over, under(75), under(60)], cohorts("rsv_75_to_79"))).not.toContain("boundary");
-  // One that excludes only some of them does not count.
+  // A rule that excludes only some of them does not count.
   const men = rule("F", ["DATE_OF_BIRTH", "Y>", "-75"], { Name: "Men", AndClauses: [rule("F", ["GENDER", "=", "1"])] });
   expect(codes([men, under(60)], cohorts("rsv_75_to_79"))).toContain("boundary");
 });
@@ -83,7 +83,7 @@ test("a cohort between two ages raises a question if its rules check only one of
   expect(asked([over])).toMatchObject([
     { message: expect.stringContaining("No rule leaves out members who are under 75.") },
   ]);
-  // The rule is for another cohort, whose ages it does not check.
+  // The rule is for a different cohort, whose ages it does not check.
   const moved = { ...under, CohortLabel: "rsv_care_homes" };
   expect(asked([over, moved], ["rsv_75_to_79", "rsv_care_homes"])).toHaveLength(1);
 });
@@ -98,7 +98,7 @@ test("adjoining cohorts are compared with age rules as one REQ-SEL-74 REQ-SEL-44
   const both = ["rsv_75_to_79", "rsv_catch_up_80_plus"];
   expect(asked(both)).toEqual([]);
   expect(asked(both.toReversed())).toEqual([]);
-  // People aged 80 are in neither.
+  // People aged 80 are not in either.
   expect(asked(["rsv_75_to_79", "rsv_catch_up_81_plus"])).toHaveLength(1);
   expect(asked(both, 70)).toEqual([
     expect.stringContaining("far from those of the cohort rsv_75_to_79"),
@@ -131,7 +131,7 @@ test("a virtual cohort that invites a person without any recorded value raises a
     outcome: "invited",
     person: { PERSON: {}, TARGET: {}, COHORTS: [] },
   });
-  // Another rule that excludes them, and no default at all, which is another finding.
+  // A different rule that excludes them, and no default at all, which is a separate finding.
   expect(asked(dose("[[NVL:20260101]]"), dose("", { Operator: "is_null", Comparator: "", Priority: 2 }))).toEqual([]);
   expect(asked(dose(""))).toEqual([]);
 });

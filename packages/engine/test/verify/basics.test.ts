@@ -1,4 +1,4 @@
-/** Requirements of every iteration: an exclusion of people recorded as dead, and a lowest age. */
+/** Requirements for every iteration: an exclusion of people recorded as dead, and a minimum age. */
 import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { expect, test } from "vitest";

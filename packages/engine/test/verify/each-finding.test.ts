@@ -82,7 +82,7 @@ function codes(least: (typeof findingLevels)[number], { both = unchanged, here =
 const and = (one: Rule, ...clauses: Rule[]) => Object.assign(one, { AndClauses: clauses });
 const known = (CohortLabel: string, MemberCount: number) => ({ CohortLabel, MemberCount, AgeBucket: "" });
 
-/** A filter of one cohort for all its members. */
+/** A filter for one cohort that matches all its members. */
 const members = rule("F", ["COHORT_LABEL", "MemberOf", "covid_immunosuppressed"], {
   Name: "Members",
   AttributeLevel: "COHORT",
@@ -95,7 +95,7 @@ const implied: Readonly<Record<string, string[]>> = {
   "no-rules": ["last-invited", "recorded-as-dead", "no-lowest-age"],
 };
 
-/** For each finding a small change of the valid iteration that causes it, and nothing else of its level. */
+/** For each finding, a small change to the valid iteration that causes it, and nothing else of its level. */
 const changes: [code: string, level: (typeof findingLevels)[number], changed: Changed][] = [
   ["dead-scope", "stop", { both: ({ careHome }) => (careHome.CohortLabel = "Covid_75_and_over") }],
   ["impossible", "stop", { both: ({ careHome }) => and(careHome, rule("S", ["CARE_HOME_FLAG", "=", "N"])) }],

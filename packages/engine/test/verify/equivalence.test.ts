@@ -48,7 +48,7 @@ test.each([
 
 test("if a boundary moves by a day, a person of that day shows it, with the treatment by each version REQ-SEL-85 REQ-SEL-441", () => {
   const moved = rule("F", ["DATE_OF_BIRTH", ">=", "19501120"], { Name: "Too young" });
-  // Rules about the message of invited people make no difference here, and are not in the example.
+  // Rules about the message for invited people make no difference here, and are not in the example.
   const letters = rule("R", ["POSTCODE", "starts_with", "LS"], { CommsRouting: "DEFAULT" });
   const found = compared([young, letters], [moved, letters]);
   expect(found).toEqual({

@@ -22,7 +22,7 @@ function found(rules: Rules, { labels = ["one", "two"], defaultPlan = "DEFAULT",
     campaign: { Target: "COVID", AvailableRoutingIds: knownPlans },
   });
   const all = verifyRules({ plan, codes: codesOf(shippedReference), campaign: covid, ...more });
-  // The tests of standard people cover whom else whole iterations should exclude.
+  // The tests of standard people cover who else should be excluded in complete iterations.
   const own = all.filter(({ code }) => code !== "missing-suppression");
   return own.map(({ level, code, path, message }) => ({ said: `${level} ${code} ${path}`, message }));
 }
@@ -63,7 +63,7 @@ test("dates after the run date and unlikely units raise a warning if only the pa
   expect(said([age("Y>", `75${known}`, "Under 75")])).toContain(warned[0]);
   expect(said([dose("D>=", "-91")])).toEqual([]);
   expect(said([age("W>", `-75${known}`, "Young")], { labels: ["children_2_to_4"] })).not.toContain(warned[0]);
-  // Words of a label are not read.
+  // Words in a label are not read.
   expect(said([age("W>", `-75${known}`, "Young")], { labels: ["children"] })).toEqual(warned);
 });
 
@@ -110,7 +110,7 @@ test("boundaries of two rules that nearly meet raise a warning REQ-SEL-74 REQ-SE
     ...one,
     CohortLabel: index ? "one" : "two",
   }));
-  // One of the two keeps people vaccinated since, which raises a question.
+  // One of the two keeps people vaccinated since then, which raises a question.
   expect(said(scoped)).toEqual(["warning vaccinated-only IterationRules"]);
 });
 

@@ -18,7 +18,7 @@ const planOf = (rules: Rules, IterationDate: string, labels = ["covid_75_and_ove
   planned(iteration(cohorts(...labels), rules, { IterationDate }));
 const invitation = { name: "G1", plan: planOf([dead], "20251020"), commsType: "I" };
 
-/** Returns the codes of findings about an iteration on 20 November 2025 next to others. */
+/** Returns the codes of findings about an iteration on 20 November 2025 compared with others. */
 function asked(rules: Rules, commsType: string, others: Parameters<typeof verifyRules>[0]["others"] = [invitation]) {
   const plan = planOf([...rules, dead], "20251120");
   return verifyRules({ plan, codes: codesOf(shippedReference), campaign, commsType, others })

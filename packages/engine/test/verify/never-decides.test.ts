@@ -34,7 +34,7 @@ test("rules that together decide about everyone another matches are named, witho
 
 test("a rule to which rules of several types leave no one is reported with their names REQ-SEL-72", () => {
   const home = rule("S", ["CARE_HOME_FLAG", "=", "Y"], { Name: "Care home", Priority: 520 });
-  // A person is invited through another cohort.
+  // One person is invited through a different cohort.
   const rules = [flag("F", "No email", "!=", 10), flag("S", "Email", "=", 510), home];
   const scoped = rules.map((one) => ({ ...one, CohortLabel: "one" }));
   expect(found(scoped, ["one", "two"])?.message).toContain(

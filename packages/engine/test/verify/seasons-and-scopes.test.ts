@@ -22,7 +22,7 @@ const planOf = (rules: Rules, { labels = ["covid_75_to_79"], on = "20251120", pl
 
 type Other = Given & { rules: Rules; name?: string };
 
-/** Returns findings about an iteration at stop or warning, next to others of the campaign. */
+/** Returns findings about an iteration at stop or warning level, compared with others in the campaign. */
 function found(rules: Rules, given: Given = {}, others: readonly Other[] = []) {
   return verifyRules({
     plan: planOf(rules, given),
@@ -135,7 +135,7 @@ test("an invited person shows a missing routing rule, and one combined with anot
   expect(lacking?.person?.COHORTS).toEqual(["covid_75_to_79"]);
   const merged = { ...large, AndClauses: [{ ...braille, sourcePath: "IterationRules.1" }] };
   expect(said([merged], {}, [earlier])).not.toContain("missing-routing IterationRules");
-  // A clause with its name by chance has another condition.
+  // A clause that has the same name by chance has a different condition.
   const byName = { ...braille, AttributeName: "ICB", Comparator: "QJG", sourcePath: "IterationRules.1" };
   expect(said([{ ...large, AndClauses: [byName] }], {}, [earlier])).toContain("missing-routing IterationRules");
 });
@@ -145,7 +145,7 @@ test("people routed by a rule missing from the other iteration do not show anoth
   const braille = rule("R", ["BRAILLE_REQD", "=", "Y"], { Name: "Braille", CommsRouting: "PLAN_B", Priority: 1001 });
   const lacking = (own: Rules, theirs: Rules) =>
     found(own, {}, [{ rules: theirs, on: "20251020" }]).filter(({ code }) => code === "missing-routing");
-  // Braille comes before the letters in Polish here, which are one rule with those for signing.
+  // Braille comes before the letters in Polish here, which are in the same rule as those for signing.
   const letters = { ...polish, Name: "Polish and signing", Operator: "in", Comparator: "pl,uk", Priority: 1002 };
   expect(lacking([braille, letters], [polish])).toEqual([]);
   expect(lacking([braille, { ...letters, CommsRouting: "PLAN_B" }], [polish])).toHaveLength(1);
@@ -181,7 +181,7 @@ test("a routing list divided into several rules is missing once, and is a new qu
   ]);
   expect(lacking(one)).toHaveLength(1);
   expect(lacking(one)[0]!.key).not.toBe(lacking(one, two)[0]!.key);
-  // Another message is another question.
+  // A different message is a different question.
   expect(lacking(one, { ...two, CommsRouting: "PLAN_B" })).toHaveLength(2);
 });
 
@@ -200,7 +200,8 @@ test("a birthday left behind by a copy raises a question, also a few days off, b
   expect(asked("19501110")).toEqual([
     expect.stringContaining("people born between 10 November 1950 and 20 November 1950 (inclusive)"),
   ]);
-  // 75 on the campaign's last day, or at the end of the month before; not if that is another iteration's run date.
+  // 75 on the campaign's last day, or at the end of the previous month; but not if that is a different iteration's run
+  // date.
   expect(asked("19510401")).toEqual([]);
   expect(asked("19510301")).toEqual([]);
   const before: Other[] = [{ rules: [dead], on: "20260228", name: "End of February" }];
@@ -270,7 +271,7 @@ test("a default that invites people with no recorded date of birth is a warning 
   expect(missing("-18[[NVL:19000101]]")).toEqual([
     expect.stringContaining("“Adults” counts a missing date of birth as"),
   ]);
-  // Another age rule excludes them, so this one was probably meant to.
+  // A different age rule excludes them, so this one was probably meant to as well.
   expect(missing("-18")).toEqual([
     expect.stringContaining("“Adults” would invite people with no recorded date of birth"),
   ]);

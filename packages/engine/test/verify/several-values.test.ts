@@ -5,7 +5,7 @@ import { verifyRules } from "../support/verify-rules.ts";
 import { planned } from "../support/decide.ts";
 import { cohorts, iteration, rule } from "../support/rules.ts";
 
-/** Returns the sentences of stops of a rule with two clauses. */
+/** Returns the sentences of stops for a rule with two clauses. */
 function stops(one: [string, string, string], other: [string, string, string]) {
   const filter = { ...rule("F", one, { Name: "Both" }), AndClauses: [rule("F", other, { Name: "Both" })] };
   const plan = planned(iteration(cohorts("one"), [filter]));

@@ -21,7 +21,7 @@ const bookedElsewhere = rule("R", ["BOOKED_APPOINTMENT_DATE", "D>=", "0"], {
 });
 const and = (one: Rule, ...clauses: Rule[]) => ({ ...one, AndClauses: clauses });
 
-/** Returns the findings of a campaign's only iteration. */
+/** Returns the findings for a campaign's only iteration. */
 function found(...rules: Rule[]) {
   const plan = planned(iteration(cohorts("one", "two"), [...rules, dead, bookedElsewhere]));
   return verifyRules({ plan, codes: codesOf(shippedReference), campaign });
@@ -38,7 +38,7 @@ test("suppressions that exclude everyone of their kind raise no question, howeve
     { ...careHome, CohortLabel: "two", Priority: 540 },
   ];
   expect(said(optedOut, ...halves, detained)).toEqual([]);
-  // All settings skip the cohort: its people get another message.
+  // All settings skip the cohort: its people get a different message.
   const passingOver = [optedOut, careHome, detained].map((one) => ({ ...one, CohortLabel: "one" }));
   expect(said(...passingOver)).toEqual([]);
   // The opt-out for everyone does not make it a mistake that the settings skip a cohort.
@@ -96,7 +96,7 @@ test("a rule combined with another by priority raises one question REQ-SEL-88", 
   expect(said(optedOut, grouped)).toEqual(["warning accidental-and"]);
 });
 
-/** Returns the findings of an iteration between or next to others, each on the first of a month. */
+/** Returns the findings for an iteration between or next to others, each on the first of a month. */
 function foundAmong(
   here: [month: string, rules: Rule[]],
   ...others: [month: string, rules: Rule[], settled?: boolean][]
@@ -164,6 +164,6 @@ test("an additional suppression of people who are not usually excluded raises no
     );
   expect(codes(optedOut, booked)).toEqual([]);
   expect(codes(optedOut, booked, flag13Q)).toEqual([]);
-  // Next to one setting it implies the others, so a removed one raises a question.
+  // Together with one setting it implies the others, so a removed one raises a question.
   expect(codes(optedOut, booked, careHome, flag13Q)).toEqual(["missing-suppression"]);
 });

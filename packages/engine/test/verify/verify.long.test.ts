@@ -12,7 +12,10 @@ import { everyKind } from "../support/every-kind.ts";
 
 const codes = codesOf(shippedReference);
 
-/** Results of enumeration: rules that no one matches, rules that decide about no one, and whether anyone is invited. */
+/**
+ * Results of enumeration: rules that do not match anyone, rules that do not determine anyone's outcome, and whether
+ * anyone is invited.
+ */
 function enumerated(plan: Plan) {
   const [matching, deciding] = [new Set<string>(), new Set<string>()];
   let invited = false;
@@ -42,7 +45,7 @@ test("the findings of small iterations equal enumerating everyone REQ-SEL-72 REQ
       const expected = enumerated(plan);
       expect(of("impossible")).toEqual(new Set(expected.impossible));
       const told = of("never-decides", "duplicate");
-      // If no one is invited, later rules decide about no one, which is not reported as well.
+      // If no one is invited, later rules do not determine anyone's outcome, which is not also reported.
       const toTell = expected.invited ? expected.neverDeciding : [];
       for (const id of toTell) expect(told).toContain(id);
       for (const id of of("never-decides")) expect(expected.neverDeciding).toContain(id);

@@ -7,7 +7,7 @@ import { cohorts, iteration, rule } from "../support/rules.ts";
 
 const codes = codesOf(shippedReference);
 
-/** Returns level, code and rule of each finding about rules of an iteration with two cohorts, on 20 November 2025. */
+/** Returns level, code and rule for each finding about an iteration's rules with two cohorts, on 20 November 2025. */
 function found(...rules: Parameters<typeof iteration>[1]) {
   const findings = verifyRules({ plan: planned(iteration(cohorts("old", "young"), rules)), codes });
   return findings.map(({ level, code, path, message }) => ({ said: `${level} ${code} ${path}`, message }));
@@ -90,14 +90,14 @@ test("age rules that exclude everyone born by the run date raise a warning, beca
   ).toContain(
     "The rules leave out everyone born by 20 November 2025. Only people with no recorded date of birth could be invited. One of the age rules probably has the wrong operator.",
   );
-  // People born that day stay, or people of one cohort, or the rule is about people without a date of birth.
+  // People born on that day remain, or people in one cohort, or the rule is about people without a date of birth.
   for (const sound of [[age("D<", "0")], [age("Y>", "-60"), age("Y<", "-60", { Priority: 30 })]])
     expect(said(...sound).filter((one) => one.includes("only-unknown-age"))).toEqual([]);
   expect(said(age("D<=", "0", { CohortLabel: "old" }))).toContain("warning only-unknown-age IterationCohorts");
   expect(said(age("is_not_null", ""))).toContain(warned);
   expect(said(age("between", "19000101,20251120")).join()).not.toContain("only-unknown-age");
   expect(said(age("not_between", "20251121,99991231"))).toContain(warned);
-  // People without a date of birth count as a certain age, so no one is left.
+  // People without a date of birth count as a certain age, so no one remains.
   expect(said(age("Y>", "-60[[NVL:20200101]]"), age("Y<=", "-60", { Priority: 30 }))).toEqual([
     "stop complement IterationRules.1",
   ]);
@@ -161,7 +161,7 @@ test("two rules that match the same people, however they are written, are report
 test("a clause that changes nothing is noted REQ-SEL-72 REQ-SEL-438", () => {
   const wider = rule("F", ["DATE_OF_BIRTH", "Y>", "-80[[NVL:20250101]]"], { Name: "Under 80" });
   expect(said({ ...tooYoung, AndClauses: [wider] })).toEqual(["note redundant-clause IterationRules.0.AndClauses.0"]);
-  // One for other cohorts adds those, whatever its condition.
+  // A clause for different cohorts adds those, whatever its condition.
   const scoped = { ...tooYoung, CohortLabel: "old" };
   const redundant = "note redundant-clause IterationRules.0.AndClauses.0";
   expect(said({ ...scoped, AndClauses: [{ ...wider, CohortLabel: "old" }] })).toContain(redundant);

@@ -16,7 +16,7 @@ interface Given {
   commsType?: string;
 }
 
-/** Returns the questions about each iteration of a campaign, next to all others. */
+/** Returns the questions about each iteration in a campaign, compared with all others. */
 function askedOfEach(given: readonly Given[]): string[][] {
   const all = given.map(({ on, labels, rules, commsType = "I" }, index) => ({
     name: `Iteration ${index + 1}`,
@@ -119,7 +119,7 @@ test("a rule divided by cohort that excludes the same people raises no question 
   const parted = both.map((CohortLabel, index) => ({ ...under75, CohortLabel, Priority: index + 1 }));
   const asked = (...rules: Rules) => askedOfEach([{ on: "20251101", labels: both, rules }])[0]!;
   expect(asked(...parted)).toEqual(asked({ ...under75, CohortLabel: both.join() }));
-  // For the older cohort alone it is not that cohort's boundary.
+  // For the older cohort alone, it is not that cohort's boundary.
   expect(asked(parted[1]!).join(" ")).toContain("far from");
 });
 
@@ -138,7 +138,7 @@ test("iterations for different boards each are waves, and their boards raise no 
   expect(asked(...waves, wave("20251201", "QE1", "R"), wave("20251204", "QE1,QOP,QT1,QWO", "R"))).toEqual([]);
   const everywhere = { on: "20251207", labels: [older], rules: [under75], commsType: "R" };
   expect(asked(...waves, everywhere)).toEqual([]);
-  // A board of two waves, and a reminder without one of its wave's.
+  // A board that is in two waves, and a reminder without one of the boards in its wave.
   expect(asked(...waves, wave("20251110", "QWO,QF7"))).not.toEqual([]);
   expect(asked(...waves, wave("20251201", "QOP", "R"))).not.toEqual([]);
 });

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { queries } from "../../api/queries.ts";
 
-/** The global in which the browser extension "TanStack Query Devtools" looks for the cache. */
+/** The global in which the browser extension "TanStack Query Devtools" finds the cache. */
 const place = "__TANSTACK_QUERY_CLIENT__";
 
 /** Opens the query cache to a browser's developer tools if that is configured (off by default). */

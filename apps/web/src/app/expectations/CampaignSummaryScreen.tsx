@@ -2,7 +2,7 @@ import { CampaignSummaryPage } from "../../features/campaign/summary/CampaignSum
 import { CampaignExpectationsCard } from "../../features/expectations/CampaignExpectationsCard.tsx";
 import { EligibilityCard } from "../../features/expectations/eligibility/EligibilityCard.tsx";
 
-/** Shows a campaign's summary with the expectations of its iterations and its eligibility statement. */
+/** Shows a campaign's summary with the expectations for its iterations and its eligibility statement. */
 export function CampaignSummaryScreen() {
   return (
     <CampaignSummaryPage

@@ -8,7 +8,7 @@ export function IterationExpectationsScreen() {
   return <ExpectationsPage ConditionEditor={ConditionForm} />;
 }
 
-/** Shows the expectations of all of a campaign's iterations, with the same conditions. */
+/** Shows the expectations for all of a campaign's iterations, with the same conditions. */
 export function CampaignExpectationsScreen() {
   return <CampaignExpectationsPage ConditionEditor={ConditionForm} />;
 }

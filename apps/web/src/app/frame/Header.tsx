@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useSession } from "../../session/use-session.ts";
 import { Logo } from "./icons.tsx";
 
-// Loaded for signed-in users only: it needs much code that the landing page does not.
+// Loaded only for signed-in users: it requires much code that the landing page does not.
 const Account = lazy(() => import("./Account.tsx").then((m) => ({ default: m.Account })));
 const Trail = lazy(() => import("./Trail.tsx").then((m) => ({ default: m.Trail })));
 

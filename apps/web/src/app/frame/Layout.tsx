@@ -47,7 +47,7 @@ function SkipLink() {
 }
 
 /**
- * Shows that another page is loading if it takes a while. Drawing it at once would delay a page whose code is ready
+ * Shows that another page is loading if it takes a while. Drawing it immediately would delay a page whose code is ready
  * (ADR 8).
  */
 function NavigationIndicator() {
@@ -56,7 +56,7 @@ function NavigationIndicator() {
 
 const soonMilliseconds = 400;
 
-/** Draws the indicator as a component of its own, so that the page around it is not laid out again. */
+/** Draws the indicator as a separate component, so that the page around it is not laid out again. */
 function DelayedLoadingText() {
   const [shown, setShown] = useState(false);
   useEffect(() => {

@@ -5,8 +5,8 @@ import { searchResultsPath, searchPath } from "../../paths/paths.ts";
 import { HeaderIcon } from "./HeaderIcon.tsx";
 
 /**
- * Opens the search results for a text. Control and K, or Command and K on a Mac, focus the box. A text that looks like
- * an NHS number never reaches the address.
+ * Opens the search results for a text. Control and K, or Command and K on a Mac, focus the box. Text that looks like an
+ * NHS number is never put into the address.
  */
 export function SearchBox() {
   const box = useRef<HTMLInputElement>(null);
@@ -57,7 +57,9 @@ export function SearchBox() {
   );
 }
 
-/** Returns true for the search shortcut. Control and K has another meaning in a text box on a Mac. */
+/**
+ * Returns whether a key press is the search shortcut. On a Mac, Control and K has a different meaning in a text box.
+ */
 function isSearchShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   const isMac = navigator.userAgent.includes("Mac");
   return key.toLowerCase() === "k" && !altKey && !shiftKey && (isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey);

@@ -6,7 +6,7 @@ import { campaignPath, homePath, iterationPath } from "../../paths/paths.ts";
 
 const pathsWithoutTrail: ReadonlySet<string> = new Set(["/", homePath]);
 
-/** Links to home and, on their screens, to the campaign and the iteration. */
+/** Links to home and, on campaign and iteration screens, to the campaign and the iteration. */
 export function Trail() {
   const { pathname } = useLocation();
   const params = useMatch("/:teamId/campaign/:campaignId/*")?.params;
@@ -14,7 +14,7 @@ export function Trail() {
   const key = { teamId: params?.teamId ?? "", campaignId: params?.campaignId ?? "" };
   const me = useQuery(queries.me()).data;
   const campaign = useQuery({ ...queries.campaign(key), enabled: params !== undefined }).data;
-  // Waits for the campaign, because the trail would jump if home appeared alone.
+  // Waits for the campaign, because the layout would jump if "Home" appeared first on its own.
   if (pathsWithoutTrail.has(pathname) || (params && !campaign)) return null;
   const iteration = campaign?.iterations.find(({ iteration_details: { ID } }) => ID === iterationId)?.iteration_details;
   const trail = [

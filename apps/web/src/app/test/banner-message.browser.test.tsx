@@ -8,7 +8,7 @@ beforeEach(clearMessage);
 
 const place = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}/iteration/${iterationId}`;
 
-/** Answers with an approved iteration whose status can change, unless `refuse` is true. */
+/** Responds with an approved iteration whose status can change, unless `refuse` is true. */
 function approved(refuse = false): Answer {
   let iteration: IterationAnswer = { ...plainIteration, status: "approved" };
   return ({ method, path, body }) => {

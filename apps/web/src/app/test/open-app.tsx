@@ -1,4 +1,4 @@
-/** Opens the whole app for a signed-in writer, gates included, with the API replaced at the network's edge. */
+/** Opens the whole app for a signed-in writer, including its gates, with the API replaced at the network level. */
 import type { IterationAnswer, Me, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { type Location, createMemoryRouter } from "react-router";
@@ -11,10 +11,10 @@ import { watchInput } from "../../ui/double-click.ts";
 import { App } from "../App.tsx";
 import { routes } from "../routes.tsx";
 
-// The app does this on start: typing between two clicks makes the second one a new decision.
+// The app does this on start: typing between two clicks makes the second click a new decision.
 watchInput(document);
 
-// Unsaved changes of one test must not reach the next.
+// Unsaved changes from one test must not reach the next.
 beforeEach(deleteAllDrafts);
 
 export const actor = { id: "wendy", name: "Wendy Writer" };
@@ -84,7 +84,7 @@ export interface ApiRequest {
 
 export type Answer = (request: ApiRequest) => Promise<Response> | Response | undefined;
 
-/** Answers requests of every screen, unless a test answers them. */
+/** Responds to the requests of every screen, unless a test does. */
 function usualAnswer({ method, path }: ApiRequest): Response | undefined {
   if (method === "PUT" && path.endsWith("/lock")) {
     return Response.json({ granted: true, ...record });
@@ -95,7 +95,7 @@ function usualAnswer({ method, path }: ApiRequest): Response | undefined {
   return undefined;
 }
 
-/** Opens the app at an address. `answer` replaces the API; a request without an answer is refused as unknown. */
+/** Opens the app at an address. `answer` replaces the API; a request without a response is rejected as unknown. */
 export async function openApp(at: string | Partial<Location>, answer: Answer) {
   startSession({
     subject: actor.id,

@@ -24,7 +24,7 @@ test("every label that guidance quotes exists in the product REQ-SCR-87 REQ-SCR-
   const said = [...steps.flatMap(({ does }) => does), ...example.map(({ does }) => does)].join(" ");
   const named = [...said.matchAll(/“([^”]+)”/g)].map(([, name]) => name ?? "");
   const files = globSync(products, { cwd: root }).filter((file) => !file.includes(own) && !file.includes(".test."));
-  // Names of library rules mark the values to fill in.
+  // Names of library rules show the values to fill in.
   const product = files.map((file) => readFileSync(join(root, file), "utf8").replaceAll("~X~", "X")).join("\n");
   expect(named.length).toBeGreaterThan(5);
   expect(named.filter((name) => !product.includes(name))).toEqual([]);

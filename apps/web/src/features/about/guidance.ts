@@ -1,6 +1,6 @@
 import { displayCount } from "@spi/domain/text/counts";
 
-/** Text of the guidance page: the steps to a message, with an example. Names in “ ” are labels on the screens. */
+/** Text for the guidance page: the steps to a message, with an example. Names in “ ” are labels on the screens. */
 
 interface Step {
   name: string;
@@ -55,7 +55,7 @@ export const steps: readonly Step[] = [
   },
 ];
 
-/** An invented cohort, by the outcome of its people. */
+/** An invented cohort, by its people's outcomes. */
 export const examplePeople = { cohort: 10_000, filtered: 2_500, suppressed: 500, invited: 7_000, braille: 40 } as const;
 const { cohort, filtered, suppressed, invited, braille } = examplePeople;
 

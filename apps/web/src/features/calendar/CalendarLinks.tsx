@@ -14,7 +14,7 @@ const forms: readonly { form: CalendarForm; label: string }[] = [
   { form: "list", label: "List" },
 ];
 
-/** Links to other months and to the other view. The focus stays on the link that was followed. */
+/** Links to other months and to the other view. The focus remains on the link that was followed. */
 export function CalendarLinks({ view, thisMonth, addressOf }: CalendarLinksProps) {
   const step = view.form === "list" ? listedMonths : 1;
   const unit = step === 1 ? "month" : `${step} months`;

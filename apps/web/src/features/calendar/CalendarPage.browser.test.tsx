@@ -188,7 +188,7 @@ test("an iteration opens in the page from the month and the list, or in a new ta
     const { screen, path } = await openCalendar(`?month=202611${form}`);
     const link = screen.getByRole("link", { name: "Soon" });
     await expect.element(link).toBeVisible();
-    // Prevented only after the page has let the click pass: the browser would open a new window.
+    // Prevented only after the page has let the click through: the browser would open a new window.
     document.addEventListener("click", (event) => event.preventDefault(), { once: true });
     link.element().dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey: true }));
     expect(path()).toBe("/calendar");

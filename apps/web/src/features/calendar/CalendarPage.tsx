@@ -25,14 +25,15 @@ import { MonthTable } from "./MonthTable.tsx";
 import { OverdueBefore } from "./OverdueBefore.tsx";
 import { RunList } from "./RunList.tsx";
 
-/** Shows the run dates of all the user's teams: a month by weeks, or twelve months as a list. */
+/** Shows the run dates of all the user's teams: a month by week, or twelve months as a list. */
 export function CalendarPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [thisMonth] = useState(() => monthOf(toTimestamp(new Date())));
   const asked = readCalendarView(search, thisMonth);
   const { teams } = useMe();
-  // A shared address can name a team the user is not in. All their own teams are shown then, with a note.
+  // A shared address can contain a team that the user is not on. In that case, all their own teams are shown, with a
+  // note.
   const isOthers = asked.team !== "" && !teams.some(({ id }) => id === asked.team);
   const view = isOthers ? { ...asked, team: "" } : asked;
   const { data, isError, isPlaceholderData } = useQuery({

@@ -16,12 +16,11 @@ interface MonthTableProps {
 const maxPerDay = 3;
 
 /**
- * Number of iterations in a month from which most of its days are full, so that their height can be estimated before
- * layout.
+ * Number of iterations in a month from which most days are full, so that their height can be estimated before layout.
  */
 const fullMonthSize = 100;
 
-/** Shows a month by weeks, or on a phone a list of the days that have iterations. */
+/** Shows a month by week or, on a phone, a list of the days that have iterations. */
 export function MonthTable({ month, runs, today }: MonthTableProps) {
   const follow = useFollowLink();
   const byDay = Map.groupBy(runs, ({ run_date: day }) => day);
@@ -40,11 +39,11 @@ export function MonthTable({ month, runs, today }: MonthTableProps) {
       </thead>
       <tbody>
         {weeksOf(month).map((week, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a week of a month has no other identity
+          // oxlint-disable-next-line react/no-array-index-key -- a week in a month has no other identity
           <tr key={index}>
             {week.map((day, weekday) =>
               day === null ? (
-                // oxlint-disable-next-line react/no-array-index-key -- nor has a day of another month
+                // oxlint-disable-next-line react/no-array-index-key -- nor has a day in an adjacent month
                 <td key={weekday} className="spi-month__outside">
                   {"\u00A0"}
                 </td>

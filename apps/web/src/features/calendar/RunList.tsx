@@ -23,7 +23,7 @@ const columns = [
 const pageSize = 50;
 
 /**
- * Lists iterations by run date, one on each row. A long list shows its first rows, and more on request, which get the
+ * Lists iterations by run date, one per row. A long list shows its first rows, and more on request, which receive the
  * focus.
  */
 export function RunList({ caption, runs, today }: RunListProps) {

@@ -4,13 +4,13 @@ import { type CalendarStatus, calendarStatuses } from "@spi/domain/desk/planned-
 import { type Month, daysOfMonths, isMonth, monthOf } from "./months.ts";
 import type { CalendarQuery } from "../../api/client.ts";
 
-/** The calendar's views: one month by weeks, or twelve months from that month as a list. */
+/** The calendar's views: one month by week, or twelve months from that month as a list. */
 export type CalendarForm = "month" | "list";
 
 /** Number of months in the list. */
 export const listedMonths = 12;
 
-/** The content of the calendar's address. */
+/** The state contained in the calendar's address. */
 export interface CalendarView {
   month: Month;
   form: CalendarForm;
@@ -55,7 +55,9 @@ export function toCalendarQuery({ month, form, team, target, status }: CalendarV
   };
 }
 
-/** Returns the API query for an address opened now, which is fetched in parallel with the page's code. */
+/**
+ * Returns the API query for an address that is being opened, so that it is fetched in parallel with the page's code.
+ */
 export function readCalendarQuery(search: URLSearchParams): CalendarQuery {
   return toCalendarQuery(readCalendarView(search, monthOf(toTimestamp(new Date()))));
 }

@@ -3,7 +3,7 @@ import { type Day, daysInMonth, joinDay, monthNames, splitDay, toDayNumber } fro
 /** A month of the calendar as six digits, YYYYMM. */
 export type Month = string;
 
-/** Returns true for six digits of a month between the years 1 and 9999. */
+/** Returns whether six digits are a month between the years 1 and 9999. */
 export function isMonth(text: string): boolean {
   return (
     /^\d{6}$/.test(text) && Number(text.slice(0, 4)) >= 1 && Number(text.slice(4)) >= 1 && Number(text.slice(4)) <= 12
@@ -42,7 +42,7 @@ export function weekdayName(day: Day): string {
   return weekdayNames[weekday(day)] ?? "";
 }
 
-/** Returns a month's weeks from Monday to Sunday, with null for days of other months. */
+/** Returns a month's weeks from Monday to Sunday, with null for days in other months. */
 export function weeksOf(month: Month): (Day | null)[][] {
   const { from, to } = daysOfMonths(month);
   const days = Array.from({ length: splitDay(to).day }, (_, index) => `${month}${String(index + 1).padStart(2, "0")}`);

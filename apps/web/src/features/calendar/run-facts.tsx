@@ -9,7 +9,7 @@ import { DueTag } from "../../ui/Tag.tsx";
 export type FollowLink = (event: MouseEvent<HTMLAnchorElement>) => void;
 
 /**
- * Follows links on a page with a hundred of them, each of which would render more slowly as a router's `Link` (ADR 8).
+ * Handles links on a page with a hundred of them, each of which would render more slowly as a router `Link` (ADR 8).
  */
 export function useFollowLink(): FollowLink {
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export function RunLink({ run, follow }: { run: PlannedRun; follow: FollowLink }
   );
 }
 
-/** Shows how far away the run date of an unsent iteration is, or since when it was sent if that is another day. */
+/** Shows how far away an unsent iteration's run date is, or when sending began if that is a different day. */
 export function RunDue({ run, today }: { run: PlannedRun; today: string }) {
   if (run.sent_on !== null)
     return run.sent_on === run.run_date ? null : <span className="spi-under">{sentFromWords(run.sent_on)}</span>;

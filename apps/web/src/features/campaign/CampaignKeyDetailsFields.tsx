@@ -6,7 +6,7 @@ import { type KeyDetails, type KeyDetailsDraft, keyDetailsLabels } from "./key-d
 const typeChoices = campaignTypes.map((value) => ({ value, label: campaignTypeNames[value] }));
 const targetChoices = targets.map((value) => ({ value, label: targetNames[value] }));
 
-/** Fields of a campaign's key details, for a new campaign and an existing one. */
+/** Fields for a campaign's key details, for a new campaign and an existing one. */
 export function CampaignKeyDetailsFields({ control }: { control: Control<KeyDetailsDraft, unknown, KeyDetails> }) {
   return (
     <>

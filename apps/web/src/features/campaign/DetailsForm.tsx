@@ -22,7 +22,7 @@ interface DetailsFormProps<Draft extends FieldValues, Details extends Partial<Ca
 }
 
 /**
- * A form over some of a campaign's details. Saving returns to the campaign's summary, or continues to the next step of
+ * A form for some of a campaign's details. Saving returns to the campaign's summary, or continues to the next step for
  * a new campaign.
  */
 export function DetailsForm<Draft extends FieldValues, Details extends Partial<CampaignDetails>>({

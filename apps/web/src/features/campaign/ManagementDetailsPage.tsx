@@ -32,7 +32,7 @@ const people = [
 
 const labels = Object.fromEntries(people.map(({ name, label }) => [name, label]));
 
-/** Edits who is notified about the campaign, and when: e-mail addresses typed or chosen from the team. */
+/** Edits who is notified about the campaign, and when: email addresses that are typed or chosen from the team. */
 export function ManagementDetailsPage() {
   return (
     <DetailsForm
@@ -60,7 +60,7 @@ interface NamedProps extends Pick<(typeof people)[number], "name" | "label" | "n
   known: readonly TeamMember[];
 }
 
-/** Chooses approvers among users with approve permission, and the manager among all of the team. */
+/** Chooses approvers from the users with approve permission, and the manager from everyone on the team. */
 function Named({ control, name, label, note, known }: NamedProps) {
   const { field, fieldState } = useController({ control, name });
   const anybody = name === "Manager";

@@ -18,7 +18,7 @@ const team = { id: "team-a", name: "Team A", permissions: ["read" as const, "wri
 /** Addresses of the requests sent. */
 let asked: string[] = [];
 
-/** Opens the new-campaign form for a user of these teams, with the API's response to its creation. */
+/** Opens the new-campaign form for a user on these teams, with the API's response to its creation. */
 function open(teams: Me["teams"], { created = {}, offered = [] as readonly FieldProblem[] } = {}) {
   asked = [];
   vi.stubGlobal("fetch", (address: string) => {

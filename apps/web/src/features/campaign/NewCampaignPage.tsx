@@ -15,7 +15,7 @@ import { CampaignKeyDetailsFields } from "./CampaignKeyDetailsFields.tsx";
 import { NoPermission, TeamField } from "./TeamField.tsx";
 import { noTeam, useTeamChoice } from "./team-choice.ts";
 
-/** An option of the form: its fields, their errors, and the action after the campaign was created. */
+/** An option in the form: its fields, their errors, and the action after the campaign has been created. */
 interface Offer {
   fields: (target: Target) => ReactNode;
   check: () => readonly FieldProblem[];
@@ -46,7 +46,7 @@ export function NewCampaignPage({ offer }: { offer?: Offer }) {
             await offer?.add(key, { Version, target });
             void goOn({ created: campaignPath(key, "key-details"), next: campaignPath(key, "management-details") });
           } catch (error) {
-            // The campaign was created without the option. Its summary says so.
+            // The campaign was created without the option. Its summary shows this.
             void navigate(campaignPath(key, "summary"), { state: { refusal: asRefusal(error).body } });
           }
         },
@@ -54,7 +54,7 @@ export function NewCampaignPage({ offer }: { offer?: Offer }) {
       },
     );
   };
-  // The option's errors are shown with the form's.
+  // The option's errors are shown with the form's errors.
   const submit = () => {
     const found = offer?.check() ?? [];
     setOffered(found);

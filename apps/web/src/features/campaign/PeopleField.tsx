@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Checkboxes } from "../../ui/fields/ChoiceFields.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 
-/** Minimum number of users for a search box above the list. */
+/** Minimum number of users for which a search box is shown above the list. */
 const searchFrom = 10;
 
 interface PeopleFieldProps {
@@ -22,7 +22,7 @@ interface PeopleFieldProps {
   offer: string;
 }
 
-/** A field of addresses, typed or chosen from the team. Both are the same text. */
+/** A field for addresses, typed or chosen from the team. Both edit the same text. */
 export function PeopleField({ id, label, note, error, value, onChange, people, offer }: PeopleFieldProps) {
   const [sought, setSought] = useState("");
   const found = people.filter(({ name, email }) =>

@@ -26,7 +26,7 @@ const columns = [
   { heading: "Details" },
 ] as const;
 
-/** Lists each iteration with its completeness, and what it needs before review. */
+/** Lists each iteration with its completeness, and what is required before its review. */
 export function StatusPage() {
   const { key, campaign } = useCampaign();
   const byId = new Map(campaign.iterations.map((iteration) => [iteration.iteration_details.ID, iteration]));
@@ -67,7 +67,10 @@ interface CompletenessProps {
   iterationKey: IterationKey;
 }
 
-/** Shows if an iteration is complete and, before its review, what else it needs: a complete one can need more. */
+/**
+ * Shows whether an iteration is complete and, before its review, what else is required, which can include more than
+ * completeness.
+ */
 function Completeness({ iteration, iterationKey }: CompletenessProps) {
   const isComplete = missingParts(iteration.iteration_details).length === 0;
   return (

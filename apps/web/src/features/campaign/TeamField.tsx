@@ -17,7 +17,7 @@ export function TeamField({ teams, teamId, setTeamId }: ReturnType<typeof useTea
   );
 }
 
-/** Explains why a user with read permission only cannot do this. */
+/** Explains why a user who only has read permission cannot do this. */
 export function NoPermission({ to }: { to: "create" | "import" }) {
   return (
     <InsetText>

@@ -4,7 +4,7 @@ import { type CampaignContent, campaignContentSchema, campaignMessages } from "@
 import * as z from "zod";
 import { daySchema } from "../../ui/form/day-schema.ts";
 
-/** Schema of key details as typed: domain rules for each field, dates from three boxes. */
+/** Schema of key details as typed: domain rules for each field, and dates from three fields. */
 export const keyDetailsSchema = z
   .object({
     Type: campaignContentSchema.shape.Type,

@@ -3,7 +3,7 @@ import { emailsProblem, isEmail } from "@spi/domain/campaign/emails";
 import { splitEmails } from "../../scope/emails.ts";
 import * as z from "zod";
 
-/** One or more e-mail addresses, separated by commas. */
+/** One or more email addresses, separated by commas. */
 const emails = z.string().transform((text, context) => {
   const addresses = splitEmails(text);
   if (addresses.length > 0 && addresses.every(isEmail)) return addresses;

@@ -15,7 +15,7 @@ type CountedIteration = CoverageAnswer["iterations"][number];
 
 interface CountedIterationsProps {
   iterations: readonly CountedIteration[];
-  /** The campaign on the page. */
+  /** The campaign whose page this is. */
   home: CampaignKey;
   link: (told: CountedIteration) => ReactNode;
   /** YYYYMMDD. */

@@ -39,7 +39,7 @@ test("contacts with chosen campaigns are intended: the address contains them and
   const box = screen.getByRole("checkbox", { name: "Winter" });
   await expect.element(box).not.toBeChecked();
   await box.click();
-  // The choice stays while people are counted again.
+  // The choice is retained while people are counted again.
   await expect.element(box).toBeChecked();
   expect(address()).toBe(`?days=14&intended=${otherId}`);
   const table = screen.getByRole("table", {

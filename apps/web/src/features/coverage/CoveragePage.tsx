@@ -23,7 +23,7 @@ const offeredDays = ["7", "14", "28", "56", "91"];
 const isDays = (text: string) => /^(0|[1-9]\d{0,2})$/.test(text) && Number(text) <= mostDaysApart;
 const daysLabel = (days: string) => (days === "0" ? "the same day" : days === "1" ? "1 day" : `${days} days`);
 
-/** Returns the numbers of days to choose from, including the one in the address. */
+/** Returns the day options, including the one in the address. */
 const choicesOf = (days: string) =>
   [...new Set([...offeredDays, ...(days === "" ? [] : [days])])]
     .toSorted((a, b) => Number(a) - Number(b))
@@ -31,7 +31,7 @@ const choicesOf = (days: string) =>
 
 const isId = (text: string) => /^[\da-f-]{36}$/i.test(text);
 
-/** Shows how often a campaign, alone or with its team's other campaigns, selects the people in its cohorts. */
+/** Shows how often a campaign, on its own or with its team's other campaigns, selects the people in its cohorts. */
 export function CoveragePage() {
   const { key, campaign } = useCampaign();
   const [search] = useSearchParams();

@@ -22,13 +22,13 @@ interface CoverageTablesProps {
   /** YYYYMMDD. */
   today: string;
   answer: CoverageAnswer;
-  /** The campaign on the page. Iterations of other campaigns show their campaign's name. */
+  /** The campaign on the page. Iterations in other campaigns show their campaign's name. */
   home: CampaignKey;
 }
 
 /**
  * Shows counts by iteration, the reasons people are never selected, pairs that select the same people, and iterations
- * not counted.
+ * that were not counted.
  */
 export function CoverageTables({ answer, home, today }: CoverageTablesProps) {
   const { iterations, never_because, eligible, eligible_not_counted, left_out } = answer;
@@ -63,7 +63,7 @@ export function CoverageTables({ answer, home, today }: CoverageTablesProps) {
         <Card heading="Reasons people are never selected">
           <p>We count each person once, under the iteration where they came closest to being selected.</p>
           <FirstRows
-            // With other campaigns the page is long, and the reasons are mostly theirs.
+            // With other campaigns the page is long, and most of the reasons concern them.
             folded={withOthers ? ["reason", "reasons"] : undefined}
             caption="Reasons people are never selected"
             columns={reasonColumns}

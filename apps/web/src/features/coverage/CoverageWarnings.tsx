@@ -10,13 +10,13 @@ type CoverageWithTwice = Pick<CoverageAnswer, "iterations" | "first_twice" | "mo
 };
 
 interface CoverageWarningsProps extends CoverageWithTwice {
-  /** True if other campaigns' iterations are counted too. The warnings leave them out. */
+  /** True if other campaigns' iterations are also counted. The warnings exclude them. */
   withOthers: boolean;
 }
 
 /**
- * Warns about probable mistakes: reminders to people who got no first message, first communications after a reminder,
- * and two first communications of one campaign to the same people.
+ * Warns about probable mistakes: reminders to people who did not get a first message, first communications after a
+ * reminder, and two first communications from one campaign to the same people.
  */
 export function CoverageWarnings({
   counts,
@@ -62,7 +62,7 @@ export function CoverageWarnings({
   );
 }
 
-/** Number of pairs to list. Further pairs are counted. */
+/** Number of pairs to list. Any others are only counted. */
 const shownFirst = 3;
 
 /** Returns pairs of the campaign's first communications that select the same people, most people first. */

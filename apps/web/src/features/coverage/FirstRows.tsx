@@ -5,13 +5,13 @@ import { DataTable } from "../../ui/DataTable.tsx";
 type Table = Pick<ComponentProps<typeof DataTable>, "caption" | "columns" | "rows">;
 
 interface FirstRowsProps extends Table {
-  /** Text about further rows that the API left out, if any. */
+  /** Text about further rows that the API omitted, if any. */
   more: string | undefined;
   /** Singular and plural of the rows, if all of them open on request. */
   folded?: readonly [string, string] | undefined;
 }
 
-/** Shows the rows with most people, the others on request, and the number left out. */
+/** Shows the rows with most people, the others on request, and the number omitted. */
 export function FirstRows({ caption, columns, rows, more, folded }: FirstRowsProps) {
   // A single row takes no more space than the control that would open it.
   const shown = rows.length === shownFirst + 1 ? rows : rows.slice(0, shownFirst);
@@ -41,11 +41,11 @@ const shownFirst = 3;
 interface RowsOnRequestProps extends Table {
   /** Description after the number of rows: "from other campaigns". */
   others?: string;
-  /** Label of the control, in place of the number and description. */
+  /** Label of the control, instead of the number and description. */
   summary?: string;
 }
 
-/** Shows rows that open on request and are open on paper. Renders nothing without rows. */
+/** Shows rows that open on request and are always open in print. Renders nothing without rows. */
 export function RowsOnRequest({
   caption,
   columns,

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Checkboxes } from "../../ui/fields/ChoiceFields.tsx";
 
 interface IntendedCampaignsProps {
-  /** The counts on the page. Undefined while a new count runs, when the previous choices stay. */
+  /** The counts on the page. Undefined while a new count is running, when the previous choices are kept. */
   answer: CoverageAnswer | undefined;
   campaignId: string;
   /** IDs of the chosen campaigns. */
@@ -12,10 +12,10 @@ interface IntendedCampaignsProps {
   onChange: (named: readonly string[]) => void;
 }
 
-/** Chooses the campaigns whose contacts with this one are intended, among those counted with it. */
+/** Chooses the campaigns whose contacts with this one are intended, from those counted with it. */
 export function IntendedCampaigns({ answer, campaignId, named, onChange }: IntendedCampaignsProps) {
   const [shown, setShown] = useState(answer);
-  // Open if a campaign is chosen, and still open after the last one is removed.
+  // Open if a campaign is chosen, and remains open after the last one is removed.
   const [begunOpen] = useState(named.length > 0);
   if (answer && answer !== shown) setShown(answer);
   const others = new Map(

@@ -10,7 +10,7 @@ import { Card } from "../../ui/Card.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { RowsOnRequest } from "./FirstRows.tsx";
 
-/** Outcomes closest to being reached first. */
+/** Outcomes closest to reaching people first. */
 const shownFates = sentFates.toReversed();
 const fateColumns = shownFates.map((fate) => ({ heading: sentFateWords[fate], numeric: true }));
 const fateCells = (counts: Record<SentFate, Figure>) => shownFates.map((fate) => figureWords(counts[fate]));
@@ -20,7 +20,7 @@ interface SentCardProps {
   link: (told: CoverageAnswer["iterations"][number]) => ReactNode;
 }
 
-/** Shows the outcome for the people on the lists of released iterations. */
+/** Shows the outcomes for the people on released iterations' lists. */
 export function SentCard({ answer, link }: SentCardProps) {
   const { iterations, lists_removed, messages_as_of, counts } = answer;
   if (messages_as_of === null) return null;

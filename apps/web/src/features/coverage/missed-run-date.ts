@@ -3,13 +3,13 @@ import { firstOf } from "@spi/domain/text/first-of";
 
 type CountedIteration = CoverageAnswer["iterations"][number];
 
-/** Returns true if an iteration's run date passed before it was released, so that it cannot be sent. */
+/** Returns whether an iteration's run date passed before it was released, so that it cannot be sent. */
 export function hasMissedRunDate({ run_date, sent_on, status }: CountedIteration, today: string): boolean {
   return sent_on === null && status !== "sent to nhs notify" && run_date < today;
 }
 
 /**
- * Names the iterations that are counted although their run date passed before release, or returns undefined if there
+ * Lists the iterations that are counted although their run date passed before release, or returns undefined if there
  * are none.
  */
 export function missedRunDateSentence(iterations: readonly CountedIteration[], today: string): string | undefined {

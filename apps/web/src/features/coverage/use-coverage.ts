@@ -23,13 +23,13 @@ const coverageQuery = ({ teamId, campaignId }: CampaignKey, { days, intended }: 
 const pollMilliseconds = 1500;
 
 interface CoverageQuery {
-  /** Days within which other campaigns are counted too, or "" for this campaign alone. */
+  /** Days within which other campaigns are also counted, or "" for this campaign alone. */
   days: string;
   /** IDs of campaigns whose contacts with this one are intended. */
   intended: readonly string[];
 }
 
-/** Returns how often the campaign's iterations select people, alone or with other campaigns. */
+/** Returns how often the campaign's iterations select people, on their own or with other campaigns. */
 export function useCoverage(key: CampaignKey, asked: CoverageQuery) {
   return useQuery(coverageQuery(key, asked));
 }

@@ -9,7 +9,7 @@ import { Card } from "../../ui/Card.tsx";
 import { ExpectationList } from "./ExpectationList.tsx";
 import { useCampaignExpectations } from "./use-expectations.ts";
 
-/** Shows on a campaign's summary the expectations of all its iterations. */
+/** Shows, on a campaign's summary, the expectations for all its iterations. */
 export function CampaignExpectationsCard() {
   const { key, campaign } = useCampaign();
   const editable = canEditNow(campaign, { userId: useMe().id, canUpdate: useCanUpdate(key.teamId) });

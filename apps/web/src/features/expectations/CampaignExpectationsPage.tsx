@@ -8,7 +8,7 @@ import { SecondFile } from "./files/SecondFile.tsx";
 import type { ConditionEditor } from "./sentence/SentenceForm.tsx";
 import { useCampaignExpectations, useSaveCampaignExpectations } from "./use-expectations.ts";
 
-/** Edits the expectations of all of a campaign's iterations. */
+/** Edits the expectations for all of a campaign's iterations. */
 export function CampaignExpectationsPage({ ConditionEditor }: { ConditionEditor: ConditionEditor }) {
   const { key, campaign } = useCampaign();
   const { data: found, isError } = useCampaignExpectations(key);

@@ -8,7 +8,7 @@ import { useExpectationWords } from "./use-expectation-words.ts";
 
 interface ExpectationItemProps {
   expectation: Expectation;
-  /** Run date for its relative days. */
+  /** Run date to which its days are relative. */
   runDate: Day;
   children?: ReactNode;
 }

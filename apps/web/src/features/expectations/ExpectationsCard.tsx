@@ -15,7 +15,7 @@ import { ExpectationItem } from "./ExpectationItem.tsx";
 import { NewestResults } from "./results/NewestResults.tsx";
 import { useExpectations } from "./use-expectations.ts";
 
-/** Shows on an iteration's summary its expectations, and the current outcome of its example people. */
+/** Shows, on an iteration's summary, its expectations and the current outcomes of its example people. */
 export function ExpectationsCard() {
   const { key, iteration } = useIteration();
   const me = useMe();
@@ -29,7 +29,7 @@ export function ExpectationsCard() {
       ]
     : [];
   const failing = found?.examples.filter(({ holds }) => !holds) ?? [];
-  // Waivers are requested and granted during the decision. Afterwards they belong to the approval.
+  // Waivers are requested and approved while the decision is pending. Afterwards they belong to the approval.
   const waivedNow = waivedOf(useFailing().data?.failing ?? []);
   const waived = iteration.status === "in review" ? waivedNow : (found?.waived ?? []);
   return (

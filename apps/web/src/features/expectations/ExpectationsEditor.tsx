@@ -23,7 +23,7 @@ import { type ConditionEditor, SentenceForm } from "./sentence/SentenceForm.tsx"
 import { StandardSet } from "./StandardSet.tsx";
 import type { SaveExpectations } from "./use-expectations.ts";
 
-/** A requested change of the expectations, and the next step after the save. */
+/** A requested change to the expectations, and the next step after the save. */
 interface Wish {
   change: (own: OwnExpectations) => OwnExpectations;
   onSaved: () => void;
@@ -43,17 +43,17 @@ interface ExpectationsEditorProps {
   save: SaveExpectations;
   /** Inherited expectations, which are edited elsewhere. */
   inherited?: ReactNode;
-  /** The example people. Only its own can be deleted here. */
+  /** The example people. Only the iteration's own can be deleted here. */
   examples: readonly { name: string; shown: ReactNode; own: boolean }[] | undefined;
   /** Imports and exports example people as files. */
   exampleFiles?: ReactNode;
   /** Imports and exports all expectations as one file. */
   asFile?: ReactNode;
-  /** Text if there are no example people. */
+  /** Text shown if there are no example people. */
   noExamples: string;
 }
 
-/** Adds and deletes expectations of an iteration or campaign: from the standard set, as a bound or as a sentence. */
+/** Adds and deletes expectations for an iteration or campaign: from the standard set, as a bound or as a sentence. */
 export function ExpectationsEditor(props: ExpectationsEditorProps) {
   const {
     caption,

@@ -19,7 +19,7 @@ import { useExpectations, useSaveExpectations } from "./use-expectations.ts";
 interface SaveAsExampleProps {
   person: DescribedPerson;
   outcome: ExamplePerson["Outcome"];
-  /** The rule that decided their outcome or message, or null. */
+  /** The rule that determined their outcome or message, or null. */
   reason: string | null;
   /** The routing plans they would get. */
   plans: readonly string[];
@@ -28,7 +28,7 @@ interface SaveAsExampleProps {
 }
 
 /**
- * Saves the explained person as an example of the draft iteration, with the current outcome or, if that is in doubt, a
+ * Saves the explained person as an example for the draft iteration, with the current outcome or, if that is in doubt, a
  * chosen one.
  */
 export function SaveAsExample({ person, outcome: now, reason, plans, inDoubt }: SaveAsExampleProps) {

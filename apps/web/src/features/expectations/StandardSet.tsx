@@ -11,7 +11,7 @@ interface StandardSetProps {
   onAdd: (values: Pick<LibraryValues, "age" | "days">, onAdded: () => void) => void;
 }
 
-/** Asks for the values of the standard set, and adds the expectations that are missing. */
+/** Prompts for the values of the standard set, and adds the expectations that are missing. */
 export function StandardSet({ disabled, onAdd }: StandardSetProps) {
   const [draft, setDraft] = usePersistentState("standard set", emptyStandardSet);
   const [tried, setTried] = useState(false);

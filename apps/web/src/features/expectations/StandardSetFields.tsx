@@ -9,7 +9,7 @@ export interface StandardSetDraft {
 
 export const emptyStandardSet: StandardSetDraft = { age: "", days: "91" };
 
-/** Returns the errors in the typed values by field, or none. */
+/** Returns the errors in the typed values by field; empty if there are none. */
 export function standardSetProblems(draft: StandardSetDraft): Partial<Record<keyof StandardSetDraft, string>> {
   const { age, days } = readStandardSet(draft);
   return {
@@ -39,7 +39,7 @@ interface StandardSetFieldsProps {
   onChange: (draft: StandardSetDraft) => void;
 }
 
-/** Asks for the values of the standard set. */
+/** Prompts for the values of the standard set. */
 export function StandardSetFields({ draft, tried, onChange }: StandardSetFieldsProps) {
   const problems = tried ? standardSetProblems(draft) : {};
   return (

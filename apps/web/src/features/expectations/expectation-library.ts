@@ -6,7 +6,7 @@ export interface LibraryValues {
   target: string;
   /** Routing plan IDs in use. */
   plans: readonly string[];
-  /** Minimum age of people invited, in years. */
+  /** Minimum age of the people invited, in years. */
   age: number;
   /** Minimum days between a dose and the run date. */
   days: number;
@@ -25,7 +25,7 @@ const ofTarget = (AttributeTarget: string, AttributeName: string, Operator: stri
 ];
 
 /**
- * Returns the standard expectations, starting with the safety ones, which no one can waive. Missing values never pass:
+ * Returns the standard expectations, starting with the safety ones, which cannot be waived. Missing values never pass:
  * a person without a recorded age or NHS number does not meet them.
  */
 export function standardSet({ target, plans, age, days }: LibraryValues): Expectation[] {

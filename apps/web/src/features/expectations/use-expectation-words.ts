@@ -6,8 +6,8 @@ import { qualifyingWordsOf } from "@spi/domain/words/change-words";
 import { useReferenceWords } from "../../api/reference-words.ts";
 
 /**
- * Returns how conditions follow the word "people" on a run date, or on any if it is null. Names attributes only until
- * the reference data have loaded.
+ * Returns the wording of conditions after the word "people" for a run date, or for any if it is null. Includes only
+ * attribute names until the reference data has loaded.
  */
 export function useConditionWords(runDate: Day | null): (condition: Sentence["Conditions"][number]) => string {
   const reference = useReferenceWords();
@@ -15,7 +15,7 @@ export function useConditionWords(runDate: Day | null): (condition: Sentence["Co
   return qualifyingWordsOf({ reference, runDate });
 }
 
-/** Returns how expectations read on a run date. */
+/** Returns the wording of expectations for a run date. */
 export function useExpectationWords(runDate: Day): (expectation: Expectation) => string {
   const words = useConditionWords(runDate);
   const codes = useReferenceWords()?.codes;

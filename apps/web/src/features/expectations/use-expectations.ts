@@ -35,7 +35,7 @@ const expectationsOf = ({ teamId, campaignId, iterationId }: IterationKey) =>
     staleTime: 0,
   });
 
-/** Returns an iteration's expectations, with the outcomes of its example people. */
+/** Returns an iteration's expectations, with the outcomes for its example people. */
 export function useExpectations(key: IterationKey) {
   return useQuery(expectationsOf(key));
 }
@@ -59,12 +59,12 @@ const expectationsOfCampaign = ({ teamId, campaignId }: CampaignKey) =>
     staleTime: 0,
   });
 
-/** Returns the expectations of all of a campaign's iterations. */
+/** Returns the expectations for all of a campaign's iterations. */
 export function useCampaignExpectations(key: CampaignKey) {
   return useQuery(expectationsOfCampaign(key));
 }
 
-/** Replaces the expectations of all of a campaign's iterations, and refetches the campaign. */
+/** Replaces the expectations for all of a campaign's iterations, and refetches the campaign. */
 export async function saveCampaignExpectations(queryClient: QueryClient, key: CampaignKey, json: NewExpectations) {
   const { teamId, campaignId } = key;
   const saved = await unwrap(campaign.expectations.$put({ param: pathParams({ teamId, campaignId }), json }));
@@ -73,7 +73,7 @@ export async function saveCampaignExpectations(queryClient: QueryClient, key: Ca
   return saved;
 }
 
-/** Replaces the expectations of all of a campaign's iterations, for the campaign's version on the page. */
+/** Replaces the expectations for all of a campaign's iterations, for the campaign's version on the page. */
 export function useSaveCampaignExpectations(key: CampaignKey) {
   const queryClient = useQueryClient();
   return useMutation<CampaignExpectationsAnswer, ApiRefusal, NewExpectations>({

@@ -29,7 +29,7 @@ type QuestionOrProblems = Question | { problems: FieldProblem[] };
 interface ShownPerson {
   person: DescribedPerson;
   outcome: Explanation["outcome"];
-  /** The rule that decided their outcome or message. */
+  /** The rule that determined their outcome or message. */
   reason: string | null;
   plans: readonly string[];
   /** True if the outcome may be a mistake. */
@@ -42,7 +42,7 @@ const noProblems: FieldProblem[] = [];
 
 /**
  * Shows "Why this person?": each step of one synthetic person through the iteration. A person from a link is explained
- * at once.
+ * immediately.
  */
 export function ExplainPage({ Keep }: { Keep?: ComponentType<ShownPerson> }) {
   const { key, iteration } = useIteration();
@@ -174,7 +174,7 @@ export function ExplainPage({ Keep }: { Keep?: ComponentType<ShownPerson> }) {
   );
 }
 
-/** Shows one explanation, of each of two versions if they are compared. */
+/** Shows one explanation, or one for each of two versions if they are compared. */
 function VersionExplanation({ explanation, called }: { explanation: Explanation; called: string }) {
   const { earlier } = explanation;
   if (!earlier) return <ExplanationCards explanation={explanation} />;

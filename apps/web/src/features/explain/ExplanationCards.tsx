@@ -13,7 +13,7 @@ const outcomeTags = {
 
 interface ExplanationCardsProps {
   explanation: Omit<Explanation, "earlier">;
-  /** Heading in place of the person's description. */
+  /** Heading instead of the person's description. */
   heading?: string;
   takesFocus?: boolean;
 }

@@ -26,8 +26,8 @@ export function attributeKey({ AttributeLevel, ConditionType, AttributeName }: A
 }
 
 /**
- * Returns the attributes that the iteration's rules use, once each, and any other attributes of the given person, which
- * an earlier version used.
+ * Returns the attributes that the iteration's rules use, each once, and any others of the given person that an earlier
+ * version used.
  */
 export function usedAttributes(
   iteration: Iteration,
@@ -40,7 +40,7 @@ export function usedAttributes(
   return [...asked].filter((attribute) => attribute !== undefined).filter(({ DataType }) => DataType !== "C");
 }
 
-/** Returns the cohorts that can matter: the iteration's, by priority, and those that its rules compare. */
+/** Returns the relevant cohorts: the iteration's, by priority, and those that its rules compare. */
 export function offeredCohorts(iteration: Iteration, attributes: readonly AttributeReference[]): string[] {
   const own = byPriority(iteration.IterationCohorts).map(({ CohortLabel }) => CohortLabel);
   const clauses = iteration.IterationRules.flatMap((rule) => allClauses(rule));
@@ -48,8 +48,8 @@ export function offeredCohorts(iteration: Iteration, attributes: readonly Attrib
 }
 
 /**
- * Returns the described person, or the fields with invalid dates. An empty field is an attribute the person does not
- * have.
+ * Returns the described person, or the fields with invalid dates. An empty field is an attribute that the person does
+ * not have.
  */
 export function toPerson(
   draft: PersonDraft,

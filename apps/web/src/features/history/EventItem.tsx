@@ -10,7 +10,7 @@ const maxVisible = 4;
 /** Shows one event: who did what and when, with the fields that changed. */
 export function EventItem({ event, names }: { event: HistoryEvent; names: TechnicalNames | undefined }) {
   const { at, by, reason, changes, kind, action } = event;
-  // The event has no run date for its expectations, so days are shown relative to it.
+  // The event does not have a run date for its expectations, so days are shown relative to it.
   const reference = useReferenceWords();
   const reading = reference && { reference, runDate: null };
   const words = changes.map((change) => changeWords(change, { document: kind, names, reading })).filter(hasContent);
@@ -43,7 +43,7 @@ export function EventItem({ event, names }: { event: HistoryEvent; names: Techni
   );
 }
 
-/** Returns true unless a change is from nothing to nothing, such as an empty list in a new iteration. */
+/** Returns false for a change from nothing to nothing, such as an empty list in a new iteration; otherwise true. */
 function hasContent({ before, after }: ChangeWords): boolean {
   return before.length + after.length > 0;
 }
@@ -52,7 +52,8 @@ function Changes({ words }: { words: readonly ChangeWords[] }) {
   return (
     <dl className="spi-changes">
       {words.map(({ label, before, after }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- two members may have one name, and the list never changes
+        // oxlint-disable-next-line react/no-array-index-key -- two members may have the same name, and the list never
+        // changes
         <div className="spi-changes__row" key={`${label} ${index}`}>
           <dt>{label}</dt>
           <dd>

@@ -21,7 +21,7 @@ interface HistoryPageProps {
   iteration?: string;
 }
 
-/** Shows a timeline of events, newest first, by all users or one of them. Earlier events load on request. */
+/** Shows a timeline of events, newest first, by all users or one of them. Earlier events are loaded on request. */
 export function HistoryPage({ title, caption, back, campaignKey, iteration }: HistoryPageProps) {
   const [by, setBy] = useState("");
   const wish = { ...(iteration === undefined ? {} : { iteration }), ...(by === "" ? {} : { by }) };

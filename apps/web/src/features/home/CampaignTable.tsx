@@ -31,7 +31,7 @@ const columns = [
   { heading: "Last updated by" },
 ] as const;
 
-/** Links to a campaign and fetches it when the user points at the link, so that it opens at once. */
+/** Links to a campaign and fetches it when the user points at the link, so that it opens immediately. */
 function CampaignLink({ campaignKey, name }: { campaignKey: CampaignKey; name: string }) {
   const queryClient = useQueryClient();
   const fetchEarly = () => void queryClient.prefetchQuery({ ...queries.campaign(campaignKey), retry: false });
@@ -155,7 +155,7 @@ function Statuses(campaign: Pick<DeskCampaign, "statuses" | "being_sent">) {
   );
 }
 
-/** Breaks lines between words only, even in a narrow column. */
+/** Breaks lines only between words, even in a narrow column. */
 function WholeWords({ children }: { children: string }) {
   return <span className="spi-whole-words">{children}</span>;
 }

@@ -36,7 +36,7 @@ const screens: Record<NeedKind, (key: IterationKey, need: Need) => string> = {
   finish: (key) => iterationPath(key, "summary"),
 };
 
-/** Lists the user's tasks: what has stopped midway first, then by run date. */
+/** Lists the user's tasks: releases stopped midway first, then by run date. */
 export function NeedsCard({
   desk: { needs, needs_in_all: inAll, today, next_run_date: nextRun, campaigns },
 }: {

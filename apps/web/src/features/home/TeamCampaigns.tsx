@@ -9,7 +9,7 @@ import { CampaignTable } from "./CampaignTable.tsx";
 interface TeamCampaignsProps {
   id: string;
   name: string;
-  /** Undefined until it has loaded. */
+  /** Undefined until loaded. */
   desk: Desk | undefined;
   failed: boolean;
 }

@@ -9,7 +9,7 @@ export interface CampaignQuery {
 
 export const everyCampaign: CampaignQuery = { words: "", target: "", status: "" };
 
-/** Returns true for campaigns with the words in their name, the vaccination type, and an iteration in the status. */
+/** Returns whether a campaign has the words in its name, the vaccination type, and an iteration in the status. */
 export function matchesQuery({ name, target, statuses }: DeskCampaign, wish: CampaignQuery): boolean {
   if (!name.toLowerCase().includes(wish.words.trim().toLowerCase())) return false;
   if (wish.target !== "" && target !== wish.target) return false;

@@ -6,7 +6,7 @@ import { displayCount, peopleWords } from "@spi/domain/text/counts";
 interface NeedWords {
   /** The action, verb first, before and after the iteration's name. */
   task: (need: Need) => readonly [before: string, after: string];
-  /** The reason below it, or an empty text if the action explains itself. */
+  /** The reason below it, or empty text if the action explains itself. */
   why: (need: Need) => string;
 }
 
@@ -16,7 +16,7 @@ const withReason = (words: string, { reason }: Need) => (reason ? `${words}: ${r
 
 const problems = (count: number) => `${displayCount(count)} ${count === 1 ? "problem" : "problems"}`;
 
-/** The texts of each need, in one place. */
+/** The wording for each task, in one place. */
 const words: Record<NeedKind, NeedWords> = {
   review: { task: () => ["Review ", ""], why: (need) => byWhom("Sent for review", need) },
   decideReport: {
@@ -79,7 +79,7 @@ export function needSentence(need: Need): string {
   return `${before}${need.iteration}${after}`;
 }
 
-/** Returns the reason for a task, with names and reasons given. Empty if the sentence explains itself. */
+/** Returns the reason for a task, with the names and reasons given. Empty if the sentence explains itself. */
 export function needReason(need: Need): string {
   return words[need.kind].why(need);
 }

@@ -1,4 +1,4 @@
-/** Texts about overdue iterations: not sent although their run date has passed. */
+/** Wording about overdue iterations: not sent although their run date has passed. */
 import { displayCount } from "@spi/domain/text/counts";
 
 interface Runs {
@@ -6,7 +6,7 @@ interface Runs {
   next_run_date: string | null;
 }
 
-/** Returns "2 iterations overdue", or an empty text if none are. */
+/** Returns "2 iterations overdue", or empty text if none are. */
 export function overdueWords(count: number): string {
   return count === 0 ? "" : `${displayCount(count)} ${count === 1 ? "iteration" : "iterations"} overdue`;
 }

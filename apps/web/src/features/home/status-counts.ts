@@ -4,7 +4,7 @@ import { statusName } from "@spi/domain/iteration/lifecycle";
 import { beingSent } from "@spi/domain/release/standing-release";
 import { displayCount } from "@spi/domain/text/counts";
 
-/** Returns the statuses of iterations in words: "2 draft", "1 being sent", "1 sent to NHS Notify". */
+/** Returns the number of iterations by status in words: "2 draft", "1 being sent", "1 sent to NHS Notify". */
 export function statusCounts({
   statuses,
   being_sent: sending,

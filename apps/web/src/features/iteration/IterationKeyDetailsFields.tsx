@@ -8,7 +8,7 @@ import { RunDateWarning } from "./RunDateWarning.tsx";
 interface KeyDetailsFieldsProps {
   control: Control<KeyDetailsDraft, unknown, KeyDetails>;
   campaign: Pick<CampaignDetails, "StartDate" | "EndDate">;
-  /** Details that the saved iteration does not have. */
+  /** Details missing from the saved iteration. */
   missing?: readonly CompletenessPart[];
 }
 

@@ -17,7 +17,7 @@ interface KeyDetailsConstraints {
   campaign: Pick<CampaignDetails, "StartDate" | "EndDate">;
   /** Names of the campaign's other iterations. */
   otherNames: readonly string[];
-  /** Missing details of the saved iteration, for example after an import. Those with a field here are shown. */
+  /** Missing details in the saved iteration, for example after an import. Those with a field here are shown. */
   missing?: readonly CompletenessPart[];
 }
 
@@ -60,7 +60,7 @@ export function keyDetailsSchema({ campaign, otherNames, missing = [] }: KeyDeta
   });
 }
 
-/** Returns the key details that had a field, so that a save leaves the others unchanged. */
+/** Returns the key details that had a field, so that a save does not change the others. */
 export function detailsWithField({ Type, ApprovalMaximum, ...details }: KeyDetails) {
   return {
     ...details,

@@ -15,7 +15,7 @@ function point(radius: number, degrees: number): string {
   return `${(centre.x + radius * Math.cos(angle)).toFixed(1)} ${(centre.y + radius * Math.sin(angle)).toFixed(1)}`;
 }
 
-/** Draws a decoration: many people, rings of rules, one person reached at the centre. Hidden on phones. */
+/** Draws a decoration: many people, rings of rules, and one person reached at the centre. Hidden on phones. */
 export function Arcs() {
   return (
     <svg className="spi-arcs" viewBox="0 0 600 600" aria-hidden="true" focusable="false">

@@ -57,7 +57,7 @@ export function LandingPage() {
   );
 }
 
-/** Starts sign-in. The code for the identity provider loads only then. */
+/** Starts sign-in. The code for the identity provider is loaded only then. */
 function useSignIn() {
   const configuration = useQuery(queries.configuration());
   const state = useLocation().state as { signInFailed?: boolean } | null;

@@ -1,7 +1,7 @@
 import { Details } from "nhsuk-react-components";
 import type { ReactNode } from "react";
 
-/** More rows than this do not fit on a phone next to their totals. */
+/** Number of rows above which they do not fit on a phone next to their totals. */
 const maxUnfolded = 4;
 
 interface FoldedRowsProps {

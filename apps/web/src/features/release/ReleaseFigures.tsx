@@ -14,7 +14,7 @@ import { FoldedRows } from "./FoldedRows.tsx";
 import type { Release } from "@spi/domain/release/release-answer";
 import { approvedSentence, changeSentence, figureColumns } from "./release-words.ts";
 
-/** Shows the messages by result, wave and routing plan. Approved is the sum of the other columns. */
+/** Shows the messages by result, wave and routing plan. Approved is the total of the other columns. */
 export function ReleaseFigures({ release, list }: { release: Release; list: NonNullable<Release["list"]> }) {
   const { parts, figures, change, taken_out: takenOut, refused } = release;
   const { headings, cellsOf, held } = figureColumns(release);
@@ -86,7 +86,7 @@ function DownloadFigures({ release }: { release: Release }) {
 interface ReasonsProps {
   title: string;
   rows: readonly (readonly [string, number])[];
-  /** The people who look at them, one sentence for each group. */
+  /** Who investigates them, one sentence for each group. */
   owners?: readonly string[];
 }
 

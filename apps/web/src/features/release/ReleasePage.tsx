@@ -34,7 +34,7 @@ export function ReleasePage() {
   const mayRelease = permissions.includes("release");
   const notReady = useNotReady();
   const begun = release ? release.started_at !== null : false;
-  // Before the start, and whenever users have to read them again.
+  // Shown before the start, and whenever users have to read them again.
   const proofFirst = begun ? release?.plans.some(({ proof }) => !proof?.read_by) : !notReady;
   const proof = release ? (
     <ReleaseProof
@@ -69,7 +69,7 @@ export function ReleasePage() {
   );
 }
 
-/** Shows problems before everything that went well. */
+/** Shows problems before everything that was successful. */
 function Problems({ release }: { release: Release }) {
   const problems = problemsOf(release);
   if (problems.length === 0) return null;

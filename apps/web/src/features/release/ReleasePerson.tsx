@@ -15,7 +15,10 @@ import { channelNames } from "./release-words.ts";
 const numberId = "nhs_number";
 const reasonId = "asked-because";
 
-/** Asks "Was this person selected?", the one question about a release's list. Each question is recorded. */
+/**
+ * Shows "Was this person selected?", the only question about a person that can be asked about a release's list. Each
+ * question is recorded.
+ */
 export function ReleasePerson() {
   const { key } = useIteration();
   const ask = usePersonOutcome(key);

@@ -3,7 +3,7 @@ import { useIteration } from "../../scope/IterationScope.tsx";
 import { PermissionHolders } from "../../session/PermissionHolders.tsx";
 
 /**
- * Names the users who can prepare and start this iteration's release: all with release permission, except a sole
+ * Names the users who can prepare and start this iteration's release: everyone with release permission, except a sole
  * approver.
  */
 export function ReleaserNames() {

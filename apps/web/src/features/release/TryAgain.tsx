@@ -21,7 +21,7 @@ import { TextField } from "../../ui/fields/TextField.tsx";
 import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
 import { LoadingText } from "../../ui/page/LoadingText.tsx";
 
-/** Offers "Try again" for people an ended release did not reach: a draft of only them, reviewed as usual. */
+/** Offers "Try again" for people whom an ended release did not reach: a draft limited to them, reviewed as usual. */
 export function TryAgain() {
   const { key } = useIteration();
   const query = useQuery(tryAgainQuery(key));
@@ -35,7 +35,7 @@ export function TryAgain() {
 }
 
 function Choice({ found }: { found: TryAgainAnswer }) {
-  // Outlives the form, which disappears if another user creates the draft first.
+  // Remains after the form, which disappears if a different user creates the draft first.
   const make = useTryAgain(useIteration().key);
   const { others, tried } = found;
   const left = leftToTry(found);

@@ -12,8 +12,8 @@ interface Reader {
 
 /**
  * Describes how many people an ended release did not reach, how many of them are now on the stop list, and whose task
- * the others are: the user who sent the iteration for review, or any writer. Names no one if no one is left or all are
- * in drafts.
+ * the others are: the user who sent the iteration for review, or any writer. Does not name anyone if no people remain
+ * or all are in drafts.
  */
 export function ownerSentence(
   found: Pick<TryAgainAnswer, "reasons" | "tried" | "others">,

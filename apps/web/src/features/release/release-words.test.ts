@@ -244,7 +244,7 @@ test("each user sees their own next step before a start REQ-REL-42", () => {
   const approver = { id: "arun", mayRelease: false, mayApprove: true };
   expect(beforeStart(unsent, releaser)).toMatch(/^Next, send the messages/);
   expect(beforeStart(unsent, approver)).toContain("staff with release permission have sent");
-  // Messages that were not accepted need a fix first: sending alone does not help.
+  // Messages that were not accepted require a fix first: sending alone does not help.
   expect(beforeStart(refused, releaser)).toBe(
     "NHS Notify did not accept some test messages. The reasons are below. Once these are fixed, send them again.",
   );

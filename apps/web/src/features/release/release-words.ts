@@ -11,13 +11,13 @@ import { waitingSentence } from "@spi/domain/release/sending/sending-words";
 import { isBetweenWaves } from "./wave-words.ts";
 
 interface FiguresWithHeld extends ReleaseFigures {
-  /** Messages of `toGo` to people who do not qualify yet. */
+  /** Remaining messages (`toGo`) for people who do not qualify yet. */
   held: number;
 }
 
 /**
- * Returns the columns of a release's message tables. The first is the sum of the others, for the whole release and each
- * part.
+ * Returns the columns of a release's message tables. The first is the total of the others, for the whole release and
+ * each part.
  */
 export function figureColumns({ parts }: Pick<Release, "parts">) {
   const held = parts.reduce((sum, part) => sum + part.held, 0);
@@ -49,7 +49,7 @@ export const channelNames = {
 } as const satisfies Record<MessageChannel, string>;
 
 /**
- * Describes a release's state in one or two sentences for this user, with the hours for sending if messages cannot go
+ * Describes a release's state in one or two sentences for this user, with the sending hours if messages cannot be sent
  * now.
  */
 export function stateSentence(release: Release, me: string, hours?: string): string {
@@ -103,7 +103,7 @@ export function announcement({ state, figures: { handedOver, approved, takenOut 
   return `Release: sending${quarters === 0 ? "" : `, at least ${quarters * 25}% accepted by NHS Notify`}`;
 }
 
-/** Describes the approved people as the sum of those who can be messaged and those who cannot. */
+/** Describes the approved people as the total of those who can be messaged and those who cannot. */
 export function approvedSentence({ people, messaged, messages: made }: NonNullable<Release["list"]>): string {
   const approved = people === 1 ? "1 person was approved" : `${displayCount(people)} people were approved`;
   const cannot = people - messaged;
@@ -115,7 +115,7 @@ export function approvedSentence({ people, messaged, messages: made }: NonNullab
 
 const takenOutWords = (people: number) => (people === 1 ? "is removed" : "are removed");
 
-/** Describes relevant changes in the people since the list was made. */
+/** Describes relevant changes in the people since the list was prepared. */
 export function changeSentence({ asOf, in: more, expectedOut, otherOut }: NonNullable<Release["change"]>): string {
   const parts = [
     more > 0 && `${displayCount(more)} more would be selected now but will not be messaged`,
@@ -128,7 +128,7 @@ export function changeSentence({ asOf, in: more, expectedOut, otherOut }: NonNul
 }
 
 /**
- * Describes what is missing before sending can start, this user's own actions first. Returns undefined if nothing is.
+ * Describes what is required before sending can start, this user's own actions first. Returns undefined if nothing is.
  */
 export function beforeStart(
   { plans }: Pick<Release, "plans">,
@@ -154,7 +154,7 @@ export function beforeStart(
   return "Sending can start once an approver who did not send the test messages has read every routing plan’s message.";
 }
 
-/** Returns the problems of a release, the largest first, or none. */
+/** Returns a release's problems, largest first; empty if there are none. */
 export function problemsOf({
   figures,
   outcomes,
@@ -178,7 +178,7 @@ export function problemsOf({
   ].filter((problem) => problem !== false);
 }
 
-/** Describes how many of the test messages were read and how many are left. */
+/** Describes how many of the test messages have been read and how many remain. */
 export function readSentence(read: number, all: number): string {
   const left = all - read;
   const toRead = left === 1 ? "1 has" : `${displayCount(left)} have`;
@@ -199,7 +199,7 @@ export function proofWords({ proof }: Release["plans"][number]): string {
 }
 
 /**
- * Describes what can be done about a release that stopped or could not be prepared. Returns undefined for any other.
+ * Describes what can be done about a release that stopped or could not be prepared. Returns undefined for all others.
  */
 export function adviceSentence({
   state,
@@ -223,8 +223,8 @@ export function adviceSentence({
 }
 
 /**
- * Explains that a resumed release leaves out routing plans with no one left. Returns undefined if it stopped for
- * another reason.
+ * Explains that a resumed release omits routing plans that have no people remaining. Returns undefined if it stopped
+ * for a different reason.
  */
 export function withoutPlans({ cause, cause_code: code }: Pick<Release, "cause" | "cause_code">): string | undefined {
   if (code !== "nobodyLeft") return undefined;
@@ -244,7 +244,7 @@ export function heldBackSentence({ figures: { toGo, unclear } }: Pick<Release, "
 /** Describes what can no longer be undone, or returns undefined. */
 export function irrevocableSentence({ state, figures: { handedOver, unclear } }: Release): string | undefined {
   if (handedOver + unclear === 0) return undefined;
-  // Some messages are always on their way while it sends, which is no cause for alarm.
+  // Some messages are always in transit while it is sending, which is not a cause for concern.
   const why =
     state === "sending"
       ? "they are being sent and NHS Notify has not responded yet"

@@ -1,19 +1,19 @@
-/** Texts about a release's waves and the times at which messages go. */
+/** Wording for a release's waves and the times at which messages are sent. */
 import { displayCount, messagesWords as messages } from "@spi/domain/text/counts";
 import { displayDay, displayTimestamp, toTimestamp, ukDay } from "@spi/domain/day/calendar";
 import { conditionStops } from "@spi/domain/release/outcomes";
 import type { RestChoice } from "@spi/domain/release/sending/sending-settings";
 import type { Release } from "@spi/domain/release/release-answer";
 
-/** Returns true if no wave that began has messages left and another one is to come. */
+/** Returns whether no wave that has begun has messages remaining and another wave is still to come. */
 export function isBetweenWaves({ parts }: Pick<Release, "parts">): boolean {
   const left = parts.filter(({ toGo, held }) => toGo > held);
   return left.length > 0 && left.every(({ begun }) => !begun) && parts.some(({ begun }) => begun);
 }
 
 /**
- * Describes what is sent at once and what later, before sending starts: the first wave, and the rest after a number of
- * hours.
+ * Describes what is sent immediately and what later, before sending starts: the first wave, and the rest after a number
+ * of hours.
  */
 export function wavesSentence(
   { parts }: Pick<Release, "parts">,
@@ -31,7 +31,7 @@ export function wavesSentence(
   return `The first wave has ${messages(first)}. The other ${displayCount(rest)} will be sent ${when}.${known ?? ""}`;
 }
 
-/** Describes what the next wave waits for, or returns undefined if it waits for nothing. */
+/** Describes what the next wave is waiting for, or returns undefined if it is not waiting. */
 export function waitSentence(release: Release, now: Date): string | undefined {
   const { state, parts, rest_condition: condition, outcomes, figures } = release;
   if (state !== "sending" || parts.every(({ begun }) => begun)) return undefined;
@@ -45,13 +45,13 @@ export function waitSentence(release: Release, now: Date): string | undefined {
   );
 }
 
-/** Returns true if a release stopped because of too many failures. */
+/** Returns whether a release stopped because of too many failures. */
 export function stoppedByCondition({ parts, figures, outcomes, rest_condition: condition }: Release): boolean {
   const ready = parts.map(({ begun, toGo, held }) => ({ begun, toGo: toGo - held }));
   return conditionStops(ready, { ...outcomes, handedOver: figures.handedOver }, condition);
 }
 
-/** Describes the condition on outcomes after resuming, with it or without. Returns undefined if there is none. */
+/** Describes the condition on outcomes after resuming, or its absence. Returns undefined if there is none. */
 export function conditionSentence(
   { parts, rest_condition: condition }: Pick<Release, "parts" | "rest_condition">,
   isWithout: boolean,
@@ -63,7 +63,7 @@ export function conditionSentence(
     : `When sending resumes, the next wave will still wait until we know the outcome of ${least}% of messages. Sending will stop if more than ${most}% of those messages failed.`;
 }
 
-/** Describes when the next wave can begin, or returns an empty text if it can already. */
+/** Describes when the next wave can begin, or returns empty text if it already can. */
 function whenNext({ next_wave_from: from, rest_wait_hours: hours, ...release }: Release, now: Date): string {
   if (from !== null && from > toTimestamp(now)) return `The next wave will not begin before ${displayTimestamp(from)}.`;
   if (hours === 0 || isBetweenWaves(release)) return "";

@@ -23,7 +23,7 @@ interface ReportBodyProps {
   run: ReportAnswer;
   report: SummaryReport;
   number: number;
-  /** Warnings to check, and the decision if the report awaits one. */
+  /** Warnings to check, and the decision if the report is awaiting one. */
   checks: ReactNode;
 }
 

@@ -1,9 +1,9 @@
 interface ReportContentsProps {
-  /** The parts of the page in order: ID and name. */
+  /** The sections of the page in order: ID and name. */
   parts: readonly { id: string; title: string }[];
 }
 
-/** Lists the parts of the page with links, and marks what is printed. */
+/** Links to each section of the page, and shows what is printed. */
 export function ReportContents({ parts }: ReportContentsProps) {
   return (
     <div className="spi-report-contents">

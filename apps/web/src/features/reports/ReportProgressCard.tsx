@@ -4,7 +4,7 @@ import { useIteration } from "../../scope/IterationScope.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { RunProgress } from "../../scope/run/RunProgress.tsx";
 
-/** Shows the progress of a report that is being made. */
+/** Shows the progress of a report that is being created. */
 export function ReportProgressCard({ report }: { report: ReportAnswer }) {
   return (
     <Card>

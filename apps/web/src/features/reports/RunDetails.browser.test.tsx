@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { reportJson } from "./files/report-files.ts";
 import { openReports, ready } from "./test/report-screens.tsx";
 
-/** Beyond JavaScript's safe integers, as Iceberg's IDs are. */
+/** Larger than JavaScript's safe integers, as Iceberg's IDs are. */
 const id = "4358109269873137077";
 
 test.each([

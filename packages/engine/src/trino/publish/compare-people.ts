@@ -23,9 +23,9 @@ interface Comparing extends Reading {
 }
 
 /**
- * Compares the people of a table with those of a folder, value for value: a table can have other people although their
- * number and cohorts agree. For a table without snapshots, the checksums of its groups come from the same scan. Refuses
- * with a sentence that names columns and no values; throws `PeopleQueryError`.
+ * Compares the people in a table with those in a folder, value for value: a table can contain different people even if
+ * their number and cohorts agree. For a table without snapshots, the checksums of its groups come from the same scan.
+ * Refuses with a sentence that lists columns and no values; throws `PeopleQueryError`.
  */
 export async function comparePeople(
   address: TrinoAddress,
@@ -44,7 +44,7 @@ export async function comparePeople(
   );
 }
 
-/** Number of columns compared one by one in a statement. */
+/** Number of columns compared individually in one statement. */
 const columnsAtOnce = 50;
 
 async function columnsThatDiffer(
@@ -64,7 +64,7 @@ async function columnsThatDiffer(
   return differing;
 }
 
-/** Maximum number of columns to name. */
+/** Maximum number of columns to list. */
 const maxNamed = 5;
 
 function mismatchSentence(columns: readonly string[]): string {
@@ -108,7 +108,7 @@ async function digestsOfFiles({ dir, published, signal, onProgress }: Comparing,
 }
 
 /**
- * Returns digests of people's values in groups of columns, equal to those of the same people in files, with the
+ * Returns digests of people's values in groups of columns, equal to those for the same people in files, with the
  * checksums of people's groups from the same scan. Throws `PeopleQueryError`.
  */
 export async function digestsOfTable(

@@ -3,14 +3,14 @@ import { attributeColumns, isMaskColumn, keyColumns, maskColumn } from "../../po
 import { partColumn } from "../trino-people.ts";
 import { typeMismatches } from "./check-people.ts";
 
-/** The known columns of a table or view of people. */
+/** The known columns in a table or view of people. */
 export interface KnownColumns {
   columns: ManifestColumn[];
   /** True if it has everyone's part file. */
   parted: boolean;
   /** Columns without an attribute of that name, which nothing reads. */
   ignored: string[];
-  /** Missing columns of attributes. Rules about them are refused. */
+  /** Missing attribute columns. Rules that use them are refused. */
   absent: string[];
   /** One sentence per problem. */
   mismatches: string[];

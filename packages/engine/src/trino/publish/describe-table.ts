@@ -22,7 +22,7 @@ export interface DescribeOptions {
   version: string | null;
   /** The table or view of their cohorts. */
   cohorts: string;
-  /** Codes of known boards, open or closed. People with other boards are reported. */
+  /** Codes of known boards, open or closed. People with any other board are reported. */
   boards: readonly string[];
   /** The data's date. */
   asOf: Day;
@@ -32,19 +32,19 @@ export interface DescribeOptions {
   onProgress?: ((fraction: number, people: number) => void) | undefined;
 }
 
-/** People of a table, described by their data. */
+/** People in a table, described on the basis of their data. */
 export interface DescribedPeople {
   people: Omit<PublishedPeople, "publishedAt">;
-  /** Columns that nothing reads, and missing columns of attributes. */
+  /** Columns that nothing reads, and missing attribute columns. */
   unused: Pick<KnownColumns, "ignored" | "absent">;
-  /** Valid values by which rules may not find the people concerned. */
+  /** Valid values because of which rules may not find the people concerned. */
   odd: { unknownBoards: UnknownBoard[]; severalValues: SeveralValues[] };
 }
 
 /**
- * Makes the manifest of people who are only on a cluster, from the tables or views of people and cohorts. The
- * snapshot's name comes from the same digests that compare people with a folder. Returns sentences about anything that
- * does not fit the contract instead. Throws `PeopleQueryError`.
+ * Creates the manifest for people who are only on a cluster, from the tables or views of people and cohorts. The
+ * snapshot's name comes from the same digests that are used to compare people with a folder. If anything does not match
+ * the contract, returns sentences about it instead. Throws `PeopleQueryError`.
  */
 export async function describeTable(
   address: TrinoAddress,
@@ -91,13 +91,13 @@ export async function describeTable(
     onProgress: (_: "files" | "table", fraction: number) => onProgress?.(fraction, size),
   };
   const { digests, checksums } = await digestsOfTable(address, reading, digestGroups(columns));
-  // Labels that moved to other bits in the meantime would be other people's.
+  // Labels that moved to different bits in the meantime would refer to different people.
   if (canonicalJson(await readCohorts(address, naming)) !== canonicalJson(named))
     return {
       mismatches: [`Table ${describing.cohorts} named other cohorts when it was read again. ${publishLaterAdvice}`],
     };
-  // In a table without snapshots, the counts apply to the people whose digests were read only if no one wrote to it in
-  // between.
+  // In a table without snapshots, the counts apply to the people whose digests were read only if nothing was written to
+  // it in between.
   const after = version === null ? await countsOf(address, asking) : counts;
   if (canonicalJson(after) !== canonicalJson(counts))
     return {
@@ -135,7 +135,7 @@ interface Counts {
   cohorts: PopulationManifest["cohorts"];
 }
 
-/** Returns all counts of a table's people, or the problems found. */
+/** Returns all counts for a table's people, or the problems found. */
 async function countsOf(address: TrinoAddress, asking: Asking): Promise<Counts | { mismatches: string[] }> {
   const { people: size, severalValues, oddDates, mismatches } = await tableFacts(address, asking);
   const found = await partFacts(address, asking);

@@ -11,7 +11,7 @@ import { partColumn } from "../trino-people.ts";
 interface Inserting {
   dir: string;
   manifest: PopulationManifest;
-  /** Table to create. It must not exist. */
+  /** Table to create. It must not exist yet. */
   table: string;
   signal?: AbortSignal | undefined;
   /** Called with the number of people inserted. */
@@ -23,7 +23,8 @@ const maxStatementLength = 900_000;
 
 /**
  * Creates a table of synthetic people with their parts from Parquet files, in statements of bounded length. Each
- * statement has its people as one JSON text, which a cluster parses many times faster than as many values.
+ * statement contains its people as one JSON text, which a cluster parses many times faster than the same number of
+ * values.
  */
 export async function insertPeople(address: TrinoAddress, inserting: Inserting): Promise<void> {
   const { dir, manifest, table, signal, onProgress } = inserting;

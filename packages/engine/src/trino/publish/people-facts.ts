@@ -19,14 +19,14 @@ interface Asking {
   signal?: AbortSignal | undefined;
 }
 
-/** People whose text in a column has several values, which no attribute allows. */
+/** People whose text in a column contains several values, which no attribute allows. */
 export interface SeveralValues {
   column: string;
   /** Number of people. */
   count: number;
 }
 
-/** Facts about all people of a table. */
+/** Facts about all people in a table. */
 interface TableFacts {
   people: number;
   /** The text columns with values that contain a comma, and the number of people with such values. */
@@ -38,8 +38,8 @@ interface TableFacts {
 }
 
 /**
- * Checks that people of a table can be published: each has a unique person number, a valid and unique NHS number or
- * none, masks, and dates in the years 1 to 9999. Repeats no value. Throws `PeopleQueryError`.
+ * Checks that the people in a table can be published: each has a unique person number, a valid and unique NHS number or
+ * none, masks, and dates in the years 1 to 9999. Does not repeat any value. Throws `PeopleQueryError`.
  */
 export async function tableFacts(
   address: TrinoAddress,
@@ -101,8 +101,8 @@ export async function tableFacts(
 }
 
 /**
- * Returns SQL that is true for a text with a NUL character. The service's database cannot store one, so no report could
- * name it.
+ * Returns SQL that is true for text with a NUL character. The service's database cannot store it, so no report could
+ * contain it.
  */
 export const hasNulSql = (name: string) => `strpos(${quoted(name)}, chr(0)) > 0`;
 
@@ -111,7 +111,7 @@ export const nulSentence = (name: string, people: number) =>
   `${name} has a NUL character, which cannot be stored, for ${peopleWords(people)}.`;
 
 /**
- * Finds boards that are not known exactly as written, most frequent first; none if there is no column of boards. Throws
+ * Finds boards that do not exactly match a known one, most frequent first; none if there is no board column. Throws
  * `PeopleQueryError`.
  */
 export async function unknownBoardsOf(
@@ -130,7 +130,7 @@ export async function unknownBoardsOf(
   return toUnknownBoards(boards, known);
 }
 
-/** True for ten digits of which the last is the modulus 11 check digit. */
+/** True for ten digits, the last of which is the modulus 11 check digit. */
 const isNhsNumberSql = (() => {
   const weighted = Array.from(
     { length: 9 },
@@ -145,7 +145,7 @@ interface Part {
   index: number;
   people: number;
   withoutNhsNumber: number;
-  /** The union of its people's cohort masks, in decimal. */
+  /** The union of the cohort masks of the people in it, in decimal. */
   masks: string[];
 }
 
@@ -154,7 +154,7 @@ const maxParts = 10_000;
 
 /**
  * Describes the parts of a table's people, one if it has no part column. Reports parts without a number, and members in
- * bits that no cohort has. Throws `PeopleQueryError`.
+ * bits that do not belong to any cohort. Throws `PeopleQueryError`.
  */
 export async function partFacts(
   address: TrinoAddress,

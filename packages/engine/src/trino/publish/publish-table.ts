@@ -13,7 +13,7 @@ export interface TablePublishing {
   table: string;
   /** The table or view of their cohorts. */
   cohorts: string;
-  /** Codes of known boards, open or closed. People with other boards are reported. */
+  /** Codes of known boards, open or closed. People with any other board are reported. */
   boards: readonly string[];
   /** The data's date. */
   asOf: Day;
@@ -25,9 +25,9 @@ export interface TablePublishing {
 }
 
 /**
- * Publishes people who are only in a table or view of a cluster, without a folder. The description comes from their
- * table and that of their cohorts. Publishes nothing if they do not fit the contract. `now`, in ISO 8601, orders the
- * publications.
+ * Publishes people who are only in a table or view on a cluster, without a folder. The description comes from their
+ * table and the table of their cohorts. Does not publish anything if they do not match the contract. `now`, in ISO
+ * 8601, orders the publications.
  */
 export async function publishTable(
   publishing: TablePublishing & { now: string },

@@ -22,11 +22,11 @@ export type PublishProblem =
   | { kind: "notAPlace" | "realPeople" | "doesNotFit"; message: string };
 
 interface Publishing {
-  /** Folder whose current people are published. */
+  /** Folder whose current people are to be published. */
   dir: string;
   /** "trino:https://…". */
   place: string;
-  /** A table or view that has these people already. Without it one is created, for synthetic people only. */
+  /** A table or view that already contains these people. Without it, one is created, for synthetic people only. */
   table?: string | undefined;
   /** Time of publication in ISO 8601, which orders the publications. */
   now: string;
@@ -36,15 +36,16 @@ interface Publishing {
 }
 
 /**
- * The steps of publishing, in order: files are verified, people are sent, read in their files and read in the table.
+ * The steps of publishing, in order: files are verified, people are sent, then read back from the files and from the
+ * table.
  */
 export type PublishStep = "verified" | "sent" | "files" | "table";
 
 /**
- * Publishes the people of a folder on Trino, where they become the current ones. A cluster stores statements, so only
- * synthetic people are sent in statements. For real people, name a table over the same Parquet files, or a view. In
- * both cases compares the table with the manifest, and its people with those of the folder, and publishes nothing if
- * they differ.
+ * Publishes a folder's people to Trino, where they become the current snapshot. Clusters keep a record of statements,
+ * so only synthetic people are ever sent in statements. For real people, specify a table over the same Parquet files,
+ * or a view. In both cases compares the table with the manifest, and its people with those in the folder, and does not
+ * publish anything if they differ.
  */
 export async function publishPeople({
   dir,
@@ -110,7 +111,7 @@ async function publishFitting(
 }
 
 /**
- * Returns a new table name. Tables of earlier publications never change, even when the same people are published again.
+ * Returns a new table name. Tables of earlier publications never change, even if the same people are published again.
  */
 const freshTable = (manifest: PopulationManifest) =>
   `people_${snapshotOf(manifest).slice(0, 16)}_${randomUUID().slice(0, 8)}`;
@@ -131,7 +132,7 @@ async function withFreshTable<Published>(
   }
 }
 
-/** Runs requests to a cluster and turns errors into refusals with a sentence. */
+/** Runs requests to a cluster and converts errors to refusals with a readable message. */
 export async function refuseErrors<Done>(
   signal: AbortSignal | undefined,
   work: () => Promise<Result<Done, PublishProblem>>,
@@ -157,8 +158,8 @@ const realPeople: PublishProblem = {
 };
 
 /**
- * Returns advice if the schema of a location is missing. The cluster's operators must create it, because they decide
- * where its files are.
+ * Returns advice if a location's schema is missing. The cluster's operators must create it, because they decide where
+ * its files are.
  */
 export async function missingSchema(address: TrinoAddress, signal?: AbortSignal): Promise<string | undefined> {
   const { catalog, schema } = address;
@@ -178,7 +179,7 @@ export async function versionOf(address: TrinoAddress, table: string, signal?: A
   return found[0]?.id ?? null;
 }
 
-/** Returns sentences about differences between the current people of a location and their publication. */
+/** Returns sentences about differences between the current people at a location and their publication. */
 export async function checkPlace(place: string, signal?: AbortSignal): Promise<Result<string[], PublishProblem>> {
   const address = await addressOf(place);
   if (!address.ok) return refuse({ kind: "notAPlace", message: address.refusal });

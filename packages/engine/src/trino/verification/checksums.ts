@@ -8,8 +8,8 @@ import { partColumn } from "../trino-people.ts";
 type Columns = Pick<PublishedPeople, "manifest" | "parted">;
 
 /**
- * Number of people in a group, which are all read to answer about one of them. Checksums of this many groups are a text
- * of 17 kB.
+ * Number of people in a group. To answer a question about one of them, the whole group is read. Checksums for this many
+ * groups are a text of 17 kB.
  */
 const peopleOfGroup = 2_000;
 const maxGroups = 1000;
@@ -19,7 +19,7 @@ const groupsFor = ({ size }: PublishedPeople["manifest"]) =>
 
 /**
  * Returns SQL for a person's group, from 0: by NHS number, or by person number without one. People are found by their
- * group, whose number identifies no one.
+ * group, whose number does not identify anyone.
  */
 export function groupSql(groups: number): string {
   return groups === 1
@@ -29,8 +29,8 @@ export function groupSql(groups: number): string {
 
 /**
  * Returns SQL for a checksum of all published values of people, independent of their order. A cluster hashes a row as a
- * sum over its columns: with separate columns two people could exchange values without changing it. So each hashed text
- * begins with the person's identity.
+ * total over its columns: with separate columns, two people could exchange values without changing it. So each hashed
+ * text begins with the person's identity.
  */
 export function checksumSql({ manifest, parted }: Columns): string {
   const columns: PopulationColumn[] = [
@@ -49,14 +49,14 @@ interface Reading extends Columns {
 }
 
 /**
- * Computes a checksum of each group of a table's people, "" for an empty group. Reads the whole table; throws
+ * Computes a checksum for each group of a table's people, "" for an empty group. Reads the whole table; throws
  * `PeopleQueryError`.
  */
 export async function checksumsOf(address: TrinoAddress, source: string, reading: Reading): Promise<string[]> {
   return (await readGroups(address, source, { ...reading, also: [] })).map(({ checksum }) => checksum);
 }
 
-/** Computes the same checksums, with further aggregates of each group from the same scan. */
+/** Computes the same checksums, with further aggregates for each group from the same scan. */
 export async function readGroups(
   address: TrinoAddress,
   source: string,

@@ -9,19 +9,19 @@ import { groupsSql } from "../list-data-source.ts";
 import type { PublishedPeople } from "../snapshot-table.ts";
 import type { TrinoPeople } from "../trino-people.ts";
 
-/** A publication with checksums of its groups. */
+/** A publication with checksums for its groups. */
 type Summed = PublishedPeople & { checksums: readonly string[] };
 
 /**
- * Some people of one group, and whether the group matches its published checksum at the same moment; "empty" if the
- * group has no one.
+ * Some of the people in one group, and whether the group matches its published checksum at the same moment; "empty" if
+ * the group has no people.
  */
 type Found = { rows: PersonRow[]; isAsPublished: boolean } | "empty";
 
 /**
- * Finds the row of the person with a number, in one scan with the checksum of their group, so that it is the published
- * row whatever is written to the table meanwhile. Returns "empty" if no group has them, which proves nothing about the
- * publication.
+ * Finds the row of the person with a given number, in one scan with the checksum of their group, so that it is the
+ * published row regardless of any changes to the table in the meantime. Returns "empty" if they are not in any group,
+ * which proves nothing about the publication.
  */
 export function findByNumber(
   people: TrinoPeople,
@@ -37,7 +37,7 @@ export function findByNumber(
   });
 }
 
-/** Finds everyone with an NHS number of ten digits in the same way. The number itself is not sent. */
+/** Finds everyone with a given ten-digit NHS number in the same way. The number itself is not sent. */
 export function findByNhsNumber(
   people: TrinoPeople,
   published: Summed,

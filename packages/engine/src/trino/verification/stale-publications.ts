@@ -2,7 +2,7 @@ import { snapshotOf } from "../../population/snapshots.ts";
 import type { TrinoAddress } from "../address.ts";
 import type { PublishedPeople } from "../snapshot-table.ts";
 
-/** Milliseconds until a table that differed is verified again, doubled each time, and their maximum. */
+/** Milliseconds until a table that differed is verified again, doubled each time, and the maximum. */
 const firstLook = 30_000;
 const longestBetween = 5 * 60_000;
 
@@ -14,7 +14,7 @@ interface Differing {
 /** Publications whose tables differed when last verified, as far as this process knows. */
 const differing = new Map<string, Differing>();
 
-/** Returns an identifier of one publication. Publishing the same people again gives another one. */
+/** Returns an identifier of one publication. Publishing the same people again results in a different one. */
 export function publicationOf({ server, catalog, schema }: TrinoAddress, published: PublishedPeople): string {
   return JSON.stringify([server, catalog, schema, published.publishedAt, snapshotOf(published.manifest)]);
 }
@@ -34,7 +34,7 @@ export const stalePublications = (): string[] => [...differing.keys()];
 /**
  * Returns whether the table of a publication differed when last verified. Callers do not wait: `look` verifies it again
  * in the background, after half a minute at first and up to every five minutes later, because all other callers are
- * refused.
+ * refused in the meantime.
  */
 export function isStale(publication: string, look: () => Promise<unknown>): boolean {
   const known = differing.get(publication);

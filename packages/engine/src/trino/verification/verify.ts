@@ -14,7 +14,7 @@ export type ContentDiffers = Extract<PopulationProblem, { kind: "contentDiffers"
 export const mismatchSentence = ({ table }: Pick<PublishedPeople, "table">) =>
   `Table ${table} does not hold the people that were published. Put it right, or publish the people it holds now.`;
 
-/** Returns the problem of a table that differs from its publication. */
+/** Returns the problem with a table that differs from its publication. */
 export function mismatchProblem(published: PublishedPeople, publication: string): ContentDiffers {
   return { kind: "contentDiffers", message: mismatchSentence(published), file: published.table, publication };
 }
@@ -28,8 +28,8 @@ export function refuseMismatch({ address }: TrinoPeople, published: PublishedPeo
 
 /**
  * Verifies that a table matches its publication. For an Iceberg snapshot, whose files do not change, counts the people.
- * For any other table, reads everything for checksums. Without published checksums only the number is known, which
- * proves nothing, so returns false.
+ * For any other table, reads everything for checksums. Without published checksums, only the number of people is known,
+ * which proves nothing, so it returns false.
  */
 export async function verify(
   people: TrinoPeople,

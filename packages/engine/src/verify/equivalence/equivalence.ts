@@ -9,14 +9,16 @@ import { isSentSame, isTreatedSame } from "./treatment.ts";
 export type Equivalence = { person: DescribedPerson } | "same" | "not decided";
 
 /**
- * Decides whether two plans give everyone the same outcome, from the same cohort, and the same message, whatever their
+ * Determines whether two plans lead to the same outcome for everyone, from the same cohort, and the same message,
+ * whatever their
  * data. Otherwise returns an invented person who is treated differently, confirmed by the evaluator. Does not compare
- * reasons: a renamed, moved or split rule can be another reason for the same outcome.
+ * reasons: a renamed, moved or split rule can be a different reason for the same outcome.
  *
  * For a limited number of steps, prefers a person whose invitation or message differs to one who is excluded
  * differently.
  *
- * Compares what remains of both plans when something is settled about a person. If that is equal, the rest is skipped,
+ * Compares what remains of both plans when something has been determined about a person. If that is equal, the rest is
+ * skipped,
  * else one difference is settled both ways. Stops after a maximum number of steps.
  */
 export function equivalence([one, other]: readonly [Plan, Plan], familiar: FamiliarValues = {}): Equivalence {
@@ -45,7 +47,7 @@ export function equivalence([one, other]: readonly [Plan, Plan], familiar: Famil
 
 /** Maximum number of sketches before the search stops. */
 const maxSteps = 4_000;
-/** Number of sketches after which a person excluded by both plans is returned. */
+/** Number of sketches after which a person whom both plans exclude is returned. */
 const maxStepsForMessage = 1_000;
 
 const sketchOfEveryone = (attributes: ClassifiedAttributes): Sketch => ({
@@ -53,7 +55,7 @@ const sketchOfEveryone = (attributes: ClassifiedAttributes): Sketch => ({
   labels: new Map(),
 });
 
-/** Returns the first part in only one of the lists; any part if they differ only in order. */
+/** Returns the first part that is in only one of the lists; any part if they differ only in order. */
 function differingPart<Part extends { key: string }>(one: readonly Part[], other: readonly Part[]): Part | undefined {
   const only = (parts: readonly Part[], others: readonly Part[]) => {
     const keys = new Set(others.map(({ key }) => key));

@@ -14,7 +14,7 @@ export interface PlanConditions {
 
 interface CohortConditions {
   label: string;
-  /** Null for a virtual cohort, which has everyone. */
+  /** Null for a virtual cohort, which includes everyone. */
   member: Restriction | null;
   /** The conditions of each filter, and of each suppression. */
   F: readonly (readonly Choice[])[];
@@ -37,14 +37,14 @@ export function planConditions(plan: Plan, attributes: ClassifiedAttributes): Pl
   return { cohorts, routes, defaultPlans };
 }
 
-/** A part of the undecided treatment. Equal parts have the same meaning. */
+/** A part of the treatment that is still open. Equal parts have the same meaning. */
 interface Part {
   key: string;
-  /** A restriction in it that the sketch leaves open. */
+  /** A restriction in it that the sketch does not determine. */
   open: Restriction;
 }
 
-/** The rest of a plan for people of a sketch. Plans with equal `key` treat all of them the same. */
+/** The rest of a plan for the people in a sketch. Plans with equal `key` treat all of them the same. */
 export interface RemainingConditions {
   key: string;
   parts: readonly Part[];
@@ -58,7 +58,9 @@ interface SketchContext {
   name: NameRestriction;
 }
 
-/** Returns the conditions that remain for people of a sketch, without those that no longer affect their treatment. */
+/**
+ * Returns the conditions that remain for the people in a sketch, without those that no longer affect their treatment.
+ */
 export function remainingConditions(asked: PlanConditions, evaluation: SketchContext): RemainingConditions {
   const { cohorts, invites } = remainingCohorts(asked, evaluation);
   const routing = invites ? remainingRouting(asked, evaluation) : { key: "", parts: [] };
@@ -68,7 +70,9 @@ export function remainingConditions(asked: PlanConditions, evaluation: SketchCon
   };
 }
 
-/** Results of a cohort by precedence: the first that passes, else the first that suppresses, else filtered. */
+/**
+ * Results of a cohort by precedence: the first that passes, otherwise the first that suppresses, otherwise filtered.
+ */
 const prevailing = ["filtered", "suppressed", "passed"] as const;
 type CohortState = (typeof prevailing)[number];
 
@@ -97,13 +101,13 @@ function remainingCohorts(
 
 /** A cohort's possible treatments of people. */
 interface RemainingCohort {
-  /** Its highest possible result, as an index in `prevailing`; -1 if none of the remaining people is in it. */
+  /** Its highest possible result, as an index in `prevailing`; -1 if none of the remaining people are in it. */
   most: number;
-  /** True if everyone remaining is in it, and no other result is possible. */
+  /** True if everyone remaining is in it and no other result is possible. */
   certain: boolean;
   /**
-   * Returns its distinguishing parts. If another cohort invites in any case, the type of its excluding rule does not
-   * matter.
+   * Returns its distinguishing parts. If a different cohort invites in any case, the type of its excluding rule does
+   * not matter.
    */
   told: (invitedAnyway: boolean) => RemainingConditions;
 }
@@ -128,8 +132,8 @@ function remainingCohort({ label, member, F, S }: CohortConditions, evaluation: 
 }
 
 /**
- * Returns what remains of routing. Adjacent rules with the same plans count in any order, and rules without effect are
- * dropped.
+ * Returns what remains of routing. Adjacent rules with the same plans are equal in any order, and rules without effect
+ * are dropped.
  */
 function remainingRouting({ routes, defaultPlans }: PlanConditions, evaluation: SketchContext): RemainingConditions {
   const groups: { plans: string; rules: Part[] }[] = [];

@@ -14,8 +14,8 @@ interface Versions {
 }
 
 /**
- * Decides whether a version treats everyone as an earlier one would on the later one's run date. Otherwise shows both
- * treatments of an invented person. Refuses a version that cannot be planned.
+ * Determines whether a version treats everyone as an earlier one would on the later one's run date. Otherwise shows
+ * both treatments of an invented person. Refuses a version that cannot be planned.
  */
 export function versionEquivalence({ earlier, later, codes }: Versions): Result<VersionEquivalence, NotPlanned> {
   const run_date = later.runDate ?? later.iteration.IterationDate;

@@ -4,7 +4,7 @@ import { exclusionRules } from "../rule-queries.ts";
 import { ruleContent } from "../complete-finding.ts";
 import { nameKey } from "./across/compare-rules.ts";
 
-/** Finds rules of a file that are combined because of equal priorities, and do not look as if they were meant to be. */
+/** Finds rules in a file that are combined because they share a priority but were probably not meant to be. */
 export const accidentalAnd: RuleCheck = (context) =>
   [...exclusionRules(context), ...context.plan.rules.R].flatMap((rule) => {
     const names = namesOf(rule);
@@ -15,8 +15,8 @@ export const accidentalAnd: RuleCheck = (context) =>
   });
 
 /**
- * Returns the distinct names of a rule's clauses. Ignores names that AND clauses get from their rule ("Too young AND
- * 1"), capitals and a remark in brackets.
+ * Returns the distinct names of a rule's clauses. Ignores suffixes that AND clauses get from their rule ("Too young AND
+ * 1"), capitalisation and remarks in brackets.
  */
 function namesOf({ clauses }: PlannedRule): string[] {
   const names = clauses.map(({ name }) => name.replace(/ and \d+(?!\d)/i, "").trim());
@@ -24,7 +24,7 @@ function namesOf({ clauses }: PlannedRule): string[] {
   return [...known.values()].map(([name]) => name!);
 }
 
-/** Returns whether a group has one name, here or in another iteration. */
+/** Returns whether a group has a single name, here or in a different iteration. */
 function isMeant(rule: PlannedRule, { plan, others }: VerificationContext): boolean {
   if (namesOf(rule).length < 2) return true;
   const question = JSON.stringify(ruleContent(rule, plan));
@@ -38,7 +38,8 @@ const isGrouped = ({ clauses }: PlannedRule) =>
   clauses.length > 1 && clauses.slice(1).some(({ path }) => !/\.AndClauses\.\d+$/.test(path));
 
 /**
- * Returns whether a rule requires two flags. They describe alternative settings, so no one means only people with both.
+ * Returns whether a rule requires two flags. They describe mutually exclusive settings, so a rule for people with both
+ * is never intended.
  */
 function asksForTwoFlags({ clauses }: PlannedRule): boolean {
   const flags = clauses.filter(

@@ -5,7 +5,7 @@ import { notMatchingChoice } from "../choices.ts";
 import { ruleContent } from "../complete-finding.ts";
 import { excludesAllMembers } from "./everybody.ts";
 
-/** Finds two exclusions for all cohorts of which everyone matches at least one, so that no one is left. */
+/** Finds two exclusions for all cohorts such that everyone matches at least one, so that no one remains. */
 export const complement: RuleCheck = (context) => {
   const { F, S } = context.plan.rules;
   const rules = [...F, ...S].filter((rule) => rule.scope === null && !excludesAllMembers(rule, context));
@@ -17,7 +17,7 @@ export const complement: RuleCheck = (context) => {
   });
 };
 
-/** Rules without a common attribute leave people, unless one of them matches everyone. */
+/** Rules without a common attribute leave some people, unless one of them matches everyone. */
 function shareAttribute(one: PlannedRule, other: PlannedRule): boolean {
   const asked = new Set(one.clauses.map(({ attribute }) => attribute));
   return other.clauses.some(({ attribute }) => asked.has(attribute));

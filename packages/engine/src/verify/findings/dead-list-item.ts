@@ -9,7 +9,7 @@ import type { FindingDraft, RuleCheck, VerificationContext } from "../finding.ts
 import { isTypoOf } from "./typo.ts";
 
 /**
- * Finds values that, as written, no one has on the run date: unknown and closed codes, wrong letters, blanks, repeated
+ * Finds values that, as written, no one has on the run date: unknown and closed codes, wrong letters, spaces, repeated
  * items.
  */
 export const deadListItem: RuleCheck = (context) =>
@@ -23,7 +23,7 @@ export const deadListItem: RuleCheck = (context) =>
       slips: (one: Clause) => slipsOf(one, context),
     };
     const at = { path: `${clause.path}.Comparator`, rule };
-    // Items that no one has because of blanks must be corrected.
+    // Items that no one has because of spaces must be corrected.
     const blank: FindingDraft[] =
       blanks.length === 0
         ? []
@@ -35,7 +35,7 @@ export const deadListItem: RuleCheck = (context) =>
               about: blanks,
             },
           ];
-    // Items of a list with the same kind of problem give one finding.
+    // Items in a list that have the same kind of problem result in one finding.
     const kinds = Object.entries(ask).flatMap(([kind, problemsOf]): FindingDraft[] => {
       const known = new Map(problemsOf(clause).map((one) => [canonicalJson(one), one]));
       const problems = [...known.values()];
@@ -49,7 +49,7 @@ export const deadListItem: RuleCheck = (context) =>
 
 const maxListed = 10;
 
-/** Returns the items of a list that have a problem. */
+/** Returns the items in a list that have a problem. */
 function itemsWrong(clause: Clause, problemsOf: (one: Clause) => readonly ListItemProblem[]): string[] {
   const { condition } = clause;
   const test = condition?.test;
@@ -68,7 +68,7 @@ function membersOf({ condition }: Clause): readonly string[] {
 }
 
 /**
- * Returns values that no one has because of surrounding blanks. Blanks within a value, or after the start of one, may
+ * Returns values that no one has because of surrounding spaces. Spaces within a value, or after the start of one, may
  * be intended.
  */
 function blankItems(clause: Clause): string[] {
@@ -98,13 +98,13 @@ function notOfItsType({ condition }: Clause): ListItemProblem[] {
   const isNegated = (test.kind === "oneOf" || test.kind === "equals") && test.negated;
   if (attribute.DataType === "F" ? !inList && !isNegated : !["D", "I"].includes(attribute.DataType)) return [];
   if (test.kind === "order" && test.text === "") return [{ code: "noComparator", params: {} }];
-  // Lists after "=" and blanks have their own findings.
+  // Lists after "=" and spaces have their own findings.
   if (test.kind === "equals" && /^$|,|^\s|\s$/.test(test.text)) return [];
   const problem = typeProblem(condition);
   return problem ? [value(problem.message)] : [];
 }
 
-/** Returns the reference data's warnings about codes on the run date. Dates and numbers have their own finding. */
+/** Returns the reference data's warnings about codes on the run date. Dates and numbers have a separate finding. */
 function codesOf({ condition }: Clause, { plan: { runDate }, codes }: VerificationContext): ListItemProblem[] {
   // A date is never a code.
   if (!condition || condition.attribute.DataType === "D") return [];
@@ -115,8 +115,8 @@ function codesOf({ condition }: Clause, { plan: { runDate }, codes }: Verificati
 const providers = ["NBS", "MYA"];
 
 /**
- * Finds values of a text without a code list that differ by one letter from a value of another rule, or from a known
- * provider.
+ * Finds values of a text without a code list that differ by one letter from a value in a different rule, or from a
+ * known provider.
  */
 function slipsOf(clause: Clause, { plan, others, codes }: VerificationContext): ListItemProblem[] {
   const { attribute, condition } = clause;
@@ -142,7 +142,7 @@ const valuesOf = (clause: Clause): readonly string[] => {
   return test?.kind === "equals" ? [test.text] : test?.kind === "oneOf" ? test.members : [];
 };
 
-/** Finds labels in a rule that no cohort has, and similar known ones. */
+/** Finds labels in a rule that do not belong to any cohort, and similar known ones. */
 function labelsOf(clause: Clause, { plan, cohorts, others }: VerificationContext): ListItemProblem[] {
   if (clause.condition?.test.kind !== "memberOf") return [];
   const known = [

@@ -1,7 +1,7 @@
 import type { FindingDraft, RuleCheck } from "../finding.ts";
 
 /**
- * Finds a rule for cohorts that the iteration does not have, possibly because of letter case or blanks, so that it
+ * Finds a rule for cohorts that the iteration does not have, possibly because of letter case or spaces, so that it
  * never applies to them.
  */
 export const deadScope: RuleCheck = ({ plan }) => {

@@ -17,7 +17,7 @@ export const duplicate: RuleCheck = (context) => {
   });
 };
 
-/** Returns an earlier rule of the same type that matches the same people and is evaluated wherever this one is. */
+/** Returns an earlier rule of the same type that matches the same people and is evaluated whenever this one is. */
 export const duplicateOf = cachedPerRule((rule: PlannedRule, context: VerificationContext): PlannedRule | undefined => {
   const earlier = rulesBefore(context.plan.rules[rule.type], rule);
   return earlier.find(
@@ -31,7 +31,7 @@ export const duplicateOf = cachedPerRule((rule: PlannedRule, context: Verificati
   );
 });
 
-/** Returns whether a scope includes every cohort of another; null is all cohorts. */
+/** Returns whether a scope includes every cohort in another; null means all cohorts. */
 function covers(scope: PlannedRule["scope"], other: PlannedRule["scope"]): boolean {
   return scope === null || (other !== null && [...other].every((index) => scope.has(index)));
 }

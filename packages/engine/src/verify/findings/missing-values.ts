@@ -11,7 +11,7 @@ import { passing } from "./nobody-invited.ts";
 
 /**
  * Finds age rules that would invite people with no recorded date of birth. A default that does so is a warning, and so
- * is a rule without one next to a rule that excludes them by default; the first other rule is a note.
+ * is a rule without one alongside a rule that excludes them by default; the first other rule is a note.
  */
 export const missingValues: RuleCheck = (context) => {
   const asking = exclusionRules(context).flatMap((rule) => {

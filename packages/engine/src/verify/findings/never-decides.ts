@@ -19,11 +19,11 @@ import { isImpossible } from "./impossible.ts";
 import { passing } from "./nobody-invited.ts";
 
 /**
- * Finds a rule that people match, but before which earlier rules always decide. For a suppression this is only a note:
- * it protects people if the earlier rule is removed.
+ * Finds a rule that matches people but never determines the outcome, because earlier rules always do. For a suppression
+ * this is only a note: it protects people if the earlier rule is removed.
  */
 export const neverDecides: RuleCheck = (context) => {
-  // If no one is invited at all, only rules that exclude everyone decide, and those are reported.
+  // If no one is invited at all, the cause is rules that exclude everyone, and those are reported.
   const { cohorts } = context.plan;
   if (cohorts.every((_, index) => findWitness(context, passing(context, index)) === "nobody")) return [];
   const excluded = exclusionRules(context).filter((rule) => !decidesSomewhere(rule, context));
@@ -38,7 +38,7 @@ function matchesNoMember(rule: PlannedRule, context: VerificationContext): boole
   return matchedMembers(rule, context).every((one) => one === "nobody");
 }
 
-/** Finds a matching member of each of a rule's cohorts, whatever earlier rules decide. */
+/** Finds a matching member of each of a rule's cohorts, regardless of earlier rules. */
 function matchedMembers(rule: PlannedRule, context: VerificationContext) {
   const { plan } = context;
   return cohortsOf(context, rule).map((index) => {
@@ -51,8 +51,8 @@ function matchedMembers(rule: PlannedRule, context: VerificationContext) {
 }
 
 /**
- * Creates the finding of a rule that requires something else of its cohorts' members than being in them. No earlier
- * rule is involved.
+ * Creates the finding for a rule that requires more from its cohorts' members than membership. No earlier rule is
+ * involved.
  */
 function noMemberFinding(rule: PlannedRule, context: VerificationContext): FindingDraft {
   const asked = rule.clauses.filter(({ attribute }) => attribute.DataType === "C");
@@ -60,7 +60,7 @@ function noMemberFinding(rule: PlannedRule, context: VerificationContext): Findi
   return { level: "warning", path: rule.path, rule, problem: { code: "asksNobody", params } };
 }
 
-/** Returns whether this rule excludes a person from some cohort, or may. */
+/** Returns whether this rule excludes, or may exclude, a person from some cohort. */
 function decidesSomewhere(rule: PlannedRule, context: VerificationContext): boolean {
   const { F, S } = context.plan.rules;
   return cohortsOf(context, rule).some((index) => {
@@ -70,7 +70,7 @@ function decidesSomewhere(rule: PlannedRule, context: VerificationContext): bool
   });
 }
 
-/** Returns whether an invited person gets this routing rule's message, or may. */
+/** Returns whether an invited person gets, or may get, this routing rule's message. */
 function routesSomebody(rule: PlannedRule, context: VerificationContext): boolean {
   const { plan } = context;
   const naming = plan.rules.R.filter(({ namesPlans }) => namesPlans);
@@ -100,7 +100,7 @@ function found(rule: PlannedRule, context: VerificationContext): FindingDraft {
   };
 }
 
-/** Returns the earlier rule that alone decides about everyone this one matches, if there is one. */
+/** Returns the earlier rule that alone determines the outcome for everyone this one matches, if there is one. */
 function decider(rule: PlannedRule, context: VerificationContext): PlannedRule | undefined {
   const { F, S, R } = context.plan.rules;
   const [additions] = labelStates(context, rule);
@@ -108,15 +108,15 @@ function decider(rule: PlannedRule, context: VerificationContext): PlannedRule |
   return earlier.find((other) => implies(context, { one: rule, other, additions: additions! }));
 }
 
-/** Returns the conditions of the deciding rules; undefined if they are unknown. */
+/** Returns the conditions of the rules that determine the outcome; undefined if they are unknown. */
 function aboutDeciders(rules: readonly PlannedRule[], { plan }: VerificationContext) {
   const asked = rules.map((rule) => ruleContent(rule, plan));
   return asked.length > 1 ? asked : asked[0];
 }
 
 /**
- * Finds, for each cohort, an invited person a routing rule matches, so that their message shows which rule
- * decides.
+ * Finds, for each cohort, an invited person whom a routing rule matches, so that their message shows which rule
+ * applies.
  */
 function invitedMatching(rule: PlannedRule, context: VerificationContext) {
   if (rule.type !== "R") return [];
@@ -126,8 +126,8 @@ function invitedMatching(rule: PlannedRule, context: VerificationContext) {
 }
 
 /**
- * Returns the earlier rules that together decide about everyone this one matches, all of them necessary; empty if
- * there are too many to try.
+ * Returns the earlier rules that together determine the outcome for everyone this one matches, all of them necessary;
+ * empty if there are too many to try.
  */
 function decidersTogether(rule: PlannedRule, context: VerificationContext): PlannedRule[] {
   const { plan } = context;
@@ -153,7 +153,7 @@ function decidersTogether(rule: PlannedRule, context: VerificationContext): Plan
   return decide(earlier) ? [...earlier.reduce(needed, earlier)] : [];
 }
 
-/** Returns whether a rule can decide about anyone's invitation or message. */
+/** Returns whether a rule can determine anyone's invitation or message. */
 const isLookedAt = ({ type, namesPlans }: PlannedRule) => type !== "R" || namesPlans;
 
 const maxRulesTried = 60;

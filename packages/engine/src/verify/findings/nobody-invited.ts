@@ -13,15 +13,15 @@ export const noOneInvited: RuleCheck = (context) => {
   const barred = cohorts.filter((_, index) => findWitness(context, passing(context, index)) === "nobody");
   if (barred.length === 0) return [];
   if (barred.length < cohorts.length) return barred.map((cohort) => ofCohort(cohorts.indexOf(cohort), context));
-  // One or two rules that exclude everyone have their own findings, with their names.
+  // One or two rules that exclude everyone have separate findings, with their names.
   if (excludesEveryone(context).length > 0 || complement(context).length > 0) return [];
   const params = { causes: causesOf([...cohorts.keys()], context) };
   return [{ level: "stop", path: "IterationRules", rule: null, problem: { code: "noOneInvitable", params } }];
 };
 
 /**
- * Returns the choices that put a person in a cohort and match none of its filters and suppressions, except one that is
- * ignored.
+ * Returns the choices that put a person in a cohort and do not match any of its filters and suppressions, except one
+ * that is ignored.
  */
 export function passing(context: VerificationContext, index: number, without?: PlannedRule): Choice[] {
   const { F, S } = context.plan.rules;
@@ -29,7 +29,7 @@ export function passing(context: VerificationContext, index: number, without?: P
   return [...membershipChoices(context, index), ...firstMatchChoices(looked, null, evaluationContext(context, index))];
 }
 
-/** Names the rules without each of which someone in the cohorts could be invited. */
+/** Lists the rules each of which, if removed, would allow someone in the cohorts to be invited. */
 function causesOf(indexes: readonly number[], context: VerificationContext): string[] {
   const causes = exclusionRules(context).filter((rule) =>
     indexes.some((index) => typeof findWitness(context, passing(context, index, rule)) !== "string"),

@@ -7,7 +7,7 @@ import type { Clause } from "../../plan/plan.ts";
 
 /**
  * Finds dates that cannot be intended: after the run date if only the past makes sense, or so far from it that the unit
- * is wrong.
+ * must be wrong.
  */
 export const pastDate: RuleCheck = (context) =>
   clausesOf(context).flatMap(({ rule, clause }) => {

@@ -3,10 +3,10 @@ import type { RuleCheck, VerificationContext } from "../finding.ts";
 import { exclusionRules, implies, labelStates } from "../rule-queries.ts";
 import { isImpossible } from "./impossible.ts";
 
-/** Finds a clause that changes nothing: everyone who matches the rule's other clauses matches it too. */
+/** Finds a clause that has no effect: everyone who matches the rule's other clauses also matches it. */
 export const redundantClause: RuleCheck = (context) => {
   const rules = [...exclusionRules(context), ...context.plan.rules.R];
-  // A clause for other cohorts adds those, whatever its condition.
+  // A clause for different cohorts adds those, whatever its condition.
   const several = rules.filter(({ clauses, scopedApart, scope }) => clauses.length > 1 && !(scope && scopedApart));
   return several
     .filter((rule) => !isImpossible(rule, context))

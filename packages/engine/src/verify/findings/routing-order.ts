@@ -8,11 +8,11 @@ import { passing } from "./nobody-invited.ts";
 
 /**
  * Finds a routing rule for many people, by place or contact details, before one for people who need another format or
- * have an appointment: people who match both get the message for many.
+ * have an appointment: people who match both get the general message.
  */
 export const routingOrder: RuleCheck = (context) => [...manyFirst(context), ...readableFirst(context)];
 
-/** Needs whose rules should come before those for another need. */
+/** Needs whose rules should come before those for a different need. */
 const needOrder = [
   { need: "BRAILLE_REQD", beforeNeed: "LARGE_PRINT_REQD" },
   { need: "BRAILLE_REQD", beforeNeed: "LANGUAGE_PREFERENCE" },
@@ -59,7 +59,7 @@ const special = (name: string) => needAttributes.has(name) || name.startsWith("B
 
 const asksOfThem = ({ clauses }: PlannedRule) => clauses.some(({ attribute }) => special(attribute.AttributeName));
 
-/** Returns whether a rule is only about such attributes, and for people with a recorded value. */
+/** Returns whether a rule is only about such attributes, and only for people with a recorded value. */
 const isForSome = ({ clauses }: PlannedRule) =>
   clauses.every(({ attribute, condition }) => {
     const test = condition?.test;
@@ -67,7 +67,7 @@ const isForSome = ({ clauses }: PlannedRule) =>
     return !("negated" in test && test.negated !== (test.kind === "missing"));
   });
 
-/** Finds an invited person who matches both rules, of which the first sends something else. */
+/** Finds an invited person who matches both rules, of which the first sends a different message. */
 function sentOther(first: PlannedRule, rule: PlannedRule, context: VerificationContext) {
   const { plan } = context;
   if (first.plans.join() === rule.plans.join()) return undefined;

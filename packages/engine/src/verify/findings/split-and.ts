@@ -2,7 +2,7 @@ import type { RuleCheck } from "../finding.ts";
 import { exclusionRules } from "../rule-queries.ts";
 import { nameKey } from "./across/compare-rules.ts";
 
-/** Finds a rule of one clause with the name of several that are combined, but with a different priority. */
+/** Finds a single-clause rule that has the same name as several combined rules, but a different priority. */
 export const splitAnd: RuleCheck = (context) => {
   const rules = [...exclusionRules(context), ...context.plan.rules.R];
   return rules.flatMap((rule) => {

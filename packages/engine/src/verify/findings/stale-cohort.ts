@@ -7,7 +7,7 @@ import type { FindingDraft, RuleCheck, VerificationContext } from "../finding.ts
 export const staleCohort: RuleCheck = (context) => [...staleInPopulation(context), ...leftBehind(context)];
 
 /**
- * Finds a cohort version older than that of an earlier iteration, or of all other iterations that have one, if there
+ * Finds a cohort version older than the one in an earlier iteration, or in all other iterations that have one, if there
  * are several.
  */
 function leftBehind({ plan, others, cohorts = [] }: VerificationContext): FindingDraft[] {
@@ -20,7 +20,7 @@ function leftBehind({ plan, others, cohorts = [] }: VerificationContext): Findin
     const newer = having.filter((one) => one.newer !== undefined);
     const before = newer.find(({ other }) => other.plan.runDate <= plan.runDate);
     const first = before ?? (newer.length > 1 && newer.length === having.length ? newer[0] : undefined);
-    // A newer version in the population has its own finding.
+    // A newer version in the population has a separate finding.
     const isTold = virtual || [...known].some((one) => known.has(label) && isNewer(one, label));
     const isBoth = plan.cohorts.some((one) => isNewer(one.label, label));
     if (!first || isTold || isBoth) return [];

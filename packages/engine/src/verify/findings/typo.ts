@@ -1,6 +1,6 @@
 /**
  * Returns whether a label is another with two adjacent characters swapped, or one letter added, removed or changed. A
- * different digit is intended.
+ * different digit counts as intended.
  */
 export function isTypoOf(label: string, meant: string): boolean {
   const [one, other] = [label.toLowerCase(), meant.toLowerCase()];

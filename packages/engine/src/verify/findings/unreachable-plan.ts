@@ -10,8 +10,8 @@ import { isImpossible } from "./impossible.ts";
 import type { FindingDraft, RuleCheck, VerificationContext } from "../finding.ts";
 
 /**
- * Finds routing plans without effect: in a rule that sends the default anyway, or in no rule; and names that are not
- * plans.
+ * Finds routing plans without effect: in a rule that sends the default anyway, or not in any rule; and names that are
+ * not plans.
  */
 export const unreachablePlan: RuleCheck = (context) => [
   ...unknownPlans(context),
@@ -35,7 +35,7 @@ function unknownPlans({ plan }: VerificationContext): FindingDraft[] {
     });
 }
 
-/** Finds an invited person who gets no message: there is no default plan, and no routing rule matches. */
+/** Finds an invited person who does not get a message: there is no default plan, and no routing rule matches. */
 function withoutPlan(context: VerificationContext): FindingDraft[] {
   const { plan } = context;
   if (plan.defaultPlans.length > 0) return [];
@@ -51,12 +51,12 @@ function withoutPlan(context: VerificationContext): FindingDraft[] {
 
 function sameAsDefault(context: VerificationContext): FindingDraft[] {
   const { plan, others } = context;
-  // A default named after a need or children has its own finding.
+  // A default named after a need or children has a separate finding.
   if (groupsInDefaultNames(context).length > 0) return [];
   const usual = plansOf(plan);
   const rules = plan.rules.R.filter(({ plans }) => plans.length > 0 && plans.toSorted().join("|") === usual);
   const [other] = others;
-  // If the other iterations have another default, the finding is about the default instead of the rule.
+  // If the other iterations have a different default, the finding is about the default instead of the rule.
   if (
     rules[0] &&
     other &&
@@ -93,9 +93,9 @@ function sameAsNext(context: VerificationContext): FindingDraft[] {
 }
 
 /**
- * Finds plans of the campaign that nothing sends. It is a warning in the campaign's last iteration if one plan is named
+ * Finds the campaign's plans that are never sent. It is a warning in the campaign's last iteration if one plan is named
  * after a need and routing rules distinguish messages, or if there are more than two. One or two others may be for a
- * later iteration, or a fallback, such as letters, of another plan.
+ * later iteration, or a fallback for a different plan, such as letters.
  */
 function unusedPlans(context: VerificationContext): FindingDraft[] {
   const { plan, others, campaign } = context;

@@ -7,7 +7,7 @@ import { isPlace } from "./across/waves.ts";
 import { hasDefault, noValue } from "./missing-values.ts";
 import { passing } from "./nobody-invited.ts";
 
-/** Finds problems of virtual cohorts. */
+/** Finds problems with virtual cohorts. */
 export const virtualCohort: RuleCheck = (context) => [...ofEverybody(context), ...ofUnknown(context)];
 
 /** Finds a virtual cohort that has ages, or one among other cohorts that no rule restricts. */
@@ -40,7 +40,7 @@ const ofUnknown = (context: VerificationContext): FindingDraft[] =>
 
 /**
  * Returns whether a virtual cohort provably invites only people with some recorded value, such as a dose or a flag,
- * whatever their age and place.
+ * regardless of age and place.
  */
 export function isRestricted(index: number, context: VerificationContext): boolean {
   if (!context.plan.cohorts[index]!.virtual) return false;
@@ -55,7 +55,7 @@ function virtualProblem(
   index: number,
   context: VerificationContext,
 ): "virtualOfSome" | "virtualWithoutRule" | undefined {
-  // Another finding says that no one is invited from it.
+  // A separate finding reports that no one is invited from it.
   if (findWitness(context, passing(context, index)) === "nobody") return undefined;
   if (agesOfCohort(label, context)) return "virtualOfSome";
   const { cohorts, rules } = context.plan;
@@ -63,7 +63,7 @@ function virtualProblem(
     const reached = cohortsOf(context, rule);
     return reached.includes(index) && reached.length < cohorts.length;
   });
-  // If it was not virtual, or is not elsewhere, that has its own finding.
+  // If it was not virtual, or is not in other iterations, that has a separate finding.
   const isElsewhere = context.others.some(({ plan }) =>
     plan.cohorts.some((one) => one.label === label && !one.virtual),
   );

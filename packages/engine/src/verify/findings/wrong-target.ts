@@ -1,7 +1,7 @@
 import { clausesOf } from "../clauses.ts";
 import type { FindingDraft, RuleCheck } from "../finding.ts";
 
-/** Finds rules and cohorts of another vaccination than the campaign's. */
+/** Finds rules and cohorts for a different vaccination from the campaign's. */
 export const wrongTarget: RuleCheck = (context) => {
   const { target } = context.campaign ?? {};
   const own = target === undefined || target === "" ? undefined : new Set([target, ...target.split("_")]);
@@ -25,7 +25,7 @@ export const wrongTarget: RuleCheck = (context) => {
   return [...rules, ...cohorts];
 };
 
-/** Programmes, as at the start of cohort labels. */
+/** Programme prefixes used in cohort labels. */
 export const programmes =
   "COVID FLU MMR RSV SHINGLES PNEUMOCOCCAL PNEUMO HPV PERTUSSIS MENACWY MPOX BOWEL BREAST CERVICAL AAA DIABETIC_EYE".split(
     " ",

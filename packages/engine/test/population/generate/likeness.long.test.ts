@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
 /**
- * Returns how far a condition's share is from the expected one, in standard deviations. Chance exceeds 5 once in two
- * million.
+ * Returns how far a condition's share is from the expected one, in standard deviations. By chance, it exceeds 5 once in
+ * two million.
  */
 async function deviations(condition: string, share: number, among = "true"): Promise<number> {
   const [found = 0, people = 0] = await numbers(

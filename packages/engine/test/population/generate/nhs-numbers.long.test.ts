@@ -5,7 +5,7 @@ import { numbers, query, useFolder, valueOf } from "../folder.ts";
 
 const folder = useFolder();
 
-/** Returns every number of the range with a valid check digit, one by one. */
+/** Returns every number in the range with a valid check digit, one by one. */
 function validNumbers(): Set<string> {
   const valid = new Set<string>();
   for (let digits = 0; digits < 1_000_000; digits++) {

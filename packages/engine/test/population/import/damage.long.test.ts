@@ -22,7 +22,7 @@ function importFile(path: string) {
 
 const header = "NHS_NUMBER,DATE_OF_BIRTH,ICB,GENDER";
 
-/** A row that is a separate person by its gender text, which is its number in the file. */
+/** A row identified as a separate person by its gender text, which is its number in the file. */
 const line = (row: number) => `,19500101,QWO,${row}`;
 
 function lines(count: number, change: Readonly<Record<number, string>> = {}): string {
@@ -198,7 +198,7 @@ test("people with several values of one kind, which no attribute allows, are acc
   expect(report.severalValues[0]!.examples.map(({ row }) => row)).toEqual([2, 5]);
 });
 
-/** Inserts, removes or changes bytes at random positions of a file. */
+/** Inserts, deletes or changes bytes at random positions in a file. */
 const damage = fc.array(
   fc.record({
     at: fc.nat(),
@@ -279,7 +279,7 @@ test(
   runs * 4000,
 );
 
-/** Counts the rows of a damaged file: its lines, and blank ones only within a value. */
+/** Counts the rows in a damaged file: its lines, but blank ones only within a value. */
 function rowsGiven(kind: string, content: Uint8Array): { fewest: number; most: number } {
   if (kind === "parquet") return { fewest: 30, most: 30 };
   const all = Buffer.from(content)

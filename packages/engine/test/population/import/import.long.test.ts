@@ -276,7 +276,7 @@ test("a folder below a file is refused with a sentence REQ-POP-26 REQ-POP-454", 
   const refused = await importFiles([path], { dir: join(path, "out") });
   const refusal = { kind: "folderInUse", message: `${join(path, "out")} lies below a file. Choose another folder.` };
   expect(refused).toEqual({ ok: false, refusal });
-  // On some systems /proc accepts no folders, and Node's own creation of folders would never end.
+  // On some systems folders cannot be created in /proc, and Node's own creation of folders would never end.
   const nowhere = existsSync("/proc") ? await importFiles([path], { dir: "/proc/spi/out" }) : refused;
   expect(nowhere).toMatchObject({ refusal: { kind: "folderInUse" } });
 });

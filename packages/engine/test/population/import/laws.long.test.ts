@@ -26,7 +26,7 @@ const day = fc.oneof(
   fc.stringMatching(/^\d{8}$/),
   text,
 );
-/** A person with at least one value. A row without any is refused. */
+/** A person with at least one value. A row without any is rejected. */
 const person = fc
   .record({
     icb: fc.option(text),
@@ -41,7 +41,7 @@ const person = fc
 type Person = typeof person extends fc.Arbitrary<infer P> ? P : never;
 const names = ["icb", "date_of_birth", "email_flag", "rsv_valid_doses_count"] as const;
 
-/** Expected result of each text, independent of the import: a value, or undefined if it is invalid. */
+/** Expected result for each text, independent of the import: a value, or undefined if it is invalid. */
 const expected = {
   icb: (value: string) => value,
   date_of_birth: (value: string) => {

@@ -14,7 +14,9 @@ interface FileCheckProps {
   onImport: () => void;
 }
 
-/** Shows all findings about a file, those that stop the import separately from the rest, and the import button. */
+/**
+ * Shows all findings about a file, with those that prevent the import separate from the rest, and the import button.
+ */
 export function FileCheck({ name, told, importing, onImport }: FileCheckProps) {
   const { findings, importable, more_findings } = told;
   return (

@@ -8,7 +8,7 @@ import type { ApiRefusal } from "../../../ui/page/refusal.ts";
 
 type Told = ImportCheck["findings"][number];
 
-/** Returns the API's findings about a file, or the errors of a file that it refused to read. */
+/** Returns the API's findings about a file, or the errors in a file that it refused to read. */
 export function checkOfRefusal(refusal: ApiRefusal, file: JsonObject): ImportCheck | undefined {
   const errors = Object.entries(refusal.body.errors).filter(([path]) => path.startsWith("file."));
   if (errors.length === 0) return undefined;
@@ -18,7 +18,7 @@ export function checkOfRefusal(refusal: ApiRefusal, file: JsonObject): ImportChe
   );
 }
 
-/** Returns the check of a file that errors at these paths stop. */
+/** Returns the result for a file whose import is prevented by errors at these paths. */
 export function checkOfErrors(errors: FieldErrors, file: unknown): ImportCheck {
   const findings = Object.entries(errors).flatMap(([path, messages]) =>
     messages.map((message): Told => ({ kind: "problem", path, place: placeWords(file, path), message })),
@@ -26,7 +26,7 @@ export function checkOfErrors(errors: FieldErrors, file: unknown): ImportCheck {
   return { importable: false, findings, more_findings: 0 };
 }
 
-/** Findings in one place, or the places of one finding, within an iteration. "" stands for the campaign. */
+/** Findings at one place, or the places of one finding, within an iteration. "" means the campaign. */
 export interface FindingGroup {
   iteration: string;
   words: string;
@@ -35,12 +35,12 @@ export interface FindingGroup {
 
 type Findings = Pick<ImportCheck, "findings">["findings"];
 
-/** Groups findings by place, in the order of the file. */
+/** Groups findings by place, in file order. */
 export function byPlace(findings: Findings, kind: Finding["kind"]): FindingGroup[] {
   return grouped(findings, kind, (place, message) => [place, message]);
 }
 
-/** Groups places by finding, each listed once for an iteration. */
+/** Groups places by finding, listing each finding once per iteration. */
 export function byMessage(findings: Findings, kind: Finding["kind"]): FindingGroup[] {
   return grouped(findings, kind, (place, message) => [message, place]);
 }

@@ -4,10 +4,10 @@ import { readJson } from "@spi/domain/values/json-text";
 import type { FieldErrors } from "@spi/domain/values/field-errors";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 
-/** The largest file that can be imported, for texts. */
+/** Maximum size of a file that can be imported, for display. */
 export const largestFile = `${largestCampaignFile / 1_000_000} MB`;
 
-/** The reason a chosen file cannot be a campaign: a message, or the fields that would not be read as written. */
+/** Reason a chosen file cannot be a campaign: a message, or the fields that would not be read as written. */
 export type FileRefusal = { message: string } | { errors: FieldErrors; json: unknown };
 
 /** Reads a chosen file as JSON, or returns why it cannot be a campaign. A file that is too large is not read. */

@@ -26,7 +26,7 @@ interface NotifyIdsProps {
   onRemove: (left: NotifyPlan[]) => void;
 }
 
-/** Enters NHS Notify IDs for the campaign's routing plan IDs, many at once, and lists those without one. */
+/** Enters NHS Notify IDs for many of the campaign's routing plan IDs at once, and lists those without one. */
 export function NotifyIds({
   ids,
   listed,

@@ -13,8 +13,8 @@ interface RenameWarningProps {
 }
 
 /**
- * Asks before renaming an ID that upcoming iterations use: the old and new value, and the iterations that follow
- * (4.35).
+ * Asks before renaming an ID that upcoming iterations use: the old and new value, and the iterations to which the new
+ * name applies (4.35).
  */
 export function RenameWarning({ from, to, following, onYes, onNo }: RenameWarningProps) {
   const iterations = following.map(

@@ -20,7 +20,7 @@ interface RoutingPlanRowsProps {
   onProblem: (problem: FieldProblem) => void;
 }
 
-/** An edit that awaits confirmation: the change, and the iterations it affects. */
+/** An edit awaiting confirmation: the change, and the iterations it affects. */
 interface Asked {
   from: string;
   to: string;

@@ -26,7 +26,7 @@ const boxId = "routing-plan-ids";
 export function RoutingPlansPage() {
   const [saves, setSaves] = useState(0);
   const savedRef = useRef<HTMLOutputElement>(null);
-  // The focused button has gone. The focus moves here, because the heading of the reopened page takes it first.
+  // The focused button no longer exists. The focus moves here, because the heading of the reopened page takes it first.
   useEffect(() => {
     if (saves > 0) savedRef.current?.focus();
   }, [saves]);
@@ -65,8 +65,8 @@ function RoutingPlansForm({ saved, savedRef, onSaved }: RoutingPlansFormProps) {
     problems.flatMap(({ fieldId, message }) => (fieldId === box ? [message] : [])).join(". ") || undefined;
 
   /**
-   * Applies the upper box to the page. Returns undefined if some of it cannot be added or needs a check, which is then
-   * shown.
+   * Applies the upper box to the page. Returns undefined if some of it cannot be added or must be checked, which is
+   * then shown.
    */
   const takeBox = () => {
     const result = addPlans(plans, text);
@@ -183,7 +183,7 @@ function RoutingPlansForm({ saved, savedRef, onSaved }: RoutingPlansFormProps) {
         value={text}
         onChange={(typed) => {
           setText(typed);
-          // It is about the previous text.
+          // It applies to the previous text.
           if (added?.count === 0) setAdded(undefined);
         }}
         error={problems.find(({ fieldId }) => fieldId === boxId)?.message}

@@ -7,7 +7,9 @@ interface SharedIdsProps {
   onNo: () => void;
 }
 
-/** Asks before several routing plans get one NHS Notify ID: their people would all get the same message. */
+/**
+ * Prompts before several routing plans are given the same NHS Notify ID: all their people would get the same message.
+ */
 export function SharedIds({ plans, onYes, onNo }: SharedIdsProps) {
   return (
     <ConfirmDialog

@@ -18,14 +18,14 @@ export const planLineMessages = {
   twice: (id: string) => `“${id}” has a different NHS Notify ID on an earlier line`,
 } as const;
 
-/** Maximum number of wrong lines to name. More are counted. */
+/** Maximum number of invalid lines to list. Any others are only counted. */
 const shownLines = 10;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * Reads routing plan IDs with their NHS Notify IDs from two pasted columns, as the campaign spells them. Refuses with
- * the error of each wrong line by its number, up to ten. Blank lines and a heading row count in the numbers and are
+ * Reads routing plan IDs with their NHS Notify IDs from two pasted columns, as the campaign spells them. Returns the
+ * error in each invalid line by its number, up to ten. Blank lines and a heading row are included in the numbering but
  * skipped.
  */
 export function parsePlanLines(text: string, known: readonly string[]): Result<NotifyPlan[], string[]> {
@@ -59,7 +59,7 @@ function parseLine(line: string, spelt: ReadonlyMap<string, string>): Result<Not
   return uuid.test(lower) ? ok({ id, uuid: lower }) : refuse(planLineMessages.uuid(typed));
 }
 
-/** A text of routing plan IDs, and its lines that have an NHS Notify ID too. */
+/** A text of routing plan IDs, and its lines that also have an NHS Notify ID. */
 export interface SplitPairs {
   /** All routing plan IDs, including those of the pairs. */
   ids: string;
@@ -68,7 +68,7 @@ export interface SplitPairs {
 
 /**
  * Separates NHS Notify IDs from a text of routing plan IDs, so that none becomes a routing plan ID. Two columns are a
- * routing plan ID and its NHS Notify ID, and a heading row is left out. Refuses an NHS Notify ID without a routing plan
+ * routing plan ID and its NHS Notify ID, and a heading row is ignored. Rejects an NHS Notify ID without a routing plan
  * ID.
  */
 export function splitPairs(text: string): Result<SplitPairs, string> {
@@ -88,12 +88,12 @@ function cellsOf(line: string): string[] {
 
 const isUuid = (text: string) => uuid.test(text.toLowerCase());
 
-/** Returns true if a line is only a heading: no routing plan ID contains a space. */
+/** Returns whether a line is only a heading: routing plan IDs do not contain spaces. */
 function isHeading(line: string): boolean {
   return /^\s*routing plan( ids?| names?)?\s*([\t,;|].*)?$/i.test(line) && !cellsOf(line).some(isUuid);
 }
 
-/** Merges NHS Notify IDs, the second list over the first. */
+/** Merges NHS Notify IDs. The second list takes precedence. */
 export function withPlans(plans: readonly NotifyPlan[], others: readonly NotifyPlan[]): NotifyPlan[] {
   return [...new Map([...plans, ...others].map((plan) => [keyOf(plan.id), plan])).values()];
 }

@@ -22,7 +22,7 @@ export interface ListedPlan {
   edited: boolean;
 }
 
-/** The details of an iteration that decide if a routing plan ID can change. */
+/** The iteration details that determine whether a routing plan ID can change. */
 export interface PlanUser {
   iteration_details: Pick<Iteration, "Name" | "IterationDate" | "DefaultCommsRouting" | "IterationRules">;
   status: IterationStatus;
@@ -34,9 +34,9 @@ export interface Added {
   count: number;
   /** New IDs that the text contained more than once, ignoring case. */
   repeated: string[];
-  /** Existing IDs. They stay in the box with the message. */
+  /** Existing IDs. They remain in the box with the message. */
   duplicates: string[];
-  /** IDs from entries that spaces split, which may have been meant as one. */
+  /** IDs from entries split at spaces, which may have been meant as one. */
   toCheck: string[];
   /** Lines with an NHS Notify ID next to the routing plan ID. */
   pairs: string[];
@@ -47,7 +47,7 @@ export function listPlans(ids: readonly string[]): ListedPlan[] {
 }
 
 /**
- * Adds every new ID of a typed or pasted text to the list. Refuses a text without any, an NHS Notify ID alone, and more
+ * Adds every new ID in a typed or pasted text to the list. Rejects text without any, an NHS Notify ID alone, and more
  * than a campaign can have.
  */
 export function addPlans(plans: readonly ListedPlan[], text: string): Result<Added, string> {
@@ -72,11 +72,11 @@ export function addPlans(plans: readonly ListedPlan[], text: string): Result<Add
 }
 
 interface Edit extends Rename {
-  /** Saved IDs. One that was deleted on this screen cannot be used again before saving. */
+  /** Saved IDs. An ID that was deleted on this screen cannot be used again before saving. */
   saved: readonly string[];
 }
 
-/** Changes one ID in the list. Refuses an empty text, several IDs, and an ID of another plan. */
+/** Changes one ID in the list. Rejects empty text, several IDs, and a different plan's ID. */
 export function editPlan(plans: readonly ListedPlan[], { from, to, saved }: Edit): Result<ListedPlan[], string> {
   const [id, ...more] = splitRoutingPlanIds(to);
   if (id === undefined || more.length > 0) return refuse(routingPlanIdMessages.required);
@@ -91,17 +91,17 @@ export function idsOf(plans: readonly ListedPlan[]): string[] {
   return plans.map((plan) => plan.id);
 }
 
-/** Returns the saved IDs that have another name now. */
+/** Returns the saved IDs that have since been renamed. */
 export function renamesOf(plans: readonly ListedPlan[]): Rename[] {
   return plans.flatMap(({ id, saved }) => (saved === undefined || saved === id ? [] : [{ from: saved, to: id }]));
 }
 
-/** Returns true if an iteration uses the plan, in its default or a rule, so that it cannot be deleted. */
+/** Returns whether an iteration uses the plan, in its default or a rule, so that it cannot be deleted. */
 export function isUsed({ saved }: ListedPlan, users: readonly PlanUser[]): boolean {
   return saved !== undefined && users.some((user) => usesRoutingPlan(user.iteration_details, [saved]));
 }
 
-/** Returns the iterations that follow a rename of the plan: those that use it and run after today. */
+/** Returns the iterations to which renaming the plan applies: those that use it and run after today. */
 export function followers({ saved }: ListedPlan, users: readonly PlanUser[], now: Date): PlanUser[] {
   const today = ukDay(now);
   return users.filter(
@@ -111,8 +111,8 @@ export function followers({ saved }: ListedPlan, users: readonly PlanUser[], now
 }
 
 /**
- * Returns why a plan cannot be edited now: it was edited before, or an iteration that would follow is beyond draft
- * (8.10, 8.11).
+ * Returns why a plan cannot be edited now: it has already been edited, or an iteration to which the rename would apply
+ * is beyond draft (8.10, 8.11).
  */
 export function refuseEdit(plan: ListedPlan, following: readonly PlanUser[]): string | undefined {
   if (plan.edited) return renameMessages.once;

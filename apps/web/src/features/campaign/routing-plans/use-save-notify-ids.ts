@@ -13,14 +13,14 @@ interface Wish {
   plans: readonly ListedPlan[];
   /** All NHS Notify IDs after the save, or undefined if none changes. */
   notify: NotifyPlan[] | undefined;
-  /** True if the user confirmed routing plans with one NHS Notify ID. */
+  /** True if the user confirmed that several routing plans have the same NHS Notify ID. */
   confirmed: boolean;
   onSaved: () => void;
   /** Called when the routing plan IDs are saved but the NHS Notify IDs are not. */
   onHalf: () => void;
 }
 
-/** Saves the page's routing plan IDs and then the NHS Notify IDs pasted for them, with one button. */
+/** Saves the page's routing plan IDs, then the NHS Notify IDs pasted for them, with one button. */
 export function useSaveNotifyIds(edit: ReturnType<typeof useCampaignEdit>) {
   const entered = useQuery(notifyPlansQuery(edit.key));
   const save = useSaveNotifyPlans(edit.key);
@@ -53,7 +53,10 @@ export function useSaveNotifyIds(edit: ReturnType<typeof useCampaignEdit>) {
       onYes: () => write({ ...asked, confirmed: true }),
       onNo: () => setAsked(undefined),
     },
-    /** Merges a text over all NHS Notify IDs. Returns undefined for an empty text, and refuses errors by line. */
+    /**
+     * Merges a text with all NHS Notify IDs, replacing existing ones. Returns undefined for empty text, and errors by
+     * line for invalid text.
+     */
     read: (text: string, plans: readonly ListedPlan[]): Result<NotifyPlan[] | undefined, string[]> => {
       if (text.trim() === "") return ok(undefined);
       const pasted = parsePlanLines(text, idsOf(plans));

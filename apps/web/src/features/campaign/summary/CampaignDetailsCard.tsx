@@ -13,7 +13,9 @@ import { Card } from "../../../ui/Card.tsx";
 import { SummaryList, SummaryRow } from "../../../ui/SummaryRow.tsx";
 import { ValueList } from "../../../ui/fields/ValueList.tsx";
 
-/** Shows the campaign's details, each with an edit link. Folded once they are complete and it has iterations. */
+/**
+ * Shows the campaign's details, each with an edit link. Folded once they are complete and the campaign has iterations.
+ */
 export function CampaignDetailsCard({ editable }: { editable: boolean }) {
   const { key, campaign } = useCampaign();
   const { data: sending } = useQuery(sendingQuery(key));
@@ -47,7 +49,7 @@ export function CampaignDetailsCard({ editable }: { editable: boolean }) {
       ))}
     </SummaryList>
   );
-  // Open until there are iterations, and for the user who is editing, who then sees the changes.
+  // Open until there are iterations, and for the user who is editing, so that they see the changes.
   const isMine = lockState(campaign, useMe().id) === "mine";
   return campaign.iterations.length === 0 || rows.some(({ value }) => value === undefined) ? (
     <Card heading="Campaign details">{list}</Card>

@@ -14,13 +14,13 @@ interface Props {
   name: string;
   status: IterationStatus;
   sending: boolean;
-  /** The reason it cannot be sent as approved, in a few words. */
+  /** Short reason it cannot be sent as approved. */
   notReady?: string | undefined;
 }
 
 /**
  * Shows an iteration's status and, if that feature is on (off by default), its newest summary report's status with a
- * link. An iteration whose rules are being written or reviewed again has no matching report.
+ * link. An iteration whose rules are being written or reviewed again does not have a matching report.
  */
 export function IterationStatusCell({ iterationKey, name, status, sending, notReady }: Props) {
   const on = useQuery(queries.configuration()).data?.features.summary_report_status === true;

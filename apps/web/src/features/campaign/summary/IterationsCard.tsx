@@ -26,7 +26,7 @@ const columns = [
   { heading: "Updated by" },
 ] as const;
 
-/** Lists the campaign's iterations by run date, newest first, each with its next action and who takes it. */
+/** Lists the campaign's iterations by run date, newest first, each with its next action and who must take it. */
 export function IterationsCard({ editable }: { editable: boolean }) {
   const { key, campaign } = useCampaign();
   const reader = { id: useMe().id, permissions: usePermissions(key.teamId) };
@@ -40,8 +40,8 @@ export function IterationsCard({ editable }: { editable: boolean }) {
     const release = campaign.releases.find(({ iteration_id: id }) => id === ID);
     const sending = isBeingSent(release);
     const told = nextAction({ ...iteration, release }, reader);
-    // A started release can no longer be fixed before sending, so its state is shown, and the reason next to its
-    // status.
+    // A started release can no longer be fixed before sending, so its state is shown, and the reason appears next to
+    // its status.
     const next = notReady === undefined || release?.started_at ? told : fixAction(notReady.kind, reader);
     const partly = partlyHandedOver(release);
     const isRelease = next === told && release !== undefined && !finalReleaseStates.includes(release.state);

@@ -12,8 +12,8 @@ interface SaveConfigFileProps {
 }
 
 /**
- * Downloads the campaign as a file, and its expectations as another, for users who can change it while no one else
- * does.
+ * Downloads the campaign as one file, and its expectations as another, for users who can change it while no other user
+ * is editing.
  */
 export function SaveConfigFile({ campaignKey, campaign }: SaveConfigFileProps) {
   const me = useMe();

@@ -26,7 +26,7 @@ const other = {
   run_date: "20261211",
 };
 
-/** The answer while people are being counted. */
+/** The response while people are being counted. */
 export const nothing: CoverageAnswer = {
   counting: true,
   not_counted: null,
@@ -48,7 +48,7 @@ export const nothing: CoverageAnswer = {
   left_out: [],
 };
 
-/** The counts of two iterations, one of them another campaign's. */
+/** The counts for two iterations, one in a different campaign. */
 export const counted: CoverageAnswer = {
   ...nothing,
   counting: false,
@@ -87,7 +87,7 @@ export const counted: CoverageAnswer = {
   left_out: [{ ...own, iteration_id: "i3", name: "Begun", reason: "The iteration has no cohorts. Add one." }],
 };
 
-/** Opens the page on a service that gives these answers in turn. */
+/** Opens the page with a service that returns these responses in turn. */
 export async function openCoverage(answers: CoverageAnswer[], query = "") {
   let asked = 0;
   const root = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}`;

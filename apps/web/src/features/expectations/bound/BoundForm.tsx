@@ -107,7 +107,7 @@ export function BoundForm({ parts, disabled, taken, edited, onAdd, onLeave }: Bo
   );
 }
 
-/** Returns the breakdowns for people invited. A bound's own part stays available after it was removed. */
+/** Returns the breakdowns for people invited. A bound's own part remains available after it has been removed. */
 function partChoices({ cohorts, plans, boards }: BoundFormProps["parts"], held: string) {
   const choices = [
     ...cohorts.map((label) => ({ value: `Cohort ${label}`, label: `Cohort ${label}` })),

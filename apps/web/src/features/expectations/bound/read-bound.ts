@@ -11,24 +11,24 @@ export interface BoundDraft {
   part: string;
   least: string;
   most: string;
-  /** Base of the percentage: everyone in the cohorts, or the last approved report. */
+  /** What the percentage is of: everyone in the cohorts, or the last approved report. */
   percentOf: PercentOf;
 }
 export type PercentOf = "cohorts" | "last";
 
 export const emptyBound: BoundDraft = { of: "invited", part: "", least: "", most: "", percentOf: "cohorts" };
 
-/** Maximum percentage of each base. */
+/** Maximum percentage for each base. */
 const mostPercent = { cohorts: 100, last: 10_000 } as const satisfies Record<PercentOf, number>;
 
 interface Names {
   /** Names of the existing expectations. */
   taken?: readonly string[];
-  /** The user's name for it. Otherwise its text is its name. */
+  /** The user's name for it. If there is none, its text is its name. */
   given?: string | undefined;
 }
 
-/** Parses a bound. Refuses invalid limits, limits without a number between them, and a name that is `taken`. */
+/** Parses a bound. Rejects invalid limits, limits without a number between them, and a name that is `taken`. */
 export function readBound(draft: BoundDraft, { taken = [], given }: Names = {}): Result<Bound, string> {
   const { of, part, least, most, percentOf } = draft;
   const [low, high] = [limitOf(least, mostPercent[percentOf]), limitOf(most, mostPercent[percentOf])];

@@ -9,7 +9,7 @@ import { EmptyCohortsNotice } from "./EmptyCohortsNotice.tsx";
 import { StatementWords } from "./StatementWords.tsx";
 import { useEligibility } from "./use-eligibility.ts";
 
-/** Shows on a campaign's summary its eligibility statement. */
+/** Shows, on a campaign's summary, its eligibility statement. */
 export function EligibilityCard() {
   const { key, campaign } = useCampaign();
   const mayWrite = useCanUpdate(key.teamId);

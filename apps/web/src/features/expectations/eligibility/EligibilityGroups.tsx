@@ -8,7 +8,7 @@ import { Details } from "nhsuk-react-components";
 import { useCodes, useReference } from "../../../api/use-reference.ts";
 import { DataTable } from "../../../ui/DataTable.tsx";
 
-/** Maximum number of readable rows: those with most people missed or wrongly invited. */
+/** Maximum number of rows shown: those with most people missed or wrongly invited. */
 const mostShown = 60;
 
 /** Shows people who are missed, or invited without being eligible, by month of birth, board, language and format. */

@@ -25,12 +25,12 @@ import { useStatementEdit } from "./use-statement-edit.ts";
 
 const title = "Eligibility statement";
 
-/** Edits a campaign's eligibility statement, written from the policy by a user who wrote none of its rules. */
+/** Edits a campaign's eligibility statement, written from the policy by a user who did not write any of its rules. */
 export function EligibilityPage({ ConditionEditor }: { ConditionEditor: ConditionEditor }) {
   const { key, campaign } = useCampaign();
   const { data: found, isError } = useEligibility(key);
   const [writes, setWrites] = useState(false);
-  // A user who has started to write keeps the form and its content, whatever loads meanwhile.
+  // A user who has started to write keeps the form and its content, whatever loads in the meantime.
   if (found && found.not_yours === null && !writes) setWrites(true);
   if (found && (writes || found.not_yours === null))
     return <StatementForm found={found} ConditionEditor={ConditionEditor} />;
@@ -76,7 +76,8 @@ function StatementForm({ found, ConditionEditor }: { found: EligibilityAnswer; C
   };
   const takeAway = () => {
     setDeleting(false);
-    // Unsaved changes have no use once everything is deleted. A later version can be deleted once its writer is known.
+    // Unsaved changes are of no use once everything has been deleted. A later version can be deleted once its writer is
+    // known.
     const onError = ({ body }: ApiRefusal) => setOver(body.current?.version ?? over);
     remove.mutate({ Version: over, statement: null }, { onSuccess: leave, onError });
   };

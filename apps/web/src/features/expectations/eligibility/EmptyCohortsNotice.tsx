@@ -3,7 +3,7 @@ import type { OwnStatement } from "@spi/domain/eligibility/statement";
 import { useKnownCohorts } from "../../../api/known-cohorts.ts";
 import { useReferenceWords } from "../../../api/reference-words.ts";
 
-/** Names a statement's cohorts that contain no one, because the people data then cannot be compared with it. */
+/** Lists a statement's cohorts that have no people, because the people data cannot then be compared with it. */
 export function EmptyCohortsNotice({ groups }: { groups: OwnStatement["AnyOf"] }) {
   const known = useKnownCohorts();
   const attributes = useReferenceWords()?.attributes;

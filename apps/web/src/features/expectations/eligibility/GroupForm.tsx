@@ -15,16 +15,16 @@ interface GroupFormProps {
   ConditionEditor: ConditionEditor;
   /** Names of the existing groups. */
   taken: readonly string[];
-  /** The page's error about the group, for example that it was started but not added. */
+  /** The page's error about the group, for example that it has been started but not added. */
   problem: string | undefined;
-  /** Receives true while a started group has not been added. */
+  /** Called with true while a group has been started but not added. */
   onBegun: (begun: boolean) => void;
   onAdd: (group: Group) => void;
-  /** Clears a started group. */
+  /** Clears a group that has been started. */
   onClear: () => void;
 }
 
-/** Edits a group of eligible people by the rule editor's conditions, all of which they must meet. */
+/** Edits a group of eligible people using the rule editor's conditions, all of which must be met. */
 export function GroupForm({ about, ConditionEditor, taken, problem, onBegun, onAdd, onClear }: GroupFormProps) {
   const [name, setName] = usePersistentState("group name", "");
   const [conditions, setConditions] = usePersistentState<readonly SentenceCondition[]>("group conditions", []);
@@ -74,7 +74,7 @@ export function GroupForm({ about, ConditionEditor, taken, problem, onBegun, onA
                 onClick={() => {
                   const needed = typed || conditions.length === 0;
                   const last = needed ? take() : undefined;
-                  // Errors of the condition are shown at its fields.
+                  // Condition errors are shown next to its fields.
                   if (needed && !last) setWrong(problemOf(name, taken));
                   else finish(last);
                 }}
@@ -103,7 +103,7 @@ export function GroupForm({ about, ConditionEditor, taken, problem, onBegun, onA
   );
 }
 
-/** Reports to the page if a group was started, because only the condition's fields know their content. */
+/** Tells the page whether a group has been started, because only the condition's fields know what has been entered. */
 function Tell({ begun, onBegun }: { begun: boolean; onBegun: (begun: boolean) => void }) {
   useEffect(() => onBegun(begun), [begun, onBegun]);
   return null;

@@ -16,7 +16,7 @@ import { EligibilityGroups } from "./EligibilityGroups.tsx";
 import { StatementWords } from "./StatementWords.tsx";
 import { useReportEligibility } from "./use-eligibility.ts";
 
-/** Shows on a report if it reaches everyone who is eligible, and no one else. */
+/** Shows, on a report, whether it reaches everyone who is eligible and no one else. */
 export function ReportEligibility() {
   const { reportId = "" } = useParams();
   const { key } = useIteration();
@@ -76,7 +76,7 @@ function Held({ held, counted }: HeldProps) {
   );
 }
 
-/** Shows why eligible people are not invited, those in no cohort first. */
+/** Shows why eligible people are not invited, starting with those who are not in any cohort. */
 function Missed({ counted }: { counted: Eligibility }) {
   const nobodyAsked = counted.examples.find(({ kind, because }) => kind === "eligible_not_invited" && because === null);
   const rows = [

@@ -10,7 +10,7 @@ interface StatementWordsProps {
   runDate: Day | null;
 }
 
-/** Shows an eligibility statement: its policy, its writer, and its groups. People need to be in one group only. */
+/** Shows an eligibility statement: its policy, its writer, and its groups. People only have to be in one group. */
 export function StatementWords({ statement, runDate }: StatementWordsProps) {
   const { Name, Policy, WrittenBy, Day: day, AnyOf } = statement;
   return (

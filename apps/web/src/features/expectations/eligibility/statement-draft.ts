@@ -25,7 +25,7 @@ export function toStatementDraft(statement: EligibilityStatement | null): Statem
   };
 }
 
-/** Returns the date on which eligibility is decided, or null for each iteration's run date. */
+/** Returns the date for which eligibility is determined, or null for each iteration's run date. */
 export function countedDay({ day }: StatementDraft): Day | null {
   const typed = parseDayParts(day);
   return typed.ok ? typed.value : null;
@@ -40,8 +40,8 @@ const boxes = [
 const notAdded = "Select “Add this group” to add the group you started, or clear it";
 
 /**
- * Parses a statement. Refuses one without a name, policy or group, or with a group that was `begun` but not added, by
- * the box to correct.
+ * Parses a statement. Rejects, by the field to correct, one without a name, policy or group, or with a group that was
+ * `begun` but not added.
  */
 export function readStatementDraft(draft: StatementDraft, begun: boolean): Result<OwnStatement, FieldProblem[]> {
   const { name, document, version, day, groups } = draft;

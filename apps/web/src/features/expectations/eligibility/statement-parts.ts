@@ -10,7 +10,7 @@ export type StatementParts = { ID: string; Version: number } & Readonly<Record<s
 type Statement = OwnStatement | EligibilityStatement | null;
 type Group = OwnStatement["AnyOf"][number];
 
-/** The existence of the statement. If one user deletes what another edits, they have to choose. */
+/** Whether the statement exists. If one user deletes what another edits, they have to choose. */
 const whole = { key: "whole", before: "Before", mine: "On this page", deleted: "Deleted" } as const;
 
 const group = "group-";
@@ -43,11 +43,11 @@ function partsOf(statement: Statement): Record<string, unknown> {
   if (!statement) return {};
   const { Name, Policy, Day, AnyOf } = statement;
   const own = { name: Name, document: Policy.Document, version: Policy.Version, day: Day };
-  // No white space, which IDs of fields cannot contain.
+  // No white space, which field IDs cannot contain.
   return { ...own, ...Object.fromEntries(AnyOf.map((one) => [group + encodeURIComponent(one.Name), one])) };
 }
 
-/** Returns the statement of these parts, or null to delete it. */
+/** Returns the statement made up of these parts, or null to delete it. */
 export function statementOf(parts: StatementParts): OwnStatement | null {
   if (parts[whole.key] === whole.deleted) return null;
   const { name, document, version, day } = parts as unknown as Record<string, string>;

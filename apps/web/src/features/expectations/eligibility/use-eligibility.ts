@@ -17,18 +17,18 @@ const eligibilityOf = ({ teamId, campaignId }: CampaignKey) =>
     staleTime: 0,
   });
 
-/** Returns a campaign's eligibility statement, and if the user can write it. */
+/** Returns a campaign's eligibility statement, and whether the user can write it. */
 export function useEligibility(key: CampaignKey) {
   return useQuery(eligibilityOf(key));
 }
 
-/** Refetches the statement after another user's save. */
+/** Refetches the statement after a different user's save. */
 export function useReadEligibility(key: CampaignKey) {
   const queryClient = useQueryClient();
   return () => queryClient.fetchQuery(eligibilityOf(key));
 }
 
-/** A statement, or null to delete it, with the campaign's version that was displayed. */
+/** A statement, or null to delete it, with the version of the campaign that was displayed. */
 export interface NewStatement {
   Version: number;
   statement: OwnStatement | null;
@@ -45,7 +45,7 @@ export function useSaveEligibility(key: CampaignKey) {
   });
 }
 
-/** Returns the comparison of a report's people with the statement. A finished report does not change. */
+/** Returns the comparison of a report's people with the statement. It does not change for a finished report. */
 export function useReportEligibility({ teamId, campaignId, iterationId }: IterationKey, reportId: string | undefined) {
   return useQuery({
     queryKey: ["eligibility figures for a report", reportId],

@@ -10,8 +10,8 @@ import { type StatementParts, partName, partWords, savedParts, statementOf } fro
 import { useReadEligibility, useSaveEligibility } from "./use-eligibility.ts";
 
 /**
- * Edits the eligibility statement from the version the page opened with. After another user's save, the user chooses
- * part by part.
+ * Edits the eligibility statement from the version the page opened with. After a different user's save, the user
+ * chooses part by part.
  */
 export function useStatementEdit(found: EligibilityAnswer, runDate: Day | null) {
   const { key, campaign } = useCampaign();

@@ -14,7 +14,7 @@ import type {
 interface FileInAndOutProps {
   /** The version on the page, or undefined while it loads. */
   version: number | undefined;
-  /** The file's name in errors, and its maximum size in bytes. */
+  /** The name used for the file in errors, and its maximum size in bytes. */
   asked: { called: string; largest: number };
   take: ReturnType<typeof useImportExamples | typeof useImportExpectations>;
   save: ReturnType<typeof useExportExamples | typeof useExportExpectations>;
@@ -24,7 +24,7 @@ interface FileInAndOutProps {
   lead?: ReactNode;
   /** The result of the import, once it is done. */
   taken: string | undefined;
-  /** True if there is content to save. */
+  /** True if there is anything to save. */
   some?: boolean;
 }
 

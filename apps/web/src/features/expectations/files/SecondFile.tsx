@@ -7,8 +7,8 @@ import { FileInAndOut } from "./FileInAndOut.tsx";
 import { useExportExpectations, useImportExpectations } from "./use-example-files.ts";
 
 /**
- * Imports the expectations of a campaign and its iterations from a file, all or nothing, and exports them. `version` is
- * the campaign's on the page.
+ * Imports the expectations for a campaign and its iterations from a file, all or nothing, and exports them. `version`
+ * is the campaign's version on the page.
  */
 export function SecondFile({ version }: { version: number | undefined }) {
   const { key } = useCampaign();

@@ -1,6 +1,6 @@
 import { displayCount } from "@spi/domain/text/counts";
 
-/** Returns the text of a chosen file, or why it cannot be read. Does not read a file that is too large. */
+/** Returns a chosen file's text, or why it cannot be read. Does not read a file that is too large. */
 export async function readTextFile(
   file: File | undefined,
   { called, largest }: { called: string; largest: number },

@@ -30,7 +30,7 @@ export function useExportExamples(key: IterationKey) {
   });
 }
 
-/** Imports expectations from a file next to a campaign file, for the campaign's version on the page. */
+/** Imports expectations from a file that accompanies a campaign file, for the campaign's version on the page. */
 export function useImportExpectations(key: CampaignKey) {
   const queryClient = useQueryClient();
   const { teamId, campaignId } = key;
@@ -40,7 +40,7 @@ export function useImportExpectations(key: CampaignKey) {
   });
 }
 
-/** Downloads the expectations of a campaign and its iterations as a file. */
+/** Downloads the expectations for a campaign and its iterations as a file. */
 export function useExportExpectations({ teamId, campaignId }: CampaignKey) {
   return useMutation<unknown, ApiRefusal>({
     mutationFn: async () => {

@@ -5,14 +5,17 @@ import { Card } from "../../../ui/Card.tsx";
 interface SavedByOtherProps extends NonNullable<RefusalBody["current"]> {
   /** True if the page shows the other user's save. */
   shown: boolean;
-  /** True if the item to add exists by now. */
+  /** True if the item to add now exists. */
   taken: boolean;
   disabled: boolean;
-  /** Repeats the refused save on top of the version on the page. */
+  /** Repeats the rejected save on top of the version on the page. */
   onAgain: () => void;
 }
 
-/** Shows that another user saved first. Their version is on the page, and the user's change can go on top. */
+/**
+ * Shows that a different user saved first. Their version is on the page, and the user's change can be saved on top of
+ * it.
+ */
 export function SavedByOther({ by, own, shown, taken, disabled, onAgain }: SavedByOtherProps) {
   const whose = own ? "you saved elsewhere" : `${by} saved`;
   return (

@@ -1,4 +1,4 @@
-/** Tests that changes to expectations survive a refused save, and leaving the page before it. */
+/** Tests that changes to expectations survive a rejected save, and leaving the page before it. */
 import type { CampaignExpectationsAnswer } from "@spi/domain/api-contract";
 import type { OwnStatement } from "@spi/domain/eligibility/statement";
 import { expect, test } from "vitest";

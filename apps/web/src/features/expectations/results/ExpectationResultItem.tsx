@@ -7,7 +7,7 @@ import { InheritedLabel } from "../../../scope/waivers/InheritedLabel.tsx";
 import { WaiverWords } from "../../../scope/waivers/WaiverWords.tsx";
 import { Tag } from "../../../ui/Tag.tsx";
 
-/** Shows the result of one expectation in a report, with an example person and its waiver, if there are any. */
+/** Shows the result for one expectation in a report, with an example person and its waiver, if there are any. */
 export function ExpectationResultItem({ result, waiver }: { result: ExpectationResult; waiver?: Waived | undefined }) {
   const { key } = useIteration();
   const { name, of, safety, holds, against, message, person } = result;

@@ -10,11 +10,11 @@ import { resultsSentence } from "./results-sentence.ts";
 import { ExpectationResultItem } from "./ExpectationResultItem.tsx";
 
 interface NewestResultsProps {
-  /** Waivers of the current decision. */
+  /** Waivers for the current decision. */
   waivedNow: readonly Waived[];
 }
 
-/** Shows on an iteration's summary the newest report's expectation results, unmet ones first, with their waivers. */
+/** Shows, on an iteration's summary, the newest report's expectation results, unmet ones first, with their waivers. */
 export function NewestResults({ waivedNow }: NewestResultsProps) {
   const { key, iteration } = useIteration();
   const newest = useQuery(queries.reports(key)).data?.findLast(({ status }) => status === "ready");

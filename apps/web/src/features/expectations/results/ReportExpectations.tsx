@@ -13,7 +13,7 @@ import { resultsSentence } from "./results-sentence.ts";
 import { ExpectationResultItem } from "./ExpectationResultItem.tsx";
 
 /**
- * Shows on a report the results of its expectations, unmet ones first, each with an example person. Met ones are
+ * Shows, on a report, the results for its expectations, unmet ones first, each with an example person. Met ones are
  * folded.
  */
 export function ReportExpectations() {
@@ -24,7 +24,7 @@ export function ReportExpectations() {
   const results = report?.expected ?? [];
   const examples = report?.waived_examples ?? [];
   if (results.length + examples.length === 0) return null;
-  // During the decision, unmet expectations are shown with it, because they can be waived there.
+  // While the decision is pending, unmet expectations are shown with it, because they can be waived there.
   const waits = iteration.status === "report ready" && reports?.findLast(({ status }) => status === "ready") === report;
   const failing = results.filter(({ holds }) => holds === false);
   const told = results.filter(({ holds }) => holds === null);

@@ -1,6 +1,6 @@
 import type { ExpectationResult } from "@spi/domain/expectation/expectation-results";
 
-/** Sums up a report's expectations: "1 of 8 does not hold." `where` says where unmet ones are listed. */
+/** Summarises a report's expectations: "1 of 8 does not hold." `where` says where unmet ones are listed. */
 export function resultsSentence(results: readonly ExpectationResult[], where = ""): string {
   const failing = results.filter(({ holds }) => holds === false).length;
   const unjudged = results.filter(({ holds }) => holds === null).length;

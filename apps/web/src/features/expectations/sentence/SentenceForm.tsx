@@ -47,7 +47,8 @@ interface SentenceFormProps {
 }
 
 /**
- * Edits a sentence about people: what it says about whom, by the rule editor's conditions, all of which must be met.
+ * Edits a sentence about people: what it requires and for whom, using the rule editor's conditions, all of which must
+ * be met.
  */
 export function SentenceForm({ about, ConditionEditor, disabled, taken, edited, onAdd, onLeave }: SentenceFormProps) {
   const { plans, ...asked } = about;
@@ -147,7 +148,7 @@ export function SentenceForm({ about, ConditionEditor, disabled, taken, edited, 
                 const needed = typed || draft.conditions.length === 0;
                 const last = needed ? take() : undefined;
                 tried();
-                // Errors of the condition are shown at its fields.
+                // Condition errors are shown next to its fields.
                 if (needed && !last) sayOthers();
                 else finish(last);
               }}

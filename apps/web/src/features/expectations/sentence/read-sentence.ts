@@ -36,7 +36,7 @@ export const sentenceKinds: { value: Sentence["Kind"]; label: string; hint?: str
 
 type Problems = Partial<Record<keyof SentenceDraft, string>>;
 
-/** Parses a sentence. Refuses one without a name of its own, a condition or its routing plan, by field. */
+/** Parses a sentence. Rejects, by field, one without its own name, a condition or its routing plan. */
 export function readSentence(draft: SentenceDraft, taken: readonly string[] = []): Result<Sentence, Problems> {
   const { kind, plan, conditions, name, safety } = draft;
   const problems: Problems = {
@@ -56,12 +56,12 @@ function nameProblem(name: string, taken: readonly string[]): Problems {
   return isTaken(typed, taken) ? { name: "Enter a name that is different from the other expectations’ names" } : {};
 }
 
-/** Returns true if a name is in use, ignoring case. */
+/** Returns whether a name is in use, ignoring case. */
 export function isTaken(name: string, taken: readonly string[]): boolean {
   return taken.some((one) => one.toLowerCase() === name.toLowerCase());
 }
 
-/** Adds a condition unless the same one is there already. */
+/** Adds a condition unless the same one is already there. */
 export function withCondition(
   conditions: readonly SentenceCondition[],
   more: SentenceCondition | undefined,

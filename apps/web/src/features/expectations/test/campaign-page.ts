@@ -15,8 +15,8 @@ const details = {
 export const bo = { id: "bo", name: "Bo Both" };
 
 /**
- * Opens a page of a campaign with this content, or another page that shows it. Refuses a save over another version, and
- * the next save after `fail`.
+ * Opens a page of a campaign with this content, or a different page that shows it. Rejects a save over a different
+ * version, and the next save after `fail`.
  */
 export async function open(page: "eligibility" | "expectations", first: Answered, at: string = page) {
   let found = first;
@@ -45,7 +45,7 @@ export async function open(page: "eligibility" | "expectations", first: Answered
     saves,
     box,
     fail: () => (fails.times = 1),
-    /** Saves as another user. */
+    /** Saves as a different user. */
     meanwhile: (theirs: Partial<Answered>) => (found = { ...found, ...theirs, version: found.version + 1 }),
     press: (name: string) => screen.getByRole("button", { name, exact: true }).click(),
     ask: async (years: string) => {

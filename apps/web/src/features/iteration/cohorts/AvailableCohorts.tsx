@@ -15,7 +15,7 @@ import { formatCount } from "./cohort-list.ts";
 
 interface AvailableCohortsProps {
   known: ReadonlyMap<string, CohortReference> | undefined;
-  /** The campaign's target, the initial value of the text filter. */
+  /** The campaign's target, which is the initial value of the text filter. */
   target: string;
   selected: readonly IterationCohort[];
   onAdd: (label: string) => void;
@@ -24,10 +24,10 @@ interface AvailableCohortsProps {
 const pageSize = 25;
 const ageChoices = ageLimits.map((value) => ({ value, label: value === "" ? "No limit" : `${value} months` }));
 
-/** Lists the reference data's cohorts behind three filters, each with Add. */
+/** Lists the cohorts in the reference data, with three filters, each with Add. */
 export function AvailableCohorts({ known, target, selected, onAdd }: AvailableCohortsProps) {
   const [filter, setFilter] = useState<CohortFilter>({ ageLimit: "3", latestOnly: true, text: target });
-  // Typing has priority, and the list follows.
+  // Typing has priority, and the list is updated afterwards.
   const settled = useDeferredValue(filter);
   if (!known) return <LoadingText>Loading cohorts...</LoadingText>;
   return (
@@ -45,7 +45,8 @@ interface FoundCohortsProps extends Pick<AvailableCohortsProps, "selected" | "on
 }
 
 /**
- * Lists the cohorts that match the filters and are not chosen yet, page by page. Does not render while the user types.
+ * Lists the cohorts that match the filters and have not been chosen, page by page. Does not render while the user is
+ * typing.
  */
 const FoundCohorts = memo(function FoundCohorts({ known, filter, selected, onAdd }: FoundCohortsProps) {
   const [shown, setShown] = useState(pageSize);

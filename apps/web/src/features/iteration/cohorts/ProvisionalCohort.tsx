@@ -4,17 +4,17 @@ import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 
 interface ProvisionalCohortProps {
-  /** The label typed but not yet added. */
+  /** The label that has been typed but not added. */
   label: string;
   onType: (label: string) => void;
   problem: FieldProblem | undefined;
-  /** Returns true if the cohort was added. */
+  /** Returns whether the cohort was added. */
   onAdd: (label: string, fieldId: string) => boolean;
 }
 
 export const fieldId = "provisional-cohort";
 
-/** Adds a cohort that the reference data do not contain yet. */
+/** Adds a cohort that is not in the reference data yet. */
 export function ProvisionalCohort({ label, onType, problem, onAdd }: ProvisionalCohortProps) {
   const add = () => {
     if (label.trim() !== "" && onAdd(label, fieldId)) onType("");

@@ -12,10 +12,10 @@ type Direction = "up" | "down";
 interface SelectedCohortsProps {
   cohorts: readonly IterationCohort[];
   known: ReadonlyMap<string, CohortReference> | undefined;
-  /** The cohort that could not be deleted, and its uses. */
+  /** The cohort that could not be deleted, and what uses it. */
   refused?: { label: string; usedBy: ReactNode } | undefined;
   onMove: (label: string, direction: Direction) => void;
-  /** Returns true if the cohort was removed. */
+  /** Returns whether the cohort was removed. */
   onRemove: (label: string, fieldId: string) => boolean;
 }
 

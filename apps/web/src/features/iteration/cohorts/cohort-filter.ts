@@ -1,13 +1,13 @@
 import type { CohortReference } from "@spi/domain/reference/reference-data";
 
-/** Maximum months since a cohort's refresh, or "" for no limit. */
+/** Maximum months since a cohort was refreshed, or "" for no limit. */
 export const ageLimits = ["3", "6", "12", "24", ""] as const;
 export type AgeLimit = (typeof ageLimits)[number];
 
 export interface CohortFilter {
   ageLimit: AgeLimit;
   latestOnly: boolean;
-  /** Words that the label must contain, or must not after a "-". */
+  /** Words that the label must contain, or must not contain after a "-". */
   text: string;
 }
 
@@ -25,7 +25,9 @@ export function filterCohorts(
   );
 }
 
-/** Returns the YYYYMMDDHHMMSS number some calendar months before a moment, or of the last day of a shorter month. */
+/**
+ * Returns the YYYYMMDDHHMMSS number a number of calendar months before a moment, or on the last day of a shorter month.
+ */
 function monthsBefore(now: Date, months: number): number {
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1));
   const lastDay = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();

@@ -5,7 +5,7 @@ import { type IterationCohort, iterationMessages } from "@spi/domain/iteration/i
 import type { CohortUse } from "./cohort-uses.ts";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 
-/** Adds a cohort at the end. Refuses an invalid label, or one that exists already in any case. */
+/** Adds a cohort at the end. Rejects an invalid label, or one that already exists in any case. */
 export function addCohort(cohorts: readonly IterationCohort[], label: string): Result<IterationCohort[], string> {
   const wanted = label.trim();
   const problem = labelProblem(wanted);
@@ -25,7 +25,7 @@ export function removeCohort(
   return ok(numberCohorts(byPriority(cohorts).filter(({ CohortLabel }) => CohortLabel !== label)));
 }
 
-/** Swaps a cohort with its neighbour. The first cannot move up nor the last down. */
+/** Swaps a cohort with its neighbour. The first cannot move up, and the last cannot move down. */
 export function moveCohort(
   cohorts: readonly IterationCohort[],
   { label, direction }: { label: string; direction: "up" | "down" },

@@ -10,7 +10,7 @@ export interface CohortUse extends Place {
   type: RuleType;
 }
 
-/** Returns the uses of a cohort: rules that are for it, and rules and AND clauses with a condition on it. */
+/** Returns what uses a cohort: rules that apply to it, and rules and AND clauses with a condition on it. */
 export function cohortUses(
   label: string,
   { iteration, attributes }: { iteration: Placed; attributes: readonly AttributeReference[] },

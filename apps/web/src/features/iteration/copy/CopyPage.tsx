@@ -18,7 +18,7 @@ import { CopyParts, copyPartsId } from "./CopyParts.tsx";
 
 const noDate = { day: "", month: "", year: "" };
 
-/** Creates an iteration from the ticked parts of another. */
+/** Creates an iteration from the selected parts of another. */
 export function CopyPage() {
   const { key, iteration, campaign } = useIteration();
   const original = iteration.iteration_details;

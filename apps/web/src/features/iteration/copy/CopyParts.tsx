@@ -28,11 +28,11 @@ interface CopyPartsProps {
   original: Iteration;
   selection: CopySelection;
   onChange: (selection: CopySelection) => void;
-  /** Names of ticked rules whose cohort is not ticked. */
+  /** Names of selected rules whose cohort is not selected. */
   rulesWithoutCohort: readonly string[] | undefined;
 }
 
-/** Chooses the parts of the copy: one section for each, all unticked at first, and a box for everything. */
+/** Lets the user choose what to copy: one section per part, all initially unticked, and a box for everything. */
 export function CopyParts({ original, selection, onChange, rulesWithoutCohort }: CopyPartsProps) {
   const known = useKnownCohorts();
   const reference = useReferenceWords();
@@ -83,7 +83,7 @@ function CohortRulesError({ names }: { names: readonly string[] }) {
 
 interface Known {
   known: ReturnType<typeof useKnownCohorts>;
-  /** Undefined while they load. Rules are then shown without their AND clauses. */
+  /** Undefined until loaded. Rules are then shown without their AND clauses. */
   reference: ReturnType<typeof useReferenceWords>;
 }
 

@@ -20,11 +20,11 @@ export interface CopyDraft {
   selection: CopySelection;
 }
 
-/** Errors of a copy by field. Empty if it can be made. */
+/** Errors in a copy by field. Empty if it can be created. */
 export interface CopyErrors {
   name?: string;
   date?: DayProblem;
-  /** Names of ticked rules whose cohort is not ticked. */
+  /** Names of selected rules whose cohort is not selected. */
   cohortRules?: string[];
 }
 
@@ -37,13 +37,13 @@ interface CopySource {
 
 const schema = nameSchema("Iteration name", copyMessages.name);
 
-/** Returns the copy's run date, if it is a day. */
+/** Returns the copy's run date, if it is valid. */
 export function copyDay({ date }: CopyDraft): string {
   const parsed = parseDayParts(date);
   return parsed.ok ? parsed.value : "";
 }
 
-/** Checks a copy before it is made. */
+/** Checks a copy before it is created. */
 export function checkCopy(draft: CopyDraft, { original, campaign, names }: CopySource): CopyErrors {
   const name = checkName(draft.name, names);
   const date = checkDate(draft, campaign);

@@ -85,7 +85,7 @@ function SendForm({ caption, readiness, unchecked }: SendFormProps) {
   const asking = { ...key, userId, contributors, reviewers: campaign.campaign_details.Reviewer };
   const found = users.data === undefined ? undefined : readCandidates(users.data, asking);
   const candidates = found?.ok ? found.value : undefined;
-  // The campaign's reviewer is preselected until the user chooses.
+  // The campaign's reviewer is preselected until the user makes a choice.
   const chosen = picked ?? candidates?.named ?? [];
   const submit = () => {
     setAttempt(attempt + 1);

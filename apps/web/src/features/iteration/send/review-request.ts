@@ -21,15 +21,15 @@ export const reviewMessages = {
 interface Asking {
   teamId: string;
   userId: string;
-  /** IDs of the users who worked on the iteration, and so cannot decide on it. */
+  /** IDs of the users who worked on the iteration and so cannot decide on it. */
   contributors: readonly string[];
-  /** The campaign's reviewers, by e-mail address. */
+  /** The campaign's reviewers, by email address. */
   reviewers: readonly string[];
 }
 
 type Approver = TeamUsers[string]["approve"][number];
 
-/** Returns the users who can review, and which of them the campaign names as its reviewer. */
+/** Returns the users who can review, and which of them are the campaign's reviewers. */
 export function readCandidates(answer: TeamUsers | null, { teamId, userId, contributors, reviewers }: Asking) {
   if (teamId === "") return refuse(reviewMessages.noTeam);
   if (answer === null) return refuse(reviewMessages.noUsers);
@@ -48,7 +48,7 @@ export type Problems = Partial<Record<"reviewers" | "confirm_past_run_date", str
 
 interface Request {
   reviewers: readonly string[];
-  /** True if the run date still has to be confirmed. */
+  /** True if the run date has yet to be confirmed. */
   toConfirm: boolean;
 }
 
@@ -63,14 +63,14 @@ export function checkRequest(key: IterationKey, { reviewers, toConfirm }: Reques
   return Object.keys(problems).length > 0 ? refuse(problems) : ok([...reviewers]);
 }
 
-/** Returns a failure in the server's words, or in ours if it did not expect it. */
+/** Returns a failure with the server's message, or with ours if the server did not expect it. */
 export function inWords(error: unknown, otherwise: string): ApiRefusal {
   const { status, body } = asRefusal(error);
   const isWorded = body.kind !== "network" && body.kind !== "unexpected";
   return new ApiRefusal(status, { ...body, message: isWorded ? body.message : otherwise });
 }
 
-/** Returns a refusal that was found here, not by the API. */
+/** Returns a refusal that was detected here, not by the API. */
 export function localRefusal(message: string): ApiRefusal {
   return new ApiRefusal(500, { message, kind: "unexpected", errors: {} });
 }

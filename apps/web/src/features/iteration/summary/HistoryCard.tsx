@@ -4,7 +4,7 @@ import { Details } from "nhsuk-react-components";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 
 /**
- * Shows who created, sent, decided and last changed it and when. Folded, because the whole history has its own page.
+ * Shows who created, sent, decided on and last changed it, and when. Folded, because the full history has its own page.
  */
 export function HistoryCard() {
   const { iteration } = useIteration();

@@ -27,7 +27,7 @@ import { StepsCard } from "./StepsCard.tsx";
 
 /** Parts that other features add to the page. */
 interface IterationSummaryPageProps {
-  /** True if the page's data have loaded or taken too long. Until then nothing is shown that they would move. */
+  /** True if the page's data has loaded or taken too long. Until then nothing is shown that would be moved. */
   ready: boolean;
   notice?: ReactNode;
   decision?: ReactNode;
@@ -40,7 +40,7 @@ interface IterationSummaryPageProps {
 
 /**
  * Shows an iteration on one page: its five steps, the next actions, and its parts in the order of the steps. Reviewers
- * see first what to read before a decision.
+ * first see what to read before a decision.
  */
 export function IterationSummaryPage({ ready, ...added }: IterationSummaryPageProps) {
   const { key, iteration, campaign } = useIteration();

@@ -12,7 +12,7 @@ interface RuleDetailsProps {
   runDate: Day;
 }
 
-/** Shows a rule to a reviewer: its purpose, one sentence for each condition, and its result. */
+/** Shows a rule to a reviewer: its purpose, one sentence per condition, and its result. */
 export function RuleDetails({ rule, runDate }: RuleDetailsProps) {
   const reference = useReferenceWords();
   const clauses = reference ? ruleWords(rule, { reference, runDate }).clauses : [];

@@ -23,7 +23,7 @@ interface RuleLineProps {
   /** Position from 1, the highest priority. */
   number: number;
   runDate: Day;
-  /** True if it is unfolded at first. */
+  /** True if it is initially unfolded. */
   open: boolean;
   editable: boolean;
   toCheck: boolean;
@@ -88,7 +88,10 @@ export function RuleLine({ rule, number, runDate, open, editable, toCheck, Comme
   );
 }
 
-/** Shows the people a rule matches and decides. The line reserves their space while they are counted. */
+/**
+ * Shows the people whom a rule matches and whose recorded reason it is. The line reserves space for them while they are
+ * counted.
+ */
 function RulePeople({ id }: { id: string }) {
   const effect = usePreviewedRule(id);
   if (usePagePreview() === undefined) return null;

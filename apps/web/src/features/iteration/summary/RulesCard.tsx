@@ -25,7 +25,7 @@ interface RulesCardProps {
   Comments: PartComments;
 }
 
-/** Shows the three rule groups, one line for each rule. `openRules` names the group that is unfolded at first. */
+/** Shows the three rule groups, one line per rule. `openRules` is the group that is initially unfolded. */
 export function RulesCard(props: RulesCardProps) {
   const [search] = useSearchParams();
   const { IterationRules } = useIteration().iteration.iteration_details;
@@ -93,7 +93,7 @@ function RuleGroup({ type, open, editable, Comments }: RuleGroupProps) {
   );
 }
 
-/** Links to add rules of a type, while it has numbers left, and to sort them. */
+/** Links to add rules of a type, while there are numbers left for it, and to sort them. */
 function GroupLinks({ type, count }: { type: RuleType; count: number }) {
   const { key } = useIteration();
   const { name, capacity } = ruleTypeFacts[type];
@@ -121,5 +121,5 @@ function GroupLinks({ type, count }: { type: RuleType; count: number }) {
   );
 }
 
-/** Returns true if a finding needs a fix or an answer before a review. */
+/** Returns whether a finding must be fixed or answered before a review. */
 const isOpen = ({ level, answer }: FindingView) => level === "stop" || (level === "warning" && answer === null);

@@ -109,7 +109,7 @@ function sentenceFor({ kind }: NotReady, { status }: IterationAnswer, { mayWrite
   return `The summary report is ${report}, but its list cannot be sent yet. See above for the reason and ${mayWrite ? "what to do" : "who can fix it"}.`;
 }
 
-/** Returns true if a user with release permission can act now: the release page prepares a list again. */
+/** Returns whether a user with release permission can act now: the release page prepares a list again. */
 function canGoOn(notReady: NotReady | undefined): boolean {
   return notReady === undefined || notReady.kind === "otherList";
 }
@@ -117,7 +117,8 @@ function canGoOn(notReady: NotReady | undefined): boolean {
 const mayHaveRelease: readonly string[] = ["report approved", "sent to nhs notify"];
 
 /**
- * Returns true if the next step needs release permission: prepare a list, start a release, or decide on a stopped one.
+ * Returns whether the next step requires release permission: prepare a list, start a release, or decide on a stopped
+ * one.
  */
 function waitsForReleaser(status: string, release: StandingRelease | undefined): boolean {
   return status === "report approved" && (release === undefined || !underWay.includes(release.state));

@@ -11,7 +11,7 @@ import { useMe, usePermissions } from "../../../session/use-session.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { Tag } from "../../../ui/Tag.tsx";
 
-/** IDs of the iteration's parts on the page. */
+/** IDs of the sections of the page. */
 export const partIds = { details: "details", cohorts: "cohorts", rules: "rules" } as const;
 
 /** Shows the iteration's five steps, each with its state and who acts next. */
@@ -61,7 +61,7 @@ interface StepLinkProps {
   children: ReactNode;
 }
 
-/** Links to the step's screen, or to its part of this page. */
+/** Links to the step's screen, or to its section of this page. */
 function StepLink({ name, to, children }: StepLinkProps) {
   if (to !== undefined) return <Link to={to}>{children}</Link>;
   if (!Object.hasOwn(partIds, name)) return children;

@@ -20,14 +20,14 @@ export const stepNames = {
 export type StepName = keyof typeof stepNames;
 
 /**
- * State of a step: an earlier one comes first, someone has to act, it runs automatically, it has something to check, or
- * it is done.
+ * State of a step: waiting for an earlier step, waiting for someone to act, running automatically, needing checks, or
+ * done.
  */
 export type StepState = "later" | "toDo" | "underWay" | "toCheck" | "done";
 
 interface Step {
   state: StepState;
-  /** The next action and who takes it, or a summary. */
+  /** The next action and who must take it, or a summary. */
   words: string;
 }
 
@@ -42,15 +42,15 @@ interface SteppedIteration {
 
 export interface StepFacts {
   today: Day;
-  /** Labels of the cohorts that contain people, or undefined until they have loaded. */
+  /** Labels of the cohorts that have people, or undefined until loaded. */
   knownCohorts: Pick<ReadonlySet<string>, "has"> | undefined;
-  /** Numbers of findings in the rules, as far as loaded. */
+  /** Counts of findings in the rules, once loaded. */
   found: { stops: number; unanswered: number } | undefined;
   /** The reason the approved iteration cannot be sent, if any. */
   notReady: NotReadyKind | undefined;
 }
 
-/** Returns all five steps in order. A status that this version does not know leaves review and release empty. */
+/** Returns all five steps in order. For a status that this version does not know, review and release are empty. */
 export function iterationSteps(
   iteration: SteppedIteration,
   reader: NextActionReader,

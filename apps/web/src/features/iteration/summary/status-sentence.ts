@@ -25,7 +25,7 @@ const draftSentence = ({ sent_back: rejection }: IterationAnswer, { me, mayWrite
 
 interface Reader {
   me: string;
-  /** True if the user can change iterations. Only these users are asked to. */
+  /** True if the user can change iterations. Only these users are prompted to. */
   mayWrite: boolean;
 }
 

@@ -8,22 +8,22 @@ import { stateSentence } from "../release-words.ts";
 
 interface MoveTooLateProps {
   release: Release;
-  /** Hours for sending, if messages cannot go now. */
+  /** Sending hours, if messages cannot be sent now. */
   hours: string | undefined;
-  /** The refusal of a button press, or null if the user had only typed a text. */
+  /** The error returned when a button was pressed, or null if the user had only typed a text. */
   refusal: ApiRefusal | null;
-  /** Texts typed for a decision that is over. */
+  /** Text typed for a decision that no longer applies. */
   left: readonly string[];
   /** The version that the user saw. */
   seen: number;
   onRead: () => void;
 }
 
-/** Shows that another user acted first: who, the current state, and the texts this user typed. */
+/** Shows that a different user acted first: who it was, the current state, and the text that this user typed. */
 export function MoveTooLate({ release, hours, refusal, left, seen, onRead }: MoveTooLateProps) {
   const me = useMe().id;
   const { decided } = release;
-  // A worker can have changed it after the other user.
+  // A worker may have changed it since the other user did.
   const who =
     decided && decided.version > seen
       ? `${decided.by.name} changed the release on ${displayTimestamp(decided.at)}.`

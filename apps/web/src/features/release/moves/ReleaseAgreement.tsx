@@ -15,7 +15,7 @@ import { conditionSentence, stoppedByCondition } from "../wave-words.ts";
 import { beforeResuming } from "./before-resuming.ts";
 import type { MoveProps, MoveWithReason } from "./move-props.ts";
 
-/** Decides on a stopped release: one user asks, another agrees or declines, and the first can withdraw. */
+/** Decides on a stopped release: one user asks, a different one agrees or declines, and the first can withdraw. */
 export function ReleaseAgreement(props: MoveWithReason) {
   const me = useMe();
   const { asked } = props.release;
@@ -82,7 +82,7 @@ function Ask(props: MoveWithReason) {
   );
 }
 
-/** State of a reason and its options. A text in the field is required before a decision. */
+/** State of a reason and its options. Text in the field is required before a decision. */
 function useReason({ onMove, reason, setReason }: MoveWithReason) {
   const [missing, setMissing] = useState(false);
   const giving = (move: ReleaseCommand["move"], more: Pick<ReleaseCommand, "without_condition"> = {}) => {

@@ -18,7 +18,7 @@ import { beforeStart } from "../release-words.ts";
 import { UnknownIds } from "../proof/UnknownIds.tsx";
 import { ReleaserNames } from "../ReleaserNames.tsx";
 
-/** Shows the actions this user can take on an active release, and those that came too late. */
+/** Shows the actions this user can take on an active release, and those that were too late. */
 export function ReleaseMoves({
   release,
   isOpen,
@@ -59,14 +59,14 @@ export function ReleaseMoves({
   );
 }
 
-/** Returns the decision that a reason is typed for: the release's state and the open request. */
+/** Returns the decision for which a reason is typed: the release's state and the open request. */
 function decisionOf({ state, asked }: Release): string {
   return asked && !asked.declined ? `${state} ${asked.what} ${asked.at}` : state;
 }
 
 /**
- * Stores texts by the decision they were typed for. A text for a past decision is set aside and never sent for another
- * one.
+ * Stores text by the decision for which it was typed. Text for a past decision is set aside and never sent for a
+ * different one.
  */
 function useTexts(about: string, version: number) {
   const [texts, setTexts] = useState<Readonly<Record<string, { text: string; version: number }>>>({});
@@ -79,7 +79,7 @@ function useTexts(about: string, version: number) {
     reason,
     setReason: (text: string) => setTexts({ ...texts, ...set(text) }),
     left: left.map(({ text }) => text),
-    /** The version for which the earliest of these texts was typed. */
+    /** The version for which the earliest of this text was typed. */
     seen: left.length === 0 ? undefined : Math.min(...left.map((typed) => typed.version)),
     forget: () => setTexts((now) => ({ ...now, ...set("") })),
     forgetLeft: () => setTexts(set(reason)),
@@ -129,7 +129,7 @@ function OpenMoves(props: MoveWithReason) {
   );
 }
 
-/** Stops at once, without a confirmation. A reason is optional and shown to the users who decide next. */
+/** Stops immediately, without confirmation. A reason is optional and shown to the users who decide next. */
 function Stop({ busy, onMove, reason, setReason }: MoveWithReason) {
   return (
     <>

@@ -34,7 +34,8 @@ function hintOf(name: Box, { condition }: SendingSettings): string {
 }
 
 /**
- * Starts sending after a confirmation with the number of people. The second wave waits for no less than was approved.
+ * Starts sending after a confirmation with the number of people. The second wave's conditions cannot be weaker than
+ * approved.
  */
 export function ReleaseStart({ release, hours, at, busy, onMove }: MoveProps) {
   const { sending } = release;
@@ -118,7 +119,7 @@ function approvedValues({ condition, wait_hours: wait }: SendingSettings): Recor
   return { wait: String(wait), known: String(known), failed: String(failed) };
 }
 
-/** Reads the choices for the second wave, or returns their errors. */
+/** Reads the options for the second wave, or returns their errors. */
 function readChoice(typed: Record<Box, string>, sending: SendingSettings) {
   const numberIn = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
   const none = sending.condition === null && typed.known.trim() === "" && typed.failed.trim() === "";

@@ -1,7 +1,7 @@
 import type { Release } from "@spi/domain/release/release-answer";
 
 /**
- * Returns why a stopped release cannot be resumed yet: a restored database, or test messages that no one has sent or
+ * Returns why a stopped release cannot be resumed yet: a restored database, or test messages that have not been sent or
  * read. Returns undefined if it can.
  */
 export function beforeResuming({ plans, restored }: Pick<Release, "plans" | "restored">): string | undefined {

@@ -4,7 +4,7 @@ import type { ReleaseCommand } from "../../../api/release.ts";
 /** A release and the user's actions on it. */
 export interface MoveProps {
   release: Release;
-  /** Hours for sending, if messages cannot go now. */
+  /** Sending hours, if messages cannot be sent now. */
   hours: string | undefined;
   /** Time at which the API returned the release. */
   at: number;

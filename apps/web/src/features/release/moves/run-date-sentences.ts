@@ -11,7 +11,7 @@ interface EarlyRelease {
 
 /**
  * Returns sentences about when an iteration is sent: its run date, the days until then and, if sending begins earlier,
- * by how many days and how many people wait.
+ * by how many days and how many people are waiting.
  */
 export function runDateSentences(iteration: string, release: EarlyRelease, now: Date): string[] {
   const { run_date: runDate, sending, held } = release;

@@ -13,7 +13,7 @@ import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
 
 interface ReadProofsProps {
   release: Release;
-  /** Plans that no one has read. */
+  /** Plans whose message has not been read by anyone. */
   unread: readonly Release["plans"][number][];
 }
 

@@ -18,7 +18,7 @@ export function RejectProofs({ release }: { release: Release }) {
   const [reason, setReason] = useState("");
   const [tried, setTried] = useState(false);
   const got = release.plans.filter(({ proof }) => proof?.state === "accepted").map(({ plan }) => plan);
-  // Other users can have acted meanwhile. The typed text stays.
+  // Other users may have acted in the meantime. The typed text is kept.
   const plans = chosen.filter((plan) => got.includes(plan));
   useFormPresent(got.length === 0 ? undefined : releaseForms.reject);
   if (got.length === 0) return null;

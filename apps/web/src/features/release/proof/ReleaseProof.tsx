@@ -23,13 +23,13 @@ type Plan = Release["plans"][number];
 interface ReleaseProofProps {
   release: Release;
   /**
-   * Last digits of the test recipients' NHS numbers: those who get messages, and those on the stop list, who get none.
+   * Last digits of the test recipients' NHS numbers: those who get messages, and those on the stop list, who do not.
    */
   recipients: readonly string[];
   stopped: readonly string[];
 }
 
-/** Shows the test messages of each routing plan of a release, and this user's actions on them. */
+/** Shows the test messages for each routing plan in a release, and this user's actions on them. */
 export function ReleaseProof({ release, recipients, stopped }: ReleaseProofProps) {
   const { key } = useIteration();
   const mayApprove = usePermissions(key.teamId).includes("approve");
@@ -42,7 +42,7 @@ export function ReleaseProof({ release, recipients, stopped }: ReleaseProofProps
   // Until the ID is corrected, any reading would have to be repeated.
   const isUnknown = unknownIds(release).length > 0;
   const toSend = unread.some(({ proof }) => proof === null || proof.state === "refused");
-  // The form for reading names each message with its plan, so the table adds little.
+  // The form for reading lists each message with its plan, so the table adds little.
   const inForm = mayApprove && unread.every(({ proof }) => proof?.state === "accepted" && proof.sent_by.id !== me);
   const wasSent = unread.every(({ proof }) => proof !== null);
   const isNobodyReached = recipients.length === 0 && stopped.length > 0;
@@ -120,7 +120,10 @@ function readWords({ proof }: Plan): string | null {
   return proof ? `Sent by ${proof.sent_by.name}, ${displayTimestamp(proof.sent_at)}` : null;
 }
 
-/** Sends test recipients the message of each routing plan that no one has read. Users who cannot see who can. */
+/**
+ * Sends test recipients the message for each routing plan that has not been read by anyone. Users who cannot do this
+ * see who can.
+ */
 function Send({ release }: { release: Release }) {
   const { key } = useIteration();
   if (usePermissions(key.teamId).includes("release")) return <SendButton release={release} />;

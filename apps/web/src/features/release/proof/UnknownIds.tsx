@@ -4,7 +4,7 @@ import { useIteration } from "../../../scope/IterationScope.tsx";
 import { addRoutingPlansPath, iterationPath } from "../../../paths/paths.ts";
 import { usePermissions } from "../../../session/use-session.ts";
 
-/** Lists NHS Notify IDs that NHS Notify does not know: who can correct them, where, and what happens next. */
+/** Lists IDs that NHS Notify does not recognise: who can correct them, where, and what happens next. */
 export function UnknownIds({ plans }: { plans: readonly string[] }) {
   const { key } = useIteration();
   const mayWrite = usePermissions(key.teamId).includes("write");

@@ -33,7 +33,7 @@ export function recipientsSentence(ends: readonly string[], plans: number): stri
   return `${who} ${which}: ${messagesWords(ends.length * plans)}.`;
 }
 
-/** Returns "The test recipients' NHS numbers end in 0018 and 0026." for a user who asks them for the message. */
+/** Returns "The test recipients' NHS numbers end in 0018 and 0026." for a user who will ask them about the message. */
 export function recipientsEnds(ends: readonly string[]): string {
   return ends.length === 1
     ? `The test recipient's NHS number ends in ${andList(ends)}.`

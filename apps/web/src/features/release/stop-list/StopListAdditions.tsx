@@ -8,7 +8,7 @@ import { DataTable, TwoLines } from "../../../ui/DataTable.tsx";
 
 const columns = [{ heading: "Added" }, { heading: "Reason" }, { heading: "People", numeric: true }];
 
-/** Shows the releases a stop list affects now, and its additions: how many and why, never who. */
+/** Shows the releases that a stop list affects now, and its additions: how many and why, never the people. */
 export function StopListAdditions({ teamId, stopList }: { teamId: string; stopList: StopList }) {
   const { additions, releases } = stopList;
   return (

@@ -1,4 +1,4 @@
-/** The release page in the whole app, with the API replaced at the network's edge. */
+/** The release page in the whole app, with the API replaced at the network level. */
 import type { IterationAnswer } from "@spi/domain/api-contract";
 import type { PersonAnswer } from "@spi/domain/release/person-answer";
 import type { NotReady } from "@spi/domain/release/not-ready";
@@ -35,7 +35,7 @@ const noOutcomes = {
   decided: null,
   restored: null,
 };
-/** Returns users who have a permission in the team. */
+/** Returns users who have a permission on the team. */
 const people = (...names: string[]) =>
   names.map((name) => {
     const [given_name, family_name] = name.split(" ");
@@ -97,11 +97,11 @@ interface World {
   permissions?: string[];
   status?: IterationAnswer["status"];
   decisions?: IterationAnswer["decisions"];
-  /** The people who can be tried again once it has ended. */
+  /** The people who can be retried once it has ended. */
   toTry?: TryAgainAnswer;
   /** The release in the API's next event. */
   told?: Release | Promise<Release>;
-  /** The refusal of each decision. */
+  /** The refusal for each decision. */
   refusal?: string;
   /** Last digits of the NHS numbers of test recipients, and of those on the stop list. */
   recipients?: string[];

@@ -3,7 +3,7 @@ import type { Plan } from "../../../plan/plan.ts";
 import type { FindingDraft } from "../../finding.ts";
 import type { Comparison, Difference } from "./comparison.ts";
 
-/** Finds cohorts that are virtual in only one iteration, a different order, or one missing of several. */
+/** Finds cohorts that are virtual in only one iteration, a different order, or one missing cohort of several. */
 export function cohortDifferences({ context, other }: Comparison): Difference[] {
   const { plan } = context;
   const { name: iteration } = other;
@@ -19,7 +19,7 @@ export function cohortDifferences({ context, other }: Comparison): Difference[] 
       aspect: ({ cohorts }) => String(cohorts.find(({ label }) => label === cohort.label)?.virtual),
       weaker: cohort.virtual ? "here" : "there",
     }));
-  // A reminder can be for people of several invitations.
+  // A reminder can be for the people from several invitations.
   const isOfSeveral = context.commsType === "I" && other.commsType === "R";
   const lacking =
     !isOfSeveral && shared.length >= 2 && shared.length === plan.cohorts.length && shared.length === theirs.size - 1;

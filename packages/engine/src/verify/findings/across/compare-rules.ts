@@ -11,7 +11,7 @@ import { search } from "../../search.ts";
 
 /**
  * Returns the iterations before and after this one by run date, planned for this one's run date. Prefers those that
- * share a cohort, so that an iteration for other people in between hides none.
+ * share a cohort, so that they are not hidden by an iteration for different people in between.
  */
 export function neighboursOf({
   plan,
@@ -34,8 +34,8 @@ export function neighboursOf({
 }
 
 /**
- * Returns the iteration to compare with: the one this was copied from if they share a cohort, else the previous one,
- * preferably with a shared cohort; for the first one, the next. Uses a copy of this one only if there is no other,
+ * Returns the iteration to compare with: the one this was copied from if they share a cohort, otherwise the previous
+ * one, preferably with a shared cohort; for the first one, the next. Uses a copy of this one only if there is no other,
  * because it has the same mistakes.
  */
 export function neighbourOf(context: VerificationContext): OtherIteration | undefined {
@@ -57,8 +57,7 @@ const onRunDateOf = ({ runDate }: Plan, other: OtherIteration | undefined) =>
 const writtenDay = /\d{1,2}(st|nd|rd|th)?\s+(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(\s+\d{4})?/gi;
 
 /**
- * Returns the name by which equal rules are recognised: in lower case, and without dates, which are those of the run
- * date.
+ * Returns the name by which equal rules are recognised: in lower case, and without dates, which refer to the run date.
  */
 export const nameKey = ({ name }: Pick<PlannedRule, "name">) =>
   name.trim().toLowerCase().replaceAll(writtenDay, "").replaceAll(/\s+/g, " ");
@@ -69,7 +68,7 @@ export const clauseNames = (rule: PlannedRule) => new Set([nameKey(rule), ...rul
 /** Returns the attributes that a rule uses. */
 export const attributesOf = ({ clauses }: PlannedRule) => [...new Set(clauses.map(clauseKey))].toSorted();
 
-/** Two plans that are compared. */
+/** Two plans being compared. */
 export interface Pair {
   one: Plan;
   other: Plan;
@@ -95,14 +94,14 @@ export function sharedCohorts(rule: PlannedRule, { one, other }: Pair): number[]
   });
 }
 
-/** Finds a person a rule of the other plan excludes from a shared cohort, and no rule of this one. */
+/** Finds a person whom a rule in the other plan excludes from a shared cohort, but no rule in this one does. */
 export function findStayingPerson(rule: PlannedRule, pair: Pair): DescribedPerson | undefined {
   for (const found of staying(rule, pair)) if (typeof found !== "string") return found.person;
   return undefined;
 }
 
 /**
- * Returns whether this plan provably excludes, from the shared cohorts, everyone that a rule of the other plan
+ * Returns whether this plan provably excludes, from the shared cohorts, everyone whom a rule in the other plan
  * excludes.
  */
 export function isExcludedToo(rule: PlannedRule, pair: Pair): boolean {
@@ -110,7 +109,7 @@ export function isExcludedToo(rule: PlannedRule, pair: Pair): boolean {
   return true;
 }
 
-/** Searches each shared cohort for a person excluded by a rule of the other plan and by no rule of this one. */
+/** Searches each shared cohort for a person excluded by a rule in the other plan but not by any rule in this one. */
 function* staying(rule: PlannedRule, pair: Pair): Generator<ReturnType<typeof search>> {
   const { one, other, attributes } = pair;
   for (const index of sharedCohorts(rule, pair)) {
@@ -130,7 +129,7 @@ const evaluationOf = ({ attributes }: Pair, plan: Plan): EvaluationContext => ({
   additions: plan.additions,
 });
 
-/** Returns whether everyone who matches one of some rules of one plan provably matches one of the other's. */
+/** Returns whether everyone who matches one of some rules in one plan provably matches one of the other plan's. */
 function within(rules: readonly PlannedRule[], plan: Plan, others: readonly PlannedRule[], other: Plan, pair: Pair) {
   const none = others.map((rule) => notMatchingChoice(rule, evaluationOf(pair, other)));
   return rules.every(
@@ -138,14 +137,14 @@ function within(rules: readonly PlannedRule[], plan: Plan, others: readonly Plan
   );
 }
 
-/** Returns whether rules of one plan together provably match the same people as those of the other. */
+/** Returns whether some rules in one plan together provably match the same people as those in the other. */
 export function sameTogether(rules: readonly PlannedRule[], others: readonly PlannedRule[], pair: Pair): boolean {
   return within(rules, pair.one, others, pair.other, pair) && within(others, pair.other, rules, pair.one, pair);
 }
 
 /**
- * Returns whether relative dates here give, on the other iteration's run date, the fixed dates there: "91 days before"
- * is the other's date. The reverse is not accepted, because copying leaves a fixed date behind.
+ * Returns whether relative dates here result, on the other iteration's run date, in the fixed dates there: "91 days
+ * before" is the other's date. The reverse is not accepted, because copying leaves a fixed date unchanged.
  */
 export function sameOnTheirDay(
   rules: readonly PlannedRule[],
@@ -164,7 +163,7 @@ export function sameOnTheirDay(
   return sameTogether(sameOf(rules, context.plan, here), sameOf(others, pair.other, there), then);
 }
 
-/** Returns whether a person matches both rules of a plan, or may. */
+/** Returns whether a person matches, or may match, both rules in a plan. */
 export function meet(one: PlannedRule, other: PlannedRule, pair: Pair, plan: Plan): boolean {
   const at = evaluationOf(pair, plan);
   return search([...matchingChoices(one, at), ...matchingChoices(other, at)], pair.attributes) !== "nobody";

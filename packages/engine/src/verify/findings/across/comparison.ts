@@ -20,8 +20,8 @@ export interface Difference {
 
 /**
  * Returns whether a difference is reported for this iteration instead of its neighbour: the one that no other iteration
- * resembles, else the one that excludes fewer people, else the later one. Always this one if the other can no longer be
- * changed.
+ * resembles, otherwise the one that excludes fewer people, otherwise the later one. Always this one if the other can no
+ * longer be changed.
  */
 export function isReportedHere({ aspect, weaker }: Difference, { context, other, isBefore }: Comparison): boolean {
   if (other.settled) return true;

@@ -8,8 +8,8 @@ import type { FindingDraft, RuleCheck, VerificationContext } from "../../finding
 import { cohortsOf, exclusionRules } from "../../rule-queries.ts";
 
 /**
- * Warns of a reminder whose rules about the last invitation invite people who were never invited, exclude those who
- * were, or count last season's invitations; and of an invitation that excludes everyone who was never invited.
+ * Warns about a reminder whose rules on the last invitation invite people who were never invited, exclude those who
+ * were, or count last season's invitations; and about an invitation that excludes everyone who was never invited.
  */
 export const lastInvited: RuleCheck = (context) => {
   const asking = exclusionRules(context).flatMap((rule) => {
@@ -50,7 +50,7 @@ function ofReminder(asking: readonly Asking[], context: VerificationContext): Fi
   return [];
 }
 
-/** Returns the cohorts without a rule that excludes people who were never invited. */
+/** Returns the cohorts that have no rule excluding people who were never invited. */
 function unlimitedCohorts(asking: readonly Asking[], { plan }: VerificationContext): string[] {
   const limits = asking.filter((one) => takes(one, null)).map(({ rule }) => rule);
   return plan.cohorts.flatMap(({ label }, index) => (limits.some((rule) => appliesTo(rule, index)) ? [] : [label]));
@@ -74,8 +74,8 @@ function invitationDay({ plan, others }: VerificationContext): Day | undefined {
 }
 
 /**
- * Returns the day before the campaign began if the rule has a fixed date, else a day a year before the invitation if
- * that is earlier.
+ * Returns the day before the campaign began if the rule has a fixed date, otherwise a day a year before the invitation
+ * if that is earlier.
  */
 function earlierSeason(
   { campaign, plan }: VerificationContext,
@@ -87,7 +87,7 @@ function earlierSeason(
   return before.ok && campaign?.startDate && before.value < campaign.startDate ? before.value : undefined;
 }
 
-/** Finds a reminder that no rule limits to invited people. */
+/** Finds a reminder that is not limited to invited people by any rule. */
 function lostRule(context: VerificationContext): FindingDraft[] {
   const { plan, campaign } = context;
   const isLimited = exclusionRules(context).some(({ clauses }) =>

@@ -11,12 +11,12 @@ import { isAskedForRules } from "../standard/no-rules.ts";
 import { findingsOfOtherRule } from "./other-iteration-findings.ts";
 import { type Pair, attributesOf, clauseNames, nameKey, neighbourOf, planPair } from "./compare-rules.ts";
 
-/** Finds routing rules of the previous iteration that are missing here, so that people get another message. */
+/** Finds routing rules in the previous iteration that are missing here, so that people get a different message. */
 export const missingRouting: RuleCheck = (context) => {
   const earlier = neighbourOf(context);
   if (!earlier || isAskedForRules(context)) return [];
   const pair = planPair(context, earlier.plan);
-  // Other people may be reached differently, but have the same needs.
+  // Different people may be reached differently, but have the same needs.
   const labels = new Set(context.plan.cohorts.map(({ label }) => label));
   const isForOthers = !earlier.plan.cohorts.some(({ label }) => labels.has(label));
   const isOfNeed = ({ clauses }: PlannedRule) =>
@@ -42,7 +42,9 @@ export const missingRouting: RuleCheck = (context) => {
   });
 };
 
-/** Finds a person this plan invites who gets another message by a routing rule of the other plan. */
+/**
+ * Finds a person whom this plan invites and who gets a different message because of a routing rule in the other plan.
+ */
 function routedOtherwise(rule: PlannedRule, { one, other, attributes }: Pair): DescribedPerson | undefined {
   const at = (plan: Plan) => ({ plan, attributes, additions: plan.additions });
   const naming = ({ rules }: Plan) => rules.R.filter(({ namesPlans }) => namesPlans);
@@ -58,7 +60,7 @@ function routedOtherwise(rule: PlannedRule, { one, other, attributes }: Pair): D
   const own = naming(one);
   const ways = [...own.map((first) => ({ first, plans: first.plans })), { first: null, plans: one.defaultPlans }]
     .filter(({ plans }) => plans.join("|") !== rule.plans.join("|"))
-    // A person routed by a rule that the other plan does not have would show the absence of that rule.
+    // A person routed by a rule that the other plan does not have would only show that this rule is missing.
     .filter(({ first }) => !first || isNamed(first, other) || asksAllOf(rule, first));
   for (const invited of passing) {
     for (const { first } of ways) {

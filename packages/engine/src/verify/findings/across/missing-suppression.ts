@@ -32,14 +32,14 @@ import {
 import { isPlace, isSentInWaves } from "./waves.ts";
 
 /**
- * Finds filters and suppressions of the previous iteration, and suppressions of this one's last approved version, that
- * are missing, so that people they excluded stay in. Also finds usually excluded people that no rule mentions,
- * possibly in no iteration.
+ * Finds filters and suppressions in the previous iteration, and suppressions in this one's last approved version, that
+ * are missing, so that people they excluded are no longer excluded. Also finds usually excluded people not mentioned by
+ * any rule, possibly in any iteration.
  */
 export const missingSuppression: RuleCheck = (context) => {
   if (isAskedForRules(context)) return [];
   const source = neighbourOf(context);
-  // A copy is treated like its source: what that is missing, the copy is missing too.
+  // A copy is treated like its source: anything missing in the source is also missing in the copy.
   const others = source?.isSource ? context.others.filter(({ isSource }) => !isSource) : [];
   const next = others.length > 0 ? neighbourOf({ ...context, others }) : undefined;
   const beside = [source, next].flatMap((other) => (other ? lackingBeside(context, other) : []));
@@ -54,7 +54,10 @@ export const missingSuppression: RuleCheck = (context) => {
   return [...found, ...lostPlace(context, told), ...findPeopleLeftIn(context, told)];
 };
 
-/** Finds a filter by place that all of several other iterations have, whatever their cohorts, and this one does not. */
+/**
+ * Finds a filter by place that all of several other iterations have, regardless of their cohorts, but this one does
+ * not.
+ */
 function lostPlace(context: VerificationContext, told: readonly string[]): FindingDraft[] {
   const { plan, others } = context;
   if (others.length < 2) return [];
@@ -79,7 +82,7 @@ function lostPlace(context: VerificationContext, told: readonly string[]): Findi
     });
 }
 
-/** Finds suppressions of the last approved version whose people nothing excludes now. */
+/** Finds suppressions in the last approved version whose people are not excluded by anything now. */
 function lostSinceApproval(context: VerificationContext): { rule: PlannedRule; found: FindingDraft }[] {
   const { plan, approved } = context;
   if (!approved) return [];
@@ -101,14 +104,15 @@ function lackingBeside(
 ): { rule: PlannedRule; found: FindingDraft }[] {
   const { plan } = context;
   const pair = planPair(context, earlier.plan);
-  // A rule combined with another by priority is still there, as one of its clauses.
+  // A rule combined with another by priority still exists, as one of its clauses.
   const own = Map.groupBy(
     allRules(plan).flatMap((rule) => [...clauseNames(rule)]),
     (name) => name,
   );
   const theirs = Map.groupBy(allRules(earlier.plan), nameKey);
   const asked = new Set([...plan.rules.F, ...plan.rules.S].flatMap(attributesOf));
-  // With as many rules of that name, one has changed, which is a separate finding. So are people recorded as dead.
+  // If there are as many rules with that name, one has changed, which is a separate finding. So are people recorded as
+  // dead.
   const lacking = [...earlier.plan.rules.F, ...earlier.plan.rules.S].filter(
     (rule) =>
       (own.get(nameKey(rule))?.length ?? 0) < theirs.get(nameKey(rule))!.length &&
@@ -139,7 +143,7 @@ function lackingBeside(
     const code = shared ? ("missingSuppression" as const) : ("missingElsewhere" as const);
     const people = known ? known.people.attribute : null;
     const problem = { code, params: { rule: rule.name, iteration: earlier.name, people } };
-    // People who are usually excluded give one question, whichever iteration is the neighbour.
+    // People who are usually excluded cause only one question, whichever iteration is the neighbour.
     const about = known ? known.people.attribute : ruleContent(rule, earlier.plan);
     const lacks = rule.type;
     return [{ rule, found: { level: "warning", path: "IterationRules", rule: null, problem, lacks, person, about } }];
@@ -157,10 +161,10 @@ function isOfInvited(
 ) {
   if (!clause || another || clause.attribute.AttributeName !== "LAST_INVITE_DATE") return false;
   if (commsType === "I" && earlier.commsType === "R") return true;
-  // A later iteration excludes the people this one invites.
+  // A later iteration excludes the people whom this one invites.
   if (earlier.plan.runDate > plan.runDate) return true;
   if (commsType !== "R") return false;
-  // Differences between two reminders have their own finding.
+  // Differences between two reminders have a separate finding.
   if (earlier.commsType === "R") return true;
   if (earlier.commsType !== "I") return false;
   const test = dayTestOf(clause);
@@ -189,8 +193,8 @@ function isOfOwnAges(
 }
 
 /**
- * Returns whether a filter by place belongs to only one of several iterations, such as a pilot. It defines the area of
- * that one.
+ * Returns whether a filter by place belongs to only one of several iterations, such as a pilot. It defines that
+ * iteration's area.
  */
 function isOfOne(
   { type, name, clauses }: PlannedRule,

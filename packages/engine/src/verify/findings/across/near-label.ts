@@ -2,8 +2,8 @@ import type { FindingDraft, RuleCheck } from "../../finding.ts";
 import { isTypoOf } from "../typo.ts";
 
 /**
- * Finds a cohort whose label differs by one letter from that of another iteration: the rarer of the two, else the later
- * one.
+ * Finds a cohort whose label differs by one letter from a label in a different iteration: the rarer of the two,
+ * otherwise the later one.
  */
 export const nearLabel: RuleCheck = ({ plan, others }) => {
   const among = (label: string) => others.filter((other) => other.plan.cohorts.some((one) => one.label === label));

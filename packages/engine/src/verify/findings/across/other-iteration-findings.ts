@@ -23,7 +23,7 @@ import { staleDate } from "./stale-date.ts";
 import { wideScope } from "./wide-scope.ts";
 import { nameKey } from "./compare-rules.ts";
 
-/** Checks that find problems of a rule without comparing it with rules of the same name in other iterations. */
+/** Checks that find problems with a rule without comparing it with rules of the same name in other iterations. */
 const ownChecks: Readonly<Record<string, RuleCheck>> = {
   "dead-scope": deadScope,
   impossible,
@@ -48,7 +48,7 @@ const ownChecks: Readonly<Record<string, RuleCheck>> = {
 
 const known = new WeakMap<VerificationContext, Map<string, CodedFinding[]>>();
 
-/** Returns stops and warnings about another iteration's rules that concern only that iteration. */
+/** Returns stops and warnings about a different iteration's rules that concern only that iteration. */
 function ownFaults(other: OtherIteration, context: VerificationContext): CodedFinding[] {
   const faults = known.get(context) ?? new Map<string, CodedFinding[]>();
   known.set(context, faults);
@@ -80,8 +80,8 @@ function faultsOf({ name }: OtherIteration, context: VerificationContext): Coded
 }
 
 /**
- * Returns findings about another iteration's rule itself. They are reported there, so this iteration is not asked to
- * resemble it.
+ * Returns findings about a different iteration's rule itself. They are reported there, so this iteration does not have
+ * to resemble it.
  */
 export function findingsOfOtherRule(
   rule: PlannedRule,

@@ -7,7 +7,7 @@ import { clausesWords } from "../../rule-queries.ts";
 
 type Comparison = Pick<VerificationContext, "plan" | "codes"> & { other: Plan };
 
-/** Describes the difference between rules of the same name: only the conditions, or list items, that differ. */
+/** Describes how two rules with the same name differ, giving only the conditions or list items that differ. */
 export function ruleDifference(
   rule: PlannedRule,
   other: PlannedRule,
@@ -27,7 +27,7 @@ export function ruleDifference(
   return missingUnlike(rule, other) ?? { code: "several", params: {} };
 }
 
-/** Describes the first condition whose default for missing values differs. */
+/** Describes the first condition that has a different default for missing values. */
 function missingUnlike({ clauses }: PlannedRule, other: PlannedRule): RuleDifference | undefined {
   for (const [index, { attribute, condition }] of clauses.entries()) {
     const there = other.clauses[index];
@@ -58,8 +58,8 @@ function listsUnlike(one: Clause, other: Clause, codes: VerificationContext["cod
 }
 
 /**
- * Returns the items that only one of two rules has, if they differ in one list alone; undefined if they differ in
- * anything else.
+ * Returns the items that only one of two rules has, if exactly one list differs; undefined if they differ in anything
+ * else.
  */
 export function differingItems({ clauses }: PlannedRule, other: PlannedRule): string[] | undefined {
   if (clauses.length !== other.clauses.length) return undefined;

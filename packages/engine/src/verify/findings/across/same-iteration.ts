@@ -3,13 +3,13 @@ import { ruleContent } from "../../complete-finding.ts";
 import type { RuleCheck } from "../../finding.ts";
 import { type Plan, allRules } from "../../../plan/plan.ts";
 
-/** Finds an iteration that is equal to an earlier one except for its name and date. */
+/** Finds an iteration that is identical to an earlier one except for its name and date. */
 export const sameIteration: RuleCheck = (context) => {
   const { plan, others, commsType, name: own = "" } = context;
   return (
     others
       .filter((other) => (other.commsType ?? null) === (commsType ?? null))
-      // The same rules can remind people again on another day, but invite them only once.
+      // The same rules can remind people again on a different day, but should invite them only once.
       .filter((other) => commsType !== "R" || other.plan.runDate === plan.runDate)
       .filter((other) => other.plan.runDate <= plan.runDate && contentOf(other.plan) === contentOf(plan))
       .slice(-1)
@@ -26,7 +26,7 @@ export const sameIteration: RuleCheck = (context) => {
             isReminder: commsType === "R",
           },
         },
-        // People invited here were invited by the other.
+        // People invited here were invited by the other iteration.
         person: findInvitedPerson(context),
         // An answer applies to this pair: an answer about a second reminder does not cover a third.
         about: name,

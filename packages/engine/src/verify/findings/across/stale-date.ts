@@ -2,13 +2,13 @@ import { addYears } from "@spi/domain/day/calendar";
 import { clausesOf, dayAfter, dayTestOf, halfLineOf, isPastEvent } from "../../clauses.ts";
 import type { RuleCheck } from "../../finding.ts";
 
-/** Finds fixed dates of an earlier season: long before the run date, or from a much earlier iteration. */
+/** Finds fixed dates from an earlier season: long before the run date, or from a much earlier iteration. */
 export const staleDate: RuleCheck = (context) =>
   clausesOf(context).flatMap(({ rule, clause }) => {
     const test = dayTestOf(clause);
     const { runDate } = context.plan;
     if (!test || !isPastEvent(clause) || (test.relative !== null && test.relative.from === null)) return [];
-    // A date from which events count is repeated every season; one up to which they count may be older.
+    // A date from which events count changes every season; one up to which they count may be older.
     const again = addYears(test.day, 1);
     const isLastSeason = halfLineOf(test).takes === "later" && again.ok && again.value <= runDate;
     if (!isLastSeason && dayAfter(test.day, season) >= runDate) return [];
@@ -17,5 +17,5 @@ export const staleDate: RuleCheck = (context) =>
     return [{ level: "warning", path: `${clause.path}.Comparator`, rule, problem }];
   });
 
-/** Days in a season and a half. */
+/** Number of days in a season and a half. */
 const season = 550;

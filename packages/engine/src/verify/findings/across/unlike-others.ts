@@ -25,7 +25,7 @@ import { differingItems, ruleDifference } from "./rule-difference.ts";
 import { isSentInWaves } from "./waves.ts";
 
 /**
- * Finds rules that differ from those of the same name in the previous and next iterations, and differences in cohorts
+ * Finds rules that differ from those with the same name in the previous and next iterations, and differences in cohorts
  * and order.
  */
 export const unlikeOthers: RuleCheck = (context) => {
@@ -51,7 +51,7 @@ function isFaultThere({ found: { rule, items } }: Difference, { context, other }
   return findingsOfOtherRule(rule, other, context).some((fault) => canExplain(fault, items));
 }
 
-/** A neighbour, or an iteration further away that is compared only by rules of these names. */
+/** A neighbour, or an iteration further away for which only rules with these names are compared. */
 type Compared = Comparison & { names?: ReadonlySet<string> };
 
 /**
@@ -82,7 +82,7 @@ function fartherOf(context: VerificationContext, neighbours: readonly Comparison
 
 const namesIn = ({ plan }: OtherIteration) => allRules(plan).map(nameKey);
 
-/** Finds rules of the same name that treat people differently. */
+/** Finds rules with the same name that treat people differently. */
 function rulesUnlike({ context, other, names }: Compared, pair: Pair): Difference[] {
   const { plan } = context;
   const named = (name: string, one: Plan) => allRules(one).filter((rule) => nameKey(rule) === name);
@@ -94,7 +94,7 @@ function rulesUnlike({ context, other, names }: Compared, pair: Pair): Differenc
     if (!difference) return [];
     const asked = (one: Plan) => JSON.stringify(named(name, one).map((rule) => ruleContent(rule, one)));
     const about = [asked(plan), asked(other.plan)];
-    // An iteration for only some of the cohorts resembles one with the same rules for those.
+    // An iteration for only some of the cohorts resembles one with the same rules for those cohorts.
     const aspect = (one: Plan, comparedWith: Plan) => {
       const those = named(name, one);
       return JSON.stringify([those.map((rule) => withoutScope(rule, one)), scopesOf(those, one, comparedWith)]);
@@ -123,7 +123,7 @@ function narrower(rules: readonly PlannedRule[], others: readonly PlannedRule[],
   return there.length < here.length && there.every((label) => here.includes(label)) ? "there" : undefined;
 }
 
-/** Finds the iteration whose rules name a cohort that no iteration has, if the rules of the other do not. */
+/** Finds the iteration whose rules name a cohort that no iteration has, if the other's rules do not. */
 function withUnknownCohort(
   rules: readonly PlannedRule[],
   others: readonly PlannedRule[],
@@ -140,7 +140,7 @@ function withUnknownCohort(
 }
 
 /**
- * Finds a person a suppression of the other plan excludes, and nothing here. Filters define a campaign's scope
+ * Finds a person whom a suppression in the other plan excludes, and nothing here. Filters define a campaign's scope
  * instead.
  */
 const lostHere = (rule: PlannedRule, pair: Pair) => (rule.type === "S" ? findStayingPerson(rule, pair) : undefined);
@@ -179,11 +179,14 @@ function differs(
   return ruleDifference(rule, other, { ...context, other: pair.other });
 }
 
-/** Returns whether filters became suppressions, or suppressions filters, and exclude the same people. */
+/** Returns whether filters became suppressions, or vice versa, and exclude the same people. */
 const isMovedExclusion = (rules: readonly PlannedRule[], others: readonly PlannedRule[], pair: Pair) =>
   [...rules, ...others].every(({ type }) => type !== "R") && sameTogether(rules, others, pair);
 
-/** Returns whether both iterations provably exclude the same people by rules of another type or for other cohorts. */
+/**
+ * Returns whether both iterations provably exclude the same people by rules of a different type or for different
+ * cohorts.
+ */
 function leaveOutTheSame(rules: readonly PlannedRule[], others: readonly PlannedRule[], pair: Pair): boolean {
   if ([...rules, ...others].some(({ type }) => type === "R")) return false;
   const isOfBoth = (rule: PlannedRule, at: Pair) =>
@@ -197,8 +200,8 @@ const plansOf = (rules: readonly PlannedRule[]) =>
   [...new Set(rules.map(({ plans }) => plans.join("|")))].toSorted().join();
 
 /**
- * Returns whether rules about the same attributes have other cohorts than there, among those that both iterations have.
- * A rule of another name with the same condition counts as well, because one may have been renamed or split.
+ * Returns whether rules about the same attributes have different cohorts from there, among those that both iterations
+ * have. A rule with a different name but the same condition also counts, because one may have been renamed or split.
  */
 function rescoped(rules: readonly PlannedRule[], others: readonly PlannedRule[], { one, other }: Pair): boolean {
   const theirs = new Set(others.map(asksAbout));
@@ -215,7 +218,7 @@ const withoutScope = (rule: PlannedRule, plan: Plan) => JSON.stringify({ ...rule
 
 const asksAbout = ({ clauses }: PlannedRule) => [...new Set(clauses.map(clauseKey))].toSorted().join();
 
-/** Returns a plan's rules with the same condition as one of some rules, whatever their cohorts. */
+/** Returns a plan's rules with the same condition as one of some rules, regardless of their cohorts. */
 function askingSame(rules: readonly PlannedRule[], plan: Plan): PlannedRule[] {
   const wanted = new Set(rules.map((rule) => withoutScope(rule, plan)));
   return plan.rules[rules[0]!.type].filter((rule) => wanted.has(withoutScope(rule, plan)));
@@ -245,8 +248,8 @@ function alike(rules: readonly PlannedRule[], one: Plan, other: Plan): PlannedRu
 }
 
 /**
- * Finds routing rules before another one here and after it there, if some people match both. The order of exclusions
- * makes no difference.
+ * Finds routing rules that come before another one here and after it there, if some people match both. The order of
+ * exclusions makes no difference.
  */
 function orders({ context: { plan }, other }: Comparison, pair: Pair): Difference[] {
   return reordered(plan, pair).map((rule) => ({
@@ -256,7 +259,7 @@ function orders({ context: { plan }, other }: Comparison, pair: Pair): Differenc
 }
 
 function reordered(plan: Plan, pair: Pair): PlannedRule[] {
-  // Routing rules are recognised by their messages, because rules of other names can send the same.
+  // Routing rules are recognised by their messages, because rules with different names can send the same.
   const theirs = pair.other.rules.R.map(sentBy);
   const known = plan.rules.R.filter((rule) => theirs.includes(sentBy(rule)));
   return known

@@ -1,4 +1,4 @@
-/** Attributes of places. A campaign sent in waves, place by place, has iterations with different places on purpose. */
+/** Place attributes. A campaign sent in waves, place by place, has iterations with different places on purpose. */
 import type { Clause, Plan, PlannedRule } from "../../../plan/plan.ts";
 import { clauseKey } from "../../classify-attributes.ts";
 import type { VerificationContext } from "../../finding.ts";
@@ -38,8 +38,8 @@ export function isSentInWaves(
 }
 
 /**
- * Returns the places that a plan's filters by an attribute include; empty if they are not one list, undefined without
- * such a filter.
+ * Returns the places that a plan's filters by an attribute include; empty if they are not a single list, undefined
+ * without such a filter.
  */
 function placesLetIn({ rules }: Plan, clause: Clause): string[] | undefined {
   const filters = rules.F.filter(({ clauses }) => clauses.some((one) => clauseKey(one) === clauseKey(clause)));

@@ -7,8 +7,9 @@ import { appliesTo } from "../../../decide/decide.ts";
 import { planForRunDate } from "../../plan-for-run-date.ts";
 
 /**
- * Finds an age rule at the boundary of one of its cohorts that also limits a cohort without ages, which other
- * iterations of the campaign do not limit or do not have: its scope was probably lost.
+ * Finds an age rule that matches the age boundary of one of its cohorts but also restricts a cohort without known ages.
+ * If the campaign's other iterations do not restrict that cohort, or do not have it, the rule's scope was probably
+ * lost.
  */
 export const wideScope: RuleCheck = (context) => {
   const { plan, others } = context;
@@ -36,7 +37,7 @@ export const wideScope: RuleCheck = (context) => {
 
 const year = 366;
 
-/** Returns whether any rule for a cohort limits it to its ages. */
+/** Returns whether any rule for a cohort limits it to the cohort's ages. */
 const isHeld = (cohort: PlannedCohort, context: VerificationContext) =>
   exclusionRules(context).some(
     (rule) =>
@@ -45,8 +46,8 @@ const isHeld = (cohort: PlannedCohort, context: VerificationContext) =>
   );
 
 /**
- * Returns whether a clause excludes exactly the ages outside a cohort's, give or take a year. A lowest age for everyone
- * does not.
+ * Returns whether a clause excludes exactly the ages outside a cohort's, give or take a year. A minimum age for
+ * everyone does not count.
  */
 function isBoundaryOf(clause: Clause, label: string, context: VerificationContext): boolean {
   const ages = agesOfCohort(label, context);
@@ -59,7 +60,9 @@ function isBoundaryOf(clause: Clause, label: string, context: VerificationContex
     : edge < born.first && edge >= dayAfter(born.first, -year);
 }
 
-/** Returns whether an iteration has a cohort, and no rule for it that excludes as many ages as a clause. */
+/**
+ * Returns whether an iteration has a cohort, and no rule for it that excludes at least the ages that a clause excludes.
+ */
 function takesAges(label: string, clause: Clause, { cohorts, rules }: Plan): boolean {
   const index = cohorts.findIndex((cohort) => cohort.label === label);
   const test = dayTestOf(clause);

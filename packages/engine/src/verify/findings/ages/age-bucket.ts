@@ -19,7 +19,7 @@ import {
   provablyExcludes,
 } from "./age-rules.ts";
 
-/** Finds a rule that excludes all ages of its cohort. */
+/** Finds a rule that excludes all the ages in its cohort. */
 export const swapped: RuleCheck = (context) =>
   cohortAgeRules(context).flatMap((asked) => {
     const { rule, line, label, born } = asked;
@@ -29,7 +29,7 @@ export const swapped: RuleCheck = (context) =>
     return [finding(asked, { problem: { code: "excludesAllAges", params }, day: born.last }, context)];
   });
 
-/** Returns the cohort of the campaign that has a rule's boundary and to which the rule does not apply here. */
+/** Returns the campaign's cohort that has a rule's boundary and to which the rule does not apply here. */
 function cohortMeant({ rule, line, index }: CohortAgeRule, context: VerificationContext): string | undefined {
   if (isRange(line)) return undefined;
   const { plan, others } = context;
@@ -47,7 +47,7 @@ const edgeOf = ({ takes }: HalfLine, { first, last }: Range): Day =>
   takes === "later" ? dayAfter(last, 1) : dayAfter(first, -1);
 
 /**
- * Finds a rule with a different boundary than its cohort: it excludes some of the cohort's ages, or ages that the
+ * Finds a rule with a different boundary from its cohort: it excludes some of the cohort's ages, or ages that the
  * cohort does not have.
  */
 export const bucketBoundary: RuleCheck = (context) =>
@@ -59,16 +59,16 @@ export const bucketBoundary: RuleCheck = (context) =>
       const day = line.first > born.first ? line.first : born.first;
       return [cut(asked, { born: within(line, born), day }, context)];
     }
-    // A cohort of all ages needs a lowest age, whatever it is.
+    // A cohort of all ages needs a minimum age, whatever it is.
     if (line.takes === "later" && !hasLowestAge(ages)) return [];
     const edge = edgeOf(line, born);
     if (line.edge === edge || (test && isOnADayOfTheCampaign(test, ages, context))) return [];
     const inside = line.takes === "later" ? line.edge < edge : line.edge > edge;
     if (inside) return [cut(asked, { born: daysBetween(line, edge), day: line.edge }, context)];
-    // The boundary is that of adjoining cohorts.
+    // The boundary belongs to adjacent cohorts.
     const together = birthdays(beside(asked, context), context.plan.runDate);
     if (line.edge === edgeOf(line, together)) return [];
-    // No finding about people another rule excludes.
+    // No finding about people whom a different rule excludes.
     if (provablyExcludes(asked, edge, context)) return [];
     const close = dayAfter(line.edge, -near) <= edge && edge <= dayAfter(line.edge, near);
     if (!close && isForOthersToo(asked, context)) return [];
@@ -79,7 +79,7 @@ export const bucketBoundary: RuleCheck = (context) =>
   });
 
 /**
- * Returns whether a rule also applies to a cohort without known ages, as a lowest age for everyone does. It is then not
+ * Returns whether a rule also applies to a cohort without known ages, like a minimum age for everyone. It is then not
  * compared with this cohort's ages.
  */
 const isForOthersToo = ({ rule, index, line }: CohortAgeRule, context: VerificationContext) =>
@@ -89,7 +89,7 @@ const isForOthersToo = ({ rule, index, line }: CohortAgeRule, context: Verificat
     return !ages || isRange(line) || line.edge === edgeOf(line, birthdays(ages, context.plan.runDate));
   });
 
-/** Returns the ages of a rule's cohort, merged with adjoining ones of its other cohorts. */
+/** Returns the ages of a rule's cohort, merged with adjacent ages of its other cohorts. */
 const beside = ({ rule, index, ages }: CohortAgeRule, context: VerificationContext): Ages =>
   mergeAdjoiningAges(
     ages,
@@ -139,8 +139,8 @@ const daysLeft = ({ takes, edge }: HalfLine, from: Day): DaySpan =>
 /**
  * Returns whether a date that does not depend on the run date limits the cohort to its ages on a typical policy date:
  * the campaign's first or last day, the end of a month within a month of either, or the start of the school year. The
- * youngest people who stay reach the age on it, or the oldest excluded have passed it. Another iteration's run date
- * does not count: then the date was left behind by a copy.
+ * youngest people who are not excluded reach the age on it, or the oldest excluded have passed it. A different
+ * iteration's run date does not count: the date then remained after copying.
  */
 function isOnADayOfTheCampaign(
   test: DayTest,

@@ -10,7 +10,7 @@ import { ageSplit } from "./age-split.ts";
 import { passing } from "../nobody-invited.ts";
 import { having } from "../standard/standard-people.ts";
 
-/** Dates of birth between two days, both included. */
+/** An inclusive range of dates of birth. */
 export interface Range {
   first: Day;
   last: Day;
@@ -57,7 +57,7 @@ export function cohortAgeRules(context: VerificationContext): CohortAgeRule[] {
 }
 
 /**
- * Returns the indexes of the cohorts of a date of birth rule, and of rules with the same condition, because one may
+ * Returns the indexes of the cohorts for a date of birth rule, and for rules with the same condition, because one may
  * have been split.
  */
 export function cohortsAskedAlike(rule: PlannedRule, context: VerificationContext): number[] {
@@ -66,13 +66,13 @@ export function cohortsAskedAlike(rule: PlannedRule, context: VerificationContex
   return [...new Set(alike.flatMap((one) => cohortsOf(context, one)))];
 }
 
-/** Returns the ages of a plan's cohort by index; undefined if they are unknown, or it is virtual. */
+/** Returns the ages of one of a plan's cohorts, by index; undefined if they are unknown, or it is virtual. */
 export function agesOfPlace(index: number, context: VerificationContext): Ages | undefined {
   const { label, virtual } = context.plan.cohorts[index]!;
   return virtual ? undefined : agesOfCohort(label, context);
 }
 
-/** Returns the dates of birth that match a clause: up to a day, from one onwards, between two, or outside of those. */
+/** Returns the dates of birth that match a clause: up to a day, from one onwards, between two, or outside those. */
 function birthdaysAsked(clause: Clause): { test?: DayTest; line: HalfLine | Range }[] {
   const compared = dayTestOf(clause);
   if (compared) return [{ test: compared, line: halfLineOf(compared) }];
@@ -95,8 +95,8 @@ export const provablyExcludes = ({ clause, index }: CohortAgeRule, day: Day, con
   findWitness(context, [...passing(context, index), having(day, clause, context)]) === "nobody";
 
 /**
- * Returns whether a rule leaves people of its cohort to another iteration of the same run date. Another finding covers
- * the boundary between them.
+ * Returns whether a rule leaves people in its cohort to a different iteration with the same run date. A separate
+ * finding covers the boundary between them.
  */
 export const isSplitByIteration = (rule: PlannedRule, { plan, others }: VerificationContext) =>
   others.some((other) => other.plan.runDate === plan.runDate && ageSplit(plan, other.plan)?.mine.rule === rule);

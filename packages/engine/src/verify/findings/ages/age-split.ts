@@ -11,8 +11,8 @@ interface Side {
 
 /**
  * Returns the age filters that divide a cohort between two iterations. One iteration has date of birth filters on one
- * side only, and the other on the opposite side. The other may also have some on the same side for other ages ("65 to
- * 79" next to "80 and over"). Undefined if they do not.
+ * side only, and the other has them on the opposite side. The other may also have some on the same side for different
+ * ages ("65 to 79" next to "80 and over"). Undefined if they do not.
  */
 export function ageSplit(plan: Plan, other: Plan): { mine: Side; theirs: Side } | undefined {
   const [own, those] = [sidesOf(plan), sidesOf(other)];
@@ -30,7 +30,7 @@ export function ageSplit(plan: Plan, other: Plan): { mine: Side; theirs: Side } 
   return undefined;
 }
 
-/** Returns whether two boundaries of one side are for the same age, on any run date. */
+/** Returns whether two boundaries on the same side are for the same age, on any run date. */
 const isNear = (one: Side | undefined, { line: { edge } }: Side) =>
   one !== undefined && dayAfter(one.line.edge, -400) <= edge && edge <= dayAfter(one.line.edge, 400);
 

@@ -25,7 +25,7 @@ import { halfCheckedAges } from "./half-checked-ages.ts";
 /** Finds date boundaries that nearly meet: with a cohort's ages, between two rules, and between iterations. */
 export const boundary: RuleCheck = (context) => [...ownBoundary(context), ...betweenIterations(context)];
 
-/** Finds those of one iteration alone. */
+/** Finds those within a single iteration. */
 export const ownBoundary: RuleCheck = (context) => [
   ...bucketBoundary(context),
   ...halfCheckedAges(context),
@@ -87,7 +87,8 @@ function betweenRules(context: VerificationContext): FindingDraft[] {
             problem: { code: "boundariesApart" as const, params },
             person: () => findPersonWithValue(days.first, edge, context),
             about: [ruleContent(other.rule, context.plan), meet, dayDistance(days.last, days.first)],
-            // If both match the same side, the later rule that matches less never decides, which has its own finding.
+            // If both match the same side, the later rule, which matches less, never determines the outcome. This has a
+            // separate finding.
             followsFrom: meet === "differ" ? ["never-decides"] : [],
           },
         ];
@@ -96,7 +97,7 @@ function betweenRules(context: VerificationContext): FindingDraft[] {
 }
 
 /**
- * Returns whether boundaries were meant to meet: dates of different years, fixed dates on both sides of a boundary, the
+ * Returns whether boundaries were meant to meet: dates in different years, fixed dates on both sides of a boundary, the
  * same interval in different units, or two intervals on both sides. One is probably a typing mistake.
  */
 function areMeantToMeet(one: Edge, other: Edge): boolean {
@@ -110,8 +111,8 @@ function areMeantToMeet(one: Edge, other: Edge): boolean {
 }
 
 /**
- * Finds gaps and overlaps of ages between iterations. Only opposite boundaries count: different run dates leave some
- * dates of birth in between. A mistyped number leaves many more, also on the same run date if the two iterations divide
+ * Finds gaps and overlaps in ages between iterations. Only opposite boundaries count: different run dates leave some
+ * dates of birth in between. A mistyped number leaves many more, even on the same run date if the two iterations divide
  * people by age.
  */
 function betweenIterations(context: VerificationContext): FindingDraft[] {
@@ -135,8 +136,8 @@ interface Apart {
 }
 
 /**
- * Returns the finding for a boundary and the other iteration's; undefined if they meet or the finding belongs to the
- * other.
+ * Returns the finding for a boundary and the other iteration's boundary; undefined if they meet or the finding belongs
+ * to the other.
  */
 function unmet({ mine, own, edge, other }: Apart, context: VerificationContext): FindingDraft | undefined {
   if (mine.line.takes === edge.line.takes) return undefined;
@@ -167,7 +168,7 @@ function unmet({ mine, own, edge, other }: Apart, context: VerificationContext):
 const magnitude = ({ first, last }: { first: Day; last: Day }) =>
   String(toDayNumber(last) - toDayNumber(first) + 1).length;
 
-/** Returns whether a rule of the same iteration meets a boundary. */
+/** Returns whether a rule in the same iteration meets a boundary. */
 const metInOwn = (edge: Edge, own: readonly Edge[]) =>
   own.some(({ line }) => line.takes !== edge.line.takes && within(line.edge, edge.line.edge));
 

@@ -1,8 +1,8 @@
 import { type Day, addYears, splitDay, toDayNumber } from "@spi/domain/day/calendar";
 
 /**
- * Returns a day's distance from another as whole years and remaining days, as ages and intervals count. In a key, this
- * does not change in a copy whose dates move with its run date.
+ * Returns the distance between two days as whole years and remaining days, as ages and intervals are counted. In a key,
+ * this does not change in a copy whose dates move with its run date.
  */
 export function dayDistance(day: Day, from: Day): string {
   const years = splitDay(from).year - splitDay(day).year;

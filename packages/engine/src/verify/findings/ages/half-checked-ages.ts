@@ -5,8 +5,8 @@ import { findPersonWithValue } from "../../example-people.ts";
 import { cohortAgeRules, agesOfPlace, isSplitByIteration, isRange, provablyExcludes } from "./age-rules.ts";
 
 /**
- * Finds a cohort between two ages whose rules check only one of them. Members had these ages when the cohort was made,
- * but may no longer have them.
+ * Finds a cohort between two ages whose rules check only one of them. Members had these ages when the cohort was
+ * created, but may no longer have them.
  */
 export const halfCheckedAges: RuleCheck = (context) => {
   const all = cohortAgeRules(context);
@@ -20,7 +20,7 @@ export const halfCheckedAges: RuleCheck = (context) => {
       ({ index: of, line }) => of === index && !isRange(line) && line.edge === (line.takes === "later" ? young : old),
     );
     if (!held || isSplitByIteration(held.rule, context) || isRange(held.line)) return [];
-    // People beyond its other age belong to an adjoining cohort.
+    // People beyond its other age belong to an adjacent cohort.
     const together = mergeAdjoiningAges(
       ages,
       places.flatMap((other) => (other === index ? [] : (agesOfPlace(other, context) ?? []))),
@@ -31,7 +31,7 @@ export const halfCheckedAges: RuleCheck = (context) => {
     const checked = held.line.takes === "later" ? ("low" as const) : ("high" as const);
     const params = { rule: held.rule.name, cohort: label, low: ages.low, high: ages.high, checked };
     const problem = { code: "oneAgeChecked" as const, params };
-    // Keys of stored answers are hashes of these texts, so the texts must not change.
+    // Keys of stored answers are hashes of this text, so it must not change.
     const about = [label, checked === "low" ? `under ${ages.low}` : `${ages.high + 1} or over`];
     const person = findPersonWithValue(day, { ...held, indexes: [index] }, context);
     return [{ level: "warning", path: "IterationRules", rule: null, problem, about, person, lacks: "F" }];

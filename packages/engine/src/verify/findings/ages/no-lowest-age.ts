@@ -8,14 +8,17 @@ import { deadRulesOf } from "../standard/recorded-as-dead.ts";
 import { isRestricted } from "../virtual-cohort.ts";
 import { having, withValue } from "../standard/standard-people.ts";
 
-/** Finds cohorts without a lowest age. */
+/** Finds cohorts without a minimum age. */
 export const noLowestAge: RuleCheck = (context) => [...ofAnyAge(context), ...withoutAgeRule(context)];
 
-/** Minimum number of rules of an iteration in progress, without the exclusion of the dead. */
+/** Minimum number of rules in an iteration in progress, not counting the exclusion of people recorded as dead. */
 const workedOut = 4;
 const adult = 16;
 
-/** Finds a cohort of adults in an iteration without any age rule. A member's date of birth may have been corrected. */
+/**
+ * Finds a cohort of adults in an iteration without any age rule. A member's date of birth may have been corrected since
+ * they joined.
+ */
 function withoutAgeRule(context: VerificationContext): FindingDraft[] {
   const { cohorts, rules } = context.plan;
   const exclusions = exclusionRules(context);

@@ -5,7 +5,7 @@ import { type DayTest, clausesOf, dayTestOf, halfLineOf, isBeyondLife, isDateOfB
 import { agesOfCohort } from "../../cohort-ages.ts";
 import type { FindingDraft, RuleCheck, VerificationContext } from "../../finding.ts";
 
-/** Finds a rule with an age that nothing else has, and a rule that is one day off a birthday. */
+/** Finds a rule with an age that is not used anywhere else, and a rule that is one day off a birthday. */
 export const unusualAge: RuleCheck = (context) =>
   clausesOf(context).flatMap(({ rule, clause }): FindingDraft[] => {
     const counted = ageTestOf(clause, context);
@@ -29,7 +29,7 @@ function ageTestOf(clause: Clause, { plan }: Pick<VerificationContext, "plan">):
 
 const ageIn = ({ relative }: AgeTest) => -relative.count;
 
-/** Ages at which national programmes begin or end, by vaccination. Other programmes are not known. */
+/** Ages at which national programmes begin or end, by vaccination. Ages of other programmes are not known. */
 const usualAges: Readonly<Record<string, readonly number[]>> = {
   COVID: [12, 16, 18, 50, 60, 65, 70, 75, 80],
   FLU: [2, 3, 4, 11, 16, 18, 50, 60, 65, 70, 75, 80],

@@ -20,8 +20,9 @@ interface Sides {
 }
 
 /**
- * Decides which iteration's boundary is wrong: the one that can still be changed; for the same age on two run dates the
- * later one; else the one that fewer of the campaign's other iterations agree with. Both if nothing decides.
+ * Determines which iteration's boundary is wrong: the one that can still be changed; for the same age on two run dates,
+ * the later one; otherwise the one that fewer of the campaign's other iterations agree with. Both if none of these
+ * applies.
  */
 export function findWrongBoundary({ mine, theirs, other }: Sides, context: VerificationContext): ReportedIn {
   if (other.settled) return "here";
@@ -40,7 +41,7 @@ export const laterOf = ({ plan }: Pick<VerificationContext, "plan">, other: Othe
 const isOneAge = ({ relative: one }: DayTest, { relative: other }: DayTest) =>
   one !== null && one.count === other?.count && one.unit === other.unit && one.from === other.from;
 
-/** Returns a boundary of another iteration as it would be on this one's run date. */
+/** Returns a boundary in a different iteration as it would be on this one's run date. */
 function lineOn({ rule, line }: Side, other: OtherIteration, { plan }: VerificationContext): HalfLine {
   const there = other.plan.rules[rule.type].indexOf(rule);
   const moved = planForRunDate(other.plan, plan.runDate).rules[rule.type][there];

@@ -8,7 +8,7 @@ import { agesOfCohort, birthdays } from "../../cohort-ages.ts";
 import type { FindingDraft, RuleCheck, VerificationContext } from "../../finding.ts";
 import { needsInNames, isForChildren, isTranslation, knownNeeds, spacedName } from "./plan-words.ts";
 
-/** Warns of routing rules and default plans that send a plan made for other people. */
+/** Warns about routing rules and default plans that send a plan intended for different people. */
 export const planForOthers: RuleCheck = (context) => [
   ...context.plan.rules.R.flatMap((rule) => ofRule(rule, context)),
   ...ofDefault(context),
@@ -32,7 +32,7 @@ function calledOtherwise(rule: PlannedRule, context: VerificationContext): strin
   return isForOtherAges(rule, context) ? ["people of other ages"] : [];
 }
 
-/** Returns whether a rule about dates of birth matches no one of the ages in the name of its plan. */
+/** Returns whether a rule about dates of birth does not match anyone of the ages in its plan's name. */
 const isForOtherAges = ({ plans, clauses }: PlannedRule, { plan: { runDate } }: VerificationContext) =>
   plans.some((plan) => {
     const ages = agesIn(spacedName(plan));
@@ -51,10 +51,10 @@ const asksFor = ({ attributeName, value }: Need, { clauses }: PlannedRule) =>
       attribute.AttributeName === attributeName && condition && evaluateTest(condition.test, value) === "match",
   );
 
-/** Age up to which a person's message can be one for children or their parents. */
+/** Age up to which a person's message can be for children or their parents. */
 const oldestChild = 25;
 
-/** Returns whether a rule is for people up to that age, or about cohorts, or the iteration is only for children. */
+/** Returns whether a rule is for people up to that age, or is about cohorts, or the iteration is only for children. */
 function asksForChildren({ clauses }: PlannedRule, context: VerificationContext): boolean {
   const from = addYears(context.plan.runDate, -(oldestChild + 1));
   const isYoung = clauses.filter(isDateOfBirth).some((clause) => {

@@ -4,8 +4,7 @@ import { programmes } from "../wrong-target.ts";
 import { spacedName } from "./plan-words.ts";
 
 /**
- * Warns of a plan of another campaign, of a reminder's plan in an invitation, and of an invitation's plan in a
- * reminder.
+ * Warns about a different campaign's plan, a reminder's plan in an invitation, and an invitation's plan in a reminder.
  */
 export const planKind: RuleCheck = (context) => {
   const { defaultPlans, rules } = context.plan;
@@ -27,7 +26,7 @@ export const planKind: RuleCheck = (context) => {
 };
 
 /**
- * Returns problems of the plans of a rule or of the default. Keys of stored answers are hashes of `about`, so its texts
+ * Returns problems with the plans of a rule or the default. Keys of stored answers are hashes of `about`, so its text
  * must not change.
  */
 function problemsOf(rule: string | null, all: readonly string[], { campaign, commsType }: VerificationContext) {

@@ -3,7 +3,7 @@ import { type Day, splitDay } from "@spi/domain/day/calendar";
 import type { FindingDraft, RuleCheck } from "../../finding.ts";
 import { spacedName } from "./plan-words.ts";
 
-/** Warns of a plan of another season, as left behind by copying last season's campaign. */
+/** Warns about a plan for a different season, which may have remained after copying last season's campaign. */
 export const planSeason: RuleCheck = ({ plan }) => {
   const { runDate, defaultPlans, rules } = plan;
   const stale = (plans: readonly string[]) => plans.filter((one) => isOfAnotherSeason(one, runDate));
@@ -55,8 +55,8 @@ interface Years {
 }
 
 /**
- * Returns whether a date is in a year or season. A winter campaign named after the year it began in continues into the
- * next one.
+ * Returns whether a date is in a year or season. A winter campaign named after the year in which it begins continues
+ * into the next year.
  */
 function isIn({ first, isSeason }: Years, { year, month }: { year: number; month: number }): boolean {
   if (isSeason) return first === (month >= 7 ? year : year - 1);

@@ -1,11 +1,11 @@
 import { type Need, namedIn, needsOf } from "@spi/domain/need/needs";
 import type { VerificationContext } from "../../finding.ts";
 
-/** Returns every format and language that a plan can be made for. */
+/** Returns every format and language that a plan can be intended for. */
 export const knownNeeds = ({ codes }: Pick<VerificationContext, "codes">): Need[] =>
   needsOf(codes["LANGUAGE_PREFERENCE"] ?? []);
 
-/** Attributes of the format and language that people need. */
+/** Attributes for the format and language that people need. */
 export const needAttributes: ReadonlySet<string> = new Set([
   "BRAILLE_REQD",
   "AUDIO_REQD",
@@ -13,21 +13,21 @@ export const needAttributes: ReadonlySet<string> = new Set([
   "LANGUAGE_PREFERENCE",
 ]);
 
-/** Returns names in plans that describe a need of few people: "Braille", "Polish", "a translation". */
+/** Returns words in plan names that describe a need of few people: "Braille", "Polish", "a translation". */
 export function needsInNames(plans: readonly string[], context: Pick<VerificationContext, "codes">): string[] {
   const needs = knownNeeds(context);
   const named = plans.flatMap((plan) => namedIn(plan, needs).map(({ name }) => name));
   return named.length === 0 && plans.some(isTranslation) ? ["a translation"] : [...new Set(named)];
 }
 
-/** Returns whether a plan's name means a translation into any language. */
+/** Returns whether a plan's name refers to a translation into any language. */
 export const isTranslation = (plan: string) => /translat|language/i.test(plan);
 
-/** Returns whether a plan's name means children, their parents or their schools. */
+/** Returns whether a plan's name refers to children, their parents or their schools. */
 export const isForChildren = (plan: string) => childWords.test(spacedName(plan));
 
 const childWords = /\b(child|children|childhood|parents?|guardians?|infants?|toddlers?|bab(y|ies)|pupils?|schools?)\b/i;
 
-/** Separates the words of an ID with blanks. */
+/** Separates the words in an ID with spaces. */
 export const spacedName = (plan: string) =>
   plan.replaceAll(/([a-z])([A-Z])/g, "$1 $2").replaceAll(/[^A-Za-z0-9]+/g, " ");

@@ -9,7 +9,7 @@ import { isAboutKind, isCohortOf, standardPeople } from "./standard-people.ts";
 
 /**
  * Finds exclusions of nearly everyone, whose operator, value or default is probably the wrong way round, and routing
- * rules for the opposite people.
+ * rules for the opposite group.
  */
 export const invertedExclusion: RuleCheck = (context) =>
   [...exclusionRules(context), ...context.plan.rules.R].flatMap((rule): FindingDraft[] => {
@@ -45,7 +45,7 @@ const leavesNearlyAll = (asked: SingleClause, context: VerificationContext) =>
 
 const matches = (clause: Clause, value: string | null) => evaluateValue(clause, value) === "match";
 
-/** Finds an exclusion by a flag of usually excluded people that excludes everyone else instead. */
+/** Finds an exclusion that uses a flag of usually excluded people but excludes everyone else instead. */
 function allButStandard({ rule, clause }: SingleClause, context: VerificationContext): InvertedExclusion | undefined {
   const people = standardPeople.find(
     (one) => one.valuesOn(context.plan.runDate)[0] === "Y" && isAboutKind(clause, one, context),
@@ -73,7 +73,10 @@ function withoutEvent(
   return { code: "withoutEvent", params: { attribute: phrasedAttribute(attribute), event } };
 }
 
-/** Finds an exclusion of events before a relative date, so that recent doses and future appointments stay in. */
+/**
+ * Finds an exclusion of events before a relative date, so that people with recent doses and future appointments are not
+ * excluded.
+ */
 function earlierOnly({ clause }: SingleClause, { campaign, plan }: VerificationContext): InvertedExclusion | undefined {
   const { AttributeName, ConditionType } = clause.attribute;
   const test = dayTestOf(clause);
@@ -93,7 +96,7 @@ function pastBooking(clause: Clause, context: VerificationContext): InvertedExcl
   return { code: "pastBooking", params: { attribute: phrasedAttribute(attribute), day: halfLineOf(test).edge } };
 }
 
-/** Finds a flag that is anything except No, so that people without a recorded value match as well. */
+/** Finds a condition that a flag is anything except No, so that people without a recorded value also match. */
 function allButNo(clause: Clause): InvertedExclusion | undefined {
   const { attribute, condition } = clause;
   if (attribute.DataType !== "F" || condition?.missing.kind === "as") return undefined;
@@ -111,14 +114,14 @@ function recorded({ clause: { attribute, condition } }: SingleClause): InvertedE
   return { code: "recorded", params: { attribute: phrasedAttribute(attribute) } };
 }
 
-/** Attributes of which very few people have any given value. */
+/** Attributes for which very few people have any given value. */
 const ofVeryFew = /^(NHS_NUMBER|POSTCODE(_OUTCODE|_SECTOR)?|LSOA)$/;
 
 /** Finds a rule that excludes everyone outside one postcode, part of a postcode area or small area. */
 function outsideOnePlace({ clause: { attribute, condition } }: SingleClause): InvertedExclusion | undefined {
   const test = condition?.test;
   if (!ofVeryFew.test(attribute.AttributeName) || !test || !("negated" in test) || !test.negated) return undefined;
-  // A blank before the text has its own finding, which stops the iteration.
+  // A space before the text has a separate finding, which prevents the review.
   if (test.kind === "startsWith" && /^\s/.test(test.text)) return undefined;
   const only = (text: string, starts = false): InvertedExclusion => ({
     code: "outsideOne",
@@ -130,7 +133,7 @@ function outsideOnePlace({ clause: { attribute, condition } }: SingleClause): In
   return test.kind === "startsWith" && /\d/.test(test.text) ? only(test.text, true) : undefined;
 }
 
-/** Finds a rule that excludes, by a flag, the people that a cohort of the iteration consists of. */
+/** Finds a rule that excludes, by a flag, the people that one of the iteration's cohorts consists of. */
 function ownPeople({ rule, clause }: SingleClause, context: VerificationContext): InvertedExclusion | undefined {
   const people = standardPeople.find(
     (one) => one.valuesOn(context.plan.runDate)[0] === "Y" && isAboutKind(clause, one, context),
@@ -154,7 +157,7 @@ const ofFew: ReadonlySet<string> = new Set(["REMOVAL_REASON_CODE", "LANGUAGE_PRE
 const isSeldomRecorded = ({ attribute }: Clause) => ofFew.has(attribute.AttributeName);
 
 /**
- * Finds an exclusion of everyone outside a cohort of usually excluded people, or outside another cohort of the
+ * Finds an exclusion of everyone outside a cohort of usually excluded people, or outside a different cohort in the
  * iteration.
  */
 function allButMembers(

@@ -29,7 +29,7 @@ export const narrowSuppression: RuleCheck = (context) => {
 /** Attributes that never justify including usually excluded people: contact details and location. */
 const unrelated = /^(EMAIL_FLAG|MOBILE_FLAG|TELEPHONE_FLAG|ICB|COMMISSIONING_REGION)$/;
 
-/** Finds suppressions of usually excluded people with an additional condition on contact details or location. */
+/** Finds suppressions of usually excluded people that have an additional condition on contact details or location. */
 const byOtherClause = (context: VerificationContext, told: ReadonlySet<PlannedRule>): FindingDraft[] =>
   context.plan.rules.S.filter((rule) => !told.has(rule)).flatMap((rule): FindingDraft[] => {
     const other = rule.clauses.find(({ attribute }) => unrelated.test(attribute.AttributeName));
@@ -61,7 +61,7 @@ function gathered(narrow: readonly Narrow[], context: VerificationContext): Find
 interface Narrow {
   rule: PlannedRule;
   people: StandardPeople;
-  /** Some of the people who stay in, with their cohort. */
+  /** Some of the people who are not excluded, with their cohort. */
   left: [StayingPerson, ...StayingPerson[]];
 }
 
@@ -92,7 +92,7 @@ function narrowOf(people: StandardPeople, context: VerificationContext): Narrow 
   return first && { rule, people, left: [first, ...more] };
 }
 
-/** Returns whether a cohort only has people with a recorded value of the kind. */
+/** Returns whether a cohort contains only people with a recorded value for the kind. */
 function isOnlyForThem(index: number, people: StandardPeople, context: VerificationContext): boolean {
   const { F, S } = context.plan.rules;
   return [...F, ...S].some(
@@ -103,8 +103,9 @@ function isOnlyForThem(index: number, people: StandardPeople, context: Verificat
 }
 
 /**
- * Returns the cohorts in which some setting or opt-out is excluded. A cohort that all of several such rules skip gets
- * another message on purpose, as does one that several settings skip, although people who opted out get nothing at all.
+ * Returns the cohorts in which some setting or opt-out is excluded. A cohort that all of several such rules skip gets a
+ * different message on purpose, as does one that several settings skip, although people who opted out get nothing at
+ * all.
  */
 function coveredBySettings(context: VerificationContext): Set<number> {
   const kinds = standardPeople

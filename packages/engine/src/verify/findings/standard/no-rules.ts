@@ -4,7 +4,7 @@ import { findInvitedPerson } from "../../example-people.ts";
 
 /**
  * Finds an iteration without any rule, which invites everyone in its cohorts: a warning for a file, which may have been
- * truncated, and a note for a draft, because all its pages show it.
+ * truncated, and a note for a draft, because every page of a draft already shows it.
  */
 export const noRules: RuleCheck = (context) => {
   const { plan, fromFile } = context;
@@ -16,7 +16,8 @@ export const noRules: RuleCheck = (context) => {
 };
 
 /**
- * Returns whether there is a finding that all rules are missing, so that single missing ones are not reported as well.
+ * Returns whether there is a finding that all rules are missing, so that individual missing rules are not also
+ * reported.
  */
 export const isAskedForRules = ({ plan, fromFile }: Pick<VerificationContext, "plan" | "fromFile">) =>
   fromFile && hasNoRules(plan);

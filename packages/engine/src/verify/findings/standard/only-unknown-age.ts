@@ -8,8 +8,8 @@ import { classOf } from "./standard-people.ts";
 import { oneDayPerKind } from "../../value-classes.ts";
 
 /**
- * Finds age rules, such as one and its opposite, that exclude everyone born by the run date, so that all cohorts, or
- * some, could only invite people without a date of birth. Not a stop, because they may be intended.
+ * Finds age rules, such as one and its opposite, that exclude everyone born by the run date, so that some or all
+ * cohorts could only invite people without a date of birth. Not a stop, because this may be intended.
  */
 export const onlyUnknownAge: RuleCheck = (context) => {
   const asking = exclusionRules(context).flatMap(({ clauses }) => clauses.filter(isDateOfBirth));

@@ -12,19 +12,19 @@ import {
 } from "./standard-people.ts";
 
 /**
- * Finds people every campaign excludes and no rule mentions here, if similar people are excluded, or there are
- * other rules but no suppression except of the dead. Returns one finding, without attributes that are already in
- * another.
+ * Finds people whom every campaign excludes but no rule mentions here, if similar people are excluded, or there are
+ * other rules but no suppression apart from people recorded as dead. Returns one finding, omitting attributes that are
+ * already in another.
  */
 export function findPeopleLeftIn(context: VerificationContext, told: readonly string[]): FindingDraft[] {
   const takenOut = standardPeople.filter((people) => exclusionsOfKind(people, context).length > 0);
   const kept = takenOut.filter(({ expectedBeside }) => expectedBeside < Infinity || hasSetting(takenOut));
   const { F, S, R } = context.plan.rules;
-  // Every iteration excludes the dead, so their rule implies nothing about others.
+  // Every iteration excludes people recorded as dead, so that rule implies nothing about others.
   const dead = deadRulesOf(context);
   const [filters, suppressions] = [F, S].map((rules) => rules.filter((rule) => !dead.includes(rule)).length);
   const begun = filters! + suppressions! + R.length < workedOut;
-  // With only two routing rules, all suppressions may have been lost.
+  // If there are only two routing rules, all suppressions may have been lost.
   const bare = suppressions === 0 && R.length > 0 && (!begun || R.length > 1);
   const beside = bare ? Infinity : kept.length + (kept.some(({ inEvery }) => inEvery) ? 1 : 0);
   const isExpected = ({ inEvery, expectedBeside }: StandardPeople) =>
@@ -51,17 +51,17 @@ export function findPeopleLeftIn(context: VerificationContext, told: readonly st
   return [{ level: "warning", path: "IterationRules", rule: null, problem, about, person }];
 }
 
-/** Returns whether everyone in the cohorts is younger than people of a kind are. */
+/** Returns whether everyone in the cohorts is younger than people of a given kind. */
 function isTooYoung({ from = 0 }: StandardPeople, context: VerificationContext): boolean {
   const ages = context.plan.cohorts.map(({ label, virtual }) => (virtual ? undefined : agesOfCohort(label, context)));
   return ages.every((one) => one !== undefined && one.high !== null && one.high < from);
 }
 
-/** Returns whether some are excluded because of where they live. */
+/** Returns whether some people are excluded because of where they live. */
 const hasSetting = (kinds: readonly StandardPeople[]) =>
   kinds.some(({ attribute }) => attribute === "DE_FLAG" || attribute === "CARE_HOME_FLAG");
 
-/** Minimum number of rules of an iteration in progress. */
+/** Minimum number of rules in an iteration in progress. */
 const workedOut = 3;
 
 function isAskedAbout(people: StandardPeople, context: VerificationContext): boolean {
@@ -77,6 +77,6 @@ function isAskedAbout(people: StandardPeople, context: VerificationContext): boo
   );
 }
 
-/** Returns the cohorts that a clause names. */
+/** Returns the cohorts named in a clause. */
 const labelsIn = ({ condition }: Clause): readonly string[] =>
   condition?.test.kind === "memberOf" ? condition.test.labels : [];

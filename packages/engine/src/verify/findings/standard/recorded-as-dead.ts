@@ -1,6 +1,6 @@
 /**
- * Attribute that records a death. Dead people must never be invited, whatever the cohort and whatever other iterations
- * do.
+ * Attribute that records a death. People recorded as dead must never be invited, whatever the cohort or other
+ * iterations.
  */
 import { evaluateValue } from "../../../evaluate/clause.ts";
 import type { Clause, PlannedRule } from "../../../plan/plan.ts";
@@ -12,7 +12,7 @@ import { having, withValue } from "./standard-people.ts";
 const attribute = "REMOVAL_REASON_CODE";
 const dead = "DEA";
 
-/** Returns whether a clause is about the reason why a person was removed from the register. */
+/** Returns whether a clause is about the reason a person was removed from the register. */
 export const isAboutRemoval = (clause: Clause) =>
   clause.attribute.AttributeLevel === "PERSON" && clause.attribute.AttributeName === attribute;
 
@@ -43,7 +43,7 @@ export const recordedAsDead: RuleCheck = (context) => {
   return [{ ...found, ...(turned ? leavesOutOthers(turned) : leavesOutNone) }];
 };
 
-/** Returns whether a condition names the removal reason of the dead but does not match it. */
+/** Returns whether a condition contains the removal reason for people recorded as dead but does not match it. */
 function namesDead(clause: Clause): boolean {
   const test = clause.condition?.test;
   if (!isAboutRemoval(clause) || takesDead(clause)) return false;

@@ -11,8 +11,8 @@ import type { Choice } from "../../search.ts";
 import { passing } from "../nobody-invited.ts";
 
 /**
- * A kind of people every campaign excludes, as the library's suppressions do, by the attribute of those. The dead
- * have their own stop.
+ * A kind of people whom every campaign excludes, as the library's suppressions do, by the attribute these use. People
+ * recorded as dead have a separate stop.
  */
 export interface StandardPeople {
   attribute: StandardAttribute;
@@ -20,13 +20,13 @@ export interface StandardPeople {
   level: "PERSON" | "TARGET";
   /** Values of some of these people, which a suppression of the kind must match. */
   valuesOn: (runDate: Day) => readonly string[];
-  /** Number of other excluded kinds from which on this one is expected to be excluded too. */
+  /** Number of other excluded kinds from which this one is also expected to be excluded. */
   expectedBeside: number;
-  /** True if every campaign excludes them, so that excluding one of these kinds makes the others expected. */
+  /** True if every campaign excludes them, so that excluding one of these kinds means the others are expected too. */
   inEvery?: boolean;
   /** True if a routing rule with a separate message also counts as handling them. */
   mayBeRouted?: boolean;
-  /** Lowest age of people of the kind. Iterations for younger people get no finding. */
+  /** Minimum age of people of this kind. Iterations for younger people do not get a finding. */
   from?: number;
   /** Names of other attributes by which rules can refer to them. */
   otherwise?: RegExp;
@@ -85,7 +85,7 @@ export function isAboutKind(
   return asked.AttributeLevel !== "TARGET" || asked.ConditionType === campaign?.target;
 }
 
-/** Returns whether a clause alone matches some people of a kind, and not those without a recorded value. */
+/** Returns whether a clause alone matches some people of a kind, but not those without a recorded value. */
 export function takes(clause: Clause, people: StandardPeople, context: VerificationContext): boolean {
   if (!isAboutKind(clause, people, context) || evaluateValue(clause, null) === "match") return false;
   return people.valuesOn(context.plan.runDate).some((value) => evaluateValue(clause, value) === "match");
@@ -103,7 +103,7 @@ export interface OfKind {
   value: string;
 }
 
-/** Gives a person this value, instead of one with the same result. */
+/** Gives a person this value, instead of a different one with the same result. */
 export function withValue(
   person: DescribedPerson,
   {
@@ -118,8 +118,8 @@ export function withValue(
 }
 
 /**
- * Returns an invited person of a kind that no rule mentions, from the first of the cohorts that invites. Every finding
- * gets the same person, so that an answer about them remains valid. Undefined if there may be none.
+ * Returns an invited person of a kind that no rule mentions, from the first cohort that invites one. Every finding uses
+ * the same person, so that an answer about them remains valid. Undefined if there may be none.
  */
 export function findInvitedOfKind(
   kind: OfKind,

@@ -8,7 +8,7 @@ import { exclusionRules, findWitness } from "../../rule-queries.ts";
 import { passing } from "../nobody-invited.ts";
 import { having } from "./standard-people.ts";
 
-/** Finds cohorts from which only people vaccinated or booked already would be invited. */
+/** Finds cohorts from which only people who are already vaccinated or booked would be invited. */
 export const vaccinatedOnly: RuleCheck = (context) =>
   context.plan.cohorts.flatMap(({ label }, index): FindingDraft[] => {
     const clause = limitOf(index, context);
@@ -27,7 +27,7 @@ export const vaccinatedOnly: RuleCheck = (context) =>
   });
 
 /**
- * Returns the condition by which a rule excludes from a cohort everyone without a dose, or with neither a dose nor an
+ * Returns the condition by which a rule excludes everyone in a cohort who has no dose, or has neither a dose nor an
  * appointment.
  */
 function limitOf(index: number, context: VerificationContext): Clause | undefined {
