@@ -122,7 +122,7 @@ test("imported boards, library rules and attributes appear on screens, in senten
   await page.getByLabel("Operator").selectOption({ label: "Equals" });
   await page.getByLabel("Comparator").fill("no");
   await page.getByRole("button", { name: "Save and return to summary" }).click();
-  await expect(page.getByRole("alert")).toContainText("“no” is not a value of a flag. Enter Y or N.");
+  await expect(page.getByRole("alert")).toContainText("“no” is not a valid value for a flag. Enter Y or N.");
   await page.getByRole("radio", { name: "No", exact: true }).check();
   await page.getByRole("button", { name: "Save and return to summary" }).click();
   await expectPage(page, "Filter rules summary");

@@ -9,15 +9,15 @@ import { most } from "./values/limits.ts";
 import { type ProblemOf, sentenceOf } from "./values/problem.ts";
 
 const sentences = {
-  keyUsed: () => "This Idempotency-Key was used for another request. Use a new key.",
-  newerComparison: () => "You requested a newer comparison.",
-  newerExplanation: () => "You requested a newer explanation.",
+  keyUsed: () => "This Idempotency-Key has already been used for a different request. Use a new key.",
+  newerComparison: () => "You have since requested a newer comparison.",
+  newerExplanation: () => "You have since requested a newer explanation.",
   reportEnded: () => "This report has already ended.",
   // Limits
   campaignsFull: () =>
     `A team can have up to ${displayCount(most.campaigns)} campaigns. Delete one you no longer need.`,
-  iterationsFull: () => `A campaign can have up to ${most.iterations} iterations. Create another campaign.`,
-  bytesFull: () => "This campaign has reached its size limit. Create another campaign.",
+  iterationsFull: () => `A campaign can have up to ${most.iterations} iterations. Create a new campaign.`,
+  bytesFull: () => "This campaign has reached its size limit. Create a new campaign.",
   // Review
   rulesBeingChecked: () => "We are still checking the rules. Wait until the check finishes, then try again.",
   findingsBeingCounted: () =>
@@ -25,46 +25,46 @@ const sentences = {
   findingsNotCounted: ({ why }: { why: string }) =>
     `We must count the people affected by the rule checks before you send this for review. ${why}`,
   plansChangedUnseen: () =>
-    "The NHS Notify IDs changed after you opened this page, so they are not approved. Check them again.",
+    "The NHS Notify IDs have changed since you opened this page, so they have not been approved. Check them again.",
   changedUnseen: ({ parts }: { parts: readonly SealPart[] }) =>
-    `${partsInWords(parts)} changed after you opened this page. Your decision was not saved. Check what changed before you decide.`,
+    `${partsInWords(parts)} changed after you opened this page. Your decision was not saved. Check what has changed before you decide.`,
   reportOfOtherPeople: () =>
-    "The people data changed after this report was made, so its figures are out of date. Reject it to get a new report.",
+    "The people data has changed since this report was produced, so its figures are out of date. Reject it to get a new report.",
   waiverOfOther: () =>
-    "This no longer blocks approval, or it changed after you opened this page. Nothing was waived. Reload this page.",
-  waiverAsked: ({ by }: { by: string }) => `${by} has already asked for this waiver. Someone else can give it.`,
-  waiverNotAsked: () => "This waiver is no longer asked for. Reload this page.",
-  waiverGiven: ({ by }: { by: string }) => `${by} has already given this waiver.`,
+    "This no longer blocks approval, or it has changed since you opened this page. Nothing has been waived. Reload this page.",
+  waiverAsked: ({ by }: { by: string }) => `${by} has already asked for this waiver. Someone else can approve it.`,
+  waiverNotAsked: () => "This waiver is no longer requested. Reload this page.",
+  waiverGiven: ({ by }: { by: string }) => `${by} has already approved this waiver.`,
   // Release
   notConfigured: () => "This service is not connected to NHS Notify, so nothing can be sent. Contact the SPI team.",
-  sentByRelease: () => "To send an iteration, prepare its release and start it. Nothing was sent.",
+  sentByRelease: () => "To send an iteration, prepare its release and start it. Nothing has been sent.",
   notReady: (why: NotReadyReason) => notReadySentence(why),
   cannotResume: (why: NotReadyReason) => `${cannotContinueSentence(why)} ${undoAdvice}`,
   releaseExists: () => "This iteration already has a release.",
   releaseHandedOver: () =>
-    "You cannot revert this iteration, because people were handed over to NHS Notify. Stop its release instead.",
+    "You cannot revert this iteration, because NHS Notify has accepted messages from its release. Stop the release instead.",
   releaseRestored: () => restoredNotReverted,
   releaseBeingSent: ({ iteration }: { iteration: string }) =>
     `The release of “${iteration}” is being sent and depends on this. Stop it on its release page first. Your changes were not saved.`,
   releaseMove: ({ reason }: { reason: ReleaseRefusal }) => releaseRefusals[reason],
   releaseState: ({ state }: { state: ReleaseState }) => wrongStateWords(state),
   releaseFilesMissing: () =>
-    "Files of this release are missing, so sending cannot be resumed. Ask the SPI team to put the files back, or give up the rest.",
+    "Some of this release's files are missing, so sending cannot be resumed. Ask the SPI team to restore the files, or cancel the remaining messages.",
   listBeingChecked: () =>
-    "We are checking everyone on the list again because the stop list, another release or the date changed. Wait until we finish. Nothing was sent.",
+    "We are checking everyone on the list again because the stop list, another release or the date has changed. Wait until we have finished. Nothing has been sent.",
   restBeingCounted: () =>
-    "We are checking everyone on the list again, so the number of messages left can change. Wait for the new number. Nothing was changed.",
+    "We are checking everyone on the list again, so the number of remaining messages may change. Wait for the new number. Nothing has been changed.",
   otherNumber: ({ now, seen }: { now: number; seen: number }) =>
-    `There ${now === 1 ? "is" : "are"} ${messagesWords(now)} to send now, not ${displayCount(seen)}. Nothing was sent. Check what changed before you start.`,
+    `There ${now === 1 ? "is" : "are"} now ${messagesWords(now)} to send, not ${displayCount(seen)}. Nothing has been sent. Check what has changed before you start.`,
   // Messages to test recipients
   recipientsStopped: () => proofMessages.allStopped,
   plansUnproved: ({ plans }: { plans: readonly string[] }) => proofMessages.unproved(plans),
   ...readingSentences,
   // People who were not reached
-  notEnded: () => "This release has not ended. When it ends, you can try again for people it did not reach.",
-  listRemoved: () => "We deleted the list of this release at the end of its retention period, so you cannot try again.",
+  notEnded: () => "This release has not ended. When it has, you can try again for people it did not reach.",
+  listRemoved: () => "We deleted the list for this release at the end of its retention period, so you cannot try again.",
   othersNotReached: () =>
-    "The number of people not reached changed after you opened this page. Check the numbers and choose again.",
+    "The number of people not reached has changed since you opened this page. Check the numbers and choose again.",
   alreadyTried: ({ iteration }: { iteration: string }) =>
     `“${iteration}” already includes people with these reasons. Use it, or delete it first.`,
 };

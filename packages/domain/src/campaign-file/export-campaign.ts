@@ -35,10 +35,10 @@ function onlySome({ status, iteration_details: { Name, OnlyPeople } }: ExportedI
   if (!OnlyPeople) return [];
   const wayOn =
     status === "sent to nhs notify"
-      ? "It was sent, so you can no longer export this campaign. Create another campaign to export."
+      ? "The iteration has been sent, so you can no longer export this campaign. Create a new campaign to export."
       : "Delete this iteration to export the campaign. You can delete it while it is a draft.";
   return [
-    `${Name} is only for people on a list, which a campaign file cannot contain. Other services would invite everyone in its cohorts. ${wayOn}`,
+    `${Name} is limited to a list of people, and a campaign file cannot include that list. Other services would invite everyone in the iteration's cohorts. ${wayOn}`,
   ];
 }
 

@@ -30,8 +30,8 @@ const isGiven = (number: unknown) => number !== undefined;
 function renumbered(before: unknown, now: unknown): string {
   const change =
     before === undefined
-      ? `The cohort has no priority. We use ${String(now)}.`
-      : `We changed the priority from ${JSON.stringify(before)} to ${String(now)}.`;
+      ? `The cohort has no priority, so we have used ${String(now)}.`
+      : `We have changed the priority from ${JSON.stringify(before)} to ${String(now)}.`;
   return `${change} The order is the same, and cohorts without a priority come last.`;
 }
 
@@ -50,4 +50,4 @@ export function repeatedCohorts(cohorts: readonly unknown[]): ReadonlySet<number
   return new Set(repeated.map(([index]) => index));
 }
 
-export const repeatedCohort = "The iteration has this cohort twice. We keep the one with the smaller priority.";
+export const repeatedCohort = "The iteration lists this cohort twice. We have kept the entry with the lower priority number.";

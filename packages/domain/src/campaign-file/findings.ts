@@ -18,23 +18,23 @@ export interface Finding {
 export const carriedFields: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ActionsMapper:
-      "Texts that another service shows for each plan. We use its names as the iteration's routing plan IDs.",
-    CohortGroup: "How another service groups cohorts in its texts.",
+      "Text that another service shows for each plan. We use the plan names as the iteration's routing plan IDs.",
+    CohortGroup: "How another service groups cohorts in the text it displays.",
     DefaultNotActionableRouting: "What another service shows people who are suppressed.",
-    DefaultNotEligibleRouting: "What another service shows people who are filtered.",
+    DefaultNotEligibleRouting: "What another service shows people who are filtered out.",
     NegativeDescription: "Text for another service.",
     PositiveDescription: "Text for another service.",
     RuleCode: "Code for another service.",
-    RuleStop: "Ends another service's list of reasons. Here the first matching rule is always the recorded reason.",
+    RuleStop: "Tells another service to stop adding reasons. In this service, the recorded reason is always the first matching rule.",
     RuleText: "Text for another service.",
-    RulesMapper: "Texts for another service.",
-    StatusText: "Texts for another service.",
+    RulesMapper: "Text for another service.",
+    StatusText: "Text for another service.",
   }),
 );
 
 export const carriedRuleTypes: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    X: "What another service shows people who are filtered. It does not select people.",
+    X: "What another service shows people who are filtered out. It does not select people.",
     Y: "What another service shows people who are suppressed. It does not select people.",
   }),
 );

@@ -43,7 +43,7 @@ export function loadCampaignFile(json: unknown): Result<CampaignFile, Finding[]>
     findings.push({ kind: "problem", path: `${prefix}Iterations`, message: "The file has no list of iterations." });
   }
   if (Array.isArray(iterations) && iterations.length === 0) {
-    const message = "The file has no iterations. We import the campaign without any.";
+    const message = "The file has no iterations, so the campaign has none.";
     findings.push({ kind: "derived", path: `${prefix}Iterations`, message });
   }
   const loaded: LoadedIteration[] = [];
@@ -76,7 +76,7 @@ export function loadIteration(iteration: JsonObject): LoadedIteration {
 const tooMany: Finding = {
   kind: "problem",
   path: "",
-  message: `This file has more than ${displayCount(most.findings)} problems and notes. We stopped reading it.`,
+  message: `This file has more than ${displayCount(most.findings)} problems and notes, so we stopped reading it.`,
 };
 
 /**
@@ -86,8 +86,8 @@ const tooMany: Finding = {
 function noCampaignIn(json: JsonObject): Finding {
   const isBeside = ["Expectations", "Examples"].every((field) => Object.hasOwn(json, field));
   const message = isBeside
-    ? "This is an expectations file. Choose the campaign file itself. Its name does not end with “-expectations”."
-    : 'The file has no CampaignConfig. A campaign file is { "CampaignConfig": { … } }.';
+    ? "This is an expectations file. Choose the campaign file instead. Its name does not end in “-expectations”."
+    : 'The file has no CampaignConfig. A campaign file must have the form { "CampaignConfig": { … } }.';
   return { kind: "problem", path: "", message };
 }
 

@@ -37,7 +37,7 @@ function onceEach(ids: readonly unknown[], say: ReportIssue): unknown[] {
   const keys = ids.map((id) => (typeof id === "string" ? id.trim().toLowerCase() : id));
   const kept = ids.filter((_, index) => keys.indexOf(keys[index]) === index);
   if (kept.length < ids.length)
-    say("AvailableRoutingIds", "Some routing plan IDs are listed twice. We keep each once.");
+    say("AvailableRoutingIds", "Some routing plan IDs are listed twice. We have kept one of each.");
   return kept;
 }
 
@@ -79,7 +79,7 @@ function normaliseRule(rule: JsonObject, say: ReportIssue): JsonObject {
   for (const field of ["AttributeName", "AttributeTarget"]) {
     const [now, before] = [normal[field], rule[field]];
     if (typeof before === "string" && now !== before.trim())
-      say(field, `“${before.trim()}” is read as ${String(now)}, because attributes are in capitals.`);
+      say(field, `“${before.trim()}” has been read as ${String(now)}, because attributes are always written in capitals.`);
   }
   if (normal["AndClauses"] !== undefined) {
     normal["AndClauses"] = listOf(normal["AndClauses"], (clause, index) =>

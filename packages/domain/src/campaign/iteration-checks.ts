@@ -34,18 +34,18 @@ const sentences = {
   unknownPlan: ({ id }: { id: string }) =>
     `The routing plan ID '${id}' is not in this campaign. Add it to the campaign first.`,
   unknownScope: ({ label }: { label: string }) =>
-    `The cohort '${label}' is not in this iteration. Add it, or choose another cohort.`,
+    `The cohort '${label}' is not in this iteration. Add it, or choose a different cohort.`,
   sharedPriority: () => "Two rules of the same type have the same priority. Renumber the rules.",
   priorityRange: ({ type }: { type: RuleType }) => {
     const { name, lowest, highest } = ruleTypeFacts[type];
     return `The priority of a ${name} rule must be between ${lowest} and ${highest}.`;
   },
-  clausePriority: () => "An AND clause has the same type and priority as its rule.",
-  clauseNumber: () => "AND clauses are numbered 1, 2, 3 and so on.",
+  clausePriority: () => "An AND clause must have the same type and priority as its rule.",
+  clauseNumber: () => "AND clauses must be numbered 1, 2, 3 and so on.",
 };
 
 const virtualCohort =
-  "You cannot create a virtual cohort here, because everyone is a member of it. Choose another cohort.";
+  "You cannot create a virtual cohort here, because everyone is a member of it. Choose a different cohort.";
 
 /**
  * Returns the problems that prevent an iteration and its rule names from being saved, by field path. Problems that

@@ -183,6 +183,6 @@ test("what keeps an iteration in review from being approved is named with its pl
   expect(notApprovedForBlockers([])).toBeUndefined();
   const blocker = { where: "Run date", message: "The earliest send date is after the run date. Change one of them." };
   expect(notApprovedForBlockers([blocker])).toBe(
-    "This iteration cannot be approved, because something has changed since it was sent for review. Run date: The earliest send date is after the run date. Change one of them. Reject it, or ask someone with write permission to put this right.",
+    "This iteration cannot be approved, because something has changed since it was sent for review. Run date: The earliest send date is after the run date. Change one of them. Reject it, or ask someone with write permission to correct it.",
   );
 });

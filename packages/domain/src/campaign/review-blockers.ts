@@ -65,7 +65,7 @@ const sentences = {
   incomplete: ({ part }: { part: CompletenessPart }) => completenessMessages[part].message,
   noCohorts: () => "Choose at least one cohort. Without one, no one can be invited",
   unknownCohort: ({ label }: { label: string }) =>
-    `The cohort '${label}' has no people yet, so we cannot make a report. Choose another cohort, or wait until it has people`,
+    `The cohort '${label}' has no people yet, so we cannot produce a report. Choose a different cohort, or wait until this one has people`,
   noPlan: () => ruleMessages.noPlan,
 };
 
@@ -106,7 +106,7 @@ export function notApprovedForBlockers(
 ): string | undefined {
   if (blockers.length === 0) return undefined;
   const found = blockers.map(({ where, message }) => `${where}: ${fullStop(message)}`);
-  return `This iteration cannot be approved, because something has changed since it was sent for review. ${found.join(" ")} Reject it, or ask someone with write permission to put this right.`;
+  return `This iteration cannot be approved, because something has changed since it was sent for review. ${found.join(" ")} Reject it, or ask someone with write permission to correct it.`;
 }
 
 type Dated = Pick<IterationContent, "IterationRules" | "IterationDate">;

@@ -17,7 +17,7 @@ describe("a comparator that cannot work is refused with what is wrong and what t
       "DATE_OF_BIRTH",
       "contains",
       "1950",
-      "The operator “contains” cannot be used with Date of Birth. Choose another operator.",
+      "The operator “contains” cannot be used with Date of Birth. Choose a different operator.",
     ],
     ["CARE_HOME_FLAG", "=", "", "Enter a comparator. For example 'Yes'."],
     ["CARE_HOME_FLAG", "=", " ", "Enter a comparator. For example 'Yes'."],
@@ -32,7 +32,7 @@ describe("a comparator that cannot work is refused with what is wrong and what t
       "DATE_OF_BIRTH",
       "=",
       "1/9/26",
-      "“1/9/26” is not a real date. Its year has 2 digits. Enter all 4, for example 1/9/2026 or 20260901.",
+      "“1/9/26” is not a real date. The year has only 2 digits. Enter all 4, for example 1/9/2026 or 20260901.",
     ],
     [
       "DATE_OF_BIRTH",
@@ -53,14 +53,14 @@ describe("a comparator that cannot work is refused with what is wrong and what t
       "“20250101,soon” is not a range. Enter two whole numbers with a comma between them, for example 20250101,20250331.",
     ],
     ["SUCCESSFUL_PROCEDURE_COUNT", "=", "two", "“two” is not a whole number. Enter one, for example 2."],
-    ["CARE_HOME_FLAG", "=", "Yes", "“Yes” is not a value of a flag. Enter Y or N."],
-    ["COHORT_LABEL", "MemberOf", "a,,b", "The list of cohorts has an empty item. Remove the extra comma."],
-    ["COHORT_LABEL", "MemberOf", "a, ,b", "The list of cohorts has an empty item. Remove the extra comma."],
+    ["CARE_HOME_FLAG", "=", "Yes", "“Yes” is not a valid value for a flag. Enter Y or N."],
+    ["COHORT_LABEL", "MemberOf", "a,,b", "The list of cohorts contains an empty item. Remove the extra comma."],
+    ["COHORT_LABEL", "MemberOf", "a, ,b", "The list of cohorts contains an empty item. Remove the extra comma."],
     [
       "COHORT_LABEL",
       "MemberOf",
       "a[[NVL:b]]",
-      "You cannot use a default with cohorts, because everyone's cohorts are known. Remove it.",
+      "You cannot use a default with cohorts, because everyone's cohorts are known. Remove the default.",
     ],
   ])("%s %s “%s”", (name, operator, comparator, message) => {
     expect(parsed(name, operator, comparator)).toMatchObject({ ok: false, refusal: { message, fails: "everybody" } });

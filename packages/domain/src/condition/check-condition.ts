@@ -37,7 +37,7 @@ function operatorProblem({ attribute, operator, test }: Condition): ConditionPro
   if (typesOfTest[test.kind].some((type) => asked.includes(type))) return undefined;
   return problem(
     "operatorNotForAttribute",
-    `The operator “${operator}” cannot be used with ${attribute.DisplayValue}. Choose another operator.`,
+    `The operator “${operator}” cannot be used with ${attribute.DisplayValue}. Choose a different operator.`,
   );
 }
 
@@ -49,7 +49,7 @@ export function typeProblem(condition: Condition): ConditionProblem | undefined 
   if (attribute.DataType === "C" && missing.kind === "as") {
     return problem(
       "emptyLabel",
-      "You cannot use a default with cohorts, because everyone's cohorts are known. Remove it.",
+      "You cannot use a default with cohorts, because everyone's cohorts are known. Remove the default.",
     );
   }
   const texts = [...comparedTexts(test), ...(missing.kind === "as" ? [missing.value] : [])];
@@ -107,10 +107,10 @@ function textProblem(dataType: DataType, text: string): ConditionProblem | undef
       return problem("notWholeNumber", `“${text}” is not a whole number. Enter one, for example 2.`);
     case "F":
       if (text === "Y" || text === "N") return undefined;
-      return problem("notYesOrNo", `“${text}” is not a value of a flag. Enter Y or N.`);
+      return problem("notYesOrNo", `“${text}” is not a valid value for a flag. Enter Y or N.`);
     case "C":
       if (text.trim() !== "") return undefined;
-      return problem("emptyLabel", "The list of cohorts has an empty item. Remove the extra comma.");
+      return problem("emptyLabel", "The list of cohorts contains an empty item. Remove the extra comma.");
     case "S":
       return undefined;
     default:

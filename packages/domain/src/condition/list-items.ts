@@ -17,12 +17,12 @@ export function itemWarnings(items: readonly string[], attribute: AttributeRefer
 
 function itemWarning(item: string, { AttributeName, DisplayValue }: AttributeReference): string | undefined {
   if (item !== "" && !/[;|\s]/.test(item)) return undefined;
-  if (item.trim() === "") return "The list has an empty item, which only an empty value matches.";
+  if (item.trim() === "") return "The list contains an empty item, which will only match an empty value.";
   const quoted = `“${item}”`;
   if (item !== item.trim()) {
     return `${quoted} has spaces around it, so it does not match “${item.trim()}”. Type the list again to remove them.`;
   }
   const parts = item.split(freeText.has(AttributeName) ? /[;|]/ : /[;|\s]+/).filter((part) => part !== "");
   if (parts.length < 2 && !/[;|]/.test(item)) return undefined;
-  return `${quoted} is one value of ${DisplayValue} here, not several. Type the list again with commas between its values.`;
+  return `${quoted} will be read as a single value for ${DisplayValue}, not as several. Type the list again with commas between the values.`;
 }

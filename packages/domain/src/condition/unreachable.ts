@@ -1,4 +1,4 @@
 /** Ends an exhaustive switch: adding a kind without a case does not compile, and data of an unknown kind throws. */
 export function unreachable(value: never): never {
-  throw new Error(`Not one of the known kinds: ${JSON.stringify(value)}`);
+  throw new Error(`Unknown type: ${JSON.stringify(value)}`);
 }

@@ -9,9 +9,9 @@ export const coverageTitle = "How often people are reached";
 export const notSelectedWords = {
   filtered: outcomeWords.F.done,
   suppressed: outcomeWords.S.done,
-  takenOut: "taken out before sending",
-  givenUp: "not sent a message because the rest was given up",
-  refused: "refused by NHS Notify",
+  takenOut: "removed before sending",
+  givenUp: "not sent a message because the remaining messages were cancelled",
+  refused: "rejected by NHS Notify",
   notListed: "not on the list that was sent",
 } as const satisfies Record<NotSelectedBecause["outcome"], string>;
 
@@ -20,10 +20,10 @@ export const sentFateWords = {
   delivered: "Delivered",
   notKnown: "Not known yet",
   failed: "Failed",
-  toGo: "Still to go",
-  refused: "Refused",
-  givenUp: "Given up",
-  takenOut: "Taken out",
+  toGo: "Remaining",
+  refused: "Rejected",
+  givenUp: "Cancelled",
+  takenOut: "Removed",
 } as const satisfies Record<SentFate, string>;
 
 /** Returns the largest number of days between selections: "within 14 days". */

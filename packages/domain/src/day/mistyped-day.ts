@@ -7,16 +7,16 @@ import { wholeDate } from "./typed-day.ts";
  */
 export function mistypedDay(text: string): string | undefined {
   if (isDay(text)) return undefined;
-  if (/^\d{8}$/.test(text)) return wrongDay(splitDay(text), "year, month and day, as in 20260901");
+  if (/^\d{8}$/.test(text)) return wrongDay(splitDay(text), "the year, month and day, as in 20260901");
   const typed = wholeDate(yearLast(text));
   if (typed) {
     const date = { day: Number(typed.day), month: Number(typed.month), year: Number(typed.year) };
     const { day, month, year } = date;
-    const wrong = wrongDay(date, "the day before the month, as in 1/9/2026");
+    const wrong = wrongDay(date, "the day first, then the month, as in 1/9/2026");
     return wrong ?? `Enter ${joinDay(year, month, day)}`;
   }
   return /^\s*\d{1,2}[/. -](\d{1,2}|[A-Za-z]+)[/. -]\d{2}\s*$/.test(text)
-    ? "Its year has 2 digits. Enter all 4, for example 1/9/2026 or 20260901"
+    ? "The year has only 2 digits. Enter all 4, for example 1/9/2026 or 20260901"
     : undefined;
 }
 
@@ -29,5 +29,5 @@ function wrongDay({ year, month, day }: ReturnType<typeof splitDay>, order: stri
   const name = monthNames[month - 1];
   if (!name) return `There is no month ${month}. Enter ${order}`;
   const days = daysInMonth(year, month);
-  return day >= 1 && day <= days ? undefined : `${name} ${year} has ${days} days. Enter one of them`;
+  return day >= 1 && day <= days ? undefined : `${name} ${year} has ${days} days. Enter a day from 1 to ${days}`;
 }

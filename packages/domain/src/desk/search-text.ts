@@ -7,7 +7,7 @@ export const searchLength = { shortest: 2, longest: 100 } as const;
 
 export const searchMessages = {
   short: `Enter at least ${searchLength.shortest} characters.`,
-  long: `Enter at most ${searchLength.longest} characters.`,
+  long: `Enter ${searchLength.longest} characters or fewer.`,
   unseen: "Remove invisible characters.",
   nhsNumber: "This looks like an NHS number, so we did not search for it. Enter a name or a routing plan ID.",
 } as const;

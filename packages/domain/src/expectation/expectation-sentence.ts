@@ -29,7 +29,7 @@ export function expectationSentence(
     case "Only":
       return `Only people ${people} can be invited.`;
     case "Plan":
-      return `People ${people} must get the plan ${expectation.Plan} if they are invited.`;
+      return `People ${people} must be sent the plan ${expectation.Plan} if they are invited.`;
     default:
       return unreachable(expectation);
   }
@@ -49,6 +49,6 @@ export function isUnnamed(expectation: Expectation): boolean {
 export function personWords({ PERSON, TARGET, COHORTS }: DescribedPerson): string {
   const values = [PERSON, ...Object.values(TARGET)].flatMap((held) => Object.entries(held));
   const said = values.map(([name, value]) => `${name} ${value}`);
-  const cohorts = COHORTS.length === 0 ? "in no cohort" : `in ${COHORTS.join(", ")}`;
+  const cohorts = COHORTS.length === 0 ? "not in any cohort" : `in ${COHORTS.join(", ")}`;
   return [...said, cohorts].join("; ");
 }

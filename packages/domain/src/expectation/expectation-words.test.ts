@@ -10,7 +10,7 @@ const example = { Name: "Anybody", Person: { PERSON: {}, TARGET: {}, COHORTS: []
 test("a routing rule is never the reason a person is invited REQ-EXP-11", () => {
   const wanted = { ...example, Outcome: "invited" as const, Reason: "No email" };
   expect(resultSentence(exampleResult(wanted, { outcome: "filtered", reason: "Under 75", plans: [] }))).toBe(
-    "They are filtered because of “Under 75”. Expected: invited with the message of the routing rule “No email”.",
+    "They are filtered because of “Under 75”. Expected: invited with the message from the routing rule “No email”.",
   );
 });
 
@@ -30,7 +30,7 @@ test.each([
   [
     "Plan",
     ["who need letters in Braille"],
-    "People who need letters in Braille must get the plan P if they are invited.",
+    "People who need letters in Braille must be sent the plan P if they are invited.",
   ],
 ] as const)("an expectation reads as a requirement: %s %s REQ-EXP-03", (Kind, conditions, sentence) => {
   const Conditions = conditions.map((Comparator) => ({
@@ -61,7 +61,7 @@ test("a board is named with its code where it is known REQ-EXP-04 REQ-EXP-408", 
   const [board] = shippedReference.boards;
   const of = { ...bound, Board: board!.code, AtMost: 5 };
   expect(countedWords(of, codes)).toBe(`invited in ${board!.name} (${board!.code})`);
-  expect(countedWords(of)).toBe(`invited in the board ${board!.code}`);
+  expect(countedWords(of)).toBe(`invited in the ICB ${board!.code}`);
   expect(expectationSentence(of, () => "", codes)).toContain(board!.name);
   expect(isUnnamed({ ...of, Name: boundName(of) })).toBe(true);
   expect(isUnnamed(of)).toBe(false);

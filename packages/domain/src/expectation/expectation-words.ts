@@ -11,10 +11,10 @@ type Params<Code extends ResultOf["code"]> = Extract<ResultOf, { code: Code }>["
 
 const notJudgedWords = {
   none: () =>
-    "We could not check the percentages of the last approved report, because no other report of this communication type is approved yet.",
-  notNamed: () => "We could not check the percentages of the last approved report. Name that report with --last.",
+    "We could not check the percentages of the last approved report, because no other report for this communication type has been approved yet.",
+  notNamed: () => "We could not check the percentages of the last approved report. Specify that report with --last.",
   some: () =>
-    "We could not check the percentages of the last approved report, because this iteration is for some people only.",
+    "We could not check the percentages of the last approved report, because this iteration is only for some people.",
   part: ({ called }: { called: string }) =>
     `We could not check the percentages of the last approved report, because ${called} does not count these people.`,
 };
@@ -25,9 +25,9 @@ const catalogue = (codes: CodeNames | undefined) => ({
     return notJudged === undefined ? said : `${said} ${sentenceOf(notJudgedWords, notJudged)}`;
   },
   sentence: ({ people, kind, plan }: Params<"sentence">) => `${peopleAre(people)} ${againstWords(kind, plan)}.`,
-  unknownCohort: ({ cohort }: Params<"unknownCohort">) => `The iteration has no cohort ${cohort}.`,
+  unknownCohort: ({ cohort }: Params<"unknownCohort">) => `The iteration does not have the cohort ${cohort}.`,
   unknownPlan: ({ plan }: Params<"unknownPlan">) => `${plan} is not one of the campaign's routing plan IDs.`,
-  unknownBoard: ({ board }: Params<"unknownBoard">) => `There is no board with the code ${board}.`,
+  unknownBoard: ({ board }: Params<"unknownBoard">) => `There is no ICB with the code ${board}.`,
   example: ({ outcome, reason, plans, expected }: Params<"example">) => {
     const because = reason === null ? "" : becauseWords(outcome, reason);
     const sent = plans.length === 0 ? "" : `with ${plans.length === 1 ? "the plan" : "the plans"} ${plans.join(", ")}`;
@@ -72,7 +72,7 @@ export function exampleResult({ Outcome, Reason, Plan }: ExamplePerson, answered
 /** Describes an earlier figure for a bound: "the 1,000 of report 3 of “Autumn”, approved on 12 November 2026". */
 function lastWords({ called, people, approved_at }: Against): string {
   const approved = approved_at === undefined ? "" : `, approved on ${displayDay(approved_at.slice(0, 8))}`;
-  return `the ${displayCount(people)} of ${called}${approved}`;
+  return `the ${displayCount(people)} in ${called}${approved}`;
 }
 
 /** "No one is", "1 person is", "41 people are". */
@@ -88,7 +88,7 @@ function againstWords(kind: Sentence["Kind"], plan: string | undefined): string 
     case "Everybody":
       return "not invited but must be";
     case "Only":
-      return "invited but not known to match";
+      return "invited, but it is not known whether they match";
     case "Plan":
       return `invited without the plan ${plan}`;
     default:
@@ -108,7 +108,7 @@ export function countedWords({ Of, Cohort, Plan, Board }: CountedPeople, codes: 
   if (Plan !== undefined) return `${done} with the plan ${Plan}`;
   if (Board === undefined) return done;
   const name = boardName(Board, codes);
-  return name === Board ? `${done} in the board ${Board}` : `${done} in ${name}`;
+  return name === Board ? `${done} in the ICB ${Board}` : `${done} in ${name}`;
 }
 
 /**
@@ -156,7 +156,7 @@ export function expectedWords({ Outcome, Reason, Plan }: Pick<ExamplePerson, "Ou
 
 /** Returns the rule behind an outcome. A routing rule is not a reason for an invitation; it determines the message. */
 function becauseWords(outcome: ExamplePerson["Outcome"], rule: string): string {
-  return outcome === "invited" ? `with the message of the routing rule “${rule}”` : `because of “${rule}”`;
+  return outcome === "invited" ? `with the message from the routing rule “${rule}”` : `because of “${rule}”`;
 }
 
 const joined = (parts: readonly string[]) => parts.filter((part) => part !== "").join(" ");

@@ -44,7 +44,7 @@ const limits = [
 ] as const;
 
 /** Shown if there is no number between the limits. */
-export const leastAboveMost = "At least must not be more than at most";
+export const leastAboveMost = "“At least” must not be more than “At most”";
 
 const countedPeople = {
   Of: z.enum(["invited", "filtered", "suppressed", "invited without a plan"]),
@@ -69,7 +69,7 @@ export type CountedPeople = z.infer<typeof countedSchema>;
 const boundSchema = z
   .strictObject({ ...named, Kind: z.literal("Bound"), ...countedPeople })
   .refine(leavesRoom, { error: leastAboveMost })
-  .refine(hasLimit, { error: `Give at least one of ${limits.join(", ")}.` })
+  .refine(hasLimit, { error: `Enter at least one of ${limits.join(", ")}.` })
   .refine(hasOnePart, {
     error: "Use only one of Cohort, Plan and Board, and only to count people invited.",
   });

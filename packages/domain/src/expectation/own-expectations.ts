@@ -6,7 +6,7 @@ import { expectationSchema } from "./expectations.ts";
 import { refuseDuplicateNames, refuseNumbers, refuseTexts } from "./kept-texts.ts";
 
 export const ownExpectationMessages = {
-  iteration: "Remove the iteration. This belongs to its own campaign or iteration.",
+  iteration: "Remove the iteration. This always applies to the campaign or iteration it is saved in.",
 } as const;
 
 /**

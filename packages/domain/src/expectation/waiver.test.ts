@@ -18,7 +18,7 @@ test("an approver reads why example people block an approval and what to do REQ-
     /^You cannot approve this iteration while the example person “Care home” does not .* Reject it.* ask for a waiver/,
   );
   expect(notApprovedFor([failing, { ...failing, safety: true }])).toMatch(
-    /while 2 example people do not .* Reject it, so that its author can change the rules\. No one can waive/,
+    /while 2 example people do not .* Reject it, so that its author can change the rules\. An invitation to someone who must not be invited cannot be waived/,
   );
   expect(notApprovedFor([{ ...failing, waiver: asked }])).toBeDefined();
 });
@@ -34,7 +34,7 @@ test("an approver reads why a report cannot be approved for its expectations, an
     /^You cannot approve this report while “Care home” is not met. Reject it.* ask for a waiver/,
   );
   expect(reportNotApprovedFor([unmet, { ...unmet, safety: true }])).toMatch(
-    /while 2 expectations are not met. Reject it, so that its author can change the rules. No one can waive/,
+    /while 2 expectations are not met. Reject it, so that its author can change the rules. An invitation to someone who must not be invited cannot be waived/,
   );
   const waiver = { ...asked, given_by: { id: "b", name: "B" }, given_at: "20270101000000" };
   expect(reportNotApprovedFor([failing, { ...unmet, waiver }])).toBeUndefined();

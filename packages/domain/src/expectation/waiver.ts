@@ -117,8 +117,8 @@ export function notApprovedFor(failing: readonly UnmetExpectation[]): string | u
   const called = open.length === 1 ? `the example person ${calledWords(open[0]!)}` : `${open.length} example people`;
   const said = `You cannot approve this iteration while ${called} ${open.length === 1 ? "does" : "do"} not get the expected outcome.`;
   const way = open.some(({ safety }) => safety)
-    ? "Reject it, so that its author can change the rules. No one can waive an invitation to someone who must not be invited."
-    : "Reject it, so that its author can change the rules or the example. If neither is wrong, ask for a waiver, which another approver must give.";
+    ? "Reject it, so that its author can change the rules. An invitation to someone who must not be invited cannot be waived."
+    : "Reject it, so that its author can change the rules or the example. If neither is wrong, ask for a waiver, which a different approver must approve.";
   return `${said} ${way}`;
 }
 
@@ -132,7 +132,7 @@ export function reportNotApprovedFor(failing: readonly UnmetExpectation[]): stri
   const called = open.length === 1 ? `${calledWords(open[0]!)} is` : `${open.length} expectations are`;
   const said = `You cannot approve this report while ${called} not met.`;
   const way = open.some(({ safety }) => safety)
-    ? "Reject it, so that its author can change the rules. No one can waive an expectation about safety."
-    : "Reject it, so that its author can change the rules or the expectation. If neither is wrong, ask for a waiver, which another approver must give.";
+    ? "Reject it, so that its author can change the rules. An expectation about safety cannot be waived."
+    : "Reject it, so that its author can change the rules or the expectation. If neither is wrong, ask for a waiver, which a different approver must approve.";
   return `${said} ${way}`;
 }

@@ -34,12 +34,12 @@ test("a finding says how many people it affects if they are counted and can be s
     "The rule “Under 60” has no effect: all 312 people it matches are already filtered out by the rule “Under 75”.",
   );
   expect(of("never-decides", 1)).toBe(`${message} It matches 1 person.`);
-  expect(of("equals-list", 0)).toBe(`${message} It matches no one now.`);
-  expect(of("duplicate", 0)).toBe(`${message} They match no one now.`);
+  expect(of("equals-list", 0)).toBe(`${message} It matches no one at the moment.`);
+  expect(of("duplicate", 0)).toBe(`${message} They match no one at the moment.`);
   expect(of("duplicate", 1500)).toBe(`${message} They match 1,500 people.`);
   // The birthdays that a rule is tested with are not all that it includes.
   expect(of("boundary", 1500)).toBe(`${message} In total the rule matches 1,500 people.`);
-  expect(of("missing-values", 0)).toBe(`${message} There is no one like that now.`);
+  expect(of("missing-values", 0)).toBe(`${message} No one currently matches that description.`);
   expect(of("missing-values", 1500)).toBe(`${message} That is 1,500 people.`);
   expect(of("nobody-invited", 1500)).toBe(`${message} That is 1,500 people.`);
   expect(of("never-decides", null)).toBe(message);

@@ -63,7 +63,7 @@ interface CountedFinding extends Pick<VerifierFinding, "code" | "problem" | "rem
 export function findingSentence({ code, problem, remarks, message, people }: CountedFinding): string {
   if (people === null) return message;
   if (people.kind === "exact" && people.people === 0)
-    return `${message} ${code === "missing-values" ? "There is no one like that now." : `${matching(code)} no one now.`}`;
+    return `${message} ${code === "missing-values" ? "No one currently matches that description." : `${matching(code)} no one at the moment.`}`;
   const several = people.kind === "exact" && people.people > 1;
   const words = figureOfPeople(people);
   return problem.code === "neverDecides" && several

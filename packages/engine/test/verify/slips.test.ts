@@ -111,7 +111,7 @@ test("a flag compared with an invalid value is reported with the valid ones REQ-
   });
   const messages = verifyRules({ plan, codes: {}, campaign }).map(({ message }) => message);
   expect(messages).toContain(
-    "No one can match the rule “Care home”: it is for people whose care home status is “y”. “y” is not a value of a flag. Enter Y or N.",
+    "No one can match the rule “Care home”: it is for people whose care home status is “y”. “y” is not a valid value for a flag. Enter Y or N.",
   );
 });
 
@@ -202,7 +202,7 @@ test("an invalid flag value raises a warning in a list too, although the rule st
     const plan = planned(iteration(cohorts("one"), rules), { tolerate: ["dataType"] });
     return verifyRules({ plan, codes: {}, campaign }).filter(({ code }) => code === "dead-list-item");
   };
-  expect(listed("not_in", "Y,X")[0]?.message).toContain("“X” is not a value of a flag. Enter Y or N.");
+  expect(listed("not_in", "Y,X")[0]?.message).toContain("“X” is not a valid value for a flag. Enter Y or N.");
   expect(listed("in", "N")).toEqual([]);
 });
 

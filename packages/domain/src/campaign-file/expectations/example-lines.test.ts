@@ -152,7 +152,7 @@ test("impossible values and invisible characters are reported by line and field 
     expect.stringMatching(/^Line 1, person\.COHORTS\.0: This has an invisible character/),
   ]);
   expect(wordsOf({ ...line, person: { PERSON: { DE_FLAG: "maybe" }, TARGET } })).toEqual([
-    "Line 1, person.PERSON.DE_FLAG: “maybe” is not a value of a flag. Enter Y or N.",
+    "Line 1, person.PERSON.DE_FLAG: “maybe” is not a valid value for a flag. Enter Y or N.",
     "Line 1, person.TARGET.COVID.DAYS_SINCE_LAST_PROCEDURE: “abc” is not a whole number. Enter one, for example 2.",
   ]);
   const reason = { status: "not_eligible", firstReason: { name: "a\u0007" } };

@@ -26,10 +26,10 @@ const passedOverOfOutcome = { bestCohorts: z.unknown(), reportedReasons: z.unkno
 
 export const exampleLineMessages = {
   object: "This is not a JSON object. Write one person on each line.",
-  plans: "Give only one routing plan. The person must be sent it and can be sent others.",
+  plans: "Enter only one routing plan. The person must be sent it, but can also be sent others.",
   twice: "Another example person has this name. Give each a different name.",
-  day: "This must be a date as 8 digits, for example 20251001.",
-  tooLarge: `A file of example people can have at most ${displayCount(largestExampleFile)} characters.`,
+  day: "Enter a real date in the format YYYYMMDD, for example 20251001.",
+  tooLarge: `An example people file can contain up to ${displayCount(largestExampleFile)} characters.`,
   tooMany: (count: number) =>
     `The file has ${displayCount(count)} lines. It can have up to ${displayCount(most.ownExpectations)}.`,
 } as const;

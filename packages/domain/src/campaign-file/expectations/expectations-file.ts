@@ -42,7 +42,7 @@ const expectationsFileSchema = z
   });
 export type ExpectationsFile = z.infer<typeof expectationsFileSchema>;
 
-const tooMany = (count: number) => `This list can have up to ${count} items about one iteration.`;
+const tooMany = (count: number) => `This list can have up to ${count} items for each iteration.`;
 
 /** Reads expectations from JSON. Rejects an invalid file, by field, before anything is counted. */
 export function readExpectations(json: unknown): Result<ExpectationsFile, FieldErrors> {

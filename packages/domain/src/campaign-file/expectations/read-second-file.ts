@@ -21,7 +21,7 @@ export interface SecondFile {
 export function readSecondFile(text: string): Result<SecondFile, LineProblem[]> {
   const whole = (message: string) => refuse([{ line: 0, field: "", message }]);
   if (text.length > largestSecondFile)
-    return whole(`A file of expectations can have at most ${displayCount(largestSecondFile)} characters.`);
+    return whole(`An expectations file can contain up to ${displayCount(largestSecondFile)} characters.`);
   const placed = (errors: FieldErrors) => placesIn(text, errors);
   const json = readInnerJson(text);
   if (!json.ok) {

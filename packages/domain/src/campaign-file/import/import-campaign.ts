@@ -23,16 +23,16 @@ export function importCampaign(source: JsonObject, target: ImportTarget): JsonOb
   const [asked, other] = targetsAsked(source["Iterations"]);
   if (source["Target"] === undefined && asked !== undefined && other === undefined) {
     campaign["Target"] = asked;
-    say("Target", `The file does not say. We use ${asked}, because its rules are only about that.`);
+    say("Target", `The file does not specify this. We have used ${asked}, because all its rules about vaccinations relate to that.`);
   }
   if (isUnnamed(campaign["Name"])) {
     campaign["Name"] = unnamed;
-    say("Name", `The campaign has no name that we can use. We import it as “${unnamed}”.`);
+    say("Name", `The campaign has no name that we can use, so we have imported it as “${unnamed}”.`);
   }
   campaign["Name"] = plainName(campaign["Name"], (message) => say("Name", message));
   if (!Array.isArray(campaign["AvailableRoutingIds"])) {
     campaign["AvailableRoutingIds"] = plansUsed(source["Iterations"]);
-    say("AvailableRoutingIds", "The file has no list of routing plan IDs. We use those of its iterations.");
+    say("AvailableRoutingIds", "The file has no list of routing plan IDs, so we have used the ones from its iterations.");
   } else campaign["AvailableRoutingIds"] = possiblePlans(campaign["AvailableRoutingIds"], say);
   addProblems(target, schemaProblems(campaignContentSchema, campaign), (path) => `${target.prefix}${path}`);
   return campaign;
@@ -62,13 +62,13 @@ const replaceable = {
 function withoutUnused(source: JsonObject, say: SayOf): JsonObject {
   const replaced: JsonObject = {};
   for (const field of Object.keys(defaults) as (keyof typeof defaults)[]) {
-    if (source[field] === undefined) say(field, "The file does not say. We use the value of a new campaign.");
+    if (source[field] === undefined) say(field, "The file does not specify this, so we have used the default for a new campaign.");
   }
   for (const [field, type] of Object.entries(replaceable) as [keyof typeof replaceable, string][]) {
     const value = source[field];
     if (typeof value !== type || campaignContentSchema.shape[field].safeParse(value).success) continue;
     replaced[field] = defaults[field];
-    say(field, `“${String(value)}” is not allowed here. We use ${defaults[field]}, as in a new campaign.`);
+    say(field, `“${String(value)}” is not allowed here. We have used ${defaults[field]}, the default for a new campaign.`);
   }
   return replaced;
 }
@@ -84,15 +84,15 @@ function datesOf({ StartDate, EndDate, Iterations }: JsonObject, say: SayOf): Js
   const isMissing = (date: unknown) => date === undefined || date === "";
   const found: JsonObject = {};
   if (isMissing(StartDate)) {
-    say("StartDate", `The file does not say. We use its first date, ${displayDay(first)}.`);
+    say("StartDate", `The file does not give a start date, so we have used the earliest date in it, ${displayDay(first)}.`);
     found["StartDate"] = first;
   }
   if (isMissing(EndDate)) {
-    say("EndDate", `The file does not say. We use its last date, ${displayDay(last)}.`);
+    say("EndDate", `The file does not give an end date, so we have used the latest date in it, ${displayDay(last)}.`);
     found["EndDate"] = last;
   }
   if (!isDayText(StartDate) || !isDayText(EndDate) || StartDate <= EndDate) return found;
-  say("EndDate", "The end date is before the start date. We swap them.");
+  say("EndDate", "The end date is before the start date, so we have swapped them.");
   return { StartDate: EndDate, EndDate: StartDate };
 }
 
@@ -104,7 +104,7 @@ function possiblePlans(ids: unknown, say: SayOf): unknown {
   const strange = listIn(ids).filter(isStrange);
   if (strange.length === 0) return ids;
   const named = strange.map((id) => `“${String(id)}”`).join(", ");
-  say("AvailableRoutingIds", `${routingPlanIdMessages.characters}. We leave out ${named}.`);
+  say("AvailableRoutingIds", `${routingPlanIdMessages.characters}. We have left out ${named}.`);
   return listIn(ids).filter((id) => !isStrange(id));
 }
 
@@ -123,7 +123,9 @@ function addresses(value: unknown, { field, say }: Place): unknown {
   if (!Array.isArray(value)) return value;
   const others = value.filter((item: unknown) => item === null || (typeof item === "string" && !isEmail(item.trim())));
   if (others.length === 0) return value;
-  say(field, `${others.map((item) => `“${String(item ?? "")}”`).join(", ")} is not an email address. We leave it out.`);
+  const named = others.map((item) => `“${String(item ?? "")}”`).join(", ");
+  const [are, them] = others.length === 1 ? ["is not an email address", "it"] : ["are not email addresses", "them"];
+  say(field, `${named} ${are}, so we have left ${them} out.`);
   return value.filter((item: unknown) => !others.includes(item));
 }
 
@@ -135,6 +137,6 @@ export function plainName(name: unknown, say: (message: string) => void): unknow
   );
   const plain = characters.join("").replaceAll(/ +/g, " ").trim().slice(0, nameMaxLength).trim();
   if (plain === "") return name;
-  say(`The name has characters that are not allowed, or is too long. We import it as “${plain}”.`);
+  say(`The name is too long or contains characters that are not allowed. We have imported it as “${plain}”.`);
   return plain;
 }

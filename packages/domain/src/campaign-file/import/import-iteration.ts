@@ -36,7 +36,7 @@ export function importIteration(object: JsonObject, target: IterationTarget): It
   };
   content["Name"] = importName(content["Name"], target);
   for (const field of unusable(content)) {
-    const message = `“${String(content[field])}” is not allowed here. We leave it out.`;
+    const message = `“${String(content[field])}” is not allowed here, so we have left it out.`;
     findings.push({ kind: "derived", path: `${prefix}${field}`, message });
     delete content[field];
   }
@@ -66,7 +66,7 @@ function importName(entered: unknown, { prefix, findings, names }: IterationTarg
   const plain = plainName(entered, say);
   if (typeof plain !== "string") return plain;
   const name = makeUniqueName(plain.trim(), names);
-  if (name !== plain.trim()) say(`Another iteration of the file has this name. We import it as “${name}”.`);
+  if (name !== plain.trim()) say(`Another iteration in the file already has this name. We have imported this one as “${name}”.`);
   names.push(name);
   return name;
 }

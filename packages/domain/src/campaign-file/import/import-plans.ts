@@ -79,8 +79,10 @@ function nameStrange(text: string, known: ReadonlyMap<string, string>): boolean 
 }
 
 function unknownPlans(ids: readonly string[], none: boolean): string {
-  const dropped = `The ActionsMapper of the file does not have ${ids.map((id) => `“${id}”`).join(", ")}, so no one is sent it. We leave it out.`;
-  return none ? `${dropped} We send the default instead.` : dropped;
+  const named = ids.map((id) => `“${id}”`).join(", ");
+  const [are, them] = ids.length === 1 ? ["is", "it"] : ["are", "them"];
+  const dropped = `${named} ${are} not in the file's ActionsMapper, so no one is sent ${them}. We have left ${them} out.`;
+  return none ? `${dropped} The default is sent instead.` : dropped;
 }
 
 /** Returns every routing plan ID that iterations name, each once, limited to their ActionsMapper if they have one. */

@@ -18,7 +18,7 @@ export function withinRanges(
   return rules.map((before, index) => {
     const rule = now.get(before.ID) ?? before;
     if (rule.Priority !== before.Priority) {
-      const message = `We changed the priority from ${before.Priority} to ${rule.Priority}, because ${range(rule.Type)}. The order of the rules is the same.`;
+      const message = `We have changed the priority from ${before.Priority} to ${rule.Priority}, because ${range(rule.Type)}. The order of the rules is the same.`;
       place.findings.push({ kind: "derived", path: `${place.pathOf(index)}.Priority`, message });
     }
     return rule;

@@ -65,7 +65,7 @@ test("repeated names and free descriptions are kept §5.03 §5.04", () => {
 test("an import renumbers priorities outside a type's range in their order and reports the old number", () => {
   expect(content.IterationRules.map(({ Priority }) => Priority)).toEqual([500, 100, 110, 120, 1000, 1100]);
   expect(said("derived")).toContain(
-    "iteration 1 “Example iteration 1”, suppression rule 1 “AlreadyVaccinated”, Priority: We changed the priority from 200 to 500, because suppression rules are numbered from 500 to 999. The order of the rules is the same.",
+    "iteration 1 “Example iteration 1”, suppression rule 1 “AlreadyVaccinated”, Priority: We have changed the priority from 200 to 500, because suppression rules are numbered from 500 to 999. The order of the rules is the same.",
   );
 });
 
@@ -78,7 +78,7 @@ test("a rule of parts for different cohorts is for all of them, as it is evaluat
 });
 
 test("an import reports fields outside the campaign as left out, not as stored REQ-CAM-21", () => {
-  expect(said("derived")).toContain("Comment: This is not part of the campaign, so we do not import it.");
+  expect(said("derived")).toContain("Comment: This is not part of the campaign, so we have not imported it.");
   expect(said("carried").join("\n")).not.toContain("Comment:");
 });
 
@@ -134,7 +134,7 @@ test("what a file leaves out or writes in another type means what it would other
 describe("an import lists what must be fixed before a review", () => {
   test("a rule for a cohort that the iteration has not, by letter case, is imported with a finding", () => {
     expect(said("toMend")).toEqual([
-      "iteration 1 “Example iteration 1”, filter rule 4 “Under 75”, CohortLabel: The cohort 'RSV_75to79' is not in this iteration. Add it, or choose another cohort.",
+      "iteration 1 “Example iteration 1”, filter rule 4 “Under 75”, CohortLabel: The cohort 'RSV_75to79' is not in this iteration. Add it, or choose a different cohort.",
     ]);
   });
 

@@ -79,7 +79,7 @@ const membership = new Map<unknown, string>([
 function operatorOf({ AttributeLevel, Operator }: JsonObject, derive: (message: string) => void): unknown {
   const offered = AttributeLevel === "COHORT" ? membership.get(Operator) : undefined;
   if (offered !== undefined)
-    derive(`For cohorts, “${String(Operator)}” means the same as ${offered}. We use ${offered}.`);
+    derive(`For cohorts, “${String(Operator)}” means the same as ${offered}, so we have used ${offered}.`);
   return offered ?? Operator;
 }
 
@@ -89,7 +89,7 @@ function nameOf({ Name, Type, Priority }: JsonObject, derive: (field: string, me
   const type = ruleTypes.find((one) => one === Type);
   const words = ["Unnamed", type && ruleTypeFacts[type].name, "rule", typeof Priority === "number" && String(Priority)];
   const name = words.filter(Boolean).join(" ");
-  derive("Name", `The rule has no name. We import it as “${name}”.`);
+  derive("Name", `The rule has no name, so we have imported it as “${name}”.`);
   return name;
 }
 
@@ -100,7 +100,7 @@ function scopeOf(parts: readonly JsonObject[], derive: (field: string, message: 
   if (!texts.every((text) => typeof text === "string")) return first;
   const labels = texts.flatMap(scopeLabels);
   if (parts[0]?.["Type"] === "R") {
-    if (labels.length > 0) derive("CohortLabel", "Routing rules are for everyone. We leave out the cohort.");
+    if (labels.length > 0) derive("CohortLabel", "Routing rules apply to everyone, so we have ignored the cohort.");
     return undefined;
   }
   if (labels.length === 0) return undefined;

@@ -40,7 +40,7 @@ export const text = (what: string) => ({ is: isText, what, otherwise: "" });
 export const priority = { is: isNumber, what: "a whole number", otherwise: 0 };
 
 export function optionalText(reader: Reader, field: string): string | undefined {
-  return read<string | undefined>(reader, field, { is: isOptionalText, what: "a text", otherwise: undefined });
+  return read<string | undefined>(reader, field, { is: isOptionalText, what: "text", otherwise: undefined });
 }
 
 /**

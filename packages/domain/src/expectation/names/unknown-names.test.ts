@@ -45,7 +45,7 @@ test("an expectation's cohort that no one is in is reported whether or not the c
   const warned = (AttributeName?: string) =>
     unknownNames({ Expectations: [expectation(AttributeName)], Examples: [] }, { ...known, attributes });
   expect(warned("COHORT_LABEL").map(({ message }) => message)).toEqual([
-    "It is about the cohort over_57, which has no people, so we cannot make a report. Check the spelling.",
+    "It refers to the cohort over_57, which has no people in it, so we cannot produce a report. Check the spelling.",
   ]);
   expect(warned()).toEqual(warned("COHORT_LABEL"));
 });

@@ -52,14 +52,14 @@ function unknownCohorts({ Name, Person }: ExamplePerson, index: number, { iterat
 
 function unknownPlan({ Plan: plan }: { Plan?: string | undefined }, { plans }: Known): string[] {
   if (plan === undefined || plans.some((one) => one.toLowerCase() === plan.toLowerCase())) return [];
-  return [`It names the routing plan ID ${plan}, which the campaign does not have, so it cannot be met.`];
+  return [`It refers to the routing plan ID ${plan}, which the campaign does not have, so it cannot be met.`];
 }
 
 function ofBound({ Cohort, Board }: Extract<Expectation, { Kind: "Bound" }>, { iteration, boards }: Known): string[] {
   if (Cohort !== undefined && !iteration.IterationCohorts.some(({ CohortLabel }) => CohortLabel === Cohort))
-    return [`It names the cohort ${Cohort}, which the iteration does not have, so it cannot be met.`];
+    return [`It refers to the cohort ${Cohort}, which the iteration does not have, so it cannot be met.`];
   if (Board !== undefined && !boards.has(Board))
-    return [`There is no board with the code ${Board}, so it cannot be met.`];
+    return [`There is no ICB with the code ${Board}, so it cannot be met.`];
   return [];
 }
 
@@ -71,5 +71,5 @@ function ofSentence(
   const virtual = new Set(iteration.IterationCohorts.filter(isVirtual).map(({ CohortLabel }) => CohortLabel));
   return [...new Set(asked)]
     .filter((label) => !cohorts.has(label) && !virtual.has(label))
-    .map((label) => `It is about the cohort ${label}, which has no people, so we cannot make a report.`);
+    .map((label) => `It refers to the cohort ${label}, which has no people in it, so we cannot produce a report.`);
 }
