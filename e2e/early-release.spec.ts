@@ -30,7 +30,7 @@ test("the confirmation before sending names the iteration, the run date, the day
     /The run date of “First invitations” is .*, 300 days from now\. Sending will begin today\./,
   );
   await expect(question).toContainText(
-    /[\d,]+ people do not qualify yet on .* will wait until they qualify, or until the run date at the latest\./,
+    /[\d,]+ people do not qualify yet on .* will be held until they qualify, or until the run date if that comes first\./,
   );
   await page.getByRole("button", { name: /^Yes, send/ }).click();
   await expect(page.getByText(/people do not qualify yet on/)).toBeVisible();

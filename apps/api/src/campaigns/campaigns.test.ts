@@ -91,7 +91,7 @@ test("a name with forbidden characters and an invalid email address are refused 
 test("unknown fields are refused by name", async () => {
   const body = { ...campaignContent, locked_by: "me" };
   const answer = await api.call<RefusalBody>("wendy.writer", team, { method: "POST", body });
-  expect(answer.body.errors).toEqual({ locked_by: ["This field is unknown. Remove it."] });
+  expect(answer.body.errors).toEqual({ locked_by: ["We do not recognise this field. Remove it."] });
 });
 
 test("a retry with the same Idempotency-Key makes one campaign, and the key refuses another body", async () => {

@@ -3,7 +3,7 @@ import { describeNotCounted } from "./countable.ts";
 
 test("a count that needs too much memory says what to do and does not blame the people data REQ-SEL-50", () => {
   expect(describeNotCounted({ kind: "memoryExceeded", message: "The work needs more memory than its limit." })).toBe(
-    "There are too many rules to count people for. Use fewer rules, or request a summary report.",
+    "There are too many rules for us to count people. Use fewer rules, or request a summary report.",
   );
   expect(describeNotCounted({ kind: "missing", message: "/a/file" })).toContain("We cannot read the people data");
 });

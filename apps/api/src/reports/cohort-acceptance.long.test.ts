@@ -83,7 +83,7 @@ test("many people who entered a cohort since the last report with the same cohor
   await usePeople("20261121", 1000);
   await removeSnapshot(populationDir, now, { keepDays: 0, now: Number.MAX_SAFE_INTEGER, needed: [] });
   expect((await reported(again, "Second")).notes).toContain(
-    "We do not know who joined or left the cohorts since report 1 of “First”, because its people are no longer stored. We compare only the sizes.",
+    "We do not know who has joined or left the cohorts since report 1 of “First”, because its list of people is no longer stored. We have only compared the sizes.",
   );
 });
 

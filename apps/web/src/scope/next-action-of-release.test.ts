@@ -56,7 +56,7 @@ test("the next action names what the release waits for, but not for an iteration
     "Ready to send: you must start it",
     "Being sent: 74 of 1,280 messages handed over",
     "Sending is stopped: you must decide what happens next",
-    "We are giving up the rest",
+    "We are cancelling the remaining messages",
     "To be released by you",
     "To be released by you",
   ]);

@@ -3,7 +3,7 @@ import { answerWords, refusalReason, rejectionReason } from "./refused-answer.ts
 
 const found = { problem: { code: "redundantClause", params: { rule: "Care home", clause: "Flag" } } } as const;
 const sentence =
-  "The clause “Flag” of the rule “Care home” changes nothing: everyone who matches the rest of the rule matches it too.";
+  "The clause “Flag” of the rule “Care home” changes nothing, because everyone who matches the rest of the rule also matches it.";
 
 test("a rejection shows the reviewer's reason with the finding whose answer was not accepted REQ-REV-33 REQ-REV-462", () => {
   const answered = [

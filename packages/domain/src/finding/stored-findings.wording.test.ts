@@ -10,6 +10,6 @@ test("findings stored before conditions followed the word “people” still rea
   ]).toEqual([
     "No one can match the rule “A”: it asks that Date of Birth is after 1 May 1951. Change it or delete the rule.",
     "The rule “A” has no effect: it asks that Date of Birth is after 1 May 1951, and no one in its cohorts can match that. Check its operator and its cohorts.",
-    "The rule “A” leaves out people with no recorded ICB. To include them, add a value that a missing one counts as.",
+    "The rule “A” excludes people with no recorded ICB. To include them, add a default to use when none is recorded.",
   ]);
 });

@@ -9,8 +9,8 @@ import { displayCount, peopleWords } from "../text/counts.ts";
 /** Reasons a release did not reach people. Each follows a number of people. */
 export const notReached = {
   failed: "whose message could not be delivered",
-  refused: "refused by NHS Notify",
-  givenUp: "whose messages were given up",
+  refused: "rejected by NHS Notify",
+  givenUp: "whose messages were cancelled",
 } as const;
 export type NotReached = keyof typeof notReached;
 
@@ -43,12 +43,12 @@ export type OnlyPeople = z.infer<typeof onlyPeopleSchema>;
 export function onlyPeopleWords({ People, Release, Reasons }: OnlyPeople): string {
   const reasons = Reasons.map((one) => `${displayCount(one.People)} ${notReached[one.Reason]}`);
   const called = `release ${Release.Number} of “${Release.Name}”`;
-  return `Only ${peopleWords(People)} not reached by ${called}: ${reasons.join(", ")}.`;
+  return `Limited to ${peopleWords(People)} not reached by ${called}: ${reasons.join(", ")}.`;
 }
 
 /** Shown if an iteration's list of people has changed. */
 export const otherOnlyPeople =
-  "You cannot change the people this iteration is for. Select “Try again” on the release page to create another one.";
+  "You cannot change the people this iteration is for. Select “Try again” on the release page to create another iteration.";
 
 /** Returns whether both are the same list with the same details, or both are for everyone. */
 export function sameOnlyPeople(now: OnlyPeople | undefined, before: OnlyPeople | undefined): boolean {

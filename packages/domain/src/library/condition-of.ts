@@ -18,5 +18,5 @@ export function conditionOf(
 }
 
 function unknownAttribute(name: string): string {
-  return `“${name}” is not an attribute at this level. Choose another attribute.`;
+  return `“${name}” is not an attribute at this level. Choose a different attribute.`;
 }

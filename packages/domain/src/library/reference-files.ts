@@ -63,7 +63,7 @@ export function replaceReference(present: ReferenceFile, file: unknown): Result<
   const parsed = referenceFileSchema.partial().safeParse(file);
   if (!parsed.success) return refuse(parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`));
   const given = Object.fromEntries(Object.entries(parsed.data).filter(([, part]) => part !== undefined));
-  if (Object.keys(given).length === 0) return refuse([`The file has none of ${referenceNames.join(", ")}.`]);
+  if (Object.keys(given).length === 0) return refuse([`The file does not have any of ${referenceNames.join(", ")}.`]);
   const next: ReferenceFile = { ...present, ...given };
   const unsaid = unsaidAnswers(parsed.data["library-rules"] ?? []);
   const problems = [...repeated(next), ...unknownSuccessors(next), ...unknownToLibrary(next), ...unsaid];
@@ -88,7 +88,7 @@ function unknownSuccessors({ boards }: ReferenceFile): string[] {
   return boards.flatMap(({ code, successors = [] }) =>
     successors
       .filter((successor) => !codes.has(successor))
-      .map((successor) => `boards: ${code} has the successor ${successor}, which is no board.`),
+      .map((successor) => `boards: ${code} has the successor ${successor}, which is not an ICB.`),
   );
 }
 
@@ -98,8 +98,8 @@ function unknownToLibrary({ attributes, operators, "library-rules": rules }: Ref
   return rules.flatMap((rule) => [
     ...(names.has(`${rule.AttributeLevel} ${rule.AttributeName}`)
       ? []
-      : [`library-rules: ${rule.Name} asks about ${rule.AttributeName}, which is no attribute.`]),
-    ...(known.has(rule.Operator) ? [] : [`library-rules: ${rule.Name} uses ${rule.Operator}, which is no operator.`]),
+      : [`library-rules: ${rule.Name} uses ${rule.AttributeName}, which is not an attribute.`]),
+    ...(known.has(rule.Operator) ? [] : [`library-rules: ${rule.Name} uses ${rule.Operator}, which is not an operator.`]),
   ]);
 }
 

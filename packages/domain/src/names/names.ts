@@ -7,7 +7,7 @@ import { namesNhsNumber, nhsNumberInText } from "./nhs-number.ts";
 export const nameMessages = {
   /** Names the characters to remove and their field. */
   characters: (what: string, text: string) =>
-    `This value may contain only letters, numbers, spaces and the following characters []/\\-_'"().,&+. ${what} has ${refusedCharacters(text)}.`,
+    `This value may contain only letters, numbers, spaces and the following characters []/\\-_'"().,&+. ${what} contains ${refusedCharacters(text)}.`,
   tooLong: (what: string, limit: number) => `${what} must be ${displayCount(limit)} characters or fewer`,
 } as const;
 
@@ -60,7 +60,7 @@ export function unseenProblem(text: string): string | undefined {
 }
 
 function toTakeOut(found: RegExpExecArray | null): string | undefined {
-  return found ? `This has ${nameOf(found[0])}. Remove it, or type the text again.` : undefined;
+  return found ? `This contains ${nameOf(found[0])}. Remove it, or type the text again.` : undefined;
 }
 
 /** Returns whether a text contains only characters allowed in names and descriptions. */

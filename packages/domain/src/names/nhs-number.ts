@@ -8,7 +8,7 @@ export function isNhsNumber(text: string): boolean {
   return (11 - (sum % 11)) % 11 === Number(text[9]);
 }
 
-export const nhsNumberMessage = "Enter an NHS number of 10 digits, for example 999 000 0018";
+export const nhsNumberMessage = "Enter a 10-digit NHS number, for example 999 000 0018";
 const mistypedMessage = "Check the NHS number: it has 10 digits, but one of them is wrong";
 
 /**

@@ -31,7 +31,7 @@ export const notReadyTitles = {
 } as const satisfies Record<NotReadyKind, string>;
 const kinds = Object.keys(notReadyTitles) as [NotReadyKind];
 
-const inSettings = "in the settings for sending";
+const inSettings = "in the sending settings";
 const changedWords = {
   one: `changed after it was approved, ${inSettings}`,
   several: `changed after they were approved, ${inSettings}`,

@@ -45,12 +45,12 @@ export type PersonAnswer = z.infer<typeof personAnswerSchema>;
 export type PersonMessage = PersonAnswer["messages"][number];
 
 const fateWords = {
-  "taken out": "taken out before it was handed over",
-  "handed over": "handed over to NHS Notify",
-  "perhaps handed over": "may have been handed over. NHS Notify has not answered clearly",
-  refused: "refused by NHS Notify",
-  "given up": "given up before it was handed over",
-  "still to go": "not handed over yet",
+  "taken out": "removed before it was sent to NHS Notify",
+  "handed over": "accepted by NHS Notify",
+  "perhaps handed over": "possibly accepted by NHS Notify, whose response was unclear",
+  refused: "rejected by NHS Notify",
+  "given up": "cancelled before it was sent to NHS Notify",
+  "still to go": "not sent to NHS Notify yet",
 } as const satisfies Record<MessageFate, string>;
 
 /** Returns a message's outcome and its reason, to follow the routing plan. */
@@ -60,10 +60,10 @@ export function fateSentence({ fate, reason }: Pick<PersonMessage, "fate" | "rea
 }
 
 /** Shown for a person on the stop list, before the rules, which would otherwise invite them. */
-const stoppedWords = "They are on the team's stop list, so we send them nothing more.";
+const stoppedWords = "They are on the team's stop list, so we will not send them anything else.";
 
 /** Introduces what the rules determine for a person, who may be on the stop list or whose message may be cancelled. */
-const byTheRules = "By the rules of the approved iteration, whatever happened to the release since:";
+const byTheRules = "Under the rules of the approved iteration, regardless of what has happened to the release since:";
 
 const notMessaged: readonly MessageFate[] = ["taken out", "refused", "given up"];
 
@@ -73,10 +73,10 @@ export function listedWords({
   release,
   messages,
 }: Pick<PersonAnswer, "listed" | "release" | "messages">): string {
-  if (listed === null) return `We do not know whether they were on the list of release ${release}.`;
+  if (listed === null) return `We do not know whether they were on the list for release ${release}.`;
   return listed
-    ? `They were on the list of release ${release}${messages.every(({ fate }) => notMessaged.includes(fate)) ? ", but it does not send them a message" : ""}.`
-    : `They were not on the list of release ${release}. They were not selected, or could not be sent a message.`;
+    ? `They were on the list for release ${release}${messages.every(({ fate }) => notMessaged.includes(fate)) ? ", but they will not be sent a message" : ""}.`
+    : `They were not on the list for release ${release}. They were not selected, or could not be sent a message.`;
 }
 
 /**

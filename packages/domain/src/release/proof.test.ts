@@ -98,7 +98,7 @@ test("messages sent with a version no one had read are counted by plan and versi
   ];
   expect(unreadSentences(unread)).toEqual([
     "4,500 messages of LETTER were sent with version 2, which no one had read.",
-    "1 message of LETTER was sent with a version we do not know, because NHS Notify's answer was lost.",
+    "1 message of LETTER was sent using an unknown version, because we did not receive NHS Notify's response.",
   ]);
 });
 

@@ -54,32 +54,32 @@ export type ReadPlan = z.infer<typeof readPlanSchema>;
 
 export const proofMessages = {
   unproved: (plans: readonly string[]) =>
-    `${namedEntries(plans, { one: "has not been checked", several: "have not been checked" })} Send them to the test recipients, and ask someone else to read what they got. Nothing was sent.`,
-  ownProof: "You sent these messages to the test recipients, so someone else must confirm that they read them.",
+    `${namedEntries(plans, { one: "has not been checked", several: "have not been checked" })} Send them to the test recipients, and ask someone else to read what they received. Nothing has been sent.`,
+  ownProof: "You sent these messages to the test recipients, so someone else must read them and confirm that they have done so.",
   planChanged: (plan: string, { from, to }: { from: PlanVersion; to: PlanVersion }) => {
     const ids = from.uuid === to.uuid ? ["", ""] : [`, ID ${from.uuid}`, `, ID ${to.uuid}`];
     return `The NHS Notify plan for ${plan} changed from “${from.name}”, version ${from.version}${ids[0]}, to “${to.name}”, version ${to.version}${ids[1]}.`;
   },
   unknownIds: (plans: readonly string[]) =>
     namedEntries(plans, {
-      one: "has an NHS Notify ID that NHS Notify does not know",
-      several: "have NHS Notify IDs that NHS Notify does not know",
+      one: "has an NHS Notify ID that NHS Notify does not recognise",
+      several: "have NHS Notify IDs that NHS Notify does not recognise",
     }),
   moreAfterLostAnswers:
-    "If we lose an answer from NHS Notify later, they get more messages, which tell us the version of its plan.",
+    "If we do not receive a response from NHS Notify later, they get more messages. These tell us the version of its plan.",
   allStopped:
-    "Every test recipient is on your team's stop list, so no one can get test messages. Ask the SPI team for other test recipients.",
+    "Every test recipient is on your team's stop list, so no one can get test messages. Ask the SPI team for different test recipients.",
 } as const;
 
 /** Conflicts when a user reports on the messages that test recipients got. */
 export const readingSentences = {
   ownProof: () => proofMessages.ownProof,
   proofChanged: ({ plan }: { plan: string }) =>
-    `The NHS Notify plan for ${plan} changed after you checked it. Check the newest message to the test recipients.`,
+    `The NHS Notify plan for ${plan} has changed since you checked it. Check the latest message sent to the test recipients.`,
   proofNotThere: ({ plan }: { plan: string }) =>
-    `The test recipients did not get a message of ${plan}. Check the newest message to the test recipients.`,
+    `The test recipients were not sent a message for ${plan}. Check the latest message sent to the test recipients.`,
   proofReadBefore: ({ plan, by }: { plan: string; by: string }) =>
-    `${by} has already read the message of ${plan}. Nothing was changed.`,
+    `${by} has already read the message for ${plan}. Nothing has been changed.`,
   planNameUnlike: ({ plan, name }: Pick<ReadPlan, "plan" | "name">) =>
     `NHS Notify calls the plan for ${plan} “${name}”. Confirm that it is the right one.`,
 };
@@ -141,10 +141,10 @@ interface UnreadVersion {
 /** Sentences about how many messages were sent with a version of a plan that had not been read by anyone. */
 export function unreadSentences(unread: readonly UnreadVersion[]): string[] {
   return unread.map(({ plan, version, messages }) => {
-    const sent = `${messagesWords(messages)} of ${plan} ${messages === 1 ? "was" : "were"} sent`;
+    const sent = `${messagesWords(messages)} for ${plan} ${messages === 1 ? "was" : "were"} sent`;
     return version === null
-      ? `${sent} with a version we do not know, because NHS Notify's answer was lost.`
-      : `${sent} with version ${version}, which no one had read.`;
+      ? `${sent} using an unknown version, because we did not receive NHS Notify's response.`
+      : `${sent} using version ${version}, which no one had read.`;
   });
 }
 

@@ -18,7 +18,7 @@ const causes = {
   stoppedReasonNotKept: ({ by, why }: { by: string; why: string }) =>
     `Stopped by ${by}. We did not store the reason. ${why}`,
   givenUp: ({ asked, agreed, reason }: { asked: string; agreed: string; reason: string }) =>
-    `${asked} and ${agreed} agreed not to send the rest: ${reason}`,
+    `${asked} and ${agreed} agreed to cancel the remaining messages: ${reason}`,
   /** The database was restored from a backup made before messages were accepted by NHS Notify. */
   restored: () => restoredWords,
   trainingTeam: () => "This is a training team, so nothing is sent.",
@@ -31,10 +31,10 @@ const causes = {
    * what was saved.
    */
   filesUnavailable: ({ why }: { why: string | null }) =>
-    `We cannot read or save the files of releases and stop lists (${why ?? "one was changed, cut short or sealed with another key"}). Nothing is sent without them. Contact the SPI team.`,
+    `We cannot read or save release and stop list files (${why ?? "one has been changed, truncated or encrypted with a different key"}). Nothing is sent without them. Contact the SPI team.`,
   /** The people cannot be read, in the words of the code that reads them. */
   failed: ({ message }: { message: string }) => message,
-  nobodyLeft: ({ plans }: { plans: readonly string[] }) => `No one is left to send ${plans.join(", ")} to.`,
+  nobodyLeft: ({ plans }: { plans: readonly string[] }) => `There is no one left to send ${plans.join(", ")} to.`,
   peopleChanged: ({
     in: cameIn,
     out,
@@ -46,25 +46,25 @@ const causes = {
     approved: number;
     tolerance: number;
   }) =>
-    `Too many people changed since the report was approved. Of ${displayCount(approved)}, ${displayCount(cameIn)} joined and ${displayCount(out)} ` +
-    `left other than by a suppression rule. The approved limit is ${tolerance}%.`,
+    `Too many people have changed since the report was approved. Of ${displayCount(approved)}, ${displayCount(cameIn)} joined and ${displayCount(out)} ` +
+    `left for reasons other than a suppression rule. The approved limit is ${tolerance}%.`,
   outcomesFailed: ({ known, failed, tolerance }: { known: number; failed: number; tolerance: number }) =>
     `Of ${known} messages with a known outcome, ${failed} failed. This is more than ${tolerance}%.`,
   plansUnproved: ({ plans }: { plans: readonly string[] }) => proofMessages.unproved(plans),
   planChanged: ({ plan, from, to }: { plan: string; from: PlanVersion; to: PlanVersion }) =>
     proofMessages.planChanged(plan, { from, to }),
-  listNotPrepared: ({ attempts }: { attempts: number }) => `We could not prepare the list in ${attempts} attempts.`,
+  listNotPrepared: ({ attempts }: { attempts: number }) => `We could not prepare the list after ${attempts} attempts.`,
   listWithoutNotifyIds: ({ plans }: { plans: readonly string[] }) =>
     `We have no NHS Notify ID for ${plans.join(", ")}.`,
   listEmpty: () => "No one on the approved list can be sent a message.",
   listNotAsReported: ({ people, invited }: { people: number; invited: number }) =>
     `The list has ${peopleWords(people)}, but the approved report has ${displayCount(invited)}.`,
   batchNotAsStored: ({ reference }: { reference: string }) =>
-    `The batch ${reference} differs from the one we stored, so it was not sent.`,
+    `The batch ${reference} is different from the one we stored, so it was not sent.`,
   batchRefused: ({ status, codes }: { status: number; codes: readonly string[] }) =>
-    `NHS Notify refused a batch with ${status}: ${andList(codes.map(refusalWords))}.`,
+    `NHS Notify rejected a batch with status ${status}: ${andList(codes.map(refusalWords))}.`,
   batchPlanUnknown: ({ plan }: { plan: string }) => `NHS Notify does not have the plan for ${plan}.`,
-  messagesNotInBatch: () => "NHS Notify refused messages that are not in the batch.",
+  messagesNotInBatch: () => "NHS Notify rejected messages that are not in the batch.",
   notAuthorised: ({ cause, clock }: { cause: string; clock?: string }) => {
     const refused = `NHS Notify does not accept this service's credentials: ${cause}.`;
     return clock === undefined ? refused : `${refused} ${clock}`;
@@ -73,16 +73,16 @@ const causes = {
   proofRejected: ({ by, reason }: { by: string; reason: string }) => `${by} said it is wrong: ${reason}`,
   /** NHS Notify does not know the plan that was used for test messages. */
   proofPlanUnknown: () => "NHS Notify has no routing plan with this NHS Notify ID.",
-  proofPlanNotNamed: () => "NHS Notify did not name the plan.",
+  proofPlanNotNamed: () => "NHS Notify did not return the name of the plan.",
   proofNotTaken: ({ cause }: { cause: string }) => `NHS Notify has not accepted it yet (${cause}). We will try again.`,
-  proofNotClear: ({ cause }: { cause: string }) => `NHS Notify did not answer clearly: ${cause}.`,
+  proofNotClear: ({ cause }: { cause: string }) => `NHS Notify's response was unclear: ${cause}.`,
   proofRecipientsRefused: ({ messages }: { messages: readonly { number: number; code: string }[] }) => {
     const places = messages.map(({ number, code }) => `number ${number}: ${refusalWords(code)}`);
-    return `NHS Notify refused test recipients. ${places.join("; ")}.`;
+    return `NHS Notify rejected some of the test recipients. ${places.join("; ")}.`;
   },
   proofRefused: ({ status, problems }: { status: number; problems: readonly { code: string; pointer?: string }[] }) => {
     const said = problems.map(({ code, pointer }) => [refusalWords(code), pointer].filter(Boolean).join(" at "));
-    return `NHS Notify refused the request with ${status}${said.length === 0 ? "" : `: ${said.join(", ")}`}.`;
+    return `NHS Notify rejected the request with status ${status}${said.length === 0 ? "" : `: ${said.join(", ")}`}.`;
   },
   /** A sentence stored before problems had codes. */
   recorded: ({ sentence }: { sentence: string }) => sentence,
@@ -95,7 +95,7 @@ const catalogue = {
   ...causes,
   /** NHS Notify's response to a batch was lost, and requesting the plan's version failed. */
   versionNotKnown: ({ plan, because }: { plan: string; because: ReleaseCause }) =>
-    `NHS Notify's answer to a batch was lost, so we do not know which version of ${plan} it sent. ${sentenceOf(causes, because)}`,
+    `We did not receive NHS Notify's response to a batch, so we do not know which version of ${plan} it sent. ${sentenceOf(causes, because)}`,
 };
 
 export type ReleaseProblem = ProblemOf<typeof catalogue>;

@@ -62,14 +62,14 @@ export function requestSentence({ what, reason }: { what: RequestableMove; reaso
   return `${by} asked ${askedWords[what]}: ${reason}`;
 }
 
-const askedWords: Record<RequestableMove, string> = { resume: "to resume sending", giveUp: "not to send the rest" };
+const askedWords: Record<RequestableMove, string> = { resume: "to resume sending", giveUp: "to cancel the remaining messages" };
 
 /** "Bo Both declined when Rhys Releaser asked to resume sending: It is still wrong". */
 export function declinedSentence(
   { what, reason }: { what: RequestableMove; reason: string },
   { asked, declined }: { asked: string; declined: string },
 ): string {
-  return `${declined} declined when ${asked} asked ${askedWords[what]}: ${reason}`;
+  return `${declined} declined the request from ${asked} ${askedWords[what]}: ${reason}`;
 }
 
 /** Facts that determine whether a user can act on a release. */
@@ -97,24 +97,24 @@ export const releaseRefusals = {
   nothingAsked: "There is no request to withdraw or decline.",
   othersWish: "Someone else asked for this. Agree to it or decline it.",
   restored: restoredRefusal,
-  nothingHandedOver: "No one has been handed over yet. Revert the iteration to draft instead.",
+  nothingHandedOver: "NHS Notify has not accepted any messages yet. Revert the iteration to draft instead.",
   tooOld:
     "This release started more than 8 months ago, so NHS Notify may no longer know what it accepted. You cannot send anything again. Contact the SPI team.",
 } as const;
 /** Returns why an action is not possible in the release's current state. */
 export function wrongStateWords(state: ReleaseState): string {
-  return `${standing[state]} Nothing was changed.`;
+  return `${standing[state]} Nothing has been changed.`;
 }
 
 const standing: Record<ReleaseState, string> = {
-  preparing: "We are still making the list of this release.",
-  refused: "We cannot send the list of this release.",
+  preparing: "We are still preparing the list for this release.",
+  refused: "We cannot send the list for this release.",
   prepared: "This release has not been started.",
-  sending: "This release is being sent. It is not stopped.",
-  stopped: "This release was started. It is now stopped.",
-  "giving up": "We are giving up the rest of this release.",
+  sending: "This release is being sent. It has not been stopped.",
+  stopped: "This release was started but has since been stopped.",
+  "giving up": "We are cancelling the remaining messages in this release.",
   ended: "This release has ended.",
-  "called off": "This release was called off.",
+  "called off": "This release was cancelled.",
 };
 
 export type ReleaseRefusal = keyof typeof releaseRefusals;

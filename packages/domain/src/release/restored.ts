@@ -11,11 +11,11 @@ interface RecoveryCounts {
 }
 
 export const restoredWords =
-  "The database was restored from a backup made before messages of this release were handed to NHS Notify. We send nothing more, so that no one gets a message twice.";
+  "The database was restored from a backup made before NHS Notify accepted messages from this release. Nothing more is sent, so that no one gets a message twice.";
 
 /** The steps of the procedure, in order. */
 export const recoverySteps = [
-  "Two people with release permission give up the rest on the release page.",
+  "Ask two people with release permission to cancel the remaining messages on the release page.",
   "Ask the SPI team to run “npx spi release recover”. It lists the people who were missed.",
   "Use “Try again” on the release page to make a draft for them.",
 ] as const;
@@ -30,7 +30,7 @@ export const restoredRefusal = `${restoredWords} ${steps}`;
 /**
  * Refuses to revert an iteration for which NHS Notify accepted messages, although the database has no record of them.
  */
-export const restoredNotReverted = `The release files show that people were handed over to NHS Notify, which cannot be undone. This iteration cannot be reverted to draft. ${steps}`;
+export const restoredNotReverted = `The release files show that NHS Notify has accepted messages, which cannot be undone. This iteration cannot be reverted to draft. ${steps}`;
 
 /** Returns the remaining steps, given a release's current state. */
 export function stepsAfter(state: string, recovery: RecoveryCounts | null): string[] {
@@ -43,15 +43,15 @@ export function stepsAfter(state: string, recovery: RecoveryCounts | null): stri
 export function recoverySentences({ handed_over: handedOver, unclear, missed }: RecoveryCounts): string[] {
   const were = (people: number) => (people === 1 ? "was" : "were");
   return [
-    `${peopleWords(handedOver)} ${were(handedOver)} handed over to NHS Notify.`,
-    `${peopleWords(unclear)} may have been handed over: no answer is recorded.`,
+    `${peopleWords(handedOver)} ${were(handedOver)} sent a message that NHS Notify accepted.`,
+    `${peopleWords(unclear)} may have been sent a message: no response was recorded.`,
     `${peopleWords(missed)} ${were(missed)} missed.`,
   ];
 }
 
 /** Explains that a restored database predates an iteration; followed by what the files show about its releases. */
 export const iterationMissing = (iterationId: string) =>
-  `The database has no iteration ${iterationId}. It was restored from a backup made before the iteration was created, or the ID is of another service. The release files show:`;
+  `The database has no iteration ${iterationId}. It was restored from a backup made before the iteration was created, or the ID belongs to a different service. The release files show:`;
 
 export const iterationMissingSteps =
-  "We cannot say who was missed, because the approved list is not in the database. Restore a newer backup if there is one. If there is none, do not create the iteration again until NHS Notify has told you who received a message: the service would send these people a second one.";
+  "We cannot say who was missed, because the approved list is not in the database. Restore a newer backup if there is one. If there is none, do not create the iteration again until NHS Notify has told you who was sent a message. Otherwise the service would send those people a second one.";

@@ -16,7 +16,7 @@ const release = (changes: Partial<StandingRelease>): StandingRelease => ({
 
 test("of a release that is under way it is said how far it is, and who started it REQ-REL-96", () => {
   expect(releaseStates.map((state) => standingSentence(release({ state })))).toEqual([
-    "We are making the list for NHS Notify. This does not send anything.",
+    "We are preparing the list for NHS Notify. This does not send anything.",
     undefined,
     "The list for NHS Notify is ready. Nothing is sent until someone with release permission starts it.",
     "Being sent to NHS Notify since 23 November 2026 at 14:48, started by Rhys Releaser: 74 of 1,280 messages handed over.",

@@ -49,17 +49,17 @@ const ofAll = ({ approved, handed_over }: StandingRelease) =>
 export function standingSentence(release: StandingRelease): string | undefined {
   switch (release.state) {
     case "preparing":
-      return "We are making the list for NHS Notify. This does not send anything.";
+      return "We are preparing the list for NHS Notify. This does not send anything.";
     case "prepared":
       return `The list for NHS Notify is ready. ${testsSentence(release)}Nothing is sent until someone with release permission starts it.`;
     case "sending":
-      return `Being sent to NHS Notify${startedWords(release)}: ${ofAll(release)} handed over.`;
+      return `Being sent to NHS Notify${startedWords(release)}: ${ofAll(release)} accepted.`;
     case "stopped":
-      return `Sending is stopped: ${ofAll(release)} handed over. Two people with release permission must decide what happens next.`;
+      return `Sending has been stopped: ${ofAll(release)} accepted. Two people with release permission must decide what happens next.`;
     case "giving up":
-      return `We are giving up the rest: ${ofAll(release)} handed over.`;
+      return `We are cancelling the remaining messages: ${ofAll(release)} accepted.`;
     case "ended":
-      return `${ofAll(release)} handed to NHS Notify.${restWords(release)} This iteration can no longer be changed.`;
+      return `NHS Notify accepted ${ofAll(release)}.${restWords(release)} This iteration can no longer be changed.`;
     case "refused":
     case "called off":
       return undefined;
@@ -69,7 +69,7 @@ export function standingSentence(release: StandingRelease): string | undefined {
 function testsSentence({ tests }: StandingRelease): string {
   switch (tests) {
     case "unknown ID":
-      return "NHS Notify does not know one of its NHS Notify IDs. Someone with write permission must correct it. ";
+      return "NHS Notify does not recognise one of its NHS Notify IDs. Someone with write permission must correct it. ";
     case "to send":
       return "Someone must send its test messages, and someone else must read them. ";
     case "refused":
@@ -86,7 +86,7 @@ function testsSentence({ tests }: StandingRelease): string {
  */
 export function partlyHandedOver(release: StandingRelease | undefined): string | undefined {
   if (release?.state !== "ended" || release.handed_over === release.approved) return undefined;
-  return `${ofAll(release)} handed over`;
+  return `${ofAll(release)} accepted`;
 }
 
 /** Returns how many approved people did not get a message, so that an ended release does not read as if all did. */
@@ -116,15 +116,15 @@ interface Movers {
 export function standingAction(release: StandingRelease, movers: Movers): string | undefined {
   switch (release.state) {
     case "preparing":
-      return "We are making the list";
+      return "We are preparing the list";
     case "prepared":
       return preparedAction(release, movers);
     case "sending":
-      return `Being sent: ${ofAll(release)} handed over`;
+      return `Being sent: ${ofAll(release)} accepted`;
     case "stopped":
-      return `Sending is stopped: ${movers.releaser} must decide what happens next`;
+      return `Sending has been stopped: ${movers.releaser} must decide what happens next`;
     case "giving up":
-      return "We are giving up the rest";
+      return "We are cancelling the remaining messages";
     case "ended":
     case "refused":
     case "called off":

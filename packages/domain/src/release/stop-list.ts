@@ -23,8 +23,8 @@ function someOf(places: readonly number[]): string {
 /** Ten digits whose check digit is wrong. */
 const slips = (lines: readonly number[]) =>
   lines.length === 1
-    ? `Line ${someOf(lines)} has 10 digits, but one of them is wrong`
-    : `Lines ${someOf(lines)} have 10 digits, but one of them is wrong in each`;
+    ? `Line ${someOf(lines)} has 10 digits, but one of the digits is wrong`
+    : `Lines ${someOf(lines)} each have 10 digits, but one of the digits is wrong`;
 
 export const stopListMessages = {
   none: "Enter at least one NHS number",
@@ -34,7 +34,7 @@ export const stopListMessages = {
   wrongLines: (lines: readonly number[], mistyped: readonly number[] = []) =>
     [
       lines.length === 1 ? `Line ${someOf(lines)} is not an NHS number` : `Lines ${someOf(lines)} are not NHS numbers`,
-      ...(lines.length === mistyped.length ? [] : ["Enter one NHS number of 10 digits on each line"]),
+      ...(lines.length === mistyped.length ? [] : ["Enter one 10-digit NHS number on each line"]),
       ...(mistyped.length === 0 ? [] : [slips(mistyped)]),
     ].join(". "),
   wrongPlaces: (places: readonly number[]) => `The entries at these positions are not NHS numbers: ${someOf(places)}.`,

@@ -7,12 +7,12 @@ const people = z.int().min(0);
 
 /** Reasons people are not on any list for a retry. Each follows a number of people. */
 export const notTriedAgain = {
-  delivered: "got a message",
-  notKnown: "may still get a message, because its outcome is not known yet",
-  takenOut: "were taken out",
+  delivered: "received a message",
+  notKnown: "may still receive a message, because its outcome is not known yet",
+  takenOut: "were removed",
   stopListed: "were not reached and are now on the stop list",
   cannot:
-    "could not be sent a message, because they have no valid NHS number of their own or no routing plan. Correct the people data",
+    "could not be sent a message, because they have no valid NHS number, share one with someone else, or have no routing plan. Correct the people data",
 } as const;
 type NotTriedAgain = keyof typeof notTriedAgain;
 
@@ -44,7 +44,7 @@ export function leftToTry({ reasons, tried }: Pick<TryAgainAnswer, "reasons" | "
 
 /** Reason rejected people are not selected by default. */
 export const refusedAgain =
-  "NHS Notify will refuse the same people again until the cause is fixed. Choose them when it is.";
+  "NHS Notify will reject messages to these people again until the cause is fixed. Select them once it has been.";
 
 /** Returns the initial name of a retry, truncated if it would be too long. */
 export const tryAgainName = (name: string): string => `Try again - ${name}`.slice(0, longest.text);

@@ -88,21 +88,21 @@ function catalogue(codes: CodeNames) {
     invitedChange: ({ invited, before, earlier }: { invited: number; before: number; earlier: EarlierReport }) =>
       `${countedPeople(invited)} invited. ${upperFirst(chosenWords(earlier))} invited ${displayCount(before)}: ${changeWords(before, invited)}.`,
     boardsArrived: (of: Boards) =>
-      list(`Boards that had no one in ${reportWords(of.earlier)} and now have people`, named.boardsArrived(of)),
+      list(`ICBs that had no one invited in ${reportWords(of.earlier)} but do now`, named.boardsArrived(of)),
     boardsEmptied: (of: Boards) =>
-      list(`Boards that had people in ${reportWords(of.earlier)} and now have no one`, named.boardsEmptied(of)),
+      list(`ICBs that had people invited in ${reportWords(of.earlier)} but have no one now`, named.boardsEmptied(of)),
     boardsWithoutPeople: (of: { boards: string[] }) =>
-      list("No one is invited in boards that no rule leaves out", named.boardsWithoutPeople(of)),
+      list("No one is invited in some ICBs, although no rule excludes them", named.boardsWithoutPeople(of)),
     boardsChanged: (of: Boards) =>
-      list(`Boards changed by more than 20% since ${reportWords(of.earlier)}`, named.boardsChanged(of)),
-    idleFilters: (of: { rules: string[] }) => `Filter rules that leave no one out: ${rules(of.rules)}.`,
-    idleSuppressions: (of: { rules: string[] }) => `Suppression rules that suppress no one: ${rules(of.rules)}.`,
+      list(`ICBs where numbers have changed by more than 20% since ${reportWords(of.earlier)}`, named.boardsChanged(of)),
+    idleFilters: (of: { rules: string[] }) => `Filter rules that do not exclude anyone: ${rules(of.rules)}.`,
+    idleSuppressions: (of: { rules: string[] }) => `Suppression rules that do not suppress anyone: ${rules(of.rules)}.`,
     unknownAge: ({ people }: { people: number }) =>
       `${countedPeople(people)} invited with no recorded date of birth, although a rule checks age.`,
     impossibleAge: ({ people }: { people: number }) =>
       `${countedPeople(people)} invited with an impossible date of birth.`,
     newAges: (of: NewAges) =>
-      list(`Ages with no one invited in ${reportWords(of.earlier)} and people invited now`, named.newAges(of)),
+      list(`Ages at which no one was invited in ${reportWords(of.earlier)} but people are invited now`, named.newAges(of)),
     ageRange: (range: AgeRange) => `${rangeWords(range)}.`,
     ageRangeCompared: ({ earlier, before, ...now }: AgeRange & { earlier: EarlierReport; before: AgeRange }) => {
       const [youngest, oldest] = [ageWords(before.youngest), ageWords(before.oldest)];
@@ -114,11 +114,11 @@ function catalogue(codes: CodeNames) {
     },
     childrenInvited: (range: AgeRange) => `${rangeWords(range)}, although a rule checks age.`,
     noLowestAge: ({ cohorts, ...range }: AgeRange & { cohorts: readonly string[] }) =>
-      `${rangeWords(range)}. No rule sets a lowest age for ${andList(cohorts)}.`,
+      `${rangeWords(range)}. No rule sets a minimum age for ${andList(cohorts)}.`,
     cohortsChanged: ({ earlier, cohorts }: { earlier: EarlierReport; cohorts: CohortSizeChange[] }) =>
-      `Cohorts changed since ${reportWords(earlier)}: ${firstOf(cohorts.map(cohortWords), mostNamed.alone)}.`,
+      `Cohorts that have changed since ${reportWords(earlier)}: ${firstOf(cohorts.map(cohortWords), mostNamed.alone)}.`,
     cohortPeopleGone: ({ since }: { since: string }) =>
-      `We do not know who joined or left the cohorts since ${since}, because its people are no longer stored. We compare only the sizes.`,
+      `We do not know who has joined or left the cohorts since ${since}, because its list of people is no longer stored. We have only compared the sizes.`,
     cohortMoved: ({
       label,
       before,
@@ -148,13 +148,13 @@ function catalogue(codes: CodeNames) {
       dead: number;
       removed: number;
     }) =>
-      `Cohort ${label} has ${peopleWords(members)}: ${displayCount(dead)} recorded as dead, ${displayCount(removed - dead)} removed for another reason.`,
+      `Cohort ${label} has ${peopleWords(members)}: ${displayCount(dead)} recorded as dead, ${displayCount(removed - dead)} removed for other reasons.`,
     cohortsNotCounted: ({ cohorts }: { cohorts: number }) =>
       `We did not count who joined or left ${displayCount(cohorts)} more cohorts, because there are too many.`,
     withoutPlan: ({ people }: { people: number }) =>
-      `${people === 1 ? "1 person who is" : `${displayCount(people)} people who are`} invited cannot get a message, because no routing plan is for them.`,
+      `${people === 1 ? "1 person who is" : `${displayCount(people)} people who are`} invited cannot be sent a message, because they have no routing plan.`,
     openComments: ({ comments }: { comments: number }) =>
-      comments === 1 ? "1 comment is not dealt with." : `${displayCount(comments)} comments are not dealt with.`,
+      comments === 1 ? "1 comment has not been dealt with." : `${displayCount(comments)} comments have not been dealt with.`,
     runDatePast: ({ run_date, is_today }: { run_date: Day; is_today: boolean }) => runDateSentence(run_date, is_today),
     oldPeople: ({ as_of, days, max_days }: { as_of: Day; days: number; max_days: number }) =>
       oldPeopleSentence({ asOf: as_of, age: days, maxAgeDays: max_days }),
@@ -184,7 +184,7 @@ const reportWords = (earlier: EarlierReport) =>
 const chosenFor = {
   copied: "chosen because this iteration was copied from it",
   "same cohorts": "chosen because it has the same cohorts",
-  "same kind": "chosen because it is the last earlier iteration of the same kind",
+  "same kind": "chosen because it is the most recent earlier iteration of the same kind",
 } as const;
 
 function chosenWords(earlier: EarlierReport): string {

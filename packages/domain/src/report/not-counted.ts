@@ -3,10 +3,10 @@ import { emptyCohortsWords } from "./preview-words.ts";
 
 const catalogue = {
   peopleUnreadable: () => "We cannot read the people data at the moment. Try again later.",
-  sentUnreadable: () => "We cannot read what was sent at the moment. Try again later.",
+  sentUnreadable: () => "We cannot find out what was sent at the moment. Try again later.",
   tooLong: () =>
     "This takes too long to count while others are waiting. Use shorter lists or fewer rules, or request a summary report.",
-  tooManyRules: () => "There are too many rules to count people for. Use fewer rules, or request a summary report.",
+  tooManyRules: () => "There are too many rules for us to count people. Use fewer rules, or request a summary report.",
   emptyCohorts: ({ labels }: { labels: readonly string[] }) => emptyCohortsWords(labels),
   noIterations: () => "There are no iterations yet.",
   /** Staff have made too many queries, or the engine refused this one. `reason` explains why. */

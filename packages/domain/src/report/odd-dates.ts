@@ -14,9 +14,9 @@ export const oddDatesSchema = z.strictObject({
 export type OddDates = z.infer<typeof oddDatesSchema>;
 
 const kindWords = {
-  tooOld: `a day ${impossibleAge} years or more before the day of the data`,
-  future: "a day after the day of the data",
-  beforeBirth: "a day before the date of birth",
+  tooOld: `a date ${impossibleAge} years or more before the date of the data`,
+  future: "a date later than the date of the data",
+  beforeBirth: "a date before the date of birth",
 } as const satisfies Record<OddDateKind, string>;
 
 /** "COVID_LAST_SUCCESSFUL_DATE has a day before the date of birth for 2 people in the people data." */

@@ -59,7 +59,7 @@ test.each<[string, string, ...VersionChange[]]>([
     { did: "adding", part: "R", name: "B" },
     { did: "changing", part: "defaultRouting", name: null },
   ],
-  ["Several changes together", "of several changes together"],
+  ["Several changes in combination", "of several changes in combination"],
 ])("a cause reads %s REQ-SEL-66", (title, clause, ...changes) => {
   expect(causeTitle({ kind: "needed", changes })).toBe(title);
   expect(causeClause({ kind: "needed", changes })).toBe(clause);
@@ -69,18 +69,18 @@ const ruleOf = (type: "F" | "S" | "R", name: string) => ({ id: name, type, name 
 
 test.each<[DifferenceReason["change"], DifferenceReason["before"], DifferenceReason["now"], string]>([
   ["newly_invited", ruleOf("S", "Care home"), null, "They were suppressed by the rule “Care home” before."],
-  ["newly_invited", null, ruleOf("R", "Braille"), "They were in none of the cohorts before."],
+  ["newly_invited", null, ruleOf("R", "Braille"), "They were not in any of the cohorts before."],
   ["no_longer_invited", null, ruleOf("F", "Under 75"), "They are filtered out by the rule “Under 75” now."],
-  ["no_longer_invited", ruleOf("R", "Braille"), null, "They are in none of the cohorts now."],
+  ["no_longer_invited", ruleOf("R", "Braille"), null, "They are no longer in any of the cohorts."],
   ["other_message", ruleOf("R", "A"), ruleOf("R", "A"), "The routing rule “A” now sends them something else."],
   ["other_message", ruleOf("R", "A"), ruleOf("R", "B"), "The routing rule “B” now decides what they are sent."],
   [
     "other_message",
     ruleOf("R", "A"),
     null,
-    "The routing rule “A” no longer decides what they are sent: they get the default.",
+    "The routing rule “A” no longer decides what they are sent, so they get the default.",
   ],
-  ["other_message", null, null, "The default plan changed."],
+  ["other_message", null, null, "The default plan has changed."],
 ])("why people are %s names the rule that decides about them REQ-REV-16 REQ-REV-418", (change, before, now, words) => {
   expect(reasonWords({ change, before, now, people: 3 })).toBe(words);
 });

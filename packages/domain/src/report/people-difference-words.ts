@@ -17,7 +17,7 @@ import { causeClause } from "./version-change-words.ts";
 export const changeWords: Readonly<Record<PeopleChange, string>> = {
   newly_invited: "Newly invited",
   no_longer_invited: "No longer invited",
-  other_message: "Sent another message",
+  other_message: "Sent a different message",
   same_invitation: "Same invitation",
   invited_by_neither: "Invited by neither",
 };
@@ -26,9 +26,9 @@ export const changeWords: Readonly<Record<PeopleChange, string>> = {
 export function reasonWords({ change, before, now }: DifferenceReason): string {
   switch (change) {
     case "newly_invited":
-      return before ? `They were ${excludedBy(before)} before.` : "They were in none of the cohorts before.";
+      return before ? `They were ${excludedBy(before)} before.` : "They were not in any of the cohorts before.";
     case "no_longer_invited":
-      return now ? `They are ${excludedBy(now)} now.` : "They are in none of the cohorts now.";
+      return now ? `They are ${excludedBy(now)} now.` : "They are no longer in any of the cohorts.";
     case "other_message":
       return messageWords(before, now);
   }
@@ -39,10 +39,10 @@ type DecidingRule = NonNullable<DifferenceReason["now"]>;
 const excludedBy = ({ type, name }: DecidingRule) => `${outcomeWords[type].done} by the rule “${name}”`;
 
 function messageWords(before: DecidingRule | null, now: DecidingRule | null): string {
-  if (before && now?.id === before.id) return `The routing rule “${now.name}” now sends them something else.`;
+  if (before && now?.id === before.id) return `The routing rule “${now.name}” now sends them a different message.`;
   if (now) return `The routing rule “${now.name}” now decides what they are sent.`;
-  if (before) return `The routing rule “${before.name}” no longer decides what they are sent: they get the default.`;
-  return "The default plan changed.";
+  if (before) return `The routing rule “${before.name}” no longer decides what they are sent, so they get the default.`;
+  return "The default plan has changed.";
 }
 
 /** Returns a difference and its causes in one sentence, with people who join and people who leave listed separately. */
@@ -64,7 +64,7 @@ type DifferenceSummary = Pick<PeopleDifference, "people" | "causes"> & { rounded
 const changedPeople: Readonly<Record<TreatedDifferently, (count: number) => string>> = {
   newly_invited: (count) => peopleWords(count, "more "),
   no_longer_invited: (count) => peopleWords(count, "fewer "),
-  other_message: (count) => `${peopleWords(count)} sent another message`,
+  other_message: (count) => `${peopleWords(count)} sent a different message`,
 };
 
 /**
@@ -79,7 +79,7 @@ function becauseOf(change: TreatedDifferently, { people, causes, rounded = false
   const because = told ? `${share < 1 ? "mostly " : ""}because ${causeClause(told)}` : "for several reasons";
   const beside = causes.filter((cause) => cause !== told && change === "newly_invited" && endsSuppression(cause));
   const among = beside.map((cause) => `${countWords(cause[change], rounded)} because ${causeClause(cause)}`);
-  return `, ${because}${among.length === 0 ? "" : `, among them ${among.join(" and ")}`}`;
+  return `, ${because}${among.length === 0 ? "" : `, including ${among.join(" and ")}`}`;
 }
 
 const endsSuppression = ({ newly_invited: people, changes }: DifferenceCause) =>

@@ -80,7 +80,7 @@ test("a report warns about boards without people and boards that changed by a fi
       { code: "OLD", name: "Old", closedOn: "20260331" },
     ],
   };
-  const empty = "No one is invited in boards that no rule leaves out: NHS BBB (BBB).";
+  const empty = "No one is invited in some ICBs, although no rule excludes them: NHS BBB (BBB).";
   expect(checksOf({ codes }).warnings).toEqual([empty]);
   const before = [earlier(report(100, { AAA: 50, BBB: 50 }))];
   expect(checksOf({ codes, earlier: before }).warnings).toEqual([
@@ -135,8 +135,8 @@ test("a report warns about filters that leave no one out, and notes suppressions
   const checked = { ...report(100), summary_report_exclusions: { exclusions: [one] } };
   const facts = { exclusionRules: ["Used"] };
   expect(checksOf({ report: checked, facts, iteration: { IterationRules } })).toMatchObject({
-    warnings: ["Filter rules that leave no one out: “Idle”."],
-    notes: ["Suppression rules that suppress no one: “Guard”."],
+    warnings: ["Filter rules that do not exclude anyone: “Idle”."],
+    notes: ["Suppression rules that do not suppress anyone: “Guard”."],
   });
 });
 
@@ -179,7 +179,7 @@ test("a first report warns of the youngest people invited if neither a cohort no
   const warned = (IterationRules: IterationRule[], more: Given = {}) =>
     checksOf({ ages, iteration: { IterationCohorts, IterationRules }, ...more }).warnings;
   const youngest = "The youngest people invited are in the age band 0 to 4, the oldest in 75 to 79";
-  const message = `${youngest}. No rule sets a lowest age for flu_at_risk.`;
+  const message = `${youngest}. No rule sets a minimum age for flu_at_risk.`;
   expect(warned([])).toEqual([message]);
   expect(warned(ofAge("flu_65_and_over"))).toEqual([message]);
   expect(warned(ofAge("flu_at_risk"))).toEqual([`${youngest}, although a rule checks age.`]);
@@ -216,8 +216,8 @@ test("changed cohorts, people without a plan, a run date that is not ahead and o
   const much = [earlier(report(100, { AAA: 100 }, 500))];
   expect(checksOf({ earlier: much, facts: { notRoutable: 2 }, today: "20270301", openComments: 2 }).warnings).toEqual([
     "Cohorts changed since report 1: covid has 500 more (100%).",
-    "2 people who are invited cannot get a message, because no routing plan is for them.",
-    "2 comments are not dealt with.",
+    "2 people who are invited cannot be sent a message, because they have no routing plan.",
+    "2 comments have not been dealt with.",
     expect.stringMatching(/^The run date, 1 March 2027, is today/),
   ]);
 });

@@ -3,10 +3,10 @@ import { type ProblemOf, sentenceOf } from "../values/problem.ts";
 
 const catalogue = {
   cancelled: () => "The report was cancelled. Request it again when you are ready.",
-  tooManyAttempts: ({ attempts }: { attempts: number }) => `We could not finish the report in ${attempts} attempts.`,
+  tooManyAttempts: ({ attempts }: { attempts: number }) => `We could not finish the report after ${attempts} attempts.`,
   notStorable: () =>
-    "We could not save the report, because the people data have a character we cannot store. Ask the SPI team to import the " +
-    "people again and correct the rows it lists. Then request the report again.",
+    "We could not save the report, because the people data contains a character we cannot store. Ask the SPI team to import the " +
+    "people data again and correct the rows listed as errors. Then request the report again.",
   unexpected: () => "The report stopped because of an unexpected error. Request it again, or contact the SPI team.",
   /** The engine refused the rules, the people or the figures; contains its message. */
   refused: ({ message }: { message: string }) => message,

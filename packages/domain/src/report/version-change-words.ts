@@ -32,30 +32,30 @@ type Cause = Pick<DifferenceCause, "kind" | "changes">;
 
 /** Returns the changes that cause something as the heading of a row: "Removing “ICB registration”". */
 export function causeTitle({ kind, changes }: Cause): string {
-  if (changes.length === 0) return "Several changes together";
+  if (changes.length === 0) return "Several changes in combination";
   const titles = changes.map(({ did, part, name }) => {
     const isRule = part === "F" || part === "S" || part === "R";
     return `${did} ${name !== null && isRule ? named(name) : partWords(part, name)}`;
   });
   if (kind !== "enough") return upperFirst(andList(titles)) + (changes.length > 1 ? togetherWords[kind] : "");
-  if (changes.length === 1) return `${upperFirst(titles[0]!)} alone, or other changes together`;
-  return `${upperFirst(orList(titles))}, ${changes.length === 2 ? "either" : "any"} alone`;
+  if (changes.length === 1) return `${upperFirst(titles[0]!)} on its own, or a combination of other changes`;
+  return `${upperFirst(orList(titles))}, ${changes.length === 2 ? "either" : "any"} on its own`;
 }
 
-const togetherWords = { needed: ", only together", together: ", together" } as const;
+const togetherWords = { needed: ", only in combination", together: ", in combination" } as const;
 
 /** Returns the changes that cause something, to follow "because": "the rule “ICB registration” was removed". */
 export function causeClause({ kind, changes }: Cause): string {
-  if (changes.length === 0) return "of several changes together";
+  if (changes.length === 0) return "of several changes in combination";
   const clauses = changes.map(({ did, part, name }) => {
     const verb = name === null && parts[part].many ? "were" : "was";
     return `${partWords(part, name)} ${verb} ${past[did]}`;
   });
   const all = andList(clauses);
   if (kind === "needed") return all;
-  if (kind === "together") return changes.length > 1 ? `${all}, together` : all;
-  if (changes.length === 1) return `${all}, which alone is enough`;
-  return `${all}, and ${changes.length === 2 ? "either" : "any one"} alone is enough`;
+  if (kind === "together") return changes.length > 1 ? `${all}, in combination` : all;
+  if (changes.length === 1) return `${all}, which is enough on its own`;
+  return `${all}, although ${changes.length === 2 ? "either" : "any one"} would be enough on its own`;
 }
 
 function partWords(part: Part, name: string | null): string {

@@ -12,13 +12,24 @@ export interface AttributePhrases {
   record?: string;
   /** Used instead of "with a" and `record`. */
   recorded?: string;
+  /** Replaces the noun if only a part of the text is compared: "ICB code". */
+  textNoun?: string;
+  /** Replace "whose", the noun and "is" or "is not" before a value that is not a date: "whose last RSV invitation was". */
+  is?: string;
+  isNot?: string;
+  /** Precedes a value with a name after `is` and `isNot`. */
+  article?: "a";
   /** For flags: the wording after "who" for Y and for N. */
   yes?: string;
   no?: string;
+  /** For flags: replaces `yes` after "whether they". */
+  whether?: string;
   /** For counts: the singular of what is counted. */
   one?: string;
   /** Used instead of "who have had {number}" and the counted noun. */
   counted?: string;
+  /** Replaces "recorded" after the number: "known". */
+  knownAs?: string;
   /** For event dates: the verb after the event, as in "last RSV vaccination was on or after". */
   on?: "was" | "is";
   /** Used instead of "whose" and the noun before a day: "born on or after". */
@@ -31,15 +42,15 @@ const phrases: Readonly<Record<string, AttributePhrases>> = {
   NHS_NUMBER: { noun: "NHS number" },
   POSTCODE: { noun: "postcode" },
   POSTCODE_SECTOR: { noun: "postcode sector" },
-  POSTCODE_OUTCODE: { noun: "postcode outcode" },
-  LSOA: { noun: "LSOA" },
-  MSOA: { noun: "MSOA" },
-  LOCAL_AUTHORITY: { noun: "local authority" },
-  ICB: { noun: "ICB" },
-  ICB_OF_RESIDENCE: { noun: "ICB of residence" },
-  COMMISSIONING_REGION: { noun: "commissioning region" },
+  POSTCODE_OUTCODE: { noun: "outward postcode" },
+  LSOA: { noun: "LSOA", textNoun: "LSOA code" },
+  MSOA: { noun: "MSOA", textNoun: "MSOA code" },
+  LOCAL_AUTHORITY: { noun: "local authority", textNoun: "local authority code" },
+  ICB: { noun: "ICB", textNoun: "ICB code" },
+  ICB_OF_RESIDENCE: { noun: "ICB of residence", textNoun: "ICB of residence code" },
+  COMMISSIONING_REGION: { noun: "commissioning region", textNoun: "commissioning region code" },
   GP_PRACTICE_CODE: { noun: "GP practice code" },
-  PCN: { noun: "PCN" },
+  PCN: { noun: "PCN", textNoun: "PCN code" },
   CARE_HOME_FLAG: { noun: "care home status", yes: "live in a care home", no: "do not live in a care home" },
   DE_FLAG: { noun: "detained estate status", yes: "are in the detained estate", no: "are not in the detained estate" },
   "13Q_FLAG": { noun: "13Q status", yes: "are military staff (13Q)", no: "are not military staff (13Q)" },
@@ -52,8 +63,9 @@ const phrases: Readonly<Record<string, AttributePhrases>> = {
   },
   LD_FLAG: {
     noun: "learning disability status",
-    yes: "have a recorded learning disability or reasonable adjustment",
-    no: "do not have a recorded learning disability or reasonable adjustment",
+    yes: "have a learning disability or reasonable adjustment recorded",
+    no: "do not have a learning disability or reasonable adjustment recorded",
+    whether: "have a learning disability or reasonable adjustment",
   },
   LANGUAGE_PREFERENCE: { noun: "preferred language" },
   BRAILLE_REQD: {
@@ -78,22 +90,25 @@ const phrases: Readonly<Record<string, AttributePhrases>> = {
     recorded: "already vaccinated against {disease}",
     on: "was",
   },
-  LAST_SUCCESSFUL_AMP: { noun: "last {vaccine} vaccine product" },
+  LAST_SUCCESSFUL_AMP: { noun: "last {vaccine} vaccine product", textNoun: "last {vaccine} vaccine product code" },
   LAST_SUCCESSFUL_DOSE: { noun: "last {vaccine} dose number" },
   SUCCESSFUL_PROCEDURE_COUNT: { noun: "number of {vaccine} vaccinations", one: "{vaccine} vaccination" },
   LAST_PROCEDURE: {
     noun: "latest {vaccine} record code",
-    record: "recorded code for their latest {vaccine} record",
+    record: "code on their latest {vaccine} record",
+    is: "whose latest {vaccine} record has the code",
+    isNot: "whose latest {vaccine} record does not have the code",
   },
   LAST_PROCEDURE_DATE: {
     noun: "latest {vaccine} record",
-    record: "recorded date for their latest {vaccine} record",
+    record: "date on their latest {vaccine} record",
     on: "was",
   },
   DAYS_SINCE_LAST_PROCEDURE: {
     noun: "number of days since the latest {vaccine} record",
     one: "day",
-    counted: "whose latest {vaccine} record was {number} before the run",
+    counted: "whose latest {vaccine} record is dated {number} before the run date",
+    knownAs: "known",
   },
   PRIMARY_SERIES_COMPLETE: {
     noun: "primary {vaccine} course status",
@@ -107,14 +122,24 @@ const phrases: Readonly<Record<string, AttributePhrases>> = {
   BOOKED_APPOINTMENT_PROVIDER: { noun: "{vaccine} appointment provider" },
   LAST_INVITE_DATE: { noun: "last {vaccine} invitation", on: "was" },
   LAST_INVITE_CHANNEL: { noun: "last {vaccine} invitation channel" },
-  LAST_INVITE_TYPE: { noun: "last {vaccine} invitation type" },
-  LAST_INVITE_BATCH: { noun: "last {vaccine} invitation batch" },
+  LAST_INVITE_TYPE: {
+    noun: "last {vaccine} invitation type",
+    is: "whose last {vaccine} invitation was",
+    isNot: "whose last {vaccine} invitation was not",
+    article: "a",
+  },
+  LAST_INVITE_BATCH: { noun: "last {vaccine} invitation batch", textNoun: "last {vaccine} invitation batch reference" },
   LAST_INVITE_STATUS: { noun: "last {vaccine} invitation status" },
-  LAST_INVITE_COHORT: { noun: "last {vaccine} invitation cohort" },
+  LAST_INVITE_COHORT: { noun: "last {vaccine} invitation cohort", textNoun: "last {vaccine} invitation cohort name" },
   LAST_COMMS_DATE: { noun: "last {vaccine} message", on: "was" },
   LAST_COMMS_STATUS: { noun: "last {vaccine} message status" },
-  LAST_COMMS_BATCH: { noun: "last {vaccine} message batch" },
-  LAST_COMMS_TYPE: { noun: "last {vaccine} message type" },
+  LAST_COMMS_BATCH: { noun: "last {vaccine} message batch", textNoun: "last {vaccine} message batch reference" },
+  LAST_COMMS_TYPE: {
+    noun: "last {vaccine} message type",
+    is: "whose last {vaccine} message was",
+    isNot: "whose last {vaccine} message was not",
+    article: "a",
+  },
   LAST_COMMS_CHANNEL: { noun: "last {vaccine} message channel" },
   OPTOUT: {
     noun: "{vaccine} opt-out status",
@@ -128,7 +153,7 @@ const phrases: Readonly<Record<string, AttributePhrases>> = {
 const targets: Readonly<Record<string, { vaccine: string; disease?: string }>> = {
   COVID: { vaccine: "COVID-19" },
   FLU: { vaccine: "flu" },
-  COVID_FLU: { vaccine: "combined COVID-19 and flu", disease: "COVID-19 and flu together" },
+  COVID_FLU: { vaccine: "combined COVID-19 and flu", disease: "COVID-19 and flu combined" },
   MMR: { vaccine: "MMR" },
   RSV: { vaccine: "RSV" },
 };
@@ -176,8 +201,23 @@ function unsuited(dataType: AttributeReference["DataType"]) {
 /**
  * Returns the noun phrase for having a value: "recorded date of birth", or "recorded RSV vaccination" for the last one.
  */
-export const recordOf = ({ noun, record }: AttributePhrases) =>
+const recordOf = ({ noun, record }: AttributePhrases) =>
   record ?? `recorded ${noun.replace(/^(?:last|latest) /, "")}`;
 
 /** Returns the words for people with no value of an attribute, to follow "people": "with no recorded date of birth". */
-export const withoutRecord = (attribute: PhrasedAttribute | string) => `with no ${recordOf(phrasesOf(attribute))}`;
+export function withoutRecord(attribute: PhrasedAttribute | string): string {
+  const phrases = phrasesOf(attribute);
+  return recordClause(phrases, " not") ?? `with no ${recordOf(phrases)}`;
+}
+
+/** Returns the words for people with a value of an attribute, to follow "people": "with a recorded date of birth". */
+export function withRecord(attribute: PhrasedAttribute | string): string {
+  const phrases = phrasesOf(attribute);
+  return phrases.recorded ?? recordClause(phrases, "") ?? `with a ${recordOf(phrases)}`;
+}
+
+/** Returns whether a flag or a number is recorded: "for whom it is not recorded whether they live in a care home". */
+function recordClause({ noun, yes, whether = yes, one, knownAs = "recorded" }: AttributePhrases, not: "" | " not") {
+  if (whether !== undefined && yes !== undefined) return `for whom it is${not} recorded whether they ${whether}`;
+  return one === undefined ? undefined : `for whom the ${noun} is${not} ${knownAs}`;
+}

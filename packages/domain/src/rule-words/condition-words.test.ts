@@ -119,7 +119,7 @@ describe("words for every kind of question", () => {
     [">", "abc", "whose postcode comes after “abc” in alphabetical order"],
     [">=", "abc", "whose postcode is “abc” or comes after it in alphabetical order"],
     [">", "7", "whose postcode is more than 7"],
-    ["is_true", "", "whose postcode is the Boolean value true, which no one has"],
+    ["is_true", "", "whose postcode is the true or false value true, which no one has recorded"],
   ])(
     "%s of a text, which only a file can contain, reads as the public reference compares it",
     (operator, comparator, sentence) => {

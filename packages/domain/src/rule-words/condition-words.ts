@@ -4,13 +4,13 @@ import type { Condition, Order, RelativeDay, Test } from "../condition/condition
 import { unreachable } from "../condition/unreachable.ts";
 import { countOf, dateOrderWords, isAge, isWholeNumber, numberOrderWords, periodWords } from "../condition/words.ts";
 import type { CodeNames } from "../library/code-lists.ts";
-import { orList } from "../text/lists.ts";
+import { andList, orList } from "../text/lists.ts";
 import {
   type AttributePhrases,
   type PhrasedAttribute,
   phrasesOf,
-  recordOf,
   withoutRecord,
+  withRecord,
 } from "./attribute-phrases.ts";
 import { codeWords, plainWords, quote, valueWords } from "./value-words.ts";
 
@@ -31,7 +31,7 @@ export function conditionWords(condition: Condition, context: ConditionContext):
   if (counted !== undefined) return counted;
   switch (test.kind) {
     case "memberOf":
-      return `${not(test)}in the ${test.labels.length === 1 ? "cohort" : "cohorts"} ${orList(test.labels)}`;
+      return `${not(test)}${inCohorts(test.labels)}`;
     case "missing":
       return test.negated ? withRecord(attribute) : withoutRecord(attribute);
     case "relativeDate":
@@ -48,8 +48,10 @@ export function conditionWords(condition: Condition, context: ConditionContext):
       if (attribute.DataType === "D")
         return dayWords(phrases, `${dateOrderWords[test.order]} ${wordsOf(test.text, { ...context, condition })}`);
       return `whose ${phrases.noun} ${orderWords(test)}`;
+    case "oneOf":
+      return oneOfWords(test, { ...context, condition });
     default:
-      return `whose ${phrases.noun} ${textWords(test, { ...context, condition })}`;
+      return `whose ${phrases.textNoun ?? phrases.noun} ${textWords(test)}`;
   }
 }
 
@@ -85,6 +87,12 @@ interface Described extends ConditionContext {
   condition: Condition;
 }
 
+/** Returns "in the cohort a", "in either of the cohorts a and b" or "in any of the cohorts a, b and c". */
+function inCohorts(labels: readonly string[]): string {
+  if (labels.length === 1) return `in the cohort ${labels[0]}`;
+  return `in ${labels.length === 2 ? "either" : "any"} of the cohorts ${andList(labels)}`;
+}
+
 /** Returns "not " for a negated test. */
 function not({ negated }: { negated: boolean }): string {
   return negated ? "not " : "";
@@ -105,12 +113,6 @@ export function withFlagNo(attribute: PhrasedAttribute | string): string {
   return no === undefined ? `whose ${noun} is No` : `who ${no}`;
 }
 
-/** Describes people with a value of an attribute: "with a recorded date of birth". */
-export function withRecord(attribute: PhrasedAttribute | string): string {
-  const phrases = phrasesOf(attribute);
-  return phrases.recorded ?? `with a ${recordOf(phrases)}`;
-}
-
 /** Returns a day, with its preposition, after what is compared with it. */
 function dayWords({ noun, on = "is", verb }: AttributePhrases, day: string): string {
   return verb === undefined ? `whose ${noun} ${on} ${day}` : `${verb} ${day}`;
@@ -119,12 +121,11 @@ function dayWords({ noun, on = "is", verb }: AttributePhrases, day: string): str
 /** Describes a flag's condition; undefined if it has no phrase or is compared with something other than Y and N. */
 function flagWords(condition: Condition): string | undefined {
   const { attribute, test, missing } = condition;
-  const phrases = phrasesOf(attribute);
-  const { yes, no } = phrases;
+  const { yes, no } = phrasesOf(attribute);
   if (test.kind !== "equals" || yes === undefined || no === undefined) return undefined;
   if (test.text !== "Y" && test.text !== "N") return undefined;
   const words = `who ${(test.text === "Y") === test.negated ? no : yes}`;
-  return missing.kind === "matches" ? `${words} or have no ${recordOf(phrases)}` : words;
+  return missing.kind === "matches" ? `${words}, or for whom this is not recorded` : words;
 }
 
 /** Returns whether a condition's wording mentions the people with no value whom it matches. */
@@ -163,15 +164,35 @@ function numberWords(test: Test, one: string): string | undefined {
     "<=": `${test.text} or fewer ${one}s`,
   };
   if (test.kind === "order") return orders[test.order];
-  if (test.negated) return `more or fewer than ${of(test.text)}`;
+  if (test.negated) return `any number of ${one}s other than ${test.text}`;
   return `exactly ${of(test.text)}`;
 }
 
 function equalsWords(test: Test & { kind: "equals" }, described: Described): string {
-  const { noun, on, verb } = phrasesOf(described.condition.attribute);
+  const phrases = phrasesOf(described.condition.attribute);
+  const { noun, on, verb } = phrases;
   const value = wordsOf(test.text, described);
   if (verb !== undefined) return `${not(test)}${verb} on ${value}`;
-  return on === undefined ? `whose ${noun} is ${not(test)}${value}` : `whose ${noun} ${on} ${not(test)}on ${value}`;
+  if (on !== undefined) return `whose ${noun} ${on} ${not(test)}on ${value}`;
+  return `${isWords(phrases, test)} ${article(test.text, described)}${value}`;
+}
+
+function oneOfWords(test: Test & { kind: "oneOf" }, described: Described): string {
+  const { condition, codes } = described;
+  const of = { attribute: condition.attribute, codes };
+  const members = test.members.map((code) => article(code, described) + (codeWords(code, of) ?? plainWords(code)));
+  return `${isWords(phrasesOf(condition.attribute), test)} ${orList(members)}`;
+}
+
+/** Returns what precedes a value: "whose ICB is not". */
+function isWords({ noun, is, isNot }: AttributePhrases, { negated }: { negated: boolean }): string {
+  return negated ? (isNot ?? `whose ${noun} is not`) : (is ?? `whose ${noun} is`);
+}
+
+/** Returns the article of a named code that is a thing: "a " before "reminder (R)". */
+function article(code: string, { condition: { attribute }, codes }: Described): string {
+  const { article: before } = phrasesOf(attribute);
+  return before !== undefined && codeWords(code, { attribute, codes }) !== undefined ? `${before} ` : "";
 }
 
 function rangeWords(test: Test & { kind: "between" }, described: Described): string {
@@ -197,9 +218,9 @@ const alphabeticalWords = {
   "<=": (text) => `is ${text} or comes before it in alphabetical order`,
 } as const satisfies Record<Order, (text: string) => string>;
 
-type TextTest = Extract<Test, { kind: "contains" | "startsWith" | "endsWith" | "oneOf" | "trueBoolean" }>;
+type TextTest = Extract<Test, { kind: "contains" | "startsWith" | "endsWith" | "trueBoolean" }>;
 
-function textWords(test: TextTest, { condition, codes }: Described): string {
+function textWords(test: TextTest): string {
   switch (test.kind) {
     case "contains":
       return `${test.negated ? "does not contain" : "contains"} ${quote(test.text)}`;
@@ -207,12 +228,8 @@ function textWords(test: TextTest, { condition, codes }: Described): string {
       return `${test.negated ? "does not start" : "starts"} with ${quote(test.text)}`;
     case "endsWith":
       return `ends with ${quote(test.text)}`;
-    case "oneOf": {
-      const of = { attribute: condition.attribute, codes };
-      return `is ${not(test)}${orList(test.members.map((code) => codeWords(code, of) ?? plainWords(code)))}`;
-    }
     case "trueBoolean":
-      return `is the Boolean value ${test.expected}, which no one has`;
+      return `is the true or false value ${test.expected}, which no one has recorded`;
     default:
       return unreachable(test);
   }
@@ -239,7 +256,7 @@ function relativeDayWords(
   const base = displayDay(from);
   const bound = bindCondition(condition, from);
   if (!bound.ok || bound.value.test.kind !== "dateOrder")
-    return `${dateOrderWords[order]} a day that does not exist (${interval(relative)} ${base})`;
+    return `${dateOrderWords[order]} a date that does not exist (${interval(relative)} ${base})`;
   const isAgeSaid = isAgeOf(relative, condition) && !isBirthdayUnclear(order, from);
   const counted = isAgeSaid
     ? ageWords[order](-relative.count, base).replace(/^(?:aged|who) /, "")

@@ -30,7 +30,7 @@ export function missingWords(condition: Condition, { type, alone, codes }: RuleP
     return `${people} are treated as if ${asClause(treated)}.`;
   }
   if (missing.kind === "never") return `${people} do not match.`;
-  return alone ? `${people} are ${outcomeWords[type].done} too.` : `${people} also meet this condition.`;
+  return alone ? `${people} are also ${outcomeWords[type].done}.` : `${people} also meet this condition.`;
 }
 
 /**

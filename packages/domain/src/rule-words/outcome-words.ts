@@ -8,22 +8,22 @@ export const outcomeWords = {
   F: {
     does: "Filters out",
     done: "filtered out",
-    purpose: "Filters out people who are not suitable for an invitation now.",
+    purpose: "Filters out people who should not currently be invited.",
   },
   S: {
     does: "Suppresses",
     done: "suppressed",
-    purpose: "Suppresses suitable people who should not be sent an invitation, such as those who opted out.",
+    purpose: "Suppresses eligible people who should not be sent an invitation, such as those who have opted out.",
   },
   R: {
     does: "Sends this communication to",
     done: "sent this communication",
-    purpose: "Chooses another routing plan for people the default does not fit.",
+    purpose: "Chooses a different routing plan for people for whom the default is not suitable.",
   },
 } as const satisfies Record<RuleType, { does: string; done: string; purpose: string }>;
 
 /** Effect of a routing rule that names only status texts. */
-export const doesByStatusText = "Sends no message to";
+export const doesByStatusText = "Does not send a message to";
 
 /** Outcome of a routing rule that does not name a plan: the engine gives its people the default. */
 export const withoutEffect = { does: "Has no effect on", instead: "They get the default." } as const;

@@ -87,7 +87,7 @@ test("boards and languages are read by name, closed boards too", () => {
 test("a clause that cannot run says why instead of guessing (§5.23)", () => {
   expect(words({ Operator: "in", Comparator: "" })).toEqual({ problem: "Enter a comparator. For example 'Yes'." });
   expect(words({ AttributeName: "SHOE_SIZE", Operator: "=", Comparator: "5" })).toEqual({
-    problem: "“SHOE_SIZE” is not an attribute at this level. Choose another attribute.",
+    problem: "“SHOE_SIZE” is not an attribute at this level. Choose a different attribute.",
   });
 });
 

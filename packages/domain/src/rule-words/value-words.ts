@@ -25,7 +25,7 @@ export function valueWords(text: string, of: ValueOf): string {
 export function heldValueWords(value: string | null, of: ValueOf): string {
   const isCohorts = of.attribute.DataType === "C";
   if (value === null) return "no value";
-  if (value === "") return isCohorts ? "no cohort" : "an empty text";
+  if (value === "") return isCohorts ? "no cohort" : "empty text";
   return isCohorts ? value.split(",").join(", ") : valueWords(value, of);
 }
 
@@ -48,7 +48,7 @@ export function codeWords(code: string, { attribute, codes }: ValueOf): string |
 
 /** Returns a code or postcode unchanged, and other text in quotes, so that its spaces and commas are visible. */
 export function plainWords(text: string): string {
-  if (text === "") return "an empty text";
+  if (text === "") return "empty text";
   return /^[A-Z\d]+(?: \d[A-Z]{2})?$/.test(text) ? text : quote(text);
 }
 

@@ -5,7 +5,7 @@ import type { IterationRule } from "./rule.ts";
 
 /** Explains to staff why a condition that identifies one person is rejected. */
 export const namesOnePersonMessage =
-  "The people data are real, so no condition can compare NHS numbers. Choose another attribute. You can still ask whether the NHS number is missing.";
+  "This service holds data about real people, so conditions cannot use NHS numbers. Choose a different attribute. You can still check whether the NHS number is missing.";
 
 interface AskedOfPeople {
   AttributeName?: string | undefined;

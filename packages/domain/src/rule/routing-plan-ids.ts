@@ -21,7 +21,7 @@ export const routingPlanIdMessages = {
       several: "were in your list more than once. We added each of them once",
     }),
   notIds: (ids: readonly string[]) =>
-    `${namedEntries(ids, { one: "is not a routing plan ID", several: "are not routing plan IDs" })} Enter IDs of up to ${longest.text} characters without semicolons. Separate them with commas, spaces or new lines.`,
+    `${namedEntries(ids, { one: "is not a routing plan ID", several: "are not routing plan IDs" })} Enter IDs of up to ${longest.text} characters that do not contain semicolons. Separate them with commas, spaces or new lines.`,
   tooMany: (total: number) =>
     `A campaign can have up to ${displayCount(most.routingPlans)} routing plan IDs. With these it would have ${displayCount(total)}. Enter ${displayCount(total - most.routingPlans)} fewer, or delete some you do not use.`,
   characters: "A routing plan ID cannot contain spaces, commas, | or invisible characters",

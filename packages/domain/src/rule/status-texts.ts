@@ -108,9 +108,9 @@ export function statusTextWords(statusTexts: readonly string[], { isOnly }: { is
   const names = statusTexts.map((name) => `“${name}”`).join(", ");
   const kept =
     statusTexts.length === 1
-      ? `${names} is a status text, not a routing plan. We keep and export it, and never send it.`
-      : `${names} are status texts, not routing plans. We keep and export them, and never send them.`;
-  return isOnly ? `${kept} People matched only by this get no message.` : kept;
+      ? `${names} is a status text, not a routing plan. We keep and export it, but never send it.`
+      : `${names} are status texts, not routing plans. We keep and export them, but never send them.`;
+  return isOnly ? `${kept} People who match only this rule will not be sent a message.` : kept;
 }
 
 /** Returns whether a name is a status text in some of a file's iterations and never a plan. */
@@ -126,6 +126,6 @@ export function isStatusTextOnly(name: unknown, iterations: readonly JsonObject[
 export function leftOffList(names: readonly string[]): string {
   const named = names.map((name) => `“${name}”`).join(", ");
   return names.length === 1
-    ? `${named} is a status text, not a routing plan. We leave it out of the list.`
-    : `${named} are status texts, not routing plans. We leave them out of the list.`;
+    ? `${named} is a status text, not a routing plan, so we have left it out of the list.`
+    : `${named} are status texts, not routing plans, so we have left them out of the list.`;
 }

@@ -8,6 +8,6 @@ test("up to ten users with a permission are named, or the user who can give it R
   const many = Array.from({ length: 12 }, (_, at) => `Person ${at}`);
   expect(holdersSentence(many, "approve")).toMatch(/Person 9 and 2 more\.$/);
   expect(holdersSentence([], "write")).toBe(
-    "No one who has signed in can do this. Ask your team’s administrator to give someone else permission to write campaigns.",
+    "None of the staff who have signed in so far can do this. Ask your team’s administrator to give someone else permission to write campaigns.",
   );
 });

@@ -14,7 +14,7 @@ const mostNamed = 10;
 /** Returns the names of users with a permission or, if there are none, who can grant it. */
 export function holdersSentence(names: readonly string[], permission: RequestablePermission): string {
   if (names.length === 0) {
-    return `No one who has signed in can do this. Ask your team’s administrator to give someone else permission to ${toDo[permission]}.`;
+    return `None of the staff who have signed in so far can do this. Ask your team’s administrator to give someone else permission to ${toDo[permission]}.`;
   }
   const more = names.length - mostNamed;
   const told = names.slice(0, mostNamed).join(", ");

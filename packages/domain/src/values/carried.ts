@@ -32,7 +32,7 @@ const alwaysOwn = [
 ];
 
 export const carriedMessages = {
-  ownField: "This field belongs to this service, so it cannot be stored as a field of another service.",
+  ownField: "This field is used by this service, so it cannot be stored as another service's field.",
 } as const;
 
 /** Rules that do not select people: types X and Y contain what other services show to people who are not invited. */

@@ -19,7 +19,7 @@ function wordsOfFile(issue: z.core.$ZodIssue, field: string): string {
   const isDate = String(issue.path.at(-1) ?? field).endsWith("Date") && !isOfWhole;
   if (isDate && issue.input === undefined) return "Missing.";
   if (issue.code === "invalid_value") return issueWords({ ...issue, input: issue.input });
-  return isDate ? "This must be a real date as 8 digits, for example 20250820." : issue.message;
+  return isDate ? "Enter a real date in the format YYYYMMDD, for example 20250820." : issue.message;
 }
 
 const kindNames = new Map(
@@ -51,7 +51,7 @@ export function issueWords(issue: z.core.$ZodRawIssue): string {
         ? "This must be an ID, for example 00000000-0000-4000-8000-000000000000."
         : "This is in the wrong format.";
     case "unrecognized_keys":
-      return `This has unknown fields: ${issue.keys.join(", ")}.`;
+      return `This contains fields we do not recognise: ${issue.keys.join(", ")}.`;
     default:
       return "We cannot read this value.";
   }

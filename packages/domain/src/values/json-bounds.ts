@@ -9,8 +9,8 @@ export const jsonBoundsMessages = {
   fields: (limit: number) => `This can have up to ${limit} fields.`,
   names: (limit: number) => `This has more than ${displayCount(limit)} different field names. Send fewer at a time.`,
   key: (limit: number) => `A field name can have up to ${limit} characters.`,
-  unknown: "This field is unknown. Remove it.",
-  characters: "This has characters that we cannot store. Type it again.",
+  unknown: "We do not recognise this field. Remove it.",
+  characters: "This contains characters we cannot store. Type it again.",
 } as const;
 
 const bounds = { depth: 32, values: 100_000, list: 5000, fields: 500, names: 5000, key: 255, problems: 20 } as const;

@@ -12,7 +12,7 @@ export type InnerJsonRefusal = JsonRefusal | { kind: "tooMuch"; message: string 
 
 export const jsonTextMessages = {
   notUtf8: "This is not UTF-8 text. Save the file as UTF-8, then try again.",
-  twice: "This field appears twice, and we would read only one. Remove the other.",
+  twice: "This field appears twice, but only one can be used. Remove one of them.",
   number: (text: string) => `The number ${text.slice(0, 40)} has too many digits to store exactly. Use fewer digits.`,
 } as const;
 
@@ -76,10 +76,10 @@ const errorWords: Readonly<Record<string, string>> = {
   CloseBraceExpected: "a closing brace } is missing",
   CloseBracketExpected: "a closing bracket ] is missing",
   EndOfFileExpected: "there is extra text after the end",
-  InvalidCommentToken: "JSON has no comments",
+  InvalidCommentToken: "JSON does not allow comments",
   UnexpectedEndOfString: "a closing quote is missing",
-  UnexpectedEndOfNumber: "the number is not complete",
-  InvalidNumberFormat: "the number is not complete",
+  UnexpectedEndOfNumber: "the number is incomplete",
+  InvalidNumberFormat: "the number is incomplete",
   InvalidUnicode: "\\u must be followed by 4 hexadecimal digits",
   InvalidEscapeCharacter: "this character is not allowed after \\",
   InvalidCharacter: "text cannot contain a line break or control character",

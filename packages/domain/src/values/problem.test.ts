@@ -9,5 +9,5 @@ test("a problem is rendered by its code from its parameters", () => {
 
 test("a code that only a newer version knows is named", () => {
   const stored = JSON.parse('{"code":"newer","params":{}}') as { code: "lost"; params: Record<string, never> };
-  expect(sentenceOf(sentences, stored)).toBe("Reload this page to read about this problem (newer).");
+  expect(sentenceOf(sentences, stored)).toBe("Reload this page to see details of this problem (newer).");
 });

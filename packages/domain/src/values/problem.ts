@@ -17,7 +17,7 @@ export type ProblemOf<Sentences extends object> = {
  */
 export function sentenceOf<Sentences extends object>(sentences: Sentences, problem: ProblemOf<Sentences>): string {
   const write = sentences[problem.code] as ((params: unknown) => string) | undefined;
-  if (!write) return `Reload this page to read about this problem (${problem.code}).`;
+  if (!write) return `Reload this page to see details of this problem (${problem.code}).`;
   return write(problem.params);
 }
 

@@ -105,13 +105,13 @@ interface Place {
 function placeOf([top, name, ...rest]: readonly string[]): Place {
   if (name === undefined) return { field: top };
   if (top === "Campaign") return { document: "campaign", owner: "Campaign", field: name };
-  if (top === "NotifyPlans") return { field: `NHS Notify ID of ${name}` };
-  if (top === "Waivers") return { field: `Waiver of “${name}”` };
+  if (top === "NotifyPlans") return { field: `NHS Notify ID for ${name}` };
+  if (top === "Waivers") return { field: `Waiver for “${name}”` };
   if (top === "Expectations") return { owner: `Expectation “${name}”`, field: rest[0] };
   if (top === "Examples") return { owner: `Example person “${name}”`, field: rest[0] };
   if (top === "Eligibility" && name === "AnyOf") return { owner: `Eligibility group “${rest[0]}”`, field: rest[1] };
   if (top === "Eligibility") return { owner: "Eligibility statement", field: `Eligibility${name}` };
-  if (top === "Sending") return { owner: "Settings for sending", field: name };
+  if (top === "Sending") return { owner: "Sending settings", field: name };
   if (top === "IterationCohorts") return { owner: `Cohort ${name}`, field: rest[0] };
   if (top !== "IterationRules") return { field: top };
   const [field, clause, ofClause] = rest;

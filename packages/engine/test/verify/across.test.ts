@@ -208,7 +208,7 @@ test("a person who is missed is in a cohort of both, and of the iteration this o
   );
   const apart = missed(beside("Elsewhere", cohorts("four"), "20251110"));
   expect(apart.message).toContain(
-    "The iteration “Elsewhere”, which has other cohorts, leaves out people who live in care homes with the rule “Care home”. No rule of this iteration does. Add the rule, or explain why they should be invited.",
+    "The iteration “Elsewhere”, which has different cohorts, excludes people who live in care homes with the rule “Care home”. No rule in this iteration does. Add the rule, or explain why they should be invited.",
   );
 });
 

@@ -36,7 +36,7 @@ test("an iteration without an exclusion of people recorded as dead is stopped, w
       {
         level: "stop",
         message:
-          "No rule leaves out people recorded as dead. Add the suppression rule “Recorded as dead” from the library.",
+          "No rule excludes people recorded as dead. Add the suppression rule “Recorded as dead” from the library.",
         person: { PERSON: { REMOVAL_REASON_CODE: "DEA" } },
         outcome: "invited",
       },
@@ -75,7 +75,7 @@ test("any rule that excludes everyone recorded as dead counts as their exclusion
 
 test("a rule that excludes only some people recorded as dead is stopped with its cohorts REQ-FIND-231", () => {
   const message =
-    "The rule “Recorded as dead” leaves out only some people recorded as dead. Others would be invited from two. Apply the rule to all of them.";
+    "The rule “Recorded as dead” excludes only some people recorded as dead. Others would be invited from two. Apply the rule to all of them.";
   expect(deadFound({ ...dead, CohortLabel: "one" })).toMatchObject([{ level: "stop", message, outcome: "invited" }]);
   const and = { ...dead, AndClauses: [rule("S", ["LD_FLAG", "=", "Y"], { Priority: 590 })] };
   expect(levels(and)).toEqual(["stop"]);
@@ -92,10 +92,10 @@ test("a finding about a day after the run date says if no one or everyone with s
     ]).map(({ message }) => message);
   expect(dose(">=", "20251201")).toEqual([expect.stringContaining("so it cannot have happened yet.")]);
   expect(dose("<", "20251201")).toEqual([
-    "The rule “Dose” compares Last Successful Date with 1 December 2025: that is after the run date, so everyone who has one matches. Check the day.",
+    "The rule “Dose” compares Last Successful Date with 1 December 2025: that is after the run date, so everyone with a recorded date matches. Check the date.",
   ]);
   expect(dose("D<", "0")).toEqual([
-    "The rule “Dose” compares Last Successful Date with 20 November 2025: that is the run date itself, so everyone who has an earlier one matches. Check the number.",
+    "The rule “Dose” compares Last Successful Date with 20 November 2025: that is the run date itself, so everyone with an earlier date matches. Check the number.",
   ]);
 });
 

@@ -81,7 +81,7 @@ test("an age rule that excludes the whole of its cohort's ages is probably the w
 test("an age rule with another boundary than its cohort raises a warning with the birthdays between REQ-SEL-74 REQ-SEL-448", () => {
   const labels = ["covid_75to79"];
   expect(messages([age("Y>=", `-75${known}`, "Age")], { labels })).toEqual([
-    "The rule “Age” excludes some ages of the cohort covid_75to79: people born on 20 November 1950. Check its number and operator.",
+    "The rule “Age” excludes part of the age range of the cohort covid_75to79: people born on 20 November 1950. Check its number and operator.",
   ]);
   expect(said([age("Y>", `-65${known}`, "Age")], { labels })).toEqual([`warning boundary ${comparator}`]);
   expect(said([age("Y<=", `-80${known}`, "Age"), age("Y>", `-75${known}`, "Age")], { labels })).toEqual([]);
@@ -125,11 +125,11 @@ test("age rules that include people of unknown age are noted, also because of th
   expect(said([age("Y>", "-75", "Under 75")])).toEqual([`note missing-values ${comparator}`]);
   // The suggested default excludes them.
   expect(messages([age("Y>", "-75", "Under 75")])[0]).toContain(
-    "The rule “Under 75” would invite people with no recorded date of birth. To leave them out, count a missing date as 20 November 2025: add [[NVL:20251120]] to the end of the comparator.",
+    "The rule “Under 75” would invite people with no recorded date of birth. To exclude them, treat a missing date as 20 November 2025: add [[NVL:20251120]] to the end of the comparator.",
   );
   expect(said([age("Y>", "-75[[NVL:20251120]]", "Under 75")])).toEqual([]);
   expect(messages([age("Y<=", "-75", "75 and over")])[0]).toContain(
-    "The rule “75 and over” would invite people with no recorded date of birth. To leave them out, count a missing date as 1 January 1800: add [[NVL:18000101]] to the end of the comparator.",
+    "The rule “75 and over” would invite people with no recorded date of birth. To exclude them, treat a missing date as 1 January 1800: add [[NVL:18000101]] to the end of the comparator.",
   );
   expect(said([age("Y<=", "-75[[NVL:18000101]]", "75 and over")])).toEqual([]);
   expect(said([age("Y>", `-75${known}`, "Under 75")])).toEqual([]);
@@ -246,7 +246,7 @@ test("routing plans without effect, or unknown ones, raise a warning, and so do 
   const later = { name: "Later", plan: planned(iteration(cohorts("one"), [], { IterationDate: "20260120" })) };
   expect(said([dead], { campaign, others: [later] })).toContain("note unreachable-plan DefaultCommsRouting");
   expect(messages([route("PLAN_A")], { campaign })).toEqual([
-    "No rule and no default sends the campaign's routing plans PLAN_B and BRAILLE_LETTER. Is a routing rule missing? Else take them off the campaign's list.",
+    "Neither the default nor any rule sends the campaign's routing plans PLAN_B and BRAILLE_LETTER. Is a routing rule missing? If not, remove them from the campaign's list.",
   ]);
   const others = { campaign: { ...campaign, plans: plans.slice(0, 3) } };
   expect(said([route("PLAN_A")], others)).toEqual(["note unreachable-plan DefaultCommsRouting"]);

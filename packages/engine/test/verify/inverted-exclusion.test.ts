@@ -78,7 +78,7 @@ test("a suppression of the people that a cohort's label names by their attribute
 
 test("an exclusion of everyone without a code that few people have raises a question REQ-FIND-236", () => {
   expect(asked(["REMOVAL_REASON_CODE", "=", "DEA[[NVL:DEA]]"])).toEqual([
-    "warning: The rule “Rule” counts a missing removal reason as “DEA”, so it leaves out everyone with none recorded. Remove the default.",
+    "warning: The rule “Rule” counts a missing removal reason as “DEA”, so it excludes everyone without one recorded. Remove the default.",
   ]);
   expect(asked(["LANGUAGE_PREFERENCE", "=", "pl[[NVL:pl]]"], { type: "F" })).toHaveLength(1);
   for (const [operator, comparator] of [
@@ -109,7 +109,7 @@ test("a default that excludes everyone without a value raises a question REQ-FIN
   const dose = (comparator: string, operator = "D>=") =>
     asked(["LAST_SUCCESSFUL_DATE", operator, comparator], { level: "TARGET" });
   expect(dose("-91[[NVL:20251120]]")).toEqual([
-    "warning: The rule “Rule” counts a missing last COVID-19 vaccination as 20 November 2025, so it leaves out everyone with none recorded. Remove the default.",
+    "warning: The rule “Rule” counts a missing last COVID-19 vaccination as 20 November 2025, so it excludes everyone without one recorded. Remove the default.",
   ]);
   for (const sound of ["-91", "-91[[NVL:18000101]]"]) expect(dose(sound)).toEqual([]);
   expect(dose("20200101[[NVL:18000101]]", "<")).toEqual([]);
@@ -129,7 +129,7 @@ test("an exclusion of everyone outside another cohort of the iteration, or outsi
 test("a routing rule for past appointments, and a flag that is anything except No, raise a question REQ-FIND-236", () => {
   const route = (operator: string) => asked(["BOOKED_APPOINTMENT_DATE", operator, "0"], { type: "R", level: "TARGET" });
   expect(route("D<=")).toEqual([
-    "warning: The rule “Rule” is for people whose COVID-19 appointment is on or before 20 November 2025, but not for people with a future one. Check its operator.",
+    "warning: The rule “Rule” is for people whose COVID-19 appointment is on or before 20 November 2025, but does not apply to people with one in the future. Check its operator.",
   ]);
   expect(route("D>=")).toEqual([]);
   expect(asked(["EMAIL_FLAG", "!=", "N"], { type: "R" })).toEqual([
@@ -151,7 +151,7 @@ test("a cohort left only to vaccinated people, with no suppression of them, rais
       .map(({ message }) => message);
   const only = dose("F", "<", "20250901[[NVL:18000101]]");
   expect(messages(only)).toEqual([
-    "The rules keep only people already vaccinated or booked in the cohort all, so people whose last COVID-19 vaccination was on 19 November 2025 would be invited. Is a suppression rule for people already vaccinated missing?",
+    "In the cohort all, the rules keep only people who are already vaccinated or have an appointment, so people whose last COVID-19 vaccination was on 19 November 2025 would be invited. Is a suppression rule for people already vaccinated missing?",
   ]);
   expect(messages(only, dose("S", ">=", "20250901"))).toEqual([]);
 });
@@ -175,7 +175,7 @@ test("a suppression of usually excluded people that also depends on contact deta
   ).toMatchObject([
     {
       message:
-        "The rule “Vaccinated” leaves out people by their last COVID-19 vaccination only if they also match its condition on email address status. Should it leave out all of them?",
+        "The rule “Vaccinated” excludes people by their last COVID-19 vaccination only if they also match its condition on email address status. Should it exclude all of them?",
     },
   ]);
 });

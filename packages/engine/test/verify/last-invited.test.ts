@@ -64,7 +64,7 @@ test("a rule on the last invitation for one of two cohorts raises a question abo
     );
   };
   expect(message("covid_75_and_over")).toEqual([
-    "The rule “Not selected since” on Last Invite Date is not for covid_80_and_over, so people there who were never invited would be reminded.",
+    "The rule “Not selected since” on Last Invite Date does not apply to covid_80_and_over, so people there who have never been invited would be sent a reminder.",
   ]);
   expect(message(labels.join(","))).toEqual([]);
 });

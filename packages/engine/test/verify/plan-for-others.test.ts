@@ -65,14 +65,14 @@ test("a plan named after another vaccination, or after reminders, raises a quest
       commsType,
     }).flatMap(({ code, message }) => (code === "plan-kind" ? [message] : []));
   expect(sent("FLU_LETTER", "I")).toEqual([
-    "The rule “Board” sends FLU_LETTER, which is named after FLU, but the campaign is for RSV. Choose another plan.",
-    "The default routing plan is FLU_LETTER, which is named after FLU, but the campaign is for RSV. Choose another plan.",
+    "The rule “Board” sends FLU_LETTER, whose name suggests it is for FLU, but the campaign is for RSV. Choose a different plan.",
+    "The default routing plan is FLU_LETTER, whose name suggests it is for FLU, but the campaign is for RSV. Choose a different plan.",
   ]);
   expect(sent("RSV_REMINDER_LETTER", "I")[1]).toBe(
-    "The default routing plan is RSV_REMINDER_LETTER, which is named after reminders, but the iteration is a first communication. Choose another plan.",
+    "The default routing plan is RSV_REMINDER_LETTER, whose name suggests it is for reminders, but the iteration is a first communication. Choose a different plan.",
   );
   expect(sent("INVITATION_EMAIL", "R")[1]).toContain(
-    "The default routing plan is INVITATION_EMAIL, which is named after invitations, but the iteration is a reminder. Choose another plan.",
+    "The default routing plan is INVITATION_EMAIL, whose name suggests it is for invitations, but the iteration is a reminder. Choose a different plan.",
   );
   expect(sent("RSV_REMINDER_LETTER", "R")).toEqual([]);
   expect(sent("RSV_INVITE", "I")).toEqual([]);

@@ -173,11 +173,11 @@ test("a rule that excludes all ages of a cohort is compared with the campaign's 
     const others = elsewhere.length > 0 ? [{ name: "Other", plan: at(elsewhere, [dead]), commsType: "I" }] : [];
     return verifyRules({ plan, codes: {}, campaign, others }).find(({ code }) => code === "swapped")?.message;
   };
-  const start = "The rule “75 and over” excludes all the ages of the cohort covid_75_and_over.";
+  const start = "The rule “75 and over” excludes everyone in the age range of the cohort covid_75_and_over.";
   expect(told("")).toBe(`${start} Reverse its operator, or add the cohort it is for.`);
   expect(told("covid_75_and_over")).toBe(`${start} Reverse its operator, or choose the cohort it is for.`);
   expect(told("covid_75_and_over", ["covid_65_to_74"])).toBe(
-    `${start} Its boundary is that of the cohort covid_65_to_74. Add that cohort, or choose the cohorts the rule is for.`,
+    `${start} Its age limit is the same as that of the cohort covid_65_to_74. Add that cohort, or choose the cohorts the rule should apply to.`,
   );
 });
 
@@ -189,7 +189,7 @@ test("a finding about an AND clause names it by its attribute, unless it already
   const told = verifyRules({ plan, codes: codesOf(shippedReference), campaign });
   const ofClauses = told.flatMap(({ path, message }) => (path.includes("AndClauses") ? [message] : []));
   expect(ofClauses).toContainEqual(
-    expect.stringMatching(/more than once\. This is about its AND clause on Local Authority\.$/),
+    expect.stringMatching(/more than once\. This refers to its AND clause on Local Authority\.$/),
   );
   expect(ofClauses).toContainEqual(
     expect.stringMatching(/“ZZZ” is not a known code of ICB\. Probably no one has it\.$/),
@@ -211,8 +211,8 @@ test("the note about a draft without rules, which has no answer, says where to g
   const told = (fromFile: boolean) =>
     verifyRules({ plan, codes: {}, campaign, fromFile }).find(({ code }) => code === "no-rules");
   expect(told(false)).toMatchObject({ level: "note" });
-  expect(told(false)?.message).toContain("or tell the reviewer in a comment why no one needs to be left out.");
+  expect(told(false)?.message).toContain("or tell the reviewer in a comment why no one needs to be excluded.");
   expect(told(true)?.message).toContain(
-    "There are no rules, so everyone in the cohorts would be invited. Add the rules, or explain why no one needs to be left out.",
+    "There are no rules, so everyone in the cohorts would be invited. Add the rules, or explain why no one needs to be excluded.",
   );
 });

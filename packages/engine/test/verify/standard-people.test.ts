@@ -53,7 +53,7 @@ test("a suppression of one iteration narrowed by a clause, a cohort or dates rai
   expect(finding).toMatchObject({ code: "narrow-suppression", outcome: "invited" });
   expect(finding!.person!.TARGET).toEqual({ COVID: { OPTOUT: "Y" } });
   expect(finding!.message).toBe(
-    "The rule “Opted out” leaves out only some people who opted out. Others can still be invited from the cohorts one and two. Should it leave out all of them?",
+    "The rule “Opted out” excludes only some people who opted out. Others can still be invited from the cohorts one and two. Should it exclude all of them?",
   );
 });
 

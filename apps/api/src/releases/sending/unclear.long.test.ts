@@ -69,7 +69,7 @@ test("a release without people for a routing plan continues without it once two 
   await settle();
   expect(await release()).toMatchObject({
     state: "stopped",
-    cause: "No one is left to send LETTER to.",
+    cause: "There is no one left to send LETTER to.",
     empty_plans: ["LETTER"],
   });
   await resume();

@@ -67,8 +67,8 @@ describe("an action that overrides a status text is no routing plan REQ-FMT-250"
   test("the import says so, and that a rule of status texts alone sends no message REQ-FMT-250", () => {
     const said = read.findings.filter(({ path }) => path.endsWith("CommsRouting"));
     expect(said.map(({ kind, message }) => `${kind}: ${message}`)).toEqual([
-      "carried: “NOT YET” is a status text, not a routing plan. We keep and export it, and never send it.",
-      "carried: “OTHER” is a status text, not a routing plan. We keep and export it, and never send it. People matched only by this get no message.",
+      "carried: “NOT YET” is a status text, not a routing plan. We keep and export it, but never send it.",
+      "carried: “OTHER” is a status text, not a routing plan. We keep and export it, but never send it. People who match only this rule will not be sent a message.",
     ]);
   });
 
@@ -96,7 +96,7 @@ describe("an action that overrides a status text is no routing plan REQ-FMT-250"
     expect(listed.findings).toContainEqual(
       expect.objectContaining({
         path: "CampaignConfig.AvailableRoutingIds",
-        message: "“OTHER”, “Not yet” are status texts, not routing plans. We leave them out of the list.",
+        message: "“OTHER”, “Not yet” are status texts, not routing plans, so we have left them out of the list.",
       }),
     );
   });

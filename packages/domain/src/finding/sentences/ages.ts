@@ -55,19 +55,19 @@ export const ageSentences = {
   /** `boundaryOf` is the cohort whose boundary the rule uses instead. */
   excludesAllAges(params: { rule: string; cohort: string; boundaryOf: string | null; forAllCohorts: boolean }) {
     const { rule, cohort, boundaryOf, forAllCohorts } = params;
-    const turn = `Reverse its operator, or ${forAllCohorts ? "add" : "choose"} the cohort it is for.`;
-    const meant = `Its boundary is that of the cohort ${boundaryOf}. Add that cohort, or choose the cohorts the rule is for.`;
-    return `The rule “${rule}” excludes all the ages of the cohort ${cohort}. ${boundaryOf === null ? turn : meant}`;
+    const turn = `Reverse its operator, or ${forAllCohorts ? "add" : "choose"} the cohort it should apply to.`;
+    const meant = `Its age limit is the same as that of the cohort ${boundaryOf}. Add that cohort, or choose the cohorts the rule should apply to.`;
+    return `The rule “${rule}” excludes everyone in the age range of the cohort ${cohort}. ${boundaryOf === null ? turn : meant}`;
   },
   excludesSomeAges: ({ rule, cohort, born }: { rule: string; cohort: string; born: DaySpan }) =>
-    `The rule “${rule}” excludes some ages of the cohort ${cohort}: people born ${spanWords(born)}. Check its number and operator.`,
+    `The rule “${rule}” excludes part of the age range of the cohort ${cohort}: people born ${spanWords(born)}. Check its number and operator.`,
   excludesOtherAges: ({ rule, cohort, boundary, cohortBoundary, close, left }: BesideAges) =>
-    `The rule “${rule}” excludes ages ${close ? "next to" : "far from"} those of the cohort ${cohort}. Its boundary is ${displayDay(boundary)}, but the cohort's is ${displayDay(cohortBoundary)}. It does not leave out members born ${spanWords(left)}, who are outside the cohort's ages. Check its number${close ? " and operator" : ""}.`,
+    `The rule “${rule}” excludes ages ${close ? "close to" : "far from"} those of the cohort ${cohort}. Its boundary is ${displayDay(boundary)}, but the cohort's is ${displayDay(cohortBoundary)}. It does not exclude members born ${spanWords(left)}, who are outside the cohort's age range. Check its number${close ? " and operator" : ""}.`,
   /** `low` and `high` are the cohort's ages. */
   oneAgeChecked(params: { rule: string; cohort: string; low: number; high: number; checked: "low" | "high" }) {
     const sides = [`under ${params.low}`, `${params.high + 1} or over`];
     const [out, kept] = params.checked === "low" ? sides : sides.toReversed();
-    return `The rule “${params.rule}” leaves out members of the cohort ${params.cohort} who are ${out} on the run date. No rule leaves out members who are ${kept}. Add one, or explain why they should be invited.`;
+    return `The rule “${params.rule}” excludes members of the cohort ${params.cohort} who are ${out} on the run date. No rule excludes members who are ${kept}. Add one, or explain why they should be invited.`;
   },
   boundariesApart: (params: {
     rule: string;
@@ -86,7 +86,7 @@ export const ageSentences = {
     excludedBy: "both" | "neither";
     inBoth: boolean;
   }) {
-    const either = " Either rule may be wrong, so we show this in both iterations. Correct the one that is.";
+    const either = " Either rule may be wrong, so we show this in both iterations. Correct the one that is wrong.";
     return `People born ${spanWords(params.days)} are excluded by ${params.excludedBy} of these rules: “${params.other}” in the iteration “${params.iteration}” and “${params.rule}” in this one.${params.inBoth ? either : ""}`;
   },
   noAgeRule: ({ cohorts }: { cohorts: readonly string[] }) =>
@@ -101,14 +101,14 @@ export const ageSentences = {
    */
   wideScope(params: { rule: string; own: string; cohort: string; isForOwn: boolean; elsewhere: boolean }) {
     const { rule, own, cohort, isForOwn } = params;
-    const elsewhere = params.elsewhere ? ", which other iterations invite at those ages" : ", which has no known ages";
+    const elsewhere = params.elsewhere ? ", whose members are invited at those ages by other iterations" : ", whose age range we do not know";
     const reach = isForOwn
-      ? `and leaves people of other ages out of the cohort ${cohort} too`
-      : `but is for the cohort ${cohort}`;
-    return `The rule “${rule}” is about the ages of the cohort ${own}, ${reach}${elsewhere}. Choose the cohorts it is for.`;
+      ? `and also excludes people of other ages from the cohort ${cohort}`
+      : `but applies to the cohort ${cohort}`;
+    return `The rule “${rule}” relates to the age range of the cohort ${own}, ${reach}${elsewhere}. Choose the cohorts it should apply to.`;
   },
   onlyUnknownAge: ({ runDate }: { runDate: Day }) =>
-    `The rules leave out everyone born by ${displayDay(runDate)}. Only people with no recorded date of birth could be invited. One of the age rules probably has the wrong operator.`,
+    `The rules exclude everyone born on or before ${displayDay(runDate)}. Only people with no recorded date of birth could be invited. One of the age rules probably has the wrong operator.`,
   onlyUnknownAgeIn: ({ cohort, runDate }: { cohort: string; runDate: Day }) =>
-    `In the cohort ${cohort}, the rules leave out everyone born by ${displayDay(runDate)}. Only people with no recorded date of birth could be invited. Is this correct?`,
+    `In the cohort ${cohort}, the rules exclude everyone born on or before ${displayDay(runDate)}. Only people with no recorded date of birth could be invited. Is this correct?`,
 };

@@ -23,26 +23,26 @@ const ruleDifferences = {
   plans: ({ here, there }: { here: readonly string[]; there: readonly string[] }) =>
     `sends ${andList(here) || "no message"} instead of ${andList(there) || "no message"}.`,
   cohorts: () => "is for different cohorts.",
-  order: () => "is in a different place among rules that match the same people.",
+  order: () => "is in a different position among rules that match the same people.",
   people({ here, there }: { here: string; there: string }) {
-    if (here && there) return `is for people ${here}, not for people ${there}.`;
+    if (here && there) return `applies to people ${here}, not to people ${there}.`;
     return here ? `is limited to people ${here}.` : `is not limited to people ${there}.`;
   },
   /** Stored before conditions followed the word "people". */
   conditions({ here, there }: { here: string; there: string }) {
-    if (here && there) return `asks that ${here}; there that ${there}.`;
-    return here ? `also asks that ${here}.` : `does not ask that ${there}, as there.`;
+    if (here && there) return `requires that ${here}, whereas the other rule requires that ${there}.`;
+    return here ? `also requires that ${here}.` : `does not require that ${there}, although the other rule does.`;
   },
   list: (list: ListDifference) => `has a different list of ${list.attribute}, which ${listWords(list)}.`,
   side({ isOutside, ...list }: ListDifference & { isOutside: boolean }) {
     const [here, there] = isOutside ? ["outside", "in"] : ["in", "outside"];
     const items = listWords(list);
-    return `is for people ${here} a list of ${list.attribute} instead of ${there} it${items && `. The list ${items}`}.`;
+    return `applies to people ${here} a list of ${list.attribute} instead of ${there} it${items && `. The list ${items}`}.`;
   },
   /** Null if it is not specified how a missing value is treated. */
   missing: ({ attribute, here, there }: { attribute: string; here: string | null; there: string | null }) =>
-    `counts a missing ${attribute} ${countedAs(here)} instead of ${countedAs(there)}.`,
-  several: () => "is one of several rules that together are different.",
+    `treats a missing ${attribute} ${countedAs(here)} instead of ${countedAs(there)}.`,
+  several: () => "is one of several rules that differ when taken together.",
 };
 
 /** Differences between a rule and the rule with the same name in another iteration. */
@@ -50,15 +50,15 @@ export type RuleDifference = ProblemOf<typeof ruleDifferences>;
 
 const invitationRules = {
   leavesOutInvited: ({ day }: { day: Day }) =>
-    `leaves out people last invited on ${displayDay(day)}, who should get this reminder. Check its operator and date.`,
+    `excludes people last invited on ${displayDay(day)}, who should be sent this reminder. Check its operator and date.`,
   remindsNeverInvited: () =>
-    "would send this reminder to people who were never invited. Check its operator, and count a missing date as an early one: add [[NVL:20000101]] to the end of the comparator.",
+    "would send this reminder to people who have never been invited. Check its operator, and treat a missing date as an early one: add [[NVL:20000101]] to the end of the comparator.",
   notForAll: ({ cohorts }: { cohorts: readonly string[] }) =>
-    `is not for ${andList(cohorts)}, so people there who were never invited would be reminded.`,
+    `does not apply to ${andList(cohorts)}, so people there who have never been invited would be sent a reminder.`,
   remindsEarlierSeason: ({ since }: { since: Day | null }) =>
     `would send this reminder to people whose last invitation${since === null ? "" : ` since ${displayDay(since)}`} was for an earlier season. Use this season's date.`,
   leavesOutNeverInvited: () =>
-    "leaves out everyone who was never invited, but this is a first communication. Delete it, or check its operator and default.",
+    "excludes everyone who has never been invited, but this is a first communication. Delete it, or check its operator and default.",
 };
 
 /** Problems with a rule about the day of the last invitation. */
@@ -69,31 +69,31 @@ export const otherSentences = {
   ruleUnlike: ({ rule, iteration, difference }: { rule: string; iteration: string; difference: RuleDifference }) =>
     `The rule “${rule}” differs from the rule with the same name in “${iteration}”. Here it ${sentenceOf(ruleDifferences, difference)}`,
   cohortVirtual: ({ cohort, iteration, virtual }: { cohort: string; iteration: string; virtual: boolean }) =>
-    `Unlike in “${iteration}”, here ${virtual ? "everyone" : "not everyone"} is in the cohort ${cohort}.`,
+    `In this iteration, unlike in “${iteration}”, ${virtual ? "everyone" : "not everyone"} is in the cohort ${cohort}.`,
   cohortsReordered: ({ iteration }: { iteration: string }) =>
-    `The cohorts are in a different order from “${iteration}”.`,
+    `The cohorts are in a different order from those in “${iteration}”.`,
   cohortMissing: ({ cohort, iteration }: { cohort: string; iteration: string }) =>
     `Unlike “${iteration}”, this iteration does not have the cohort ${cohort}.`,
   invitationRule: (params: { rule: string; attribute: string; what: InvitationRule }) =>
     `The rule “${params.rule}” on ${params.attribute} ${sentenceOf(invitationRules, params.what)}`,
   noInvitationRule: () =>
-    "No rule checks Last Invite Date, so this reminder would also go to people in its cohorts who were never invited. Add the rule “Not selected for invitation since”, or explain why not.",
+    "No rule checks Last Invite Date, so this reminder would also go to people in its cohorts who have never been invited. Add the rule “Not selected for invitation since”, or explain why not.",
   remindedFirst: (params: { cohort: string; runDate: Day; iteration: string; invitedOn: Day }) =>
-    `People in the cohort ${params.cohort} get a reminder here on ${displayDay(params.runDate)}, but “${params.iteration}” first invites them on ${params.invitedOn === params.runDate ? "the same day" : displayDay(params.invitedOn)}. Check the run dates.`,
+    `People in the cohort ${params.cohort} are sent a reminder by this iteration on ${displayDay(params.runDate)}, but “${params.iteration}” first invites them on ${params.invitedOn === params.runDate ? "the same day" : displayDay(params.invitedOn)}. Check the run dates.`,
   neverInvited: ({ cohort }: { cohort: string }) =>
-    `People in the cohort ${cohort} get a reminder here, but no earlier iteration invites them.`,
+    `People in the cohort ${cohort} are sent a reminder by this iteration, but no earlier iteration invites them.`,
   missingRouting({ rules, iteration }: { rules: readonly string[]; iteration: string }) {
-    const of = `of the iteration “${iteration}” that is missing here`;
+    const of = `in the iteration “${iteration}” that is missing here`;
     const named = namedEntries(rules, { one: `is a routing rule ${of}`, several: `are routing rules ${of}` });
     const [those, add] = rules.length === 1 ? ["it is", "the rule"] : ["they are", "the rules"];
-    return `${named} People ${those} for get another message. Add ${add}, or explain why not.`;
+    return `${named} People ${those} for get a different message. Add ${add}, or explain why not.`;
   },
   missingPlace: ({ attribute, iteration, rule }: { attribute: string; iteration: string; rule: string }) =>
     `All other iterations filter by ${attribute}, for example “${iteration}” with the rule “${rule}”. This one does not. Add the rule, or explain why people everywhere should be invited.`,
   lostSinceApproval: ({ rule }: { rule: string }) =>
-    `In the last approved version, the rule “${rule}” left out people who are no longer left out. Is this correct?`,
+    `In the last approved version, the rule “${rule}” excluded people who are no longer excluded. Is this correct?`,
   nearLabel: ({ cohort, meant, iteration }: { cohort: string; meant: string; iteration: string }) =>
-    `The cohort ${cohort} is spelled almost like ${meant} of the iteration “${iteration}”. Is it the same? Every letter counts.`,
+    `The cohort ${cohort} has almost the same spelling as ${meant} in the iteration “${iteration}”. Are they meant to be the same? Names must match exactly.`,
   runDateOutside: ({ runDate, startDate, endDate }: { runDate: Day; startDate: Day; endDate: Day }) =>
     `The run date ${displayDay(runDate)} is outside the campaign, which runs from ${displayDay(startDate)} to ${displayDay(endDate)}. Check its year and month.`,
   sameIteration(params: { iteration: string; otherName: boolean; otherRunDate: boolean; isReminder: boolean }) {

@@ -37,27 +37,27 @@ export const planSentences = {
   noPlan: ({ rule }: { rule: string }) =>
     `The rule “${rule}” has no routing plan ID, so we ignore it. Choose at least one.`,
   noDefaultPlan: () =>
-    "There is no default routing plan, so people who match no routing rule get no message. Choose one.",
+    "There is no default routing plan, so people who do not match any routing rule are not sent a message. Choose one.",
   defaultOfRule: (params: { plans: readonly string[]; rule: string; iteration: string; there: readonly string[] }) =>
     `The default routing plan is ${andList(params.plans)}, which the rule “${params.rule}” also sends. In “${params.iteration}” it is ${andList(params.there) || "none"}. Choose the correct one.`,
   sameAsDefault: ({ rule, plans }: { rule: string; plans: readonly string[] }) =>
-    `The rule “${rule}” sends ${andList(plans)}, which people get by default. It only affects people who would get something else from a later rule. Delete it, or change what it sends.`,
+    `The rule “${rule}” sends ${andList(plans)}, which people get by default. It only affects people who would get a different message from a later rule. Delete it, or change what it sends.`,
   sameAsNext: ({ rule, next }: { rule: string; next: string }) =>
     `The rule “${rule}” makes no difference: the next rule, “${next}”, would send the same people the same plan. Delete it, or change what it sends.`,
   unusedPlans({ plans }: { plans: readonly string[] }) {
     const [those, them] = plans.length > 1 ? ["plans", "them"] : ["plan", "it"];
-    return `No rule and no default sends the campaign's routing ${those} ${andList(plans)}. Is a routing rule missing? Else take ${them} off the campaign's list.`;
+    return `Neither the default nor any rule sends the campaign's routing ${those} ${andList(plans)}. Is a routing rule missing? If not, remove ${them} from the campaign's list.`;
   },
   planForOthers: ({ rule, plans, called }: { rule: string; plans: readonly string[]; called: readonly string[] }) =>
-    `The rule “${rule}” sends ${andList(plans)}, which is named after ${calledAfter(called)}, to other people. Correct the rule or its plan.`,
+    `The rule “${rule}” sends ${andList(plans)}, whose name suggests it is for ${calledAfter(called)}, to other people. Correct the rule or its plan.`,
   defaultForOthers: ({ plans, called }: { plans: readonly string[]; called: readonly string[] }) =>
-    `The default routing plan ${andList(plans)} is named after ${calledAfter(called)}, but everyone who matches no routing rule gets it. Choose another default plan, or explain why it is for everyone.`,
+    `The name of the default routing plan ${andList(plans)} suggests it is for ${calledAfter(called)}, but everyone who does not match a routing rule gets it. Choose a different default plan, or explain why it is for everyone.`,
   planOfProgramme: ({ programme, target, ...plans }: RulePlans & { programme: string; target: string }) =>
-    `${sends(plans)}, which is named after ${programme}, but the campaign is for ${target}. Choose another plan.`,
+    `${sends(plans)}, whose name suggests it is for ${programme}, but the campaign is for ${target}. Choose a different plan.`,
   reminderPlan: (plans: RulePlans) =>
-    `${sends(plans)}, which is named after reminders, but the iteration is a first communication. Choose another plan.`,
+    `${sends(plans)}, whose name suggests it is for reminders, but the iteration is a first communication. Choose a different plan.`,
   invitationPlan: (plans: RulePlans) =>
-    `${sends(plans)}, which is named after invitations, but the iteration is a reminder. Choose another plan.`,
+    `${sends(plans)}, whose name suggests it is for invitations, but the iteration is a reminder. Choose a different plan.`,
   planOfSeason: ({ runDate, ...plans }: RulePlans & { runDate: Day }) =>
-    `${sends(plans)}, which is named after a different season or year from the run date ${displayDay(runDate)}. Should it be this season's plan?`,
+    `${sends(plans)}, whose name gives a different season or year from the run date ${displayDay(runDate)}. Should it be this season's plan?`,
 };

@@ -2,10 +2,10 @@ import { namedEntries } from "../../names/named-entries.ts";
 import { type ProblemOf, sentenceOf } from "../../values/problem.ts";
 
 const remarkSentences = {
-  oneValueOnly: () => "This does not apply to people with several values of one kind, such as two boards.",
+  oneValueOnly: () => "This does not apply to people who have more than one value for the same attribute, such as two ICBs.",
   rulesAlike: ({ rules }: { rules: readonly string[] }) =>
     namedEntries(rules, { one: "has the same problem", several: "have the same problem" }),
-  andClause: ({ attribute }: { attribute: string }) => `This is about its AND clause on ${attribute}.`,
+  andClause: ({ attribute }: { attribute: string }) => `This refers to its AND clause on ${attribute}.`,
 };
 
 /** Sentences that follow a finding's problem. */

@@ -16,10 +16,10 @@ const listItems = {
   repeated: ({ item }: { item: string }) => `“${item}” is in the list more than once.`,
   noComparator: () => "It has no comparator. Enter one.",
   slip: ({ value, meant }: { value: string; meant: string }) =>
-    `“${value}” is spelled almost like “${meant}”. Check it.`,
+    `“${value}” has almost the same spelling as “${meant}”. Check it.`,
   nearCohort: ({ label, meant }: { label: string; meant: string }) =>
-    `“${label}” is not a cohort of the campaign, but “${meant}” is. Every letter counts.`,
-  cohortOfNobody: ({ label }: { label: string }) => `“${label}” is not a cohort with people in it.`,
+    `“${label}” is not a cohort in the campaign, but “${meant}” is. Names must match exactly.`,
+  cohortOfNobody: ({ label }: { label: string }) => `“${label}” is not a cohort that has any members.`,
   /** Problems found in a value by checking only its condition. */
   value: ({ words }: { words: string }) => words,
 };
@@ -31,9 +31,9 @@ export type ListItemProblem = ProblemOf<typeof listItems>;
 const strangeDays = {
   countedForward: ({ count }: { count: number }) =>
     `that is after the run date. To count back, write a minus sign, for example -${count}.`,
-  everyoneBefore: () => "that is after the run date, so everyone who has one matches. Check the day.",
+  everyoneBefore: () => "that is after the run date, so everyone with a recorded date matches. Check the date.",
   noneByThen: () => "that is after the run date, so it cannot have happened yet.",
-  everyoneBeforeRun: () => "that is the run date itself, so everyone who has an earlier one matches. Check the number.",
+  everyoneBeforeRun: () => "that is the run date itself, so everyone with an earlier date matches. Check the number.",
   runDate: () => "that is the run date itself, and past events are before it. Check the number.",
   interval: () => "that is an unlikely interval. Check the number and the unit.",
   nobodyAlive: () => "no one alive was born before then. Check the number and the unit.",
@@ -87,7 +87,7 @@ function withoutWords(causes: readonly string[]): string {
 type NamedConditions = { people: string; asks?: undefined } | { asks: string; people?: undefined };
 
 const conditionsNamed = ({ people, asks }: NamedConditions) =>
-  people === undefined ? `it asks that ${asks}` : `it is for people ${people}`;
+  people === undefined ? `it requires that ${asks}` : `it is for people ${people}`;
 
 /** Sentences about rules on their own, independent of the rest of the campaign. */
 export const ruleSentences = {
@@ -101,7 +101,7 @@ export const ruleSentences = {
     [
       `The rule “${rule}”:`,
       ...items.map((one) => sentenceOf(listItems, one)),
-      ...(more > 0 ? [`${displayCount(more)} more like these: check them too.`] : []),
+      ...(more > 0 ? [`${displayCount(more)} more like these. Check them too.`] : []),
     ].join(" "),
   blankItems({ rule, items }: { rule: string; items: readonly string[] }) {
     const one = "has spaces around it, so it matches no one. Remove the spaces";
@@ -122,11 +122,11 @@ export const ruleSentences = {
   impossible: ({ rule, flag, ...conditions }: { rule: string; flag: string | null } & NamedConditions) =>
     `No one can match the rule “${rule}”: ${conditionsNamed(conditions)}. ${flag ?? "Change it or delete the rule."}`,
   missingCountedAs: ({ rule, day, instead }: { rule: string; day: Day; instead: Day }) =>
-    `The rule “${rule}” counts a missing date of birth as ${displayDay(day)}, so people with no recorded date of birth would be invited. To leave them out, count it as ${displayDay(instead)}.`,
+    `The rule “${rule}” treats a missing date of birth as ${displayDay(day)}, so people with no recorded date of birth would be invited. To exclude them, treat it as ${displayDay(instead)}.`,
   missingWithoutDefault: ({ rule, day }: { rule: string; day: Day }) =>
-    `The rule “${rule}” would invite people with no recorded date of birth. To leave them out, count a missing date as ${displayDay(day)}: add [[NVL:${day}]] to the end of the comparator.`,
+    `The rule “${rule}” would invite people with no recorded date of birth. To exclude them, treat a missing date as ${displayDay(day)}: add [[NVL:${day}]] to the end of the comparator.`,
   leavesOutUnknown: ({ rule, attribute }: { rule: string; attribute: PhrasedAttribute | string }) =>
-    `The rule “${rule}” leaves out people ${withoutRecord(attribute)}. To include them, add a value that a missing one counts as.`,
+    `The rule “${rule}” excludes people ${withoutRecord(attribute)}. To include them, add a default to use when none is recorded.`,
   asksNobody: ({ rule, ...conditions }: { rule: string } & NamedConditions) =>
     `The rule “${rule}” has no effect: ${conditionsNamed(conditions)}, and no one in its cohorts can match that. Check its operator and its cohorts.`,
   neverDecides: (params: NeverDecides) => neverDecidesWords(params),
@@ -135,9 +135,9 @@ export const ruleSentences = {
     `No one can be invited: everyone in the cohorts matches one of the filter or suppression rules.${withoutWords(causes)}`,
   noOneInvitableFrom: ({ cohort, causes }: { cohort: string; causes: readonly string[] }) =>
     `No one can be invited from the cohort ${cohort}, because its rules exclude everyone in it.${withoutWords(causes)}`,
-  nobodyInvited: () => "No one is invited, because the rules leave out everyone now in the cohorts.",
+  nobodyInvited: () => "No one is invited, because the rules exclude everyone now in the cohorts.",
   nobodyInvitedFrom: ({ cohort }: { cohort: string }) =>
-    `No one in the cohort ${cohort} is invited, because the rules leave out everyone now in it.`,
+    `No one in the cohort ${cohort} is invited, because the rules exclude everyone now in it.`,
   pastDate: (params: {
     rule: string;
     attribute: string;
@@ -149,21 +149,21 @@ export const ruleSentences = {
   staleDate: ({ rule, day, longerThan }: { rule: string; day: Day; longerThan: "year" | "season" }) =>
     `The rule “${rule}” counts from ${displayDay(day)}, more than a ${longerThan} before the run date. Was it copied from an earlier season?`,
   redundantClause: ({ rule, clause }: { rule: string; clause: string }) =>
-    `The clause “${clause}” of the rule “${rule}” changes nothing: everyone who matches the rest of the rule matches it too.`,
+    `The clause “${clause}” of the rule “${rule}” changes nothing, because everyone who matches the rest of the rule also matches it.`,
   wrongTarget: (params: { rule: string; attribute: string; asked: string; target: string }) =>
     `The rule “${params.rule}” checks ${params.attribute} for ${params.asked}, but the campaign is for ${params.target}.`,
   cohortOfOtherTarget: ({ cohort, programme, target }: { cohort: string; programme: string; target: string }) =>
-    `The cohort ${cohort} is named after ${programme}, but the campaign is for ${target}.`,
+    `The name of the cohort ${cohort} suggests it is for ${programme}, but the campaign is for ${target}.`,
   emptyCohort: ({ cohort }: { cohort: string }) =>
-    `The cohort ${cohort} has no people. Choose another, or wait until it has people.`,
+    `The cohort ${cohort} has no people. Choose a different cohort, or wait until this one has people.`,
   newerCohort: ({ cohort, newer }: { cohort: string; newer: string }) =>
     `There is a newer version of the cohort ${cohort}: ${newer}.`,
   newerCohortElsewhere: ({ cohort, newer, iteration }: { cohort: string; newer: string; iteration: string }) =>
     `The iteration “${iteration}” is for ${newer}, a newer version of the cohort ${cohort}. Choose that, or explain why not.`,
   virtualOfSome: ({ cohort }: { cohort: string }) =>
-    `Everyone is in the cohort ${cohort}, because it is virtual, although it is for people of certain ages.`,
+    `Everyone is in the cohort ${cohort}, because it is virtual, although it is meant for people in a particular age range.`,
   virtualWithoutRule: ({ cohort }: { cohort: string }) =>
-    `Everyone is in the cohort ${cohort}, because it is virtual, and no rule is for it alone. The iteration's other cohorts make no difference.`,
+    `Everyone is in the cohort ${cohort}, because it is virtual, and no rule applies to it alone. The iteration's other cohorts make no difference.`,
   virtualInvitesUnknown: ({ cohort }: { cohort: string }) =>
-    `Everyone is in the cohort ${cohort}, and it invites people with nothing recorded. Check how its rules treat missing values.`,
+    `Everyone is in the cohort ${cohort}, and it invites people with no data recorded about them. Check how its rules treat missing values.`,
 };

@@ -1,6 +1,6 @@
 import { type Day, displayDay, isDay } from "../../day/calendar.ts";
-import { type PhrasedAttribute, phrasesOf, withoutRecord } from "../../rule-words/attribute-phrases.ts";
-import { withDay, withFlagNo, withRecord } from "../../rule-words/condition-words.ts";
+import { type PhrasedAttribute, phrasesOf, withoutRecord, withRecord } from "../../rule-words/attribute-phrases.ts";
+import { withDay, withFlagNo } from "../../rule-words/condition-words.ts";
 import { noRulesWords } from "../../rule-words/outcome-words.ts";
 import { andList, orList } from "../../text/lists.ts";
 import { type ProblemOf, sentenceOf } from "../../values/problem.ts";
@@ -8,7 +8,7 @@ import { fewCohorts } from "./ages.ts";
 
 /** People that every campaign excludes, by the attribute used in the library's suppressions. */
 export const standardPeopleWords = {
-  OPTOUT: "people who opted out",
+  OPTOUT: "people who have opted out",
   DE_FLAG: "people in the detained estate",
   CARE_HOME_FLAG: "people who live in care homes",
   "13Q_FLAG": "people who are military staff (13Q)",
@@ -37,27 +37,27 @@ const nearlyEveryone = "which is nearly everyone. Check its operator.";
 
 const exclusions = {
   allBut: ({ people }: { people: StandardAttribute }) =>
-    `leaves out everyone except ${peopleWords(people)}. Check its operator.`,
+    `excludes everyone except ${peopleWords(people)}. Check its operator.`,
   noAndNot: ({ attribute, people }: OfAttribute & { people: StandardAttribute }) =>
-    `leaves out people ${withFlagNo(attribute)}, not ${peopleWords(people)}. Check its value.`,
+    `excludes people ${withFlagNo(attribute)}, not ${peopleWords(people)}. Check its value.`,
   withoutEvent: ({ attribute, event }: OfAttribute & { event: EventAttribute }) =>
-    `leaves out everyone ${withoutRecord(attribute)}, so only ${events[event]} could be invited. Check its operator.`,
+    `excludes everyone ${withoutRecord(attribute)}, so only ${events[event]} could be invited. Check its operator.`,
   earlierOnly: ({ attribute, day }: OfAttribute & { day: Day }) =>
-    `leaves out people ${withDay(attribute, `on or before ${displayDay(day)}`)}, but not people with a later one. Check its operator.`,
+    `excludes people ${withDay(attribute, `on or before ${displayDay(day)}`)}, but not people with a later date. Check its operator.`,
   pastBooking: ({ attribute, day }: OfAttribute & { day: Day }) =>
-    `is for people ${withDay(attribute, `on or before ${displayDay(day)}`)}, but not for people with a future one. Check its operator.`,
+    `is for people ${withDay(attribute, `on or before ${displayDay(day)}`)}, but does not apply to people with one in the future. Check its operator.`,
   allButNo: ({ attribute }: OfAttribute) =>
     `matches everyone except people ${withFlagNo(attribute)}, including people ${withoutRecord(attribute)}. Check its operator and its value.`,
-  recorded: ({ attribute }: OfAttribute) => `leaves out everyone ${withRecord(attribute)}, ${nearlyEveryone}`,
+  recorded: ({ attribute }: OfAttribute) => `excludes everyone ${withRecord(attribute)}, ${nearlyEveryone}`,
   outsideOne: ({ attribute, starts, text }: OfAttribute & { starts: boolean; text: string }) =>
-    `leaves out everyone whose ${phrasesOf(attribute).noun} ${starts ? "does not start with" : "is not"} “${text}”, ${nearlyEveryone}`,
+    `excludes everyone whose ${phrasesOf(attribute).noun} ${starts ? "does not start with" : "is not"} “${text}”, ${nearlyEveryone}`,
   ownPeople: ({ people, cohorts }: { people: StandardAttribute; cohorts: readonly string[] }) =>
-    `leaves out ${peopleWords(people)}, but the cohort ${andList(cohorts)} consists of them. Choose other cohorts for the rule, or delete it.`,
-  unrecorded: ({ attribute }: OfAttribute) => `leaves out everyone ${withoutRecord(attribute)}, ${nearlyEveryone}`,
+    `excludes ${peopleWords(people)}, but that is everyone in the cohort ${andList(cohorts)}. Choose different cohorts for the rule, or delete it.`,
+  unrecorded: ({ attribute }: OfAttribute) => `excludes everyone ${withoutRecord(attribute)}, ${nearlyEveryone}`,
   outsideCohorts: ({ cohorts, asked }: { cohorts: readonly string[]; asked: readonly string[] }) =>
-    `leaves out everyone in ${andList(cohorts)} who is not also in ${andList(asked)}. Check its operator.`,
+    `excludes everyone in ${andList(cohorts)} who is not also in ${andList(asked)}. Check its operator.`,
   byDefault: ({ attribute, value }: OfAttribute & { value: string }) =>
-    `counts a missing ${phrasesOf(attribute).noun} as ${isDay(value) ? displayDay(value) : value === "Y" ? "Yes" : `“${value}”`}, so it leaves out everyone with none recorded. Remove the default.`,
+    `treats a missing ${phrasesOf(attribute).noun} as ${isDay(value) ? displayDay(value) : value === "Y" ? "Yes" : `“${value}”`}, so it excludes everyone without one recorded. Remove the default.`,
 };
 
 /** Ways an exclusion can exclude nearly everyone. */
@@ -75,7 +75,7 @@ export const standardSentences = {
   inverted: ({ rule, exclusion }: { rule: string; exclusion: InvertedExclusion }) =>
     `The rule “${rule}” ${sentenceOf(exclusions, exclusion)}`,
   narrowByClause: ({ rule, attribute, other }: OfAttribute & { rule: string; other: PhrasedAttribute | string }) =>
-    `The rule “${rule}” leaves out people by their ${phrasesOf(attribute).noun} only if they also match its condition on ${phrasesOf(other).noun}. Should it leave out all of them?`,
+    `The rule “${rule}” excludes people by their ${phrasesOf(attribute).noun} only if they also match its condition on ${phrasesOf(other).noun}. Should it exclude all of them?`,
   narrow({
     rule,
     people,
@@ -87,22 +87,22 @@ export const standardSentences = {
   }) {
     const named = cohorts.length > 1 ? "the cohorts " : "the cohort ";
     const from = `${cohorts.length > 3 ? "" : named}${fewCohorts(cohorts)}`;
-    return `The rule “${rule}” leaves out only some ${andList(people.map(peopleWords))}. Others can still be invited from ${from}. Should it leave out all of them?`;
+    return `The rule “${rule}” excludes only some ${andList(people.map(peopleWords))}. Others can still be invited from ${from}. Should it exclude all of them?`;
   },
   vaccinatedOnly: ({ cohort, attribute, day }: OfAttribute & { cohort: string; day: Day }) =>
-    `The rules keep only people already vaccinated or booked in the cohort ${cohort}, so people ${withDay(attribute, `on ${displayDay(day)}`)} would be invited. Is a suppression rule for people already vaccinated missing?`,
+    `In the cohort ${cohort}, the rules keep only people who are already vaccinated or have an appointment, so people ${withDay(attribute, `on ${displayDay(day)}`)} would be invited. Is a suppression rule for people already vaccinated missing?`,
   deadNotLeftOut: () =>
-    "No rule leaves out people recorded as dead. Add the suppression rule “Recorded as dead” from the library.",
+    "No rule excludes people recorded as dead. Add the suppression rule “Recorded as dead” from the library.",
   deadInverted: ({ rule }: { rule: string }) =>
     `The rule “${rule}” is for people recorded as dead, but its operator is the wrong way round, so they would be invited. Correct its operator.`,
   deadPartly: ({ rule, cohorts }: { rule: string; cohorts: readonly string[] }) =>
-    `The rule “${rule}” leaves out only some people recorded as dead. Others would be invited from ${fewCohorts(cohorts)}. Apply the rule to all of them.`,
+    `The rule “${rule}” excludes only some people recorded as dead. Others would be invited from ${fewCohorts(cohorts)}. Apply the rule to all of them.`,
   noRules: ({ fromFile }: { fromFile: boolean }) =>
-    `${noRulesWords}. Add the rules, or ${fromFile ? "explain" : "tell the reviewer in a comment"} why no one needs to be left out.`,
+    `${noRulesWords}. Add the rules, or ${fromFile ? "explain" : "tell the reviewer in a comment"} why no one needs to be excluded.`,
   missingSuppression: ({ rule, iteration, people }: MissingSuppression) =>
-    `The rule “${rule}” of the iteration “${iteration}” leaves out ${people === null ? "people who are not left out here" : `${peopleWords(people)}. No rule of this iteration does`}. Add the rule, or explain why they should be invited.`,
+    `The rule “${rule}” in the iteration “${iteration}” excludes ${people === null ? "people who are not excluded here" : `${peopleWords(people)}. No rule in this iteration does`}. Add the rule, or explain why they should be invited.`,
   missingElsewhere: ({ rule, iteration, people }: MissingSuppression) =>
-    `The iteration “${iteration}”, which has other cohorts, leaves out ${people === null ? "some people" : peopleWords(people)} with the rule “${rule}”. No rule of this iteration does. Add the rule, or explain why they should be invited.`,
+    `The iteration “${iteration}”, which has different cohorts, excludes ${people === null ? "some people" : peopleWords(people)} with the rule “${rule}”. No rule in this iteration does. Add the rule, or explain why they should be invited.`,
   leftIn: ({ people, othersLeftOut }: { people: readonly StandardAttribute[]; othersLeftOut: boolean }) =>
-    `No filter or suppression leaves out ${orList(people.map(peopleWords))}${othersLeftOut ? ", although it leaves out other people who are usually left out" : ""}. Should they be invited?`,
+    `No filter or suppression rule excludes ${orList(people.map(peopleWords))}${othersLeftOut ? ", although other people who are usually excluded are" : ""}. Should they be invited?`,
 };

@@ -7,12 +7,12 @@ import type { IterationStatus } from "../lifecycle.ts";
 /** Reasons a version or a different iteration is compared with an iteration by default. Each completes a sentence. */
 const reasons = {
   reportApproved: "because its report was approved",
-  approved: "because it was approved, and not rejected since",
+  approved: "because it was approved and has not since been rejected",
   copiedFrom: "because this iteration was copied from it",
   sameCohortsAndRules: "because it has the same cohorts and the same rules",
   sameCohorts: "because it has the same cohorts",
   unapproved: "because it has the same cohorts. No one has approved it",
-  sameRules: "because it has at least half of the same rules. No other earlier iteration has the same cohorts",
+  sameRules: "because at least half of its rules are the same, and no other earlier iteration has the same cohorts",
 } as const;
 export type BaseReason = keyof typeof reasons;
 

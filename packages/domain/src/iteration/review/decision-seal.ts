@@ -42,7 +42,7 @@ const partNames = {
   about: "the status",
   configuration: "the iteration, its campaign or the reference data",
   notify_plans: "the NHS Notify IDs",
-  sending: "the settings for sending",
+  sending: "the sending settings",
   findings: "the rule checks or their answers",
   waivers: "the waivers",
   report: "the report",

@@ -25,10 +25,10 @@ export function restSentence(rest: RestGivenUp, figures: ReleaseFigures): string
   const asked = figures.toGo;
   const others = [
     accepted > 0 && `NHS Notify had already accepted ${displayCount(accepted)}, which cannot be recalled`,
-    refused > 0 && `it refused ${displayCount(refused)}`,
-    asked > 0 && `we are waiting for its answer about ${displayCount(asked)}`,
+    refused > 0 && `it rejected ${displayCount(refused)}`,
+    asked > 0 && `we are waiting for its response about ${displayCount(asked)}`,
   ].filter((part) => part !== false);
   const held = left - accepted - refused - asked;
   const heldBack = held === 0 ? "none was" : held === 1 ? "1 was" : `${displayCount(held)} were`;
-  return `Of the ${messagesWords(left)} that ${left === 1 ? "was" : "were"} left, ${andList([`${heldBack} held back`, ...others])}.`;
+  return `Of the ${displayCount(left)} remaining ${left === 1 ? "message" : "messages"}, ${andList([`${heldBack} cancelled`, ...others])}.`;
 }

@@ -33,11 +33,11 @@ export function messagedBeforeSentences({ handedOver, toGo, releases, notKnown }
   const going = releases.filter((release) => release.toGo > 0);
   const said = [
     handedOver > 0 &&
-      `${these(handedOver)} handed a message of this campaign in the last ${recentDays} days: ${byWhich(handed, "handedOver")}.`,
+      `${these(handedOver)} sent a message from this campaign in the last ${recentDays} days: ${byWhich(handed, "handedOver")}.`,
     toGo > 0 &&
-      `A message of this campaign will still be handed to ${displayCount(toGo)} ${handedOver > 0 ? "more " : ""}of these people: ${byWhich(going, "toGo")}.`,
+      `${displayCount(toGo)} ${handedOver > 0 ? "more " : ""}of these people will still be sent a message from this campaign: ${byWhich(going, "toGo")}.`,
     notKnown.length > 0 &&
-      `We do not know who had a message of this campaign in the last ${recentDays} days ${andList(notKnown.map(byOne))}. The stored list was deleted or cannot be read.`,
+      `We do not know who was sent a message from this campaign in the last ${recentDays} days ${andList(notKnown.map(byOne))}. The stored list has been deleted or cannot be read.`,
   ];
   return said.filter((sentence) => sentence !== false);
 }

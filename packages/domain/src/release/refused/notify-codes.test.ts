@@ -13,12 +13,12 @@ test("each published NHS Notify code has words, with the code in brackets, and a
 test("refusals of NHS numbers have a different owner from all others, and every refusal has one REQ-REL-134", () => {
   expect(refusalOwners(["CM_INVALID_NHS_NUMBER"])).toEqual([numbersOwner]);
   expect(refusalOwners(["CM_INVALID_VALUE", "CM_NEW", ""])).toEqual([
-    "The SPI team will ask NHS Notify why they were refused.",
+    "The SPI team will ask NHS Notify why they were rejected.",
   ]);
   expect(refusalOwners(["CM_INVALID_NHS_NUMBER", "CM_INVALID_VALUE"])).toHaveLength(2);
   expect([refusalWords("CM_NEW"), refusalWords("constructor"), refusalWords("")]).toEqual([
-    "NHS Notify gave a reason that is not published (CM_NEW)",
-    "NHS Notify gave a reason that is not published (constructor)",
-    "NHS Notify gave a reason that is not published (no code)",
+    "NHS Notify gave a reason that is not in its documentation (CM_NEW)",
+    "NHS Notify gave a reason that is not in its documentation (constructor)",
+    "NHS Notify gave a reason that is not in its documentation (no code)",
   ]);
 });

@@ -13,30 +13,30 @@ const service = (words: string): Meaning => ({ words, owner: "service" });
 
 const meanings = {
   CM_INVALID_NHS_NUMBER: data("NHS Notify does not accept the NHS number"),
-  CM_MISSING_VALUE: service("a value that NHS Notify needs is missing"),
-  CM_NULL_VALUE: service("a value that NHS Notify needs is empty"),
+  CM_MISSING_VALUE: service("a value that NHS Notify requires is missing"),
+  CM_NULL_VALUE: service("a value that NHS Notify requires is empty"),
   CM_INVALID_VALUE: service("a value is in a format that NHS Notify does not accept"),
-  CM_DUPLICATE_VALUE: service("the same reference is in it twice"),
+  CM_DUPLICATE_VALUE: service("it contains the same reference twice"),
   CM_TOO_FEW_ITEMS: service("it has no messages"),
   CM_TOO_MANY_ITEMS: service("it has too many messages"),
   CM_TOO_LARGE: service("it is too large"),
   CM_ODS_CODE_REQUIRED: service("the organisation it is sent for is missing"),
-  CM_CANNOT_SET_ODS_CODE: service("it names an organisation, which this service is not allowed to do"),
+  CM_CANNOT_SET_ODS_CODE: service("it specifies an organisation, which this service is not allowed to do"),
   CM_CANNOT_SET_CONTACT_DETAILS: service("it has contact details, which this service is not allowed to send"),
   CM_DENIED: service("NHS Notify does not accept this service's credentials"),
   CM_FORBIDDEN: service("this service is not allowed to do that"),
-  CM_SERVICE_BAN: service("this service is banned"),
+  CM_SERVICE_BAN: service("this service has been blocked"),
   CM_NO_SUCH_ROUTING_PLAN: service("NHS Notify has no routing plan with this NHS Notify ID"),
   CM_NOT_FOUND: service("NHS Notify found nothing at this address"),
   CM_NOT_ALLOWED: service("NHS Notify does not accept this request at this address"),
-  CM_NOT_ACCEPTABLE: service("NHS Notify cannot answer in the requested format"),
+  CM_NOT_ACCEPTABLE: service("NHS Notify cannot respond in the requested format"),
   CM_UNSUPPORTED_MEDIA: service("NHS Notify does not accept this format"),
-  CM_DUPLICATE_REQUEST: service("NHS Notify already had it"),
-  CM_RETRY_TOO_EARLY: service("NHS Notify is still busy with it"),
+  CM_DUPLICATE_REQUEST: service("NHS Notify had already received it"),
+  CM_RETRY_TOO_EARLY: service("NHS Notify is still processing it"),
   CM_QUOTA: service("too much was sent at once"),
-  CM_TIMEOUT: service("NHS Notify took too long"),
-  CM_INTERNAL_SERVER_ERROR: service("NHS Notify had an error"),
-  CM_MISSING_ROUTING_PLAN_TEMPLATE: service("the routing plan has a missing template in NHS Notify"),
+  CM_TIMEOUT: service("NHS Notify took too long to respond"),
+  CM_INTERNAL_SERVER_ERROR: service("NHS Notify returned an error"),
+  CM_MISSING_ROUTING_PLAN_TEMPLATE: service("a template is missing from the routing plan in NHS Notify"),
   CM_ROUTING_PLAN_DUPLICATE_TEMPLATES: service("the routing plan has the same template twice in NHS Notify"),
   CM_BAD_GATEWAY: service("NHS Notify cannot be reached"),
   CM_SERVICE_UNAVAILABLE: service("NHS Notify is not available"),
@@ -52,13 +52,13 @@ const meaningOf = (code: string): Meaning | undefined =>
  * Returns why NHS Notify rejected something, with its code in brackets. For an unpublished code it returns only that.
  */
 export function refusalWords(code: string): string {
-  const words = meaningOf(code)?.words ?? "NHS Notify gave a reason that is not published";
+  const words = meaningOf(code)?.words ?? "NHS Notify gave a reason that is not in its documentation";
   return `${words} (${code === "" ? "no code" : code})`;
 }
 
 const owners: Record<Owner, string> = {
   data: "The SPI team will ask the supplier of the people data what is wrong with their NHS numbers.",
-  service: "The SPI team will ask NHS Notify why they were refused.",
+  service: "The SPI team will ask NHS Notify why they were rejected.",
 };
 
 /** Shown for people who cannot be messaged, which depends only on their NHS number. */

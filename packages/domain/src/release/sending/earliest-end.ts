@@ -107,14 +107,14 @@ export function momentOf(time: string): Date {
 /** Returns how limits delay a release, as a sentence; undefined if they do not. */
 export function limitsSentence(release: LimitedRelease, now: Date): string | undefined {
   const last = lastMessagesGo(release, now);
-  return last && `${mostWords(release.sending)}, so the last go on ${last} at the earliest.`;
+  return last && `${mostWords(release.sending)}, so the last messages will not be sent before ${last}.`;
 }
 
 /** "At most 3,000 messages an hour and 100 messages a day for each board are sent". */
 function mostWords({ messages_an_hour: pace, board_messages_a_day: cap }: Limits): string {
   const most = [
-    ...(pace === null ? [] : [`${messagesWords(pace)} an hour`]),
-    ...(cap === null ? [] : [`${messagesWords(cap)} a day for each board`]),
+    ...(pace === null ? [] : [`${messagesWords(pace)} per hour`]),
+    ...(cap === null ? [] : [`${messagesWords(cap)} per day for each ICB`]),
   ];
   return `At most ${most.join(" and ")} are sent`;
 }

@@ -28,7 +28,7 @@ export function nextSending(settings: SendingHours, now: Date): Date {
     const at = new Date(first + hours * hour);
     if (maySend(settings, at)) return at;
   }
-  throw new Error("There is no hour of the week in which messages may be handed over.");
+  throw new Error("There are no times in the week when messages can be sent.");
 }
 
 /** Returns the start of a moment's day in UK time. */

@@ -92,10 +92,10 @@ export function refuseWider({ condition, waitHours }: RestChoice, approved: Send
   const { condition: least, wait_hours: hours } = approved;
   const errors: Record<string, string[]> = {};
   if (waitHours !== undefined && waitHours < hours)
-    errors["rest_wait_hours"] = [`Enter ${hours} hours or more, as approved`];
+    errors["rest_wait_hours"] = [`Enter at least ${hours} hours, which is the approved minimum`];
   if (condition && least && condition.least_known < least.least_known)
-    errors["rest_condition.least_known"] = [`Enter ${least.least_known} or more, as approved`];
+    errors["rest_condition.least_known"] = [`Enter ${least.least_known} or more, which is the approved minimum`];
   if (condition && least && condition.most_failed > least.most_failed)
-    errors["rest_condition.most_failed"] = [`Enter ${least.most_failed} or less, as approved`];
+    errors["rest_condition.most_failed"] = [`Enter ${least.most_failed} or less, which is the approved limit`];
   return errors;
 }

@@ -21,20 +21,20 @@ export const noEarliestDay = { now: "The run date", ended: "None chosen" } as co
 export function sendingWords(settings: SendingSettings, noDay: string = noEarliestDay.now): Record<string, string> {
   const { days, from_hour: from, to_hour: to, condition, not_before: day, wait_hours: wait } = settings;
   return {
-    Tolerance: `${settings.tolerance_percent}% of the people who were approved`,
-    "How old the people data can be": countOf(settings.most_days_old, "day"),
-    "First wave": `${settings.first_wave_percent}%, and at least ${countOf(settings.first_wave_least, "message")}`,
+    Tolerance: `${settings.tolerance_percent}% of the people on the approved list`,
+    "Maximum age of the people data": countOf(settings.most_days_old, "day"),
+    "First wave": `${settings.first_wave_percent}%, with a minimum of ${countOf(settings.first_wave_least, "message")}`,
     "Earliest send date": day === null ? noDay : displayDay(day),
     "Sending days": days.length === weekdays.length ? "Every day" : days.join(", "),
     "Sending hours": from === 0 && to === 24 ? "At any time" : `${hourWords(from)} to ${hourWords(to)}`,
-    "Messages an hour": mostWords(settings.messages_an_hour, "at most"),
-    "Messages a day for each board": mostWords(settings.board_messages_a_day, "at most"),
+    "Messages per hour": mostWords(settings.messages_an_hour, "at most"),
+    "Messages per day for each ICB": mostWords(settings.board_messages_a_day, "at most"),
     Order: bandNames[settings.order_by],
     "Wait before the second wave": wait === 0 ? "None" : countOf(wait, "hour"),
-    "Outcomes of the first wave":
+    "First wave outcomes":
       condition === null
         ? "No limit"
-        : `At least ${condition.least_known}% known, and at most ${condition.most_failed}% of those failed`,
+        : `At least ${condition.least_known}% known, and no more than ${condition.most_failed}% of those failed`,
   };
 }
 
@@ -48,12 +48,12 @@ export function waitingSentence(release: WaitingRelease): string | undefined {
   const { messages_an_hour: pace, board_messages_a_day: cap } = sending;
   const when = `The next will go on ${displayTimestamp(waiting.until)}`;
   const last = lastMessagesGo(release, momentOf(waiting.until));
-  const rest = last ? `, and the last on ${last} at the earliest` : "";
+  const rest = last ? `, and the last no earlier than ${last}` : "";
   switch (waiting.reason) {
     case "pace":
       return `We have sent this hour's limit of ${mostWords(pace, "messages")}. ${when}${rest}.`;
     case "boards":
-      return `We have sent today's limit of ${mostWords(cap, "messages")} for each board. ${when}${rest}.`;
+      return `We have sent today's limit of ${mostWords(cap, "messages")} for each ICB. ${when}${rest}.`;
     case "notify":
       return `NHS Notify could not accept the messages, so we will try again. ${when} at the earliest.`;
     default:

@@ -79,7 +79,7 @@ test("a report notes members recorded as dead or removed, and warns beyond their
   expect(checksOf({ dead: 10, removed: 50 })).toMatchObject([
     {
       level: "note",
-      message: "Cohort over75 has 1,000 people: 10 recorded as dead, 40 removed for another reason.",
+      message: "Cohort over75 has 1,000 people: 10 recorded as dead, 40 removed for other reasons.",
     },
   ]);
   expect(checksOf({ dead: 11, removed: 11 })[0]?.level).toBe("warning");
@@ -95,7 +95,7 @@ test("where the earlier people are gone, or there was no report, nothing is clai
     {
       level: "note",
       message:
-        "We do not know who joined or left the cohorts since report 1, because its people are no longer stored. We compare only the sizes.",
+        "We do not know who has joined or left the cohorts since report 1, because its list of people is no longer stored. We have only compared the sizes.",
     },
   ]);
   expect(checksOf(unknown, null)).toEqual([]);

@@ -54,7 +54,7 @@ function removedCheck(cohort: CohortChange, codes: CodeNames): CheckDraft[] {
   const much = isMuch(dead, cohortBounds.dead) || isMuch(removed, cohortBounds.removed);
   const params = { label, members, dead, removed };
   const words = (part: Part) =>
-    `${displayCount(part.dead ?? 0)} dead, ${displayCount((part.removed ?? 0) - (part.dead ?? 0))} removed otherwise`;
+    `${displayCount(part.dead ?? 0)} recorded as dead, ${displayCount((part.removed ?? 0) - (part.dead ?? 0))} removed for other reasons`;
   const all = partsOf(cohort, { codes, moved: (part) => part.removed ?? 0, words });
   return [{ ...(much ? warning : note)({ code: "cohortRemoved", params }), all }];
 }
@@ -72,7 +72,7 @@ interface Parted {
 function partsOf({ boards, ages }: CohortChange, { codes, moved, words }: Parted): string[] {
   const byBoard = boards.filter((part) => moved(part) > 0).toSorted((a, b) => moved(b) - moved(a));
   return [
-    ...byBoard.map((part) => `${part.icb === null ? "Board not known" : boardName(part.icb, codes)}: ${words(part)}`),
+    ...byBoard.map((part) => `${part.icb === null ? "ICB not known" : boardName(part.icb, codes)}: ${words(part)}`),
     ...ages.filter((part) => moved(part) > 0).map((part) => `${bandWords(part.from)}: ${words(part)}`),
   ];
 }

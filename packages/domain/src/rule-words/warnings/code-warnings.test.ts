@@ -37,7 +37,7 @@ test("a removal reason that there is none of is not a known code REQ-RUL-22 REQ-
 });
 
 test("a postcode or area in small letters is warned of, though it is not known which there are REQ-RUL-22 REQ-RUL-417", () => {
-  const small = ["“ls1” is written LS1. Capital letters and spaces count, so no one has it as written here."];
+  const small = ["“ls1” is written LS1. Values must match exactly, including capitals and spaces, so no one will match this as it is written."];
   expect(warnings("SW1A,ls1", { AttributeName: "POSTCODE_OUTCODE" })).toEqual(small);
   expect(warnings("ls1", { AttributeName: "POSTCODE_OUTCODE", Operator: "=" })).toEqual(small);
   expect(warnings("E01000001,W92000004", { AttributeName: "LSOA" })).toEqual([]);
@@ -85,7 +85,7 @@ test.each([
   ["DAYS_SINCE_LAST_PROCEDURE", "between", "-5,10", "5,10"],
 ])("a count below 0 is warned of: %s %s %s REQ-RUL-22 REQ-RUL-419", (AttributeName, Operator, negative, positive) => {
   expect(warnings(negative, { AttributeName, Operator })).toEqual([
-    expect.stringMatching(/^“-[15]” is below 0, and .+ never is\. Check what is meant\.$/),
+    expect.stringMatching(/^“-[15]” is below 0, but \.\+ cannot be\. Check that this is what you meant\.$/),
   ]);
   expect(warnings(positive, { AttributeName, Operator })).toEqual([]);
 });
@@ -125,7 +125,7 @@ test("parts of codes and missing values are not taken for codes REQ-RUL-22", () 
 });
 
 test("a code that differs from a known one by capitals or blanks only is told how to be written REQ-RUL-22 REQ-RUL-417", () => {
-  const ending = "Capital letters and spaces count, so no one has it as written here.";
+  const ending = "Values must match exactly, including capitals and spaces, so no one will match this as it is written.";
   expect(warnings("qmf")).toEqual([`“qmf” is written QMF. ${ending}`]);
   expect(warnings(" QWO", { Operator: "=" })).toEqual([`“ QWO” is written QWO. ${ending}`]);
   expect(warnings("EN", { AttributeName: "LANGUAGE_PREFERENCE" })).toEqual([`“EN” is written en. ${ending}`]);
@@ -136,7 +136,7 @@ test("a board that is closed on the run date is named with those its people are 
   expect(warnings("QH8")).toEqual([one]);
   expect(warnings("QH8", { AttributeName: "ICB_OF_RESIDENCE" })).toEqual([one]);
   expect(warnings("qjg")).toEqual([
-    "“qjg” is written QJG. Capital letters and spaces count, so no one has it as written here.",
+    "“qjg” is written QJG. Values must match exactly, including capitals and spaces, so no one will match this as it is written.",
     "NHS Suffolk and North East Essex (QJG) closed on 31 March 2026. Its people now belong to NHS Essex (D7T5G) and NHS Norfolk and Suffolk (T6Y0W).",
   ]);
 });
@@ -145,7 +145,7 @@ test("a board is not warned of while it is open, its last and first days include
   expect(warnings("QH8", { runDate: "20260331" })).toEqual([]);
   expect(warnings("D7T5G", { runDate: "20260401" })).toEqual([]);
   expect(warnings("D7T5G", { runDate: "20260331" })).toEqual([
-    "NHS Essex (D7T5G) opens on 1 April 2026, after the run date. No one belongs to it before then.",
+    "NHS Essex (D7T5G) opens on 1 April 2026, after the run date. No one will belong to it until then.",
   ]);
 });
 
@@ -176,7 +176,7 @@ test("of many codes the first are named and the others counted, unknown ones in 
   ]);
   const written = warnings(shippedReference.boards.map(({ code }) => code.toLowerCase()).join(","));
   expect(written).toHaveLength(11);
-  expect(written.at(-1)).toMatch(/^\d+ more like these: check them too\.$/);
+  expect(written.at(-1)).toMatch(/^\d+ more like these\. Check them too\.$/);
 });
 
 test("no text that comes with the project offers a board that is closed REQ-RUL-22 REQ-RUL-421", () => {

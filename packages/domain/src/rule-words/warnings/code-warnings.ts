@@ -32,7 +32,7 @@ export function codeWarnings(condition: Condition, check: CodeCheck): string[] {
     ...valueWarnings(condition, check.runDate),
   ];
   if (found.length <= named) return found;
-  return [...found.slice(0, named), `${found.length - named} more like these: check them too.`];
+  return [...found.slice(0, named), `${found.length - named} more like these. Check them too.`];
 }
 
 function comparedCodes({ test, missing }: Condition): string[] {
@@ -50,15 +50,15 @@ function partWarning({ test, attribute }: Condition, check: CodeCheck): string[]
   const inCapitals = known ? !known.some(({ code }) => /[a-z]/.test(code)) : Object.hasOwn(forms, AttributeName);
   if (!inCapitals || !/[a-z]/.test(test.text)) return [];
   return [
-    `${quote(test.text)} has small letters, and values of ${DisplayValue} are written in capitals. ${everyLetterCounts}`,
+    `${quote(test.text)} contains lower-case letters, but ${DisplayValue} values are written in capitals. ${everyLetterCounts}`,
   ];
 }
 
 /** Returns unknown codes in one sentence: a list of them is a single mistake. */
 function unknownWarning(unknown: readonly string[], { DisplayValue }: Attribute): string[] {
   if (unknown.length === 0) return [];
-  const are = { one: `is not a known code of ${DisplayValue}`, several: `are not known codes of ${DisplayValue}` };
-  return [`${namedEntries(unknown, are)} Probably no one has ${unknown.length === 1 ? "it" : "them"}.`];
+  const are = { one: `is not a known ${DisplayValue} code`, several: `are not known ${DisplayValue} codes` };
+  return [`${namedEntries(unknown, are)} It is likely that no one has ${unknown.length === 1 ? "it" : "them"}.`];
 }
 
 function knownCodes({ AttributeName }: Attribute, { codes }: CodeCheck): readonly DatedCode[] | undefined {
@@ -110,11 +110,11 @@ function formWarning(code: string, { AttributeName, DisplayValue, ValueSummary }
   const capitals = code.toUpperCase();
   if (form.test(capitals)) return [`${quote(code)} is written ${capitals}. ${everyLetterCounts}`];
   return [
-    `${quote(code)} is not written like a value of ${DisplayValue}, for example ${ValueSummary}. Probably no one has it.`,
+    `${quote(code)} is not in the format of a value for ${DisplayValue}, for example ${ValueSummary}. It is likely that no one has it.`,
   ];
 }
 
-const everyLetterCounts = "Capital letters and spaces count, so no one has it as written here.";
+const everyLetterCounts = "Values must match exactly, including capitals and spaces, so no one will match this as it is written.";
 
 const lookups = new WeakMap<readonly DatedCode[], ReadonlyMap<string, DatedCode>>();
 
@@ -141,12 +141,12 @@ function timeWarning(found: DatedCode, times: Times): string[] {
   const words = (code: string) => codeWords(code, { attribute, codes }) ?? code;
   if (found.openFrom !== undefined && found.openFrom > runDate) {
     const opens = displayDay(found.openFrom);
-    return [`${words(found.code)} opens on ${opens}, after the run date. No one belongs to it before then.`];
+    return [`${words(found.code)} opens on ${opens}, after the run date. No one will belong to it until then.`];
   }
   if (found.closedOn === undefined || found.closedOn >= runDate) return [];
   const now = andList(successorsOf(found, times).map(words));
   const closed = `${words(found.code)} closed on ${displayDay(found.closedOn)}.`;
-  return [now === "" ? `${closed} No one belongs to it now.` : `${closed} Its people now belong to ${now}.`];
+  return [now === "" ? `${closed} No one belongs to it any more.` : `${closed} Its people now belong to ${now}.`];
 }
 
 /** Prefers successors that are open on the run date to closed ones. */

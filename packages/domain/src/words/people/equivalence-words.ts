@@ -23,7 +23,7 @@ export function equivalenceSentence({ verdict, run_date }: VersionEquivalence): 
  */
 export function movedRunDate(earlier: string, later: string): string | null {
   if (earlier === later) return null;
-  return `The run date moves from ${displayDay(earlier)} to ${displayDay(later)}. Ages and days count from a different day, so different people can be invited even if the rules are the same. If both ran on the same day:`;
+  return `The run date moves from ${displayDay(earlier)} to ${displayDay(later)}. Ages and days are counted from a different date, so different people can be invited even if the rules are the same. If both ran on the same date:`;
 }
 
 /** Returns a note if a campaign's target changed; otherwise null. */
@@ -46,7 +46,7 @@ export function treatmentWords({ outcome, cohort, rule, plans }: Treatment): str
     case "suppressed":
       return excluded("S");
     case "not in a cohort":
-      return "In none of the cohorts";
+      return "Not in any of the cohorts";
   }
 
   function excluded(type: "F" | "S"): string {

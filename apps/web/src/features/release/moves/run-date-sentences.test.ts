@@ -14,8 +14,8 @@ test("the run date, the days ahead and the people who wait are named before a st
   const runs = "The run date of “First invitations” is 25 December 2026, 28 days from now.";
   expect(runDateSentences("First invitations", early, now)).toEqual([
     runs,
-    "Sending will begin today.",
-    "1,798 people do not qualify yet on 27 November 2026. Their 1,798 messages will wait until they qualify, or until the run date at the latest.",
+    "Sending begins today.",
+    "1,798 people do not qualify yet on 27 November 2026. Their 1,798 messages will be held until they qualify, or until the run date if that comes first.",
   ]);
   expect(runDateSentences("First invitations", { ...early, held: null }, now)[2]).toBe(
     "We are counting the people who do not qualify yet.",

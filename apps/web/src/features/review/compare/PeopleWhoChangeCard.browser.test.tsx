@@ -66,7 +66,7 @@ test("a reviewer sees how many people a change adds and removes, the change that
   await expect.element(screen.getByText(sentence)).toBeVisible();
   const causes = screen.getByRole("table", { name: "Causes" });
   await expect.element(causes.getByText("Removing “ICB registration”")).toBeVisible();
-  await expect.element(causes.getByText("Several changes together")).toBeVisible();
+  await expect.element(causes.getByText("Several changes in combination")).toBeVisible();
   await expect
     .element(
       screen.getByText("The earlier version runs on 1 November 2026 and this one on 1 December 2026.", {
@@ -77,7 +77,7 @@ test("a reviewer sees how many people a change adds and removes, the change that
   await screen.getByText("People whose outcome changes, by rule, cohort, board and age").click();
   const why = screen.getByRole("table", { name: "By rule" });
   await expect.element(why.getByText("They were filtered out by the rule “ICB registration” before.")).toBeVisible();
-  await expect.element(why.getByText("They are in none of the cohorts now.")).toBeVisible();
+  await expect.element(why.getByText("They are no longer in any of the cohorts.")).toBeVisible();
   const boards = screen.getByRole("table", { name: "By board" });
   await expect.element(boards.getByText("No known ICB")).toBeVisible();
   await expect.element(boards.getByText("(QH8)", { exact: false })).toBeVisible();
@@ -112,7 +112,7 @@ test("people are compared with the last approved version by default REQ-REV-16 R
   const { screen } = await open({ review, difference: answer });
   const chosen = screen.getByRole("combobox", { name: "Compare with" });
   await expect.element(chosen).toHaveValue("last-approved");
-  await expect.element(screen.getByText("Chosen because it was approved, and not rejected since.")).toBeVisible();
+  await expect.element(screen.getByText("Chosen because it was approved and has not since been rejected.")).toBeVisible();
   for (const name of [/as approved on 1 November/, /as rejected on 20 November/, /^Autumn, when/])
     await expect.element(chosen.getByRole("option", { name })).toBeInTheDocument();
 });

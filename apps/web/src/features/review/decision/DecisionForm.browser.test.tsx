@@ -37,7 +37,7 @@ async function open(more: Partial<Props> = {}) {
     run_date: "20270301",
     checks: [
       { level: "note", message: "The youngest people invited are 75 to 79." },
-      { level: "warning", id: "c0ffee", message: "1 comment is not dealt with." },
+      { level: "warning", id: "c0ffee", message: "1 comment has not been dealt with." },
     ],
   } satisfies Props["report"];
   const screen = await render(
@@ -65,7 +65,7 @@ test("an approver of a report ticks its warnings, gives a reason and confirms th
   const listed = screen.getByRole("group", { name: "Check before you decide" }).getByRole("listitem");
   await expect.element(listed.nth(0).getByText("Needs an answer")).toBeVisible();
   await expect.element(listed.nth(1).getByText("To know")).toBeVisible();
-  await screen.getByRole("checkbox", { name: "1 comment is not dealt with." }).click();
+  await screen.getByRole("checkbox", { name: "1 comment has not been dealt with." }).click();
   await expect.element(listed.nth(0).getByText("Checked")).toBeVisible();
   await screen.getByLabelText("Reason or comment").fill("Asked the clinic");
   await screen.getByRole("button", { name: "Approve report" }).click();
@@ -81,20 +81,20 @@ test("the number is confirmed only after each warning is ticked and a reason giv
   await screen.getByRole("button", { name: "Approve report" }).click();
   await expect.element(screen.getByText(/Tick the remaining warning$/)).toBeVisible();
   await expect.element(screen.getByText(/Enter why the report is correct despite the warnings$/)).toBeVisible();
-  const warning = screen.getByRole("checkbox", { name: "1 comment is not dealt with." });
+  const warning = screen.getByRole("checkbox", { name: "1 comment has not been dealt with." });
   await expect.element(warning).toHaveFocus();
   await expect.element(screen.getByRole("dialog")).not.toBeInTheDocument();
   expect(decided).toEqual([]);
   await screen.unmount();
   const again = (await open()).screen;
-  await again.getByRole("checkbox", { name: "1 comment is not dealt with." }).click();
+  await again.getByRole("checkbox", { name: "1 comment has not been dealt with." }).click();
   await again.getByRole("button", { name: "Approve report" }).click();
   await expect.element(again.getByLabelText("Reason or comment")).toHaveFocus();
 });
 
 test("going back from approving a report decides nothing REQ-REV-24 REQ-REV-445", async () => {
   const { screen, decided } = await open();
-  await screen.getByRole("checkbox", { name: "1 comment is not dealt with." }).click();
+  await screen.getByRole("checkbox", { name: "1 comment has not been dealt with." }).click();
   await screen.getByLabelText("Reason or comment").fill("Asked the clinic");
   await screen.getByRole("button", { name: "Approve report" }).click();
   await screen.getByRole("button", { name: "No, go back" }).click();
