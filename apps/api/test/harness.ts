@@ -284,7 +284,7 @@ export async function openApi(
   const excludeDead = async (who: PersonaName, path: string, { body }: { body: unknown }): Promise<boolean> => {
     const { errors } = body as { errors?: Record<string, string[]> };
     const messages = Object.values(errors ?? {}).flat();
-    if (!messages.some((message) => message.includes("No rule leaves out people recorded as dead"))) return false;
+    if (!messages.some((message) => message.includes("No rule excludes people recorded as dead"))) return false;
     const { iteration_details: content } = (await call<IterationAnswer>(who, path)).body;
     const IterationRules = [...content.IterationRules, deadRule()];
     const { status } = await call(who, path, { method: "PUT", body: { ...content, IterationRules } });

@@ -31,7 +31,7 @@ test("a refused answer is shown next to the one that replaces it, and the same w
   const { ID: campaignId } = await api.newCampaign({ AvailableRoutingIds: ["DIGITAL_FIRST"] });
   const all = `/team/team-vaccinations/campaign/${campaignId}/iteration`;
   const { ID, path, first, reply } = await open(all);
-  const unseen = "This has an invisible character (U+0007). Remove it, or type the text again.";
+  const unseen = "This contains an invisible character (U+0007). Remove it, or type the text again.";
   expect(await reply("The vendor\u0007 does it.")).toEqual({ reason: [unseen] });
   await reply("The vendor does it.");
   const reason = "It does not.";

@@ -191,7 +191,7 @@ test("a report cannot be approved after an NHS Notify ID changed since its itera
   await enter(planOf("DIGITAL_FIRST", 2));
   const unseen = {
     status: 409,
-    body: { message: expect.stringContaining("The NHS Notify IDs changed after you") as string },
+    body: { message: expect.stringContaining("The NHS Notify IDs have changed since you") as string },
   };
   expect(await approve(shown)).toMatchObject(unseen);
   expect(await decide({ status: "report rejected", seal: shown })).toMatchObject(unseen);

@@ -127,7 +127,7 @@ test("a report is approved with the seal that names its people, and not after th
   await writeFile(file, JSON.stringify({ ...(JSON.parse(manifest) as object), asOf: "20261121" }));
   expect(await approve(seal)).toMatchObject({
     status: 409,
-    body: { message: expect.stringContaining("people data changed after this report") },
+    body: { message: expect.stringContaining("people data has changed since this report") },
   });
   await writeFile(file, manifest);
   expect(await approve(seal)).toMatchObject({ status: 200, body: { status: "report approved" } });

@@ -63,7 +63,7 @@ test("settings for sending are stored with a campaign, recorded in its history, 
   ).body;
   expect(events.find(({ action }) => action === "savedSending")).toMatchObject({
     changes: [
-      { path: ["Sending", "Messages an hour"], before: "No limit", after: "123,457 at most" },
+      { path: ["Sending", "Messages per hour"], before: "No limit", after: "123,457 at most" },
       { path: ["Sending", "Order"], after: "Oldest age band first" },
     ],
   });

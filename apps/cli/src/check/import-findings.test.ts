@@ -16,7 +16,7 @@ const withRule = (change: object) => {
 
 test("a check makes the same findings about derived plans as an import REQ-SEL-252", () => {
   const messages = importFindings(example, "20251001").map(({ message }) => message);
-  expect(messages.join("\n")).toContain("does not have “RETIRED”, so no one is sent it.");
+  expect(messages.join("\n")).toContain("“RETIRED” is not in the file's ActionsMapper, so no one is sent it.");
 });
 
 test.each([

@@ -184,7 +184,7 @@ test("an expectations file is not accepted as a campaign file REQ-SEL-61", () =>
     return loaded.ok ? [] : loaded.refusal.map(({ message }) => message);
   };
   expect(said({ Expectations: [], Examples: [] })).toEqual([
-    expect.stringContaining("Choose the campaign file itself"),
+    expect.stringContaining("Choose the campaign file instead"),
   ]);
   expect(said({ Other: [] })).toEqual([expect.stringContaining("has no CampaignConfig")]);
 });

@@ -18,9 +18,9 @@ test("a name may hold letters, numbers, spaces and the listed characters, up to 
   expect(problems({ Name: "" })).toEqual(["Campaign Name is required"]);
   expect(problems({ Name: "   " })).toEqual(["Campaign Name is required"]);
   expect(problems({ Name: "Half: price" })).toEqual([
-    "This value may contain only letters, numbers, spaces and the following characters []/\\-_'\"().,&+. Campaign name has “:”.",
+    "This value may contain only letters, numbers, spaces and the following characters []/\\-_'\"().,&+. Campaign name contains “:”.",
   ]);
-  expect(problems({ Name: "a;b#c;\td" })[0]).toMatch(/Campaign name has “;”, “#” and a tab\.$/);
+  expect(problems({ Name: "a;b#c;\td" })[0]).toMatch(/Campaign name contains “;”, “#” and a tab\.$/);
   expect(problems({ Name: "x".repeat(255) })).toEqual([]);
   expect(problems({ Name: "x".repeat(256) })).toHaveLength(1);
 });

@@ -158,7 +158,7 @@ test("unlikely codes, also in AND clauses, are warnings of an import and do not 
   const found = ruleWarnings({ ...complete, IterationDate: "20261201", IterationRules }, check);
   expect(found.map(({ where, message, screen }) => [where, message.slice(0, 40), screen])).toEqual([
     ["Rule “Under 75”", expect.stringContaining("spaces around it"), "filter-rules/r1"],
-    ["Rule “Under 75”", "“ZZZ” is not a known code of ICB. Probab", "filter-rules/r1"],
+    ["Rule “Under 75”", "“ZZZ” is not a known value for ICB. It is lik", "filter-rules/r1"],
     ["Rule “Under 75”, AND clause 1", expect.stringContaining("QH8"), "filter-rules/r1/and-clause/1"],
   ]);
   expect(told({ IterationRules })).toEqual([]);
@@ -174,8 +174,8 @@ test("a run date that is not ahead is to be checked, where it is changed REQ-REV
 test("a run date that is today or past is to be confirmed, one ahead is not REQ-REV-21", () => {
   expect(pastRunDate("20261201", "20261130")).toBeUndefined();
   expect(pastRunDate("20261201", "20261201")).toContain("1 December 2026, is today");
-  expect(pastRunDate("20261201", "20261201")).toContain("sending must be started today");
-  expect(pastRunDate("20261130", "20261201")).toContain("nothing can be sent");
+  expect(pastRunDate("20261201", "20261201")).toContain("Sending must start today");
+  expect(pastRunDate("20261130", "20261201")).toContain("Nothing can be sent");
   expect(pastRunDate("20261201", "20270101")).toContain("1 December 2026, is in the past");
 });
 

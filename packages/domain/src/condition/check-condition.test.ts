@@ -38,7 +38,7 @@ describe("a comparator that cannot work is refused with what is wrong and what t
       "DATE_OF_BIRTH",
       "between",
       "20260201,31/2/2026",
-      "“20260201,31/2/2026” is not a range. In “31/2/2026”: February 2026 has 28 days. Enter one of them.",
+      "“20260201,31/2/2026” is not a range. In “31/2/2026”: February 2026 has 28 days. Enter a day from 1 to 28.",
     ],
     [
       "DATE_OF_BIRTH",

@@ -34,7 +34,7 @@ test("an approver reads why a report cannot be approved for its expectations, an
     /^You cannot approve this report while “Care home” is not met. Reject it.* ask for a waiver/,
   );
   expect(reportNotApprovedFor([unmet, { ...unmet, safety: true }])).toMatch(
-    /while 2 expectations are not met. Reject it, so that its author can change the rules. An invitation to someone who must not be invited cannot be waived/,
+    /while 2 expectations are not met. Reject it, so that its author can change the rules. An expectation about safety cannot be waived/,
   );
   const waiver = { ...asked, given_by: { id: "b", name: "B" }, given_at: "20270101000000" };
   expect(reportNotApprovedFor([failing, { ...unmet, waiver }])).toBeUndefined();

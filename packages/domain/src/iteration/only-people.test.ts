@@ -33,7 +33,7 @@ const campaign = { StartDate: "20260101", EndDate: "20271231", AvailableRoutingI
 
 test("it reads as how many people of which release, and why they were not reached REQ-REL-81", () => {
   expect(onlyPeopleWords(only)).toBe(
-    "Only 1,200 people not reached by release 1 of “Winter”: 1,000 whose message could not be delivered, 200 refused by NHS Notify.",
+    "Limited to 1,200 people not reached by release 1 of “Winter”: 1,000 whose message could not be delivered, 200 rejected by NHS Notify.",
   );
 });
 
@@ -60,7 +60,7 @@ test("two iterations for people on different lists differ in one detail: the peo
   expect(changeWords(change!, { document: "iteration" })).toEqual({
     label: "Only these people",
     before: [onlyPeopleWords(only)],
-    after: ["Only 200 people not reached by release 1 of “Winter”: 200 refused by NHS Notify."],
+    after: ["Limited to 200 people not reached by release 1 of “Winter”: 200 rejected by NHS Notify."],
   });
   const { Hash, ...rest } = only;
   expect(differences(some, { ...everybody, OnlyPeople: { ...rest, Hash } })).toEqual([]);
@@ -80,6 +80,6 @@ test("a campaign with an iteration for the people of a list is not exported REQ-
       },
     ]);
   expect(problems(everybody)).toEqual([]);
-  expect(problems(some)).toEqual([expect.stringMatching(/only for people on a list.*Delete this iteration to export/)]);
+  expect(problems(some)).toEqual([expect.stringMatching(/limited to a list of people.*Delete this iteration to export/)]);
   expect(problems(some, "sent to nhs notify")).toEqual([expect.stringContaining("can no longer export this campaign")]);
 });

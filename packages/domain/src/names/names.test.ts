@@ -34,7 +34,7 @@ test.each([
 });
 
 test("a control character in a text is named by its code; line breaks and tabs are none REQ-VAL-43", () => {
-  const bell = "This has an invisible character (U+0007). Remove it, or type the text again.";
+  const bell = "This contains an invisible character (U+0007). Remove it, or type the text again.";
   expect(controlsProblem("Asked\u0007 the vendor")).toBe(bell);
   expect(controlsProblem("\u001b[31mRed")).toContain("U+001B");
   expect(controlsProblem("Zoë asked:\r\n\t“why?” 👩🏽‍⚕️")).toBeUndefined();

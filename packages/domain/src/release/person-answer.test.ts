@@ -5,10 +5,10 @@ const message = (fate: MessageFate): PersonMessage => ({ plan: "LETTER", wave: 1
 const said = (...fates: MessageFate[]) => listedWords({ listed: true, release: 2, messages: fates.map(message) });
 
 test("a person who gets no message of a release is said not to get one, however the rules select them REQ-REL-61", () => {
-  const none = "They were on the list of release 2, but it does not send them a message.";
+  const none = "They were on the list for release 2, but they will not be sent a message.";
   expect([said("taken out"), said("given up", "refused")]).toEqual([none, none]);
-  expect(said("given up", "still to go")).toBe("They were on the list of release 2.");
-  expect(said("handed over")).toBe("They were on the list of release 2.");
+  expect(said("given up", "still to go")).toBe("They were on the list for release 2.");
+  expect(said("handed over")).toBe("They were on the list for release 2.");
 });
 
 test("a person on the stop list is said to be, before the rules that would invite them REQ-REL-101", () => {
@@ -25,7 +25,7 @@ test("a person on the stop list is said to be, before the rules that would invit
     personWords({ ...answer, messages: [...answer.messages], why, unknown: [], stopped });
   expect(words(false).first).toHaveLength(1);
   expect(words(true)).toEqual({
-    first: ["They were on the list of release 2.", "They are on the team's stop list, so we will not send them anything else."],
-    after: [expect.stringContaining("By the rules"), ...why],
+    first: ["They were on the list for release 2.", "They are on the team's stop list, so we will not send them anything else."],
+    after: [expect.stringContaining("Under the rules"), ...why],
   });
 });

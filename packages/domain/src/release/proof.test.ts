@@ -97,8 +97,8 @@ test("messages sent with a version no one had read are counted by plan and versi
     { plan: "LETTER", version: null, messages: 1 },
   ];
   expect(unreadSentences(unread)).toEqual([
-    "4,500 messages of LETTER were sent with version 2, which no one had read.",
-    "1 message of LETTER was sent using an unknown version, because we did not receive NHS Notify's response.",
+    "4,500 messages for LETTER were sent using version 2, which no one had read.",
+    "1 message for LETTER was sent using an unknown version, because we did not receive NHS Notify's response.",
   ]);
 });
 

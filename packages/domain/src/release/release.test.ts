@@ -132,8 +132,8 @@ test("people who joined and left count together, and no routing plan can lose ev
   const exact = { approved: 87_000, tolerance: 0.7 };
   expect(why({ ...change, in: 609, otherOut: 0 }, exact)).toBeUndefined();
   expect(why({ ...change, in: 610, otherOut: 0 }, exact)).toContain("The approved limit is 0.7%");
-  expect(why({ ...change, in: 40_000, otherOut: 40_000 }, bounds)).toContain("Too many people changed");
-  expect(why({ ...change, left: { A: 1, B: 0 } }, bounds)).toContain("No one is left to send B to");
+  expect(why({ ...change, in: 40_000, otherOut: 40_000 }, bounds)).toContain("Too many people have changed");
+  expect(why({ ...change, left: { A: 1, B: 0 } }, bounds)).toContain("There is no one left to send B to");
   expect(why({ ...change, left: { A: 1, B: 0 } }, { ...bounds, agreedEmpty: ["B"] })).toBeUndefined();
   expect(why({ ...change, left: { A: 0, B: 0 } }, { ...bounds, agreedEmpty: ["B"] })).toContain("send A, B to");
 });
@@ -153,7 +153,7 @@ test("a user who cannot change an iteration reads why it cannot be sent, without
   const changed: NotReadyProblem = { code: "changed", params: { settings: ["Tolerance"] } };
   expect(told(changed, passed).why).not.toContain("Revert");
   expect(withAdvice(told(changed, passed))).toMatch(
-    /settings for sending\. This was due to run on .* choose a new run date\.$/,
+    /sending settings\. This was due to run on .* choose a new run date\.$/,
   );
   expect(cannotContinueSentence({ problem: changed })).not.toContain("Revert");
   expect(toNotReady({ problem: changed }, true)).toMatchObject({
@@ -161,5 +161,5 @@ test("a user who cannot change an iteration reads why it cannot be sent, without
     advice: null,
   });
   const unapproved: NotReadyProblem = { code: "notifyIds", params: { missing: [], unapproved: ["LETTER"] } };
-  expect(told(unapproved)).toMatchObject({ why: expect.stringMatching(/must approve them\.$/), advice: null });
+  expect(told(unapproved)).toMatchObject({ why: expect.stringMatching(/must approve it\.$/), advice: null });
 });

@@ -19,10 +19,10 @@ test("of a release that is under way it is said how far it is, and who started i
     "We are preparing the list for NHS Notify. This does not send anything.",
     undefined,
     "The list for NHS Notify is ready. Nothing is sent until someone with release permission starts it.",
-    "Being sent to NHS Notify since 23 November 2026 at 14:48, started by Rhys Releaser: 74 of 1,280 messages handed over.",
-    "Sending is stopped: 74 of 1,280 messages handed over. Two people with release permission must decide what happens next.",
-    "We are giving up the rest: 74 of 1,280 messages handed over.",
-    "74 of 1,280 messages handed to NHS Notify. The other 1,206 were not. The release page shows why. This iteration can no longer be changed.",
+    "Being sent to NHS Notify since 23 November 2026 at 14:48, started by Rhys Releaser: 74 of 1,280 messages accepted.",
+    "Sending has been stopped: 74 of 1,280 messages accepted. Two people with release permission must decide what happens next.",
+    "We are cancelling the remaining messages: 74 of 1,280 messages accepted.",
+    "NHS Notify accepted 74 of 1,280 messages. The other 1,206 were not. The release page shows why. This iteration can no longer be changed.",
     undefined,
   ]);
 });

@@ -19,10 +19,10 @@ test("each line that is no NHS number is named by its number, and nothing of wha
   expect(refused).toEqual({ ok: false, refusal: stopListMessages.wrongLines([2, 4, 5, 6], [2]) });
   expect(JSON.stringify(refused)).toContain("Lines 2, 4, 5 and 6 are");
   expect(JSON.stringify(refused)).not.toContain("999");
-  expect(JSON.stringify(refused)).toContain("Line 2 has 10 digits, but one of them is wrong");
+  expect(JSON.stringify(refused)).toContain("Line 2 has 10 digits, but one of the digits is wrong");
   expect(parseStopList(`${one}\n9990000019`)).toEqual({
     ok: false,
-    refusal: "Line 2 is not an NHS number. Line 2 has 10 digits, but one of them is wrong",
+    refusal: "Line 2 is not an NHS number. Line 2 has 10 digits, but one of the digits is wrong",
   });
   const many = parseStopList("wrong\n".repeat(30));
   expect(JSON.stringify(many)).toContain("20 and 10 more");

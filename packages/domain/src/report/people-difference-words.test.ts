@@ -18,7 +18,7 @@ test("what a difference comes to is one sentence with its cause, comers and goer
   expect(sentence({})).toBe("The same people would be invited and sent the same messages.");
   expect(sentence({ newly_invited: 1 })).toBe("1 more person.");
   expect(sentence({ newly_invited: 2000, no_longer_invited: 3, other_message: 1 })).toBe(
-    "2,000 more people; 3 fewer people; 1 person sent another message.",
+    "2,000 more people; 3 fewer people; 1 person sent a different message.",
   );
   expect(sentence({ newly_invited: 15_774 }, [cause(15_774, removed("ICB registration"))])).toBe(
     "15,774 more people, because the rule “ICB registration” was removed.",
@@ -40,7 +40,7 @@ test("people added because a suppression ended are mentioned with the main cause
   const [few, filter] = [cause(2, optOut), cause(98, removed("A"))];
   const people = { ...nobody, newly_invited: 100 };
   expect(differenceSentence({ people, causes: [filter, few] })).toBe(
-    "100 more people, mostly because the rule “A” was removed, among them 2 because the rule “Opted out” was removed.",
+    "100 more people, mostly because the rule “A” was removed, including 2 because the rule “Opted out” was removed.",
   );
   const fewer = { ...cause(0, { ...optOut, did: "adding" }), no_longer_invited: 3 };
   expect(differenceSentence({ people: { ...people, newly_invited: 98 }, causes: [filter, fewer] })).toBe(
@@ -54,7 +54,7 @@ test.each<[string, string, ...VersionChange[]]>([
   ["Adding the cohort covid_v1", "the cohort covid_v1 was added", { did: "adding", part: "cohort", name: "covid_v1" }],
   ["Changing the run date", "the run date was changed", { did: "changing", part: "runDate", name: null }],
   [
-    "Adding “B” and changing the default routing plan IDs, only together",
+    "Adding “B” and changing the default routing plan IDs, only in combination",
     "the rule “B” was added and the default routing plan IDs were changed",
     { did: "adding", part: "R", name: "B" },
     { did: "changing", part: "defaultRouting", name: null },
@@ -72,7 +72,7 @@ test.each<[DifferenceReason["change"], DifferenceReason["before"], DifferenceRea
   ["newly_invited", null, ruleOf("R", "Braille"), "They were not in any of the cohorts before."],
   ["no_longer_invited", null, ruleOf("F", "Under 75"), "They are filtered out by the rule “Under 75” now."],
   ["no_longer_invited", ruleOf("R", "Braille"), null, "They are no longer in any of the cohorts."],
-  ["other_message", ruleOf("R", "A"), ruleOf("R", "A"), "The routing rule “A” now sends them something else."],
+  ["other_message", ruleOf("R", "A"), ruleOf("R", "A"), "The routing rule “A” now sends them a different message."],
   ["other_message", ruleOf("R", "A"), ruleOf("R", "B"), "The routing rule “B” now decides what they are sent."],
   [
     "other_message",
@@ -87,7 +87,7 @@ test.each<[DifferenceReason["change"], DifferenceReason["before"], DifferenceRea
 
 test("changes that each suffice alone are worded differently from changes that only combine REQ-SEL-66 REQ-REV-227", () => {
   const changes = [removed("A"), removed("B")];
-  expect(causeTitle({ kind: "enough", changes })).toBe("Removing “A” or removing “B”, either alone");
+  expect(causeTitle({ kind: "enough", changes })).toBe("Removing “A” or removing “B”, either on its own");
   expect(causeTitle({ kind: "enough", changes: [...changes, removed("C")] })).toBe(
     "Removing “A”, removing “B” or removing “C”, any alone",
   );

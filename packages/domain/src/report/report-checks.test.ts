@@ -85,7 +85,7 @@ test("a report warns about boards without people and boards that changed by a fi
   const before = [earlier(report(100, { AAA: 50, BBB: 50 }))];
   expect(checksOf({ codes, earlier: before }).warnings).toEqual([
     empty,
-    "Boards changed by more than 20% since report 1: NHS AAA (AAA) 50 more (100%).",
+    "ICBs where numbers have changed by more than 20% since report 1: NHS AAA (AAA) 50 more (100%).",
   ]);
 });
 
@@ -97,9 +97,9 @@ test("a report warns first about boards that gained their first people, then abo
   const of = { earlier: before, iteration: { IterationRules }, codes };
   const { warnings, all } = checksOf({ ...of, report: report(100, { AAA: 50, ...boards, J: 2 }) });
   expect(warnings).toContain(
-    "Boards that had no one in report 1 and now have people: NHS G (G) 25, NHS F (F) 24, NHS E (E) 23 and 3 more.",
+    "ICBs that had no one invited in report 1 but do now: NHS G (G) 25, NHS F (F) 24, NHS E (E) 23 and 3 more.",
   );
-  expect(warnings).toContain("Boards that had people in report 1 and now have no one: NHS H (H) (12 before).");
+  expect(warnings).toContain("ICBs that had people invited in report 1 but have no one now: NHS H (H) (12 before).");
   expect(warnings.findIndex((message) => message.startsWith("Boards that had no one"))).toBeLessThan(
     warnings.findIndex((message) => message.startsWith("Boards that had people")),
   );
@@ -168,7 +168,7 @@ test("a report warns about young children if a rule checks age, and about a remo
   const gone = { ...counts[0]!, cohort_label: "at_risk" };
   const had = { ...before, summary_report_counts: { counts: [...counts, gone] } };
   expect(checksOf({ earlier: [earlier(had)] }).warnings).toEqual([
-    "Cohorts changed since report 1: at_risk was removed.",
+    "Cohorts that have changed since report 1: at_risk was removed.",
   ]);
 });
 
@@ -194,7 +194,7 @@ test("a report warns about newly invited ages, including unknown ones if no rule
     checksOf({ ages, agesBefore, iteration: { IterationRules: asked } });
   expect(of({ bands: [age(0, 12), age(65, 1), age(75, 99)], unknown: nobody })).toMatchObject({
     warnings: [
-      "Ages with no one invited in report 1 and people invited now: 0 to 4 (12 people) and 65 to 69 (1 person).",
+      "Ages at which no one was invited in report 1 but people are invited now: 0 to 4 (12 people) and 65 to 69 (1 person).",
     ],
     notes: [
       "The youngest people invited are in the age band 0 to 4, the oldest in 75 to 79. In report 1 they were in 75 to 79 and 75 to 79.",
@@ -206,16 +206,16 @@ test("a report warns about newly invited ages, including unknown ones if no rule
   });
   const unknown = of({ bands, unknown: { ...nobody, invited: 16 } }, []);
   expect(unknown.warnings).toEqual([
-    "Ages with no one invited in report 1 and people invited now: not known (16 people).",
+    "Ages at which no one was invited in report 1 but people are invited now: not known (16 people).",
   ]);
 });
 
 test("changed cohorts, people without a plan, a run date that is not ahead and open comments are named REQ-REV-23 REQ-REV-442 REQ-REV-443", () => {
   const before = [earlier(report(100, { AAA: 100 }, 990))];
-  expect(checksOf({ earlier: before }).notes).toContain("Cohorts changed since report 1: covid has 10 more (1%).");
+  expect(checksOf({ earlier: before }).notes).toContain("Cohorts that have changed since report 1: covid has 10 more (1%).");
   const much = [earlier(report(100, { AAA: 100 }, 500))];
   expect(checksOf({ earlier: much, facts: { notRoutable: 2 }, today: "20270301", openComments: 2 }).warnings).toEqual([
-    "Cohorts changed since report 1: covid has 500 more (100%).",
+    "Cohorts that have changed since report 1: covid has 500 more (100%).",
     "2 people who are invited cannot be sent a message, because they have no routing plan.",
     "2 comments have not been dealt with.",
     expect.stringMatching(/^The run date, 1 March 2027, is today/),

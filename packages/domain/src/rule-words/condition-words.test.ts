@@ -75,10 +75,10 @@ describe("words for every kind of question", () => {
     ["POSTCODE", "in", "ls1,LS1 ", "whose postcode is “ls1” or “LS1 ”"],
     ["GENDER", "=", "Y", "whose gender is Y"],
     ["GENDER", "=", "2", "whose gender is female (2)"],
-    ["DAYS_SINCE_LAST_PROCEDURE", "<", "14", "whose latest COVID-19 record was fewer than 14 days before the run"],
-    ["DAYS_SINCE_LAST_PROCEDURE", "=", "0", "whose latest COVID-19 record was exactly 0 days before the run"],
+    ["DAYS_SINCE_LAST_PROCEDURE", "<", "14", "whose latest COVID-19 record is dated fewer than 14 days before the run date"],
+    ["DAYS_SINCE_LAST_PROCEDURE", "=", "0", "whose latest COVID-19 record is dated exactly 0 days before the run date"],
     ["SUCCESSFUL_PROCEDURE_COUNT", "=", "0", "who have had no COVID-19 vaccinations"],
-    ["DAYS_SINCE_LAST_PROCEDURE", "in", "1", "whose latest COVID-19 record was exactly 1 day before the run"],
+    ["DAYS_SINCE_LAST_PROCEDURE", "in", "1", "whose latest COVID-19 record is dated exactly 1 day before the run date"],
     ["POSTCODE", "=", "20250820", "whose postcode is 20250820"],
     ["DATE_OF_BIRTH", "!=", "20250820", "not born on 20 August 2025"],
     ["CARE_HOME_FLAG", "=", "N", "who do not live in a care home"],
@@ -89,10 +89,10 @@ describe("words for every kind of question", () => {
     ["POSTCODE", "ends_with", "AB", "whose postcode ends with “AB”"],
     ["POSTCODE", "is_null", "", "with no recorded postcode"],
     ["POSTCODE", "is_not_null", "", "with a recorded postcode"],
-    ["ICB", "in", "QH8,", "whose ICB is NHS Mid and South Essex (QH8) or an empty text"],
+    ["ICB", "in", "QH8,", "whose ICB is NHS Mid and South Essex (QH8) or empty text"],
     ["SUCCESSFUL_PROCEDURE_COUNT", "between", "5,1", "who have had 1 to 5 COVID-19 vaccinations"],
     ["DATE_OF_BIRTH", "not_between", "19500101,19501231", "born before 1 January 1950 or after 31 December 1950"],
-    ["COHORT_LABEL", "MemberOf", "a,b", "in the cohorts a or b"],
+    ["COHORT_LABEL", "MemberOf", "a,b", "in either of the cohorts a and b"],
     ["COHORT_LABEL", "NotMemberOf", "a", "not in the cohort a"],
     ["DATE_OF_BIRTH", "Y>", "2", "born after 20 November 2027 (2 years after 20 November 2025)"],
     ["DATE_OF_BIRTH", "D>", "-2", "born after 18 November 2025 (2 days before 20 November 2025)"],
@@ -111,7 +111,7 @@ describe("words for every kind of question", () => {
 
   test("a cutoff outside the calendar is named by how it is counted", () => {
     expect(words("DATE_OF_BIRTH", "Y>", "-3000")).toBe(
-      "born after a day that does not exist (3000 years before 20 November 2025)",
+      "born after a date that does not exist (3000 years before 20 November 2025)",
     );
   });
 
@@ -134,9 +134,9 @@ describe("words for every kind of question", () => {
 
 test("a negative question reads as one REQ-SEL-09", () => {
   expect(words("EMAIL_FLAG", "!=", "Y")).toBe(
-    "who do not have an email address or have no recorded email address status",
+    "who do not have an email address, or for whom this is not recorded",
   );
-  expect(words("COHORT_LABEL", "NotMemberOf", "a,b")).toBe("not in the cohorts a or b");
+  expect(words("COHORT_LABEL", "NotMemberOf", "a,b")).toBe("not in either of the cohorts a and b");
 });
 
 test.each([

@@ -41,8 +41,8 @@ test("people with no value do not match a positive condition, whatever the type 
 
 test("people with no value match a negative condition, and the words name the outcome of its rule", () => {
   const not = { Operator: "not_in", Comparator: "QH8" };
-  expect(words(not)).toMatchObject({ missing: "People with no recorded ICB are filtered out too." });
-  expect(words(not, { type: "S" })).toMatchObject({ missing: "People with no recorded ICB are suppressed too." });
+  expect(words(not)).toMatchObject({ missing: "People with no recorded ICB are also filtered out." });
+  expect(words(not, { type: "S" })).toMatchObject({ missing: "People with no recorded ICB are also suppressed." });
   expect(words(not, { type: "R" })).toMatchObject({
     missing: "People with no recorded ICB are sent this communication too.",
   });
@@ -64,7 +64,7 @@ test("a rule names people with no value only if it treats them unusually REQ-SCR
 test("a default for people with no value reads as what they are treated as (§3.26)", () => {
   const flag = { AttributeName: "EMAIL_FLAG", Operator: "=", Comparator: "N[[NVL:N]]" };
   expect(words(flag)).toMatchObject({
-    missing: "People with no recorded email address status are treated as if they do not have an email address.",
+    missing: "People for whom it is not recorded whether they have an email address are treated as if they do not have an email address.",
   });
   const date = { AttributeName: "DATE_OF_BIRTH", Operator: "<", Comparator: "20250331[[NVL:20000101]]" };
   expect(words(date)).toMatchObject({

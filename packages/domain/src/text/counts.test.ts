@@ -10,6 +10,6 @@ test("sentences about one person or message are in the singular", () => {
     "The list has 1 person, but the approved report has 2.",
   );
   expect(conflictSentence({ code: "otherNumber", params: { now: 1, seen: 2 } })).toContain(
-    "There is 1 message to send",
+    "There is now 1 message to send",
   );
 });

@@ -48,7 +48,7 @@ test.each([
   ["{“a”: 1}", "Line 1, column 2: this is not a JSON value. Put text in straight double quotes."],
   ['{"a": 1,}', "Line 1, column 9: a field name in quotes is missing."],
   ["{} {}", "Line 1, column 4: there is extra text after the end."],
-  ['{"a": 1} // no', "Line 1, column 10: JSON has no comments."],
+  ['{"a": 1} // no', "Line 1, column 10: JSON does not allow comments."],
 ])("of a text that is no JSON it is said where: %j REQ-VAL-42 REQ-VAL-420", (text, message) => {
   expect(read(text)).toEqual({ ok: false, refusal: { kind: "notJson", message } });
 });

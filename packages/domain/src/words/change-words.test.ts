@@ -78,7 +78,7 @@ test.each([
   ],
   [
     { path: ["Sending", "Order"], before: "By chance", after: "Oldest age band first" },
-    { label: "Settings for sending: order", before: ["By chance"], after: ["Oldest age band first"] },
+    { label: "Sending settings: order", before: ["By chance"], after: ["Oldest age band first"] },
   ],
 ])("the change %j is told with its field, before and after REQ-SCR-27 REQ-REV-04", (change, words) => {
   expect(changeWords(change, { document: "iteration" })).toEqual(words);

@@ -200,11 +200,11 @@ test("a person who is missed is in a cohort of both, and of the iteration this o
   const source = beside("First", [one!, two!], "20251020");
   const shown = missed(narrow, source);
   expect(shown.message).toContain(
-    "The rule “Care home” of the iteration “Reminder” leaves out people who live in care homes. No rule of this iteration does. Add the rule, or explain why they should be invited.",
+    "The rule “Care home” of the iteration “Reminder” excludes people who live in care homes. No rule of this iteration does. Add the rule, or explain why they should be invited.",
   );
   expect([shown.person?.COHORTS, shown.outcome]).toEqual([["two"], "invited"]);
   expect(missed(narrow, { ...source, isSource: true }).message).toContain(
-    "The rule “Care home” of the iteration “First” leaves out people who live in care homes. No rule of this iteration does. Add the rule, or explain why they should be invited.",
+    "The rule “Care home” of the iteration “First” excludes people who live in care homes. No rule of this iteration does. Add the rule, or explain why they should be invited.",
   );
   const apart = missed(beside("Elsewhere", cohorts("four"), "20251110"));
   expect(apart.message).toContain(

@@ -75,13 +75,13 @@ test("a cohort between two ages raises a question if its rules check only one of
   expect(asked([under])).toMatchObject([
     {
       message: expect.stringContaining(
-        "who are under 75 on the run date. No rule leaves out members who are 80 or over.",
+        "who are under 75 on the run date. No rule excludes members who are 80 or over.",
       ),
       outcome: "invited",
     },
   ]);
   expect(asked([over])).toMatchObject([
-    { message: expect.stringContaining("No rule leaves out members who are under 75.") },
+    { message: expect.stringContaining("No rule excludes members who are under 75.") },
   ]);
   // The rule is for a different cohort, whose ages it does not check.
   const moved = { ...under, CohortLabel: "rsv_care_homes" };

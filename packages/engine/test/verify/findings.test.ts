@@ -135,7 +135,7 @@ test("age rules that include people of unknown age are noted, also because of th
   expect(said([age("Y>", `-75${known}`, "Under 75")])).toEqual([]);
   expect(said([age("Y>", "-75[[NVL:19000101]]", "Under 75")])).toEqual([`warning missing-values ${comparator}`]);
   expect(messages([age("Y>", "-75[[NVL:19000101]]", "Under 75")])[0]).toContain(
-    "counts a missing date of birth as 1 January 1900",
+    "treats a missing date of birth as 1 January 1900",
   );
 });
 

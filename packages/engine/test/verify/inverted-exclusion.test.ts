@@ -32,10 +32,10 @@ function asked(question: Question, { labels = ["covid_75_and_over"], type = "S",
 
 test("an exclusion of everyone except usually excluded people raises a question REQ-FIND-236", () => {
   expect(asked(["CARE_HOME_FLAG", "!=", "Y"])).toEqual([
-    "warning: The rule “Rule” leaves out everyone except people who live in care homes. Check its operator.",
+    "warning: The rule “Rule” excludes everyone except people who live in care homes. Check its operator.",
   ]);
   expect(asked(["OPTOUT", "=", "N"], { level: "TARGET" })).toEqual([
-    "warning: The rule “Rule” leaves out people who have not opted out of COVID-19 messages, not people who opted out. Check its value.",
+    "warning: The rule “Rule” excludes people who have not opted out of COVID-19 messages, not people who opted out. Check its value.",
   ]);
   for (const comparator of ["Y", "Y[[NVL:N]]"]) expect(asked(["CARE_HOME_FLAG", "=", comparator])).toEqual([]);
   expect(asked(["CARE_HOME_FLAG", "!=", "Y"], { labels: ["care_home_residents"], type: "F" })).toEqual([]);
@@ -43,7 +43,7 @@ test("an exclusion of everyone except usually excluded people raises a question 
 
 test("an exclusion of everyone with an attribute that nearly all have, or without one that few have, raises a question REQ-FIND-236", () => {
   expect(asked(["POSTCODE", "is_not_null", ""], { type: "F" })).toEqual([
-    "warning: The rule “Rule” leaves out everyone with a recorded postcode, which is nearly everyone. Check its operator.",
+    "warning: The rule “Rule” excludes everyone with a recorded postcode, which is nearly everyone. Check its operator.",
   ]);
   expect(asked(["POSTCODE", "is_null", ""], { type: "F" })).toEqual([]);
   expect(asked(["LAST_SUCCESSFUL_DATE", "is_null", ""], { level: "TARGET" })).toEqual([
@@ -55,10 +55,10 @@ test("an exclusion of everyone with an attribute that nearly all have, or withou
 test("an exclusion of everyone outside one postcode or small area raises a question REQ-FIND-280", () => {
   const filter = (...question: Question) => asked(question, { type: "F" });
   expect(filter("POSTCODE", "!=", "LS1 4AP")).toEqual([
-    "warning: The rule “Rule” leaves out everyone whose postcode is not “LS1 4AP”, which is nearly everyone. Check its operator.",
+    "warning: The rule “Rule” excludes everyone whose postcode is not “LS1 4AP”, which is nearly everyone. Check its operator.",
   ]);
   expect(filter("POSTCODE", "not_starts_with", "ZZ99")).toEqual([
-    "warning: The rule “Rule” leaves out everyone whose postcode does not start with “ZZ99”, which is nearly everyone. Check its operator.",
+    "warning: The rule “Rule” excludes everyone whose postcode does not start with “ZZ99”, which is nearly everyone. Check its operator.",
   ]);
   expect(filter("POSTCODE_OUTCODE", "not_in", "LS1")).toHaveLength(1);
   // A whole postcode area or a list of places is a filter by place.
@@ -70,7 +70,7 @@ test("an exclusion of everyone outside one postcode or small area raises a quest
 
 test("a suppression of the people that a cohort's label names by their attribute raises a question REQ-FIND-281 REQ-FIND-298", () => {
   expect(asked(["CARE_HOME_FLAG", "=", "Y"], { labels: ["rsv_care_home_residents"] })).toEqual([
-    "warning: The rule “Rule” leaves out people who live in care homes, but the cohort rsv_care_home_residents consists of them. Choose other cohorts for the rule, or delete it.",
+    "warning: The rule “Rule” excludes people who live in care homes, but the cohort rsv_care_home_residents consists of them. Choose other cohorts for the rule, or delete it.",
   ]);
   expect(asked(["DE_FLAG", "=", "Y"], { labels: ["covid_75_and_over", "covid_prisons"] })).toEqual([]);
   expect(asked(["DE_FLAG", "=", "Y"], { labels: ["rsv_care_home_residents"] })).toEqual([]);
@@ -86,7 +86,7 @@ test("an exclusion of everyone without a code that few people have raises a ques
     ["not_in", "DEA,EMB"],
   ] as const)
     expect(asked(["REMOVAL_REASON_CODE", operator, comparator])).toEqual([
-      "warning: The rule “Rule” leaves out everyone with no recorded removal reason, which is nearly everyone. Check its operator.",
+      "warning: The rule “Rule” excludes everyone with no recorded removal reason, which is nearly everyone. Check its operator.",
     ]);
   expect(asked(["REMOVAL_REASON_CODE", "=", "DEA"])).toEqual([]);
   expect(asked(["REMOVAL_REASON_CODE", "is_not_null", ""])).toEqual([]);
@@ -97,7 +97,7 @@ test("an exclusion of doses or appointments long ago that includes recent ones r
   const of = (attribute: string, operator: string, comparator: string) =>
     asked([attribute, operator, comparator], { level: "TARGET" });
   expect(of("LAST_SUCCESSFUL_DATE", "D<=", "-91")).toEqual([
-    "warning: The rule “Rule” leaves out people whose last COVID-19 vaccination was on or before 21 August 2025, but not people with a later one. Check its operator.",
+    "warning: The rule “Rule” excludes people whose last COVID-19 vaccination was on or before 21 August 2025, but not people with a later date. Check its operator.",
   ]);
   expect(of("BOOKED_APPOINTMENT_DATE", "D<", "0")).toHaveLength(1);
   // People without a dose count as vaccinated long ago: the rule is for recently vaccinated people.
@@ -120,7 +120,7 @@ test("an exclusion of everyone outside another cohort of the iteration, or outsi
   const outside = (label: string, labels: string[]) =>
     asked(["COHORT_LABEL", "NotMemberOf", label], { labels, level: "COHORT" });
   expect(outside("two", ["one", "two"])).toEqual([
-    "warning: The rule “Rule” leaves out everyone in one who is not also in two. Check its operator.",
+    "warning: The rule “Rule” excludes everyone in one who is not also in two. Check its operator.",
   ]);
   expect(outside("care_home_residents", ["one"])).toHaveLength(1);
   expect(outside("three", ["one", "two"])).toEqual([]);

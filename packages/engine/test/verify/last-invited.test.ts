@@ -35,10 +35,10 @@ test("a reminder whose rule on the last invitation is inverted, out of date or i
   const start = "last-invited: The rule “Not selected since” on Last Invite Date";
   const found = (operator: string, comparator: string) => asked([invited(operator, comparator)], "R");
   expect(found(">=", "20251005[[NVL:20000101]]")).toContainEqual(
-    expect.stringContaining(`${start} leaves out people last invited on 20 October 2025`),
+    expect.stringContaining(`${start} excludes people last invited on 20 October 2025`),
   );
   expect(found("<", "20251105[[NVL:20000101]]")).toContainEqual(
-    expect.stringContaining("leaves out people last invited"),
+    expect.stringContaining("excludes people last invited"),
   );
   for (const comparator of ["20251005", "20251005[[NVL:20251120]]"])
     expect(found("<", comparator)).toContainEqual(expect.stringContaining("people who were never invited"));
@@ -73,7 +73,7 @@ test("an invitation needs no rule of a reminder, and one raises a question REQ-S
   const reminder = { name: "Reminder", plan: planOf([sound, dead], "20251201"), commsType: "R" };
   expect(asked([], "I", [reminder])).toEqual([]);
   expect(asked([sound], "I", [])).toEqual([
-    expect.stringMatching(/^last-invited: .* leaves out everyone who was never invited/),
+    expect.stringMatching(/^last-invited: .* excludes everyone who has never been invited/),
   ]);
   expect(asked([invited(">=", "20251005")], "I", [])).toEqual([]);
 });

@@ -269,7 +269,7 @@ test("a default that invites people with no recorded date of birth is a warning 
     ).flatMap(({ code, message }) => (code === "missing-values" ? [message] : []));
   expect(missing("-18[[NVL:20250101]]")).toEqual([]);
   expect(missing("-18[[NVL:19000101]]")).toEqual([
-    expect.stringContaining("“Adults” counts a missing date of birth as"),
+    expect.stringContaining("“Adults” treats a missing date of birth as"),
   ]);
   // A different age rule excludes them, so this one was probably meant to as well.
   expect(missing("-18")).toEqual([
@@ -285,7 +285,7 @@ test("a provider code that differs from a known one by a letter raises a questio
     ]).flatMap(({ code, message }) => (code === "dead-list-item" ? [message] : []));
   expect(asked("NBS,MYA")).toEqual([]);
   expect(asked("LOCAL")).toEqual([]);
-  expect(asked("NSB,MYA")).toEqual([expect.stringContaining("“NSB” is spelled almost like “NBS”.")]);
+  expect(asked("NSB,MYA")).toEqual([expect.stringContaining("“NSB” has almost the same spelling as “NBS”.")]);
 });
 
 test("an iteration without the filter by place that all of several others have raises a question REQ-FIND-241", () => {

@@ -131,7 +131,7 @@ test("an invalid date raises a warning, alone, in a list and as a default REQ-SE
   expect(born("=", "19510230")).toEqual(said("19510230", ". February 1951 has 28 days. Enter one of them."));
   expect(born("in", "19510201,1951O301")).toEqual(said("1951O301"));
   expect(born("between", "19510201,19511301")).toEqual(
-    said("19511301", ". There is no month 13. Enter year, month and day, as in 20260901."),
+    said("19511301", ". There is no month 13. Enter the year, month and day, as in 20260901."),
   );
   expect(born("Y>", "-75[[NVL:2025O101]]")).toEqual(said("2025O101"));
   expect(born(">", "19510201")).toEqual([]);

@@ -65,7 +65,7 @@ test("usually excluded people that no rule mentions are named if others of them 
       campaign,
     }).map(({ message }) => message);
   const lacking = (who: string) => [
-    `No filter or suppression leaves out ${who}, although it leaves out other people who are usually left out. Should they be invited?`,
+    `No filter or suppression rule excludes ${who}, although it leaves out other people who are usually left out. Should they be invited?`,
   ];
   const [optOuts, bookings] = ["people who opted out", "people who have booked an appointment"];
   expect(asked(careHome, detained, booked, dead)).toEqual(lacking(optOuts));
@@ -79,7 +79,7 @@ test("usually excluded people that no rule mentions are named if others of them 
   const braille = rule("R", ["BRAILLE_REQD", "=", "Y"], { Name: "Braille", CommsRouting: "PLAN_A" });
   const boards = rule("F", ["ICB", "not_in", "QJG"], { Name: "Outside our boards" });
   const audio = { ...braille, Name: "Audio", AttributeName: "AUDIO_REQD", CommsRouting: "PLAN_B", Priority: 1010 };
-  const everyKind = [`No filter or suppression leaves out ${optOuts} or ${bookings}. Should they be invited?`];
+  const everyKind = [`No filter or suppression rule excludes ${optOuts} or ${bookings}. Should they be invited?`];
   expect(asked(braille)).toEqual([]);
   expect(asked(braille, audio)).toEqual(everyKind);
   expect(asked(boards, braille, audio)).toEqual(everyKind);

@@ -88,7 +88,7 @@ test("age rules that exclude everyone born by the run date raise a warning, beca
       .map(({ message }) => message)
       .join(),
   ).toContain(
-    "The rules leave out everyone born by 20 November 2025. Only people with no recorded date of birth could be invited. One of the age rules probably has the wrong operator.",
+    "The rules exclude everyone born on or before 20 November 2025. Only people with no recorded date of birth could be invited. One of the age rules probably has the wrong operator.",
   );
   // People born on that day remain, or people in one cohort, or the rule is about people without a date of birth.
   for (const sound of [[age("D<", "0")], [age("Y>", "-60"), age("Y<", "-60", { Priority: 30 })]])

@@ -98,7 +98,7 @@ test("a rule that has a finding is not proposed to another iteration REQ-FIND-26
       { on: "20251101", labels: [older], rules: [under75] },
       { on: "20251215", labels: [older, ill], rules: [under75, last], commsType: "R" },
     ]);
-  expect(asked(everywhere)[1]!.join(" ")).toContain("“75 and over” excludes all the ages");
+  expect(asked(everywhere)[1]!.join(" ")).toContain("“75 and over” excludes everyone in the age range");
   expect(asked(everywhere)[0]).toEqual([]);
 });
 

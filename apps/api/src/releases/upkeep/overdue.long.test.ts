@@ -103,7 +103,7 @@ test("managers, approvers and releasers get emails about start, stop, giving up 
   expect(mails.map(({ recipient }) => recipient)).toContain("manager@example.nhs.uk");
   const { handedOver, givenUp, refused } = await figures();
   const ended = mails.find(({ event }) => event === "releaseEnded");
-  expect(ended?.subject).toMatch(/^Handed to NHS Notify in part: /);
+  expect(ended?.subject).toMatch(/^Partly accepted by NHS Notify: /);
   expect(ended?.body).toContain(
     `Of 20 messages approved, ${handedOver} were handed over to NHS Notify, 0 taken out, ${refused} refused by NHS Notify and ${givenUp} given up.`,
   );

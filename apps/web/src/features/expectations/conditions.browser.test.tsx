@@ -69,7 +69,7 @@ test("a half-typed sentence survives, reports its missing fields and is added on
 
 test("a sentence that is about safety in any case says so before it is added REQ-EXP-66", async () => {
   const { screen, press, ask } = await open("expectations", noExpectations);
-  const said = screen.getByText(/^This is always about safety/);
+  const said = screen.getByText(/^This is always a safety matter/);
   await ask("-90");
   expect(said.elements()).toHaveLength(0);
   await press("Add another condition");

@@ -129,7 +129,7 @@ test("default sending settings are folded, and others are open REQ-SCR-69 REQ-SC
   const now = { ...firstSending, tolerance_percent: 5 };
   const { screen } = await open({ review: { ...unreviewed, sending: { now, approved: null } }, beside });
   await expect.element(screen.getByText("Tolerance")).toBeVisible();
-  await expect.element(screen.getByText("5% of the people who were approved")).toBeVisible();
+  await expect.element(screen.getByText("5% of the people on the approved list")).toBeVisible();
   await expect.element(screen.getByText("Sending hours")).not.toBeVisible();
   await screen.getByText("Other settings (all defaults)").click();
   await expect.element(screen.getByText("Sending hours")).toBeVisible();

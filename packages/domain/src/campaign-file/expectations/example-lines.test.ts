@@ -96,7 +96,7 @@ test("a file with problems adds no one, and lists each problem by line and field
   ]);
   const target = { ...line, person: { TARGET: { "999 000 0018": {} } } };
   expect(wordsOf(target)).toEqual([expect.stringMatching(/^Line 1, person\.TARGET/)]);
-  expect(wordsOf({ ...line, note: "x" })).toEqual(["Line 1: This has unknown fields: note."]);
+  expect(wordsOf({ ...line, note: "x" })).toEqual(["Line 1: This contains fields we do not recognise: note."]);
 });
 
 test("a file of as many people as are kept is read, and a larger one refused before it is REQ-EXP-30 REQ-EXP-444", () => {
@@ -148,8 +148,8 @@ test("impossible values and invisible characters are reported by line and field 
   const PERSON = { DE_FLAG: "maybe", POSTCODE: "a\u0001" };
   const TARGET = { COVID: { DAYS_SINCE_LAST_PROCEDURE: "abc" } };
   expect(wordsOf({ ...line, person: { PERSON, TARGET, COHORTS: ["a\u0007"] } })).toEqual([
-    expect.stringMatching(/^Line 1, person\.PERSON\.POSTCODE: This has an invisible character \(U\+0001\)/),
-    expect.stringMatching(/^Line 1, person\.COHORTS\.0: This has an invisible character/),
+    expect.stringMatching(/^Line 1, person\.PERSON\.POSTCODE: This contains an invisible character \(U\+0001\)/),
+    expect.stringMatching(/^Line 1, person\.COHORTS\.0: This contains an invisible character/),
   ]);
   expect(wordsOf({ ...line, person: { PERSON: { DE_FLAG: "maybe" }, TARGET } })).toEqual([
     "Line 1, person.PERSON.DE_FLAG: “maybe” is not a valid value for a flag. Enter Y or N.",
@@ -157,7 +157,7 @@ test("impossible values and invisible characters are reported by line and field 
   ]);
   const reason = { status: "not_eligible", firstReason: { name: "a\u0007" } };
   expect(wordsOf({ ...line, expected: reason })).toEqual([
-    expect.stringMatching(/^Line 1, expected\.firstReason\.name: This has an invisible character/),
+    expect.stringMatching(/^Line 1, expected\.firstReason\.name: This contains an invisible character/),
   ]);
   expect(
     wordsOf({ ...line, person: { PERSON: { DE_FLAG: "Y" }, TARGET: { COVID: { DAYS_SINCE_LAST_PROCEDURE: "91" } } } }),

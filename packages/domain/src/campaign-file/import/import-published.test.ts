@@ -86,7 +86,7 @@ describe("an import leaves out what no one is sent", () => {
   test("a plan missing from the file's ActionsMapper is left out, and the default replaces a rule's only plan", () => {
     expect(ruleNamed("Board").CommsRouting).toBe("BOOK_LOCAL|HELP");
     expect(campaign.AvailableRoutingIds).toEqual(["BOOK_LOCAL", "HELP", "AMEND"]);
-    expect(said("derived").join("\n")).toContain("does not have “RETIRED”, so no one is sent it.");
+    expect(said("derived").join("\n")).toContain("“RETIRED” is not in the file's ActionsMapper, so no one is sent it.");
   });
 
   test("people of the campaign who have no e-mail address", () => {

@@ -75,7 +75,7 @@ describe("an action that overrides a status text is no routing plan REQ-FMT-250"
   test("a rule of status texts alone can be reviewed, and its sentence says that it sends no message REQ-FMT-250", () => {
     const toMend = read.findings.filter(({ kind }) => kind === "toMend").map(({ path }) => path);
     expect(toMend.filter((path) => path.endsWith("CommsRouting"))).toEqual([]);
-    expect(ruleOpening(rule)).toBe("Sends no message to people");
+    expect(ruleOpening(rule)).toBe("Does not send a message to people");
   });
 
   test("it is exported where it was, and a second export is the same REQ-FMT-250", () => {

@@ -5,7 +5,7 @@ const before = { approved: 1300, takenOut: 0, handedOver: 100, refused: 5, given
 const said = (changes: Partial<typeof before>) => restSentence(restOf(before), { ...before, toGo: 0, ...changes });
 
 test("of a rest that was given up it is said how much was held back, and how much NHS Notify had accepted already REQ-REL-131", () => {
-  expect(said({ givenUp: 1195 })).toBe("Of the 1,195 messages that were left, 1,195 were held back.");
+  expect(said({ givenUp: 1195 })).toBe("Of the 1,195 remaining messages, 1,195 were cancelled.");
   expect(said({ handedOver: 1295 })).toBe(
     "Of the 1,195 messages that were left, none was held back and NHS Notify had already accepted 1,195, which cannot be recalled.",
   );

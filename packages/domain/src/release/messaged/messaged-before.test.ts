@@ -12,7 +12,7 @@ test("who starts a release reads how many of its people the campaign has message
   const other = { iteration: "G2", started_at: "20261120093000", handedOver: 2, toGo: 7 };
   expect(messagedBeforeSentences({ ...none, handedOver: 9804, toGo: 7, releases: [one, other] })).toEqual([
     "9,804 of these people were sent a message from this campaign in the last 28 days: 9,803 by “G1”, from 25 November 2026 and 2 by “G2”, from 20 November 2026.",
-    "A message of this campaign will still be handed to 7 more of these people: by “G2”, from 20 November 2026.",
+    "7 more of these people will still be sent a message from this campaign: by “G2”, from 20 November 2026.",
   ]);
   expect(messagedBeforeSentences({ ...none, handedOver: 1, releases: [{ ...one, handedOver: 1 }] })).toEqual([
     "1 of these people was sent a message from this campaign in the last 28 days: by “G1”, from 25 November 2026.",

@@ -36,7 +36,7 @@ test("the end that is named while a release waits for its pace lies in the days 
   const waiting = { reason: "pace", until: "20261125194800" } as const;
   expect(waitingSentence(played({ sending: paced, first: 9288, waiting }))).toBe(
     "We have sent this hour's limit of 3,000 messages. The next will go on 25 November 2026 at 19:48, " +
-      "and the last on 26 November 2026 at 10:00 at the earliest.",
+      "and the last no earlier than 26 November 2026 at 10:00.",
   );
   expect(waitingSentence(played({ sending: paced, first: 3000, waiting }))).toMatch(/at 19:48\.$/);
   const fridays = { ...paced, days: ["Wednesday", "Friday"] as SendingSettings["days"] };
@@ -47,8 +47,8 @@ test("a limit of boards names when the last go, by the board with most messages 
   const waiting = { reason: "boards", until: "20261126080000" } as const;
   const sending = { board_messages_a_day: 20 };
   expect(waitingSentence(played({ sending, first: 11_401, board: 850, waiting }))).toBe(
-    "We have sent today's limit of 20 messages for each board. The next will go on 26 November 2026 at 08:00, " +
-      "and the last on 7 January 2027 at the earliest.",
+    "We have sent today's limit of 20 messages for each ICB. The next will go on 26 November 2026 at 08:00, " +
+      "and the last no earlier than 7 January 2027.",
   );
   expect(waitingSentence(played({ sending, first: 700, board: 20, waiting }))).toMatch(/at 08:00\.$/);
   expect(waitingSentence(played({ sending, first: 700, waiting }))).toMatch(/at 08:00\.$/);
@@ -58,7 +58,7 @@ test("before the start it is said when the last go at the earliest, where limits
   const both = { ...paced, board_messages_a_day: 100 };
   const start = { first: 163, rest: 12_170, begun: false };
   expect(limitsSentence(played({ ...start, sending: both, board: 850 }), from)).toBe(
-    "At most 3,000 messages an hour and 100 messages a day for each board are sent, so the last go on 3 December 2026 at the earliest.",
+    "At most 3,000 messages per hour and 100 messages per day for each ICB are sent, so the last messages will not be sent before 3 December 2026.",
   );
   expect(limitsSentence(played({ ...start, sending: both, board: 201 }), from)).toContain(
     "on 27 November 2026 at 08:00",
@@ -76,7 +76,7 @@ test("before the start it is said when the last go at the earliest, where limits
 test("a wait that is counted in summer time ends in summer time, and one of many years is not counted hour by hour REQ-REL-119", () => {
   const until = { reason: "pace", until: "20260601143000" } as const;
   expect(waitingSentence(played({ sending: paced, first: 6001, waiting: until }))).toContain(
-    "at 16:30 at the earliest",
+    "at 16:30.",
   );
   const slow = { messages_an_hour: 1, from_hour: 0, to_hour: 24 };
   expect(limitsSentence(played({ sending: slow, first: 5_000_000 }), from)).toContain("2036");

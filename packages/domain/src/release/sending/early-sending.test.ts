@@ -64,5 +64,5 @@ test("the sentence on people who do not qualify yet agrees in number REQ-REL-213
   expect(sentence(1, 1)).toBe(
     "1 person does not qualify yet on 27 November 2026. Their message will be held until they qualify, or until the run date if that comes first.",
   );
-  expect(sentence(1, 2)).toMatch(/^1 person does not .* Their 2 messages will wait/);
+  expect(sentence(1, 2)).toMatch(/^1 person does not .* Their 2 messages will be held/);
 });

@@ -67,7 +67,7 @@ test("as many come as go shows although the size stays, by board and age REQ-EXP
       "Cohort over75 had 1,000 people in report 1: 500 joined and 500 left. We do not know this for 1 person without an NHS number.",
     all: [
       "NHS Here (AAA): 500 joined, 300 left",
-      "Board not known: 0 joined, 200 left",
+      "ICB not known: 0 joined, 200 left",
       "Age not known: 1 joined, 0 left",
       "Aged 75 to 79: 499 joined, 500 left",
       "Aged 90 or over: 0 joined, 1 left",

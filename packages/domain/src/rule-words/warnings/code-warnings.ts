@@ -57,7 +57,7 @@ function partWarning({ test, attribute }: Condition, check: CodeCheck): string[]
 /** Returns unknown codes in one sentence: a list of them is a single mistake. */
 function unknownWarning(unknown: readonly string[], { DisplayValue }: Attribute): string[] {
   if (unknown.length === 0) return [];
-  const are = { one: `is not a known ${DisplayValue} code`, several: `are not known ${DisplayValue} codes` };
+  const are = { one: `is not a known value for ${DisplayValue}`, several: `are not known values for ${DisplayValue}` };
   return [`${namedEntries(unknown, are)} It is likely that no one has ${unknown.length === 1 ? "it" : "them"}.`];
 }
 

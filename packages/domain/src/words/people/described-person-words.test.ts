@@ -22,7 +22,7 @@ test("a described person reads as age, named values and cohorts REQ-REV-26", () 
 
 test("a person in no cohort or in several reads so, and a date after the run date is not an age REQ-REV-26", () => {
   const nobody = { PERSON: { DATE_OF_BIRTH: "20990101" }, TARGET: {}, COHORTS: [] };
-  expect(describedPersonWords(nobody, context)).toEqual(["Date of Birth: 1 January 2099", "In no cohort"]);
+  expect(describedPersonWords(nobody, context)).toEqual(["Date of Birth: 1 January 2099", "Not in any cohort"]);
   expect(describedPersonWords({ PERSON: { X: "1" }, TARGET: {}, COHORTS: ["a", "b"] }, context)).toEqual([
     "X: 1",
     "In cohorts a, b",
@@ -38,11 +38,11 @@ test("what decides about a person who does not have it is said REQ-REV-26", () =
   expect(describedPersonWords(person, { ...context, missing })).toEqual([
     "Care Home Flag: Yes",
     "Not recorded: Date of Birth, Last Successful Date (COVID)",
-    "In no cohort",
+    "Not in any cohort",
   ]);
 });
 
 test("a gender's code reads as its name REQ-REV-26", () => {
   const person = { PERSON: { GENDER: "2" }, TARGET: {}, COHORTS: [] };
-  expect(describedPersonWords(person, context)).toEqual(["Gender: female (2)", "In no cohort"]);
+  expect(describedPersonWords(person, context)).toEqual(["Gender: female (2)", "Not in any cohort"]);
 });

@@ -103,7 +103,7 @@ test("the review and release steps name who acts next in each status, from the r
     ["done", "Approved by Arun Approver", "toDo", "Report for you to approve or reject"],
     ["done", "Approved by Arun Approver", "toDo", "To be corrected by a writer"],
     ["done", "Approved by Arun Approver", "toDo", "To be released by you"],
-    ["done", "Approved by Arun Approver", "done", "Handed to NHS Notify"],
+    ["done", "Approved by Arun Approver", "done", "Accepted by NHS Notify"],
     ["later", "", "later", ""],
   ]);
   const changed = iterationSteps(iteration({}, "report approved"), wendy, { ...usual, notReady: "changed" });
@@ -128,5 +128,5 @@ test("the review and release steps name who acts next in each status, from the r
   const sent = iterationSteps({ ...iteration({}, "report approved"), release: sending }, wendy, usual);
   expect(sent.release).toEqual({ state: "underWay", words: "Being sent: 4 of 9 messages handed over" });
   const inPart = { ...iteration({}, "sent to nhs notify"), release: { ...release, state: "ended" } } as const;
-  expect(iterationSteps(inPart, wendy, usual).release.words).toBe("Handed to NHS Notify in part");
+  expect(iterationSteps(inPart, wendy, usual).release.words).toBe("Partly accepted by NHS Notify");
 });
