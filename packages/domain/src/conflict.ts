@@ -62,7 +62,8 @@ const sentences = {
   ...readingSentences,
   // People who were not reached
   notEnded: () => "This release has not ended. When it has, you can try again for people it did not reach.",
-  listRemoved: () => "We deleted the list for this release at the end of its retention period, so you cannot try again.",
+  listRemoved: () =>
+    "We deleted the list for this release at the end of its retention period, so you cannot try again.",
   othersNotReached: () =>
     "The number of people not reached has changed since you opened this page. Check the numbers and choose again.",
   alreadyTried: ({ iteration }: { iteration: string }) =>

@@ -183,7 +183,7 @@ test("blanks in an imported list and unknown codes are kept, with a finding to c
   expect(checked.body).toMatchObject({ importable: true });
   const told = checked.body.findings.filter(({ kind }) => kind === "toCheck");
   expect(told).toEqual(
-    ["“ QJG” has spaces around it", "(QH8) closed on", "(QJG) closed on", "“ZZZ” is not a known code"].map(
+    ["“ QJG” has spaces around it", "(QH8) closed on", "(QJG) closed on", "“ZZZ” is not a known value"].map(
       (words) =>
         expect.objectContaining({
           path: "CampaignConfig.Iterations.0.IterationRules.0.Comparator",

@@ -94,7 +94,7 @@ test("a release continues only while the settings for sending are the approved o
     [{ not_before: "20261124" }, "“Earliest send date”"],
     [
       { messages_an_hour: 5, board_messages_a_day: 5 },
-      "“Messages an hour” and “Messages per day for each ICB” changed",
+      "“Messages per hour” and “Messages per day for each ICB” changed",
     ],
   ] as const;
   for (const [change, words] of changes) {

@@ -29,8 +29,8 @@ test("a report that the database cannot store fails with the reason after one at
     {
       status: "failed",
       failure:
-        "We could not save the report, because the people data have a character we cannot store. Ask the SPI team to import " +
-        "the people again and correct the rows it lists. Then request the report again.",
+        "We could not save the report, because the people data contains a character we cannot store. Ask the SPI team to import " +
+        "the people data again and correct the rows listed as errors. Then request the report again.",
     },
   ]);
   expect((await api.call<IterationAnswer>("rita.reader", path)).body.status).toBe("approved");

@@ -90,7 +90,7 @@ test("a possible mistake in a rule is reported once, among the findings REQ-REV-
   const { path, send, readiness } = await newIteration({ IterationRules: [unknown] });
   expect(await readiness()).toMatchObject({ blockers: [], warnings: [{ where: "NHS Notify IDs" }], more_warnings: 0 });
   const found = (await api.call<FindingsAnswer>("wendy.writer", `${path}/finding`)).body;
-  expect(found.findings.filter(({ message }) => message.includes("“ZZZ” is not a known code"))).toMatchObject([
+  expect(found.findings.filter(({ message }) => message.includes("“ZZZ” is not a known value"))).toMatchObject([
     { level: "warning", screen: expect.stringContaining("filter-rules/") as string },
   ]);
   expect((await send()).body.status).toBe("in review");

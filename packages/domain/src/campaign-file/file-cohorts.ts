@@ -50,4 +50,5 @@ export function repeatedCohorts(cohorts: readonly unknown[]): ReadonlySet<number
   return new Set(repeated.map(([index]) => index));
 }
 
-export const repeatedCohort = "The iteration lists this cohort twice. We have kept the entry with the lower priority number.";
+export const repeatedCohort =
+  "The iteration lists this cohort twice. We have kept the entry with the lower priority number.";

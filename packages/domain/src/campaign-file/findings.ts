@@ -25,7 +25,8 @@ export const carriedFields: ReadonlyMap<string, string> = new Map(
     NegativeDescription: "Text for another service.",
     PositiveDescription: "Text for another service.",
     RuleCode: "Code for another service.",
-    RuleStop: "Tells another service to stop adding reasons. In this service, the recorded reason is always the first matching rule.",
+    RuleStop:
+      "Tells another service to stop adding reasons. In this service, the recorded reason is always the first matching rule.",
     RuleText: "Text for another service.",
     RulesMapper: "Text for another service.",
     StatusText: "Text for another service.",

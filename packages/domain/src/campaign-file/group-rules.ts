@@ -26,7 +26,8 @@ function groupFindings(rule: EvaluableRule): Finding[] {
     findings.push({ kind: "derived", path: `${path}.CohortLabel`, message });
   }
   if (rule.AndClauses.some((clause) => clause.CommsRouting && clause.CommsRouting !== rule.CommsRouting)) {
-    const message = "The clauses of this rule list different routing plan IDs. We have used only the ones in the first clause.";
+    const message =
+      "The clauses of this rule list different routing plan IDs. We have used only the ones in the first clause.";
     findings.push({ kind: "derived", path: `${path}.CommsRouting`, message });
   }
   return findings;

@@ -79,7 +79,10 @@ function normaliseRule(rule: JsonObject, say: ReportIssue): JsonObject {
   for (const field of ["AttributeName", "AttributeTarget"]) {
     const [now, before] = [normal[field], rule[field]];
     if (typeof before === "string" && now !== before.trim())
-      say(field, `“${before.trim()}” has been read as ${String(now)}, because attributes are always written in capitals.`);
+      say(
+        field,
+        `“${before.trim()}” has been read as ${String(now)}, because attributes are always written in capitals.`,
+      );
   }
   if (normal["AndClauses"] !== undefined) {
     normal["AndClauses"] = listOf(normal["AndClauses"], (clause, index) =>

@@ -18,6 +18,8 @@ test("a stored list keeps its text, and each item that is not what it seems is n
     ]);
   expect(findings("MYA,NBS")).toEqual([]);
   expect(findings("MYA, NBS")).toEqual([["warning", expect.stringContaining("“ NBS” has spaces around it")]]);
-  expect(findings("MYA NBS")).toEqual([["warning", expect.stringContaining("“MYA NBS” will be read as a single value")]]);
+  expect(findings("MYA NBS")).toEqual([
+    ["warning", expect.stringContaining("“MYA NBS” will be read as a single value")],
+  ]);
   expect(findings("MYA,")).toEqual([["warning", expect.stringContaining("empty item")]]);
 });

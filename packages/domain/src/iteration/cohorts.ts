@@ -16,7 +16,8 @@ export function numberCohorts(cohorts: readonly IterationCohort[]): IterationCoh
 const separators = /[,;|\p{Cc}]/u;
 
 export const labelMessages = {
-  separator: "A cohort name cannot contain commas, semicolons, vertical bars or line breaks, because these are used to separate names.",
+  separator:
+    "A cohort name cannot contain commas, semicolons, vertical bars or line breaks, because these are used to separate names.",
   nhsNumber: nhsNumberInText,
 } as const;
 export type LabelProblem = keyof typeof labelMessages;

@@ -99,7 +99,9 @@ function unknownToLibrary({ attributes, operators, "library-rules": rules }: Ref
     ...(names.has(`${rule.AttributeLevel} ${rule.AttributeName}`)
       ? []
       : [`library-rules: ${rule.Name} uses ${rule.AttributeName}, which is not an attribute.`]),
-    ...(known.has(rule.Operator) ? [] : [`library-rules: ${rule.Name} uses ${rule.Operator}, which is not an operator.`]),
+    ...(known.has(rule.Operator)
+      ? []
+      : [`library-rules: ${rule.Name} uses ${rule.Operator}, which is not an operator.`]),
   ]);
 }
 

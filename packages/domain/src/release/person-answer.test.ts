@@ -25,7 +25,10 @@ test("a person on the stop list is said to be, before the rules that would invit
     personWords({ ...answer, messages: [...answer.messages], why, unknown: [], stopped });
   expect(words(false).first).toHaveLength(1);
   expect(words(true)).toEqual({
-    first: ["They were on the list for release 2.", "They are on the team's stop list, so we will not send them anything else."],
+    first: [
+      "They were on the list for release 2.",
+      "They are on the team's stop list, so we will not send them anything else.",
+    ],
     after: [expect.stringContaining("Under the rules"), ...why],
   });
 });

@@ -55,7 +55,8 @@ export type ReadPlan = z.infer<typeof readPlanSchema>;
 export const proofMessages = {
   unproved: (plans: readonly string[]) =>
     `${namedEntries(plans, { one: "has not been checked", several: "have not been checked" })} Send them to the test recipients, and ask someone else to read what they received. Nothing has been sent.`,
-  ownProof: "You sent these messages to the test recipients, so someone else must read them and confirm that they have done so.",
+  ownProof:
+    "You sent these messages to the test recipients, so someone else must read them and confirm that they have done so.",
   planChanged: (plan: string, { from, to }: { from: PlanVersion; to: PlanVersion }) => {
     const ids = from.uuid === to.uuid ? ["", ""] : [`, ID ${from.uuid}`, `, ID ${to.uuid}`];
     return `The NHS Notify plan for ${plan} changed from “${from.name}”, version ${from.version}${ids[0]}, to “${to.name}”, version ${to.version}${ids[1]}.`;

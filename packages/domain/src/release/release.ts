@@ -62,7 +62,10 @@ export function requestSentence({ what, reason }: { what: RequestableMove; reaso
   return `${by} asked ${askedWords[what]}: ${reason}`;
 }
 
-const askedWords: Record<RequestableMove, string> = { resume: "to resume sending", giveUp: "to cancel the remaining messages" };
+const askedWords: Record<RequestableMove, string> = {
+  resume: "to resume sending",
+  giveUp: "to cancel the remaining messages",
+};
 
 /** "Bo Both declined when Rhys Releaser asked to resume sending: It is still wrong". */
 export function declinedSentence(

@@ -94,7 +94,10 @@ function catalogue(codes: CodeNames) {
     boardsWithoutPeople: (of: { boards: string[] }) =>
       list("No one is invited in some ICBs, although no rule excludes them", named.boardsWithoutPeople(of)),
     boardsChanged: (of: Boards) =>
-      list(`ICBs where numbers have changed by more than 20% since ${reportWords(of.earlier)}`, named.boardsChanged(of)),
+      list(
+        `ICBs where numbers have changed by more than 20% since ${reportWords(of.earlier)}`,
+        named.boardsChanged(of),
+      ),
     idleFilters: (of: { rules: string[] }) => `Filter rules that do not exclude anyone: ${rules(of.rules)}.`,
     idleSuppressions: (of: { rules: string[] }) => `Suppression rules that do not suppress anyone: ${rules(of.rules)}.`,
     unknownAge: ({ people }: { people: number }) =>
@@ -102,7 +105,10 @@ function catalogue(codes: CodeNames) {
     impossibleAge: ({ people }: { people: number }) =>
       `${countedPeople(people)} invited with an impossible date of birth.`,
     newAges: (of: NewAges) =>
-      list(`Ages at which no one was invited in ${reportWords(of.earlier)} but people are invited now`, named.newAges(of)),
+      list(
+        `Ages at which no one was invited in ${reportWords(of.earlier)} but people are invited now`,
+        named.newAges(of),
+      ),
     ageRange: (range: AgeRange) => `${rangeWords(range)}.`,
     ageRangeCompared: ({ earlier, before, ...now }: AgeRange & { earlier: EarlierReport; before: AgeRange }) => {
       const [youngest, oldest] = [ageWords(before.youngest), ageWords(before.oldest)];
@@ -154,7 +160,9 @@ function catalogue(codes: CodeNames) {
     withoutPlan: ({ people }: { people: number }) =>
       `${people === 1 ? "1 person who is" : `${displayCount(people)} people who are`} invited cannot be sent a message, because they have no routing plan.`,
     openComments: ({ comments }: { comments: number }) =>
-      comments === 1 ? "1 comment has not been dealt with." : `${displayCount(comments)} comments have not been dealt with.`,
+      comments === 1
+        ? "1 comment has not been dealt with."
+        : `${displayCount(comments)} comments have not been dealt with.`,
     runDatePast: ({ run_date, is_today }: { run_date: Day; is_today: boolean }) => runDateSentence(run_date, is_today),
     oldPeople: ({ as_of, days, max_days }: { as_of: Day; days: number; max_days: number }) =>
       oldPeopleSentence({ asOf: as_of, age: days, maxAgeDays: max_days }),

@@ -89,14 +89,16 @@ test("changes that each suffice alone are worded differently from changes that o
   const changes = [removed("A"), removed("B")];
   expect(causeTitle({ kind: "enough", changes })).toBe("Removing “A” or removing “B”, either on its own");
   expect(causeTitle({ kind: "enough", changes: [...changes, removed("C")] })).toBe(
-    "Removing “A”, removing “B” or removing “C”, any alone",
+    "Removing “A”, removing “B” or removing “C”, any on its own",
   );
-  expect(causeTitle({ kind: "enough", changes: [removed("A")] })).toBe("Removing “A” alone, or other changes together");
-  expect(causeTitle({ kind: "together", changes })).toBe("Removing “A” and removing “B”, together");
+  expect(causeTitle({ kind: "enough", changes: [removed("A")] })).toBe(
+    "Removing “A” on its own, or a combination of other changes",
+  );
+  expect(causeTitle({ kind: "together", changes })).toBe("Removing “A” and removing “B”, in combination");
   expect(causeClause({ kind: "enough", changes })).toBe(
-    "the rule “A” was removed and the rule “B” was removed, and either alone is enough",
+    "the rule “A” was removed and the rule “B” was removed, although either would be enough on its own",
   );
   expect(causeClause({ kind: "together", changes })).toBe(
-    "the rule “A” was removed and the rule “B” was removed, together",
+    "the rule “A” was removed and the rule “B” was removed, in combination",
   );
 });

@@ -100,8 +100,8 @@ test("a report warns first about boards that gained their first people, then abo
     "ICBs that had no one invited in report 1 but do now: NHS G (G) 25, NHS F (F) 24, NHS E (E) 23 and 3 more.",
   );
   expect(warnings).toContain("ICBs that had people invited in report 1 but have no one now: NHS H (H) (12 before).");
-  expect(warnings.findIndex((message) => message.startsWith("Boards that had no one"))).toBeLessThan(
-    warnings.findIndex((message) => message.startsWith("Boards that had people")),
+  expect(warnings.findIndex((message) => message.startsWith("ICBs that had no one"))).toBeLessThan(
+    warnings.findIndex((message) => message.startsWith("ICBs that had people")),
   );
   expect(all).toContainEqual(
     ["G 25", "F 24", "E 23", "D 22", "C 21", "B 20"].map((board) => `NHS ${board[0]} (${board[0]})${board.slice(1)}`),
@@ -212,7 +212,9 @@ test("a report warns about newly invited ages, including unknown ones if no rule
 
 test("changed cohorts, people without a plan, a run date that is not ahead and open comments are named REQ-REV-23 REQ-REV-442 REQ-REV-443", () => {
   const before = [earlier(report(100, { AAA: 100 }, 990))];
-  expect(checksOf({ earlier: before }).notes).toContain("Cohorts that have changed since report 1: covid has 10 more (1%).");
+  expect(checksOf({ earlier: before }).notes).toContain(
+    "Cohorts that have changed since report 1: covid has 10 more (1%).",
+  );
   const much = [earlier(report(100, { AAA: 100 }, 500))];
   expect(checksOf({ earlier: much, facts: { notRoutable: 2 }, today: "20270301", openComments: 2 }).warnings).toEqual([
     "Cohorts that have changed since report 1: covid has 500 more (100%).",

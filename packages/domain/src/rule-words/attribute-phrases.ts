@@ -201,8 +201,7 @@ function unsuited(dataType: AttributeReference["DataType"]) {
 /**
  * Returns the noun phrase for having a value: "recorded date of birth", or "recorded RSV vaccination" for the last one.
  */
-const recordOf = ({ noun, record }: AttributePhrases) =>
-  record ?? `recorded ${noun.replace(/^(?:last|latest) /, "")}`;
+const recordOf = ({ noun, record }: AttributePhrases) => record ?? `recorded ${noun.replace(/^(?:last|latest) /, "")}`;
 
 /** Returns the words for people with no value of an attribute, to follow "people": "with no recorded date of birth". */
 export function withoutRecord(attribute: PhrasedAttribute | string): string {

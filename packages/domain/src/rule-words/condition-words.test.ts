@@ -75,7 +75,12 @@ describe("words for every kind of question", () => {
     ["POSTCODE", "in", "ls1,LS1 ", "whose postcode is “ls1” or “LS1 ”"],
     ["GENDER", "=", "Y", "whose gender is Y"],
     ["GENDER", "=", "2", "whose gender is female (2)"],
-    ["DAYS_SINCE_LAST_PROCEDURE", "<", "14", "whose latest COVID-19 record is dated fewer than 14 days before the run date"],
+    [
+      "DAYS_SINCE_LAST_PROCEDURE",
+      "<",
+      "14",
+      "whose latest COVID-19 record is dated fewer than 14 days before the run date",
+    ],
     ["DAYS_SINCE_LAST_PROCEDURE", "=", "0", "whose latest COVID-19 record is dated exactly 0 days before the run date"],
     ["SUCCESSFUL_PROCEDURE_COUNT", "=", "0", "who have had no COVID-19 vaccinations"],
     ["DAYS_SINCE_LAST_PROCEDURE", "in", "1", "whose latest COVID-19 record is dated exactly 1 day before the run date"],
@@ -133,9 +138,7 @@ describe("words for every kind of question", () => {
 });
 
 test("a negative question reads as one REQ-SEL-09", () => {
-  expect(words("EMAIL_FLAG", "!=", "Y")).toBe(
-    "who do not have an email address, or for whom this is not recorded",
-  );
+  expect(words("EMAIL_FLAG", "!=", "Y")).toBe("who do not have an email address, or for whom this is not recorded");
   expect(words("COHORT_LABEL", "NotMemberOf", "a,b")).toBe("not in either of the cohorts a and b");
 });
 

@@ -13,7 +13,8 @@ function stops(one: [string, string, string], other: [string, string, string]) {
   return found.filter(({ level }) => level === "stop").map(({ code, message }) => ({ code, message }));
 }
 
-const several = /This does not apply to people who have more than one value for the same attribute, such as two ICBs\.$/;
+const several =
+  /This does not apply to people who have more than one value for the same attribute, such as two ICBs\.$/;
 
 test("a stop that does not apply to a person with several values says so, and one that does apply does not REQ-SEL-72", () => {
   const [boards, ...others] = stops(["ICB", "in", "QE1"], ["ICB", "in", "QJG"]);

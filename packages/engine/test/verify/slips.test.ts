@@ -152,7 +152,7 @@ test("a list of many unknown boards is one question, which names the first ones 
   const unknown = Array.from({ length: 600 }, (_, index) => `Z${1000 + index}`).join(",");
   const plan = planned(iteration(cohorts("one"), [rule("F", ["ICB", "in", unknown], { Name: "Boards" })]));
   expect(verifyRules({ plan, codes: codesOf(shippedReference), campaign }).map(({ message }) => message)).toEqual([
-    "The rule “Boards”: “Z1000”, “Z1001”, “Z1002”, “Z1003”, “Z1004” and 595 more are not known codes of ICB. Probably no one has them.",
+    "The rule “Boards”: “Z1000”, “Z1001”, “Z1002”, “Z1003”, “Z1004” and 595 more are not known values for ICB. It is likely that no one has them.",
   ]);
 });
 
@@ -192,7 +192,7 @@ test("a finding about an AND clause names it by its attribute, unless it already
     expect.stringMatching(/more than once\. This refers to its AND clause on Local Authority\.$/),
   );
   expect(ofClauses).toContainEqual(
-    expect.stringMatching(/“ZZZ” is not a known code of ICB\. Probably no one has it\.$/),
+    expect.stringMatching(/“ZZZ” is not a known value for ICB\. It is likely that no one has it\.$/),
   );
 });
 

@@ -108,9 +108,7 @@ test("sending begins rather than continues before the first message, and does no
   const none = { ...office, figures: { ...figures, handedOver: 0 }, parts: [{ ...part, begun: true }] };
   const night = new Date("2026-06-01T20:30:00Z");
   expect(hoursSentence(none, night)).toContain("Sending starts on 2 June 2026 at 08:00.");
-  expect(hoursSentence({ ...none, state: "prepared" }, night)).toContain(
-    "starts on 2 June 2026 at 08:00 at the earliest.",
-  );
+  expect(hoursSentence({ ...none, state: "prepared" }, night)).toContain("starts on 2 June 2026 at 08:00 or later.");
   const hours = hoursSentence(none, night);
   expect(stateSentence(none, "rhys", hours)).toBe("Sending has started. Nothing has been sent to NHS Notify yet.");
   expect(stateSentence({ ...none, figures }, "rhys", hours)).toBe(
@@ -156,7 +154,7 @@ test("a waiting release says for what, until when, and the earliest time for its
     );
   expect(waits("pace", 9835)).toBe(
     "Sending has started and is waiting. We have sent this hour's limit of 3,000 messages. " +
-      "The next will go on 20 November 2026 at 14:30, and the last on 20 November 2026 at 17:30 at the earliest.",
+      "The next will go on 20 November 2026 at 14:30, and the last no earlier than 20 November 2026 at 17:30.",
   );
   expect(waits("pace", 3000)).toMatch(/14:30\.$/);
   expect(waits("boards", 9835)).toContain("We have sent today's limit of 40 messages for each board.");

@@ -290,5 +290,7 @@ test("a decided report shows who decided, for how many people, the warnings they
   await screen.getByText("See all 6: ICBs where numbers have changed by more than 20% since report 1").click();
   await expect.element(screen.getByText("F", { exact: true })).toBeVisible();
   await screen.getByText("Other checks shown at the time: 1").click();
-  await expect.element(screen.getByText("Cohorts that have changed since report 1: covid has 10 more (1%).")).toBeVisible();
+  await expect
+    .element(screen.getByText("Cohorts that have changed since report 1: covid has 10 more (1%)."))
+    .toBeVisible();
 });

@@ -23,7 +23,10 @@ export function importCampaign(source: JsonObject, target: ImportTarget): JsonOb
   const [asked, other] = targetsAsked(source["Iterations"]);
   if (source["Target"] === undefined && asked !== undefined && other === undefined) {
     campaign["Target"] = asked;
-    say("Target", `The file does not specify this. We have used ${asked}, because all its rules about vaccinations relate to that.`);
+    say(
+      "Target",
+      `The file does not specify this. We have used ${asked}, because all its rules about vaccinations relate to that.`,
+    );
   }
   if (isUnnamed(campaign["Name"])) {
     campaign["Name"] = unnamed;
@@ -32,7 +35,10 @@ export function importCampaign(source: JsonObject, target: ImportTarget): JsonOb
   campaign["Name"] = plainName(campaign["Name"], (message) => say("Name", message));
   if (!Array.isArray(campaign["AvailableRoutingIds"])) {
     campaign["AvailableRoutingIds"] = plansUsed(source["Iterations"]);
-    say("AvailableRoutingIds", "The file has no list of routing plan IDs, so we have used the ones from its iterations.");
+    say(
+      "AvailableRoutingIds",
+      "The file has no list of routing plan IDs, so we have used the ones from its iterations.",
+    );
   } else campaign["AvailableRoutingIds"] = possiblePlans(campaign["AvailableRoutingIds"], say);
   addProblems(target, schemaProblems(campaignContentSchema, campaign), (path) => `${target.prefix}${path}`);
   return campaign;
@@ -62,13 +68,17 @@ const replaceable = {
 function withoutUnused(source: JsonObject, say: SayOf): JsonObject {
   const replaced: JsonObject = {};
   for (const field of Object.keys(defaults) as (keyof typeof defaults)[]) {
-    if (source[field] === undefined) say(field, "The file does not specify this, so we have used the default for a new campaign.");
+    if (source[field] === undefined)
+      say(field, "The file does not specify this, so we have used the default for a new campaign.");
   }
   for (const [field, type] of Object.entries(replaceable) as [keyof typeof replaceable, string][]) {
     const value = source[field];
     if (typeof value !== type || campaignContentSchema.shape[field].safeParse(value).success) continue;
     replaced[field] = defaults[field];
-    say(field, `“${String(value)}” is not allowed here. We have used ${defaults[field]}, the default for a new campaign.`);
+    say(
+      field,
+      `“${String(value)}” is not allowed here. We have used ${defaults[field]}, the default for a new campaign.`,
+    );
   }
   return replaced;
 }
@@ -84,7 +94,10 @@ function datesOf({ StartDate, EndDate, Iterations }: JsonObject, say: SayOf): Js
   const isMissing = (date: unknown) => date === undefined || date === "";
   const found: JsonObject = {};
   if (isMissing(StartDate)) {
-    say("StartDate", `The file does not give a start date, so we have used the earliest date in it, ${displayDay(first)}.`);
+    say(
+      "StartDate",
+      `The file does not give a start date, so we have used the earliest date in it, ${displayDay(first)}.`,
+    );
     found["StartDate"] = first;
   }
   if (isMissing(EndDate)) {

@@ -66,7 +66,8 @@ function importName(entered: unknown, { prefix, findings, names }: IterationTarg
   const plain = plainName(entered, say);
   if (typeof plain !== "string") return plain;
   const name = makeUniqueName(plain.trim(), names);
-  if (name !== plain.trim()) say(`Another iteration in the file already has this name. We have imported this one as “${name}”.`);
+  if (name !== plain.trim())
+    say(`Another iteration in the file already has this name. We have imported this one as “${name}”.`);
   names.push(name);
   return name;
 }

@@ -136,7 +136,8 @@ function readCohorts(iteration: Reader, check: CheckFields): { cohorts: Evaluabl
   return { cohorts: kept.map(([, cohort]) => cohort), findings };
 }
 
-const bothKinds = "The iteration lists this cohort twice: once for its members only and once for everyone. Keep one of them.";
+const bothKinds =
+  "The iteration lists this cohort twice: once for its members only and once for everyone. Keep one of them.";
 
 const virtualCohort =
   "This is a virtual cohort, so everyone is a member. We evaluate it, but you cannot create or edit it here.";

@@ -101,7 +101,9 @@ export const ageSentences = {
    */
   wideScope(params: { rule: string; own: string; cohort: string; isForOwn: boolean; elsewhere: boolean }) {
     const { rule, own, cohort, isForOwn } = params;
-    const elsewhere = params.elsewhere ? ", whose members are invited at those ages by other iterations" : ", whose age range we do not know";
+    const elsewhere = params.elsewhere
+      ? ", whose members are invited at those ages by other iterations"
+      : ", whose age range we do not know";
     const reach = isForOwn
       ? `and also excludes people of other ages from the cohort ${cohort}`
       : `but applies to the cohort ${cohort}`;

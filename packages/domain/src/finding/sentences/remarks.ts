@@ -2,7 +2,8 @@ import { namedEntries } from "../../names/named-entries.ts";
 import { type ProblemOf, sentenceOf } from "../../values/problem.ts";
 
 const remarkSentences = {
-  oneValueOnly: () => "This does not apply to people who have more than one value for the same attribute, such as two ICBs.",
+  oneValueOnly: () =>
+    "This does not apply to people who have more than one value for the same attribute, such as two ICBs.",
   rulesAlike: ({ rules }: { rules: readonly string[] }) =>
     namedEntries(rules, { one: "has the same problem", several: "have the same problem" }),
   andClause: ({ attribute }: { attribute: string }) => `This refers to its AND clause on ${attribute}.`,

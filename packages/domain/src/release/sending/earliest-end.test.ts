@@ -40,7 +40,9 @@ test("the end that is named while a release waits for its pace lies in the days 
   );
   expect(waitingSentence(played({ sending: paced, first: 3000, waiting }))).toMatch(/at 19:48\.$/);
   const fridays = { ...paced, days: ["Wednesday", "Friday"] as SendingSettings["days"] };
-  expect(waitingSentence(played({ sending: fridays, first: 9288, waiting }))).toContain("on 27 November 2026 at 10:00");
+  expect(waitingSentence(played({ sending: fridays, first: 9288, waiting }))).toContain(
+    "before 27 November 2026 at 10:00",
+  );
 });
 
 test("a limit of boards names when the last go, by the board with most messages still to go REQ-REL-119 REQ-REL-493", () => {
@@ -61,23 +63,21 @@ test("before the start it is said when the last go at the earliest, where limits
     "At most 3,000 messages per hour and 100 messages per day for each ICB are sent, so the last messages will not be sent before 3 December 2026.",
   );
   expect(limitsSentence(played({ ...start, sending: both, board: 201 }), from)).toContain(
-    "on 27 November 2026 at 08:00",
+    "before 27 November 2026 at 08:00",
   );
   expect(limitsSentence(played({ ...start, sending: paced, waitHours: 24 }), from)).toContain(
-    "on 27 November 2026 at 10:00",
+    "before 27 November 2026 at 10:00",
   );
   expect(limitsSentence(played(start), from)).toBeUndefined();
   expect(limitsSentence(played({ ...start, rest: 100, sending: paced }), from)).toBeUndefined();
   // The first wave is done, and the second one begins tomorrow.
   const between = { sending: paced, rest: 6001, next: "20261126123000" };
-  expect(limitsSentence(played(between), from)).toContain("on 26 November 2026 at 14:30 at the earliest");
+  expect(limitsSentence(played(between), from)).toContain("before 26 November 2026 at 14:30");
 });
 
 test("a wait that is counted in summer time ends in summer time, and one of many years is not counted hour by hour REQ-REL-119", () => {
   const until = { reason: "pace", until: "20260601143000" } as const;
-  expect(waitingSentence(played({ sending: paced, first: 6001, waiting: until }))).toContain(
-    "at 16:30.",
-  );
+  expect(waitingSentence(played({ sending: paced, first: 6001, waiting: until }))).toContain("at 16:30.");
   const slow = { messages_an_hour: 1, from_hour: 0, to_hour: 24 };
   expect(limitsSentence(played({ sending: slow, first: 5_000_000 }), from)).toContain("2036");
 });

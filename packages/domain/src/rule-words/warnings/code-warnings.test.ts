@@ -30,14 +30,18 @@ test("codes that are in use on the run date are not warned of REQ-RUL-22", () =>
 
 test("a removal reason that there is none of is not a known code REQ-RUL-22 REQ-RUL-416", () => {
   const asked = (code: string, Operator = "=") => warnings(code, { AttributeName: "REMOVAL_REASON_CODE", Operator });
-  expect(asked("DED")).toEqual(["“DED” is not a known value for Removal Reason Code. It is likely that no one has it."]);
+  expect(asked("DED")).toEqual([
+    "“DED” is not a known value for Removal Reason Code. It is likely that no one has it.",
+  ]);
   expect(asked("DEA,EMB,ABC", "in")).toEqual([expect.stringMatching(/^“ABC” is not a known value/)]);
   expect(asked("dea")).toEqual([expect.stringMatching(/^“dea” is written DEA\./)]);
   expect(asked("DEA,EMB,RDR,RDI,RPR,SCT,NIT,CGA,ORR,AFL,AFN,SDL,SDN,LDN,TRA,DIS,OPA,RFI", "in")).toEqual([]);
 });
 
 test("a postcode or area in small letters is warned of, though it is not known which there are REQ-RUL-22 REQ-RUL-417", () => {
-  const small = ["“ls1” is written LS1. Values must match exactly, including capitals and spaces, so no one will match this as it is written."];
+  const small = [
+    "“ls1” is written LS1. Values must match exactly, including capitals and spaces, so no one will match this as it is written.",
+  ];
   expect(warnings("SW1A,ls1", { AttributeName: "POSTCODE_OUTCODE" })).toEqual(small);
   expect(warnings("ls1", { AttributeName: "POSTCODE_OUTCODE", Operator: "=" })).toEqual(small);
   expect(warnings("E01000001,W92000004", { AttributeName: "LSOA" })).toEqual([]);
@@ -72,7 +76,9 @@ test.each([
   "a part of %s in small letters is warned of: %s %s REQ-RUL-22 REQ-RUL-419",
   (AttributeName, Operator, small, capitals) => {
     const [warning, ...more] = warnings(small, { AttributeName, Operator });
-    expect(warning).toMatch(new RegExp(`^“${small}” contains lower-case letters, but .+ values are written in capitals\\.`));
+    expect(warning).toMatch(
+      new RegExp(`^“${small}” contains lower-case letters, but .+ values are written in capitals\\.`),
+    );
     expect(more).toEqual([]);
     expect(warnings(capitals, { AttributeName, Operator })).toEqual([]);
     expect(warnings(small, { AttributeName: "LAST_INVITE_CHANNEL", Operator })).toEqual([]);
@@ -110,7 +116,7 @@ test("a code nobody knows is warned of by name, whatever is asked of it REQ-RUL-
   for (const Operator of ["=", "!="]) expect(warnings("ZZZ", { Operator })).toEqual(unknown);
   expect(warnings("QMF[[NVL:ZZZ]]", { Operator: "=" })).toEqual(unknown);
   expect(warnings("xx", { AttributeName: "LANGUAGE_PREFERENCE" })).toEqual([
-    "“xx” is not a known Language Preference code. It is likely that no one has it.",
+    "“xx” is not a known value for Language Preference. It is likely that no one has it.",
   ]);
 });
 
@@ -125,7 +131,8 @@ test("parts of codes and missing values are not taken for codes REQ-RUL-22", () 
 });
 
 test("a code that differs from a known one by capitals or blanks only is told how to be written REQ-RUL-22 REQ-RUL-417", () => {
-  const ending = "Values must match exactly, including capitals and spaces, so no one will match this as it is written.";
+  const ending =
+    "Values must match exactly, including capitals and spaces, so no one will match this as it is written.";
   expect(warnings("qmf")).toEqual([`“qmf” is written QMF. ${ending}`]);
   expect(warnings(" QWO", { Operator: "=" })).toEqual([`“ QWO” is written QWO. ${ending}`]);
   expect(warnings("EN", { AttributeName: "LANGUAGE_PREFERENCE" })).toEqual([`“EN” is written en. ${ending}`]);
@@ -172,7 +179,7 @@ test("a successor that is closed too is followed to those that are open, once ro
 test("of many codes the first are named and the others counted, unknown ones in one sentence REQ-RUL-22", () => {
   const typed = Array.from({ length: 500 }, (_, index) => `Q${1000 + index}`).join(",");
   expect(warnings(typed)).toEqual([
-    "“Q1000”, “Q1001”, “Q1002”, “Q1003”, “Q1004” and 495 more are not known ICB codes. It is likely that no one has them.",
+    "“Q1000”, “Q1001”, “Q1002”, “Q1003”, “Q1004” and 495 more are not known values for ICB. It is likely that no one has them.",
   ]);
   const written = warnings(shippedReference.boards.map(({ code }) => code.toLowerCase()).join(","));
   expect(written).toHaveLength(11);

@@ -114,7 +114,8 @@ function formWarning(code: string, { AttributeName, DisplayValue, ValueSummary }
   ];
 }
 
-const everyLetterCounts = "Values must match exactly, including capitals and spaces, so no one will match this as it is written.";
+const everyLetterCounts =
+  "Values must match exactly, including capitals and spaces, so no one will match this as it is written.";
 
 const lookups = new WeakMap<readonly DatedCode[], ReadonlyMap<string, DatedCode>>();
 

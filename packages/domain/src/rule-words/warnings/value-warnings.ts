@@ -17,7 +17,10 @@ export function valueWarnings(condition: Condition, runDate: Day): string[] {
 function negativeWarnings({ test, attribute }: Condition): string[] {
   return [...new Set(numbersOf(test))]
     .filter((text) => isWholeNumber(text) && text.startsWith("-"))
-    .map((text) => `${quote(text)} is below 0, but ${attribute.DisplayValue} cannot be. Check that this is what you meant.`);
+    .map(
+      (text) =>
+        `${quote(text)} is below 0, but ${attribute.DisplayValue} cannot be. Check that this is what you meant.`,
+    );
 }
 
 function numbersOf(test: Condition["test"]): readonly string[] {

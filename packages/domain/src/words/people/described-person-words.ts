@@ -28,7 +28,11 @@ export function describedPersonWords({ PERSON, TARGET, COHORTS }: DescribedPerso
   ];
   const cohorts = COHORTS.length === 1 ? `In cohort ${COHORTS[0]}` : `In cohorts ${COHORTS.join(", ")}`;
   const missing = missingWords(context);
-  return [...held.map((one) => heldWords(one, context)), ...missing, COHORTS.length === 0 ? "Not in any cohort" : cohorts];
+  return [
+    ...held.map((one) => heldWords(one, context)),
+    ...missing,
+    COHORTS.length === 0 ? "Not in any cohort" : cohorts,
+  ];
 }
 
 /** Returns missing values: "Not recorded: Date of Birth, Email". They can determine a person's outcome. */

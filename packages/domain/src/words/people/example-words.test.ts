@@ -31,7 +31,9 @@ test("an example person expected in no cohort reads so REQ-EXP-63", () => {
     Person: { PERSON: {}, TARGET: {}, COHORTS: [] },
     Outcome: "not in a cohort",
   };
-  expect(exampleSentence(nobody, { reference, runDate: null })).toBe("Not in any cohort: must be treated as not being in any cohort.");
+  expect(exampleSentence(nobody, { reference, runDate: null })).toBe(
+    "Not in any cohort: must be treated as not being in any cohort.",
+  );
 });
 
 test("a changed expectation reads as elsewhere if the reference data are known REQ-EXP-63 REQ-EXP-474", () => {

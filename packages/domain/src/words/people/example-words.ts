@@ -24,5 +24,7 @@ export function exampleSentence(example: ExamplePerson, { reference, runDate }: 
 }
 
 function mustWords(example: ExamplePerson): string {
-  return example.Outcome === "not in a cohort" ? "must be treated as not being in any cohort" : `must be ${expectedWords(example)}`;
+  return example.Outcome === "not in a cohort"
+    ? "must be treated as not being in any cohort"
+    : `must be ${expectedWords(example)}`;
 }

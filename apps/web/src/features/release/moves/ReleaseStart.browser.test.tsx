@@ -12,7 +12,9 @@ test("the user who starts cannot choose less than was approved, and the error li
   await expect.element(wait).toHaveValue("24");
   await wait.fill("12");
   await screen.getByRole("button", { name: "Start sending" }).click();
-  await expect.element(screen.getByText("Enter 24 hours or more, as approved", { exact: false })).toBeVisible();
+  await expect
+    .element(screen.getByText("Enter at least 24 hours, which is the approved minimum", { exact: false }))
+    .toBeVisible();
   await expect.element(wait).toHaveFocus();
   await wait.fill("48");
   await screen.getByRole("button", { name: "Start sending" }).click();
@@ -29,7 +31,10 @@ test("the user who leaves out approved percentages sees them and cannot start wi
   await screen.getByLabelText("Percentage of first-wave outcomes that must be known", { exact: false }).fill("");
   await screen.getByLabelText("Stop if more than this percentage", { exact: false }).fill("");
   await screen.getByRole("button", { name: "Start sending" }).click();
-  for (const told of ["Enter 80 or more, as approved", "Enter 50 or less, as approved"])
+  for (const told of [
+    "Enter 80 or more, which is the approved minimum",
+    "Enter 50 or less, which is the approved limit",
+  ])
     await expect.element(screen.getByText(told, { exact: false })).toBeVisible();
   expect(calls).toEqual([]);
 });

@@ -112,7 +112,9 @@ test("people are compared with the last approved version by default REQ-REV-16 R
   const { screen } = await open({ review, difference: answer });
   const chosen = screen.getByRole("combobox", { name: "Compare with" });
   await expect.element(chosen).toHaveValue("last-approved");
-  await expect.element(screen.getByText("Chosen because it was approved and has not since been rejected.")).toBeVisible();
+  await expect
+    .element(screen.getByText("Chosen because it was approved and has not since been rejected."))
+    .toBeVisible();
   for (const name of [/as approved on 1 November/, /as rejected on 20 November/, /^Autumn, when/])
     await expect.element(chosen.getByRole("option", { name })).toBeInTheDocument();
 });
