@@ -64,7 +64,7 @@ test("a wrong NHS Notify ID is corrected and approved, and everyone is messaged 
     await arun.goto(`${screens.iteration}/summary`);
     await press(arun, "Approve these NHS Notify IDs");
     await expect(arun.getByRole("main")).toContainText(
-      "Every routing plan this iteration uses has an approved NHS Notify ID.",
+      "Every routing plan used by this iteration has an approved NHS Notify ID.",
     );
     await arun.context().close();
   });

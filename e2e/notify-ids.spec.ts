@@ -104,13 +104,13 @@ test("a reviewer approves NHS Notify IDs with the iteration, and again if one ha
   await expect(main).toContainText("Approving the iteration approves these NHS Notify IDs.");
   await decideAs(await callAs(server, "arun.approver"), api.iteration, { status: "approved" });
   await page.reload();
-  await expect(main).toContainText("Every routing plan this iteration uses has an approved NHS Notify ID.");
+  await expect(main).toContainText("Every routing plan used by this iteration has an approved NHS Notify ID.");
   await enter(2);
   await page.reload();
   await expect(main).toContainText(`No. ${uuid(1)} was approved`);
   await axe(page);
   await page.getByRole("button", { name: "Approve these NHS Notify IDs" }).click();
-  await expect(main).toContainText("Every routing plan this iteration uses has an approved NHS Notify ID.");
+  await expect(main).toContainText("Every routing plan used by this iteration has an approved NHS Notify ID.");
   await page.goto(`${screens.iteration}/history`);
   await expect(main).toContainText("approved the NHS Notify IDs of the iteration");
 });

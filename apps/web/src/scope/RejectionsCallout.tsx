@@ -48,7 +48,7 @@ function RejectionText({ rejection: { by, at, about, reason, answer } }: { rejec
   return (
     <>
       <p>
-        {by.name} rejected {about === "report" ? "a report of this iteration" : "this iteration"} on{" "}
+        {by.name} rejected {about === "report" ? "a report for this iteration" : "this iteration"} on{" "}
         {displayTimestamp(at)}.
       </p>
       {reason ? <blockquote className="spi-reason">{reason}</blockquote> : null}

@@ -42,7 +42,7 @@ export function NotifyPlansCard() {
   const anyApproved = review.plans.some(({ approved }) => approved !== null);
   const table = (
     <DataTable
-      caption="NHS Notify IDs of the routing plans this iteration uses"
+      caption="NHS Notify IDs for the routing plans used by this iteration"
       captionHidden
       columns={[
         { heading: "Routing plan ID" },
@@ -110,7 +110,7 @@ function sentenceOf({ missing, unapproved }: { missing: number; unapproved: numb
   const toApprove =
     unapproved === 0 ? [] : [inReview ? "Approving the iteration approves these NHS Notify IDs." : notApproved];
   if (none.length + toApprove.length === 0)
-    return "Every routing plan this iteration uses has an approved NHS Notify ID.";
+    return "Every routing plan used by this iteration has an approved NHS Notify ID.";
   const blocked = missing > 0 ? ["The list cannot be sent to NHS Notify until each one has an approved ID."] : [];
   return [...none, ...blocked, ...toApprove].join(" ");
 }

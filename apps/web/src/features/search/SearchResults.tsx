@@ -73,7 +73,7 @@ export function SearchResults({ answer }: { answer: SearchAnswer }) {
             name={found.rule}
             of={found}
           >
-            {`${ruleTypeFacts[found.rule_type].title} rule of ${found.iteration}, ${found.campaign}${inTeam(found)}. Run date: ${displayDay(found.run_date)}`}
+            {`${ruleTypeFacts[found.rule_type].title} rule in ${found.iteration}, ${found.campaign}${inTeam(found)}. Run date: ${displayDay(found.run_date)}`}
           </Item>
         ))}
       </Kind>

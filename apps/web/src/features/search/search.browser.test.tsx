@@ -90,7 +90,7 @@ test("each result links to its place, and a rule to its editor for a user who ca
   await expect
     .element(screen.getByText("These are the 3 best matches. Enter more of the name to see others."))
     .toBeVisible();
-  await expect.element(screen.getByText("Filter rule of First, Spring. Run date: 28 November 2026")).toBeVisible();
+  await expect.element(screen.getByText("Filter rule in First, Spring. Run date: 28 November 2026")).toBeVisible();
   const left = screen.getByText("We only searched the rules in the 2,000 most recently changed iterations.");
   await expect.element(left).toBeVisible();
 });

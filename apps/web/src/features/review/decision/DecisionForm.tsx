@@ -97,7 +97,7 @@ export function DecisionForm(props: DecisionFormProps) {
         id="reason"
         label="Reason or comment"
         labelSize="s"
-        hint={`You must give a reason to reject${canApprove && hasWarnings ? ", and to approve despite warnings" : ""}.${report ? "" : " For example, The run date is after the clinics close."}`}
+        hint={`You must enter a reason to reject${canApprove && hasWarnings ? ", and to approve despite warnings" : ""}.${report ? "" : " For example, The run date is after the clinics close."}`}
         rows={2}
         value={reason}
         onChange={props.onReason}
