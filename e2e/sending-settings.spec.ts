@@ -1,4 +1,4 @@
-/** Settings for sending: their errors by name, and the effect of a change, before the save and afterwards. */
+/** Sending settings: their errors by name, and the effect of a change, before the save and afterwards. */
 import type { IterationAnswer } from "@spi/domain/api-contract";
 import { usualSending } from "@spi/domain/release/sending/sending-settings";
 import { callAs, decideAs, sendToArun, setScene } from "./api.ts";
@@ -47,7 +47,7 @@ test("a change that ends an approval asks first by name, and each page shows it 
   await axe(page);
 });
 
-test("a report whose settings for sending changed since the review can be rejected, not approved, and says why REQ-REL-90 REQ-REV-229", async ({
+test("a report whose sending settings changed since the review can be rejected, not approved, and says why REQ-REL-90 REQ-REV-229", async ({
   page,
   server,
 }) => {

@@ -147,9 +147,9 @@ export const campaignStates: State[] = [
   wendy("campaign expectations: cannot be loaded", on("Expectations and examples", "expectations"), {
     answers: failing("GET", "**/api/team/*/campaign/*/expectations"),
   }),
-  wendy("settings for sending", on("Sending settings", "sending")),
-  rita("settings for sending: read only", on("Sending settings", "sending")),
-  wendy("settings for sending: being sent", on("Sending settings", "sending"), whileSent),
+  wendy("sending settings", on("Sending settings", "sending")),
+  rita("sending settings: read only", on("Sending settings", "sending")),
+  wendy("sending settings: being sent", on("Sending settings", "sending"), whileSent),
   wendy("routing plans: being sent", plans, whileSent),
   statesOf("rhys.releaser")("stop list", ["Stop list", () => "/team-vaccinations/stop-list"]),
   rita("stop list: without the right to see it", ["Stop list", () => "/team-vaccinations/stop-list"], {

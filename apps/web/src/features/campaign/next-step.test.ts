@@ -12,7 +12,7 @@ const campaign = (...statuses: string[]) =>
     iterations: statuses.map((status) => ({ status })),
   }) as unknown as WholeCampaignAnswer;
 
-test("a campaign's page asks for settings for sending while no one chose any and all iterations are drafts REQ-REL-93 REQ-REL-505", () => {
+test("a campaign's page asks for sending settings while no one chose any and all iterations are drafts REQ-REL-93 REQ-REL-505", () => {
   expect(nextStep(campaign(), firstSending)).toBe("iteration");
   expect(nextStep(campaign("draft"), firstSending)).toBe("sending");
   expect(nextStep(campaign("draft"), usualSending)).toBe("sending");

@@ -10,7 +10,7 @@ const all = {
   condition: { least_known: 80, most_failed: 5 },
 };
 
-test("settings for sending survive the form unchanged REQ-REL-70", () => {
+test("sending settings survive the form unchanged REQ-REL-70", () => {
   for (const settings of [usualSending, all]) {
     expect(readSendingDraft(toSendingDraft(settings))).toEqual({ ok: true, value: settings });
   }
