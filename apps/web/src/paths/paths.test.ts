@@ -5,7 +5,7 @@ import * as paths from "./paths.ts";
 
 const key = { teamId: "team-a", campaignId: "c1", iterationId: "i1" };
 
-/** Returns every path for the campaign, iteration and rule of these identifiers. */
+/** Returns every path for the campaign, iteration and rule with these identifiers. */
 function everyPath(of: IterationKey, ruleId: string): string[] {
   return [
     paths.homePath,

@@ -35,7 +35,7 @@ export function stopListPath(teamId: string): string {
   return `/${encodeURIComponent(teamId)}/stop-list`;
 }
 
-/** Ends of the paths of a campaign's screens. */
+/** Ends of the paths to a campaign's screens. */
 export const campaignScreenPaths = [
   "summary",
   "key-details",
@@ -51,7 +51,7 @@ export const campaignScreenPaths = [
 ] as const;
 export type CampaignScreen = (typeof campaignScreenPaths)[number];
 
-/** Ends of the paths of an iteration's screens. */
+/** Ends of the paths to an iteration's screens. */
 export const iterationScreenPaths = [
   "key-details",
   "summary",
@@ -78,7 +78,7 @@ export const rulePaths = {
   R: "routing-rules",
 } as const satisfies { [Type in RuleType]: (typeof ruleTypeFacts)[Type]["path"] };
 
-/** The ID in the address of a rule that does not exist yet. */
+/** The ID used in the address for a rule that does not exist yet. */
 export const newRuleId = "new";
 
 /** Returns the path of a campaign screen. */
@@ -86,7 +86,7 @@ export function campaignPath(key: CampaignKey, screen: CampaignScreen): string {
   return `${campaignRoot(key)}/${screen}`;
 }
 
-/** Returns the path of a campaign's routing plans, which redirects to the page that needs one. */
+/** Returns the path to a campaign's routing plans, which redirects to the page that needs one. */
 export function addRoutingPlansPath(key: CampaignKey, back: string): string {
   return `${campaignPath(key, "routing-plans")}?${new URLSearchParams({ redirectUrl: back })}`;
 }
@@ -102,7 +102,7 @@ export function editPath(key: IterationKey, screen: IterationScreen): string {
 }
 
 /**
- * Returns the path of the screen that fixes a problem, from the end of its address. It redirects to the iteration
+ * Returns the path of the screen for fixing a problem, from the end of its address. It redirects to the iteration
  * summary.
  */
 export function fixPath(key: IterationKey, screen: string): string {

@@ -2,7 +2,7 @@
 export const pathMaxLength = 2048;
 
 /**
- * Returns true for a path within this service that can be restored after sign-in or used in `redirectUrl`. It starts
+ * Returns whether a path is within this service and can be restored after sign-in or used in `redirectUrl`. It starts
  * with one "/", contains no "//", backslash or control character, is shorter than 2048 characters and resolves to our
  * own origin (product decision "Text and formats").
  */

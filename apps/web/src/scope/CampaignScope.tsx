@@ -14,7 +14,7 @@ interface Scope {
 
 const CampaignContext = createContext<Scope | undefined>(undefined);
 
-/** Returns the campaign of the route. Only for screens inside a campaign, which are shown once it has loaded. */
+/** Returns the campaign in the route. Only for screens inside a campaign, which are shown once it has loaded. */
 export function useCampaign(): Scope {
   const scope = use(CampaignContext);
   if (!scope) throw new Error("useCampaign outside a campaign's routes");
@@ -22,7 +22,7 @@ export function useCampaign(): Scope {
 }
 
 /**
- * Loads the campaign in the route. A failure leads to home, for example when another user has deleted a cached
+ * Loads the campaign in the route. A failure leads to home, for example if a different user has deleted a cached
  * campaign.
  */
 export function CampaignScope() {

@@ -1,6 +1,6 @@
 import { Checkboxes } from "../ui/fields/ChoiceFields.tsx";
 
-/** Shown to editors and approvers if a run date that is today or past has not been confirmed. */
+/** Shown to editors and approvers if a run date that is today or in the past has not been confirmed. */
 export const runDateUnconfirmed = "Confirm that the run date is correct, or change it first.";
 export const runDateUndecided = "Confirm that the run date is correct, or reject the iteration.";
 
@@ -12,7 +12,7 @@ interface ConfirmRunDateProps {
   onChange: (confirmed: boolean) => void;
 }
 
-/** Asks the user to confirm a run date that is today or past. The warning about it is above. */
+/** Prompts the user to confirm a run date that is today or in the past. The warning about it is above. */
 export function ConfirmRunDate({ label, error, confirmed, onChange }: ConfirmRunDateProps) {
   return (
     <Checkboxes

@@ -4,7 +4,7 @@ import { WarningCallout } from "nhsuk-react-components";
 import { usePermissions } from "../session/use-session.ts";
 import { useIteration } from "./IterationScope.tsx";
 
-/** Returns why the iteration of the route cannot be sent as approved, or undefined if it can. */
+/** Returns why the iteration in the route cannot be sent as approved, or undefined if it can. */
 export function useNotReady(): NotReady | undefined {
   const { key, campaign } = useIteration();
   return campaign.not_ready.find(({ iteration_id: id }) => id === key.iterationId);
@@ -16,7 +16,10 @@ export function useStandingRelease(): StandingRelease | undefined {
   return campaign.releases.find(({ iteration_id: id }) => id === key.iterationId);
 }
 
-/** Shows why an iteration cannot be sent as approved. Users who can fix it see what to do, and others see who can. */
+/**
+ * Shows why an iteration cannot be sent as approved. Users who can fix it see what to do, and others see who can fix
+ * it.
+ */
 export function NotReadyCallout() {
   const notReady = useNotReady();
   const mayWrite = usePermissions(useIteration().key.teamId).includes("write");

@@ -31,7 +31,7 @@ export function RejectionsCallout() {
   );
 }
 
-/** Shows the rejections that its author has answered, each with its answer, below what waits for a decision. */
+/** Shows the rejections that its author has answered, each with its answer, below what is awaiting a decision. */
 export function AnsweredRejections() {
   const { answered } = useRejections();
   if (answered.length === 0) return null;

@@ -7,9 +7,9 @@ import { type IterationKey, addRoutingPlansPath, campaignPath, iterationPath, fi
 interface ReviewBlockersProps {
   iterationKey: IterationKey;
   readiness: ReviewReadiness;
-  /** True if this user can fix them now. Each then links to its screen. */
+  /** True if this user can fix them now, in which case each links to its screen. */
   editable: boolean;
-  /** The iteration's name, on pages about several iterations, to tell their links apart. */
+  /** The iteration's name, on pages about several iterations, to distinguish their links. */
   iterationName?: string;
 }
 

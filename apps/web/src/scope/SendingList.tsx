@@ -8,7 +8,7 @@ interface SendingListProps {
   settings: SendingSettings;
   /** The approved settings. A setting that differs from its approved value shows that value below it. */
   approved?: SendingSettings | null;
-  /** Returns true for the names of settings to show; all by default. */
+  /** Returns whether to show the setting with a given name; all by default. */
   shows?: (name: string) => boolean;
   /** Shown if no one chose an earliest send date. */
   noDay?: string;

@@ -1,6 +1,6 @@
 /**
  * Splits text into addresses at commas, semicolons and line breaks, and takes the address from "Name <address>". Drops
- * blanks, empty entries, and addresses that differ only in case.
+ * spaces, empty entries, and addresses that differ only in case.
  */
 export function splitEmails(text: string): string[] {
   const entries = text.split(/[;\r\n]/).flatMap(entriesOf);
@@ -27,7 +27,7 @@ function namedAddress(text: string): string | undefined {
 
 const isSame = (email: string) => (other: string) => other.toLowerCase() === email.toLowerCase();
 
-/** Returns true if a typed text contains an address, ignoring case. */
+/** Returns whether a typed text contains an address, ignoring case. */
 export function hasEmail(text: string, email: string): boolean {
   return splitEmails(text).some(isSame(email));
 }
@@ -37,7 +37,7 @@ export function withEmail(text: string, email: string): string {
   return [...splitEmails(text), email].join(", ");
 }
 
-/** Removes an address from a typed text. All else stays, including invalid addresses. */
+/** Removes an address from a typed text. Everything else is kept, including invalid addresses. */
 export function withoutEmail(text: string, email: string): string {
   const same = isSame(email);
   return splitEmails(text)

@@ -1,19 +1,19 @@
 import type { DescribedPerson } from "@spi/domain/people/described-person";
 
-/** The state that a link to "Why this person?" carries. */
+/** The state passed by a link to "Why this person?". */
 export interface PersonLinkState {
   person: DescribedPerson;
-  /** Another version to explain the person in: the API's name for it, and a sentence. */
+  /** A different version to explain the person in: the API's name for it, and a sentence. */
   against?: { version: string; called: string };
-  /** The finding or the failed expectation that affects them. */
+  /** The finding or the unmet expectation that affects them. */
   finding?: string;
-  /** True if the person comes from a report, which may have used other rules. */
+  /** True if the person comes from a report, which may have used different rules. */
   ofReport?: boolean;
-  /** The link's place on the iteration's summary, for Back. */
+  /** The link's position on the iteration's summary, for Back. */
   place?: PlaceOfPerson;
 }
 
-/** A link to "Why this person?" among those of a comparison. */
+/** A link to "Why this person?" among those in a comparison. */
 export interface PlaceOfPerson {
   version: string;
   link: string;

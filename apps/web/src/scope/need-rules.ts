@@ -12,7 +12,7 @@ export interface NeedReading {
   attributes: readonly AttributeReference[];
 }
 
-/** The routing rule that decides what people with a need get. */
+/** The routing rule that determines what people with a need get. */
 export interface NeedRule {
   rule: IterationRule;
   plans: readonly string[];
@@ -20,7 +20,7 @@ export interface NeedRule {
   own: boolean;
 }
 
-/** Returns by need the first routing rule that selects people with it, alone or among others. */
+/** Returns, by need, the first routing rule that selects people with it, alone or among others. */
 export function rulesByNeed(rules: readonly IterationRule[], reading: NeedReading): ReadonlyMap<string, NeedRule> {
   const found = new Map<string, NeedRule>();
   for (const rule of rulesOfType(rules, "R")) {
@@ -34,7 +34,7 @@ export function rulesByNeed(rules: readonly IterationRule[], reading: NeedReadin
 
 /**
  * Adds new rules for needs and renumbers. Each comes before the first rule for a later need, for a place or for contact
- * details: people who need several messages get that of the first need, and no rule for many people comes before those
+ * details: people with several needs get the message for the first one, and no rule for many people comes before rules
  * for few.
  */
 export function addNeedRules(
@@ -53,7 +53,10 @@ export function addNeedRules(
   return renumber([...rules.filter(({ Type }) => Type !== "R"), ...ordered], "R");
 }
 
-/** Returns the rank of the first need a rule is for. Appointment rules come before all of them, other rules after. */
+/**
+ * Returns the rank of the first need a rule is for. Appointment rules come before all of them, and other rules after
+ * them.
+ */
 function rankOf(rule: IterationRule, reading: NeedReading): number {
   const asksOfBooking = allClauses(rule).some(({ AttributeName }) => AttributeName.startsWith("BOOKED_APPOINTMENT"));
   if (asksOfBooking) return -1;
@@ -70,7 +73,7 @@ function needsAsked(rule: IterationRule, { needs, attributes }: NeedReading): Ne
   });
 }
 
-/** Returns the values that a clause names, or none if it excludes values or selects missing ones. */
+/** Returns the values listed in a clause; empty if it excludes values or selects missing ones. */
 function namedValues(clause: AndClause, attributes: readonly AttributeReference[]): readonly string[] {
   const condition = conditionOf(clause, attributes);
   if (!condition.ok) return [];

@@ -3,7 +3,7 @@ import type { IterationRule } from "@spi/domain/rule/rule";
 import { type NeedReading, rulesByNeed } from "./need-rules.ts";
 import { isTranslation } from "@spi/domain/need/needs";
 
-/** Maximum number of languages to name. More are counted. */
+/** Maximum number of languages to list. Others are only counted. */
 const maxNamed = 5;
 
 /**

@@ -23,13 +23,13 @@ export interface NextActionReader {
   permissions: readonly Permission[];
 }
 
-/** Returns "you" if the reader can write, or "a writer". */
+/** Returns "you" if the reader can write, otherwise "a writer". */
 export function writerWords({ permissions }: Pick<NextActionReader, "permissions">): string {
   return permissions.includes("write") ? "you" : "a writer";
 }
 
 interface WithContributors {
-  /** Users who have worked on the iteration. Missing for iterations older than this record. */
+  /** Users who have worked on the iteration. Missing for iterations that predate this record. */
   contributors?: readonly { id: string; name: string }[];
 }
 
@@ -42,8 +42,8 @@ function contributorWords({ contributors = [] }: WithContributors, reader: NextA
 }
 
 /**
- * Returns the next action and who takes it: "To be reviewed by you or Arun Approver". Returns undefined if there is
- * none, or for a status this version does not know.
+ * Returns the next action and who must take it: "To be reviewed by you or Arun Approver". Returns undefined if there is
+ * none, or for a status that this version does not know.
  */
 export function nextAction(
   iteration: WithReviewers &
@@ -59,7 +59,7 @@ export function nextAction(
   const { status } = iteration;
   if (!Object.hasOwn(actions, status)) return undefined;
   const who = (needed: Permission, others: string) => (permissions.includes(needed) ? "you" : others);
-  // A user who alone approved it cannot start it, but can decide with another user on a started release.
+  // A sole approver cannot start it, but can decide with a different user on a started release.
   const isStarted = iteration.release !== undefined && iteration.release.started_at !== null;
   const alone = !isStarted && permissions.includes("release") && isSoleDecider(iteration.decisions ?? [], id);
   const releaser = alone ? "someone else with release permission" : who("release", "staff with release permission");
@@ -86,9 +86,9 @@ export function nextAction(
   });
 }
 
-/** Returns the next action on an iteration whose approved list cannot be sent as approved, and who takes it. */
+/** Returns the next action on an iteration whose approved list cannot be sent as approved, and who must take it. */
 export function fixAction(kind: NotReadyKind, reader: Pick<NextActionReader, "permissions">): string {
-  // Some IDs can be missing while others await approval. Home names the user for each.
+  // Some IDs may be missing while others are awaiting approval. The home page names the user for each.
   if (kind === "notifyIds") return "NHS Notify IDs to be entered and approved before it can be sent";
   const mendedBy = permissionToFix[kind];
   if (mendedBy === null) return "It cannot be sent";

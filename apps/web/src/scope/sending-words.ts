@@ -2,7 +2,7 @@ import type { SendingSettings } from "@spi/domain/release/sending/sending-settin
 import { countOf, sendingChanges, sendingWords } from "@spi/domain/release/sending/sending-words";
 import { displayCount, messagesWords } from "@spi/domain/text/counts";
 
-/** Labels of the second wave's fields, in the settings and where a release is started. */
+/** Labels of the second wave's fields, in the settings and when starting a release. */
 export const secondWaveBoxes = {
   wait_hours: {
     label: "Hours to wait after the first wave",
@@ -18,7 +18,7 @@ export const secondWaveBoxes = {
 /** Hint for a second wave that does not wait for outcomes. */
 export const withoutOutcomes = "Leave this box and the next one empty if the second wave should not wait for outcomes.";
 
-/** Sums up when, how fast and after which wait messages go, one line each. */
+/** Summarises when, how fast and after which wait messages are sent, one line each. */
 export function sendingShort(settings: SendingSettings): string[] {
   const words = sendingWords(settings);
   const { messages_an_hour: most } = settings;
@@ -29,7 +29,7 @@ export function sendingShort(settings: SendingSettings): string[] {
   ];
 }
 
-/** Gives examples of how long sending takes with its limits, or none without limits. */
+/** Gives examples of how long sending takes with its limits; none without limits. */
 export function limitExamples(settings: SendingSettings): string[] {
   const { messages_an_hour: pace, board_messages_a_day: cap } = settings;
   const examples: string[] = [];
@@ -55,7 +55,7 @@ const [exampleMessages, exampleBoard] = [100_000, 1_000];
 const daysWords = (days: number) => countOf(days, "sending day");
 
 /**
- * Returns true if saving the settings would end a current approval: the approved settings are the saved ones but not
+ * Returns whether saving the settings would end a current approval: the approved settings match the saved ones but not
  * the new ones.
  */
 export function endsApproval(

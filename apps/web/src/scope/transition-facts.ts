@@ -3,7 +3,7 @@ import type { TransitionFacts } from "@spi/domain/iteration/lifecycle";
 import type { Permission } from "@spi/domain/users/permissions";
 import { lockState } from "./editing/lock-state.ts";
 
-/** Derives from the API's response which transitions a user is offered. */
+/** Determines, from the API's response, which transitions a user is offered. */
 export function transitionFacts(
   iteration: IterationAnswer,
   { userId, permissions }: { userId: string; permissions: readonly Permission[] },

@@ -7,8 +7,8 @@ interface CreatedItem {
 }
 
 /**
- * Continues after creating something new. The new item's page replaces the form in the browser's history, so that Back
- * does not lead to an empty form that would create it again.
+ * Continues after creating an item. The new item's page replaces the form in the browser's history, so that Back does
+ * not lead to an empty form that would create it again.
  */
 export function useContinueAfterCreate(): (going: CreatedItem) => Promise<void> {
   const navigate = useNavigate();

@@ -7,13 +7,13 @@ interface PermissionHoldersProps {
   teamId: string;
   permission: Exclude<RequestablePermission, "write">;
   /**
-   * Returns true for the ID of a user who cannot act despite the permission, such as the sender of messages that
-   * another user must read.
+   * Returns whether a user cannot act despite the permission, such as the sender of messages that a different user must
+   * read.
    */
   without?: (id: string) => boolean;
 }
 
-/** Lists by name the team members who have a permission that the user lacks. Renders nothing until they have loaded. */
+/** Lists, by name, the team members who have a permission that the user does not have. Renders nothing until loaded. */
 export function PermissionHolders({ teamId, permission, without }: PermissionHoldersProps) {
   const holders = useQuery(queries.teamUsers()).data?.[teamId]?.[permission];
   if (holders === undefined) return null;

@@ -23,7 +23,7 @@ const configuration = {
   },
 } as unknown as Configuration;
 
-/** Requests by destination. The tests replace the provider and the API at the network's edge. */
+/** Requests sent, by destination. The tests replace the provider and the API at the network level. */
 let sent: string[];
 beforeEach(() => {
   sent = [];

@@ -12,7 +12,7 @@ import { type Session, endSession, readSession, replaceTokens } from "../api/ses
 import { endAtApi, signOutEverywhere } from "./sign-out.ts";
 
 const checkEvery = 5000;
-/** Milliseconds between keep-alives to the API, which waits for 15 minutes. */
+/** Milliseconds between keep-alives to the API, whose idle limit is 15 minutes. */
 const keepAliveEvery = 4 * 60_000;
 /** Milliseconds before expiry at which tokens are refreshed. */
 const refreshAhead = 60_000;
@@ -86,7 +86,7 @@ function end(): void {
   endSession("ended");
 }
 
-/** Clears this tab after the user signed out in another one. */
+/** Clears this tab after the user signed out in a different one. */
 function clearSession(): void {
   const session = readSession();
   if (session) void endAtApi(session);
@@ -94,7 +94,7 @@ function clearSession(): void {
   void emptyBrowserStorage();
 }
 
-/** Returns the regular tasks of a running session. */
+/** Returns the regular tasks for a running session. */
 function upkeepOf(configuration: Configuration | undefined, lastActivity: () => number): () => void {
   let keptAlive = Date.now();
   let refreshing = false;
@@ -112,7 +112,7 @@ function upkeepOf(configuration: Configuration | undefined, lastActivity: () => 
   };
 }
 
-/** Returns true for tokens that expire soon and before the session's hour is over. */
+/** Returns whether tokens expire soon and before the session's hour is over. */
 function isDueForRefresh({ refreshToken, expiresAt, authTime }: Session, now: number): boolean {
   const lastsToTheEnd = expiresAt * 1000 >= authTime * 1000 + sessionLimits.end - refreshAhead;
   return refreshToken !== undefined && !lastsToTheEnd && now >= expiresAt * 1000 - refreshAhead;

@@ -1,8 +1,8 @@
 import { isSignInRequired, requireSignIn } from "./required-sign-in.ts";
 
 /**
- * Clears everything this site can store in a browser, so that the next user finds nothing after a sign-out. One marker
- * stays if the identity provider could not be notified: the next sign-in then asks for credentials.
+ * Clears everything this site can store in a browser, so that the next user does not find anything after a sign-out.
+ * One marker remains if the identity provider could not be notified, so that the next sign-in requires credentials.
  */
 export async function emptyBrowserStorage(): Promise<void> {
   const again = isSignInRequired();
@@ -14,13 +14,13 @@ export async function emptyBrowserStorage(): Promise<void> {
   await Promise.all(caches.map((name) => window.caches.delete(name)));
 }
 
-/** Returns the names of all databases, or none in browsers that cannot list them. The app itself creates none. */
+/** Returns the names of all databases; none in browsers that cannot list them. The app itself does not create any. */
 async function databaseNames(): Promise<string[]> {
   if (!("databases" in indexedDB)) return [];
   return (await indexedDB.databases()).flatMap(({ name }) => (name === undefined ? [] : [name]));
 }
 
-/** Returns the names of all caches, which exist on secure addresses only. */
+/** Returns the names of all caches, which exist only on secure origins. */
 async function cacheNames(): Promise<string[]> {
   return "caches" in window ? window.caches.keys() : [];
 }

@@ -3,12 +3,13 @@ const channelName = "spi.session";
 /** Notifies the other tabs that a user has logged out of this browser. */
 export function notifySignedOut(subject: string): void {
   const channel = new BroadcastChannel(channelName);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel reaches our own origin only
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel reaches only our own
+  // origin
   channel.postMessage(subject);
   channel.close();
 }
 
-/** Calls back when a user logs out in another tab. Returns a function that unsubscribes. */
+/** Calls back when a user logs out in a different tab. Returns a function that unsubscribes. */
 export function onSignedOutElsewhere(subject: string, callback: () => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener("message", (event: MessageEvent<unknown>) => {

@@ -2,14 +2,17 @@ import type { Configuration } from "@spi/domain/api-contract";
 import * as oauth from "oauth4webapi";
 import type { Session } from "../api/session-store.ts";
 
-/** Returns the options of every request to the provider. Plain HTTP is only for an issuer on a development machine. */
+/**
+ * Returns the options for every request to the provider. Plain HTTP is allowed only for an issuer on a development
+ * machine.
+ */
 export function requestOptions(configuration: Configuration) {
   return { [oauth.allowInsecureRequests]: new URL(configuration.issuer).protocol === "http:" };
 }
 
 /**
- * Returns the provider's addresses: those of Cognito's hosted login if configured, otherwise as the issuer publishes
- * them.
+ * Returns the provider's addresses: those of Cognito's hosted login if configured, otherwise those published by the
+ * issuer.
  */
 export async function findProvider(configuration: Configuration): Promise<oauth.AuthorizationServer> {
   const { hosted_login: hosted } = configuration.identity;
@@ -40,7 +43,7 @@ export function checkSignature({ configuration, server }: ProviderContext, respo
   return oauth.validateApplicationLevelSignature(server, response, requestOptions(configuration));
 }
 
-/** Creates or continues a session from a token endpoint response. Throws if the response is about another user. */
+/** Creates or continues a session from a token endpoint response. Throws if the response is for a different user. */
 export function sessionOf(tokens: oauth.TokenEndpointResponse, before?: Session): Session {
   const claims = oauth.getValidatedIdTokenClaims(tokens);
   if (before && claims && claims.sub !== before.subject) throw new Error("The tokens belong to another user.");

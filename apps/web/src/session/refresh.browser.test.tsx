@@ -43,7 +43,7 @@ async function idToken(changes: object, { privateKey }: CryptoKeyPair) {
   return `${text}.${base64url(new Uint8Array(signature))}`;
 }
 
-/** Refreshes the session with an ID token from a provider replaced at the network's edge. */
+/** Refreshes the session with an ID token from a provider replaced at the network level. */
 async function refreshedWith(changes: object, key = ours) {
   const id_token = await idToken(changes, key);
   const keys = [{ ...(await crypto.subtle.exportKey("jwk", ours.publicKey)), kid: "ours", use: "sig" }];

@@ -3,7 +3,10 @@ import * as oauth from "oauth4webapi";
 import { checkSignature, findProvider, requestOptions, sessionOf } from "./provider.ts";
 import type { Session } from "../api/session-store.ts";
 
-/** Gets new tokens for a session of the same sign-in. Throws if the provider refuses or the response is invalid. */
+/**
+ * Gets new tokens for a session from the same sign-in. Throws if the provider rejects the request or the response is
+ * invalid.
+ */
 export async function refreshSession(configuration: Configuration, session: Session): Promise<Session> {
   const server = await findProvider(configuration);
   const client: oauth.Client = { client_id: configuration.client_id };

@@ -1,6 +1,6 @@
 /**
  * Marks that the identity provider could not be notified of a sign-out. It outlives the tab, so that the next user of
- * this browser has to enter credentials. It says nothing about a user.
+ * this browser has to enter credentials. It does not contain anything about a user.
  */
 const storageKey = "spi.sign-in-again";
 

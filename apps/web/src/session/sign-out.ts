@@ -7,7 +7,7 @@ const maxWaitMilliseconds = 3000;
 
 /**
  * Ends a session at the API, so that its tokens no longer work, and the user's sessions at the identity provider. A
- * failure is only logged: the local tokens are removed anyway, and the next sign-in asks for credentials if the
+ * failure is only logged: the local tokens are removed anyway, and the next sign-in requires credentials if the
  * provider could not be notified.
  */
 export async function signOutEverywhere(configuration: Configuration, session: Session): Promise<void> {
@@ -20,7 +20,7 @@ export async function signOutEverywhere(configuration: Configuration, session: S
   if (!toldProvider) requireSignIn();
 }
 
-/** Ends this session at the API only, for a tab whose user signed out in another tab. */
+/** Ends this session only at the API, for a tab whose user signed out in a different tab. */
 export async function endAtApi(session: Session): Promise<void> {
   await succeeds("Ending the session", () =>
     send("/api/session", { method: "DELETE", headers: { authorization: `Bearer ${session.accessToken}` } }),
@@ -69,7 +69,7 @@ async function succeeds(what: string, work: () => Promise<void>): Promise<boolea
     await work();
     return true;
   } catch (error) {
-    // oxlint-disable-next-line no-console -- the specification asks for a log line and nothing more
+    // oxlint-disable-next-line no-console -- the specification requires a log line and nothing more
     console.warn(`${what} failed.`, error);
     return false;
   }

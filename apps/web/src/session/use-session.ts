@@ -21,13 +21,13 @@ export function usePermissions(teamId: string): readonly Permission[] {
   return useMe().teams.find((team) => team.id === teamId)?.permissions ?? [];
 }
 
-/** Returns true if the user can change a team's campaigns, or if the route has no team. */
+/** Returns whether the user can change a team's campaigns, or whether the route has no team. */
 export function useCanUpdate(teamId: string | undefined): boolean {
   const held = usePermissions(teamId ?? "");
   return teamId === undefined || held.includes("write");
 }
 
-/** Signs out. This counts as a submission, so that a user with unsaved changes is asked first. */
+/** Signs out. This counts as a submission, so that a user with unsaved changes is prompted first. */
 export function useSignOut(): () => void {
   const submit = useSubmit();
   return () => void submit(null, { method: "post", action: logOutPath });

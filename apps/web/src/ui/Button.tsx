@@ -13,11 +13,11 @@ interface ButtonLook {
 interface ButtonProps extends ButtonLook {
   type?: "button" | "submit";
   disabled?: boolean;
-  /** Accepts a second click at once, for buttons such as Add. */
+  /** Accepts a second click immediately, for buttons such as Add. */
   repeatable?: boolean;
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
   id?: string;
-  /** Takes the focus when it appears, for example if the focused element has gone. */
+  /** Takes the focus when it appears, for example if the focused element no longer exists. */
   focusOnMount?: boolean;
   "aria-describedby"?: string;
 }
@@ -57,7 +57,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** A link that looks like a button. It navigates and changes nothing. */
+/** A link that looks like a button. It navigates and does not change anything. */
 export function LinkButton({
   to,
   variant,

@@ -9,7 +9,7 @@ interface CardProps {
   feature?: boolean;
   /** Target of links on the page. */
   id?: string;
-  /** True for half the width, next to another such card on a page with that layout. */
+  /** True for half the width, next to another half-width card on a page with that layout. */
   half?: boolean;
   children: ReactNode;
 }

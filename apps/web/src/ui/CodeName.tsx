@@ -1,10 +1,10 @@
 import { Fragment } from "react";
 
-/** Shows a technical name, such as a cohort's, which breaks after a "_" if it is too long for its line. */
+/** Shows a technical name, such as a cohort's, which wraps after a "_" if it is too long for its line. */
 export function CodeName({ children }: { children: string }) {
   const words = children.split("_");
   return words.map((word, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- the words of a name are never moved
+    // oxlint-disable-next-line react/no-array-index-key -- the words in a name are never moved
     <Fragment key={index}>
       {word}
       {index === words.length - 1 ? null : "_"}

@@ -7,7 +7,7 @@ interface Column {
 
 interface Row {
   key: string;
-  /** One cell for each column. */
+  /** One cell per column. */
   cells: readonly ReactNode[];
 }
 
@@ -61,10 +61,10 @@ export function TwoLines({ children, under }: { children: ReactNode; under: Reac
   );
 }
 
-/** Shows a label that can break after an underscore, so that long ones leave room for the numbers. */
+/** Shows a label that can wrap after an underscore, so that long labels leave space for the numbers. */
 export function Breakable({ text }: { text: string }) {
   return text.split(/(?<=_)/).map((part, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- the parts of one text have no other identity
+    // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have no other identity
     <Fragment key={index}>
       {part}
       <wbr />

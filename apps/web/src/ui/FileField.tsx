@@ -11,7 +11,7 @@ interface FileFieldProps {
 }
 
 /**
- * The NHS file upload for one file, in the browser's own control, which works with every keyboard and screen reader.
+ * The NHS file upload for one file, using the browser's own control, which works with every keyboard and screen reader.
  */
 export function FileField({ id, label, hint, error, accept, onChange }: FileFieldProps) {
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
@@ -36,7 +36,7 @@ export function FileField({ id, label, hint, error, accept, onChange }: FileFiel
         accept={accept}
         aria-describedby={error === undefined ? hintId : `${hintId} ${errorId}`}
         aria-invalid={error === undefined ? undefined : true}
-        // Cleared first, so that a corrected file of the same name is read again.
+        // Cleared first, so that a corrected file with the same name is read again.
         onClick={(event) => {
           event.currentTarget.value = "";
           onChange(undefined);

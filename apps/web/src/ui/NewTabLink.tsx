@@ -6,7 +6,7 @@ interface NewTabLinkProps {
   children: ReactNode;
 }
 
-/** A link that opens in a new tab, next to the task, and says so. */
+/** A link that opens in a new tab, alongside the task, and indicates this. */
 export function NewTabLink({ href, className, children }: NewTabLinkProps) {
   return (
     <a href={href} className={className} target="_blank" rel="noopener noreferrer">

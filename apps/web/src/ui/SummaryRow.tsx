@@ -5,7 +5,7 @@ import { ToComplete } from "./Tag.tsx";
 
 interface SummaryRowProps {
   label: string;
-  /** The value. Nothing, an empty text or an empty list shows "To complete". */
+  /** The value. If it is missing, empty text or an empty list, "To complete" is shown. */
   value: ReactNode;
   /** Path of the page that edits the value, if it can be edited now. */
   edit?: string | undefined;

@@ -18,14 +18,14 @@ export function StatusTag({ status, sending = false }: { status: string; sending
   return <Tag colour={badgeColour(status)}>{statusName(status)}</Tag>;
 }
 
-/** Marks a value that is still missing. */
+/** Marks a missing value. */
 export function ToComplete() {
   return <NhsTag className="spi-tag--to-complete">To complete</NhsTag>;
 }
 
 const dueColours = { overdue: "red", soon: "orange", later: "grey" } as const satisfies Record<Urgency, string>;
 
-/** Marks an item that is late or stopped midway. */
+/** Marks an item that is overdue or stopped midway. */
 export function OverdueTag({ children }: { children: string }) {
   return <NhsTag modifier={dueColours.overdue}>{children}</NhsTag>;
 }

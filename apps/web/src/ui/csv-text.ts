@@ -11,7 +11,7 @@ export function csvText(rows: Cell[][]): string {
   return `\uFEFF${unparse(rows, { escapeFormulae: formula, newline: "\r\n" })}`;
 }
 
-/** Joins the parts of a file name without characters that file systems reject. */
+/** Joins the parts of a file name, without characters that file systems reject. */
 export function fileName(...parts: string[]): string {
   return parts.join(" - ").replaceAll(/[^\p{L}\p{N} ._-]+/gu, "_");
 }

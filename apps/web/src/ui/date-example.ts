@@ -1,6 +1,6 @@
 import { splitDay, type Day } from "@spi/domain/day/calendar";
 
-/** Returns a day as typed into three boxes: "20 8 2026". */
+/** Returns a day as typed into three fields: "20 8 2026". */
 export function dayAsTyped(day: Day): string {
   const { day: dayOfMonth, month, year } = splitDay(day);
   return `${dayOfMonth} ${month} ${year}`;

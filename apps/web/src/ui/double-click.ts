@@ -6,12 +6,12 @@ let lastButton: Element | null = null;
 let lastPressed: Element | null = null;
 
 /**
- * Records typing, choosing and pressing of anything else, after which a click is a new decision. Stops the second click
- * of a double click on anything the first one moved under the pointer, such as errors above it.
+ * Records typing, choosing and pressing anything else, after which a click is a new decision. Stops the second click of
+ * a double click on anything that the first one moved under the pointer, such as errors above it.
  */
 export function watchInput(target: EventTarget): void {
   target.addEventListener("input", (event) => (lastInput = event.timeStamp), { capture: true });
-  // The press too: it would take the focus from the errors that the first click led to.
+  // Also stops the press, which would take the focus from the errors that the first click led to.
   target.addEventListener("mousedown", stopMoved, { capture: true });
   target.addEventListener("click", stopMoved, { capture: true });
   target.addEventListener("click", noteButton, { capture: true });
@@ -41,7 +41,7 @@ function noteButton({ target, timeStamp }: Event): void {
 }
 
 /**
- * Returns true if a click repeats an accepted one, within the time and with nothing typed, chosen or pressed in
+ * Returns whether a click repeats an accepted one, within the time and with nothing typed, chosen or pressed in
  * between.
  */
 export function isDoubleClick({ at, previous }: { at: number; previous: number }): boolean {

@@ -6,7 +6,7 @@ import { openReports, ready, run } from "./test/report-screens.tsx";
 
 type Screen = Awaited<ReturnType<typeof openReports>>["screen"];
 
-/** Returns a table's headings and rows, without the headings of groups. */
+/** Returns a table's headings and rows, omitting group headings. */
 function table(name: string): string[][] {
   const found = page.getByRole("table", { name, exact: true }).element();
   return [...found.querySelectorAll<HTMLTableRowElement>("tr:not(:has([scope=rowgroup]))")].map((row) =>

@@ -29,7 +29,7 @@ export function SummaryReportPage({ notice, checks }: SummaryReportPageProps) {
   const { key, iteration, campaign } = useIteration();
   const query = useReports(key);
   const report = query.data?.[position(reportId)];
-  // A list in the cache does not contain a newer report.
+  // A cached list does not contain newer reports.
   const settled = query.isSuccess && !query.isPlaceholderData && !query.isFetching;
   if (settled && !(report && (isUnderWay(report.status) || summaryReportOf(report)))) {
     const message = report ? "This report has no figures to show." : "We cannot find this report for the iteration.";
@@ -53,7 +53,7 @@ export function SummaryReportPage({ notice, checks }: SummaryReportPageProps) {
   );
 }
 
-/** Returns a report's index in the list, or -1 for anything that is not a number from 1. */
+/** Returns a report's index in the list, or -1 for anything other than a number from 1. */
 function position(reportId: string): number {
   return /^[1-9]\d{0,5}$/.test(reportId) ? Number(reportId) - 1 : -1;
 }

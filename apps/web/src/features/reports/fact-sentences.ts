@@ -38,7 +38,7 @@ const words = {
 
 const notCounted = "When this report was made, we were not yet counting invited people without an NHS number.";
 
-/** Returns a report's facts outside its tables, one or two sentences each. */
+/** Returns the facts about a report that are not in its tables, in one or two sentences each. */
 export function factSentences(facts: ReaderFacts): string[] {
   const aboutPeople = (Object.keys(words) as Told[]).flatMap((fact) => {
     const people = facts[fact];
@@ -48,7 +48,7 @@ export function factSentences(facts: ReaderFacts): string[] {
   return [...aboutPeople, ...(facts.oddDates ?? []).map(oddDatesSentence)];
 }
 
-/** Returns how many people have an impossible date of birth, if anyone has. */
+/** Returns how many people have an impossible date of birth, if any. */
 export function impossibleAges(ages: AgeDistribution | null): string[] {
   const { invited = 0, filtered = 0, suppressed = 0 } = ages?.impossible ?? {};
   const people = invited + filtered + suppressed;

@@ -6,14 +6,14 @@ import type { IterationKey } from "../../paths/paths.ts";
 import { isUnderWay } from "../../scope/run/run-status.ts";
 import { useLiveReports } from "../../scope/run/use-live-reports.ts";
 
-/** State that passes loaded reports to a page, so that it need not wait. */
+/** State that passes loaded reports to a page, so that it does not have to wait. */
 export interface ReportsState {
   reports?: ReportAnswer[];
 }
 
 /**
  * Returns an iteration's reports: those from the previous page until the API has responded, updated while one is being
- * made.
+ * created.
  */
 export function useReports(key: IterationKey) {
   const passed = (useLocation().state as ReportsState | null)?.reports;

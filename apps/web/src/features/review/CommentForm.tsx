@@ -10,7 +10,7 @@ import { TextField } from "../../ui/fields/TextField.tsx";
 import { commentParts } from "./comment-parts.ts";
 
 interface CommentFormProps {
-  /** The subject of the comment. Without it, the user chooses one. */
+  /** The subject of the comment. If it is missing, the user chooses one. */
   about?: { part: string; name: string };
   adding: boolean;
   refusal: ApiRefusal | undefined;

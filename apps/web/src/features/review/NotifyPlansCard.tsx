@@ -20,7 +20,7 @@ import { useDecisionSubject } from "./decision/decided-report.ts";
 
 const shown: readonly string[] = ["in review", "approved", "report requested", "report ready", "report approved"];
 
-/** Shows the NHS Notify IDs of an iteration's messages, and what is still to be done about them. */
+/** Shows the NHS Notify IDs for an iteration's messages, and what remains to be done about them. */
 export function NotifyPlansCard() {
   const { key, iteration } = useIteration();
   const review = useQuery(queries.review(key)).data?.notify_plans;
@@ -38,7 +38,7 @@ export function NotifyPlansCard() {
   ];
   const plans = addRoutingPlansPath(key, iterationPath(key, "summary"));
   const inReview = iteration.status === "in review";
-  // Without an earlier approval, a column about it would say the same in each row.
+  // Without an earlier approval, a column about it would be the same in each row.
   const anyApproved = review.plans.some(({ approved }) => approved !== null);
   const table = (
     <DataTable

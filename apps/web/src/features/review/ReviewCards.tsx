@@ -8,7 +8,10 @@ import { SimilarWork } from "./decision/SimilarWork.tsx";
 import { WhatRunsCard } from "./WhatRunsCard.tsx";
 import { CannotDecideNotice } from "./CannotDecideNotice.tsx";
 
-/** Shows approvers what they need for a decision while the iteration awaits one. Writers see the people who change. */
+/**
+ * Shows approvers what they need for a decision while the iteration is awaiting one. Shows writers the people who
+ * change.
+ */
 export function ReviewCards() {
   const { key, iteration } = useIteration();
   const permissions = usePermissions(key.teamId);

@@ -36,7 +36,7 @@ const groups = {
   },
 } as const satisfies Record<RuleType, { title: string; lead: string; none: string }>;
 
-/** Shows everything that will run, in plain words made from the conditions the engine runs. */
+/** Shows everything that will run, in plain English generated from the conditions that the engine runs. */
 export function WhatRunsCard() {
   const { iteration } = useIteration();
   const details = iteration.iteration_details;

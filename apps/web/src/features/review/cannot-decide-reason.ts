@@ -8,11 +8,14 @@ interface Asking {
   permissions: readonly Permission[];
 }
 
-/** Returns why a user cannot approve or reject what awaits a decision, by the lifecycle, or undefined if they can. */
+/**
+ * Returns why a user cannot approve or reject what is awaiting a decision, according to the lifecycle, or undefined if
+ * they can.
+ */
 export function cannotDecideReason(iteration: IterationAnswer, asking: Asking): TransitionRefusal | undefined {
   const facts = transitionFacts(iteration, asking);
   const refusal = refuseTransition(iteration.status === "in review" ? "approve" : "approveReport", facts);
-  // A contributor could not be a reviewer anyway, so that is the reason to give.
+  // A contributor could not be a reviewer in any case, so that is the reason to give.
   const own = facts.submittedBy === asking.userId || facts.contributors.includes(asking.userId);
   return refusal === "notReviewer" && own ? "ownWork" : refusal;
 }

@@ -21,7 +21,7 @@ export function commentParts(iteration: Iteration): { value: string; label: stri
   return [...parts, ...rules];
 }
 
-/** Returns the label of a comment's subject. A rule can have been deleted. */
+/** Returns the label of a comment's subject. A rule may have been deleted. */
 export function commentPartLabel(part: string, iteration: Iteration): string {
   return commentParts(iteration).find(({ value }) => value === part)?.label ?? "A rule that was deleted";
 }

@@ -6,7 +6,7 @@ import { openRules, rule } from "../rules/test/rule-screens.tsx";
 beforeEach(clearMessage);
 
 const rules = [rule("F", "Under 75")];
-/** Opens the page again, as after the end of a session or a reload. */
+/** Reopens the page, as after the end of a session or a reload. */
 async function again(screen: { unmount: () => Promise<void> | void }) {
   await screen.unmount();
   return openRules("summary", { rules });

@@ -25,12 +25,12 @@ interface RuleCheck {
   others: readonly IterationRule[];
   /** The saved rule or clause, whose name and description can stay unchanged even if they are invalid. */
   saved: AndClause | undefined;
-  /** True for AND clauses, which have no name of their own and need no description. */
+  /** True for AND clauses, which have no name of their own and do not need a description. */
   isClause: boolean;
   runDate: string;
 }
 
-/** Returns a schema that parses a draft, or lists all its errors in the order of the page. */
+/** Returns a schema that parses a draft, or lists all its errors in page order. */
 export function ruleDraftSchema(check: RuleCheck): z.ZodType<RuleDraft, RuleDraft> {
   return z.custom<RuleDraft>().transform((typed, context) => {
     const read = typedDraft(typed, check.reference);
@@ -43,7 +43,7 @@ export function ruleDraftSchema(check: RuleCheck): z.ZodType<RuleDraft, RuleDraf
   });
 }
 
-/** Returns all errors at once, but only one of name and comparator: the comparator's once the name has none. */
+/** Returns all errors at once, but only one of name and comparator: the comparator's if the name does not have any. */
 function ruleProblems(draft: RuleDraft, { reference, others, saved, isClause, runDate }: RuleCheck): DraftProblem[] {
   const name = isClause || draft.name === saved?.Name ? undefined : nameProblem(draft.name, others, runDate);
   const described = draft.description === saved?.Description || (isClause && draft.description.trim() === "");
@@ -66,7 +66,7 @@ function problemAt(field: keyof RuleDraft, message: string | undefined): DraftPr
   return message === undefined ? [] : [{ path: [field], message }];
 }
 
-/** Checks that the name is unique as displayed, with the run date in it. */
+/** Checks that the name is unique as displayed, including the run date. */
 function nameProblem(name: string, others: readonly IterationRule[], runDate: string): string | undefined {
   const shown = ruleName({ Name: name }, runDate);
   const taken = name.trim() !== "" && others.some((rule) => sameName(ruleName(rule, runDate), shown));
@@ -87,7 +87,7 @@ function choiceProblem(draft: RuleDraft, reference: RuleReference): DraftProblem
   return { path: ["operator"], message: ruleMessages.operator };
 }
 
-/** Returns the errors of the comparator, or of the controls that fill it in. */
+/** Returns the errors in the comparator, or in the controls that fill it in. */
 function comparatorProblems(draft: RuleDraft, reference: RuleReference): DraftProblem[] {
   const filling = fillingProblems(draft);
   if (filling.length > 0) return filling;

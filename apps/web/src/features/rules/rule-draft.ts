@@ -1,4 +1,4 @@
-/** A rule or AND clause during editing, and the effect of each choice on dependent choices. */
+/** A rule or AND clause while it is being edited, and the effect of each choice on dependent choices. */
 import { cohortName } from "@spi/domain/iteration/cohorts";
 import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import { type StoredCondition, conditionTypeOf, everyTarget } from "@spi/domain/rule/attribute-of";
@@ -28,42 +28,42 @@ export interface RuleDraft {
   comparator: string;
   /** The plans of a routing rule. */
   routingIds: readonly string[];
-  /** The plan chosen in their list but not added. */
+  /** The plan chosen in the list but not added. */
   pendingRoutingId: string;
-  /** The library rule it was filled in from, until a user chooses another attribute or operator. */
+  /** The library rule it was filled in from, until a user chooses a different attribute or operator. */
   metadata: LibraryRuleMetadata | undefined;
   /** The controls' values in the tailored editor, or undefined in the builder. */
   filling: readonly ControlDraft[] | undefined;
-  /** The saved condition. Until a user changes it, its text stays. */
+  /** The saved condition. Its text is retained until a user changes it. */
   saved: RuleCondition | undefined;
 }
 
-/** An error: the path of its field, which is the ID of the box too, and what to do. */
+/** An error: the path of its field, which is also the ID of the box, and what to do. */
 export interface DraftProblem {
   path: readonly (string | number)[];
   message: string;
 }
 
-/** Reference data for a draft's choices. */
+/** Reference data for a draft's options. */
 export interface RuleReference extends ReferenceAnswer, ReferenceWords {
   attributes: ReferenceAnswer["attributes"];
   /** The iteration's cohorts, highest priority first. */
   cohorts: readonly string[];
-  /** Cohorts that contain people but are not the iteration's. */
+  /** Cohorts that have people but are not the iteration's. */
   others: readonly string[];
-  /** Cohorts that contain people, including the iteration's virtual ones. */
+  /** Cohorts that have people, including the iteration's virtual ones. */
   known: Pick<ReadonlySet<string>, "has">;
-  /** The campaign's target, with which target-level rules begin. */
+  /** The campaign's target, which is the initial target of target-level rules. */
   target: string;
 }
 
-/** Returns the iteration's cohorts as choices. A removed label stays while a rule uses it. */
+/** Returns the iteration's cohorts as options. A removed label remains while a rule uses it. */
 export function cohortChoices({ cohorts, known }: RuleReference, used: string) {
   const labels = used === "" || cohorts.includes(used) ? cohorts : [...cohorts, used];
   return labels.map((value) => ({ value, label: cohortName({ CohortLabel: value }, known) }));
 }
 
-/** Returns the cohorts for a rule's condition as choices: the iteration's, then the others. */
+/** Returns the cohorts for a rule's condition as options: the iteration's, then the others. */
 export function conditionCohortChoices(reference: RuleReference, used: string) {
   return cohortChoices({ ...reference, cohorts: [...reference.cohorts, ...reference.others] }, used);
 }
@@ -125,7 +125,7 @@ export function offeredLevels({ attributes }: RuleReference): AttributeLevel[] {
   return attributeLevels.filter((level) => attributes.some((attribute) => attribute.AttributeLevel === level));
 }
 
-/** Returns the condition types to choose from. Empty for COHORT and if the only type is ALL. */
+/** Returns the condition types to choose from. Empty for COHORT, and if the only type is ALL. */
 export function offeredConditionTypes(level: AttributeLevel, { attributes }: RuleReference): string[] {
   if (level === "COHORT") return [];
   const types = attributes.filter((row) => row.AttributeLevel === level).map((row) => row.ConditionType);
@@ -141,13 +141,13 @@ export function chosenAttribute(draft: RuleDraft, reference: RuleReference): Att
   return offeredAttributes(draft, reference).find((row) => row.AttributeName === draft.attributeName);
 }
 
-/** Returns an attribute's name as a choice, with its limits in rules if the people are real. */
+/** Returns an attribute's name as an option, with its limits in rules if the people are real. */
 export function attributeChoice({ AttributeName, DisplayValue }: AttributeReference, reference: RuleReference): string {
   const restricted = reference.restricted_attributes?.includes(AttributeName) ?? false;
   return restricted ? `${DisplayValue} (only to check if it is missing)` : DisplayValue;
 }
 
-/** Returns true if the draft compares an attribute that can only be checked for missing values. */
+/** Returns whether the draft compares an attribute that can only be checked for missing values. */
 export function comparesRestrictedAttribute(
   draft: RuleDraft,
   { restricted_attributes: restricted = [] }: RuleReference,
@@ -155,7 +155,7 @@ export function comparesRestrictedAttribute(
   return comparesRestricted({ AttributeName: draft.attributeName, Operator: draft.operator }, restricted);
 }
 
-/** Returns the operators for the chosen attribute. At cohort level, only membership. */
+/** Returns the operators for the chosen attribute. At cohort level, only membership is available. */
 export function offeredOperators(draft: RuleDraft, reference: RuleReference): OperatorReference[] {
   const attribute = chosenAttribute(draft, reference);
   if (!attribute) return [];
@@ -166,14 +166,14 @@ export function offeredOperators(draft: RuleDraft, reference: RuleReference): Op
   return offered.filter(({ Operator }) => cohortOperators.some((membership) => membership === Operator));
 }
 
-/** Returns true if the chosen operator takes no comparator, which is then disabled. */
+/** Returns whether the chosen operator does not take a comparator, whose field is then disabled. */
 export function comparatorDisabled(draft: RuleDraft, { operators }: RuleReference): boolean {
   return operators.some((row) => row.Operator === draft.operator && takesNoComparator(row));
 }
 
 /**
  * Changes the level. COHORT sets condition type ALL, operator MemberOf and the first cohort. Other levels reset the
- * dependent choices, and target level begins with the campaign's own target.
+ * dependent choices, and target level initially uses the campaign's own target.
  */
 export function chooseLevel(draft: RuleDraft, level: AttributeLevel, reference: RuleReference): RuleDraft {
   if (level === "COHORT") return chooseCohortLevel(draft, reference);
@@ -204,7 +204,7 @@ export function chooseAttribute(draft: RuleDraft, attributeName: string): RuleDr
   return { ...draft, ...nothingChosen, attributeName };
 }
 
-/** Changes the operator. The comparator stays unless the operator takes none. */
+/** Changes the operator. The comparator is retained unless the operator does not take one. */
 export function chooseOperator(draft: RuleDraft, operator: string, reference: RuleReference): RuleDraft {
   const chosen = { ...draft, operator, metadata: undefined, filling: undefined };
   return comparatorDisabled(chosen, reference) ? { ...chosen, comparator: "" } : chosen;

@@ -3,7 +3,7 @@ import { ruleName } from "@spi/domain/rule/rule-name";
 import type { ApiRefusal } from "../../ui/page/refusal.ts";
 import type { FieldLabels } from "../../ui/page/name-fields.ts";
 
-/** Labels of a rule's parts on its screens. */
+/** Labels for a rule's parts on its screens. */
 const parts: Readonly<Record<string, string>> = {
   Name: "name",
   Description: "description",
@@ -21,7 +21,7 @@ interface Sent {
 }
 
 /**
- * Returns readable labels for the paths of the API's errors about several rules: "Rule “Too young”, AND clause 1,
+ * Returns readable labels for the paths in the API's errors about several rules: "Rule “Too young”, AND clause 1,
  * comparator".
  */
 export function ruleLabels(refusal: ApiRefusal | undefined, { sent, runDate }: Sent): FieldLabels {

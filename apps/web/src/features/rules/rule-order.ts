@@ -7,7 +7,10 @@ export function nextPriority(rules: readonly IterationRule[], type: RuleType): n
   return priorities.length === 0 ? ruleTypeFacts[type].lowest : Math.max(...priorities) + priorityStep;
 }
 
-/** Swaps a rule with its neighbour of the same type and renumbers. The first cannot move up nor the last down. */
+/**
+ * Swaps a rule with its neighbour of the same type and renumbers. The first cannot move up, and the last cannot move
+ * down.
+ */
 export function moveRule(rules: readonly IterationRule[], id: string, direction: "up" | "down"): IterationRule[] {
   const rule = rules.find((candidate) => candidate.ID === id);
   if (!rule) return [...rules];

@@ -6,7 +6,7 @@ import { renumber } from "@spi/domain/rule/rule-order";
 import { nextPriority } from "./rule-order.ts";
 import { type RuleDraft, toCondition } from "./rule-draft.ts";
 
-/** A draft's place among the iteration's rules. `copied`, with new IDs, is the rule that a new one copies. */
+/** A draft's position among the iteration's rules. `copied`, with new IDs, is the rule that a new one copies. */
 export type RulePlace =
   | { kind: "rule"; type: RuleType; rule: IterationRule | undefined; copied?: IterationRule | undefined }
   | { kind: "clause"; type: RuleType; rule: IterationRule; number: number };
@@ -18,7 +18,9 @@ interface Placement {
   newId: string;
 }
 
-/** Puts the draft in its place among the iteration's rules. Refuses more rules than the type has numbers. */
+/**
+ * Puts the draft in its position among the iteration's rules. Refuses if the rule type has run out of priority numbers.
+ */
 export function placeRule(placement: Placement): Result<{ rules: IterationRule[]; rule: IterationRule }, string> {
   const { rules, place } = placement;
   if (place.kind === "clause") return ok(replaceRule(rules, withClause(place, placement)));
@@ -30,7 +32,7 @@ function replaceRule(rules: readonly IterationRule[], rule: IterationRule) {
   return { rules: rules.map((other) => (other.ID === rule.ID ? rule : other)), rule };
 }
 
-/** Adds a new rule, with the AND clauses of the rule it copies. */
+/** Adds a new rule, with the AND clauses of the rule it was copied from. */
 function addRule({ type, copied }: Extract<RulePlace, { kind: "rule" }>, { rules, draft, newId }: Placement) {
   const { name, capacity, highest } = ruleTypeFacts[type];
   if (rules.filter((rule) => rule.Type === type).length >= capacity)
@@ -43,10 +45,10 @@ function addRule({ type, copied }: Extract<RulePlace, { kind: "rule" }>, { rules
     Priority: nextPriority(rules, type),
     AndNumber: 0,
     AndClauses: copied ? clausesDescribed(copied, own.Description) : [],
-    // Imported details without a field on a screen, such as status texts.
+    // Imported details that do not have a field on any screen, such as status texts.
     ...(copied?.Carried ? { Carried: copied.Carried } : {}),
   });
-  // Rules numbered with gaps can have used up the range.
+  // Gaps in the numbering may have used up the range.
   const all = added.Priority > highest ? renumber([...rules, added], type) : [...rules, added];
   return ok({ rules: all, rule: all.find((rule) => rule.ID === newId) ?? added });
 }

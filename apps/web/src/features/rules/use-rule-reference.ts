@@ -9,13 +9,13 @@ import { queries } from "../../api/queries.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import type { RuleReference } from "./rule-draft.ts";
 
-/** The subject of a condition: the campaign's vaccination and cohorts. */
+/** The context of a condition: the campaign's vaccination and cohorts. */
 export interface ConditionContext {
   target: Target;
   chosen: readonly IterationCohort[];
 }
 
-/** Returns the reference data for rules of the route's iteration, or undefined while they load. */
+/** Returns the reference data for rules of the iteration in the route, or undefined until loaded. */
 export function useRuleReference(): RuleReference | undefined {
   const { iteration, campaign } = useIteration();
   return useConditionReference({
@@ -24,7 +24,7 @@ export function useRuleReference(): RuleReference | undefined {
   });
 }
 
-/** Returns the same for some cohorts and a vaccination. */
+/** Returns the same for given cohorts and a vaccination. */
 export function useConditionReference({ target, chosen }: ConditionContext): RuleReference | undefined {
   const reference = useQuery(queries.reference()).data;
   const known = useKnownCohorts();

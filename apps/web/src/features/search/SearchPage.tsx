@@ -10,13 +10,13 @@ import { SearchResults } from "./SearchResults.tsx";
 
 const refusedState = { refused: true };
 
-/** Shows the search results for the text in the address, or why it is not searched for. */
+/** Shows the search results for the text in the address, or why it cannot be searched for. */
 export function SearchPage() {
   const [search] = useSearchParams();
   const { state } = useLocation() as { state: { refused?: boolean } | null };
   const text = searchText(search.get("text") ?? "");
   const problem = state?.refused ? "nhsNumber" : text === "" ? undefined : searchProblem(text);
-  // An NHS number must not stay in an address, the history or a bookmark.
+  // An NHS number must not remain in an address, the history or a bookmark.
   if (problem === "nhsNumber" && text !== "") {
     return <Navigate to={searchPath} state={refusedState} replace />;
   }

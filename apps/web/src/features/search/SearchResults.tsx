@@ -31,7 +31,7 @@ const iterationKey = (found: ResultPlace & { iteration_id: string }): IterationK
   iterationId: found.iteration_id,
 });
 
-/** Shows the results by kind, each with a link and its place. */
+/** Shows the results by kind, each with a link and its location. */
 export function SearchResults({ answer }: { answer: SearchAnswer }) {
   const { teams } = useMe();
   const { campaigns, iterations, rules, plans } = answer;
@@ -97,7 +97,7 @@ function totalWords(total: number): string {
   return total === 1 ? "1 result" : `${displayCount(total)} results`;
 }
 
-/** Returns the path of a rule's own screen if the user can change it now, or of its iteration's rules. */
+/** Returns the path of a rule's own screen if the user can change it now; otherwise, of its iteration's rules. */
 function ruleScreen(found: FoundRule, mayWrite: boolean): string {
   const key = iterationKey(found);
   if (!mayWrite || !isEditable(found.status)) return openRulesPath(key, found.rule_type);

@@ -17,8 +17,8 @@ import { useCampaignLock, useIterationLock } from "./use-edit-lock.ts";
 const cannotLock = "Cannot lock campaign, is the campaign already locked?";
 
 /**
- * Admits users who can update the campaign and takes its lock if it is free. A user who loses the lock stays, keeps
- * unsaved changes and can take it over.
+ * Admits users who can update the campaign and takes its lock if it is free. A user who loses the lock remains on the
+ * page, keeps unsaved changes and can take it over.
  */
 export function EditCampaign() {
   const { key } = useCampaign();
@@ -59,7 +59,7 @@ export function EditIteration() {
   if (!useCanUpdate(key.teamId))
     return <RedirectNotice to={summary} kind="forbidden" message={refusalMessages.forbidden} />;
   if (!isEditable(iteration.status)) {
-    // A user who has just sent the iteration for review knows why.
+    // A user who has just sent the iteration for review knows the reason.
     if (enteredAsDraft) return <Navigate to={summary} replace />;
     return <RedirectNotice to={summary} kind="wrongStatus" message={refusalMessages.wrongStatus} />;
   }

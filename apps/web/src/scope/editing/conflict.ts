@@ -3,7 +3,7 @@ import type { IterationRule } from "@spi/domain/rule/rule";
 import type { Part, Versions } from "./part.ts";
 import { rulePartsOf } from "./rule-parts.ts";
 
-/** A part that two users changed to different values. One of them has to be chosen. */
+/** A part that two users changed to different values. One value must be chosen. */
 interface Clash {
   key: string;
   path: readonly string[];
@@ -11,18 +11,18 @@ interface Clash {
   theirs: unknown;
 }
 
-/** A save that came second: the clashes, and the changes only the other user made. */
+/** A save that came second: the clashes, and the changes that only the other user made. */
 export interface Conflict<Document> {
   /** The user who saved in between, and when. */
   by: string;
-  /** True if it was this user, in another tab or on another device. */
+  /** True if it was the same user, in a different tab or on a different device. */
   own: boolean;
   at: string;
   latest: Document;
-  /** The changes this user tried to save. */
+  /** The changes that this user tried to save. */
   changes: Part<Document>[];
   clashes: Clash[];
-  /** Changes that only the other user made. Their values stay. */
+  /** Changes that only the other user made. Their values are kept. */
   theirs: { key: string; path: readonly string[]; before: unknown; after: unknown }[];
 }
 
@@ -43,7 +43,7 @@ export function compareSaves<Document extends object>(versions: Versions<Documen
   };
 }
 
-/** Applies this user's changes to the latest document, except for the parts where they chose the other user's. */
+/** Applies this user's changes to the latest document, except for the parts for which they chose the other user's. */
 export function applyChoices<Document extends object>(
   { latest, changes }: Pick<Conflict<Document>, "latest" | "changes">,
   choices: Readonly<Record<string, Choice>>,

@@ -10,12 +10,12 @@ export function lockState({ locked_by }: LockRecord, userId: string): LockState 
   return locked_by.id === userId ? "mine" : "other";
 }
 
-/** Returns true if the user can update the item and no other user has the lock. */
+/** Returns whether the user can update the item and no other user has the lock. */
 export function canEditNow(record: LockRecord, { userId, canUpdate }: { userId: string; canUpdate: boolean }): boolean {
   return canUpdate && lockState(record, userId) !== "other";
 }
 
-/** Returns true if no other user has the lock of the campaign or one of its iterations. */
+/** Returns whether no other user has the lock on the campaign or one of its iterations. */
 export function hasNoOtherEditor(
   campaign: LockRecord & { iterations: readonly LockRecord[] },
   userId: string,

@@ -1,20 +1,22 @@
 export interface Versions<Document> {
-  /** The document at the time the page was opened. */
+  /** The document as it was when the page was opened. */
   base: Document;
   mine: Document;
   latest: Document;
 }
 
-/** A part that two users can change independently, in the three versions of a document that a conflict compares. */
+/**
+ * A part that two users can change independently, in the three versions of a document that are compared for a conflict.
+ */
 export interface Part<Document> {
   /** Identifies the part within the document. */
   key: string;
   /** Path within the document, as in `differences`, or ["Order", "filter"] for the order of the filter rules. */
   path: readonly string[];
-  /** Value at the time the page was opened. */
+  /** Value when the page was opened. */
   base: unknown;
   mine: unknown;
   latest: unknown;
-  /** Returns the document with this user's value of the part. */
+  /** Returns the document with this user's value for the part. */
   takeMine: (document: Document) => Document;
 }

@@ -18,8 +18,8 @@ export function rulePartsOf(versions: Versions<Rules>): Part<Rules>[] {
 }
 
 /**
- * Returns one rule with its AND clauses. Its place belongs to the order, so the rule stays there whichever version is
- * chosen.
+ * Returns one rule with its AND clauses. Its position belongs to the order, so the rule remains there whichever version
+ * is chosen.
  */
 function rulePart(id: string, versions: Versions<Rules>): Part<Rules> {
   const rule = mapVersions(versions, (rules) => find(rules, id));
@@ -39,7 +39,7 @@ function rulePart(id: string, versions: Versions<Rules>): Part<Rules> {
   };
 }
 
-/** Returns the order of the rules of one type, limited to rules that all versions have. */
+/** Returns the order of the rules of one type, limited to rules that are in all versions. */
 function orderPart(type: RuleType, versions: Versions<Rules>): Part<Rules> {
   const order = mapVersions(versions, (rules) => sortedRuleIds(rules, type));
   const common = (ids: readonly string[]) =>
@@ -53,7 +53,7 @@ function orderPart(type: RuleType, versions: Versions<Rules>): Part<Rules> {
   };
 }
 
-/** Removes the number, because a move renumbers every rule of its type. */
+/** Removes the number, because moving a rule renumbers every rule of its type. */
 function withoutPlace(rule: IterationRule): IterationRule {
   const unplaced = <Clause extends AndClause>(clause: Clause) => ({ ...clause, Priority: 0, AndNumber: 0 });
   return { ...unplaced(rule), AndClauses: rule.AndClauses.map(unplaced) };

@@ -13,8 +13,8 @@ export function sortedRuleIds(rules: readonly IterationRule[], type: RuleType): 
 }
 
 /**
- * Sorts the rules of one type and renumbers them. A rule that the order does not name stays behind the rule it follows
- * now.
+ * Sorts the rules of one type and renumbers them. A rule that is not in the order remains after the rule it currently
+ * follows.
  */
 export function sortRules(rules: readonly IterationRule[], { type, order }: Sequence): IterationRule[] {
   const now = sortedRuleIds(rules, type);

@@ -13,7 +13,7 @@ interface Options extends SaveCallbacks<CampaignAnswer, CampaignDetails> {
   renames?: readonly Rename[];
 }
 
-/** Edits the campaign of the route. */
+/** Edits the campaign in the route. */
 export function useCampaignEdit() {
   const { key, campaign } = useCampaign();
   const me = useMe();

@@ -11,9 +11,9 @@ interface DocumentEdit<Document, Answer> {
   kind: "campaign" | "iteration";
   /** Success message, if not all of the document was saved. */
   told?: string;
-  /** The document that is loaded now. */
+  /** The document that is currently loaded. */
   current: Document;
-  /** True while another user's lock can prevent the save. */
+  /** True while a different user's lock can prevent the save. */
   locked: boolean;
   write: (document: Document) => Promise<Answer>;
   /** Returns the latest version, or undefined if the document no longer exists. */
@@ -22,13 +22,13 @@ interface DocumentEdit<Document, Answer> {
 }
 
 export interface SaveCallbacks<Answer, Document> {
-  /** Called with the saved document, which differs from the user's if they kept another user's changes. */
+  /** Called with the saved document, which differs from the user's if they kept a different user's changes. */
   onSaved?: ((answer: Answer, document: Document) => void) | undefined;
   onRefused?: ((refusal: ApiRefusal) => void) | undefined;
 }
 
 interface Save<Document, Answer> extends SaveCallbacks<Answer, Document> {
-  /** The document that the changes apply to. */
+  /** The document to which the changes apply. */
   base: Document;
   changes: Partial<Document>;
   write: (document: Document) => Promise<Answer>;
@@ -40,10 +40,10 @@ interface SaveResult<Document, Answer> {
 }
 
 /**
- * Edits a document that other users can save meanwhile. Changes apply to the version the page opened with, so that a
- * save in between is noticed: `conflict` then names the user and the clashes, and `resolve` saves the choices. A save
- * that another user's lock prevented, including a conflict's choices, can be repeated once the lock is taken over.
- * Saves of one document run in sequence: each applies to the result of the one before.
+ * Edits a document that other users can save in the meantime. Changes apply to the version with which the page was
+ * opened, so that a save in between is detected: `conflict` then contains the user and the clashes, and `resolve` saves
+ * the choices. A save prevented by a different user's lock, including a conflict's choices, can be repeated once the
+ * lock has been taken over. Saves of one document run in sequence: each applies to the result of the previous one.
  */
 export function useDocumentEdit<Document extends { ID: string; Version: number }, Answer>(
   editing: DocumentEdit<Document, Answer>,
@@ -58,8 +58,8 @@ export function useDocumentEdit<Document extends { ID: string; Version: number }
   const [followers] = useState(() => new WeakMap<Document, Document>());
 
   /**
-   * Applies the changes to their base, or to what this page has saved of it since. If only the version is newer, saves
-   * over that version.
+   * Applies the changes to their base, or to what this page has saved since. If only the version is newer, saves over
+   * that version.
    */
   const attempt = async (save: Save<Document, Answer>): Promise<SaveResult<Document, Answer>> => {
     const latestOwn = latestOf(save.base, followers);
@@ -90,7 +90,7 @@ export function useDocumentEdit<Document extends { ID: string; Version: number }
       setConflict(undefined);
       followers.set(latestOf(changed, followers), documentOf(answer));
       setBase(documentOf(answer));
-      // Also if the user has left the page meanwhile. The draft stays while a later save is pending.
+      // Also runs if the user has left the page in the meantime. The draft is kept while a later save is pending.
       if (queryClient.isMutating({ mutationKey }) === 1) deleteDraft(page);
     },
   });
@@ -125,7 +125,7 @@ export function useDocumentEdit<Document extends { ID: string; Version: number }
   };
 }
 
-/** Returns the document that this page's saves have made of one. */
+/** Returns the document that this page's saves have produced from a given one. */
 function latestOf<Document extends object>(document: Document, followers: WeakMap<Document, Document>): Document {
   const follower = followers.get(document);
   return follower ? latestOf(follower, followers) : document;

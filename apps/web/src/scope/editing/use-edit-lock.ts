@@ -9,7 +9,7 @@ import type { CampaignKey, IterationKey } from "../../paths/paths.ts";
 
 export type EditLock = { state: "asking" } | { state: "held" } | { state: "refused"; refusal?: RefusalBody };
 
-/** Requests a lock once each time an edit page opens. A new lock refetches the latest version too. */
+/** Requests a lock once each time an edit page is opened. A new lock also refetches the latest version. */
 function useLock(id: readonly string[], ask: (queryClient: QueryClient) => Promise<LockAnswer>): EditLock {
   const queryClient = useQueryClient();
   const query = useQuery({

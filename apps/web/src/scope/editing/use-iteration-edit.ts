@@ -8,7 +8,9 @@ import { useIteration } from "../IterationScope.tsx";
 import { lockState } from "./lock-state.ts";
 import { useDocumentEdit } from "./use-document-edit.ts";
 
-/** Edits the iteration of the route. A conflict shows rules by the reference data and the iteration's run date. */
+/**
+ * Edits the iteration in the route. A conflict describes rules using the reference data and the iteration's run date.
+ */
 export function useIterationEdit() {
   const { key, iteration, campaign } = useIteration();
   const me = useMe();

@@ -5,7 +5,7 @@ import { refetchCampaign } from "../../api/saving.ts";
 import { onSuccessMessage } from "../../ui/page/banner-message.ts";
 import type { CampaignKey, IterationKey } from "../../paths/paths.ts";
 
-/** Changes of a lock: release one's own, or take over another user's. */
+/** Changes to a lock: release the user's own, or take over a different user's. */
 export type LockAction = "release" | "takeOver";
 
 const lockMessages: Record<LockAction, string> = {

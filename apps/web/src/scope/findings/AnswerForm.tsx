@@ -16,7 +16,7 @@ interface AnswerFormProps {
   version: number;
 }
 
-/** Answers a warning with the reason why it is correct, changes the answer or withdraws it. */
+/** Answers a warning with the reason it is correct, changes the answer or withdraws it. */
 export function AnswerForm({ iterationKey, finding, version }: AnswerFormProps) {
   const { id: findingId, message, where, answer, earlier_answer } = finding;
   const part = answerFormOf(findingId);

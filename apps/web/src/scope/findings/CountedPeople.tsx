@@ -1,7 +1,7 @@
 import type { FindingsAnswer } from "@spi/domain/api-contract";
 import { displayDay } from "@spi/domain/day/calendar";
 
-/** Names the people counted in findings, or explains why there are no numbers yet. */
+/** Describes the people counted for findings, or explains why there are no numbers yet. */
 export function CountedPeople({ found: { findings, counted, counting, not_counted } }: { found: FindingsAnswer }) {
   if (counted && !counting && findings.every(({ people }) => people === null)) return null;
   if (!counted && !counting && not_counted === null) return null;

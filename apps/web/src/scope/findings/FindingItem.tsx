@@ -13,9 +13,9 @@ const colours = { stop: "red", warning: "blue", note: "white" } as const;
 interface FindingItemProps {
   iterationKey: IterationKey;
   finding: FindingView;
-  /** True if this user can fix the finding now. It then links to its screen. */
+  /** True if this user can fix the finding now, in which case it links to its screen. */
   editable: boolean;
-  /** True if the page is about the finding's subject, so that the finding need not name it. */
+  /** True if the page is about the finding's subject, so that the finding does not have to name it. */
   inPlace?: boolean;
   children?: ReactNode;
 }

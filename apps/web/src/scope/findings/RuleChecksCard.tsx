@@ -19,7 +19,7 @@ import { useFindings } from "./use-findings.ts";
 export const ruleChecksId = "rules-together";
 
 /**
- * Shows on an iteration's summary the findings about its rules as a whole and the example people with an unexpected
+ * Shows, on an iteration's summary, the findings about its rules as a whole and the example people with an unexpected
  * outcome, with the answers.
  */
 export function RuleChecksCard({ Action }: { Action?: ComponentType<{ finding: FindingView }> | undefined }) {
@@ -32,7 +32,7 @@ export function RuleChecksCard({ Action }: { Action?: ComponentType<{ finding: F
   const editable = isEditable(iteration.status) && canEditNow(iteration, { userId: me.id, canUpdate });
   const checking = found ? found.checking : !isError;
   const nothing = found ? found.findings.length === 0 && found.not_available === null : checking;
-  // Editors and approvers see that the checks found nothing. After the decision the card is not needed.
+  // Editors and approvers see that the checks did not find anything. After the decision the card is not needed.
   if (nothing && failing.length === 0 && !isUndecided(iteration.status)) return null;
   const quiet = failing.length === 0 && !editable && (found?.findings ?? []).every(({ level }) => level === "note");
   return (

@@ -25,7 +25,7 @@ export function RuleTypeFindings({ type }: { type: RuleType }) {
 
 interface FindingsHereProps {
   isHere: (finding: FindingView) => boolean;
-  /** Puts the findings in a card of their own with this heading. */
+  /** Puts the findings in a separate card with this heading. */
   heading?: string | undefined;
 }
 

@@ -10,11 +10,11 @@ interface FindingNeeds {
   found: Pick<FindingsAnswer, "findings" | "version">;
   /** True if this user can fix and answer the findings now. */
   editable: boolean;
-  /** Another action for a finding. */
+  /** An additional action for a finding. */
   Action?: ComponentType<{ finding: FindingView }> | undefined;
 }
 
-/** Returns all findings about the rules, the newest answers first. */
+/** Returns all findings about the rules, newest answers first. */
 export function findingNeeds({ iterationKey, found, editable, Action }: FindingNeeds): Need[] {
   return found.findings.map((finding) => ({
     key: `${finding.id} ${finding.path}`,

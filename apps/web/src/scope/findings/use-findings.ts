@@ -21,8 +21,8 @@ const findingsQuery = ({ teamId, campaignId, iterationId }: IterationKey) =>
   });
 
 /**
- * Reads the findings about an iteration's rules, with the answers. Those of a version before the saved one count as being checked,
- * because an answer to them would be refused.
+ * Reads the findings about an iteration's rules, with the answers. Findings for a version before the saved one count as
+ * being checked, because an answer to them would be rejected.
  */
 export function useFindings(key: IterationKey, enabled = true) {
   const campaign = useQueryClient().getQueryData(queries.campaign(key).queryKey);
@@ -49,8 +49,8 @@ interface FindingAnswerRequest {
 }
 
 /**
- * Answers a finding or withdraws the answer, which makes a new version of the iteration. `onSaved` also runs if the
- * form has gone.
+ * Answers a finding or withdraws the answer, which creates a new version of the iteration. `onSaved` also runs if the
+ * form no longer exists.
  */
 export function useAnswerFinding(key: IterationKey, onSaved: () => void) {
   const queryClient = useQueryClient();
@@ -66,7 +66,7 @@ export function useAnswerFinding(key: IterationKey, onSaved: () => void) {
         findings[":findingId"].answer.$put({ param: pathParams({ teamId, campaignId, iterationId, findingId }), json }),
       ),
     onSuccess: (answer) => {
-      // Before any refetch, because the form can disappear then.
+      // Before any refetch, because the form may then disappear.
       onSaved();
       queryClient.setQueryData(findingsQuery(key).queryKey, answer);
       return invalidateCampaign(queryClient, key);

@@ -3,7 +3,7 @@ import type { FindingLevel } from "@spi/domain/finding/verifier-finding";
 import { Details } from "nhsuk-react-components";
 import type { ReactNode } from "react";
 
-/** An item that blocks progress, needs an answer or is for information, from rules, expectations or reports. */
+/** An item from rules, expectations or reports that blocks progress, needs an answer or is for information. */
 export interface Need {
   key: string;
   level: FindingLevel;
@@ -15,7 +15,7 @@ const order = { stop: 0, warning: 1, note: 2 } as const satisfies Record<Finding
 interface NeedsListProps {
   needs: readonly Need[];
   more?: ReactNode;
-  /** True if information is folded, for readers who do not fix anything. */
+  /** True if information is folded, for readers who do not have anything to fix. */
   notesFolded?: boolean;
 }
 
@@ -37,7 +37,7 @@ export function NeedsList({ needs, more, notesFolded = false }: NeedsListProps) 
   );
 }
 
-/** Number of visible items. Users see what is left to fix, and the page stays readable. */
+/** Number of visible items. Users see what remains to be fixed, and the page remains readable. */
 const maxVisible = 20;
 
 function OrderedNeeds({ needs, more }: Pick<NeedsListProps, "needs" | "more">) {

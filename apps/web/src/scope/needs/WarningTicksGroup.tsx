@@ -14,7 +14,7 @@ interface WarningTicksGroupProps {
   children: ReactNode;
 }
 
-/** Groups a list as one question for an approver who has warnings to tick. */
+/** Presents a list as one question for an approver who has warnings to tick. */
 export function WarningTicksGroup({ checks, answering, children }: WarningTicksGroupProps) {
   if (!answering || checks.every(({ level }) => level === "note")) return children;
   return (

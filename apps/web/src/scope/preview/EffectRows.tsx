@@ -7,7 +7,9 @@ import { FigureRow } from "./FigureRow.tsx";
 const tooManyCombinations = "too many combinations to count";
 const figures = ["matches", "decides", "only_this_rule"] as const;
 
-/** Shows the people a rule matches, those it decides, and those it alone excludes or changes. */
+/**
+ * Shows the people whom a rule matches, those whose outcome it determines, and those whom it alone excludes or changes.
+ */
 export function EffectRows({ effect }: { effect: PeoplePreview["rules"][number] }) {
   return figures.map((figure) => {
     const counted = effect[figure];
@@ -21,7 +23,7 @@ export function EffectRows({ effect }: { effect: PeoplePreview["rules"][number] 
   });
 }
 
-/** Explains what the figures of a rule count. */
+/** Explains what a rule's figures count. */
 export function EffectMeanings() {
   return (
     <Details className="spi-preview__plans">

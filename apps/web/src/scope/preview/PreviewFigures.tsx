@@ -14,7 +14,7 @@ const steps = {
   invited: "Invited (after suppressions)",
 } as const;
 
-/** Returns true if a figure shows no one, including a sample too small to show a change. */
+/** Returns whether a figure shows no one, which includes a sample too small to show a change. */
 const showsNoOne = (figure: Figure) => isNoOne(figure) || figure.kind === "tooFewToEstimate";
 
 /**

@@ -8,7 +8,7 @@ import { type PreviewInput, type Preview, usePreview } from "./use-preview.ts";
 const PreviewContext = createContext<Preview | undefined>(undefined);
 
 interface WithPreviewProps extends PreviewInput {
-  /** True if the page takes the whole width and the count is a bar at its bottom, as on a phone, for long content. */
+  /** True if the page uses the full width and the count is a bar at its bottom, as on a phone, for long content. */
   wide?: boolean;
   children: ReactNode;
 }
@@ -35,10 +35,10 @@ function PreviewLayout({ children, wide = false, ...edited }: WithPreviewProps) 
   );
 }
 
-/** Returns the page's preview, or undefined if the user has none. */
+/** Returns the page's preview, or undefined if the user cannot see one. */
 export const usePagePreview = () => use(PreviewContext);
 
-/** Returns the effect of one rule, if the page's preview has it. */
+/** Returns one rule's effect, if the page's preview has it. */
 export function usePreviewedRule(id: string) {
   const answer = usePagePreview()?.counted?.answer;
   return answer && answer.event !== "not-available" ? answer.preview.rules.find((rule) => rule.id === id) : undefined;

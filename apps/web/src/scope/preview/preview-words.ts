@@ -8,16 +8,18 @@ import { upperFirst } from "@spi/domain/text/upper-first";
 export const blurredNote =
   "To protect people’s privacy, these figures are approximate and leave out small groups. “Too few to show” means that a small group has between 0 and 179 people.";
 
-/** Explains figures of an iteration whose summary report has the exact ones. */
+/** Explains figures for an iteration whose summary report has the exact ones. */
 export const blurredHint = `${blurredNote} The summary report has exact figures.`;
 
-/** Returns the range of an estimate, "15,900 to 16,800", or undefined for any other figure. */
+/** Returns the range of an estimate, "15,900 to 16,800", or undefined for all other figures. */
 export function rangeWords(figure: Figure): string | undefined {
   if (figure.kind !== "estimate") return undefined;
   return `${roughly(figure.from, Math.floor)} to ${roughly(figure.to, Math.ceil)}`;
 }
 
-/** Returns how many more or fewer people are invited than before, if both are counted: "15,774 more", "no change". */
+/**
+ * Returns how many more or fewer people are invited than before, if both have been counted: "15,774 more", "no change".
+ */
 function netWords(before: Figure, after: Figure): string | undefined {
   if (before.kind !== "exact" || after.kind !== "exact") return undefined;
   const more = after.people - before.people;
@@ -25,7 +27,7 @@ function netWords(before: Figure, after: Figure): string | undefined {
   return more > 0 ? `${displayCount(more)} more` : `${displayCount(-more)} fewer`;
 }
 
-/** Sums up a preview in one sentence for screen readers. `compared` is the difference from the saved version. */
+/** Summarises a preview in one sentence for screen readers. `compared` is the difference from the saved version. */
 export function previewSentence({ after: { invited } }: PeoplePreview, compared: string | undefined): string {
   return `${upperFirst(figureOfPeople(invited))} would be invited${compared === undefined ? "" : `, ${compared}`}.`;
 }
@@ -61,7 +63,7 @@ const shortWords = (figure: Figure) => (figure.kind === "fewerThan" ? "few or no
 
 const changeKeys = ["newly_invited", "no_longer_invited", "other_message"] as const;
 
-/** Returns true if a figure is about real people, whose counts are rounded and blurred. */
+/** Returns whether a figure is about real people, whose counts are rounded and blurred. */
 export const isBlurred = ({ kind }: Figure): boolean => kind === "about" || kind === "fewerThan";
 
 export const isNoOne = (figure: Figure): boolean => figure.kind === "exact" && figure.people === 0;
@@ -78,7 +80,7 @@ export function sinceWords(before: PeoplePreview, now: PeoplePreview): string {
 
 type EffectFigure = Exclude<keyof PeoplePreview["rules"][number], "id">;
 
-/** The label of each figure of a rule on every screen, and the people it counts. */
+/** The label of each of a rule's figures on every screen, and the people it counts. */
 export const effectWords: Readonly<Record<EffectFigure, { label: string; means: string }>> = {
   matches: {
     label: "Matches",
@@ -95,7 +97,7 @@ export const effectWords: Readonly<Record<EffectFigure, { label: string; means: 
   },
 };
 
-/** Returns "No one in the cohorts matches this rule." if that is so, or undefined. */
+/** Returns "No one in the cohorts matches this rule." if so, otherwise undefined. */
 export function noMatchSentence({ matches }: PeoplePreview["rules"][number]): string | undefined {
   return matches && isNoOne(matches) ? "No one in the cohorts matches this rule." : undefined;
 }

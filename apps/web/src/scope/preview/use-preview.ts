@@ -6,11 +6,11 @@ import { refetchCampaign } from "../../api/saving.ts";
 import { documentToSave } from "../editing/conflict.ts";
 import { useIteration } from "../IterationScope.tsx";
 
-/** Milliseconds within which several key presses make one request. */
+/** Milliseconds within which several key presses result in one request. */
 const pauseMilliseconds = 50;
 
 export interface PreviewInput {
-  /** The iteration at the time the page was opened. */
+  /** The iteration as it was when the page was opened. */
   base: Iteration;
   /** The iteration with unsaved changes, or undefined while something is missing. */
   draft: Iteration | undefined;
@@ -22,12 +22,14 @@ interface CountedPreview {
   answer: PreviewAnswer;
   /** The iteration that was counted. */
   of: Iteration;
-  /** True if the exact count waits for other counts. */
+  /** True if the exact count is waiting for other counts. */
   waiting?: boolean;
 }
 
 export interface Preview {
-  /** The latest counts, which are an earlier draft's while a new count runs. Undefined before the first response. */
+  /**
+   * The latest counts, which are an earlier draft's while a new count is running. Undefined before the first response.
+   */
   counted: CountedPreview | undefined;
   counting: boolean;
   /** True if the draft is incomplete. The saved iteration is counted instead. */
@@ -38,7 +40,10 @@ export interface Preview {
   savedSince: boolean;
 }
 
-/** Counts the people the iteration would invite if the draft were saved now, including what others saved meanwhile. */
+/**
+ * Counts the people whom the iteration would invite if the draft were saved now, including what others have saved in
+ * the meantime.
+ */
 export function usePreview({ base, draft, rule }: PreviewInput): Preview {
   const { key, iteration } = useIteration();
   const queryClient = useQueryClient();
@@ -79,7 +84,7 @@ export function usePreview({ base, draft, rule }: PreviewInput): Preview {
 
 let lastKey = Number.NEGATIVE_INFINITY;
 
-/** Waits while keys are pressed in quick succession. A key after a pause is counted at once. */
+/** Waits while keys are pressed in quick succession. A key press after a pause is counted immediately. */
 async function pause(signal: AbortSignal): Promise<void> {
   const now = performance.now();
   const since = now - lastKey;

@@ -15,7 +15,7 @@ import type { IterationKey } from "../../paths/paths.ts";
 
 const cancelForm = "cancel the report";
 
-/** Lets a writer cancel a report that is being made. */
+/** Lets a writer cancel a report that is being created. */
 export function CancelReport({ iterationKey, reportId }: { iterationKey: IterationKey; reportId: string }) {
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);

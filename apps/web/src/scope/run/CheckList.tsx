@@ -6,7 +6,8 @@ interface CheckListProps {
 }
 
 /**
- * Lists what to check in a report, warnings in bold. If a message names only the first item, all of them can be opened.
+ * Lists what to check in a report, with warnings in bold. If a message lists only the first items, all of them can be
+ * opened.
  */
 export function CheckList({ checks }: CheckListProps) {
   if (checks.length === 0) return null;
@@ -24,7 +25,7 @@ export function CheckList({ checks }: CheckListProps) {
   );
 }
 
-/** Lists all items of messages that name only the first. */
+/** Lists all items of messages that list only the first. */
 export function AllNamed({ checks }: CheckListProps) {
   return checks.map(({ id, message, all }) =>
     all ? (

@@ -10,8 +10,8 @@ const words = {
 } as const satisfies Record<RunStatus, string>;
 
 /**
- * Shows the progress of a report in words and as a bar. A report without progress waits to start. Screen readers hear
- * changes of status and each quarter, not every per cent.
+ * Shows the progress of a report in words and as a bar. A report without progress waits to start. Screen readers
+ * announce changes in status and each quarter, not every per cent.
  */
 export function RunProgress({ run }: { run: Pick<ReportAnswer, "status" | "progress"> | undefined }) {
   const status = run?.status ?? "requested";

@@ -21,7 +21,7 @@ function Watched() {
   );
 }
 
-/** Shows a run whose reports the test answers in turn and whose events it sends. */
+/** Shows a run with reports returned, in turn, by the test and events sent by it. */
 async function watch(answers: ReturnType<typeof runAt>[], streams: boolean) {
   const asked: string[] = [];
   let events: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined;

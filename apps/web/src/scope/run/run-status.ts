@@ -10,17 +10,17 @@ const tags = {
   cancelled: { label: "Cancelled", colour: "white" },
 } as const satisfies Record<RunStatus, { label: string; colour: BadgeColour }>;
 
-/** Returns a run status's label and colour. A status this version does not know is red and unchanged. */
+/** Returns a run status's label and colour. A status that this version does not know is shown unchanged, in red. */
 export function runStatusTag(status: string): { label: string; colour: BadgeColour } {
   return Object.hasOwn(tags, status) ? tags[status as RunStatus] : { label: statusName(status), colour: "red" };
 }
 
-/** Returns true until a run has ended. */
+/** Returns whether a run has not ended. */
 export function isUnderWay(status: RunStatus): boolean {
   return status === "requested" || status === "running";
 }
 
-/** Returns a run's progress in whole per cent. */
+/** Returns a run's progress as a whole percentage. */
 export function percentDone({ progress }: Pick<ReportAnswer, "progress">): number {
   return Math.round(progress * 100);
 }

@@ -9,8 +9,8 @@ import { isUnderWay } from "./run-status.ts";
 const pollMilliseconds = 1000;
 
 /**
- * Updates an iteration's loaded reports while one is being made: from the API's events or, if they do not arrive, by a
- * request every second.
+ * Updates an iteration's loaded reports while one is being created: from the API's events or, if they do not arrive,
+ * with a request every second.
  */
 export function useLiveReports({ teamId, campaignId, iterationId }: IterationKey, underWay: boolean): void {
   const queryClient = useQueryClient();
@@ -19,7 +19,7 @@ export function useLiveReports({ teamId, campaignId, iterationId }: IterationKey
     const leaving = new AbortController();
     const { signal } = leaving;
     const key = { teamId, campaignId, iterationId };
-    // The keys of the campaign's reports and iterations begin with the campaign's key, so this refetches them too.
+    // The keys for the campaign's reports and iterations begin with the campaign's key, so this also refetches them.
     const ask = () => queryClient.invalidateQueries({ queryKey: queries.campaign(key).queryKey });
     const follow = async () => {
       const onProgress = (runs: RunProgress[]) => storeProgress(queryClient, key, runs);
@@ -34,7 +34,7 @@ export function useLiveReports({ teamId, campaignId, iterationId }: IterationKey
   }, [underWay, queryClient, teamId, campaignId, iterationId]);
 }
 
-/** Stores the progress of runs. The result of a run is refetched, because only the API has its report. */
+/** Stores the progress of runs. A run's result is refetched, because only the API has its report. */
 function storeProgress(queryClient: QueryClient, key: IterationKey, runs: RunProgress[]): void {
   const news = runs.filter(({ status }) => isUnderWay(status));
   queryClient.setQueryData(queries.reports(key).queryKey, (reports: ReportAnswer[] | undefined) =>

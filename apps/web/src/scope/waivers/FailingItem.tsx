@@ -8,7 +8,7 @@ import { InheritedLabel } from "./InheritedLabel.tsx";
 import { WaiverForm } from "./WaiverForm.tsx";
 import { WaiverWords } from "./WaiverWords.tsx";
 
-/** Shows one failed expectation: how many people it affects, an example person, and who waived it and why. */
+/** Shows one unmet expectation: how many people it affects, an example person, and who waived it and why. */
 export function FailingItem({ failing, version }: { failing: UnmetExpectation; version: number }) {
   const { key } = useIteration();
   const { about, name, of, safety, message, person, waiver, lapsed } = failing;

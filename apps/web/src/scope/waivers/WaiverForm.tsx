@@ -17,7 +17,7 @@ interface WaiverFormProps {
   version: number;
 }
 
-/** Lets the user waive a failed expectation, as far as they have the permission. */
+/** Lets the user waive an unmet expectation, as far as they have permission. */
 export function WaiverForm({ failing, version: Version }: WaiverFormProps) {
   const { key, iteration } = useIteration();
   const me = useMe();

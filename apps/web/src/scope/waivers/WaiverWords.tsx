@@ -10,7 +10,7 @@ interface WaiverWordsProps {
   };
 }
 
-/** Describes who waived a failed expectation, why and when, or who can grant a requested waiver. */
+/** Describes who waived an unmet expectation, why and when, or who can approve a requested waiver. */
 export function WaiverWords({ waiver }: WaiverWordsProps) {
   const { reason, asked_by, asked_at, given_by, given_at } = waiver;
   return (

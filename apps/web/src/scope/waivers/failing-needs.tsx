@@ -3,8 +3,7 @@ import type { Need } from "../needs/NeedsList.tsx";
 import { FailingItem } from "./FailingItem.tsx";
 
 /**
- * Returns failed expectations, each with its waiver. Those about safety block everything, and the others need an
- * answer.
+ * Returns unmet expectations, each with its waiver. Those about safety block everything, and the others need an answer.
  */
 export function failingNeeds(failing: readonly UnmetExpectation[], version: number): Need[] {
   return failing.map((one) => ({

@@ -19,8 +19,8 @@ const waiversQuery = ({ teamId, campaignId, iterationId }: IterationKey) =>
   });
 
 /**
- * Returns the failed expectations of an iteration that awaits a decision, with their waivers. Makes no request
- * otherwise.
+ * Returns the unmet expectations of an iteration awaiting a decision, with their waivers. Otherwise does not make a
+ * request.
  */
 export function useFailing() {
   const { key, iteration } = useIteration();
@@ -28,7 +28,7 @@ export function useFailing() {
   return useQuery({ ...waiversQuery(key), enabled });
 }
 
-/** Name of the form that requests a waiver, or of the one that grants or withdraws it. */
+/** Name of the form that requests a waiver, or of the one that approves or withdraws it. */
 export const waiverFormOf = (waiverId: string, asks: boolean) => `waiver ${asks ? "ask" : "move"} ${waiverId}`;
 
 interface WaiverChange {
@@ -45,7 +45,7 @@ const waiverMessages: Record<WaiverMove, string> = {
   "take back": "You withdrew your agreement to the waiver.",
 };
 
-/** Requests, grants or withdraws a waiver, which makes a new version of the iteration. */
+/** Requests, approves or withdraws a waiver, which creates a new version of the iteration. */
 export function useMoveWaiver(key: IterationKey) {
   const queryClient = useQueryClient();
   const { teamId, campaignId, iterationId } = key;

@@ -1,4 +1,4 @@
-/** Tests credentials through Amazon's own client against a server that records each call. */
+/** Tests credentials using Amazon's own client and a server that records each call. */
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";

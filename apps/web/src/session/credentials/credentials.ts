@@ -24,7 +24,7 @@ const refreshInterval = 3_000_000;
 
 interface CredentialsDependencies {
   poolId: string;
-  /** True if guests get credentials before sign-in. */
+  /** True if guests receive credentials before sign-in. */
   guests: boolean;
   pool: IdentityPool;
   identities: IdentityStore;
@@ -39,12 +39,12 @@ interface CachedCredentials {
   until: number;
 }
 
-/** Gets credentials, or undefined for a guest if guests get none. `force` ignores the cache. */
+/** Gets credentials, or undefined for a guest if guests do not receive any. `force` ignores the cache. */
 export type GetCredentials = (options?: { force?: boolean }) => Promise<TemporaryCredentials | undefined>;
 
 /**
- * Caches an identity pool's credentials in memory until they are 50 minutes old, are about to expire or belong to
- * another ID token. Throws `CredentialsError` in the specification's words (8.17).
+ * Caches an identity pool's credentials in memory until they are 50 minutes old, are about to expire or belong to a
+ * different ID token. Throws `CredentialsError` with the specification's wording (8.17).
  */
 export function credentialsOf({
   poolId,

@@ -1,7 +1,7 @@
 /** The identity of a guest, or of a user who has signed in. */
 type IdentityKind = "guest" | "primary";
 
-/** Stores the identity that the pool gave this browser tab: one of the two kinds, never both. */
+/** Stores the identity that the pool assigned to this browser tab: one of the two kinds, never both. */
 export interface IdentityStore {
   read: (kind: IdentityKind) => string | undefined;
   /** Stores an identity. A primary identity replaces a guest's, and a guest's never replaces a primary one. */

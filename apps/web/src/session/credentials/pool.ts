@@ -16,7 +16,7 @@ export interface IdentityPool {
   ) => Promise<GetCredentialsForIdentityCommandOutput | undefined>;
 }
 
-/** Creates an identity pool with Amazon's own client, or at another address with the same calls. */
+/** Creates an identity pool with Amazon's own client, or at a different address with the same calls. */
 export function identityPoolAt({ region, endpoint }: { region: string; endpoint: string }): IdentityPool {
   const client = new CognitoIdentityClient({ region, endpoint });
   return {

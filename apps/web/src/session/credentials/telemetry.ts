@@ -10,7 +10,7 @@ const sendEvery = 30_000;
 /** Maximum number of waiting events. Older ones are dropped. */
 const maxWaiting = 100;
 
-/** Records page views and errors, with addresses as routes only. It never contains what users type or read. */
+/** Records page views and errors, with addresses as routes only. Never includes what users type or read. */
 export interface Telemetry {
   pageShown: (path: string) => void;
   stop: () => void;

@@ -12,7 +12,7 @@ import { sessionLimits } from "./session-limits.ts";
 const minute = 60_000;
 const settings = { timeout: sessionLimits.idle, promptBefore: sessionLimits.idlePrompt };
 
-/** A new name for each test, because tabs of the previous test can still lead. */
+/** A new name for each test, because tabs from the previous test may still be leader. */
 let name = "";
 beforeEach(() => {
   name = crypto.randomUUID();
@@ -96,7 +96,7 @@ test("the leading tab stays leader when all are idle, so that only one signs out
   vi.advanceTimersByTime(15 * minute);
   expect([one.states.at(-1), other.states.at(-1)]).toEqual(["idle", "idle"]);
   one.stop();
-  // The first answer can arrive before the release of the lock, the second cannot.
+  // The first response can arrive before the release of the lock, but the second cannot.
   await navigator.locks.query();
   const { pending = [] } = await navigator.locks.query();
   expect(pending.filter((lock) => lock.name === name)).toHaveLength(1);

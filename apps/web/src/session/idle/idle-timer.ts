@@ -1,10 +1,13 @@
-/** The activity of the user across all tabs of this browser: active, prompted to continue, or idle. */
+/** The user's activity across all tabs in this browser: active, prompted to continue, or idle. */
 export type IdleState = "active" | "prompted" | "idle";
 
 export interface IdleSettings {
   /** Milliseconds without activity in any tab until the state is "idle". */
   timeout: number;
-  /** Milliseconds before that at which the state is "prompted". From then on only a confirmation counts as activity. */
+  /**
+   * Milliseconds before that at which the state becomes "prompted". From then on, only a confirmation counts as
+   * activity.
+   */
   promptBefore: number;
   /** Name shared by the tabs that belong together. */
   name?: string;
@@ -15,7 +18,7 @@ export interface IdleTimer {
   confirm: () => void;
   /** Returns the time of the last activity in any tab, in milliseconds since 1970. */
   lastActivity: () => number;
-  /** Returns true for the one open tab that runs the tasks of all of them. */
+  /** Returns whether this is the one open tab that runs the tasks for all of them. */
   isLeader: () => boolean;
   stop: () => void;
 }
@@ -29,13 +32,13 @@ const activities = ["pointerdown", "pointermove", "keydown", "wheel", "touchstar
 /** Milliseconds between two checks of activity and of the clock. */
 const eventThrottle = 200;
 const lookEvery = 1000;
-/** Milliseconds for which the tab that signed out stays leader, so that a slower tab does not sign out again. */
+/** Milliseconds for which the tab that signed out remains leader, so that a slower tab does not sign out again. */
 const leadershipMilliseconds = 90_000;
 const longestTimeout = 2 ** 31 - 1;
 
 /**
  * Watches for activity and reports each change of state. Tabs notify each other, so all of them agree. It uses the wall
- * clock, so that time counts in which a machine sleeps or a tab is suspended. Throws `IdleTimerMisconfigured`.
+ * clock, so that time during which a machine sleeps or a tab is suspended counts. Throws `IdleTimerMisconfigured`.
  */
 export function startIdleTimer(settings: IdleSettings, onChange: (state: IdleState) => void): IdleTimer {
   checkSettings(settings);
@@ -59,7 +62,8 @@ export function startIdleTimer(settings: IdleSettings, onChange: (state: IdleSta
   }
   function tell(): void {
     note(Date.now());
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel reaches our own origin only
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel reaches only our own
+    // origin
     channel.postMessage(last);
   }
   function onActivity(): void {
@@ -102,13 +106,13 @@ function stateAfter(silence: number, { timeout, promptBefore }: IdleSettings): I
   return silence >= timeout - promptBefore ? "prompted" : "active";
 }
 
-/** Takes a named lock that the browser grants to one tab at a time and passes on when that tab closes. */
+/** Acquires a named lock that the browser grants to one tab at a time and passes on when that tab is closed. */
 function takeLeadership(tabs: string): { isLeader: () => boolean; giveUp: () => void } {
   if (!("locks" in navigator)) return { isLeader: () => true, giveUp: () => {} };
   const leaving = new AbortController();
   let leader = false;
   const hold = async () => {
-    // The tab gave up between the grant and this callback. Keeping the lock now would never release it.
+    // The tab stopped waiting between the grant and this callback. If it kept the lock now, it would never release it.
     if (leaving.signal.aborted) return;
     leader = true;
     await new Promise((release) => leaving.signal.addEventListener("abort", release, { once: true }));

@@ -3,7 +3,7 @@ export const sessionLimits = {
   /** Without activity in any tab. The prompt appears a minute earlier. */
   idle: 15 * 60_000,
   idlePrompt: 60_000,
-  /** Since authentication: first the warning, then the end. */
+  /** After authentication: first the warning, then the end. */
   warning: 50 * 60_000,
   end: 60 * 60_000,
 } as const;

@@ -17,7 +17,7 @@ function Dialog({ title, children, onDismiss, buttons }: DialogProps) {
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
-    // The last button is the safe answer, so it gets the focus when the dialog opens.
+    // The last button is the safe option, so it receives the focus when the dialog opens.
     dialog?.querySelector<HTMLElement>(".spi-dialog__buttons button:last-child")?.focus();
     return () => dialog?.close();
   }, []);
@@ -27,7 +27,7 @@ function Dialog({ title, children, onDismiss, buttons }: DialogProps) {
     onDismiss();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a modal dialog answers keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a modal dialog responds to keys
     <dialog
       className="spi-dialog"
       ref={ref}
@@ -58,7 +58,7 @@ interface ConfirmDialogProps {
   onNo: () => void;
 }
 
-/** Asks before an action that cannot be undone. Escape and Enter count as No. */
+/** Prompts before an action that cannot be undone. Escape and Enter count as No. */
 export function ConfirmDialog({ title, children, yes, no = "No, go back", warning, onYes, onNo }: ConfirmDialogProps) {
   return (
     <Dialog

@@ -16,7 +16,7 @@ interface GroupProps {
   children: ReactNode;
 }
 
-/** A fieldset with legend, hint and error around boxes that answer one question. */
+/** A fieldset with legend, hint and error around boxes for one question. */
 export function FieldGroup({ id, legend, legendSize, hint, error, children }: GroupProps) {
   const describing = [hint === undefined ? "" : `${id}-hint`, error === undefined ? "" : `${id}-error`].filter(Boolean);
   return (
@@ -38,7 +38,7 @@ interface RadiosProps<Value extends string> extends Omit<GroupProps, "children">
   inline?: boolean;
 }
 
-/** Radios for one of a few choices. The first has the field's ID, so that the error summary links to it. */
+/** Radios for one of a few options. The first has the field's ID, so that the error summary links to it. */
 export function Radios<Value extends string>({ choices, value, onChange, inline, ...group }: RadiosProps<Value>) {
   return (
     <FieldGroup {...group}>
@@ -63,7 +63,7 @@ export function Radios<Value extends string>({ choices, value, onChange, inline,
 
 interface RadioProps extends Choice<string> {
   id: string;
-  /** Name of the field that the choice belongs to. */
+  /** Name of the field to which the option belongs. */
   name: string;
   checked: boolean;
   onChange: () => void;
@@ -99,7 +99,7 @@ interface CheckboxesProps<Value extends string> extends Omit<GroupProps, "childr
   onChange: (values: Value[]) => void;
 }
 
-/** Checkboxes for any of a few choices, in the order of the choices. */
+/** Checkboxes for any of a few options, in the order of the options. */
 export function Checkboxes<Value extends string>({ choices, values, onChange, ...group }: CheckboxesProps<Value>) {
   const toggle = (value: Value, on: boolean) =>
     onChange(choices.map((c) => c.value).filter((v) => (v === value ? on : values.includes(v))));

@@ -14,7 +14,9 @@ const boxes = [
 
 const noErrors: Partial<Record<DayPart, string>> = {};
 
-/** The default example, for fields without a related day such as a campaign's start or the run date. */
+/**
+ * The default example, for fields that do not relate to a particular day, such as a campaign's start or the run date.
+ */
 const anyDay = "20250820";
 
 interface DateFieldProps {
@@ -37,7 +39,7 @@ function hintWith(example: Day | undefined, hint: string | undefined): string {
 }
 
 /**
- * A date in three boxes, with the month as a number or a name. A whole date typed or pasted into one box fills all
+ * A date in three boxes, with the month as a number or a name. A complete date typed or pasted into one box fills all
  * three. Each box has the field's ID with ".day", ".month" or ".year".
  */
 export function DateField({
@@ -51,12 +53,13 @@ export function DateField({
   errors = noErrors,
 }: DateFieldProps) {
   const change = (part: DayPart) => (event: ChangeEvent<HTMLInputElement>) => {
-    // Stops the group's own copy of the date, which would restore the boxes' content from before a whole date.
+    // Stops the group's own copy of the date, which would restore the boxes' content from before a complete date was
+    // entered.
     event.stopPropagation();
     const typed = event.target.value;
     onChange(wholeDate(typed) ?? { ...value, [part]: typed });
   };
-  // A month's name becomes its number: the box has room for two digits, and shows how it was understood.
+  // A month's name becomes its number: the box has space for two digits, and shows how the name was understood.
   const leaveMonth = () => {
     const month = monthAsNumber(value.month);
     if (month !== value.month) onChange({ ...value, month });

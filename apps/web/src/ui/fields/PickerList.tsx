@@ -16,7 +16,7 @@ interface PickerListProps {
   selected: readonly string[];
   onChange: (selected: string[]) => void;
   /**
-   * The value chosen but not yet added, at the start. `onPending` receives its changes, and an empty text once there is
+   * The value that is initially chosen but not added. `onPending` receives changes to it, and empty text once there is
    * none.
    */
   pending: string;
@@ -27,7 +27,7 @@ interface PickerListProps {
   error?: string | undefined;
 }
 
-/** Chooses from a list: Add takes one value and offers the next, Add All takes the rest, Delete returns one. */
+/** Chooses from a list: Add takes one value and offers the next, Add All takes the rest, and Delete returns one. */
 export function PickerList(props: PickerListProps) {
   const { id, label, hint, placeholder, offered, selected, onChange, pending, onPending, cardHeading, empty, error } =
     props;

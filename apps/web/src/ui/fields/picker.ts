@@ -1,14 +1,14 @@
-/** Returns the values left to choose, in the order offered. */
+/** Returns the values that can still be chosen, in the order offered. */
 export function remainingValues(offered: readonly string[], selected: readonly string[]): string[] {
   return offered.filter((value) => !selected.includes(value));
 }
 
-/** Returns the problem of a value that was chosen but not added, because saving would lose it. */
+/** Returns the problem with a value that was chosen but not added, because saving would lose it. */
 export function notAddedProblem(pending: string): string | undefined {
   return pending === "" ? undefined : `You chose ${pending} but did not add it. Select Add, or clear your choice`;
 }
 
-/** Returns the value to preselect after `added` was added: the next one offered, otherwise the last one left. */
+/** Returns the value to preselect after `added` was added: the next one offered, otherwise the last one remaining. */
 export function nextToPick(available: readonly string[], added: string): string {
   const left = available.filter((value) => value !== added);
   return left[available.indexOf(added)] ?? left.at(-1) ?? "";

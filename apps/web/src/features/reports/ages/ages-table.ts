@@ -5,7 +5,7 @@ import { count, name, type ReportTable } from "../tables/report-tables.ts";
 
 export type AgeBand = {
   label: string;
-  /** True for people whose age cannot be right. */
+  /** True for people whose age cannot be correct. */
   impossible?: boolean;
   invited: number;
   filtered: number;
@@ -46,7 +46,7 @@ export function agesTable({ bands, unknown, impossible }: AgeDistribution): Repo
     ],
     rows: () => rows,
     keyOf: (row) => row.label,
-    // A row without an age has no bar, and room for its text.
+    // A row without an age does not have a bar, and so has space for its text.
     bar: (row) =>
       row.impossible
         ? []

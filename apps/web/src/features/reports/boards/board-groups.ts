@@ -22,7 +22,7 @@ interface GroupedBoards {
   codes: CodeNames;
   order: BoardOrder;
   nameOf: (row: BoardCount) => string;
-  /** Number of people of each board in the cohorts. */
+  /** Number of people for each board in the cohorts. */
   inCohorts: ReadonlyMap<string, number>;
 }
 
@@ -63,12 +63,12 @@ export function boardGroups(
     );
 }
 
-/** Maximum number of boards without a box that scrolls. */
+/** Maximum number of boards that are shown without a scrolling box. */
 export const maxWithoutScrolling = 12;
 
 interface ShownBoards {
   groups: readonly BoardGroup[];
-  /** Returns the groups of the chosen region. */
+  /** Returns the groups for the chosen region. */
   shown: readonly BoardGroup[];
   folded: boolean;
 }

@@ -22,7 +22,9 @@ interface CompareReportsProps {
   report: SummaryReport;
 }
 
-/** Shows a report next to another one of the campaign: by default the one that its checks compare it with. Folded. */
+/**
+ * Shows a report next to a different one from the campaign: by default the one that its checks compare it with. Folded.
+ */
 export function CompareReports({ run, report }: CompareReportsProps) {
   const { key, iteration, campaign } = useIteration();
   const { ID: own, Name } = iteration.iteration_details;
@@ -89,7 +91,7 @@ interface Side {
   name: string;
 }
 
-/** Returns both reports in the order they were made, whichever is open. */
+/** Returns both reports in the order in which they were created, whichever is open. */
 function inOrder(open: Side, other: Side): { earlier: Side; later: Side } {
   const madeAt = ({ run }: Side) => run.finished_timestamp ?? "";
   return madeAt(other) > madeAt(open) ? { earlier: open, later: other } : { earlier: other, later: open };
@@ -138,7 +140,7 @@ interface PartsStateProps {
   later: Side;
 }
 
-/** Shows if changed people and changed rules are separated, or why not. */
+/** Shows whether the effects of changes in the people and in the rules are separated, or why not. */
 function PartsState({ asked: { isPending, data }, earlier, later }: PartsStateProps) {
   if (isPending) return <LoadingText>Counting the effects of changes to the people data and to the rules…</LoadingText>;
   if (data?.report) {

@@ -11,11 +11,11 @@ interface ReportDecisionProps {
   decision: NonNullable<ReportAnswer["decision"]>;
 }
 
-/** Shows who decided on a report of how many people, why, despite which warnings, and what else they saw. */
+/** Shows who decided on a report about how many people, why, despite which warnings, and what else they saw. */
 export function ReportDecision({ decision }: ReportDecisionProps) {
   const { by, at, reason, invited, warnings } = decision;
   const checks = decision.checks ?? warnings.map((message): ReportCheck => ({ level: "warning", message }));
-  // Earlier versions stored the sentences of the warnings that were ticked.
+  // Earlier versions stored the sentences for the warnings that were ticked.
   const ticked = checks.filter((check) => check.ticked ?? (check.id === undefined && warnings.includes(check.message)));
   const others = checks.filter((check) => !ticked.includes(check));
   return (

@@ -2,28 +2,31 @@ import { displayCount } from "@spi/domain/text/counts";
 import { boardName, type CodeNames } from "@spi/domain/library/code-lists";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 
-/** A figure of two reports, null in the one that does not have it: a rule, cohort or plan of the other report only. */
+/**
+ * A figure in two reports, null in the one that does not have it: a rule, cohort or plan that is only in the other
+ * report.
+ */
 export interface ComparedFigure {
   label: string;
   before: number | null;
   now: number | null;
   /**
-   * The earlier rules' figure over the current people, if known. The difference before it comes from people, after it
+   * The earlier rules' figure for the current people, if known. The difference up to it comes from people, and after it
    * from rules.
    */
   between?: number | null;
 }
 
-/** The figures of one table of two reports. */
+/** The figures in one table of two reports. */
 export interface ComparedTable {
   title: string;
   figures: ComparedFigure[];
 }
 
 /**
- * Compares two reports: totals, people left out by each rule, invited through each cohort, and by plan and board, with
- * the earlier rules' figures over the current people if known. Rules match by type and name, boards by code, and empty
- * rows are left out. A board that a report does not list has no one in it.
+ * Compares two reports: totals, people excluded by each rule, people invited through each cohort, and by plan and
+ * board, with the earlier rules' figures for the current people if known. Rules match by type and name, boards by code,
+ * and empty rows are omitted. A board that a report does not list has no people in it.
  */
 export function compareReports(
   { earlier, now, between }: { earlier: SummaryReport; now: SummaryReport; between?: SummaryReport | undefined },
@@ -68,14 +71,14 @@ export function compareReports(
 
 type FiguresOf = (report: SummaryReport) => [label: string, count: number][];
 
-/** Adds up rows with the same label, such as two rules of one name. */
+/** Adds up rows with the same label, such as two rules with the same name. */
 function summed(rows: readonly [string, number][]): Map<string, number> {
   const figures = new Map<string, number>();
   for (const [label, count] of rows) figures.set(label, (figures.get(label) ?? 0) + count);
   return figures;
 }
 
-/** Describes the parts of a change that come from changed people and from changed rules. */
+/** Describes how much of a change comes from changes in the people and how much from changes in the rules. */
 export function figureParts({ before, now, between = null }: ComparedFigure): { people: string; rules: string } {
   return {
     people: figureChange({ before, now: between }),
@@ -83,7 +86,7 @@ export function figureParts({ before, now, between = null }: ComparedFigure): { 
   };
 }
 
-/** Describes the change of a figure: "15,774 more", "no change", or the only report that has it. */
+/** Describes the change in a figure: "15,774 more", "no change", or the only report that has it. */
 export function figureChange({ before, now }: Pick<ComparedFigure, "before" | "now">): string {
   if (before === now) return "no change";
   if (before === null) return "new";

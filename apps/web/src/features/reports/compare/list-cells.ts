@@ -7,8 +7,8 @@ export function invitedIn(report: ReportAnswer): number | undefined {
 }
 
 /**
- * Returns the change in people invited since the previous finished report, or for the first since another iteration's,
- * if there is one.
+ * Returns the change in people invited since the previous finished report, or, for the first one, since a different
+ * iteration's, if there is one.
  */
 export function changeSince(before: readonly ReportAnswer[], report: ReportAnswer): { change: string; since?: string } {
   const now = invitedIn(report);
@@ -19,7 +19,7 @@ export function changeSince(before: readonly ReportAnswer[], report: ReportAnswe
   return other ? { change: figureChange({ before: other.invited, now }), since: other.iteration } : { change: "" };
 }
 
-/** Describes a finished report's decision and who took it, or that a newer report superseded it. */
+/** Describes a finished report's decision and who made it, or that a newer report superseded it. */
 export function decisionAbout(report: ReportAnswer, reports: readonly ReportAnswer[]): string {
   if (report.status !== "ready") return "";
   const { decision } = report;

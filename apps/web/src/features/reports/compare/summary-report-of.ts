@@ -1,7 +1,7 @@
 import type { ReportAnswer } from "@spi/domain/api-contract";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 
-/** Returns the report of a run once all its parts have arrived. */
+/** Returns a run's report once all its parts have arrived. */
 export function summaryReportOf(answer: ReportAnswer): SummaryReport | undefined {
   const {
     summary_report_totals,

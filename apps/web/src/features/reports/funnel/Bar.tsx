@@ -1,7 +1,7 @@
 export type BarLook = keyof typeof fills;
 
 interface BarProps {
-  /** The parts of the bar from its start, each from 0 to 1 of the whole width. */
+  /** The segments of the bar, from its start, each a fraction (0 to 1) of the full width. */
   parts: readonly { share: number; look: BarLook }[];
 }
 
@@ -26,7 +26,7 @@ export function Bar({ parts }: BarProps) {
   );
 }
 
-/** Returns no width for no one, and a visible width for anyone. */
+/** Returns zero for zero, and a visible width for any other share. */
 function visible(share: number): number {
   return share === 0 ? 0 : Math.max(share, 0.002);
 }

@@ -9,9 +9,9 @@ export interface ReportRowsProps<Row> {
   report: SummaryReport;
   /** Renders more about a row when its name is opened. */
   renderMore?: (row: Row) => ReactNode;
-  /** Rows in groups with a heading each, in place of the table's own order. */
+  /** Rows in groups with headings, instead of in the table's own order. */
   groups?: readonly { heading: string; rows: readonly Row[] }[];
-  /** True if the rows scroll in a box. On paper all rows are shown. */
+  /** True if the rows scroll in a box. All rows are shown in print. */
   folded?: boolean;
   /** The column the rows are sorted by, and a function to choose another. */
   sort?: { by: string; direction: "ascending" | "descending"; onSort: (heading: string) => void };

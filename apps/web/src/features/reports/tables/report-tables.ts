@@ -10,7 +10,7 @@ import { displayAge, displayShare } from "../report-numbers.ts";
 export interface ReportColumn<Row> {
   heading: string;
   numeric?: boolean;
-  /** True for the column that names the row for screen readers. */
+  /** True for the column that identifies the row for screen readers. */
   rowHeader?: boolean;
   /** Returns the cell's text. */
   show: (row: Row) => string;
@@ -23,11 +23,11 @@ export interface ReportTable<Row> {
   columns: readonly ReportColumn<Row>[];
   rows: (report: SummaryReport) => readonly Row[];
   keyOf: (row: Row) => string;
-  /** Returns the parts of a row's bar in order. All bars of a table share one scale. */
+  /** Returns the parts of a row's bar, in order. All bars in a table share one scale. */
   bar?: (row: Row, report: SummaryReport) => readonly { people: number; look: BarLook }[];
-  /** Meaning of a bar's parts, if it has several. */
+  /** Meaning of a bar's parts, if there are several. */
   legend?: string;
-  /** Text in place of a table without rows. */
+  /** Text instead of a table without rows. */
   empty: string;
 }
 
@@ -40,7 +40,7 @@ function text<Row>(heading: string, show: (row: Row) => string): ReportColumn<Ro
   return { heading, show, value: show };
 }
 
-/** Returns the column that names a row. */
+/** Returns the column that identifies a row. */
 export function name<Row>(heading: string, show: (row: Row) => string): ReportColumn<Row> {
   return { ...text(heading, show), rowHeader: true };
 }
@@ -83,7 +83,7 @@ export const exclusionsTable: ReportTable<Exclusion> = {
   empty: `No one was ${outcomeWords.F.done} or ${outcomeWords.S.done}.`,
 };
 
-/** Outcomes of each cohort's members. */
+/** Outcomes for each cohort's members. */
 export const cohortsTable: ReportTable<CohortCount> = {
   title: "Cohorts",
   columns: [
@@ -116,7 +116,7 @@ export const routingTable: ReportTable<PlanCount> = {
 
 /**
  * Number of people invited in each integrated care board. If the number in the cohorts is known, also the share
- * invited, and boards without anyone invited.
+ * invited, and boards in which no one is invited.
  */
 export const boardsTable = (codes: CodeNames, inCohorts: ReaderFacts["boards"]): ReportTable<BoardCount> => ({
   title: "ICB",

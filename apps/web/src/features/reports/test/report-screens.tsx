@@ -1,4 +1,4 @@
-/** Opens the report screens in the whole app, with the API replaced at the network's edge. */
+/** Opens the report screens in the whole app, with the API replaced at the network level. */
 import type { AgeDistribution } from "@spi/domain/report/age-distribution";
 import type { ReportAnswer } from "@spi/domain/api-contract";
 import type { IterationRule } from "@spi/domain/rule/rule";
@@ -102,11 +102,11 @@ const facts = {
 export const ready = (changes: Partial<ReportAnswer> = {}) => run({ ...summaryReport, ages, facts, ...changes });
 
 interface World {
-  /** The reports of each response in turn. The last one is repeated, and without any there is no response. */
+  /** The reports in each response, in turn. The last one is repeated, and without any there is no response. */
   answers: (ReportAnswer[] | { status: number; body: unknown })[];
   rules?: IterationRule[];
   state?: unknown;
-  /** Another report's rules over this report's people. */
+  /** A different report's rules for this report's people. */
   compared?: { report: SummaryReport | null; not_available: string | null };
 }
 

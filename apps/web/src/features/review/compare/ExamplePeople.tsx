@@ -13,7 +13,7 @@ interface ExamplePeopleProps {
   /** True if numbers are rounded because the people are real. */
   rounded: boolean;
   runDate: string;
-  /** The version the iteration is compared with. */
+  /** The version that the iteration is compared with. */
   version: ComparableVersion;
 }
 

@@ -24,7 +24,8 @@ import { LoadingText } from "../../../ui/page/LoadingText.tsx";
 type Counts = Pick<ChangeCounts, (typeof treatedDifferently)[number]>;
 
 /**
- * Returns the columns of tables of people who change, and a row's cells, without kinds of change that affect no one.
+ * Returns the columns in tables of people who change, and a row's cells, omitting kinds of change that do not affect
+ * anyone.
  */
 function columnsFor({ people, rounded }: Difference) {
   const changes = treatedDifferently.filter((change) => people[change] > 0);
@@ -164,7 +165,7 @@ interface Counted {
   later: { run_date: string };
 }
 
-/** Describes the people counted, and the days on which the rules were evaluated. */
+/** Describes the people counted, and the days for which the rules were evaluated. */
 function countedOn({ asOf, earlier, later }: Counted): string {
   const people = asOf === null ? "" : `Full count, data up to ${displayDay(asOf)}. `;
   if (!earlier || earlier.run_date === later.run_date)

@@ -27,7 +27,7 @@ export function PeopleWhoChangeCard({ onRequest = false }: { onRequest?: boolean
   const { versions, usual, because } = comparable;
   const isLikeness = because !== undefined && !ownSources.has(because);
   const chosen = versions.find(({ value }) => value === picked) ?? usual;
-  // The version it grew from, not one that is only similar. A writer sees the difference after each save.
+  // The version that it is based on, not one that is only similar. A writer sees the difference after each save.
   const origin = onRequest && !isLikeness ? usual : undefined;
   const content = (
     <div className="spi-compare">
@@ -63,10 +63,10 @@ export function PeopleWhoChangeCard({ onRequest = false }: { onRequest?: boolean
   );
 }
 
-/** Reasons for a version that the iteration grew from. */
+/** Reasons that apply to a version on which the iteration is based. */
 const ownSources: ReadonlySet<BaseReason> = new Set(["reportApproved", "approved", "copiedFrom"]);
 
-/** Shows if the saved version treats everyone as the version it grew from, once that is known. */
+/** Shows whether the saved version treats everyone like the version it is based on, once that is known. */
 function OriginCard({ version }: { version: ComparableVersion }) {
   const { key } = useIteration();
   const { data, isPending } = useQuery(queries.equivalence(key, version.value));
@@ -78,7 +78,7 @@ function OriginCard({ version }: { version: ComparableVersion }) {
   );
 }
 
-/** `folded` for a version chosen only for its similarity, because much can differ. */
+/** `folded` for a version chosen only for its similarity, because much may differ. */
 function ComparedVersion({ version, folded }: { version: ComparableVersion; folded: boolean }) {
   const own = useIteration().iteration.iteration_details.Name;
   const changes = version.changes?.();

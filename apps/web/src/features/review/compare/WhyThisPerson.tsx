@@ -9,7 +9,7 @@ import type { ComparableVersion } from "./use-comparable-versions.ts";
 /** ID of the link to a fictional person who is treated differently by the versions. */
 export const anybody = "anybody";
 
-/** The link to "Why this person?" from which Back led here. */
+/** The link to "Why this person?" from which the user came back. */
 export function usePlaceOfPerson(): PlaceOfPerson | undefined {
   return (useLocation().state as { place?: PlaceOfPerson } | null)?.place;
 }

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../../api/queries.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 
-/** A version that the iteration can be compared with. */
+/** A version with which the iteration can be compared. */
 export interface ComparableVersion {
   /** Its name in the API. */
   value: string;

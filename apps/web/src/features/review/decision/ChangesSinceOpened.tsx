@@ -8,7 +8,7 @@ interface ChangesSinceOpenedProps {
   onLooked: () => void;
 }
 
-/** Shows changes since the reviewer opened the page, to check before a decision. */
+/** Shows changes since the reviewer opened the page, which must be checked before a decision. */
 export function ChangesSinceOpened({ changes, onLooked }: ChangesSinceOpenedProps) {
   return (
     <WarningCallout>

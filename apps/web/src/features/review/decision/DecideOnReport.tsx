@@ -9,7 +9,7 @@ import { Decision, useDecision } from "./Decision.tsx";
 import { useDecisionSubject, useDecidedReport } from "./decided-report.ts";
 import { LateDecision } from "./LateDecision.tsx";
 
-/** Shows on a report that awaits a decision what to check first and, for users who can decide, the decision. */
+/** Shows, on a report awaiting a decision, what to check first and, for users who can decide, the decision. */
 export function DecideOnReport() {
   const { pathname } = useLocation();
   const canDecide = useDecisionSubject() === "report";

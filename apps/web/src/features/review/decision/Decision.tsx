@@ -28,7 +28,7 @@ const labels = { Examples: "Example people", Expectations: "Expectations" };
 const fields = ["reason", "confirm_past_run_date", "warnings"];
 
 /**
- * A decision that a user takes or has started. It outlives its form, which disappears when the iteration's status
+ * A decision that a user makes or has started. It outlives its form, which disappears when the iteration's status
  * changes.
  */
 export function useDecision() {
@@ -43,7 +43,7 @@ interface DecisionProps extends ReturnType<typeof useDecision> {
   about: "iteration" | "report";
 }
 
-/** Takes a decision on what the page showed. Changes since then have to be checked first. */
+/** Makes a decision on what the page showed. Changes since then have to be checked first. */
 export function Decision({ about, change, reason, setReason }: DecisionProps) {
   const { key, iteration } = useIteration();
   const forgetDraft = useDiscardDraft();

@@ -8,7 +8,7 @@ import { WarningTicksGroup } from "../../../scope/needs/WarningTicksGroup.tsx";
 import { NeedsList } from "../../../scope/needs/NeedsList.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
 
-// The tab stores typed text.
+// The tab stores the typed text.
 beforeEach(() => sessionStorage.clear());
 
 type Props = Parameters<typeof DecisionForm>[0];

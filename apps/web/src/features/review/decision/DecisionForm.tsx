@@ -21,18 +21,18 @@ interface DecisionFormProps {
   about: "iteration" | "report";
   /** The report to decide on, with what to check first. Undefined for an iteration. */
   report: ReportToDecide | undefined;
-  /** Lists what to check in a report, with ticks for its warnings. */
+  /** Lists what to check in a report, with tick boxes for its warnings. */
   Needs: typeof ReportNeeds;
   /** The confirmation of an approval: its subject and number of people. */
   question: { title: string; yes: string; said: ReactNode };
   /** Seal of everything the decision is about, or undefined until it has loaded. */
   seal: DecisionSeal | undefined;
   /**
-   * The reason it cannot be approved, and what to do. Approving is then not offered. Undefined if nothing is known to
-   * prevent it.
+   * The reason it cannot be approved, and what to do. In that case, approval is not offered. Undefined if nothing is
+   * known to prevent it.
    */
   stopped?: string | undefined;
-  /** True if approving confirms a run date that is today or past. */
+  /** True if approval confirms a run date that is today or in the past. */
   runDatePast: boolean;
   deciding: boolean;
   /** The typed reason, which survives the form. */
@@ -61,7 +61,7 @@ function unansweredOf({ checks }: ReportToDecide, { ticked, reason }: { ticked: 
   };
 }
 
-/** Takes a reviewer's decision, with the reason that a rejection and an approval despite warnings must have. */
+/** Handles a reviewer's decision, with the reason required for a rejection or an approval despite warnings. */
 export function DecisionForm(props: DecisionFormProps) {
   const { about, report, Needs, question, seal, runDatePast, deciding, reason, refusal, onDecide } = props;
   const [ticked, setTicked] = usePersistentState<string[]>("warnings", []);

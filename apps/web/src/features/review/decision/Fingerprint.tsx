@@ -1,4 +1,4 @@
-/** Shows the start of a seal's hash, enough to tell two seals apart, and what it is for. */
+/** Shows the start of a seal's hash, enough to distinguish two seals, and its purpose. */
 export function Fingerprint({ configuration }: { configuration: string }) {
   const hash = configuration.slice(configuration.indexOf(":") + 1);
   return (

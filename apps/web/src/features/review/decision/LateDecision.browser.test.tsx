@@ -3,7 +3,7 @@ import { open, seal, unreviewed } from "../test/review-screens.tsx";
 import { DecideOnIteration } from "./DecideOnIteration.tsx";
 import { DecideOnReport } from "./DecideOnReport.tsx";
 
-// The tab stores typed text.
+// The tab stores the typed text.
 beforeEach(() => sessionStorage.clear());
 
 const review = { ...unreviewed, seal, versions: { campaign: 1, iteration: 1 } };
@@ -47,7 +47,7 @@ const ended = {
   why: "“Tolerance” changed after it was approved, in the sending settings.",
   advice: null,
 } as const;
-/** Opens the page of a report that awaits a decision. */
+/** Opens the page for a report awaiting a decision. */
 const reportPage = {
   review: {
     ...review,

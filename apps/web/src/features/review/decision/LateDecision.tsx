@@ -6,8 +6,8 @@ import { ErrorSummary } from "../../../ui/page/ErrorSummary.tsx";
 import type { useDecision } from "./Decision.tsx";
 
 /**
- * Replaces a decision that a user began or submitted and can no longer take. Says that it was not taken and why, and shows
- * what they typed. Renders nothing when they had not begun one.
+ * Replaces a decision that a user started or submitted but can no longer make. Explains that it was not made and why,
+ * and shows what they typed. Renders nothing if they had not started one.
  */
 export function LateDecision({ change, reason, setReason }: ReturnType<typeof useDecision>) {
   const begun = change.isError || (change.isIdle && reason.trim() !== "");
@@ -30,7 +30,7 @@ export function LateDecision({ change, reason, setReason }: ReturnType<typeof us
   );
 }
 
-/** Says who changed the iteration meanwhile and its status now. */
+/** Shows who changed the iteration in the meantime and its current status. */
 function MovedOn() {
   const { status, decisions, last_modified_by, last_modified_timestamp } = useIteration().iteration;
   const changed = { by: last_modified_by, at: last_modified_timestamp };

@@ -15,7 +15,7 @@ import type { useDecision } from "./Decision.tsx";
 import { LateDecision } from "./LateDecision.tsx";
 import { useDecisionSnapshot } from "./use-decision-snapshot.ts";
 
-/** Rejects the iteration because of an answer, with a reason that names the finding. */
+/** Rejects the iteration because of an answer, with a reason that identifies the finding. */
 export function RejectAnswer({ finding }: { finding: FindingView }) {
   const decidable = useDecisionSubject() === "iteration";
   const part = `reject ${finding.id}`;

@@ -14,17 +14,17 @@ import { NeedsList } from "../../../scope/needs/NeedsList.tsx";
 
 interface ReportNeedsProps {
   checks: readonly ReportCheck[];
-  /** The ticks for warnings of a user who decides. Others only read. */
+  /** The ticks for warnings, for a user who decides. Others can only read. */
   answering?: WarningTicksField;
-  /** True if something else prevents the report's approval. The decision says what. */
+  /** True if something else prevents the report's approval, which the decision explains. */
   isStopped?: boolean;
-  /** The decision form: next to the questions if there is room, below what is only for information. */
+  /** The decision form: next to the questions if there is enough space, below what is only for information. */
   children?: ReactNode;
 }
 
 /**
- * Shows what a report awaiting a decision needs: how many items block it or need an answer, and one list of them from
- * expectations, its own checks and its rules, each with its answer. Settled findings are folded below.
+ * Shows what a report awaiting a decision requires: how many items block it or need an answer, and one list of them
+ * from expectations, its own checks and its rules, each with its answer. Settled findings are folded below.
  */
 export function ReportNeeds({ checks, answering, isStopped = false, children }: ReportNeedsProps) {
   const { key } = useIteration();

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useDecisionSubject, useDecidedReport } from "./decided-report.ts";
 
-/** Links from the summary to the report that awaits this user's decision. */
+/** Links from the summary to the report awaiting this user's decision. */
 export function ReviewReportLink() {
   const report = useDecidedReport(useDecisionSubject() === "report");
   if (report === undefined) return null;

@@ -13,7 +13,7 @@ interface IterationToApprove {
   runDate: Day;
   /** Number of people it would invite, in words, or undefined if unknown. */
   invited: string | undefined;
-  /** Name of the compared version within a sentence, and the number of people it would invite. */
+  /** Name of the compared version for use within a sentence, and the number of people it would invite. */
   before: { called: string; invited: number } | undefined;
 }
 

@@ -1,10 +1,7 @@
 import type { UnmetExpectation } from "@spi/domain/expectation/waiver";
 import { type DecisionSeal, changedParts } from "@spi/domain/iteration/review/decision-seal";
 
-/**
- * The seal and failed expectations of a decision, for comparing waivers. Failed expectations are undefined until they
- * have loaded.
- */
+/** A decision's seal and unmet expectations, for comparing waivers. Unmet expectations are undefined until loaded. */
 interface WithWaivers {
   seal: DecisionSeal;
   failing: readonly UnmetExpectation[] | undefined;
@@ -12,7 +9,7 @@ interface WithWaivers {
 
 type Waiver = UnmetExpectation["waiver"];
 
-/** Returns the waivers of failed expectations in words, by the expectation's name. */
+/** Returns the waivers for unmet expectations in words, by the expectation's name. */
 export function waiversInWords(failing: readonly UnmetExpectation[]): Record<string, string> {
   return Object.fromEntries(failing.flatMap(({ name, waiver }) => (waiver ? [[name, waiverWords(waiver)]] : [])));
 }
@@ -22,8 +19,8 @@ function waiverWords({ reason, asked_by, given_by }: NonNullable<Waiver>): strin
 }
 
 /**
- * Returns true if the user's own waiver requests, grants and withdrawals are the only changes, so that they need no
- * notice.
+ * Returns whether the user's own waiver requests, approvals and withdrawals are the only changes, so that no notice is
+ * necessary.
  */
 export function hasOnlyOwnWaivers(shown: WithWaivers, now: WithWaivers, userId: string): boolean {
   if (!shown.failing || !now.failing || !onlyWaiversChanged(shown, now)) return false;
@@ -36,7 +33,7 @@ function onlyWaiversChanged(shown: WithWaivers, now: WithWaivers): boolean {
 }
 
 function isOwnMove(before: Waiver, after: Waiver, userId: string): boolean {
-  // A waiver needs a request before it can be granted.
+  // A waiver must be requested before it can be approved.
   if (after === null) return before === null || before.asked_by.id === userId;
   const asked = before?.asked_at === after.asked_at && before.asked_by.id === after.asked_by.id;
   const given = before?.given_at === after.given_at && before?.given_by?.id === after.given_by?.id;

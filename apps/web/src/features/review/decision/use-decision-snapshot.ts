@@ -16,13 +16,13 @@ import { hasOnlyOwnWaivers, waiversInWords } from "./changed-waivers.ts";
 interface Shown {
   seal: DecisionSeal;
   sealed: object;
-  /** Failed expectations with their waivers, or undefined until they have loaded. */
+  /** Unmet expectations with their waivers, or undefined until loaded. */
   failing: readonly UnmetExpectation[] | undefined;
 }
 
-/** The subject of a decision: the state the page showed first, and the changes since. */
+/** The subject of a decision: the state that the page showed first, and the changes since. */
 interface DecidedAbout {
-  /** Seal of what the page showed, which a decision names. */
+  /** Seal of what the page showed, which a decision must include. */
   seal: DecisionSeal;
   /**
    * Changes since then. Undefined if there are none, and empty for changes outside the documents: expectations or
@@ -34,7 +34,7 @@ interface DecidedAbout {
 }
 
 /**
- * Stores what a reviewer first saw, however often the page refetches it, so that nothing unseen is approved. Returns
+ * Stores what a reviewer first saw, however often the page is refetched, so that nothing unseen is approved. Returns
  * undefined until the seal of exactly the displayed versions has loaded.
  */
 export function useDecisionSnapshot(): DecidedAbout | undefined {

@@ -18,7 +18,7 @@ import { ReviewCards } from "../ReviewCards.tsx";
 export const id = "11111111-1111-4111-8111-111111111111";
 const wendy = { id: "wendy", name: "Wendy Writer" };
 export const arun = { id: "arun", name: "Arun Approver" };
-/** Returns a filter rule on ages. */
+/** Returns a filter rule about ages. */
 const rule = (Name: string, changes: object = {}) => ({
   ID: crypto.randomUUID(),
   Type: "F",
@@ -57,7 +57,7 @@ const iteration = {
   locked_by: null,
 } as unknown as IterationAnswer;
 
-/** Seal that a decision on the iteration names. */
+/** Seal specified in a decision on the iteration. */
 export const seal: DecisionSeal = {
   about: "iteration",
   configuration: "2:12345678",
@@ -99,14 +99,14 @@ interface World {
   status?: string;
   difference?: object;
   equivalence?: object | null;
-  /** Another user's change to the iteration. A decision is refused, and the page then shows this. */
+  /** A different user's change to the iteration. A decision is rejected, and the page then shows this. */
   meanwhile?: object;
   /**
-   * Reasons the iteration cannot be sent after another user's change. A decision is refused, and the page then shows
-   * these.
+   * Reasons the iteration cannot be sent after a different user's change. A decision is rejected, and the page then
+   * shows these.
    */
   meanwhileNotReady?: NotReady[];
-  /** Other responses of the API, by the end of their addresses, which take precedence. */
+  /** Other API responses, by the end of their addresses, which take precedence. */
   answers?: [RegExp, () => unknown][];
   /** The page's path below the iteration. */
   page?: string;

@@ -6,7 +6,7 @@ import { listItems, separatorsOf } from "./typed-draft.ts";
 interface ComparatorFieldProps {
   draft: RuleDraft;
   reference: RuleReference;
-  /** True if the boxes below fill it in, so that it need not be typed. */
+  /** True if the boxes below fill it in, so that it does not have to be typed. */
   filledBelow: boolean;
   error: string | undefined;
   onChange: (comparator: string) => void;
@@ -14,7 +14,7 @@ interface ComparatorFieldProps {
 
 const label = "Comparator";
 
-/** Edits the comparator: a cohort at cohort level, and nothing if the operator needs none. */
+/** Edits the comparator: a cohort at cohort level, and nothing if the operator does not need one. */
 export function ComparatorField({ draft, reference, filledBelow, error, onChange }: ComparatorFieldProps) {
   const disabled = comparatorDisabled(draft, reference);
   if (draft.level === "COHORT" && !draft.comparator.includes(",")) {
@@ -52,7 +52,7 @@ export function ComparatorField({ draft, reference, filledBelow, error, onChange
 interface Hint {
   disabled: boolean;
   filledBelow: boolean;
-  /** Separators of a list's items, in words. */
+  /** Separators between a list's items, in words. */
   separators: string | undefined;
 }
 
@@ -62,7 +62,7 @@ function hintOf({ disabled, filledBelow, separators }: Hint): string {
   return `${filledBelow ? "Choose them below, or type them here." : "The values to compare with."} ${separators}`;
 }
 
-/** Lists the items of a list as they will be stored, so that a wrong separator is noticed. */
+/** Lists the items in a list as they will be stored, so that a wrong separator is noticed. */
 function Items({ items }: { items: readonly string[] }) {
   if (items.length === 0) return null;
   return (
@@ -70,7 +70,7 @@ function Items({ items }: { items: readonly string[] }) {
       <p className="nhsuk-u-margin-bottom-1">{items.length === 1 ? "1 item:" : `${items.length} items:`}</p>
       <ul className="nhsuk-list spi-items__list" aria-label="Comparator items">
         {items.map((item, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- what is stored can repeat an item
+          // oxlint-disable-next-line react/no-array-index-key -- stored text can repeat an item
           <li key={`${index} ${item}`}>{item}</li>
         ))}
       </ul>

@@ -11,7 +11,7 @@ import { RelativeHelper } from "./RelativeHelper.tsx";
 interface ComparatorHelperProps {
   help: ComparatorHelp;
   runDate: string;
-  /** The current comparator. Remount the helper when it was changed elsewhere. */
+  /** The current comparator. Remount the helper if it is changed elsewhere. */
   comparator: string;
   onChange: (comparator: string) => void;
 }
@@ -21,7 +21,7 @@ const yesOrNo = [
   { value: "N", label: "No" },
 ] as const;
 
-/** Fills in the comparator from dates, ages and names, so that no one needs to know its syntax. */
+/** Fills in the comparator from dates, ages and names, so that users do not have to know its syntax. */
 export function ComparatorHelper({ help, runDate, ...whole }: ComparatorHelperProps) {
   const withDefault = useKeptDefault(whole);
   if (help.kind === "relative")
@@ -31,7 +31,7 @@ export function ComparatorHelper({ help, runDate, ...whole }: ComparatorHelperPr
 
 type Comparator = Pick<ComparatorHelperProps, "comparator" | "onChange">;
 
-/** Edits the comparator without its [[NVL:…]], which stays with any choice, even after half-filled boxes. */
+/** Edits the comparator without its [[NVL:…]], which is retained with any choice, even after partly filled boxes. */
 function useKeptDefault({ comparator, onChange }: Comparator): Comparator {
   const { base, nvl } = partsOf(comparator);
   const [kept] = useState(nvl);

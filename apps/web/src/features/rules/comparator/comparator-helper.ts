@@ -17,7 +17,7 @@ export type ComparatorHelp =
   | { kind: "one"; choices: readonly CodeName[] }
   | { kind: "several"; choices: readonly CodeName[] };
 
-/** Returns the helper for a draft's comparator, or undefined if it can only be typed or takes none. */
+/** Returns the helper for a draft's comparator, or undefined if it can only be typed or is not needed. */
 export function comparatorHelp(
   draft: RuleDraft,
   { reference, runDate }: { reference: RuleReference; runDate: string },
@@ -49,13 +49,13 @@ export function partsOf(comparator: string): { base: string; nvl: string | null 
   return parts.ok ? parts.value : { base: comparator, nvl: null };
 }
 
-/** Boxes of a relative date: a number of units before or after the run date or a chosen date. */
+/** Boxes for a relative date: a number of units before or after the run date or a chosen date. */
 export interface RelativeBoxes {
   count: string;
   direction: "before" | "after";
   from: "run date" | "other date";
   day: DayParts;
-  /** The comparator's [[NVL:…]], which the boxes leave unchanged. */
+  /** The comparator's [[NVL:…]], which the boxes do not change. */
   nvl: string | null;
 }
 
@@ -72,7 +72,7 @@ export function readRelative(comparator: string): RelativeBoxes {
   };
 }
 
-/** Returns the comparator of the boxes, or an empty text while one of them is missing. */
+/** Returns the comparator for the boxes, or empty text while one of them is not filled in. */
 export function writeRelative({ count, direction, from, day, nvl }: RelativeBoxes): string {
   if (!/^\d+$/.test(count)) return "";
   const base = direction === "before" && Number(count) > 0 ? `-${count}` : count;
@@ -81,7 +81,7 @@ export function writeRelative({ count, direction, from, day, nvl }: RelativeBoxe
   return offset.ok ? withModifiers({ base, offset: offset.value, nvl }) : "";
 }
 
-/** Returns the comparator of one or two dates, or an empty text while one of them is missing. */
+/** Returns the comparator for one or two dates, or empty text while one of them is missing. */
 export function writeDays(days: readonly DayParts[]): string {
   const parsed = days.map(parseDayParts);
   return parsed.every((day) => day.ok) ? parsed.map((day) => (day.ok ? day.value : "")).join(",") : "";

@@ -12,15 +12,15 @@ import { type Result, ok, refuse } from "@spi/domain/values/result";
 
 const code = /^[\p{L}\p{M}\p{N}_.:-]+$/u;
 
-/** Returns the separators of an attribute's lists, in words. */
+/** Returns the separators for an attribute's lists, in words. */
 export function separatorWords({ AttributeName }: Pick<AttributeReference, "AttributeName">): string {
   return `Separate them with commas${freeText.has(AttributeName) ? "" : ", semicolons or spaces"}.`;
 }
 
 /**
- * Returns the items of a typed list, trimmed and without duplicates. Separators are commas, semicolons, "|", line
- * breaks and, if no value of the attribute contains them, spaces. Refuses by name items that cannot be a value of the
- * attribute.
+ * Returns the items in a typed list, trimmed and without duplicates. Separators are commas, semicolons, "|", line
+ * breaks and, if the attribute's values never contain them, spaces. Rejects, by name, items that cannot be a value of
+ * the attribute.
  */
 export function typedItems(text: string, attribute: AttributeReference): Result<string[], ConditionProblem> {
   const isFreeText = freeText.has(attribute.AttributeName);
@@ -38,9 +38,9 @@ export function typedItems(text: string, attribute: AttributeReference): Result<
 }
 
 /**
- * Returns a typed comparator as it is stored: lists as items joined by commas, days of date attributes as eight digits
- * even if typed as 1/9/2026, and other texts trimmed. Refuses modifiers that would be read as plain text, or that
- * others cannot read. Stored comparators must not pass through here: another text would select other people.
+ * Returns a typed comparator as it is stored: lists as comma-separated items, days of date attributes as eight digits
+ * even if typed as 1/9/2026, and other text trimmed. Rejects modifiers that would be read as plain text, or that other
+ * services cannot read. Stored comparators must not pass through here: different text would select different people.
  */
 export function typedComparator(typed: ConditionText): Result<string, ConditionProblem> {
   const family = familyOf(typed);
@@ -68,7 +68,10 @@ export function typedComparator(typed: ConditionText): Result<string, ConditionP
 /** Operators on parts of values. A space at the end distinguishes "LS1 " from "LS11". */
 const keepsBlanks: ReadonlySet<OperatorFamily["family"]> = new Set(["contains", "startsWith", "endsWith"]);
 
-/** Operators that compare a date attribute with a day. Those on parts of values can mean a text such as "1/9/2026". */
+/**
+ * Operators that compare a date attribute with a day. Operators on parts of values may refer to text such as
+ * "1/9/2026".
+ */
 const comparesDays: ReadonlySet<OperatorFamily["family"]> = new Set(["equals", "order", "between", "relativeDate"]);
 
 function typedBase(
@@ -88,7 +91,7 @@ function typedBase(
   }
 }
 
-/** Joins the parts of a comparator: the inverse of `splitModifiers`. */
+/** Joins the parts of a comparator; the inverse of `splitModifiers`. */
 export function withModifiers({ base, offset, nvl }: ComparatorParts): string {
   return `${base}${offset === null ? "" : `[[OFFSET:${offset}]]`}${nvl === null ? "" : `[[NVL:${nvl.trim()}]]`}`;
 }

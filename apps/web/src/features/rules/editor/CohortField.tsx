@@ -12,7 +12,7 @@ interface CohortFieldProps {
   onChange: (cohortLabel: string) => void;
 }
 
-/** Chooses the cohorts a filter or suppression rule applies to. None means all of them. */
+/** Chooses the cohorts to which a filter or suppression rule applies. None means all of them. */
 export function CohortField({ value, error, reference, onChange }: CohortFieldProps) {
   const labels = scopeLabels(value);
   const [another, setAnother] = useState(false);

@@ -32,7 +32,7 @@ export interface DraftFieldsProps {
 
 interface ConditionFieldsProps extends DraftFieldsProps {
   runDate: string;
-  /** The subject of the field texts: a condition can be outside a rule. */
+  /** The subject used in the fields' text: a condition can be outside a rule. */
   asker?: "rule" | "condition";
 }
 
@@ -105,7 +105,7 @@ export function ConditionFields({ runDate, asker = "rule", ...fields }: Conditio
       </div>
       {help === undefined ? null : (
         <ComparatorHelper
-          // Another condition, or a typed comparator, is read into the boxes again.
+          // If the condition changes or the comparator is typed, it is read into the boxes again.
           key={`${draft.conditionType} ${draft.attributeName} ${draft.operator} ${typed}`}
           help={help}
           runDate={runDate}

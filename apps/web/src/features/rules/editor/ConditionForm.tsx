@@ -18,8 +18,8 @@ export interface ConditionFormProps extends ConditionContext {
   /** Shows relative days without a date, because each iteration has its own run date. */
   undated?: boolean | undefined;
   /**
-   * Renders the actions: `typed` is true if anything was chosen, `take` returns the condition and empties the form or
-   * shows the errors, and `clear` empties the form.
+   * Renders the actions: `typed` is true if anything has been chosen, `take` returns the condition and clears the form
+   * or shows the errors, and `clear` clears the form.
    */
   children: (asked: { typed: boolean; take: () => RuleCondition | undefined; clear: () => void }) => ReactNode;
 }

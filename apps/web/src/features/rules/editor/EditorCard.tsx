@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A part of a form on a white card. Without a heading if the page's own heading names it. */
+/** A part of a form on a white card. Has no heading if the page's own heading covers it. */
 export function EditorCard({ heading, children }: { heading?: string; children: ReactNode }) {
   return (
     <section className="nhsuk-card spi-card">

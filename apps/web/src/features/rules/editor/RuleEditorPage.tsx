@@ -65,7 +65,7 @@ function Copied({ rule }: { rule: IterationRule | undefined }) {
   );
 }
 
-/** Shown when the address names a missing rule. */
+/** Shown if the address refers to a rule that does not exist. */
 export function RuleNotFound() {
   return <output className="nhsuk-inset-text spi-notice">Cannot find rule, creating new rule...</output>;
 }

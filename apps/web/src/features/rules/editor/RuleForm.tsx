@@ -34,7 +34,7 @@ interface RuleFormProps {
   place: EditedPlace;
   reference: RuleReference;
   opening: Pick<Opening, "saved" | "state">;
-  /** The saved rule, or the copied one, with its AND clauses. Absent for another new one. */
+  /** The saved rule, or the copied one, with its AND clauses. Absent for any other new rule. */
   rule: IterationRule | undefined;
   /** Content above the form. */
   notice?: ReactNode;
@@ -68,7 +68,7 @@ export function RuleForm({ title, place, reference, opening, rule, notice }: Rul
       leave();
     });
 
-  // A library page asks for its values first, because the name follows from them. A clause has only its description.
+  // A library page asks for its values first, because the name depends on them. A clause has only its description.
   const namesLast = isClause || draft.filling !== undefined;
   const names = (
     <EditorCard {...(isClause ? {} : { heading: "Name and description" })}>

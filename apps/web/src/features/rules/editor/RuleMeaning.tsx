@@ -12,7 +12,7 @@ interface RuleMeaningProps {
 
 const noOthers: readonly string[] = [];
 
-/** Explains the rule from the condition the engine will run, or why it cannot run yet. */
+/** Explains the rule using the condition that the engine will run, or why it cannot run yet. */
 export function RuleMeaning({ rule, words, others = noOthers, saved }: RuleMeaningProps) {
   return (
     <div className="nhsuk-inset-text spi-meaning" aria-live="polite">
@@ -30,7 +30,7 @@ export function RuleMeaning({ rule, words, others = noOthers, saved }: RuleMeani
   );
 }
 
-/** Returns possible mistakes in unsaved changes. Findings about saved rules are above the form. */
+/** Returns possible mistakes in unsaved changes. Findings about saved rules are shown above the form. */
 function newToCheck({ toCheck }: Understood, saved: ClauseWords | undefined): Understood["toCheck"] {
   const known = new Set(saved?.problem === undefined ? saved?.toCheck.map(({ message }) => message) : []);
   return toCheck.filter(({ message }) => !known.has(message));

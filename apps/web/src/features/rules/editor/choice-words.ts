@@ -1,4 +1,4 @@
-/** Choices for a rule's condition, in plain words. */
+/** Options for a rule's condition, in plain English. */
 import type { Order } from "@spi/domain/condition/condition";
 import { operatorFamilies } from "@spi/domain/condition/operator-families";
 import { dateOrderWords, isAge, unitNames } from "@spi/domain/condition/words";

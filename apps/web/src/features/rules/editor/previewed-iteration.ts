@@ -5,7 +5,7 @@ import { type RuleDraft, type RuleReference, comparatorDisabled } from "../rule-
 import { type RulePlace, placeRule } from "../save-rule.ts";
 import { conditionProblems } from "../rule-check.ts";
 
-/** Returns true once a rule has its choices and values. Errors are shown when it is saved. */
+/** Returns whether a rule has all its choices and values. Errors are shown when it is saved. */
 export function isComplete(draft: RuleDraft, reference: RuleReference): boolean {
   const { attributeName, operator, filling, comparator } = draft;
   if (attributeName === "" || operator === "") return false;
@@ -22,7 +22,7 @@ interface Edited {
   newId: string;
 }
 
-/** Returns the iteration with the edited rule or clause, and that rule's ID, or nothing while it is incomplete. */
+/** Returns the iteration with the edited rule or clause, and that rule's ID, or undefined while it is incomplete. */
 export function previewedIteration({ iteration, place, draft, reference, newId }: Edited) {
   const typed = typedDraft(draft, reference);
   if (!place || !typed.ok || conditionProblems(typed.value, reference).length > 0)

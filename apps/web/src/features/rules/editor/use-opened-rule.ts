@@ -2,7 +2,9 @@ import type { IterationRule, RuleType } from "@spi/domain/rule/rule";
 import { useState } from "react";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 
-/** Returns the rule in the address. Once found it stays, because another user can delete it during editing. */
+/**
+ * Returns the rule in the address. Once found it is retained, because a different user can delete it during editing.
+ */
 export function useOpenedRule(type: RuleType, ruleId: string): IterationRule | undefined {
   const { iteration } = useIteration();
   const [opened, setOpened] = useState<IterationRule>();

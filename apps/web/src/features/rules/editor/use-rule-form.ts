@@ -11,7 +11,7 @@ import { ruleDraftSchema } from "../rule-check.ts";
 import type { RuleDraft, RuleReference } from "../rule-draft.ts";
 import { type RulePlace, persistedRule, persistedRuleMessages, placeRule } from "../save-rule.ts";
 
-/** The rule or AND clause of an editor, from its address. */
+/** The rule or AND clause in an editor, from its address. */
 export interface EditedPlace {
   type: RuleType;
   /** Absent for a new rule. */
@@ -28,8 +28,8 @@ interface Edited {
 }
 
 /**
- * The form of a rule. `save` checks it, saves it with the iteration and finds the saved rule in the response. It finds
- * none if the user chose another user's deletion.
+ * The form for a rule. `save` checks it, saves it with the iteration and finds the saved rule in the response. It does
+ * not find one if the user chose a different user's deletion.
  */
 export function useRuleForm({ place, reference, opening }: Edited) {
   const edit = useIterationEdit();
@@ -56,7 +56,7 @@ export function useRuleForm({ place, reference, opening }: Edited) {
       { IterationRules: saved.rules },
       {
         onSaved: (answer, { IterationRules }) => {
-          // After a conflict, the user can have chosen the other user's name for the rule, or its deletion.
+          // After a conflict, the user may have chosen the other user's name for the rule, or its deletion.
           const written = IterationRules.find(({ ID }) => ID === saved.rule.ID);
           if (!written) return onSaved(undefined);
           const persisted = persistedRule(answer.iteration_details, written.ID);
@@ -96,7 +96,7 @@ export function useRuleForm({ place, reference, opening }: Edited) {
   };
 }
 
-/** Returns the current place in the rules. A rule that was deleted meanwhile becomes a new one. */
+/** Returns the current position in the rules. A rule that has been deleted in the meantime becomes a new one. */
 function placeAmong(rules: readonly IterationRule[], place: EditedPlace): RulePlace | undefined {
   const rule = rules.find(({ ID }) => ID === place.ruleId);
   if (place.clauseNumber === undefined) return { kind: "rule", type: place.type, rule, copied: place.copied };

@@ -13,7 +13,7 @@ import { PickListField } from "../comparator/PickListField.tsx";
 
 const noCodes: readonly CodeName[] = [];
 
-/** The error of a control: of the whole control, or of boxes of its date. */
+/** The error for a control: for the whole control, or for boxes of its date. */
 type DraftError = Partial<Record<keyof DayParts, { message?: string | undefined }>> & { message?: string | undefined };
 
 interface ControlFieldProps {
@@ -27,7 +27,7 @@ interface ControlFieldProps {
   onChange: (draft: ControlDraft) => void;
 }
 
-/** One control of a tailored rule editor, by its type. */
+/** One control in a tailored rule editor, by its type. */
 export function ControlField({ id, control, attributeName, runDate, draft, error, onChange }: ControlFieldProps) {
   const codes = useCodes();
   const { Type, Label, SecondaryLabel, HelperText, PlaceholderText, Values } = control;

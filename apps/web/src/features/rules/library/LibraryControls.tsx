@@ -17,7 +17,7 @@ interface LibraryControlsProps {
   onChange: (filling: readonly ControlDraft[]) => void;
 }
 
-/** Shows the controls of a library rule in order. */
+/** Shows a library rule's controls in order. */
 export function LibraryControls({ form, metadata, filling, errors, onChange, ...about }: LibraryControlsProps) {
   const { Controls } = metadata.MetaData;
   if (Controls.length === 0)

@@ -10,7 +10,7 @@ interface LibraryListProps {
   library: readonly LibraryRule[];
   reference: RuleReference;
   kind: "radios" | "checkboxes";
-  /** Rules that stay in the list, whatever the search. */
+  /** Rules that remain in the list, whatever the search. */
   chosen: readonly string[];
   /** The field's ID. Its first box has it, so that the error summary links there. */
   id: string;

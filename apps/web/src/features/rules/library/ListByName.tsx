@@ -11,7 +11,7 @@ interface ListByNameProps {
   onAdd: (codes: readonly string[]) => void;
 }
 
-/** Adds codes by name. Moving through the choices with the arrow keys adds nothing. */
+/** Adds codes by name. Moving through the choices with the arrow keys does not add anything. */
 export function ListByName({ id, left, onAdd }: ListByNameProps) {
   const [picked, setPicked] = useState("");
   const codes = left.map(({ code }) => code);

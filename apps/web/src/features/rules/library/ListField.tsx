@@ -14,7 +14,7 @@ interface ListFieldProps {
   value: string;
   /** Codes that can be chosen by name, if there are any. */
   codes: readonly CodeName[];
-  /** The attribute of the codes, for the names of items that can no longer be chosen. */
+  /** The attribute of the codes, used for the names of items that can no longer be chosen. */
   attributeName: string;
   onChange: (value: string) => void;
 }

@@ -7,14 +7,14 @@ import { neighbourOf, useRestoredFocus } from "../../../ui/use-restored-focus.ts
 import { changeItem } from "./list-items.ts";
 
 interface ListItemsProps {
-  /** The box for new items, which gets the focus after the last item is deleted. */
+  /** The box for new items, which receives the focus after the last item is deleted. */
   id: string;
   items: readonly string[];
   attributeName: string;
   onChange: (items: string[]) => void;
 }
 
-/** Lists the items with Edit and Delete, and their number. Unchanged rows do not render again. */
+/** Lists the items with Edit and Delete, and their number. Unchanged rows are not rendered again. */
 export function ListItems({ id, items, attributeName, onChange }: ListItemsProps) {
   const [editing, setEditing] = useState<string>();
   const keepFocus = useRestoredFocus();

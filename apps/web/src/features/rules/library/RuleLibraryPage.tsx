@@ -32,7 +32,7 @@ export function RuleLibraryPage({ type }: { type: RuleType }) {
 interface OneRulePageProps {
   type: RuleType;
   ruleId: string;
-  /** Number of the AND clause to fill, or undefined for a rule. */
+  /** Number of the AND clause to fill in, or undefined for a rule. */
   number: number | undefined;
   reference: RuleReference;
 }
@@ -50,7 +50,7 @@ function OneRulePage({ type, ruleId, number, reference }: OneRulePageProps) {
   const path = number === undefined ? rulePath(key, { type, ruleId }) : andClausePath(key, { type, ruleId, number });
   const editor = withRedirectUrl(path, search);
   const fillFrom = (libraryRuleId: string) => {
-    // Unsaved changes of that page are discarded.
+    // Unsaved changes on that page are discarded.
     deleteDraft(path);
     void navigate(editor, { state: { libraryRuleId } satisfies EditorState });
   };
@@ -105,7 +105,7 @@ function OneRulePage({ type, ruleId, number, reference }: OneRulePageProps) {
   );
 }
 
-/** Links to the same library with boxes to tick. */
+/** Links to the same library with tick boxes. */
 function SeveralLink({ search }: { search: URLSearchParams }) {
   const several = new URLSearchParams(search);
   several.set("several", "yes");

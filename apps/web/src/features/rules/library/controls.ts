@@ -1,4 +1,4 @@
-/** Controls of a tailored rule editor: their initial values and their results. */
+/** Controls in a tailored rule editor: their initial values and their results. */
 import { andList } from "@spi/domain/text/lists";
 import { RE2JS } from "re2js";
 import { longest } from "@spi/domain/values/limits";
@@ -16,12 +16,12 @@ export type ControlType = (typeof controlTypes)[number];
 /** Library types that have an editor. */
 export const editorTypes = ["DEFAULT", "TEXT", "TEXT_AND_DATE", "RADIOS", "LIST", "PICK_LIST"] as const;
 
-/** The value in a control: three boxes of a date, or text. Lists are joined by commas. */
+/** The value in a control: three boxes for a date, or text. Lists are joined by commas. */
 export type ControlDraft = string | DayParts;
 
 export interface ControlProblem {
   message: string;
-  /** The box of a date to correct. */
+  /** The date box to correct. */
   part?: keyof DayParts;
 }
 
@@ -76,7 +76,7 @@ function validationProblem({ Type, Validation }: Control, value: string): string
 
 const namedItems = 5;
 
-/** Returns the items of a list that are wrong, for the message, or an empty text if only their number is. */
+/** Returns the items in a list that are invalid, for the message, or empty text if only their number is. */
 function wrongItems(pattern: string, value: string): string {
   const wrong = value.split(",").filter((item) => item !== "" && !matches(pattern, item));
   if (wrong.length === 0) return "";
@@ -84,12 +84,12 @@ function wrongItems(pattern: string, value: string): string {
   return ` Check ${named}.`;
 }
 
-/** Maximum steps of a match: the compiled pattern's size times the value's length. */
+/** Maximum steps for a match: the compiled pattern's size multiplied by the value's length. */
 const longestMatch = 2_000_000;
 
 /**
- * Matches in time linear in the value, because patterns come from outside and some would never end. A pattern that is
- * broken, too long, or too large for the value counts as failed.
+ * Matches in time linear in the value, because patterns come from outside and some would never finish. A pattern that
+ * is invalid, too long, or too large for the value counts as failed.
  */
 function matches(pattern: string, value: string): boolean {
   if (pattern.length > longest.pattern) return false;

@@ -13,13 +13,13 @@ export function startingDrafts(metadata: LibraryRuleMetadata): ControlDraft[] {
   return metadata.MetaData.Controls.map(defaultDraft);
 }
 
-/** Returns the controls' values for a saved comparator, or undefined if this template cannot have filled it in. */
+/** Returns the controls' values for a saved comparator, or undefined if this template cannot have produced it. */
 export function draftsOf(metadata: LibraryRuleMetadata, comparator: string): ControlDraft[] | undefined {
   const values = parseComparator(metadata, comparator);
   return values && metadata.MetaData.Controls.map((control, index) => toControlDraft(control, values[index] ?? ""));
 }
 
-/** Returns the comparator of the controls, or the error of every control to correct. */
+/** Returns the comparator for the controls, or the error for every control to correct. */
 export function readControls(
   metadata: LibraryRuleMetadata,
   drafts: readonly ControlDraft[],
@@ -35,7 +35,9 @@ export function readControls(
   );
 }
 
-/** Returns name, description and comparator as far as the controls are filled in. Missing values show their token. */
+/**
+ * Returns name, description and comparator as far as the controls have been filled in. Missing values show their token.
+ */
 export function previewRule(metadata: LibraryRuleMetadata, drafts: readonly ControlDraft[]) {
   const values = metadata.MetaData.Controls.map((control, index) => {
     const read = readControl(control, drafts[index] ?? "");

@@ -1,4 +1,4 @@
-/** Drafts of rules edited on a library page: from the controls' values to a rule, and back when it is opened again. */
+/** Drafts of rules edited on a library page: from the controls' values to a rule, and back when it is reopened. */
 import { type ControlDraft, missingEditor } from "./controls.ts";
 import { draftsOf, previewRule, readControls, startingDrafts } from "./filled-rule.ts";
 import { type LibraryRule, libraryQuestion, libraryRuleById } from "@spi/domain/library/library-rule";
@@ -17,7 +17,7 @@ export function controlId(index: number, form = ""): string {
   return `${form}filling.${index}`;
 }
 
-/** Fills a draft from the library. Its cohort and plans stay, and so does an AND clause's description. */
+/** Fills a draft from the library. Its cohort and plans are retained, and so is an AND clause's description. */
 function fromLibrary(draft: RuleDraft, rule: LibraryRule, target: string): RuleDraft {
   const question = libraryQuestion(rule, target);
   const metadata = rule.LibraryRuleMetadata;
@@ -46,7 +46,10 @@ export interface Opening {
   isClause?: boolean;
 }
 
-/** Returns an editor's initial draft: the saved rule on its library page or in the builder, or the library's choice. */
+/**
+ * Returns an editor's initial draft: the saved rule on its library page or in the builder, or the rule chosen in the
+ * library.
+ */
 export function openingDraft({ saved, state, library, target, isClause }: Opening): RuleDraft {
   const rule = libraryRuleById(library, state?.libraryRuleId ?? "");
   const draft = saved ? toDraft(saved) : emptyDraft;
@@ -55,7 +58,7 @@ export function openingDraft({ saved, state, library, target, isClause }: Openin
   return isClause ? { ...filled, name: draft.name, description: draft.description } : filled;
 }
 
-/** Returns a saved draft with its library page's values, or unchanged if it has none or no longer fits. */
+/** Returns a saved draft with its library page's values, or unchanged if it has none or they no longer fit. */
 function reopened(draft: RuleDraft): RuleDraft {
   const { metadata, comparator } = draft;
   if (!metadata || missingEditor(metadata) !== undefined) return draft;
@@ -67,7 +70,7 @@ interface Filled {
   filling: readonly ControlDraft[];
 }
 
-/** Applies other values: the comparator follows them, and so do name and description unless a user changed them. */
+/** Applies new values: the comparator is updated, and so are the name and description unless a user changed them. */
 export function fill(draft: RuleDraft, { metadata, filling }: Filled): RuleDraft {
   const before = texts(metadata, draft.filling ?? []);
   const after = texts(metadata, filling);
@@ -85,7 +88,7 @@ function texts(metadata: LibraryRuleMetadata, filling: readonly ControlDraft[]) 
   return { name: withoutTokens(name), description: withoutTokens(description), comparator };
 }
 
-/** Replaces missing values by a gap: "Too young - under ... years". */
+/** Replaces missing values with a gap: "Too young - under ... years". */
 function withoutTokens(text: string): string {
   return text.replaceAll(/~[A-Z]~/g, "...");
 }
@@ -95,17 +98,17 @@ export function libraryTitle(metadata: LibraryRuleMetadata): string {
   return shownName(renderTexts(metadata, []).name);
 }
 
-/** Returns the name of a library rule in lists of choices. */
+/** Returns the name of a library rule for lists of options. */
 export function shownName(name: string): string {
   return nameOfAnyRun(lettersForTokens(name));
 }
 
-/** Replaces missing values by a letter: "Too young - under X years". */
+/** Replaces missing values with a letter: "Too young - under X years". */
 export function lettersForTokens(text: string): string {
   return text.replaceAll(/~([A-Z])~/g, "$1");
 }
 
-/** Returns the controls to correct, or none in the builder. */
+/** Returns the controls to correct; empty in the builder. */
 export function fillingProblems({ metadata, filling }: RuleDraft): DraftProblem[] {
   if (!metadata || !filling) return [];
   const read = readControls(metadata, filling);
@@ -116,7 +119,7 @@ export function fillingProblems({ metadata, filling }: RuleDraft): DraftProblem[
   }));
 }
 
-/** Returns the metadata to save with the rule, but only while its template can have given the comparator. */
+/** Returns the metadata to save with the rule, but only while its template can have produced the comparator. */
 export function metadataToSave({ metadata, comparator }: RuleDraft): LibraryRuleMetadata | undefined {
   return metadata && draftsOf(metadata, comparator) ? metadata : undefined;
 }

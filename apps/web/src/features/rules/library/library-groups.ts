@@ -20,8 +20,8 @@ export interface LibraryGroup {
 }
 
 /**
- * Groups library rules by subject, in the library's order within a group. Empty groups are left out, and rules with
- * another subject come last.
+ * Groups library rules by subject, in library order within a group. Empty groups are omitted, and rules with any other
+ * subject come last.
  */
 export function groupLibraryRules(rules: readonly LibraryRule[]): LibraryGroup[] {
   return [...groups.map(([name]) => name), others]
@@ -43,7 +43,7 @@ export function searchLibraryRules(rules: readonly LibraryRule[], searched: stri
   });
 }
 
-/** Suppressions that nearly every campaign needs: those in the shipped library that have no values to fill in. */
+/** Suppressions that nearly every campaign needs: those in the included library that have no values to fill in. */
 const standardIds: readonly string[] = [
   "lib-future-booking",
   "lib-opt-out",
@@ -51,7 +51,7 @@ const standardIds: readonly string[] = [
   "lib-detained-estate",
 ];
 
-/** Returns the standard suppressions of a library that an iteration does not have yet. */
+/** Returns the standard suppressions in a library that an iteration does not have yet. */
 export function missingStandardRules(
   library: readonly LibraryRule[],
   rules: readonly Pick<IterationRule, "LibraryRuleMetadata">[],

@@ -92,7 +92,7 @@ function readAs(control: Control, value: string): string[] {
   return value.split(",");
 }
 
-/** Returns the label of a chosen answer, or none for typed values. */
+/** Returns the label of a chosen option; none for typed values. */
 function answerOf({ Type, Values = [] }: Control, value: string): string[] {
   return Type === "RADIOS" ? Values.filter(({ Value }) => Value === value).map(({ Label }) => Label) : [];
 }

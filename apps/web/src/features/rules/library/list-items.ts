@@ -1,6 +1,6 @@
 import { splitListItems } from "./controls.ts";
 
-/** Draft of a list field: the items of the list, and text in the box that is not added yet. */
+/** Draft of a list field: the items in the list, and text in the box that has not been added. */
 export interface ListDraft {
   items: readonly string[];
   typed: string;
@@ -23,7 +23,7 @@ export function addItems(items: readonly string[], text: string): string[] {
   return splitListItems(`${items.join(",")},${text}`);
 }
 
-/** Replaces one item of the list by typed text. An empty text deletes the item. */
+/** Replaces one item in the list with typed text. Empty text deletes the item. */
 export function changeItem(items: readonly string[], { from, to }: { from: string; to: string }): string[] {
   return [...new Set(items.flatMap((item) => (item === from ? splitListItems(to) : [item])))];
 }

@@ -9,8 +9,7 @@ import { RE2JS } from "re2js";
 export type Template = LibraryRuleMetadata["ComparatorTemplate"];
 
 /**
- * Fills in a template by variable. A variable without a value leaves its token, so that an incomplete text is
- * recognised.
+ * Fills in a template by variable. A variable without a value leaves its token, so that incomplete text is recognised.
  */
 function filled(template: Template, values: readonly (string | undefined)[]): string {
   return template
@@ -23,14 +22,14 @@ function filled(template: Template, values: readonly (string | undefined)[]): st
 }
 
 /**
- * Returns the comparator for the controls' values in their order. A missing value leaves its ~X~ (refused at save,
+ * Returns the comparator for the controls' values, in order. A missing value leaves its ~X~ (rejected when saving,
  * 5.24).
  */
 export function renderComparator(metadata: LibraryRuleMetadata, values: readonly (string | undefined)[]): string {
   return filled(metadata.ComparatorTemplate, values);
 }
 
-/** Returns the rule's name and description with readable values: dates in words, long lists shortened. */
+/** Returns the rule's name and description with readable values: dates in words, and long lists truncated. */
 export function renderTexts(metadata: LibraryRuleMetadata, values: readonly (string | undefined)[]) {
   const { Controls } = metadata.MetaData;
   const words = values.map((value, index) => (value === undefined ? undefined : valueWords(Controls[index], value)));
@@ -70,12 +69,13 @@ function listWords(items: readonly string[]): string {
 }
 
 /**
- * Returns the values of a comparator in the order of the controls, or undefined if the template cannot have given it.
+ * Returns the values in a comparator in the order of the controls, or undefined if the template cannot have produced
+ * it.
  */
 export function parseComparator(metadata: LibraryRuleMetadata, comparator: string): string[] | undefined {
   const template = metadata.ComparatorTemplate;
   const pattern = template.map((part) => (part.Type === "TEXT" ? RE2JS.quote(part.Value) : "(.+?)")).join("");
-  // Linear in the comparator, whatever the template: RegExp would take for ever with many variables.
+  // Takes time linear in the comparator, whatever the template: RegExp would take forever with many variables.
   const found = RE2JS.compile(`^${pattern}$`, RE2JS.DOTALL).matcher(comparator);
   if (!found.matches()) return undefined;
   const names = template.filter((part) => part.Type === "VARIABLE").map((part) => part.Value);

@@ -25,7 +25,7 @@ interface NeedRowsProps {
   onChange: (chosen: ChosenPlans) => void;
 }
 
-/** Lists needs, each with its routing plan and the people it decides. A list on a phone. */
+/** Lists needs, each with its routing plan and the people whose message it determines. A list on a phone. */
 export function NeedTable({ caption, rows, ...shared }: NeedRowsProps & { caption: string; rows: readonly NeedRow[] }) {
   return (
     <table className="nhsuk-table-responsive spi-table spi-needs">
@@ -78,7 +78,7 @@ function NeedPlan({ row, idOf, ...shared }: NeedRowsProps & { row: NeedRow }) {
   );
 }
 
-/** Names the plan of a rule that has more than one need or another condition. */
+/** Shows the plan of a rule that has more than one need or an additional condition. */
 function SharedRule({
   need,
   present,

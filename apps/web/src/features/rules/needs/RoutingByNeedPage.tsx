@@ -18,7 +18,7 @@ import "./needs.css";
 
 const noProblems: readonly FieldProblem[] = [];
 
-/** Chooses a routing plan for each format and language that people need, one routing rule on each row. */
+/** Chooses a routing plan for each format and language that people need, with one routing rule per row. */
 export function RoutingByNeedPage({ type }: { type: RuleType }) {
   const reference = useRuleReference();
   if (!reference) return <LoadingPage>Loading rule details...</LoadingPage>;

@@ -17,7 +17,7 @@ export interface ChosenPlans {
   meant: Readonly<Record<string, string>>;
 }
 
-/** One row of the grid. */
+/** One row in the grid. */
 export interface NeedRow {
   need: Need;
   /** Its existing rule, or undefined if it has none. */
@@ -45,7 +45,7 @@ export function readRows({ iteration, plans, reference }: Read): NeedRow[] {
     .map((need) => ({ need, present: present.get(need.id), called: plansCalledAfter(need, plans, needs) }));
 }
 
-/** Returns the plan of each existing rule, and for other needs the only plan named after them. */
+/** Returns the plan of each existing rule and, for other needs, the only plan named after them. */
 export function openingPlans(rows: readonly NeedRow[]): ChosenPlans {
   const plans = rows.flatMap(({ need, present, called }) => {
     const plan = present ? ownPlan(present) : called.length === 1 ? called[0] : undefined;
@@ -56,7 +56,7 @@ export function openingPlans(rows: readonly NeedRow[]): ChosenPlans {
 
 const ownPlan = ({ own, plans }: NeedRule) => (own ? plans[0] : undefined);
 
-/** Returns true if the plan chosen for a row differs from its rule's. */
+/** Returns whether the plan chosen for a row differs from its rule's. */
 export function isChanged({ need, present }: NeedRow, { plans }: ChosenPlans): boolean {
   const plan = plans[need.id] ?? "";
   return plan !== "" && (present ? present.own && ownPlan(present) !== plan : true);
@@ -78,7 +78,7 @@ export function planQuestion(
 interface Making extends Read {
   rows: readonly NeedRow[];
   chosen: ChosenPlans;
-  /** The ID that a new rule for a need gets. */
+  /** The ID that a new rule for a need will have. */
   idOf: (needId: string) => string;
 }
 

@@ -6,12 +6,12 @@ import { PickerList } from "../../../ui/fields/PickerList.tsx";
 import { addRoutingPlansPath } from "../../../paths/paths.ts";
 
 interface RoutingIdsFieldProps {
-  /** The saved or copied rule, which an import can have given status texts. */
+  /** The saved or copied rule, to which an import may have given status texts. */
   rule: IterationRule | undefined;
   selected: readonly string[];
   error: string | undefined;
   onChange: (selected: string[]) => void;
-  /** The plan chosen in the list but not added. */
+  /** The plan that has been chosen in the list but not added. */
   pending: string;
   onPending: (id: string) => void;
 }

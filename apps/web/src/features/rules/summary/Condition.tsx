@@ -15,7 +15,7 @@ interface ConditionProps {
   reference: RuleReference;
 }
 
-/** Shows one condition of a rule in words, its effect on people with no value, and its stored form. */
+/** Shows one of a rule's conditions in words, its effect on people with no value, and its stored form. */
 export function Condition({ rule, clause, runDate, reference }: ConditionProps) {
   const words = clauseWords(clause, {
     reference,

@@ -11,7 +11,7 @@ interface DeletedRuleProps {
   onUndo: () => void;
 }
 
-/** Names the deleted rule and its effect on the people invited, with an Undo action. */
+/** Shows the deleted rule's name and its effect on the people invited, with an Undo action. */
 export function DeletedRule({ name, before, onUndo }: DeletedRuleProps) {
   const people = usePeopleDifference(before);
   return (
@@ -27,10 +27,10 @@ export function DeletedRule({ name, before, onUndo }: DeletedRuleProps) {
   );
 }
 
-/** Returns how many people are invited now compared with the rules before, if both were counted. */
+/** Returns how many people are invited now compared with the earlier rules, if both were counted. */
 function usePeopleDifference(rules: readonly IterationRule[]): string | undefined {
   const preview = usePagePreview();
-  // The last count before the deletion, unless it was of other rules.
+  // The last count before the deletion, unless it was for different rules.
   const [counted] = useState(preview?.counted);
   const isOfBefore = counted !== undefined && JSON.stringify(counted.of.IterationRules) === JSON.stringify(rules);
   const [before, now] = [counted?.answer, preview?.counted?.answer];

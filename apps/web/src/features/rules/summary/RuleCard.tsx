@@ -49,7 +49,7 @@ export function RuleCard(props: RuleCardProps) {
   );
 }
 
-/** Shows the plans of a routing rule, which is incomplete without one. */
+/** Shows a routing rule's plans, without which it is incomplete. */
 function RoutingIds({ rule, name }: { rule: IterationRule; name: string }) {
   const { key } = useIteration();
   const ids = splitRoutingPlanIds(rule.CommsRouting ?? "");

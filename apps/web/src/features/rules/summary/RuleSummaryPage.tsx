@@ -16,7 +16,7 @@ import "../rules.css";
 import { useRuleChanges } from "./use-rule-changes.ts";
 import { useRuleReference } from "../use-rule-reference.ts";
 
-/** Shows the iteration's rules of one type, in their order. */
+/** Shows the iteration's rules of one type, in order. */
 export function RuleSummaryPage({ type }: { type: RuleType }) {
   const { key, campaign } = useIteration();
   const changes = useRuleChanges(type);

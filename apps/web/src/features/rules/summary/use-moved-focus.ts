@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 interface Move {
   ruleId: string;
   direction: "up" | "down";
-  /** Announcement for screen readers that the rule moved. */
+  /** Announcement for screen readers that the rule has moved. */
   words: string;
 }
 
@@ -14,7 +14,7 @@ export function moveButtonId(ruleId: string, direction: "up" | "down"): string {
 
 /**
  * Keeps the focus on a moved rule: on the pressed button, or on its opposite at the end of the list. Browsers drop the
- * focus from an element that changes its place in the page.
+ * focus from an element that changes its position in the page.
  */
 export function useMovedFocus() {
   const [move, setMove] = useState<Move>();

@@ -8,7 +8,7 @@ import { withoutClause } from "../save-rule.ts";
 import { useMovedFocus } from "./use-moved-focus.ts";
 import { useRuleList } from "./use-rule-list.ts";
 
-/** Returns the actions on the rules of one type on their summary. Every change is saved at once. */
+/** Returns the actions on the rules of one type for their summary. Every change is saved immediately. */
 export function useRuleChanges(type: RuleType) {
   const { iteration } = useIteration();
   const list = useRuleList();

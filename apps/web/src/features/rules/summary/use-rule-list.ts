@@ -8,12 +8,12 @@ import { useIterationEdit } from "../../../scope/editing/use-iteration-edit.ts";
 const part = "rules";
 
 /**
- * Manages the iteration's rules on a screen that saves every change at once. Changes during a save are shown
+ * Manages the iteration's rules on a screen that saves every change immediately. Changes made during a save are shown
  * immediately and saved after it, so that none is lost or out of order: each save contains the whole list.
  */
 export function useRuleList() {
   const edit = useIterationEdit();
-  // Displayed changes that the server has not confirmed yet. Stored, because a session can end during a save.
+  // Displayed changes that the server has not confirmed yet. They are stored, because a session can end during a save.
   const page = useLocation().pathname;
   const [unsaved, setUnsaved] = useState(() => readPart<readonly IterationRule[]>(page, part));
   const [note] = useDraftPart(part, undefined);

@@ -1,4 +1,4 @@
-/** Opens the rule screens in the whole app, with the API replaced at the network's edge. */
+/** Opens the rule screens in the whole app, with the API replaced at the network level. */
 import type { FindingsAnswer, IterationAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import type { Iteration } from "@spi/domain/iteration/iteration";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
@@ -47,9 +47,9 @@ interface World {
   without?: readonly ("Type" | "CommsType" | "DefaultCommsRouting" | "ApprovalMaximum")[];
   /** Returns the API's refusal of a save, by the number of attempts. */
   refuse?: (attempt: number) => { status: number; body: unknown } | undefined;
-  /** Delays metadata, to show what the page says while it loads. */
+  /** Delays metadata, to test what the page shows while it loads. */
   slow?: boolean;
-  /** Never returns the campaign again after a finding was answered. */
+  /** Never returns the campaign again after a finding has been answered. */
   slowAfterReply?: boolean;
   /** True if rules select from real people. */
   realPeople?: boolean;
@@ -159,15 +159,15 @@ export async function openRules(path: string, world: World = {}) {
     replies,
     /** The iteration's versions in the campaigns that were fetched. */
     versionsFetched,
-    /** The rules of the last save. */
+    /** The rules in the last save. */
     saved: () => saves.at(-1)?.IterationRules ?? [],
-    /** Saves another user's rules while the screen is open. */
+    /** Saves a different user's rules while the screen is open. */
     saveMeanwhile: (rules: IterationRule[]) => {
       const { iteration_details: details } = iteration;
       const changed = { ...details, IterationRules: rules, Version: details.Version + 1 };
       iteration = { ...iteration, iteration_details: changed };
     },
-    /** Goes back like the browser's Back. */
+    /** Goes back, like the browser's Back button. */
     goBack: () => router.navigate(-1),
     /** Returns the current path below the iteration. */
     where: () => `${router.state.location.pathname}${router.state.location.search}`.replace(`${root}/`, ""),

@@ -27,7 +27,7 @@ const noLibraryRules: readonly LibraryRule[] = [];
 const rulesWords = (count: number) => (count === 1 ? "1 rule" : `${count} rules`);
 const field = "library-rules";
 
-/** Adds several library rules with one save. The standard suppressions that are missing start ticked. */
+/** Adds several library rules with one save. The standard suppressions that are missing are initially ticked. */
 export function SeveralRulesPage({ type, reference }: { type: RuleType; reference: RuleReference }) {
   const { key, campaign, iteration } = useIteration();
   const edit = useIterationEdit();

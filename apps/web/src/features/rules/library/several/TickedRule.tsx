@@ -13,13 +13,13 @@ interface TickedRuleProps {
   id: string;
   rule: LibraryRule;
   hint: ReactNode;
-  /** True if the iteration has a rule made from it already. */
+  /** True if the iteration already has a rule created from it. */
   isThere: boolean;
   /** Its values, or undefined while it is not ticked. */
   draft: RuleDraft | undefined;
   errors: FieldErrors<RuleDraft>;
   runDate: string;
-  /** The plans a routing rule can send, or undefined for other types. */
+  /** The plans that a routing rule can send, or undefined for other types. */
   plans: readonly string[] | undefined;
   onTick: (on: boolean) => void;
   onChange: (draft: RuleDraft) => void;

@@ -13,7 +13,7 @@ import { openingDraft, shownName, lettersForTokens } from "../library-draft.ts";
 /** The ticked rules with their values, by library ID. */
 export type TickedRules = Readonly<Record<string, RuleDraft>>;
 
-/** Returns the prefix of the names of a ticked rule's boxes. */
+/** Returns the prefix for the names of a ticked rule's boxes. */
 export const formOf = (libraryId: string) => `${libraryId}.`;
 
 interface Opening {
@@ -35,7 +35,7 @@ export function tickedDraft(rule: LibraryRule, { reference, type, plans }: Openi
 }
 
 /**
- * Returns the only plan named after a library rule's need or by a word of its name, or undefined if there are none or
+ * Returns the only plan named after a library rule's need or a word in its name, or undefined if there are none or
  * several.
  */
 function planCalledAfter(rule: LibraryRule, plans: readonly string[], { codes }: RuleReference): string | undefined {
@@ -65,7 +65,7 @@ interface Adding {
   newId: () => string;
 }
 
-/** Adds the ticked rules to the iteration's in the library's order, or returns all errors. */
+/** Adds the ticked rules to the iteration's in library order, or returns all errors. */
 export function addTickedRules({
   ticked,
   rules,
@@ -103,7 +103,7 @@ export function addTickedRules({
   return problems.length > 0 ? refuse(problems) : ok(added);
 }
 
-/** Returns the problems of all rules for the error summary, each with its rule's name. */
+/** Returns the problems with all rules for the error summary, each with its rule's name. */
 export function withRuleNames(problems: readonly FieldProblem[], library: readonly LibraryRule[]): FieldProblem[] {
   return problems.map(({ fieldId, message }) => {
     const rule = library.find(({ LibraryRuleMetadata }) => fieldId.startsWith(formOf(LibraryRuleMetadata.ID)));
@@ -111,7 +111,7 @@ export function withRuleNames(problems: readonly FieldProblem[], library: readon
   });
 }
 
-/** Returns the problems of one rule's boxes for its editor. */
+/** Returns the problems with one rule's boxes for its editor. */
 export function errorsIn(form: string, problems: readonly FieldProblem[]): FieldErrors<RuleDraft> {
   const errors: Record<string, unknown> = {};
   for (const { fieldId, message } of problems) {
