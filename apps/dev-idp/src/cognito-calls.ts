@@ -43,13 +43,13 @@ export function cognitoCalls({ issuer, jwks, store, now }: Parts): CognitoCalls 
     GlobalSignOut: async ({ AccessToken }) => {
       if (typeof AccessToken !== "string") return refusal("InvalidParameterException", "AccessToken is missing.");
       const persona = await holder(AccessToken);
-      if (!persona) return refusal("NotAuthorizedException", "The access token is not valid, or no longer.");
+      if (!persona) return refusal("NotAuthorizedException", "The access token is invalid or has expired.");
       for (const signIn of store.forgetAccount(persona.sub)) ended.add(signIn);
       return { status: 200, body: {} };
     },
     RevokeToken: ({ Token, ClientId }) => {
       if (typeof Token !== "string") return refusal("InvalidParameterException", "Token is missing.");
-      if (ClientId !== clientId) return refusal("UnauthorizedException", "The token is not of this client.");
+      if (ClientId !== clientId) return refusal("UnauthorizedException", "The token was not issued to this client.");
       const signIn = store.forgetSignIn(Token);
       if (signIn !== undefined) ended.add(signIn);
       return { status: 200, body: {} };
@@ -66,7 +66,7 @@ export function cognitoCalls({ issuer, jwks, store, now }: Parts): CognitoCalls 
     call: async (target, body) => {
       const name = target.slice(target.indexOf(".") + 1);
       const call = Object.hasOwn(calls, name) ? calls[name] : undefined;
-      return call ? call(parseBody(body)) : refusal("UnknownOperationException", `${target} is not offered here.`);
+      return call ? call(parseBody(body)) : refusal("UnknownOperationException", `${target} is not supported here.`);
     },
   };
 }

@@ -30,8 +30,8 @@ export function pagesBelow(base: string, startAgain: string): Pages {
 }
 
 const choosePersonContent = `
-      <p>This page stands in for CIS2, where staff sign in. Everyone on it is invented, and it exists on development
-        machines only.</p>
+      <p>This page replaces CIS2, where staff normally sign in. It only exists on development machines, and everyone
+        listed is invented.</p>
       <form method="post">
         <ul class="people">${personas.map(personItem).join("")}
         </ul>
@@ -50,7 +50,7 @@ function personItem({ username, given_name, family_name, purpose }: Persona): st
 
 function problemContent(detail: string, startAgain: string): string {
   return `
-      <p>It was started too long ago or in another browser, or its address was wrong.</p>
+      <p>It was started too long ago or in a different browser, or its address was wrong.</p>
       <p><a href="${escape(startAgain)}">Start again</a></p>
       <p class="detail">Detail for developers: ${escape(detail)}</p>`;
 }

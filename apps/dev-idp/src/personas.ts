@@ -36,7 +36,7 @@ export const personas = [
     family_name: "Approver",
     email: "arun.approver@example.nhs.uk",
     groups: [...doorOnly, "team-vaccinations:approve"],
-    purpose: "Approves or rejects the work of Vaccinations",
+    purpose: "Approves or rejects work for Vaccinations",
   },
   {
     sub: "5d1c2f0a-7b34-4c1e-9a51-0e6f3a9b1c03",
@@ -45,7 +45,7 @@ export const personas = [
     family_name: "Approver",
     email: "abena.approver@example.nhs.uk",
     groups: [...doorOnly, "team-vaccinations:approve", "team-screening:approve"],
-    purpose: "Approves or rejects the work of Vaccinations and Screening",
+    purpose: "Approves or rejects work for Vaccinations and Screening",
   },
   {
     sub: "5d1c2f0a-7b34-4c1e-9a51-0e6f3a9b1c04",
@@ -81,7 +81,7 @@ export const personas = [
     family_name: "Reader",
     email: "rita.reader@example.nhs.uk",
     groups: [...doorOnly, "team-vaccinations:read"],
-    purpose: "Can read everything of Vaccinations and change nothing",
+    purpose: "Can read everything in Vaccinations but cannot change anything",
   },
   {
     sub: "5d1c2f0a-7b34-4c1e-9a51-0e6f3a9b1c08",
@@ -90,7 +90,7 @@ export const personas = [
     family_name: "New",
     email: "nina.new@example.nhs.uk",
     groups: doorOnly,
-    purpose: "Has no access yet and sees how to request it",
+    purpose: "Has no access yet, and can see how to request it",
   },
   {
     sub: "5d1c2f0a-7b34-4c1e-9a51-0e6f3a9b1c09",
@@ -99,7 +99,7 @@ export const personas = [
     family_name: "Teams",
     email: "tom.teams@example.nhs.uk",
     groups: [...doorOnly, "team-vaccinations:write", "team-screening:write", "team-empty:write"],
-    purpose: "Creates and edits campaigns for three teams; New Programme has none yet",
+    purpose: "Creates and edits campaigns for three teams. New Programme has none yet",
   },
 ] as const satisfies readonly Persona[];
 

@@ -39,8 +39,8 @@ export class RefusedInProduction extends Error {
   override readonly name = "RefusedInProduction";
   constructor() {
     super(
-      "The embedded identity provider lets anyone sign in as anyone and refuses to start with NODE_ENV=production. " +
-        "Configure the issuer of a real identity provider instead.",
+      "The embedded identity provider lets anyone sign in as anyone, so it cannot start with NODE_ENV=production. " +
+        "Configure a real identity provider's issuer instead.",
     );
   }
 }

@@ -64,13 +64,13 @@ export async function discover(issuer: string): Promise<oauth.AuthorizationServe
 async function finishSignIn(address: URL, { issuer, username, visitor = createVisitor(issuer) }: SignInRequest) {
   let visit = await visitor.open(address);
   if (visit.html) visit = await visitor.open(visit.url, { username });
-  if (visit.html) throw new Error(`The identity provider answered ${visit.status} instead of signing ${username} in.`);
+  if (visit.html) throw new Error(`The identity provider returned ${visit.status} instead of signing ${username} in.`);
   return visit.url;
 }
 
 function tokensOf(response: oauth.TokenEndpointResponse): SignedIn {
   const claims = oauth.getValidatedIdTokenClaims(response);
   const { access_token: accessToken, id_token: idToken, refresh_token: refreshToken } = response;
-  if (!claims || !idToken || !refreshToken) throw new Error("The identity provider did not give all three tokens.");
+  if (!claims || !idToken || !refreshToken) throw new Error("The identity provider did not return all three tokens.");
   return { accessToken, idToken, refreshToken, claims };
 }

@@ -22,7 +22,7 @@ test("the page lists every persona and says that they are invented", async () =>
     expect(html).toContain(purpose);
   }
   expect(html).toContain("<h1>Choose a demonstration person</h1>");
-  expect(html).toContain("stands in for CIS2");
+  expect(html).toContain("replaces CIS2");
   expect(headers.get("content-security-policy")).not.toContain("unsafe-inline");
 });
 

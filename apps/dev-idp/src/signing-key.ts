@@ -79,6 +79,6 @@ function keepKeys(file: string, keys: ProviderKeys) {
 export class UnreadableKeysFile extends Error {
   override readonly name = "UnreadableKeysFile";
   constructor(file: string) {
-    super(`${file} has no keys of the development identity provider. Delete it to create new ones.`);
+    super(`${file} does not contain any keys for the development identity provider. Delete it to create new ones.`);
   }
 }

@@ -37,7 +37,7 @@ export function shapeAccessToken(ctx: KoaContextWithOIDC, token: JWTStructured) 
   const { AuthorizationCode, RefreshToken } = ctx.oidc.entities;
   const signIn = AuthorizationCode ?? RefreshToken;
   const persona = personaBySub(String(token.payload.sub));
-  if (!signIn || !persona) throw new Error("An access token is issued only for a persona's sign-in.");
+  if (!signIn || !persona) throw new Error("An access token is only issued when a persona signs in.");
   token.header = { typ: undefined };
   Object.assign(token.payload, {
     token_use: "access",

@@ -41,7 +41,7 @@ export function createVisitor(issuer: string): Visitor {
       if (!isBelow(url, issuer)) return { url, status, html: "", headers };
       response = await request(url);
     }
-    throw new Error(`${String(address)} redirects without end.`);
+    throw new Error(`${String(address)} keeps redirecting.`);
   }
 
   return { open, submit: ({ html }) => open(formAction(html), hiddenFields(html)) };

@@ -18,16 +18,14 @@ const plans = [
   { id: "6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f02", name: "Example invitation by letter", channels: ["letter"] },
 ].map((plan) => planSchema.parse(plan));
 
-const help = `A stand-in for NHS Notify for development. It follows the published contract and sends nothing to anyone.
+const help = `A development substitute for NHS Notify. It follows the published contract and sends nothing to anyone.
 
 Usage: npm run dev-notify
 
 It takes no arguments. Environment variables:
-  PORT                     port on 127.0.0.1 (3300; 0: whichever is free)
-  SPI_DATA_DIR             folder of the client's private key, created on first use (.data)
-  DEV_NOTIFY_CALLBACK_URL  address that status callbacks are sent to (nowhere)
-
-It forgets what it received when it stops. Ctrl+C stops it.
+  PORT                     port on 127.0.0.1 (default 3300; use 0 for any free port)
+  SPI_DATA_DIR             folder for the client's private key, created on first use (default .data)
+  DEV_NOTIFY_CALLBACK_URL  address to send status callbacks to (default: none are sent)
 `;
 
 /** Prints how to start it without starting it. An unknown argument is an error. */

@@ -15,7 +15,7 @@ export class RefusedInProduction extends Error {
   override readonly name = "RefusedInProduction";
   constructor() {
     super(
-      "The stand-in for NHS Notify sends nothing to anyone and refuses to start with NODE_ENV=production. " +
+      "The stand-in for NHS Notify sends nothing to anyone, so it cannot start with NODE_ENV=production. " +
         "Configure the real service instead.",
     );
   }

@@ -44,15 +44,15 @@ export function page({ summary, batches, faults, remembers }: Shown) {
         <main>
           <h1>Messages to NHS Notify</h1>
           <p>
-            This stands in for NHS Notify on development machines. No message reaches anyone.
-            ${remembers ? "Its counts continue after a restart of the service." : "Its counts start when it starts."}
+            This replaces NHS Notify on development machines. No messages reach anyone.
+            ${remembers ? "Its counts are kept when the service restarts." : "Its counts are reset when it starts."}
           </p>
           <section>
             <h2>Accepted</h2>
             <p>
               ${number.format(summary.messages)} messages in ${number.format(summary.batches)} batches.
               ${number.format(summary.messages - summary.references)} messages were accepted more than once.
-              ${number.format(summary.repeatedWithAnotherBody)} references were repeated with another body.
+              ${number.format(summary.repeatedWithAnotherBody)} references were repeated with a different body.
             </p>
             ${table({
               caption: "By plan",
@@ -61,17 +61,17 @@ export function page({ summary, batches, faults, remembers }: Shown) {
             })}
           </section>
           <section>
-            <h2>Answers and callbacks</h2>
-            ${table({ caption: "Answers", heads: ["Answer", "Requests"], rows: Object.entries(summary.outcomes) })}
+            <h2>Responses and callbacks</h2>
+            ${table({ caption: "Responses", heads: ["Response", "Requests"], rows: Object.entries(summary.outcomes) })}
             ${table({ caption: "Callbacks", heads: ["Callbacks", "Number"], rows: callbackRows(summary) })}
           </section>
           <section>
             <h2>Deliberate faults</h2>
-            <p>Shares go from 0 (never) to 1 (always).</p>
+            <p>Enter each share as a number from 0 (never) to 1 (always).</p>
             <form method="post" action="control/faults">
               ${shares.map(([name, label]) => share({ name, label, value: faults[name] }))}
               <label>
-                Answer of refused requests
+                Response to rejected requests
                 <select name="refusal">
                   ${Object.entries(problemKinds).map(
                     ([kind, { status }]) =>
@@ -83,7 +83,7 @@ export function page({ summary, batches, faults, remembers }: Shown) {
               </label>
               <label>
                 <input name="delay" type="number" min="0" max="600000" value="${faults.delay}" />
-                Milliseconds until a request is accepted
+                Milliseconds before a request is accepted
               </label>
               <label>
                 <input
@@ -98,9 +98,9 @@ export function page({ summary, batches, faults, remembers }: Shown) {
             </form>
           </section>
           <section>
-            <h2>Newest batches</h2>
+            <h2>Latest batches</h2>
             ${table({
-              caption: `Up to ${newest} newest batches`,
+              caption: `Up to ${newest} latest batches`,
               heads: ["Accepted", "Plan", "Reference", "Messages"],
               rows: batches
                 .slice(-newest)
@@ -119,7 +119,7 @@ const callbackWords = {
   repeated: "Sent twice deliberately",
   forged: "Forged deliberately",
   forgedTaken: "Forged and accepted",
-  givenUp: "Given up after two hours",
+  givenUp: "Abandoned after 2 hours",
   waiting: "Still to be sent",
 } as const satisfies Record<keyof Summary["callbacks"], string>;
 
@@ -129,11 +129,11 @@ function callbackRows({ callbacks }: Summary) {
 }
 
 const shares = [
-  ["lostBefore", "Answers lost before acceptance"],
-  ["lostAfter", "Answers lost after acceptance"],
+  ["lostBefore", "Responses lost before acceptance"],
+  ["lostAfter", "Responses lost after acceptance"],
   ["timeoutAfter", "Gateway timeouts after acceptance"],
-  ["refused", "Requests refused"],
-  ["refusedPeople", "People whose messages are refused"],
+  ["refused", "Requests rejected"],
+  ["refusedPeople", "People whose messages are rejected"],
   ["callbacksRepeated", "Callbacks repeated"],
   ["callbacksForged", "Callbacks forged"],
 ] as const;
