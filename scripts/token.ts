@@ -9,7 +9,7 @@ async function main(username: string | undefined) {
   const issuer = `${origin}/idp`;
   if (!(await answers(issuer))) {
     return fail(
-      `No development server answers at ${origin}. Start it with "npm start", or name another by SPI_ORIGIN.`,
+      `No development server is responding at ${origin}. Start one with "npm start", or set SPI_ORIGIN to a different address.`,
     );
   }
   const { accessToken } = await signInAs({ issuer, redirectUri: `${origin}/home`, username });
@@ -17,7 +17,7 @@ async function main(username: string | undefined) {
 }
 
 function usage(username: string | undefined): string {
-  const problem = username ? `There is no demonstration person "${username}".` : "Say whose token you want.";
+  const problem = username ? `There is no demonstration person "${username}".` : "Specify whose token you want.";
   const people = personas.map((persona) => `  ${persona.username.padEnd(16)}${persona.purpose}`);
   return `${problem} For example: npm run token -- wendy.writer\n\n${people.join("\n")}`;
 }

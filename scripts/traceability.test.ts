@@ -38,7 +38,7 @@ test("requirements without a test and citations without a requirement are both r
   expect(traceReport(trace)).toBe(
     "no test cites §2.1.10 of REQ-SIGN-02 A person without a group (a new one) sees the contact page.\n" +
       "no requirement has §5.55, cited in a.test.ts\n" +
-      "requirements shown by tests: 2 of 3\ncitations without a requirement: 1\n",
+      "requirements covered by tests: 2 of 3\ncitations with no requirement: 1\n",
   );
 });
 
@@ -59,5 +59,5 @@ test("a hazard control that is not a requirement, or that no test shows, is repo
   const tests = [sample('test("§2.1.09 §4.23", f)')];
   const trace = traceOf({ pages: [page], tests, hazards });
   expect(trace.missingControls).toEqual(["REQ-SIGN-02", "REQ-SIGN-77"]);
-  expect(traceReport(trace)).toContain("no test shows REQ-SIGN-77, a control of a hazard in docs/safety.md");
+  expect(traceReport(trace)).toContain("no test covers REQ-SIGN-77, a hazard control in docs/safety.md");
 });

@@ -81,12 +81,12 @@ export function traceReport({ requirements, untested, unknown, twice, missingCon
       ["no test cites", uncited.join(", "), statements.length > 0 && `of ${id}`, text].filter(Boolean).join(" "),
     ),
     ...[...Map.groupBy(unknown, ({ of }) => of)].map(
-      ([of, cited]) => `no requirement has ${of}, cited in ${filesOf(cited)}`,
+      ([of, cited]) => `no requirement has ${of}, which is cited in ${filesOf(cited)}`,
     ),
-    ...twice.map((id) => `${id} is the ID of several requirements: give each its own`),
-    ...missingControls.map((id) => `no test shows ${id}, a control of a hazard in docs/safety.md`),
-    `requirements shown by tests: ${requirements - untested.length} of ${requirements}`,
-    `citations without a requirement: ${unknown.length}`,
+    ...twice.map((id) => `${id} is the ID of several requirements: give each one its own`),
+    ...missingControls.map((id) => `no test covers ${id}, a hazard control in docs/safety.md`),
+    `requirements covered by tests: ${requirements - untested.length} of ${requirements}`,
+    `citations with no requirement: ${unknown.length}`,
   ];
   return `${lines.join("\n")}\n`;
 }

@@ -43,8 +43,7 @@ for (const file of files) {
 
 const isOnMain = git("branch", "--remotes", "--list", "origin/main").length > 0;
 for (const subject of isOnMain ? git("log", "--format=%s", "--no-merges", "origin/main..HEAD") : []) {
-  if (subject.length > longestSubject)
-    problems.push(`A commit's subject of ${subject.length} characters: “${subject}”`);
+  if (subject.length > longestSubject) problems.push(`A commit subject of ${subject.length} characters: “${subject}”`);
 }
 
 // The spelling checker reads the texts of the product from here, without the code around them.

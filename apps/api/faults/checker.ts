@@ -23,7 +23,7 @@ export function inconsistencies(attempts: readonly Attempt[], stored: readonly S
   const versions = Map.groupBy(stored, ({ object }) => object);
   for (const [object, rows] of versions) {
     rows.forEach(({ version }, index) => {
-      if (version !== index + 1) problems.push(`${object}: version ${version} stands at place ${index + 1}`);
+      if (version !== index + 1) problems.push(`${object}: version ${version} is at position ${index + 1}`);
     });
   }
   const byMarker = Map.groupBy(stored, ({ marker }) => marker);
@@ -39,9 +39,9 @@ export function inconsistencies(attempts: readonly Attempt[], stored: readonly S
       if (outcome.version !== base + 1) problems.push(`${object}: ${base} became ${outcome.version}`);
     }
     if (outcome.kind === "refused" && found.length > 0)
-      problems.push(`${object}: refused save is version ${found[0]?.version}`);
+      problems.push(`${object}: the rejected save is version ${found[0]?.version}`);
     if (outcome.kind === "unknown" && found.length > 1)
-      problems.push(`${object}: one save is there ${found.length} times`);
+      problems.push(`${object}: one save was stored ${found.length} times`);
   }
   return [...problems, ...wrongOrder(attempts)];
 }

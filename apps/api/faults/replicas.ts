@@ -101,7 +101,7 @@ async function startReplica(env: Record<string, string>): Promise<Replica> {
   child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
   while (!text.includes("SPI ready on")) {
     const [event] = (await Promise.race([once(child.stdout, "data"), once(child, "exit")])) as [unknown];
-    if (typeof event === "number") throw new Error(`A replica ended with ${event}. It printed:\n${text}`);
+    if (typeof event === "number") throw new Error(`A replica exited with ${event}. It printed:\n${text}`);
   }
   return { port, url: `http://127.0.0.1:${port}`, said: () => text, end: (signal) => ended(child, signal) };
 }

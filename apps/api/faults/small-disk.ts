@@ -20,7 +20,7 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk> {
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder], { stdio: "pipe" });
   } catch (error) {
-    throw new Error("A full disk can be shown only where a file system may be mounted: as root on Linux.", {
+    throw new Error("A full disk can only be simulated as root on Linux, where a file system can be mounted.", {
       cause: error,
     });
   }

@@ -44,7 +44,7 @@ export async function startWorkerProcess(places: {
   child.stdout.on("data", (chunk: Buffer) => (printed += chunk.toString()));
   const says = async (what: RegExp) => {
     while (!what.test(printed)) {
-      if (child.exitCode !== null) throw new Error(`the worker ended and had printed ${printed}`);
+      if (child.exitCode !== null) throw new Error(`the worker exited after printing ${printed}`);
       await sleep(20);
     }
   };
