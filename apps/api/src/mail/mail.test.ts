@@ -83,7 +83,7 @@ test("an email names campaign, iteration, staff and the page, and never a typed 
   const { path, move, send } = await newIteration();
   const [mail] = (await send()).mails;
   expect(mail?.body).toContain(
-    `Wendy Writer sent the iteration “Mail ${names}” of the campaign “Spring COVID-19 2026”`,
+    `Wendy Writer sent the iteration “Mail ${names}” in the campaign “Spring COVID-19 2026”`,
   );
   expect(mail?.body).toContain(`https://spi.test${path.replace("/team/", "/")}/summary`);
   const [rejection] = (await move("arun.approver", { status: "rejected", reason: "Patient 999 000 0000" })).mails;

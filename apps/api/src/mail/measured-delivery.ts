@@ -5,7 +5,7 @@ import type { Deliver } from "./sender.ts";
 export function measuredDelivery(deliver: Deliver, telemetry: Telemetry | undefined): Deliver {
   if (!telemetry) return deliver;
   const attempts = telemetry.meter.createCounter("spi.outbox.attempts", {
-    description: "Attempts to deliver an email, by outcome",
+    description: "Email delivery attempts, by outcome",
   });
   return async (mail) => {
     try {

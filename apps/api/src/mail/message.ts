@@ -28,4 +28,4 @@ export interface Message {
 
 /** Identifies the iteration that the email is about. */
 export const iterationPhrase = ({ campaign, iteration }: MessageFacts) =>
-  `the iteration “${iteration}” of the campaign “${campaign}”`;
+  `the iteration “${iteration}” in the campaign “${campaign}”`;

@@ -35,7 +35,7 @@ export const messages = {
     to: ["Manager", "Approver", "named reviewers"],
     subject: ({ iteration }) => `Report ready: ${iteration}`,
     lines: (facts) => [
-      `The summary report of ${iterationPhrase(facts)} is ready.`,
+      `The summary report for ${iterationPhrase(facts)} is ready.`,
       `${names(facts.reviewers)} can approve or reject it.`,
     ],
   },
@@ -43,7 +43,7 @@ export const messages = {
     to: ["Manager"],
     subject: ({ iteration }) => `Report failed: ${iteration}`,
     lines: (facts) => [
-      `The summary report of ${iterationPhrase(facts)} could not be made.`,
+      `The summary report for ${iterationPhrase(facts)} could not be produced.`,
       "Sign in to see the reason and request it again.",
     ],
   },
@@ -51,7 +51,7 @@ export const messages = {
     to: ["Manager", "releasers"],
     subject: ({ iteration }) => `Report approved: ${iteration}`,
     lines: (facts) => [
-      `${facts.actor} approved the summary report of ${iterationPhrase(facts)}.`,
+      `${facts.actor} approved the summary report for ${iterationPhrase(facts)}.`,
       "Staff with release permission can now send it.",
     ],
   },
@@ -59,7 +59,7 @@ export const messages = {
     to: ["Manager"],
     subject: ({ iteration }) => `Report rejected: ${iteration}`,
     lines: (facts) => [
-      `${facts.actor} rejected the summary report of ${iterationPhrase(facts)}.`,
+      `${facts.actor} rejected the summary report for ${iterationPhrase(facts)}.`,
       "Sign in to read the reason.",
     ],
   },
@@ -75,14 +75,14 @@ const waiverMessages = {
     subject: ({ iteration }) => `Waiver requested: ${iteration}`,
     lines: (facts) => [
       `“${facts.about}” is not met for ${iterationPhrase(facts)}. ${facts.actor} asked for a waiver.`,
-      "Another approver who did not work on it can give the waiver. Sign in to read the reason.",
+      "Another approver, who has not worked on it, can approve the waiver. Sign in to read the reason.",
     ],
   },
   gaveWaiver: {
     to: ["Manager", "Approver", "named reviewers"],
-    subject: ({ iteration }) => `Waiver given: ${iteration}`,
+    subject: ({ iteration }) => `Waiver approved: ${iteration}`,
     lines: (facts) => [
-      `${facts.actor} gave a waiver for ${iterationPhrase(facts)}, so it can be approved although “${facts.about}” is not met.`,
+      `${facts.actor} approved a waiver for ${iterationPhrase(facts)}, so it can be approved even though “${facts.about}” is not met.`,
       "Sign in to read the reason.",
     ],
   },

@@ -8,11 +8,11 @@ import { type Message, iterationPhrase } from "./message.ts";
 /** Describes the outcome figures for a release that has ended. */
 function endedFigures({ approved, handedOver, takenOut, refused, givenUp }: ReleaseFigures): string {
   const others = [
-    `${displayCount(takenOut)} taken out`,
-    `${displayCount(refused)} refused by NHS Notify`,
-    `${displayCount(givenUp)} given up`,
+    `${displayCount(takenOut)} removed`,
+    `${displayCount(refused)} rejected by NHS Notify`,
+    `${displayCount(givenUp)} cancelled`,
   ];
-  return `Of ${messagesWords(approved)} approved, ${displayCount(handedOver)} were handed over to NHS Notify, ${andList(others)}.`;
+  return `Of ${messagesWords(approved)} approved, ${displayCount(handedOver)} were accepted by NHS Notify, ${andList(others)}.`;
 }
 
 const aboutReleases = { to: ["Manager", "Approver", "releasers"], page: "release" } as const;
@@ -24,16 +24,16 @@ export const releaseMessages = {
     page: "release",
     subject: ({ iteration }) => `Test messages to read: ${iteration}`,
     lines: (facts) => [
-      `${facts.actor} sent the messages of ${iterationPhrase(facts)} to the test recipients.`,
-      "No one else gets a message until an approver who did not send them has read them. Sign in to confirm that they are right, or say what is wrong.",
+      `${facts.actor} sent the messages for ${iterationPhrase(facts)} to the test recipients.`,
+      "No one else will be sent a message until the test messages have been read by an approver other than the person who sent them. Sign in to confirm that they are correct, or say what is wrong.",
     ],
   },
   releaseProofRejected: {
     ...aboutReleases,
     subject: ({ iteration }) => `Test message is wrong: ${iteration}`,
     lines: (facts) => [
-      `${facts.actor} found something wrong with a test message of ${iterationPhrase(facts)}.`,
-      "No one else gets this message until it is corrected, sent to the test recipients again and read. Sign in to see what is wrong.",
+      `${facts.actor} found something wrong with a test message for ${iterationPhrase(facts)}.`,
+      "No one else will be sent this message until it has been corrected, sent to the test recipients again and read. Sign in to see what is wrong.",
     ],
   },
   releaseStarted: {
@@ -49,7 +49,7 @@ export const releaseMessages = {
     subject: ({ iteration }) => `Sending stopped: ${iteration}`,
     lines: (facts) => [
       `${facts.actor} stopped sending ${iterationPhrase(facts)}.`,
-      "Sign in to see the reason and how many were handed over. Two people with release permission can resume it or give up the rest.",
+      "Sign in to see the reason and how many messages NHS Notify accepted. Two people with release permission can resume it or cancel the remaining messages.",
     ],
   },
   releaseResumeAsked: {
@@ -64,9 +64,9 @@ export const releaseMessages = {
   releaseGiveUpAsked: {
     ...aboutReleases,
     to: ["releasers"],
-    subject: ({ iteration }) => `Request to give up the rest: ${iteration}`,
+    subject: ({ iteration }) => `Request to cancel the remaining messages: ${iteration}`,
     lines: (facts) => [
-      `${facts.actor} asked to give up sending ${iterationPhrase(facts)} to the remaining people.`,
+      `${facts.actor} asked to stop sending ${iterationPhrase(facts)} to the remaining people.`,
       "Another person with release permission can agree or decline. Sign in to read the reason.",
     ],
   },
@@ -80,31 +80,31 @@ export const releaseMessages = {
   },
   releaseGivenUp: {
     ...aboutReleases,
-    subject: ({ iteration }) => `Rest given up: ${iteration}`,
-    lines: (facts) => [`${facts.actor} agreed to give up sending ${iterationPhrase(facts)} to the remaining people.`],
+    subject: ({ iteration }) => `Remaining messages cancelled: ${iteration}`,
+    lines: (facts) => [`${facts.actor} agreed not to send ${iterationPhrase(facts)} to the remaining people.`],
   },
   releaseEnded: {
     ...aboutReleases,
     subject: ({ iteration, figures }) => `${handedWords(figures)}: ${iteration}`,
     lines: (facts) => [
-      `The release of ${iterationPhrase(facts)} has ended.`,
+      `The release for ${iterationPhrase(facts)} has ended.`,
       endedFigures(facts.figures),
-      "Sign in to see the reasons, and who you can try again.",
+      "Sign in to see the reasons, and who you can try to contact again.",
     ],
   },
   releaseNotStarted: {
     ...aboutReleases,
-    subject: ({ iteration }) => `Not sent and run date passed: ${iteration}`,
+    subject: ({ iteration }) => `Not sent, and the run date has passed: ${iteration}`,
     lines: (facts) => [
-      `The summary report of ${iterationPhrase(facts)} is approved. Its run date was ${displayDay(facts.runDate)}, and no one has started sending it.`,
-      "It can no longer be sent with this run date. Revert it to draft and choose a new one.",
+      `The summary report for ${iterationPhrase(facts)} is approved. Its run date was ${displayDay(facts.runDate)}, and no one has started sending it.`,
+      "It can no longer be sent with this run date. Revert the iteration to draft and choose a new run date.",
     ],
   },
   releaseNotFinished: {
     ...aboutReleases,
     subject: ({ iteration }) => `Not all sent yet: ${iteration}`,
     lines: (facts) => [
-      `The release of ${iterationPhrase(facts)} should have ended by now. Sign in to see if it has stopped and what is left.`,
+      `The release for ${iterationPhrase(facts)} should have ended by now. Sign in to see whether it has stopped and how many messages remain.`,
     ],
   },
 } as const satisfies Record<ReleaseMail, Message>;

@@ -105,7 +105,7 @@ test("managers, approvers and releasers get emails about start, stop, giving up 
   const ended = mails.find(({ event }) => event === "releaseEnded");
   expect(ended?.subject).toMatch(/^Partly accepted by NHS Notify: /);
   expect(ended?.body).toContain(
-    `Of 20 messages approved, ${handedOver} were handed over to NHS Notify, 0 taken out, ${refused} refused by NHS Notify and ${givenUp} given up.`,
+    `Of 20 messages approved, ${handedOver} were accepted by NHS Notify, 0 removed, ${refused} rejected by NHS Notify and ${givenUp} cancelled.`,
   );
   const { cause, rest } = (await readRelease(api.db, iterationId)).release!;
   expect(cause).toBe("Rhys Releaser and Bo Both agreed not to send the rest: The letter is wrong");
