@@ -136,7 +136,7 @@ test("a worker frozen past its lease stores nothing when it continues, because a
   await finished(run);
   await expectOneReport(run);
   frozen.goOn();
-  await frozen.says(/another worker took over the job|a result came too late/);
+  await frozen.says(/another worker took over the job|a result arrived too late/);
   await Promise.all([frozen.stop(), other.stop()]);
   expect((await jobOf(run)).attempt).toBe(2);
   await expectOneReport(run);

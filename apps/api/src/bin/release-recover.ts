@@ -28,5 +28,7 @@ function formatRecovery({ release, state, list, ...counts }: RecoveryResult): st
     list === null
       ? ["Next:", ...recoverySteps.map((step, index) => `  ${index + 1}. ${step}`)]
       : [`The people who were missed are on the encrypted list ${list}.`, `Next: ${recoverySteps.at(-1)}`];
-  return [`Release ${release} is ${state}. By the database and the release files:`, ...found, ...next].join("\n");
+  return [`Release ${release} is ${state}. According to the database and the release files:`, ...found, ...next].join(
+    "\n",
+  );
 }

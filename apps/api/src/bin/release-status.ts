@@ -28,7 +28,7 @@ async function printStatus(): Promise<void> {
 }
 
 function formatReleases(releases: readonly ReleaseWithIteration[]): string {
-  if (releases.length === 0) return "There is no release.";
+  if (releases.length === 0) return "There are no releases.";
   return releases
     .flatMap((release) => [
       `${release.iteration}  release ${release.number}: ${release.state}${release.cause ? ` (${release.cause})` : ""}`,
@@ -56,7 +56,7 @@ function formatFigures(release: ReleaseWithIteration): string[] {
     )}`,
     `    ${delivery(release.figures.handedOver, release.outcomes)}`,
     ...(release.refused_callbacks > 0
-      ? [`  ${release.refused_callbacks} callbacks refused by the whole service since it began`]
+      ? [`  ${release.refused_callbacks} callbacks rejected across the whole service since it started`]
       : []),
   ];
 }
@@ -68,7 +68,7 @@ function formatFigures(release: ReleaseWithIteration): string[] {
 function waitingReasons(release: ReleaseWithIteration): string[] {
   const hours = hoursSentence(release, new Date());
   const from = release.next_wave_from;
-  const wave = from && `The next wave begins on ${displayTimestamp(from)} at the earliest.`;
+  const wave = from && `The next wave will begin no earlier than ${displayTimestamp(from)}.`;
   const held = release.held && release.figures.toGo > 0 ? heldSentence(release.held) : undefined;
   return [waitingSentence(release), hours, wave, held].filter((sentence) => typeof sentence === "string");
 }
@@ -76,8 +76,8 @@ function waitingReasons(release: ReleaseWithIteration): string[] {
 function equation(figures: ReleaseWithIteration["figures"], held: number): string {
   const { approved, takenOut, handedOver, refused, givenUp, toGo, unclear } = figures;
   return (
-    `${approved} approved = ${takenOut} taken out + ${handedOver} handed over + ${refused} refused + ` +
-    `${givenUp} given up${held > 0 ? ` + ${held} not qualifying yet + ${toGo - held} others to go` : ` + ${toGo} to go`}` +
+    `${approved} approved = ${takenOut} removed + ${handedOver} accepted + ${refused} rejected + ` +
+    `${givenUp} cancelled${held > 0 ? ` + ${held} not yet eligible + ${toGo - held} others remaining` : ` + ${toGo} remaining`}` +
     (unclear > 0 ? `, of which ${unclear} may have been accepted` : "")
   );
 }
@@ -85,8 +85,8 @@ function equation(figures: ReleaseWithIteration["figures"], held: number): strin
 function delivery(handedOver: number, outcomes: ReleaseWithIteration["outcomes"]): string {
   const { delivered, failed, notKnown } = outcomes;
   const ahead = countUnconfirmedOutcomes(handedOver, outcomes);
-  const clear = ahead > 0 ? ` + ${ahead} not clearly answered for` : "";
-  return `${handedOver} handed over${clear} = ${delivered} delivered + ${failed} failed + ${notKnown} not yet known`;
+  const clear = ahead > 0 ? ` + ${ahead} with no clear response` : "";
+  return `${handedOver} accepted${clear} = ${delivered} delivered + ${failed} failed + ${notKnown} not yet known`;
 }
 
 printStatus().catch((error: unknown) => {

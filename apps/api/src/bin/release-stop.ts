@@ -38,22 +38,23 @@ function readScope({ iteration, team, all }: { iteration?: string; team?: string
   ];
   const [scope, ...others] = scopes;
   if (!scope || others.length > 0)
-    throw new Error("Name what to stop: --iteration ID, --team ID or --all, one of them.");
+    throw new Error("Specify what to stop with one of --iteration ID, --team ID or --all.");
   return scope;
 }
 
 function formatSummary({ stopped, others }: StopSummary): string {
   const notSending = others.map((release) => `Not being sent: ${releaseName(release)} is ${release.state}.`);
-  if (stopped.length === 0) return ["Nothing was stopped. No release here is being sent.", ...notSending].join("\n");
+  if (stopped.length === 0)
+    return ["Nothing was stopped. None of these releases is being sent.", ...notSending].join("\n");
   const releases = stopped.length === 1 ? "1 release" : `${stopped.length} releases`;
   return [
-    `Stopped ${releases}. Each worker can still finish one request that it has begun.`,
+    `Stopped ${releases}. Each worker may still finish a request already in progress.`,
     ...stopped.map(({ figures, ...release }) => {
       const { approved, handedOver, toGo, unclear } = figures;
       const perhaps = unclear > 0 ? `, of which ${unclear} may have been accepted` : "";
-      return `Stopped: ${releaseName(release)}. Handed over ${handedOver} of ${messagesWords(approved)}, ${toGo} to go${perhaps}.`;
+      return `Stopped: ${releaseName(release)}. NHS Notify accepted ${handedOver} of ${messagesWords(approved)}, ${toGo} remaining${perhaps}.`;
     }),
-    "Two people with release permission can resume each release on its page.",
+    "Two people with release permission can resume a release on its page.",
     ...notSending,
   ].join("\n");
 }

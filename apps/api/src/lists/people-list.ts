@@ -51,6 +51,6 @@ export async function readPeopleList(
 }
 
 const listRemoved =
-  "This iteration is only for a list of people, which was removed when its retention period ended. The iteration can no longer select anyone.";
+  "This iteration is limited to a list of people, which was removed when its retention period ended. The iteration can no longer select anyone.";
 const listChanged =
-  "This iteration is only for a list of people, which differs from the approved list. The iteration selects no one. Contact the SPI team.";
+  "This iteration is limited to a list of people, which is different from the approved list. The iteration selects no one. Contact the SPI team.";

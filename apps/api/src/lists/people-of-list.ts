@@ -32,4 +32,4 @@ export async function onlyPeopleOf(
 }
 
 const listUnreadable =
-  "This iteration is only for a list of people. This service cannot read it, because it is not connected to NHS Notify. Contact the SPI team.";
+  "This iteration is limited to a list of people. This service cannot read the list, because it is not connected to NHS Notify. Contact the SPI team.";

@@ -118,7 +118,7 @@ export function releaseFiles(dir: string, sealer: Sealer): ReleaseFiles {
           yield record;
         } else if (fromByte > 0 || record.toString() === JSON.stringify({ records })) return;
       }
-      throw new Error(`The file ${name} of a release was cut short.`);
+      throw new Error(`The release file ${name} is truncated.`);
     } finally {
       await file.close();
     }

@@ -13,7 +13,7 @@ import { defineRoute, iterationParams, jsonContent } from "../http/routes.ts";
 
 const path = "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/release";
 const responses = {
-  200: { description: "The newest release of the iteration", ...jsonContent(releaseAnswerSchema) },
+  200: { description: "The iteration's latest release", ...jsonContent(releaseAnswerSchema) },
   ...refusalResponses,
 };
 const common = { tags: ["Releases"], responses };
@@ -22,7 +22,7 @@ export const readReleaseRoute = defineRoute({
   access: "read",
   method: "get",
   path,
-  summary: "Read an iteration's newest release: its state, and the outcome of its messages by wave and routing plan",
+  summary: "Get an iteration's latest release: its state, and the outcomes of its messages by wave and routing plan",
   ...common,
   request: { params: iterationParams },
 });
@@ -32,12 +32,12 @@ export const releaseEventsRoute = defineRoute({
   method: "get",
   path: `${path}/events`,
   summary:
-    "Stream the newest release's progress as server-sent events: `release` on each change, `end` when nothing changes",
+    "Stream the latest release's progress as server-sent events: `release` on each change, `end` when nothing more will change",
   ...common,
   request: { params: iterationParams },
   responses: {
     200: {
-      description: "Events with the newest release as JSON, until it has ended and every outcome is known",
+      description: "Events describing the latest release as JSON, until it has ended and every outcome is known",
       content: { "text/event-stream": { schema: z.string() } },
     },
     ...refusalResponses,
@@ -48,7 +48,7 @@ export const requestReleaseRoute = defineRoute({
   method: "post",
   path,
   summary:
-    "Prepare an approved report's release: make its list and compare it with the current people. Nothing is sent",
+    "Prepare the release for an approved report: create its list and compare it with the current people data. Nothing is sent",
   ...common,
   access: "release",
   request: { params: iterationParams },
@@ -60,7 +60,7 @@ const requestAbout = <Body extends z.ZodType>(body: Body) => ({
   body: { required: true, ...jsonContent(body) },
 });
 
-const version = z.int().min(1).openapi({ description: "The version of the release that the user saw" });
+const version = z.int().min(1).openapi({ description: "The version of the release shown to the user" });
 /** Reason for an action on a release. */
 export const reasonSchema = storedText(longest.text).refine(isReason, "Enter the reason");
 
@@ -92,7 +92,7 @@ export const stopReleaseRoute = defineRoute({
   access: "read",
   method: "put",
   path: `${path}/stop`,
-  summary: "Stop sending. Any member of the team can",
+  summary: "Stop sending. Any member of the team can do this",
   ...common,
   request: requestAbout(
     z.strictObject({
@@ -101,7 +101,7 @@ export const stopReleaseRoute = defineRoute({
       reason: z.string().optional().openapi({
         maxLength: longest.text,
         description:
-          "The reason, without NHS numbers. If it cannot be stored, it is left out and the release stops anyway",
+          "The reason, without NHS numbers. If it cannot be stored, it is omitted, but the release still stops",
       }),
     }),
   ),
@@ -112,7 +112,7 @@ export const moveReleaseRoute = defineRoute({
   method: "put",
   path: `${path}/{move}`,
   summary:
-    "Start or resume a release, or give up the rest. Resuming and giving up need two people: one can withdraw their request and the other can decline it",
+    "Start or resume a release, or cancel the remaining messages. Resuming and cancelling need two people: one can withdraw their request and the other can decline it",
   ...common,
   request: {
     params: iterationParams.extend({ move: z.enum(Object.keys(moveAddresses) as [keyof typeof moveAddresses]) }),
@@ -129,10 +129,10 @@ export const moveReleaseRoute = defineRoute({
             .openapi({ description: "Number of messages that will not be sent, as shown to the user" }),
           rest_condition: waveConditionSchema
             .optional()
-            .openapi({ description: "Condition on the first wave's outcomes before the others begin" }),
+            .openapi({ description: "Condition that the first wave's outcomes must meet before later waves begin" }),
           without_condition: z.boolean().optional().openapi({
             description:
-              "For a request to resume: true if the next wave no longer waits for outcomes. By default only if too many failures stopped it",
+              "For a request to resume: true if the next wave should not wait for outcomes. Defaults to true only if the release was stopped by too many failures",
           }),
           messages: z
             .int()
@@ -141,12 +141,15 @@ export const moveReleaseRoute = defineRoute({
             .openapi({ description: "Number of messages to be sent, as shown to the user who starts it" }),
           rest_wait_hours: restWaitHoursSchema
             .optional()
-            .openapi({ description: "Hours between the first wave's last hand-over and the second wave" }),
+            .openapi({
+              description:
+                "Hours between NHS Notify accepting the first wave's last message and the start of the second wave",
+            }),
           rest_not_before: z.iso
             .datetime()
             .max(30)
             .optional()
-            .openapi({ description: "Earliest time of the waves after the first" }),
+            .openapi({ description: "Earliest start time for waves after the first" }),
         }),
       ),
     },
@@ -157,7 +160,7 @@ export const sendProofsRoute = defineRoute({
   method: "post",
   path: `${path}/proof`,
   summary:
-    "Send the message of each unread routing plan, or of every plan if all were read, to the configured test recipients only",
+    "Send the message for each routing plan that has not yet been read (or for every plan, if all have been) to the configured test recipients only",
   ...common,
   access: "release",
   request: requestAbout(z.strictObject({ version })),
@@ -169,7 +172,7 @@ const readAll = "Confirm that you have read all of it: " + Object.values(proofCh
 export const readProofsRoute = defineRoute({
   method: "post",
   path: `${path}/proof/reading`,
-  summary: "Record that a user who did not send them has read the messages to the test recipients",
+  summary: "Record that the messages to the test recipients have been read by a user other than the one who sent them",
   ...common,
   access: "approve",
   request: requestAbout(
@@ -196,7 +199,7 @@ export const rejectProofsRoute = defineRoute({
       version,
       plans: z
         .array(readPlanSchema.shape.plan)
-        .min(1, "Choose the routing plans whose message is wrong")
+        .min(1, "Choose the routing plans whose messages are wrong")
         .max(most.routingPlans),
       reason: reasonSchema,
     }),

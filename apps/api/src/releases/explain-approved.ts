@@ -14,14 +14,14 @@ import type { ReleaseRow } from "./store.ts";
 import { currentReferenceData } from "../metadata/reference-store.ts";
 
 const peopleRemoved =
-  "The people data behind the approved report is no longer stored, so why this person was or was not selected is no longer known.";
+  "The people data used for the approved report is no longer stored, so we can no longer tell why this person was or was not selected.";
 const otherReference =
-  "The reference data changed after the report was approved, so why this person was or was not selected is no longer known.";
+  "The reference data changed after the report was approved, so we can no longer tell why this person was or was not selected.";
 const unreadable =
-  "The people data cannot be read at the moment, so why this person was or was not selected is not known.";
+  "We cannot read the people data at the moment, so we cannot tell why this person was or was not selected.";
 /** Only these refusals mean that the people data no longer exists. All others may be transient. */
 const goneKinds: ReadonlySet<string> = new Set(["missing", "tableMissing"]);
-const notAmongPeople = "No one with this NHS number was in the people data behind the approved report.";
+const notAmongPeople = "No one with this NHS number was in the people data used for the approved report.";
 
 interface Sources {
   db: Db;
@@ -63,10 +63,12 @@ async function explain(
   const [row, ...others] = rows.value;
   if (!row) return ok([notAmongPeople]);
   if (others.length > 0)
-    return ok([`${others.length + 1} people have this NHS number, so none of them got a message.`]);
+    return ok([`${others.length + 1} people have this NHS number, so none of them was sent a message.`]);
   await nextTurn();
   const person = toPerson(row, manifest, reference.attributes);
   const why = outcomeSentences(explainPerson({ plan: plan.value, person, codes: codesOf(reference) }));
   const { OnlyPeople: only } = iteration;
-  return ok(only ? [`${onlyPeopleWords(only)} No one else is selected, whatever the rules say.`, ...why] : why);
+  return ok(
+    only ? [`${onlyPeopleWords(only)} No one else is selected, even if the rules would invite them.`, ...why] : why,
+  );
 }

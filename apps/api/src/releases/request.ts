@@ -71,7 +71,8 @@ export async function requestRelease(db: Db, request: Request): Promise<Result<n
 /** States in which a list that no longer matches the approval is prepared again, if no messages were accepted. */
 const replaceable: readonly ReleaseState[] = ["preparing", "prepared", "stopped"];
 
-const listReplaced = "The previous list was prepared from what is no longer approved, and was called off.";
+const listReplaced =
+  "The previous list was cancelled, because it was prepared from content that is no longer approved.";
 
 /**
  * Cancels the release of an iteration that returns to draft, in the given transaction. Refuses if messages may have

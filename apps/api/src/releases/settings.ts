@@ -13,7 +13,7 @@ export const releaseEnvironment = {
     .transform((text, context) => {
       const keys = text.split(",").map((key) => Buffer.from(key.trim(), "base64"));
       if (keys.every((key) => key.length === keyBytes)) return keys as [Buffer, ...Buffer[]];
-      const message = "must be one or more keys of 32 bytes as base64, with commas between them, the newest first";
+      const message = "must be one or more base64-encoded 32-byte keys, separated by commas, newest first";
       context.addIssue({ code: "custom", message });
       return z.NEVER;
     })
@@ -23,7 +23,7 @@ export const releaseEnvironment = {
     .string()
     .max(10_000)
     .transform((text) => text.split(",").map((team) => team.trim()))
-    .refine((teams) => teams.every((team) => team !== ""), "must be IDs of teams, with commas between them")
+    .refine((teams) => teams.every((team) => team !== ""), "must be a comma-separated list of team IDs")
     .default([]),
   SPI_RELEASE_BATCH_SIZE: batchSizeSchema.default(usualBatchSize),
 };
@@ -45,11 +45,11 @@ export interface ReleaseConfiguration {
 export function releaseProblems(given: Record<string, string | undefined>): string[] {
   if (given["NODE_ENV"] !== "production") return [];
   if (hasZeroKey(given["SPI_RELEASE_KEY"] ?? ""))
-    return ["SPI_RELEASE_KEY: must be random. A key of zeros protects nothing."];
+    return ["SPI_RELEASE_KEY must be random. A key of zeros protects nothing."];
   if (given["SPI_NOTIFY_URL"] === undefined) return [];
   return (["SPI_RELEASE_DIR", "SPI_RELEASE_KEY"] as const)
     .filter((name) => given[name] === undefined)
-    .map((name) => `${name}: is missing. It must be set in production if NHS Notify is configured.`);
+    .map((name) => `${name} is missing. It must be set in production if NHS Notify is configured.`);
 }
 
 function hasZeroKey(keys: string): boolean {

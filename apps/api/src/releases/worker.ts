@@ -19,7 +19,7 @@ interface WorkerSettings extends ReleaseWork {
 export function startReleaseWorker({ pollMilliseconds = 1000, ...work }: WorkerSettings): PollingLoop {
   return startPolling({
     work: (stopping) => workOnReleases(work, stopping),
-    onError: (error) => work.log.error({ error: String(error) }, "release worker could not work"),
+    onError: (error) => work.log.error({ error: String(error) }, "release worker failed"),
     pollMilliseconds,
   });
 }

@@ -18,7 +18,7 @@ const count = defineRoute({
   method: "get",
   path,
   summary:
-    "Count the people the newest release did not reach once it has ended, by reason, and those who are not tried again",
+    "Once the latest release has ended, count the people it did not reach, by reason, and those who will not be contacted again",
   ...common,
   request: { params: iterationParams },
   responses: { 200: { description: "Numbers of people", ...jsonContent(tryAgainAnswerSchema) }, ...refusalResponses },
@@ -27,7 +27,7 @@ const count = defineRoute({
 const make = defineRoute({
   method: "post",
   path,
-  summary: "Create a draft iteration for only the people whom the newest release did not reach",
+  summary: "Create a draft iteration for only the people the latest release did not reach",
   ...common,
   access: "write",
   request: {
@@ -37,8 +37,11 @@ const make = defineRoute({
       ...jsonContent(
         z.strictObject({
           name: nameSchema("Iteration name", iterationMessages.name),
-          reasons: z.array(z.enum(notReachedReasons)).min(1, "Choose who is tried again").max(notReachedReasons.length),
-          people: z.int().min(0).openapi({ description: "Number of people that was shown" }),
+          reasons: z
+            .array(z.enum(notReachedReasons))
+            .min(1, "Choose who to try to contact again")
+            .max(notReachedReasons.length),
+          people: z.int().min(0).openapi({ description: "The number of people shown to the user" }),
         }),
       ),
     },

@@ -24,9 +24,9 @@ interface JudgementInput {
   stopList: ReadonlyMap<number, string>;
 }
 
-const gone = "In none of the cohorts any more";
-const otherPlan = "Would be sent another message now";
-const shared = "Several people have this NHS number now";
+const gone = "No longer in any of the cohorts";
+const otherPlan = "Would now be sent a different message";
+const shared = "Several people now have this NHS number";
 const stays = "";
 
 /**
@@ -120,5 +120,5 @@ export function findQualified(listed: ListedMessages) {
 
 function exclusionReason(outcome: "filtered" | "suppressed", reason: string | null): string {
   const type = outcome === "suppressed" ? "suppression" : "filter";
-  return `Left out now by the ${type} rule “${reason ?? ""}”`;
+  return `Now excluded by the ${type} rule “${reason ?? ""}”`;
 }

@@ -112,7 +112,7 @@ export async function readListed(
   }
   const boardsMissing = boards.count !== 0 && boards.count !== count;
   if (hash.digest("hex") !== expected.hash || count !== expected.messages || boardsMissing) {
-    throw new Error("A release's list differs from the one that was prepared.");
+    throw new Error("A release's list is different from the one that was prepared.");
   }
   const boardOf = (message: number) => boards.names[boards.of[message]!];
   return { count, plans, nhsNumbers, planOf, boardOf, find: indexOf(nhsNumbers) };

@@ -24,8 +24,8 @@ const refusals = {
   401: "The API key is missing or unknown",
   403: "The signature is not valid",
   413: "The callback is too large",
-  415: "Callbacks are application/vnd.api+json or application/json, in UTF-8",
-  503: "Callbacks cannot be stored now",
+  415: "Callbacks must be application/vnd.api+json or application/json, in UTF-8",
+  503: "Callbacks cannot be stored at the moment",
 } as const;
 
 /**

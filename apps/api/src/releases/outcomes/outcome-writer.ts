@@ -45,8 +45,8 @@ const refusalMilliseconds = 1000;
 /** Stores everything that arrived during a statement with the next one. */
 export function outcomeWriter({ db, references, log, now, meter }: Parts): OutcomeWriter {
   const find = messageFinder(db, references);
-  const statuses = meter?.createCounter("spi.notify.statuses", { description: "Final statuses in callbacks" });
-  const refused = meter?.createCounter("spi.notify.callbacks.refused", { description: "Callbacks that were refused" });
+  const statuses = meter?.createCounter("spi.notify.statuses", { description: "Final statuses received in callbacks" });
+  const refused = meter?.createCounter("spi.notify.callbacks.refused", { description: "Rejected callbacks" });
   const refusals = new Map<CallbackRefusal, number>();
   let waiting: Waiting[] = [];
   let count = 0;
@@ -69,9 +69,9 @@ export function outcomeWriter({ db, references, log, now, meter }: Parts): Outco
       const found = await Promise.all(told.map(find));
       const outcomes = found.filter((one) => one !== undefined);
       const news = outcomes.length === 0 ? 0 : await storeOutcomes(db, newest(outcomes));
-      statuses?.add(news, { kind: "news" });
-      statuses?.add(outcomes.length - news, { kind: "known before" });
-      statuses?.add(told.length - outcomes.length, { kind: "of no message" });
+      statuses?.add(news, { kind: "new" });
+      statuses?.add(outcomes.length - news, { kind: "already known" });
+      statuses?.add(told.length - outcomes.length, { kind: "no matching message" });
       for (const { stored } of some) stored.resolve();
     } catch (error) {
       for (const { stored } of some) stored.reject(error);
@@ -92,7 +92,7 @@ export function outcomeWriter({ db, references, log, now, meter }: Parts): Outco
         insert into callback_refusal as known (day, reason, callbacks) values ${sql.join(rows)}
         on conflict (day, reason) do update set callbacks = known.callbacks + excluded.callbacks`.execute(db);
     } catch (error) {
-      log.error({ error: String(error) }, "refused callbacks could not be counted yet");
+      log.error({ error: String(error) }, "rejected callbacks could not be counted yet");
       for (const [reason, callbacks] of counted) refusals.set(reason, (refusals.get(reason) ?? 0) + callbacks);
       countLater();
     }

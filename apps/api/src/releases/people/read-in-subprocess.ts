@@ -43,7 +43,7 @@ export function readInSubprocess(
         if (reader.connected) reader.send("next", () => {});
       }
       if (signal.aborted) return cancelled;
-      throw new Error("The process that reads people ended.");
+      throw new Error("The process that reads the people data exited.");
     } finally {
       signal.removeEventListener("abort", leave);
       leave();

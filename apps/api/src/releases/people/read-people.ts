@@ -40,14 +40,13 @@ export type ReadPeople = (question: PeopleQuestion, telling: PageReceiver) => Pr
 
 /** DuckDB's memory limit. Above it, DuckDB spills to disk. */
 const memoryLimit = "120MB";
-const noRegions =
-  "The settings for sending order people by their commissioning region, which the people data does not have.";
+const noRegions = "The sending settings order people by commissioning region, but the people data does not include it.";
 /** Shown if people files cannot be read. The log contains the cause. */
 export const unreadable = "The people data cannot be read. Contact the SPI team, who can see the cause in the log.";
-const changed = "The people data changed while we read it. Try again.";
+const changed = "The people data changed while we were reading it. Try again.";
 const changedForGood =
-  "The people data changed while we read it and cannot be used now. Contact the SPI team, and try again when they have fixed it.";
-const approvedPeopleGone = "The people data behind the approved report is no longer available.";
+  "The people data changed while we were reading it and cannot be used now. Contact the SPI team, and try again when they have fixed it.";
+const approvedPeopleGone = "The people data used for the approved report is no longer available.";
 const otherReport =
   "We could not reproduce the approved report from its people data. Nothing was sent. Contact the SPI team.";
 

@@ -11,7 +11,7 @@ const numbers = testNumbers(30);
 const approved = numbers.slice(0, 20).map((n) => invited(n));
 const settings = { sending: { tolerance_percent: 100 } };
 /** The approved report's people are not available for an explanation. */
-const whyUnknown = expect.stringContaining("why this person was or was not selected is no longer known");
+const whyUnknown = expect.stringContaining("we can no longer tell why this person was or was not selected");
 
 test("each person's answer matches the figures in every state of a release until its list is removed, and each question is recorded without the person REQ-REL-61 REQ-REL-484 REQ-REL-553", async () => {
   const given = { elapsed: () => ground.elapsed, ...settings };

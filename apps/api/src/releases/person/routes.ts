@@ -15,14 +15,14 @@ const ask = defineRoute({
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/release/person",
   tags: ["Releases"],
   summary:
-    "Ask if the newest release selected a person, why or why not, and the outcome of their messages. The question is recorded",
+    "Find out whether the latest release selected a person, the reason, and the outcome of their messages. The query is recorded",
   access: "release",
   request: {
     params: iterationParams,
     body: { required: true, ...jsonContent(z.strictObject({ nhs_number: z.string().max(30), reason: reasonSchema })) },
   },
   responses: {
-    200: { description: "The answer about the person", ...jsonContent(personAnswerSchema) },
+    200: { description: "The result for this person", ...jsonContent(personAnswerSchema) },
     ...refusalResponses,
   },
 });

@@ -86,7 +86,7 @@ async function fateInBatches(
   return undefined;
 }
 
-const notYet = "the rules do not invite them yet on the day of sending";
+const notYet = "under the rules, they do not yet qualify on the day of sending";
 
 async function refusalCode(db: Db, batchId: string, place: number): Promise<string | undefined> {
   const row = await db

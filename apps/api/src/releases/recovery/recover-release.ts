@@ -81,9 +81,10 @@ export async function recoverRelease(
 }
 
 const nothingLost =
-  "The database knows every message that the release files show as handed over. There is nothing to recover.";
-const nothingKnown = "The database and the release files have no release of this iteration. Check the iteration's ID.";
-const stillPreparing = "The list of this release is being prepared. Run this again once the release has stopped.";
+  "The database has every message that the release files show as accepted by NHS Notify. There is nothing to recover.";
+const nothingKnown =
+  "The database and the release files contain no release for this iteration. Check the iteration's ID.";
+const stillPreparing = "The list for this release is being prepared. Run this again once the release has stopped.";
 
 async function isIterationStored(db: Db, iterationId: string): Promise<boolean> {
   return (await db.selectFrom("iteration").select("id").where("id", "=", iterationId).execute()).length > 0;
@@ -111,7 +112,7 @@ function handedOverWords(handedOver: number, unclear: number): string {
 }
 
 function prepareFirst(handedOver: number, unclear: number): string {
-  return `${handedOverWords(handedOver, unclear)} The database has no list of this release, so it cannot say who was missed. Prepare the list on the release page: the release then stops before anything is sent. Then run this again.`;
+  return `${handedOverWords(handedOver, unclear)} The database has no list for this release, so it cannot show who was missed. Prepare the list on the release page. The release then stops before anything is sent. Then run this again.`;
 }
 
 async function writeMissed(
@@ -158,7 +159,8 @@ async function change(
       .where("id", "=", release.id)
       .where("version", "=", release.version)
       .executeTakeFirst();
-    if (changed.numUpdatedRows === 0n) return refuse("Someone changed this release meanwhile. Run this again.");
+    if (changed.numUpdatedRows === 0n)
+      return refuse("Someone has changed this release in the meantime. Run this again.");
     await recordRelease(transaction, announce, { iterationId, teamId, event, actor, now, detail });
     return ok(null);
   });

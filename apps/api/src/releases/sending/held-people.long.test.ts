@@ -79,7 +79,7 @@ test("held people the run date's rules leave out are taken out, and the release 
   await decide("rhys", { move: "start" });
   await settle();
   expect(await figures()).toMatchObject({ handedOver: 28, toGo: 2 });
-  const reason = "the rules do not invite them yet on the day of sending";
+  const reason = "under the rules, they do not yet qualify on the day of sending";
   const answer = { listed: true, messages: [{ fate: "still to go", reason }] };
   expect(await ask(numbers[28]!)).toMatchObject({ ok: true, value: answer });
   expect(await release()).toMatchObject({ state: "sending" });

@@ -17,7 +17,7 @@ const read = defineRoute({
   ...common,
   access: "release",
   summary:
-    "List the additions to a team's stop list with user and reason, and the releases it applies to, without the people on it",
+    "List additions to a team's stop list (who made them and why) and the releases it applies to, but not the people on it",
   request: { params: teamParams },
   responses: { 200: { description: "The stop list", ...jsonContent(stopListSchema) }, ...refusalResponses },
 });
@@ -28,7 +28,7 @@ const add = defineRoute({
   ...common,
   access: "release",
   summary:
-    "Add NHS numbers of people that the team's releases must not message. Each current release checks everyone again before its next batch",
+    "Add the NHS numbers of people who must not be sent messages by the team's releases. Each current release checks everyone again before its next batch",
   request: {
     params: teamParams,
     body: {
@@ -39,7 +39,10 @@ const add = defineRoute({
     },
   },
   responses: {
-    200: { description: "The numbers of people added and already on it", ...jsonContent(addedToStopListSchema) },
+    200: {
+      description: "How many people were added and how many were already on it",
+      ...jsonContent(addedToStopListSchema),
+    },
     ...refusalResponses,
   },
 });

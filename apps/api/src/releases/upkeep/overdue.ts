@@ -69,7 +69,7 @@ export async function announceOverdue({
 /** Counts overdue releases by kind. Reports nothing while the database does not respond. */
 export function observeOverdue(meter: Meter, { db, now }: { db: Kysely<Schema>; now: () => Date }): void {
   const gauge = meter.createObservableGauge("spi.release.overdue", {
-    description: "Releases that are due and were not started, or have not ended",
+    description: "Overdue releases: not started or not finished on time",
   });
   gauge.addCallback(async (result) => {
     const overdue = await findOverdue(db, now()).catch(() => undefined);
