@@ -52,12 +52,12 @@ test.each(["api.ts", "worker.ts"])(
       start(script, { DATABASE_URL: `${elsewhere}?sslmode=verify-full` }),
     ]);
     expect(refused.code).toBe(1);
-    expect(refused.said).toContain("DATABASE_URL: must say sslmode=verify-full");
+    expect(refused.said).toContain("DATABASE_URL must include sslmode=verify-full");
     expect(told.code).toBe(1);
     expect(told.said).toContain("the connection to the database is not protected");
-    expect(told.said).toContain("DATABASE_URL: no connection to 0.0.0.0:1: ");
+    expect(told.said).toContain("DATABASE_URL: could not connect to 0.0.0.0:1: ");
     expect(verified.said).not.toContain("not protected");
-    expect(verified.said).toContain("DATABASE_URL: no connection to 0.0.0.0:1: ");
+    expect(verified.said).toContain("DATABASE_URL: could not connect to 0.0.0.0:1: ");
     expect([refused, told, verified].map(({ said }) => said).join("")).not.toContain("for-tests-only");
   },
 );

@@ -103,6 +103,6 @@ test("in production the embedded stand-ins refuse to start, and each missing key
   const [code] = (await once(started, "exit")) as [number];
   expect(code).toBe(1);
   for (const key of ["DATABASE_URL", "SPI_ORIGIN", "SPI_ISSUER", "SPI_CLIENT_ID", "SPI_POPULATION_DIR"]) {
-    expect(said).toContain(`${key}: is missing`);
+    expect(said).toContain(`${key} is missing`);
   }
 });

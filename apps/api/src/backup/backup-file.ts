@@ -30,7 +30,7 @@ export class BackupRefused extends Error {}
  * not overwrite a file.
  */
 export async function writeBackup(file: string, header: BackupHeader, rows: AsyncIterable<BackupRow>) {
-  if (existsSync(file)) throw new BackupRefused(`${file} already exists. Name a new file.`);
+  if (existsSync(file)) throw new BackupRefused(`${file} already exists. Specify a new file.`);
   const unfinished = `${file}.part`;
   const counts: Record<string, number> = {};
   const hash = createHash("sha256");
@@ -108,4 +108,4 @@ function parseLine(line: string): unknown {
 }
 
 const incompleteBackup = (file: string) =>
-  new BackupRefused(`${file} is not a complete backup. It was cut short or changed.`);
+  new BackupRefused(`${file} is not a complete backup. It has been truncated or altered.`);

@@ -70,7 +70,7 @@ test("one command restores a backup so that the service's login works on it REQ-
 
   const restored = await run("restore", as("owner", "restored"), file);
   expect(restored.output).toMatch(/1 of 5.*2 of 5.*3 of 5.*4 of 5.*5 of 5/s);
-  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining("unbroken") });
+  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining("intact") });
   expect(await run("history-verify", as("service", "restored"))).toMatchObject({ code: 0 });
   const again = await openApi({ database: openPostgres(as("service", "restored")) });
   const found = await again.call("wendy.writer", `/team/team-vaccinations/campaign/${campaign.ID}`);

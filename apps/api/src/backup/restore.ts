@@ -35,7 +35,7 @@ export async function restore(
     if (broken.length > 0) throw new BackupRefused(`The history in ${file} is broken. Nothing was restored.`);
   });
   const count = Object.values(rows).reduce((sum, one) => sum + one, 0);
-  log(`Restored ${count} rows of ${Object.keys(rows).length} tables.`);
+  log(`Restored ${count} rows from ${Object.keys(rows).length} tables.`);
   await applyLaterMigrations(db, log);
   return rows;
 }
@@ -45,9 +45,9 @@ async function applyLaterMigrations(db: Kysely<Schema>, log: (line: string) => v
   const before = await appliedMigrations(db);
   await migrate(db);
   const added = (await appliedMigrations(db)).filter((name) => !before.includes(name));
-  log(`Migrations applied: ${added.length > 0 ? added.join(", ") : "none were missing"}.`);
-  log("4 of 5: give the service's role its rights");
-  log((await grantRights(db)) ? "The role spi_app has its rights." : roleMissing);
+  log(`Migrations applied: ${added.length > 0 ? added.join(", ") : "none needed"}.`);
+  log("4 of 5: grant privileges to the service's role");
+  log((await grantRights(db)) ? "The role spi_app has the privileges it needs." : roleMissing);
   log("5 of 5: verify the history and compare the stored rows with it");
   const verified = await verifyDatabase(db);
   problemLines(verified).forEach(log);
@@ -57,7 +57,7 @@ async function applyLaterMigrations(db: Kysely<Schema>, log: (line: string) => v
 const roleMissing =
   "There is no role spi_app. Unless the service uses this login, create the role and run npm run migrate (docs/deployment.md).";
 const restoredHistoryBroken =
-  "The rows were restored, but they differ from the history. Do not start the service on this database. Restore an earlier backup into another one.";
+  "The rows were restored, but they differ from the history. Do not start the service on this database. Restore an earlier backup into a different database.";
 
 async function refuseIncompatible(db: Kysely<Schema>, header: BackupHeader, file: string): Promise<void> {
   const known = await knownMigrations();
@@ -66,14 +66,14 @@ async function refuseIncompatible(db: Kysely<Schema>, header: BackupHeader, file
   await refuseNonEmpty(db);
   const ahead = (await appliedMigrations(db)).filter((name) => !header.migrations.includes(name));
   if (ahead.length > 0)
-    throw new BackupRefused("The database's tables are newer than the backup. Restore into one without tables.");
+    throw new BackupRefused("The database's tables are newer than the backup. Restore into a database with no tables.");
 }
 
 async function refuseNonEmpty(db: Kysely<Schema>): Promise<void> {
   for (const { name } of await readTables(db)) {
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
     if (rows.length > 0) {
-      throw new BackupRefused(`The database is not empty: ${name} has rows. Restore into one that has none.`);
+      throw new BackupRefused(`The database is not empty: ${name} has rows. Restore into an empty database.`);
     }
   }
 }
@@ -123,11 +123,12 @@ async function expectCounts(
   expected: Record<string, number>,
 ): Promise<void> {
   const lost = Object.keys(expected).filter((name) => !tables.some((table) => table.name === name));
-  if (lost.length > 0) throw new BackupRefused(`There is no table for the rows of ${lost.join(", ")}.`);
+  if (lost.length > 0)
+    throw new BackupRefused(`The database does not have these tables in the backup: ${lost.join(", ")}.`);
   for (const { name } of tables) {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(name)}`.execute(
       transaction,
     );
-    if (rows[0]?.count !== (expected[name] ?? 0)) throw new Error(`Not all rows of ${name} could be restored.`);
+    if (rows[0]?.count !== (expected[name] ?? 0)) throw new Error(`Some rows in ${name} could not be restored.`);
   }
 }

@@ -15,11 +15,12 @@ if (configuration.ok) {
       (known) => error instanceof known,
     );
     const addressTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-    const ownFolder = error instanceof DataFolderInUse ? " A second copy needs another folder in SPI_DATA_DIR." : "";
+    const ownFolder =
+      error instanceof DataFolderInUse ? " To run a second copy, set SPI_DATA_DIR to a different folder." : "";
     if (expected) process.stderr.write(`${(error as Error).message}${ownFolder}\n`);
     else if (addressTaken) {
       process.stderr.write(
-        `Port ${configuration.value.port} is in use. Stop what uses it, or set PORT to another one.\n`,
+        `Port ${configuration.value.port} is in use. Stop the process that is using it, or set PORT to a different port.\n`,
       );
     } else process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
     process.exit(1);

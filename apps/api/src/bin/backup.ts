@@ -9,11 +9,11 @@ import { openForMaintenance } from "../configuration/open-database.ts";
 async function run(file: string | undefined): Promise<void> {
   const configuration = readDatabaseSettings(process.env);
   if (!configuration.ok) throw new Error(`The configuration is not complete:\n  ${configuration.refusal.join("\n  ")}`);
-  if (!file) throw new BackupRefused('Name the file to write, for example: npm run backup -- "spi.backup"');
+  if (!file) throw new BackupRefused('Specify the file to write, for example: npm run backup -- "spi.backup"');
   const { db, close } = await openForMaintenance(configuration.value);
   const rows = await backUp(db, file, new Date()).finally(close);
   const count = Object.values(rows).reduce((sum, one) => sum + one, 0);
-  process.stdout.write(`Backed up ${count} rows of ${Object.keys(rows).length} tables to ${file}\n`);
+  process.stdout.write(`Backed up ${count} rows from ${Object.keys(rows).length} tables to ${file}\n`);
 }
 
 run(process.argv[2]).catch((error: unknown) => {

@@ -19,8 +19,8 @@ async function run(): Promise<void> {
     await migrate(db);
     const added = (await appliedMigrations(db)).filter((name) => !before.includes(name));
     const granted = await grantRights(db);
-    process.stdout.write(`Migrations applied: ${added.length > 0 ? added.join(", ") : "none were missing"}\n`);
-    process.stdout.write(granted ? "The role spi_app has its rights.\n" : "There is no role spi_app.\n");
+    process.stdout.write(`Migrations applied: ${added.length > 0 ? added.join(", ") : "none needed"}\n`);
+    process.stdout.write(granted ? "The role spi_app has the privileges it needs.\n" : "There is no role spi_app.\n");
   } finally {
     await close();
   }

@@ -14,7 +14,7 @@ const options = { since: { type: "string" }, user: { type: "string" }, json: { t
 
 await runCommand(async () => {
   const { since = "", user, json = false } = parseArgs({ options }).values;
-  if (!isDay(since)) throw new Error("Enter --since as a real date with 8 digits, for example 20261120.");
+  if (!isDay(since)) throw new Error("Give --since as a real date in the format YYYYMMDD, for example 20261120.");
   const { db, close } = await openExisting(process.env);
   try {
     const userId = user === undefined ? undefined : await findUserId(db, user);
@@ -28,12 +28,13 @@ await runCommand(async () => {
 async function findUserId(db: Db, name: string): Promise<string> {
   const [found, ...others] = await findUsersNamed(db, name);
   if (!found) throw new Error(`No user is called ${name}. Enter a user ID, username or email address.`);
-  if (others.length > 0) throw new Error(`${name} is the name of ${others.length + 1} users. Enter one of their IDs.`);
+  if (others.length > 0)
+    throw new Error(`${others.length + 1} users are called ${name}. Enter the ID of the one you want.`);
   return found.id;
 }
 
 function formatQuestions(questions: readonly RecordedQuestion[]): string {
-  if (questions.length === 0) return "No question about real people is recorded.";
+  if (questions.length === 0) return "No questions about real people have been recorded.";
   return [...totalsByUser(questions), "", ...questions.map(questionLine)].join("\n");
 }
 

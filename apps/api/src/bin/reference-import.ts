@@ -8,7 +8,7 @@ import { openConfiguredDatabase } from "../configuration/open-database.ts";
 async function importReference(file: string | undefined): Promise<void> {
   const configuration = readConfiguration(process.env);
   if (!configuration.ok) throw new Error(`The configuration is not complete:\n  ${configuration.refusal.join("\n  ")}`);
-  if (!file) throw new Error('Name the file to import, for example: npm run reference:import -- "reference.json"');
+  if (!file) throw new Error('Specify the file to import, for example: npm run reference:import -- "reference.json"');
   const given: unknown = JSON.parse(await readFile(file, "utf8"));
   const { db, close } = await openConfiguredDatabase(configuration.value);
   const now = new Date();

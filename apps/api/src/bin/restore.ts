@@ -15,10 +15,12 @@ import { openForMaintenance } from "../configuration/open-database.ts";
 async function run(file: string | undefined): Promise<void> {
   const configuration = readDatabaseSettings(process.env);
   if (!configuration.ok) throw new Error(`The configuration is not complete:\n  ${configuration.refusal.join("\n  ")}`);
-  if (!file) throw new BackupRefused('Name the file to restore, for example: npm run restore -- "spi.backup"');
+  if (!file) throw new BackupRefused('Specify the file to restore, for example: npm run restore -- "spi.backup"');
   const { db, close } = await openForMaintenance(configuration.value);
   await restore(db, file, (line) => process.stdout.write(`${line}\n`)).finally(close);
-  process.stdout.write("The restore is complete. Compare the history's heads with those recorded elsewhere.\n");
+  process.stdout.write(
+    "The restore is complete. Compare the latest history hashes with the copies you keep elsewhere.\n",
+  );
 }
 
 const refusals = [BackupRefused, DataFolderInUse, DatabaseFolderBroken, DatabaseNotReached, NotTheOwner];

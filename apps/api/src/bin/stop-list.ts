@@ -43,7 +43,7 @@ function formatStopList(stopList: StopList, asJson: boolean): string {
   return stopList.additions
     .map(
       ({ at, by, people, known, reason, kept }) =>
-        `${displayTimestamp(at)}  ${by.name}: ${peopleWords(people)}, ${known} on it before${kept ? "" : ", removed since"}. ${reason}`,
+        `${displayTimestamp(at)}  ${by.name}: ${peopleWords(people)}, ${known} already on it${kept ? "" : ", since removed"}. ${reason}`,
     )
     .join("\n");
 }

@@ -73,7 +73,7 @@ const readBuild = (webDir: string) => readBuildInfo(webDir).catch(() => ({ versi
 
 run().catch((error: unknown) => {
   const expected = error instanceof DataFolderInUse;
-  const hint = expected ? " Worker and API can share a database only on PostgreSQL: set DATABASE_URL." : "";
+  const hint = expected ? " The worker and API can only share a database on PostgreSQL: set DATABASE_URL." : "";
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}${hint}\n`);
   process.exit(1);
 });

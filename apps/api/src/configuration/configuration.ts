@@ -56,7 +56,7 @@ const environmentSchema = z.object({
     .max(2000)
     .transform((text) => text.split(",").map((domain) => domain.trim().toLowerCase()))
     .refine((domains) => domains.every((domain) => z.regexes.domain.test(domain)), {
-      error: "must be domains, with commas between them, for example nhs.net,nhs.uk",
+      error: "must be a comma-separated list of domains, for example nhs.net,nhs.uk",
     })
     .optional(),
   SPI_DRAIN_DELAY: z.coerce.number().int().min(0).max(300).optional(),
@@ -157,7 +157,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     problems.push(
       ...requiredInProduction
         .filter((key) => given[key] === undefined && !(key === "SPI_POPULATION_DIR" && given["SPI_PEOPLE"]))
-        .map((key) => `${key}: is missing. It must be set when NODE_ENV is production.`),
+        .map((key) => `${key} is missing. It must be set when NODE_ENV is production.`),
       ...plainHttpProblems(given),
       ...databaseProblems(given),
     );
@@ -178,7 +178,7 @@ export function readDatabaseSettings(
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
   if (given["NODE_ENV"] === "production") {
-    if (given["DATABASE_URL"] === undefined) problems.push("DATABASE_URL: is missing. Enter the database's address.");
+    if (given["DATABASE_URL"] === undefined) problems.push("DATABASE_URL is missing. Enter the database's address.");
     problems.push(...databaseProblems(given));
   }
   if (!parsed.success || problems.length > 0) return refuse(problems);
@@ -192,7 +192,7 @@ function plainHttpProblems(given: Record<string, string | undefined>): string[] 
     .filter((key) => /^http:/i.test(given[key] ?? ""))
     .map(
       (key) =>
-        `${key}: must be https in production. Set SPI_PLAIN_HTTP to on if no one else can intercept the connection.`,
+        `${key} must use https in production. Set SPI_PLAIN_HTTP to on if no one else can intercept the connection.`,
     );
 }
 

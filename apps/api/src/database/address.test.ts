@@ -22,7 +22,7 @@ function start(address: string, more: Record<string, string> = {}) {
   const result = readConfiguration({ ...complete, DATABASE_URL: address, ...more });
   return result.ok
     ? { databaseProtected: result.value.databaseProtected }
-    : { refused: result.refusal.map((line) => line.split(":")[0]) };
+    : { refused: result.refusal.map((line) => line.split(/:? /)[0]) };
 }
 
 test.each([
@@ -66,5 +66,5 @@ test("production does not start if Node is configured to skip certificate checks
 test("an unreachable database is named by its host, never with its password", () => {
   const code = Object.assign(new AggregateError([]), { code: "ECONNREFUSED" });
   const { message } = new DatabaseNotReached("postgres://u:secret@db.example.nhs.uk:5433/spi", code);
-  expect(message).toBe("DATABASE_URL: no connection to db.example.nhs.uk:5433: ECONNREFUSED");
+  expect(message).toBe("DATABASE_URL: could not connect to db.example.nhs.uk:5433: ECONNREFUSED");
 });

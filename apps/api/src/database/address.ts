@@ -24,18 +24,19 @@ export function databaseProblems(given: Record<string, string | undefined>): str
   const { DATABASE_URL: address, SPI_DATABASE_TLS: tls, NODE_TLS_REJECT_UNAUTHORIZED: checked } = given;
   const problems: string[] = [];
   if (address && tls !== "off" && URL.canParse(address) && !isProtected(address)) problems.push(unprotectedConnection);
-  if (checked === "0") problems.push("NODE_TLS_REJECT_UNAUTHORIZED: must not be 0, or no certificate is checked.");
+  if (checked === "0")
+    problems.push("NODE_TLS_REJECT_UNAUTHORIZED must not be 0, otherwise certificates will not be checked.");
   return problems;
 }
 
 const unprotectedConnection =
-  "DATABASE_URL: must have sslmode=verify-full, with sslrootcert=FILE for your own authority, because the database " +
+  "DATABASE_URL must include sslmode=verify-full, with sslrootcert=FILE if you use your own certificate authority, because the database " +
   "is on another machine. Set SPI_DATABASE_TLS to off only if the connection is protected in another way.";
 
 /** The database could not be reached at the start. The message contains the reason, without the address's password. */
 export class DatabaseNotReached extends Error {
   constructor(address: string, cause: unknown) {
-    super(`DATABASE_URL: no connection to ${new URL(address).host}: ${describeError(cause)}`, { cause });
+    super(`DATABASE_URL: could not connect to ${new URL(address).host}: ${describeError(cause)}`, { cause });
     this.name = "DatabaseNotReached";
   }
 }
@@ -53,6 +54,6 @@ const unknownAuthority = [
  */
 function describeError(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (unknownAuthority.includes(code)) return "its certificate is not signed by an authority that sslrootcert names";
+  if (unknownAuthority.includes(code)) return "its certificate is not signed by an authority in sslrootcert";
   return (error instanceof Error && error.message) || code || String(error);
 }

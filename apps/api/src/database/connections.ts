@@ -33,7 +33,7 @@ function statementName(text: string, names: Map<string, string>): string | undef
  */
 function runStatement(client: PoolClient, statement: QueryConfig, answerWithin: number): Promise<QueryResult> {
   return new Promise((resolve, reject) => {
-    const late = () => reject(new Error("timeout: the database did not answer"));
+    const late = () => reject(new Error("timeout: the database did not respond"));
     const timer = answerWithin > 0 ? setTimeout(late, answerWithin) : undefined;
     client.query(statement, (error: Error | null, result) => {
       clearTimeout(timer);

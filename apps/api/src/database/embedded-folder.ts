@@ -20,7 +20,7 @@ export class DatabaseFolderBroken extends Error {
   constructor(folder: string, cause: string) {
     super(
       `The database in ${folder} cannot be opened: ${cause}. Nothing was changed. If you cannot fix that, move ` +
-        `${folder} away and restore the last backup with "npm run restore -- FILE". Without a backup the service ` +
+        `${folder} elsewhere and restore the latest backup with "npm run restore -- FILE". Without a backup, the service ` +
         `starts with an empty database.`,
     );
     this.name = "DatabaseFolderBroken";
@@ -100,12 +100,12 @@ export function toFolderError(folder: string, error: unknown): Error {
 }
 
 const reasons: Record<string, string> & { ENOSPC: string } = {
-  EACCES: "this user cannot read and write it",
-  EPERM: "this user cannot read and write it",
+  EACCES: "this user cannot read from and write to it",
+  EPERM: "this user cannot read from and write to it",
   EROFS: "its disk is read only",
   ENOSPC: "its disk is full",
   EEXIST: "it is a file, not a folder",
-  ENOTDIR: "it is below a file",
+  ENOTDIR: "part of its path is a file, not a folder",
 };
 
 /** Less than the size of another write-ahead log file. */
@@ -122,5 +122,5 @@ function isFull(folder: string): boolean {
 }
 
 function describeDamage(error: unknown): string {
-  return `its files are damaged (${error instanceof Error ? error.message : "the database ended"})`;
+  return `its files are damaged (${error instanceof Error ? error.message : "the database process exited"})`;
 }

@@ -74,7 +74,7 @@ export function isOrphaned(error: unknown): boolean {
 /** A commit was sent and its response was lost, so the change may or may not have been saved. */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
-    super("no answer to a commit arrived", { cause });
+    super("no response was received to a commit", { cause });
     this.name = "OutcomeUnknown";
   }
 }

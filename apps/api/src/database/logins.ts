@@ -18,8 +18,8 @@ export async function requireOwner(db: Db): Promise<void> {
   const [found] = rows;
   if (!found || found.can) return;
   throw new NotTheOwner(
-    `DATABASE_URL names the login ${found.login}, which cannot create tables. For this command set it to the login that owns ` +
-      `the tables, here ${found.owner}, then run the command again. The service keeps its own login.`,
+    `DATABASE_URL uses the login ${found.login}, which cannot create tables. For this command, set it to the login that owns ` +
+      `the tables, here ${found.owner}, then run the command again. The service itself keeps its own login.`,
   );
 }
 

@@ -112,7 +112,7 @@ const dead: RuleWords = {
 const booked: RuleWords = {
   type: "S",
   name: "Future booking",
-  description: "People who have an appointment already",
+  description: "People who already have an appointment",
   level: "TARGET",
   attribute: "BOOKED_APPOINTMENT_DATE",
   operator: "D>=",
@@ -121,7 +121,7 @@ const booked: RuleWords = {
 const recentDose: RuleWords = {
   type: "F",
   name: "Vaccinated in the last 91 days",
-  description: "Filters out people whose last dose is too recent for another",
+  description: "Filters out people whose last dose was too recent for them to have another",
   level: "TARGET",
   attribute: "LAST_SUCCESSFUL_DATE",
   operator: "D>=",
@@ -162,7 +162,7 @@ const polish: RuleWords = {
 const invitedBefore = (today: string): RuleWords => ({
   type: "F",
   name: "Not invited this season",
-  description: "Filters out people who were not invited since the campaign began",
+  description: "Filters out people who have not been invited since the campaign began",
   level: "TARGET",
   attribute: "LAST_INVITE_DATE",
   operator: "<",
@@ -171,7 +171,7 @@ const invitedBefore = (today: string): RuleWords => ({
 const under = (years: number, cohort?: string): RuleWords => ({
   type: "F",
   name: `Under ${years} on the run date`,
-  description: `Filters out people whose date of birth was corrected to under ${years}`,
+  description: `Filters out people who turned out to be under ${years} when their date of birth was corrected`,
   attribute: "DATE_OF_BIRTH",
   operator: "Y>",
   comparator: `-${years}`,
@@ -180,13 +180,13 @@ const under = (years: number, cohort?: string): RuleWords => ({
 const over79: RuleWords = {
   ...under(80, "rsv_75_to_79_v1"),
   name: "80 or over on the run date",
-  description: "Filters out people who are invited with those of 80 and over",
+  description: "Filters out people who are invited with the 80 and over group",
   operator: "Y<=",
 };
 const noMobile: RuleWords = {
   type: "R",
   name: "No email and no mobile",
-  description: "People who can be reached by letter only",
+  description: "People who can only be reached by letter",
   attribute: "EMAIL_FLAG",
   operator: "!=",
   comparator: "Y",
@@ -297,7 +297,7 @@ export function demonstrationCampaigns({ today, newId }: DemonstrationOptions): 
           rule: [under(65, "flu_65_and_over_v3"), under(18, "flu_at_risk_v2"), recentDose, ...common, ...routing],
           stage: {
             status: "report rejected",
-            reason: "Too many people in one board. Check the cohort before we send.",
+            reason: "Too many people in one ICB. Check the cohort before anything is sent.",
           },
         }),
         flu("Invites children 2 to 3", {

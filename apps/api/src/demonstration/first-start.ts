@@ -51,7 +51,7 @@ export async function addDemonstrationCampaigns({
 }
 
 const startAgainHint = (dataDir: string) =>
-  `Set SPI_DEMONSTRATION=empty to start without the demonstration's campaigns, or delete ${dataDir} to start again.`;
+  `Set SPI_DEMONSTRATION=empty to start without the demonstration campaigns, or delete ${dataDir} to start again.`;
 
 /** Ignores errors caused by the service stopping. */
 function ignoreIfStopping(signal: AbortSignal) {

@@ -9,7 +9,7 @@ const demonstrationSeed = 1948;
 
 const mayBeImported =
   "These may be imported people, so synthetic ones do not replace them. Restore the folder from its copy, import the people " +
-  'again with "npx spi population import", or move the folder away to generate synthetic people.';
+  'again with "npx spi population import", or move the folder elsewhere to generate synthetic people.';
 
 /**
  * Generates the synthetic people in `dir` unless it has complete ones, and reports progress as a fraction. Replaces

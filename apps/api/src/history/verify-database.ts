@@ -21,23 +21,24 @@ export function isBroken({ broken, differences }: VerifiedDatabase): boolean {
 }
 
 const differs = {
-  version: "has another version than its history",
-  document: "is not what its history recorded",
-  status: "has another status than its history",
-  approval: "has another approval than its history",
-  notifyPlans: "has other NHS Notify IDs than its history",
-  expectations: "has other expectations than its history",
-  eligibility: "has another eligibility statement than its history",
-  sending: "has other settings for sending than its history",
-  answers: "has other answers to findings than its history",
-  waivers: "has other waivers than its history",
-  "people counted": "has other counts of people for its findings than it was sent or decided on with",
-  result: "has other figures than were recorded when it was made",
+  version: "has a different version from the one in its history",
+  document: "is different from the one in its history",
+  status: "has a different status from the one in its history",
+  approval: "has a different approval from the one in its history",
+  notifyPlans: "has different NHS Notify IDs from those in its history",
+  expectations: "has different expectations from those in its history",
+  eligibility: "has a different eligibility statement from the one in its history",
+  sending: "has different sending settings from those in its history",
+  answers: "has different answers to findings from those in its history",
+  waivers: "has different waivers from those in its history",
+  "people counted":
+    "has different counts of people in its findings from those at the time it was sent for review or decided on",
+  result: "has different figures from those recorded when it was produced",
   missing: "is missing, and its history does not record a deletion",
   unrecorded: "has no history",
 } as const satisfies Record<Difference["differs"], string>;
 
-const problems = { gap: "follows no version", changed: "was changed, or does not follow the version before it" };
+const problems = { gap: "has no preceding version", changed: "was changed, or does not follow the version before it" };
 
 /** Returns one line per problem and explanation, followed by the totals. */
 export function problemLines(verified: VerifiedDatabase): string[] {
@@ -47,8 +48,8 @@ export function problemLines(verified: VerifiedDatabase): string[] {
     ...differences.map(({ objectId, kind, differs: what }) => `BROKEN ${objectId}: the ${kind} ${differs[what]}`),
     ...explained.map(
       ({ objectId, campaignId, at, by }) =>
-        `EXPLAINED ${objectId}: the iteration was deleted with its campaign ${campaignId} by ${by} on ${at.slice(0, 10)}, when deletions of iterations were not recorded separately`,
+        `EXPLAINED ${objectId}: the iteration was deleted with its campaign ${campaignId} by ${by} on ${at.slice(0, 10)}, before iteration deletions were recorded separately`,
     ),
-    `${events} events of ${heads.length} objects: ${isBroken(verified) ? "BROKEN" : "unbroken, and the stored rows match"}`,
+    `${events} events for ${heads.length} objects: ${isBroken(verified) ? "BROKEN" : "intact, and the stored rows match"}`,
   ];
 }

@@ -40,12 +40,12 @@ export function authenticate(authentication: Authentication): MiddlewareHandler<
       return refused(c, { kind: "unavailable" });
     }
     if (!verified.ok) {
-      c.get("log").warn({ reason: verified.refusal }, "token refused");
+      c.get("log").warn({ reason: verified.refusal }, "token rejected");
       return refused(c, { kind: "unauthenticated" });
     }
     const ended = await authentication.sessions.use(verified.value);
     if (ended) {
-      c.get("log").warn({ reason: ended }, "token refused");
+      c.get("log").warn({ reason: ended }, "token rejected");
       return refused(c, { kind: "unauthenticated" });
     }
     c.set("token", verified.value);

@@ -66,9 +66,10 @@ async function fetchMetadata(issuer: string) {
   const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
     signal: AbortSignal.timeout(timeoutMilliseconds),
   });
-  if (!response.ok) throw new Error(`The identity provider answered ${response.status} to discovery.`);
+  if (!response.ok) throw new Error(`The identity provider returned ${response.status} to the discovery request.`);
   const metadata = metadataSchema.parse(await response.json());
-  if (metadata.issuer !== issuer) throw new Error("The identity provider's discovery document names another issuer.");
+  if (metadata.issuer !== issuer)
+    throw new Error("The identity provider's discovery document names a different issuer.");
   return metadata;
 }
 

@@ -66,24 +66,24 @@ export function identityProblems(given: Record<string, string | undefined>): str
   const openid = given["SPI_PROVIDER"] === "openid";
   const clientId = given["SPI_CLIENT_ID"] ?? "spi-web";
   if (openid && given["SPI_ISSUER"] === undefined) {
-    problems.push("SPI_ISSUER: is missing. It names the provider if SPI_PROVIDER is openid.");
+    problems.push("SPI_ISSUER is missing. It identifies the provider when SPI_PROVIDER is openid.");
   }
   if (openid && given["SPI_AUDIENCE"] === undefined) {
-    problems.push("SPI_AUDIENCE: is missing. It identifies this service's access tokens.");
+    problems.push("SPI_AUDIENCE is missing. It identifies access tokens meant for this service.");
   }
   if (openid && given["SPI_AUDIENCE"] === clientId) {
-    problems.push("SPI_AUDIENCE: must differ from SPI_CLIENT_ID, which is the audience of ID tokens.");
+    problems.push("SPI_AUDIENCE must be different from SPI_CLIENT_ID, which is the audience of ID tokens.");
   }
   if (/^https:\/\/cognito-idp\.[^/]*amazonaws\.com/.test(given["SPI_ISSUER"] ?? "") && !given["SPI_HOSTED_LOGIN"]) {
     problems.push(
-      "SPI_HOSTED_LOGIN: is missing. A user pool's login has a separate host, to which pages must be able to connect.",
+      "SPI_HOSTED_LOGIN is missing. A user pool has its own login host, and pages must be able to connect to it.",
     );
   }
   if (openid && given["SPI_DIRECTORY"] === "cognito") {
-    problems.push("SPI_DIRECTORY: can be cognito only when SPI_PROVIDER is cognito.");
+    problems.push("SPI_DIRECTORY can only be cognito when SPI_PROVIDER is cognito.");
   }
   if (given["SPI_BROWSER_TELEMETRY"] !== undefined && given["SPI_IDENTITY_POOL_ID"] === undefined) {
-    problems.push("SPI_IDENTITY_POOL_ID: is missing. Browser telemetry needs credentials from an identity pool.");
+    problems.push("SPI_IDENTITY_POOL_ID is missing. Browser telemetry needs credentials from an identity pool.");
   }
   return problems;
 }

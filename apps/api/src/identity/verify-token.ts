@@ -106,18 +106,18 @@ function checkClaims(payload: JWTPayload, rules: TokenRules): Result<VerifiedTok
  */
 function cognitoProblem(payload: JWTPayload, { clientId }: TokenRules): string | undefined {
   if (payload["token_use"] !== "access") return "not an access token";
-  if (payload["client_id"] !== clientId) return "another client's token";
+  if (payload["client_id"] !== clientId) return "token issued to a different client";
   const forUs = payload.aud === undefined || [payload.aud].flat().includes(clientId);
-  return forUs ? undefined : "another audience";
+  return forUs ? undefined : "a different audience";
 }
 
 /** Checks an OpenID access token: it is for our audience and client, and has no claim that only ID tokens have. */
 function openidProblem(payload: JWTPayload, { clientId, audience }: TokenRules): string | undefined {
   const isOther = payload["typ"] !== undefined && payload["typ"] !== "Bearer";
   if (isOther || payload["at_hash"] !== undefined) return "not an access token";
-  if ((payload["client_id"] ?? payload["azp"]) !== clientId) return "another client's token";
+  if ((payload["client_id"] ?? payload["azp"]) !== clientId) return "token issued to a different client";
   const forUs = audience !== undefined && [payload.aud].flat().includes(audience);
-  return forUs ? undefined : "another audience";
+  return forUs ? undefined : "a different audience";
 }
 
 /** Returns a claim by its name or, if there is none with that name, by the path to it. */

@@ -197,7 +197,7 @@ const documentInfo = {
     title: "Select People for Invitation",
     version: "1",
     description:
-      "Campaigns, iterations and summary reports. Dates are YYYYMMDD, timestamps YYYYMMDDHHMMSS in UK time. Every save names the Version it was edited from.",
+      "Campaigns, iterations and summary reports. Dates are YYYYMMDD, timestamps YYYYMMDDHHMMSS in UK time. Every save request must give the version on which the edit was based.",
   },
 } as const;
 

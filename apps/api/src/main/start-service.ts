@@ -76,7 +76,7 @@ export async function startService(configuration: Configuration, stopping: Abort
     ? configureReportWorker({ db, populationDir, log, now, announce, telemetry, reports, files })
     : undefined;
   const deliver = deliveryBy(configuration);
-  if (!deliver) log.warn("SPI_SMTP_URL is not set: emails wait in the outbox and are not sent");
+  if (!deliver) log.warn("SPI_SMTP_URL is not set: emails will stay in the outbox and will not be sent");
   const mail = deliver && startMailSender({ db, deliver: measuredDelivery(deliver, telemetry), log });
   const sessions = trackSessions({ db, now, elapsed, log });
   const reference = () => readReferenceData(db, populationDir);

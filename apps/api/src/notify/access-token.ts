@@ -89,7 +89,7 @@ export function createTokenSource(settings: Client, { now, onSkew = () => {} }: 
       kept = { token: told.data.access_token, until: sent + (told.data.expires_in - expiryMarginSeconds) * 1000 };
       return ok(kept.token);
     }
-    if (!isRefusal(last)) return refuse({ kind: "lost", cause: `the token address answered ${status}` });
+    if (!isRefusal(last)) return refuse({ kind: "lost", cause: `the token endpoint returned ${status}` });
     refusedSince ??= now();
     const refusal = refusalSchema.safeParse(body);
     const error = refusal.success ? refusal.data.error : "no reason given";

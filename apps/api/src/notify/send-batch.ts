@@ -109,7 +109,7 @@ function toAccepted(batch: Batch, body: unknown): SendAnswer {
   const unclear = {
     kind: "retry",
     afterSeconds: undefined,
-    cause: "201 that does not name what was accepted",
+    cause: "201 response that does not say what was accepted",
   } as const;
   if (!told.success) return unclear;
   const { id, attributes } = told.data.data;

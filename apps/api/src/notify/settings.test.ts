@@ -36,7 +36,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const problems = (environment: Record<string, string>) => {
   const read = readConfiguration(environment);
-  return read.ok ? [] : read.refusal.map((problem) => problem.split(":")[0]);
+  return read.ok ? [] : read.refusal.map((problem) => problem.split(/:? /)[0]);
 };
 
 test("a service starts without NHS Notify, or with all of its settings REQ-REL-13", () => {

@@ -20,14 +20,14 @@ export const notifyEnvironment = {
       if (key?.asymmetricKeyType === "rsa" && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= 2048) return key;
       context.addIssue({
         code: "custom",
-        message: `${file} must contain a private RSA key of at least 2048 bits, as PEM.`,
+        message: `${file} must contain a private RSA key of at least 2048 bits, in PEM format.`,
       });
       return z.NEVER;
     })
     .optional(),
   SPI_NOTIFY_TEST_RECIPIENTS: z
     .string()
-    .regex(/^\d{10}(,\d{10}){0,9}$/, "must be one to ten NHS numbers of ten digits, with commas between them")
+    .regex(/^\d{10}(,\d{10}){0,9}$/, "must be 1 to 10 ten-digit NHS numbers, separated by commas")
     .transform((text) => text.split(","))
     .refine((numbers) => numbers.every(isNhsNumber), "must be NHS numbers with a correct last digit")
     .optional(),
@@ -53,19 +53,19 @@ export function notifyProblems(given: Record<string, string | undefined>): strin
   if (names.every((name) => given[name] === undefined)) return [];
   const missing = names
     .filter((name) => given[name] === undefined)
-    .map((name) => `${name}: is missing. Set all of ${names.join(", ")}, or none.`);
+    .map((name) => `${name} is missing. Set all of ${names.join(", ")}, or none.`);
   const plain = (["SPI_NOTIFY_URL", "SPI_NOTIFY_TOKEN_URL"] as const)
     .filter((name) => given["NODE_ENV"] === "production" && /^http:/i.test(given[name] ?? ""))
-    .map((name) => `${name}: must be https in production.`);
+    .map((name) => `${name} must use https in production.`);
   const nobody =
     given["NODE_ENV"] === "production" && given["SPI_NOTIFY_TEST_RECIPIENTS"] === undefined
       ? [
-          "SPI_NOTIFY_TEST_RECIPIENTS: is missing. In production it names the recipients of each routing plan's first message.",
+          "SPI_NOTIFY_TEST_RECIPIENTS is missing. In production it lists who is sent the first message for each routing plan.",
         ]
       : [];
   const development = (["SPI_NOTIFY_API_KEY", "SPI_NOTIFY_APPLICATION_ID", "SPI_NOTIFY_KEY_ID"] as const)
     .filter((name) => given["NODE_ENV"] === "production" && /^(?:dev-notify|test-)/i.test(given[name] ?? ""))
-    .map((name) => `${name}: is the development value. Set the one that NHS Notify gave you.`);
+    .map((name) => `${name} has the development value. Set the value that NHS Notify gave you.`);
   return [...missing, ...plain, ...nobody, ...development];
 }
 

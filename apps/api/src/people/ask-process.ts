@@ -53,11 +53,11 @@ export function createProcessAnswers(
     if (signal.aborted) stop();
     try {
       const [said] = (await Promise.race([told, ended])) as [ProcessReply | number | null];
-      if (typeof said !== "object" || said === null) throw new Error("The process that counts people ended.");
+      if (typeof said !== "object" || said === null) throw new Error("The process that counts people exited.");
       idle.push(answering);
       if ("failed" in said) throw new Error(said.failed);
       const refusal = operatorRefusal(said.answer);
-      if (refusal) log.warn({ asked: message.kind, reason: withDetail(refusal) }, "people not counted");
+      if (refusal) log.warn({ asked: message.kind, reason: withDetail(refusal) }, "people could not be counted");
       if (refusal) markStale(refusal);
       return said.answer;
     } finally {

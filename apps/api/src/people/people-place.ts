@@ -23,19 +23,20 @@ export function peopleProblems(given: Record<string, string | undefined>): strin
   const ofTrino = Object.keys(given).filter((key) => key.startsWith("SPI_PEOPLE_") && key in peopleEnvironment);
   if (place === undefined || !isTrinoLocation(place)) {
     const alone = ofTrino.map(
-      (key) => `${key}: is for people on a Trino. Set SPI_PEOPLE to trino:https://… or remove it.`,
+      (key) =>
+        `${key} only applies when the people data is in Trino. Set SPI_PEOPLE to trino:https://… or remove ${key}.`,
     );
     if (place === undefined) return alone;
     if (given["SPI_POPULATION_DIR"] !== undefined)
-      alone.push("SPI_POPULATION_DIR: is set in addition to SPI_PEOPLE. Set one of them.");
+      alone.push("SPI_POPULATION_DIR is set as well as SPI_PEOPLE. Set only one of them.");
     if (!place.startsWith(parquet) || place === parquet)
-      alone.push("SPI_PEOPLE: must be parquet:FOLDER or trino:https://HOST/CATALOG/SCHEMA.");
+      alone.push("SPI_PEOPLE must be parquet:FOLDER or trino:https://HOST/CATALOG/SCHEMA.");
     return alone;
   }
   const beside =
     given["SPI_POPULATION_DIR"] === undefined
       ? []
-      : ["SPI_POPULATION_DIR: is set in addition to SPI_PEOPLE. Set one of them."];
+      : ["SPI_POPULATION_DIR is set as well as SPI_PEOPLE. Set only one of them."];
   return [...beside, ...placeProblem(given)];
 }
 

@@ -66,7 +66,7 @@ test("a report whose people disappeared while it ran says so, and that a retry d
     ok: false,
     refusal: { kind: "unavailable", message: "We cannot read the people data at the moment. Try again later." },
   });
-  expect((await report(place)).message).toMatch(/^The people data cannot be read, so no report could be made/);
+  expect((await report(place)).message).toMatch(/^The people data cannot be read, so the report could not be produced/);
 });
 
 test("a report whose people were replaced while it ran must be requested again REQ-POP-53 REQ-POP-430", async () => {

@@ -9,7 +9,7 @@ const peopleUnusable =
   "Request the report again when they have fixed it.";
 
 const peopleUnreadable =
-  "The people data cannot be read, so no report could be made. Contact the SPI team, who can see the cause in the log. Request " +
+  "The people data cannot be read, so the report could not be produced. Contact the SPI team, who can see the cause in the log. Request " +
   "the report again when they have fixed it.";
 
 /** Returns whether a refusal's message is about server files, which is for operators and not for staff. */

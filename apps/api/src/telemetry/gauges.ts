@@ -33,12 +33,12 @@ interface Queues {
 
 /** Observes the queues, which all replicas share. Reports nothing while the database does not respond. */
 function observeQueues(meter: Meter, db: OpenDatabase["db"]): void {
-  const reports = meter.createObservableGauge("spi.report.jobs", { description: "Reports that wait or run" });
+  const reports = meter.createObservableGauge("spi.report.jobs", { description: "Reports waiting or running" });
   const reportsOldest = meter.createObservableGauge("spi.report.oldest", {
-    description: "Age of the oldest report that has not ended",
+    description: "Age of the oldest unfinished report",
     unit: "s",
   });
-  const mail = meter.createObservableGauge("spi.outbox.mails", { description: "Emails that wait or were refused" });
+  const mail = meter.createObservableGauge("spi.outbox.mails", { description: "Emails waiting or rejected" });
   const mailOldest = meter.createObservableGauge("spi.outbox.oldest", {
     description: "Age of the oldest waiting email",
     unit: "s",
@@ -77,7 +77,7 @@ async function readQueues(db: OpenDatabase["db"]): Promise<Queues | undefined> {
 
 function observeConnections(meter: Meter, connections: NonNullable<OpenDatabase["connections"]>): void {
   const gauge = meter.createObservableGauge("spi.database.connections", {
-    description: "Connections to PostgreSQL in use and idle, and requests waiting for one",
+    description: "PostgreSQL connections in use and idle, and requests waiting for one",
   });
   gauge.addCallback((result) => {
     const { used, idle, waiting } = connections();
@@ -89,7 +89,7 @@ function observeConnections(meter: Meter, connections: NonNullable<OpenDatabase[
 
 function observePeople(meter: Meter, peopleAge: Observed["peopleAge"]): void {
   const gauge = meter.createObservableGauge("spi.population.age", {
-    description: "Days since the date of the current people data",
+    description: "Age of the current people data in days",
     unit: "d",
   });
   gauge.addCallback(async (result) => {
@@ -104,7 +104,7 @@ function observeProcess(meter: Meter): void {
   const loop = monitorEventLoopDelay({ resolution: loopResolution });
   loop.enable();
   const lag = meter.createObservableGauge("nodejs.eventloop.delay", {
-    description: "Delay of the event loop since the last collection",
+    description: "Event loop lag since the last collection",
     unit: "s",
   });
   lag.addCallback((result) => {

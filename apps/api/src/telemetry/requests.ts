@@ -15,7 +15,7 @@ const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS",
  */
 export function requestTelemetry({ meter, tracer }: Telemetry): MiddlewareHandler<Environment> {
   const durations = meter.createHistogram("http.server.request.duration", {
-    description: "Time until a request was answered, by route",
+    description: "Request duration, by route",
     unit: "s",
     advice: { explicitBucketBoundaries: durationBounds },
   });

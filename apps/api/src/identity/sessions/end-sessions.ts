@@ -4,8 +4,8 @@ import { findUsersNamed } from "../users-store.ts";
 import { endSessionsOf } from "./store.ts";
 
 /** Usage message about specifying a user. */
-export const usage = "Name one user by subject, username or email address, or use --everybody.";
-const effect = "Within 5 seconds, all tokens from earlier sign-ins stop working.";
+export const usage = "Specify one user by subject, username or email address, or use --everybody.";
+const effect = "Within 5 seconds, all tokens from earlier sign-ins will stop working.";
 
 /**
  * Ends all sessions of the one user with a name, or everyone's for "--everybody", and returns a confirmation. If the
@@ -18,7 +18,8 @@ export async function endSessions(db: Db, named: string, now: Date): Promise<Res
   const users = await findUsersNamed(db, named);
   const [user] = users;
   if (!user) return refuse(`No one called ${named} has ever signed in. ${usage}`);
-  if (users.length > 1) return refuse(`${named} is the name of ${users.length} users. Enter one of their subjects.`);
+  if (users.length > 1)
+    return refuse(`${users.length} users are called ${named}. Enter the subject of the one you want.`);
   await endSessionsOf(db, user.id, now);
   return ok(`Ended all sessions of ${user.username} (${user.id}). ${effect}`);
 }

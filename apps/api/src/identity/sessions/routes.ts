@@ -10,7 +10,7 @@ const read = defineRoute({
   method: "get",
   path: "/session",
   tags: ["People"],
-  summary: "Read when the session ends. Like every call, this keeps the session from ending as idle",
+  summary: "Get the time when the session ends. Like every request, this resets the idle timeout",
   access: "signedIn",
   responses: { 200: { description: "The session", ...jsonContent(sessionAnswerSchema) }, ...refusalResponses },
 });
@@ -19,9 +19,12 @@ const end = defineRoute({
   method: "delete",
   path: "/session",
   tags: ["People"],
-  summary: "End the session and release the user's locks. Within 5 seconds its tokens stop working",
+  summary: "End the session and release the user's locks. Its tokens stop working within 5 seconds",
   access: "signedIn",
-  responses: { 200: { description: "It has ended", ...jsonContent(sessionEndedAnswerSchema) }, ...refusalResponses },
+  responses: {
+    200: { description: "The session has ended", ...jsonContent(sessionEndedAnswerSchema) },
+    ...refusalResponses,
+  },
 });
 
 /** Serves the session of the request's token. */
