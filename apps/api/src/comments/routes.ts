@@ -40,7 +40,7 @@ const resolve = defineRoute({
   responses: { 200: { description: "The comment", ...jsonContent(commentSchema) }, ...refusalResponses },
 });
 
-const tooMany = `An iteration can have ${most.comments} comments. Copy the iteration to go on.`;
+const tooMany = `An iteration can have up to ${most.comments} comments. To continue, copy the iteration.`;
 
 /** Serves comments on iterations: team members comment, and writers mark comments as dealt with. */
 export function commentRoutes({ db, now, newId }: FeatureDependencies) {
@@ -57,7 +57,7 @@ export function commentRoutes({ db, now, newId }: FeatureDependencies) {
       const { part, text } = c.req.valid("json");
       const rules = iteration.document.IterationRules.map(({ ID }) => `rule:${ID}`);
       if (part.startsWith("rule:") && !rules.includes(part)) {
-        return refused(c, { kind: "invalid", errors: { part: ["The rule no longer exists. Load the page again."] } });
+        return refused(c, { kind: "invalid", errors: { part: ["The rule no longer exists. Reload the page."] } });
       }
       if ((await countComments(db, iterationId)) >= most.comments) {
         return refused(c, { kind: "invalid", errors: { text: [tooMany] } });

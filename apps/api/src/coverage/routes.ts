@@ -23,16 +23,16 @@ const coverage = defineRoute({
   path: "/team/{teamId}/campaign/{campaignId}/coverage",
   tags: ["Campaigns"],
   summary:
-    "Count how often the campaign's iterations select the people of their cohorts: never and why, once, or more often",
+    "Count how often the campaign's iterations select the people in their cohorts: never (and why), once, or more than once",
   description:
-    "Counts the current people with the saved iterations. People to be reached by the campaign are counted even if they are in no cohort. Released iterations are counted by the outcome of each listed person's messages. The answer says while counting is in progress. Send the request again.",
+    "Applies the saved iterations to the current people data and counts the results. People whom the campaign should reach are counted even if they are not in any cohort. Released iterations are counted by the outcome of each listed person's messages. If counting is still in progress, the response says so. Send the request again later.",
   access: "read",
   request: {
     params: campaignParams,
     query: z.strictObject({
       days: z.coerce.number().int().min(0).max(mostDaysApart).optional().openapi({
         description:
-          "Also counts iterations of the team's other campaigns within this number of days of one of these iterations. Counts the people who hear from both within these days.",
+          "Includes iterations in the team's other campaigns that run within this number of days of one of this campaign's iterations. Counts the people who are contacted by both within that time.",
       }),
       intended: z
         .union([z.uuid(), z.array(z.uuid()).max(mostIntended)])
@@ -40,7 +40,7 @@ const coverage = defineRoute({
         .transform((named) => (named === undefined ? [] : [named].flat()))
         .openapi({
           description:
-            "IDs of campaigns whose contacts with this one are intended, such as flu with COVID. They are listed separately and not counted.",
+            "IDs of campaigns that are meant to contact some of the same people as this one, such as flu and COVID-19. They are listed separately and not counted.",
         }),
     }),
   },

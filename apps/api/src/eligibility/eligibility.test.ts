@@ -69,7 +69,7 @@ test("the eligibility statement is stored with the campaign under its writer's n
 
 test("a user who wrote the campaign's rules cannot write the eligibility statement, and learns so before they begin REQ-EXP-22 REQ-EXP-432", async () => {
   const { read, save } = await fresh();
-  expect((await read("wendy.writer")).not_yours).toContain("You wrote rules of this campaign");
+  expect((await read("wendy.writer")).not_yours).toContain("You wrote some of this campaign's rules");
   const refused = await save(everyoneOver75, { who: "wendy.writer" });
   expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining("Someone who did not")]);
   expect((await save(everyoneOver75, { who: "rita.reader" })).status).toBe(403);
@@ -82,7 +82,7 @@ test("a user who deletes the iteration they wrote cannot write the eligibility s
   const made = await api.call<IterationAnswer>("bo.both", `${campaignPath}/iteration`, { method: "POST", body });
   const { ID } = made.body.iteration_details;
   expect((await api.call("bo.both", `${campaignPath}/iteration/${ID}`, { method: "DELETE" })).status).toBe(200);
-  expect((await read("bo.both")).not_yours).toContain("You wrote rules of this campaign");
+  expect((await read("bo.both")).not_yours).toContain("You wrote some of this campaign's rules");
   expect((await save(everyoneOver75)).status).toBe(403);
 });
 
@@ -101,7 +101,7 @@ test("a user cannot write the eligibility statement of rules that a colleague ty
   const { campaignPath, read, save } = await fresh();
   expect((await read("bo.both")).not_yours).toBeNull();
   await api.call("tom.teams", `${campaignPath}/iteration`, { method: "POST", body: { ...typed.body, Name: "By Tom" } });
-  expect((await read("bo.both")).not_yours).toContain("You wrote rules of this campaign");
+  expect((await read("bo.both")).not_yours).toContain("You wrote some of this campaign's rules");
   expect((await save(everyoneOver75)).status).toBe(403);
   const source = await writtenByBo();
   const exported = await api.call<{ file: object }>("tom.teams", `${source.at}/export`, { method: "POST" });
@@ -122,7 +122,9 @@ test("an iteration edited into the rules of the statement’s writer cannot be s
   const { iteration_details } = (await api.call<IterationAnswer>("rita.reader", path)).body;
   const changed = { ...iteration_details, ...rules };
   expect((await api.call("wendy.writer", path, { method: "PUT", body: changed })).status).toBe(200);
-  const message = expect.stringContaining("Bo Both wrote the eligibility statement and also rules of this campaign.");
+  const message = expect.stringContaining(
+    "Bo Both wrote both the eligibility statement and some of this campaign's rules.",
+  );
   const readiness = await api.call<{ blockers: object[] }>("wendy.writer", `${path}/readiness`);
   expect(readiness.body.blockers).toContainEqual(expect.objectContaining({ path: "Eligibility", message }));
   expect((await send()).body.errors).toEqual({ Eligibility: [message] });
@@ -176,7 +178,9 @@ test("an iteration whose rules the statement's writer saved cannot be sent for r
   expect(saved.status).toBe(200);
   const refused = await send();
   expect(refused.body.errors).toEqual({
-    Eligibility: [expect.stringContaining("Bo Both wrote the eligibility statement and also rules of this campaign.")],
+    Eligibility: [
+      expect.stringContaining("Bo Both wrote both the eligibility statement and some of this campaign's rules."),
+    ],
   });
   expect((await save(everyoneOver75, { who: "tom.teams" })).body.statement).toMatchObject({ WrittenBy: "Tom Teams" });
   expect((await send()).status).toBe(200);

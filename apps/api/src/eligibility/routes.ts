@@ -14,13 +14,13 @@ import { saveStatement } from "./save-statement.ts";
 
 const tags = ["Expectations"];
 const path = "/team/{teamId}/campaign/{campaignId}/eligibility";
-const answer = { description: "The eligibility statement and its writer", ...jsonContent(eligibilityAnswerSchema) };
+const answer = { description: "The eligibility statement and its author", ...jsonContent(eligibilityAnswerSchema) };
 
 const read = defineRoute({
   method: "get",
   path,
   tags,
-  summary: "Read a campaign's eligibility statement, from its policy",
+  summary: "Get a campaign's eligibility statement, which comes from its policy",
   access: "read",
   request: { params: campaignParams },
   responses: { 200: answer, ...refusalResponses },
@@ -30,10 +30,11 @@ const save = defineRoute({
   method: "put",
   path,
   tags,
-  summary: "Save a campaign's eligibility statement over the campaign's Version it was edited from",
+  summary: "Save a campaign's eligibility statement",
   description:
-    "Saves it under the user's name, and refuses users who wrote the campaign's rules. Its iterations' approvals no " +
-    "longer count, because they cover another statement. Null deletes it.",
+    "The request must give the campaign version on which the edit was based. The statement is saved under the user's " +
+    "name. Users who wrote any of the campaign's rules cannot save it. Approvals of the campaign's iterations are no " +
+    "longer valid, because they relate to a different statement. Null deletes the statement.",
   access: "write",
   request: {
     params: campaignParams,

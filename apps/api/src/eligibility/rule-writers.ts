@@ -51,9 +51,9 @@ export async function describeWriters(
 }
 
 const writerConditions =
-  "Anyone with permission to write campaigns in this team can write it, unless they wrote this campaign's rules, here or in a campaign these came from.";
+  "Anyone with permission to write campaigns in this team can write it, unless they wrote this campaign's rules, here or in a campaign that the rules were copied from.";
 const wroteRulesMessage =
-  "You wrote rules of this campaign. Someone who did not must write the eligibility statement from the policy.";
+  "You wrote some of this campaign's rules. Someone who did not must write the eligibility statement from the policy.";
 
 /** Returns the refusal for a user who wrote the campaign's rules, or undefined for anyone else. */
 export async function refuseRuleWriter(db: Db, actor: Actor, campaignId: string): Promise<string | undefined> {
@@ -77,5 +77,5 @@ export async function statementByRuleWriter(
 
 /** Returns the message that the eligibility statement's writer also wrote the rules. */
 function notIndependentMessage({ name }: Actor, whoMay: string): string {
-  return `${name} wrote the eligibility statement and also rules of this campaign. Ask someone who wrote none of its rules to check the statement on the campaign’s page “Who should be reached” and save it under their name. ${whoMay}`;
+  return `${name} wrote both the eligibility statement and some of this campaign's rules. Ask someone who did not write any of its rules to check the statement on the campaign's “Who should be reached” page and save it under their name. ${whoMay}`;
 }

@@ -33,10 +33,10 @@ export async function examplesToCheck(
   const asked = await answerExamples(db, configuration, populationDir);
   if (!asked.ok) return [];
   return asked.value.flatMap(({ name, of, holds, safety, message }, index) => {
-    const kept = of === "campaign" ? " of the campaign" : "";
+    const kept = of === "campaign" ? " from the campaign" : "";
     const then = safety
-      ? "You cannot send it for review while they would be invited."
-      : "It cannot be approved with this outcome, unless two people waive it.";
+      ? "You cannot send the iteration for review while they would be invited."
+      : "The iteration cannot be approved with this outcome unless two people agree to waive it.";
     const where = { path: `Examples.${index}`, where: `Example person “${name}”${kept}`, screen: "expectations" };
     return holds ? [] : [{ ...where, message: `${message} ${then}` }];
   });
@@ -44,6 +44,6 @@ export async function examplesToCheck(
 
 /** Returns the message that an example person's expectation is not met. */
 export const exampleNotMet = (example: Pick<ExampleResult, "name" | "of" | "message">) =>
-  `The example ${calledWords(example)} is not met. ${example.message}`;
+  `The example ${calledWords(example)} does not get the expected outcome. ${example.message}`;
 
 export const cannotBeChecked = "This iteration’s expectations cannot be checked.";

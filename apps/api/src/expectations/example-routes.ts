@@ -30,7 +30,7 @@ const save = defineRoute({
   method: "get",
   path,
   tags,
-  summary: "Export an iteration's example people as a file, one JSON object a line",
+  summary: "Export an iteration's example people as a file with one JSON object per line",
   access: "read",
   request: { params: iterationParams },
   responses: {
@@ -43,8 +43,8 @@ const take = defineRoute({
   method: "post",
   path,
   tags,
-  summary: "Add all of a file's people to a draft iteration's example people, or none of them",
-  description: "Lists the problems of each line by its number and field.",
+  summary: "Add the people in a file to a draft iteration's example people",
+  description: "If any of them are invalid, none are added. Problems are listed by line number and field.",
   access: "write",
   request: {
     params: iterationParams,
@@ -116,7 +116,8 @@ type NamedItems = readonly { Name: string }[];
 function roomErrors(there: NamedItems, read: NamedItems): FieldErrors {
   const names = new Set(there.map(({ Name }) => nameKey(Name)));
   const twice = read.filter(({ Name }) => names.has(nameKey(Name)));
-  if (twice.length > 0) return { file: twice.map(({ Name }) => `There is already an example person “${Name}”.`) };
+  if (twice.length > 0)
+    return { file: twice.map(({ Name }) => `There is already an example person called “${Name}”.`) };
   if (there.length + read.length <= most.ownExpectations) return {};
   return { file: [`An iteration can have up to ${most.ownExpectations} example people. It has ${there.length}.`] };
 }

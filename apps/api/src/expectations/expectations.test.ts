@@ -129,14 +129,14 @@ test("an example person with an unexpected outcome stops approval, and one who m
   const refused = await send();
   expect(refused.status).toBe(400);
   expect(refused.body.errors).toEqual({
-    Examples: [expect.stringContaining("The example “Is 80” is not met.")],
+    Examples: [expect.stringContaining("The example “Is 80” does not get the expected outcome.")],
   });
   await save({ ...nothing, Examples: [oneDayTooYoung] });
   await save({ ...nothing, Examples: [{ ...invited, Name: "Of all" }] }, { at: campaignPath });
   expect((await send()).status).toBe(200);
   const notApproved = await move("arun.approver", { status: "approved" });
   expect(notApproved.body.errors).toEqual({
-    Examples: [expect.stringContaining("The example “Of all” of the campaign is not met.")],
+    Examples: [expect.stringContaining("The example “Of all” of the campaign does not get the expected outcome.")],
   });
   expect(notApproved.body.message).toMatch(/^You cannot approve this iteration while .*“Of all”.* Reject it/);
 });
@@ -155,7 +155,7 @@ test("example people with unexpected outcomes are shown before a draft is sent f
       where: "Example person “Missed”",
       screen: "expectations",
       message: expect.stringMatching(
-        /^They are filtered because of “Under 75”\. Expected: invited\. It cannot be approved/,
+        /^They are filtered because of “Under 75”\. Expected: invited\. The iteration cannot be approved/,
       ),
     },
   ]);

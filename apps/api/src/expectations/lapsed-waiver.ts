@@ -11,7 +11,7 @@ export function describeLapse({ now, earlier, cause, worked }: Lapsed): string |
   if (!now) return earlier && `${describeWaiver(earlier)} ${cause ? describeCause(cause) : otherCauses}`;
   const since = [now.asked_by, now.given_by].find((one) => one && worked.has(one.id));
   return since
-    ? `${describeWaiver(now)} ${since.name} has since worked on this, so their part no longer counts.`
+    ? `${describeWaiver(now)} ${since.name} has since worked on this, so their request or approval is no longer valid.`
     : undefined;
 }
 
@@ -58,12 +58,12 @@ export function findCause(db: Db, iterationId: string, waiver: Selectable<Waiver
 }
 
 function describeCause({ action, actor, at }: Cause): string {
-  return `It no longer counts, because ${actor.name} saved ${causes[action]} on ${displayTimestamp(toTimestamp(at))}. Ask for it again.`;
+  return `It is no longer valid, because ${actor.name} saved ${causes[action]} on ${displayTimestamp(toTimestamp(at))}. Ask for a new waiver.`;
 }
 
 const otherCauses =
-  "It no longer counts. There is a new report, the rules, expectations, eligibility statement or findings have changed, or the iteration was sent for review again. Ask for it again.";
+  "It is no longer valid. Either there is a new report, or the rules, expectations, eligibility statement or findings have changed, or the iteration has been sent for review again. Ask for a new waiver.";
 
 function describeWaiver({ asked_by, given_by }: Selectable<WaiverTable>): string {
-  return `${asked_by.name} asked for a waiver${given_by ? ` and ${given_by.name} gave it` : ""}.`;
+  return `${asked_by.name} asked for a waiver${given_by ? ` and ${given_by.name} approved it` : ""}.`;
 }

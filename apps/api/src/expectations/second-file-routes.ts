@@ -19,7 +19,7 @@ const save = defineRoute({
   method: "get",
   path,
   tags,
-  summary: "Export the expectations of a campaign and its iterations as a file for spi test",
+  summary: "Export the expectations for a campaign and its iterations as a file for “spi test”",
   access: "read",
   request: { params: campaignParams },
   responses: {
@@ -32,16 +32,16 @@ const take = defineRoute({
   method: "post",
   path,
   tags,
-  summary: "Add all of a file's expectations to a campaign and, by name, to its draft iterations, or none of them",
+  summary: "Add the expectations in a file to a campaign and to its draft iterations, matched by name",
   description:
-    "The file is a campaign file's second file. Problems are listed by line and field. NHS Notify IDs, the eligibility statement and settings for sending are not imported from files, and the answer names them.",
+    "The file is the second one that is exported with a campaign. If anything in it is invalid, nothing is added. Problems are listed by line and field. NHS Notify IDs, the eligibility statement and sending settings are not imported. The response lists those that were in the file.",
   access: "write",
   request: {
     params: campaignParams,
     body: importedFile(largestSecondFile),
   },
   responses: {
-    200: { description: "What was added", ...jsonContent(secondFileAnswerSchema) },
+    200: { description: "The number of additions", ...jsonContent(secondFileAnswerSchema) },
     ...refusalResponses,
   },
 });

@@ -61,7 +61,7 @@ test("problems of a second file are refused by line and field, and nothing of it
     return Object.values(body.errors).flat();
   };
   expect(await refused({ ...whole, Examples: [{ ...oneDayTooYoung, Iteration: "Wave 2" }] })).toEqual([
-    expect.stringMatching(/^Line \d+, Examples\.0\.Iteration: The campaign has no iteration “Wave 2”\./),
+    expect.stringMatching(/^Line \d+, Examples\.0\.Iteration: The campaign has no iteration called “Wave 2”\./),
   ]);
   expect(await refused('{\n "Expectations": [\n  { "Name": "x", "Kind": "Nobody" }\n ]\n}')).toEqual([
     "Line 3, Expectations.0.Conditions: Missing.",

@@ -102,13 +102,13 @@ function mergeFile(file: ExpectationsFile, all: readonly Owner[]) {
       if (!owner || owners.length > 1)
         errors[`${list}.${index}.Iteration`] = [
           owner
-            ? `The campaign has several iterations “${Iteration}”. Use the ID of one.`
-            : `The campaign has no iteration “${Iteration}”.`,
+            ? `The campaign has several iterations called “${Iteration}”. Use an iteration ID instead.`
+            : `The campaign has no iteration called “${Iteration}”.`,
         ];
       else if (same && canonicalJson(same) === canonicalJson(one)) unchanged++;
       else if (same)
         errors[`${list}.${index}.Name`] = [
-          `There is already a different one called “${same.Name}”. Give this one another name, or delete that one first.`,
+          `There is already a different one called “${same.Name}”. Give this one a different name, or delete the existing one first.`,
         ];
       else if (owner.iteration && !isEditable(owner.iteration.status))
         errors[`${list}.${index}.Iteration`] = [

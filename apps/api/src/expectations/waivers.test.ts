@@ -134,7 +134,7 @@ test("a contributor's part of a waiver stops counting, and another user can repl
     expect(saved.status).toBe(200);
   }
   const lapsed =
-    "Bo Both asked for a waiver and Abena Approver gave it. Bo Both has since worked on this, so their part no longer counts.";
+    "Bo Both asked for a waiver and Abena Approver approved it. Bo Both has since worked on this, so their request or approval is no longer valid.";
   expect((await told()).failing).toMatchObject([{ name: million.Name, waiver: null, lapsed }]);
   const refused = await approveReport();
   expect([refused.status, refused.body.errors]).toEqual([400, { Expectations: [expect.stringContaining(lapsed)] }]);
@@ -248,7 +248,7 @@ test("a new report needs new waivers, and a decision is about the waivers shown 
   await move("wendy.writer", { status: "draft" });
   await report();
   const lapsed = expect.stringMatching(
-    /^Arun Approver asked for a waiver and Abena Approver gave it\. It no longer counts\. .* Ask for it again\.$/,
+    /^Arun Approver asked for a waiver and Abena Approver approved it\. It is no longer valid\. .* Ask for a new waiver\.$/,
   );
   expect(await told()).toMatchObject({ report: 2, failing: [{ name: million.Name, waiver: null, lapsed }] });
 });
@@ -264,7 +264,7 @@ test("a waiver ended by a new eligibility statement names who saved it, and when
   const body = { Version, statement: everyoneOver75 };
   expect((await api.call("bo.both", `${campaign}/eligibility`, { method: "PUT", body })).status).toBe(200);
   expect((await told()).failing[0]?.lapsed).toMatch(
-    /^Arun Approver asked for a waiver and Abena Approver gave it\. It no longer counts, because Bo Both saved the eligibility statement on \d+ November 2026.*\. Ask for it again\.$/,
+    /^Arun Approver asked for a waiver and Abena Approver approved it\. It is no longer valid, because Bo Both saved the eligibility statement on \d+ November 2026.*\. Ask for a new waiver\.$/,
   );
 });
 
@@ -282,7 +282,7 @@ test("emails name who requested a waiver, who gave it and what it covers, but no
     .execute();
   const of = (event: string) => mails.find((mail) => mail.event === event);
   expect(of("askedWaiver")?.body).toMatch(/“A million letters” is not met[^]*Arun Approver asked/);
-  expect(of("gaveWaiver")?.body).toMatch(/Abena Approver gave a waiver[^]*“A million letters”/);
+  expect(of("gaveWaiver")?.body).toMatch(/Abena Approver approved a waiver[^]*“A million letters”/);
   expect(JSON.stringify(mails)).not.toContain(why);
 });
 

@@ -111,7 +111,7 @@ test("real people cannot be looked up by number, and a described person can stil
   await writeFile(file, JSON.stringify({ ...(JSON.parse(manifest) as object), seed: null }));
   const refused = await api.call<RefusalBody>("rita.reader", address, { method: "POST", body: { person_number: 1 } });
   expect(refused.status).toBe(403);
-  expect(refused.body.message).toContain("The people here are real");
+  expect(refused.body.message).toContain("data about real people");
   expect((await typed({ DATE_OF_BIRTH: "19400312" })).status).toBe(200);
   await writeFile(file, manifest);
 });
@@ -128,7 +128,7 @@ test("a person in too many cohorts to explain is refused with the reason REQ-VAL
     api.call<ExplanationAnswer & RefusalBody>("rita.reader", path, { method: "POST", body: { person: { COHORTS } } });
   const refused = await explainIn(labels);
   expect(refused.status).toBe(400);
-  expect(refused.body.errors["person"]?.[0]).toMatch(/^This person is in 200 cohorts/);
+  expect(refused.body.errors["person"]?.[0]).toMatch(/^This person is in 200 of the iteration's cohorts/);
   expect((await explainIn(labels.slice(0, 5))).status).toBe(200);
 });
 

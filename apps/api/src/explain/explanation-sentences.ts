@@ -15,7 +15,7 @@ export function outcomeSentences(explanation: Explanation): string[] {
     case "suppressed":
       return [`This person would not be invited ${on}. ${decidedBy("S", explanation)}`];
     case "not in a cohort":
-      return [`This person would not be invited ${on}. They are in none of the iteration's cohorts.`];
+      return [`This person would not be invited ${on}. They are not in any of the iteration's cohorts.`];
   }
 }
 
@@ -27,13 +27,15 @@ function decidedBy(type: "F" | "S", { reason, cohort }: Explanation): string {
 function routingSentences(routing: Explanation["routing"]): string[] {
   if (!routing) return [];
   if (routing.noMessage) {
-    const named = routing.rule === null ? "The default names" : `The routing rule “${routing.rule}” matches and names`;
-    return [`${named} a status text only, so they get no message.`];
+    const source = routing.rule === null ? "The default has" : `The routing rule “${routing.rule}” matches and has`;
+    return [`${source} only a status text, so they will not be sent a message.`];
   }
   const plans = routing.plans.length === 0 ? "no routing plan, so nothing can be sent" : routing.plans.join(", ");
   if (routing.rule === null) return [`No routing rule matches, so the default routing plan applies: ${plans}.`];
   if (routing.fellBack)
-    return [`The routing rule “${routing.rule}” matches, but the campaign has none of its plans. They get ${plans}.`];
+    return [
+      `The routing rule “${routing.rule}” matches, but the campaign does not have any of its plans. They get ${plans}.`,
+    ];
   return [`The routing rule “${routing.rule}” matches, so they get ${plans}.`];
 }
 
@@ -54,5 +56,5 @@ export function cohortSentence({ state, inviting }: CohortTrace): string {
 /** Describes a rule's effect on the person. */
 export function ruleSentence({ type, matches, decides }: RuleTrace): string {
   if (decides) return `Matches. This is the recorded reason: the person is ${outcomeWords[type].done}.`;
-  return matches ? "Matches too, but a rule with a higher priority is the recorded reason." : "Does not match.";
+  return matches ? "Also matches, but a rule with a higher priority is the recorded reason." : "Does not match.";
 }

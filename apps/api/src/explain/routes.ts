@@ -31,9 +31,10 @@ import { toExplanationAnswer } from "./to-answer.ts";
 const values = z.record(z.string().max(100), z.string().max(longest.text).nullable());
 const numberMessage = "Enter a person's number, for example 1234.";
 
-const comparedVersion = earlierVersion
-  .optional()
-  .openapi({ description: "An earlier version to explain the person in as well, named as for the difference" });
+const comparedVersion = earlierVersion.optional().openapi({
+  description:
+    "An earlier version in which to explain the person's outcome as well, specified in the same way as when comparing versions",
+});
 
 const body = z.union([
   z.strictObject({
@@ -55,11 +56,12 @@ const explain = defineRoute({
   method: "post",
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/explain",
   tags: ["Iterations"],
-  summary: "Explain why a synthetic person, by number or described, would be invited or not. Nothing is stored",
+  summary: "Explain why a synthetic person would or would not be invited",
+  description: "Give a person's number or describe an invented person. Nothing is stored.",
   access: "read",
   request: { params: iterationParams, body: { required: true, ...jsonContent(body) } },
   responses: {
-    200: { description: "The trace, as data and in sentences", ...jsonContent(explanationAnswerSchema) },
+    200: { description: "The trace, both as data and in plain English", ...jsonContent(explanationAnswerSchema) },
     ...refusalResponses,
   },
 });
@@ -137,7 +139,7 @@ async function explainVersion(
     for (const problem of plan.refusal) (errors[problem.path] ??= []).push(problem.message);
     return refuse({
       kind: "invalid",
-      message: "This iteration cannot run yet, so no one can be explained.",
+      message: "This iteration cannot run yet, so we cannot explain anyone's outcome.",
       errors,
     });
   }
@@ -164,7 +166,7 @@ function refuseLong({ IterationCohorts, IterationRules }: IterationContent, { CO
   const clauses = IterationRules.flatMap((rule) => allClauses(rule));
   const characters = clauses.reduce((sum, { Comparator }) => sum + charactersOfClause + Comparator.length, 0);
   if (cohorts < 2 || cohorts * characters <= maxCharacters) return undefined;
-  return `This person is in ${cohorts} cohorts of the iteration, too many to explain with all its rules. Describe a person in fewer cohorts.`;
+  return `This person is in ${cohorts} of the iteration's cohorts, which is too many to explain along with all the rules. Describe a person in fewer cohorts.`;
 }
 
 /** Sources of people and their attributes. */

@@ -24,7 +24,7 @@ export interface NoPerson {
 }
 
 const notSynthetic =
-  "The people here are real, so you cannot look anyone up by number. Describe an invented person instead.";
+  "This service holds data about real people, so you cannot look anyone up by number. Describe an invented person instead.";
 
 const tooSlow = "The people data is responding slowly. Try again in a few minutes.";
 

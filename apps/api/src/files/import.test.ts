@@ -68,7 +68,7 @@ test("a changed file imported under an existing name leaves that campaign and it
   await api.call("wendy.writer", at, { method: "PUT", body: { Version: 1, expectations } });
   const changed = { CampaignConfig: { ...file.CampaignConfig, Name: "With expectations" } };
   const stays: unknown = expect.stringMatching(
-    /This one is imported as “With expectations \(2\)”, and “With expectations” stays the same, with 1 expectation and 1 example person\. No campaign file has these, so the new campaign starts without them\. To copy the expectations, save them as a file/,
+    /This one will be imported as “With expectations \(2\)”, and “With expectations” will not change\. “With expectations” has 1 expectation and 1 example person\. These are not included in campaign files, so the new campaign will start without them\. To copy the expectations, save them as a file/,
   );
   const checked = await bring({ file: changed, check: true });
   expect(checked.body.findings[0]).toMatchObject({ place: "Name", message: stays });

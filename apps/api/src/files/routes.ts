@@ -20,7 +20,7 @@ const rename = defineRoute({
   method: "put",
   path: `${onePath}/routing-plans/rename`,
   tags,
-  summary: "Rename routing plan IDs, also in draft iterations with a future run date",
+  summary: "Rename routing plan IDs, including in draft iterations with a future run date",
   access: "write",
   request: {
     params: campaignParams,
@@ -46,7 +46,8 @@ const rename = defineRoute({
             .min(1)
             .max(most.routingPlans),
           AvailableRoutingIds: campaignContentSchema.shape.AvailableRoutingIds.optional().openapi({
-            description: "All IDs after renaming, some added or deleted. If absent, no ID is added or deleted",
+            description:
+              "The full list of IDs after renaming, including any added and excluding any deleted. If omitted, no IDs are added or deleted",
           }),
         }),
       ),
@@ -59,7 +60,7 @@ const exportFile = defineRoute({
   method: "post",
   path: `${onePath}/export`,
   tags,
-  summary: "Export a campaign with its iterations as a file, as its next version",
+  summary: "Export a campaign and its iterations to a file, numbered as the campaign's next version",
   access: "write",
   request: { params: campaignParams },
   responses: {
@@ -73,7 +74,7 @@ const exportFile = defineRoute({
             .strictObject({ file_name: z.string(), file: z.looseObject({}) })
             .nullable()
             .openapi({
-              description: "Expectations, NHS Notify IDs and settings for sending. Null if there are none",
+              description: "Expectations, NHS Notify IDs and sending settings. Null if there are none",
             }),
         }),
       ),

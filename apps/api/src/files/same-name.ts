@@ -22,9 +22,9 @@ export async function findNamesake(db: Db, teamId: string, wished: string): Prom
   const { expected, statement } = await describeStoredData(db, there.id);
   const stays = (importedAs: string) => {
     const kept = [expected, statement].filter(Boolean).join(" and ");
-    const said = `The team has a campaign called “${there.name}”. This one is imported as “${importedAs}”, and “${there.name}” stays the same`;
-    if (kept === "") return `${said}.`;
-    const lacks = `${said}, with ${kept}. No campaign file has these, so the new campaign starts without them.`;
+    const said = `The team already has a campaign called “${there.name}”. This one will be imported as “${importedAs}”, and “${there.name}” will not change.`;
+    if (kept === "") return said;
+    const lacks = `${said} “${there.name}” has ${kept}. These are not included in campaign files, so the new campaign will start without them.`;
     return [lacks, expected && howToCopy, statement && "Write the eligibility statement again."]
       .filter(Boolean)
       .join(" ");
@@ -33,7 +33,7 @@ export async function findNamesake(db: Db, teamId: string, wished: string): Prom
 }
 
 const howToCopy =
-  "To copy the expectations, save them as a file on the page “Expectations and examples” of the existing campaign. Then add that file on the same page of the new one.";
+  "To copy the expectations, save them as a file from the existing campaign's “Expectations and examples” page. Then add the file on the same page in the new campaign.";
 
 /**
  * Lists in words what is stored for a campaign and its iterations outside their documents. Empty if there is nothing.
@@ -46,5 +46,5 @@ async function describeStoredData(db: Db, id: string) {
     .executeTakeFirst();
   const iterations = await db.selectFrom("iteration").select("expectations").where("campaign_id", "=", id).execute();
   const expected = countedExpectations([campaign?.expectations, ...iterations.map((one) => one.expectations)]);
-  return { expected, statement: campaign?.eligibility ? "its eligibility statement" : "" };
+  return { expected, statement: campaign?.eligibility ? "an eligibility statement" : "" };
 }

@@ -93,20 +93,20 @@ async function store(
 }
 
 const goneFinding =
-  "The rules no longer have this problem, so it needs no answer. Load the page again to see the current findings.";
-const noAnswerThere = "This no longer has an answer. Load the page again to see the current findings.";
+  "The rules no longer have this problem, so it does not need an answer. Reload the page to see the current findings.";
+const noAnswerThere = "This finding no longer has an answer. Reload the page to see the current findings.";
 
 const noReason =
-  "Enter the reason why this is correct, in a few words, so that a reviewer can judge it. For example, “A safeguard if the first rule is removed”.";
+  "Briefly explain why this is correct, so that a reviewer can assess it. For example, “A safeguard in case the first rule is removed”.";
 
 const notAcceptedBefore =
-  "A reviewer did not accept this answer. Add what is missing for their reason, or change the rule.";
+  "A reviewer did not accept this answer. Read the reviewer's reason and add what is missing, or change the rule.";
 
 const invalid = (message: string): Refusal => ({ kind: "invalid", errors: { reason: [message] } });
 
 const noAnswer = {
   stop: "You must fix this. An answer is not enough.",
-  note: "This needs no answer.",
+  note: "This does not need an answer.",
 } as const;
 
-const tooMany = `An iteration can have ${most.answers} answers. Copy the iteration to go on.`;
+const tooMany = `An iteration can have up to ${most.answers} answers. To continue, copy the iteration.`;

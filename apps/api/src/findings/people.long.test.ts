@@ -119,7 +119,7 @@ test("the history records which people data findings were counted in when sent, 
     `${campaign}/history`,
   );
   expect(history.body.events.find(({ action }) => action === "sendForReview")!.changes).toEqual([
-    { path: ["Date of the people counted for findings"], after: "20 November 2026" },
+    { path: ["Date of the people data counted for findings"], after: "20 November 2026" },
   ]);
   // A count of the draft that finishes only now does not replace it.
   await storeCounts(api.db, { ...kept, snapshot: "another", people_as_of: "20261121" });

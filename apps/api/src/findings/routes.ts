@@ -25,8 +25,9 @@ const list = defineRoute({
   method: "get",
   path,
   tags,
-  summary: "List the problems and possible problems of the iteration's rules, with the answers",
-  description: "A stop keeps the iteration from review. A warning does until a writer answers it with a reason.",
+  summary: "List the problems and possible problems in the iteration's rules, with the answers",
+  description:
+    "A stop prevents the iteration from being sent for review. So does a warning, until a writer answers it with a reason.",
   access: "read",
   request: { params: iterationParams },
   responses: { 200: answer, ...refusalResponses },
@@ -36,7 +37,7 @@ const reply = defineRoute({
   method: "put",
   path: `${path}/{findingId}/answer`,
   tags,
-  summary: "Answer a draft iteration's warning with the reason why it is correct, or withdraw the answer",
+  summary: "Answer a warning on a draft iteration by explaining why the iteration is correct, or withdraw the answer",
   access: "write",
   request: {
     params: iterationParams.extend({ findingId: z.string().length(64) }),
@@ -44,10 +45,10 @@ const reply = defineRoute({
       required: true,
       ...jsonContent(
         z.strictObject({
-          Version: z.int().min(1).openapi({ description: "The version of the iteration that it was found in" }),
+          Version: z.int().min(1).openapi({ description: "The version of the iteration in which it was found" }),
           reason: storedText(longest.description)
             .nullable()
-            .openapi({ description: "The reason why it is correct. Null withdraws the answer" }),
+            .openapi({ description: "The reason why the iteration is correct. Null withdraws the answer" }),
         }),
       ),
     },

@@ -4,7 +4,8 @@ import type { Db } from "../database/schema.ts";
 
 export const idempotencyHeader = z.object({
   "idempotency-key": z.string().min(1).max(200).optional().openapi({
-    description: "A repeated request with the same key and body creates one object and returns it each time.",
+    description:
+      "Repeating a request with the same key and body does not create a second object. The first one is returned each time.",
   }),
 });
 

@@ -116,7 +116,7 @@ export const refusalResponses: Record<RefusalStatus, ReturnType<typeof documente
   }),
   404: documented("There is no such object in any of the user's teams", { notFound: { kind: "notFound" } }),
   409: documented(
-    "Not possible in the current state: another version, status or lock holder, or too many reports in progress",
+    "Conflict with the current state: the version, status or lock holder has changed, or too many reports are in progress",
     {
       staleVersion: { kind: "staleVersion", current: savedMeanwhile },
       staleReference: { kind: "staleReference" },
@@ -125,15 +125,15 @@ export const refusalResponses: Record<RefusalStatus, ReturnType<typeof documente
       tooManyReports: { kind: "tooManyReports", limit: 5 },
     },
   ),
-  405: documented("The address supports only the methods in the Allow header", {
+  405: documented("This address only supports the methods in the Allow header", {
     methodNotAllowed: { kind: "methodNotAllowed" },
   }),
   413: documented("The request is too large", { tooLarge: { kind: "tooLarge" } }),
-  415: documented("The request's body is not JSON", { notJson: { kind: "notJson" } }),
+  415: documented("The request body is not JSON", { notJson: { kind: "notJson" } }),
   429: documented("The user has sent too many requests. Retry-After says when to try again", {
     tooManyRequests: { kind: "tooManyRequests", seconds: 12 },
   }),
-  503: documented("The database did not answer in time. The message says if something may have changed", {
+  503: documented("The database did not respond in time. The message says whether anything may have been changed", {
     unavailable: { kind: "unavailable" },
     outcomeUnknown: { kind: "outcomeUnknown" },
   }),

@@ -7,7 +7,7 @@ const answer = { method: "get", responses: { 200: { description: "Nothing" } } }
 test("a route that declares no access is not registered", () => {
   const undeclared = createRoute({ ...answer, path: "/open" });
   expect(() => featureRoutes().openapi(undeclared, (c) => c.body(null))).toThrow(
-    "get /open does not declare its access",
+    "get /open does not declare which permissions it requires",
   );
 });
 

@@ -57,7 +57,8 @@ export function featureRoutes({ receive = receivesUsualBody }: { receive?: Middl
     { access, ...route }: Parameters<typeof register>[0] & { access?: Access },
     ...handlers: [never]
   ) => {
-    if (access === undefined) throw new Error(`${route.method} ${route.path} does not declare its access.`);
+    if (access === undefined)
+      throw new Error(`${route.method} ${route.path} does not declare which permissions it requires.`);
     const permissions = permissionsOf(access);
     const path = route.path.replaceAll(/\{(\w+)\}/g, ":$1");
     const method = route.method.toUpperCase();

@@ -16,7 +16,7 @@ export function fieldErrors(issues: readonly core.$ZodIssue[]): FieldErrors {
 function problemsOf(issue: core.$ZodIssue): (readonly [string, string])[] {
   const path = issue.path.map(String);
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => [[...path, key].join("."), "This field is unknown. Remove it."] as const);
+    return issue.keys.map((key) => [[...path, key].join("."), "We do not recognise this field. Remove it."] as const);
   }
   // A union (an empty list, or one or more email addresses) reports its last choice's problems.
   if (issue.code === "invalid_union" && issue.errors.length > 0) {

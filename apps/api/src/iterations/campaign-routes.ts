@@ -36,7 +36,8 @@ const save = defineRoute({
   method: "put",
   path: onePath,
   tags,
-  summary: "Save a campaign over the Version it was edited from",
+  summary: "Save a campaign",
+  description: "The request must give the version on which the edit was based.",
   access: "write",
   request: { params: campaignParams, body: { required: true, ...jsonContent(campaignDetailsSchema) } },
   responses: { 200: { description: "As saved", ...jsonContent(campaignAnswerSchema) }, ...refusalResponses },
@@ -59,7 +60,7 @@ const lock = defineRoute({
   method: "put",
   path: `${onePath}/lock`,
   tags,
-  summary: "Take a campaign's lock. Another user's only with takeOver",
+  summary: "Lock a campaign. To take over another user's lock, set takeOver",
   access: "write",
   request: { params: campaignParams, query: lockQuery },
   responses: { 200: { description: "The current holder", ...jsonContent(lockAnswerSchema) }, ...refusalResponses },
@@ -69,7 +70,7 @@ const unlock = defineRoute({
   method: "put",
   path: `${onePath}/unlock`,
   tags,
-  summary: "Release a campaign's lock. Another user's only with takeOver",
+  summary: "Unlock a campaign. To release another user's lock, set takeOver",
   access: "write",
   request: { params: campaignParams, query: lockQuery },
   responses: { 200: { description: "The current holder", ...jsonContent(lockAnswerSchema) }, ...refusalResponses },
@@ -143,7 +144,10 @@ export function campaignRoutes({
     });
 }
 
-const otherId = { kind: "invalid", errors: { ID: ["The ID in the body differs from the one in the address."] } } as {
+const otherId = {
+  kind: "invalid",
+  errors: { ID: ["The ID in the body is different from the one in the address."] },
+} as {
   kind: "invalid";
   errors: Record<string, string[]>;
 };

@@ -20,7 +20,7 @@ const lockState = { description: "The lock's current holder", ...jsonContent(loc
 const referenceHeader = z.object({
   "reference-version": z.string().max(100).optional().openapi({
     description:
-      "The Version of the reference data that the request is based on. It is refused if the current one differs.",
+      "The Version of the reference data that the request is based on. The request is rejected if this is not the current version.",
   }),
 });
 
@@ -35,7 +35,8 @@ export const createIterationRoute = defineRoute({
     headers: idempotencyHeader.extend(referenceHeader.shape),
     query: z.strictObject({
       copied_from: z.uuid().optional().openapi({
-        description: "The iteration of the campaign that it is a copy of, so that reviewers see the differences.",
+        description:
+          "The iteration in this campaign that it was copied from, so that reviewers can see the differences.",
       }),
     }),
     body: { required: true, ...jsonContent(iterationContentSchema) },
@@ -47,7 +48,7 @@ export const readIterationRoute = defineRoute({
   method: "get",
   path: onePath,
   tags,
-  summary: "Read an iteration",
+  summary: "Get an iteration",
   access: "read",
   request: { params: iterationParams },
   responses: { 200: oneIteration, ...refusalResponses },
@@ -57,7 +58,8 @@ export const saveIterationRoute = defineRoute({
   method: "put",
   path: onePath,
   tags,
-  summary: "Save a draft iteration over the Version it was edited from",
+  summary: "Save a draft iteration",
+  description: "The request must give the version on which the edit was based.",
   access: "write",
   request: {
     params: iterationParams,
@@ -84,7 +86,7 @@ export const lockIterationRoute = defineRoute({
   method: "put",
   path: `${onePath}/lock`,
   tags,
-  summary: "Take a draft iteration's lock. Another user's only with takeOver",
+  summary: "Lock a draft iteration. To take over another user's lock, set takeOver",
   access: "write",
   request: { params: iterationParams, query: lockQuery },
   responses: { 200: lockState, ...refusalResponses },
@@ -94,7 +96,7 @@ export const unlockIterationRoute = defineRoute({
   method: "put",
   path: `${onePath}/unlock`,
   tags,
-  summary: "Release an iteration's lock. Another user's only with takeOver",
+  summary: "Unlock an iteration. To release another user's lock, set takeOver",
   access: "write",
   request: { params: iterationParams, query: lockQuery },
   responses: { 200: lockState, ...refusalResponses },
@@ -107,18 +109,18 @@ const statusChangeSchema = z.strictObject({
   Version: z.int().min(1).optional(),
   seal: decisionSealSchema.optional().openapi({
     description:
-      "The seal that the review returned, which identifies what the decision is about. Every approval and rejection includes it.",
+      "The seal that the review returned, which identifies what the decision is about. Every approval or rejection must include it.",
   }),
   confirm_past_run_date: z.boolean().optional().openapi({
     description:
-      "True to confirm a run date of today or earlier. It is required to send such an iteration for review and to approve it.",
+      "True to confirm a run date of today or earlier. This is required to send such an iteration for review and to approve it.",
   }),
   refused_answers: z.array(z.string().max(200)).max(100).optional().openapi({
     description: "IDs of the findings whose answers the rejecting reviewer does not accept.",
   }),
   warnings: z.array(z.string().max(4000)).max(100).optional().openapi({
     description:
-      "IDs of the report's warnings that were ticked, as the review returned them. Approving a report needs all of them and a reason. Their messages are accepted too.",
+      "IDs of the report's warnings that were ticked, as the review returned them. To approve a report, all of them must be ticked and a reason given. The warning messages are accepted in place of IDs.",
   }),
 });
 
@@ -126,7 +128,7 @@ export const changeStatusRoute = defineRoute({
   method: "put",
   path: `${onePath}/status`,
   tags,
-  summary: "Change an iteration's status: send for review, approve, reject, request a report, revert",
+  summary: "Change an iteration's status: send for review, approve, reject, request a report or revert to draft",
   access: ["write", "approve", "release"],
   request: {
     params: iterationParams,

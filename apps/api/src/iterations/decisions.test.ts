@@ -188,7 +188,9 @@ test("an iteration cannot be sent for review if all its reviewers are contributo
   await api.call("bo.both", path, { method: "PUT", body: { ...iteration, ApprovalMaximum: 7 } });
   const send = (reviewers: string[]) =>
     api.move<IterationAnswer & RefusalBody>("wendy.writer", path, { status: "in review", reviewers });
-  expect((await send([reviewerIds.bo])).body.errors["reviewers"]?.[0]).toContain("no one could decide on it");
+  expect((await send([reviewerIds.bo])).body.errors["reviewers"]?.[0]).toContain(
+    "none of them can approve or reject it",
+  );
   expect((await send([reviewerIds.bo, reviewerIds.arun])).status).toBe(200);
 });
 

@@ -145,7 +145,7 @@ async function store(
   { campaign: _campaign, campaignVersion, otherNames: _names, otherBytes: _bytes, head, ...current }: Current,
   { key, base, content, text, change }: CompleteSave,
 ): Promise<Result<IterationRow, Refusal> | undefined> {
-  if (head === null) throw new Error(`The history of iteration ${key.id} does not reach version ${base}.`);
+  if (head === null) throw new Error(`The history of iteration ${key.id} does not go back to version ${base}.`);
   const version = base + 1;
   const contributors = withActor(current.contributors, change.actor);
   const { teamId, actor, now: at } = change;

@@ -42,7 +42,7 @@ function listOf<Schema extends z.ZodType>(summary: string, schema: Schema) {
 
 const cohorts = defineRoute({
   path: "/metadata/cohorts",
-  ...listOf("List the cohorts that iterations can start from", z.array(cohortReferenceSchema)),
+  ...listOf("List the cohorts that iterations can use", z.array(cohortReferenceSchema)),
 });
 const attributes = defineRoute({
   path: "/metadata/attributes",
@@ -50,7 +50,7 @@ const attributes = defineRoute({
 });
 const operators = defineRoute({
   path: "/metadata/operators",
-  ...listOf("List the operators of rules", z.array(operatorReferenceSchema)),
+  ...listOf("List the operators that rules can use", z.array(operatorReferenceSchema)),
 });
 const libraryRules = defineRoute({
   path: "/metadata/library-rules",
@@ -62,16 +62,16 @@ const boards = defineRoute({
 });
 const languages = defineRoute({
   path: "/metadata/languages",
-  ...listOf("List the languages that people can prefer", z.array(languageReferenceSchema)),
+  ...listOf("List the preferred languages that can be recorded", z.array(languageReferenceSchema)),
 });
 
 const everything = defineRoute({
   method: "get",
   path: "/metadata",
   tags: ["Reference data"],
-  summary: "Read all reference data except the cohorts, with its current Version",
+  summary: "Get all reference data except the cohorts, with its current version",
   description:
-    "restricted_attributes names the attributes that rules can only check for missing values. It is present only if the people are real.",
+    "restricted_attributes lists the attributes that rules can only check for missing values. It is only present if the data is about real people.",
   access: "signedIn",
   responses: {
     200: { description: "Reference data", ...jsonContent(referenceAnswerSchema) },

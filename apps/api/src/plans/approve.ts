@@ -90,4 +90,4 @@ export function changedPlanErrors(refusal: PlansNotSealed): FieldErrors | undefi
   return changed.length > 0 ? { notify_plans: changed } : undefined;
 }
 
-const notSent = "Nothing was sent. Correct what is listed, then try again.";
+const notSent = "Nothing was sent. Correct the problems listed, then try again.";

@@ -20,11 +20,11 @@ const read = defineRoute({
   method: "get",
   path: campaignPlans,
   tags,
-  summary: "Read the NHS Notify IDs of a campaign's routing plans",
+  summary: "Get the NHS Notify IDs of a campaign's routing plans",
   access: "read",
   request: { params: campaignParams },
   responses: {
-    200: { description: "The routing plans that have one", ...jsonContent(notifyPlansAnswerSchema) },
+    200: { description: "The routing plans that have an NHS Notify ID", ...jsonContent(notifyPlansAnswerSchema) },
     ...refusalResponses,
   },
 });
@@ -33,7 +33,8 @@ const save = defineRoute({
   method: "put",
   path: campaignPlans,
   tags,
-  summary: "Save the NHS Notify IDs of a campaign's routing plans over the campaign's Version they were edited from",
+  summary: "Save the NHS Notify IDs of a campaign's routing plans",
+  description: "The request must give the campaign version on which the edit was based.",
   access: "write",
   request: {
     params: campaignParams,
@@ -45,7 +46,7 @@ const save = defineRoute({
           notify_plans: notifyPlansSchema,
           confirm_shared: z.boolean().optional().openapi({
             description:
-              "True to confirm that several routing plans have the same NHS Notify ID. They are refused otherwise.",
+              "True to confirm that several routing plans have the same NHS Notify ID. Otherwise they are rejected.",
           }),
         }),
       ),
@@ -58,7 +59,7 @@ const approve = defineRoute({
   method: "put",
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/notify-plans",
   tags,
-  summary: "Approve the NHS Notify IDs of an approved iteration, as one of its reviewers",
+  summary: "Approve the NHS Notify IDs for an approved iteration, as one of its reviewers",
   access: "approve",
   request: {
     params: iterationParams,

@@ -52,7 +52,7 @@ const maxCacheEntries = 500;
  */
 const typingMilliseconds = 1000;
 const whyNotCounted = {
-  superseded: "You have asked for another count since.",
+  superseded: "You have since asked for another count.",
   ...turnedAwayWords,
 } as const;
 

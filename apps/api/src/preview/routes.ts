@@ -17,10 +17,10 @@ const preview = defineRoute({
   method: "post",
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/preview",
   tags: ["Iterations"],
-  summary: "Count the people the edited iteration would invite, and those who change",
+  summary: "Count the people the edited iteration would invite, and those whose outcome would change",
   description:
-    "Server-sent events, each with JSON: `estimate` from a sample if there is one, `waiting` if others' counts come first, then `exact`, or `not-available` with a message. Each has the Version of the saved iteration it is compared with. " +
-    "`estimate` and `exact` have `people_as_of`, `people_old` (a message if the people data is too old) and a `preview`. A user's newer request ends an older one.",
+    "Server-sent events, each with JSON: `estimate` from a sample if there is one, `waiting` if other users' counts come first, then `exact`, or `not-available` with a message. Each has the Version of the saved iteration it is compared with. " +
+    "`estimate` and `exact` have `people_as_of`, `people_old` (a message if the people data is too old) and a `preview`. A new request cancels the same user's earlier one.",
   access: ["write", "approve"],
   request: {
     params: iterationParams,
@@ -29,7 +29,8 @@ const preview = defineRoute({
         .union([z.literal("every"), z.uuid()])
         .optional()
         .openapi({
-          description: "The ID of the rule whose effect to count, or `every` for all rules. None if absent.",
+          description:
+            "ID of the rule to count the effect of, or `every` for all rules. If omitted, no effects are counted.",
         }),
     }),
     body: { required: true, ...jsonContent(iterationSchema) },
@@ -78,7 +79,7 @@ export function previewRoutes({ db, elapsed, stopping, peopleQueries }: PreviewD
         for await (const { event, ...data } of previewPeople(question, AbortSignal.any([gone.signal, stopping])))
           await stream.writeSSE({ event, data: JSON.stringify({ saved_version: saved.versions.iteration, ...data }) });
       } catch (error) {
-        log.error({ error: String(error) }, "a people preview failed");
+        log.error({ error: String(error) }, "a preview count of people failed");
       }
     });
   });

@@ -21,14 +21,15 @@ const compare = defineRoute({
   method: "get",
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/summary_report/{reportId}/compare",
   tags: ["Reports"],
-  summary: "Run another report's rules with this report's people, to separate changed people from changed rules",
+  summary:
+    "Run another report's rules on this report's people data, to separate changes in the people data from changes in the rules",
   description:
-    "The other report and this answer differ only in the people. This answer and this report differ only in the rules and " +
-    "their run date. A user's newer request ends an older one.",
+    "Differences between the other report and this result are due only to the people data. Differences between this result " +
+    "and this report are due only to the rules and their run date. A new request cancels the same user's earlier one.",
   access: "read",
   request: {
     params: reportParams,
-    query: z.strictObject({ with: z.uuid().openapi({ description: "Another finished report of the campaign" }) }),
+    query: z.strictObject({ with: z.uuid().openapi({ description: "Another finished report in the campaign" }) }),
   },
   responses: { 200: { description: "The report", ...jsonContent(comparedSchema) }, ...refusalResponses },
 });
@@ -59,7 +60,7 @@ export function compareReportRoutes({ db, peopleQueries }: CompareDependencies) 
   });
 }
 
-const peopleNotNamed = "The later report does not name its people data.";
+const peopleNotNamed = "The later report does not record which people data it used.";
 
 /**
  * Reports the earlier rules for the later people. Does not count if the people or the rules are the same, because one

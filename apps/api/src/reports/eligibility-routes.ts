@@ -11,8 +11,8 @@ const read = defineRoute({
   tags: ["Reports"],
   summary: "Compare a finished report's people with the eligibility statement that was approved with it",
   description:
-    "Eligible and invited, eligible and not invited, invited and not eligible: in total, by month of birth, board, language and format, with " +
-    "an example person for each reason. Invitations of the campaign's other iterations that were sent, or can still be sent as approved, count in addition to the report's own.",
+    "Counts people who are eligible and invited, eligible and not invited, or invited and not eligible. Gives totals and counts by month of birth, ICB, language and format, with " +
+    "an example person for each reason. Invitations from the campaign's other iterations that were sent, or can still be sent as approved, are counted as well as the report's own.",
   access: "read",
   request: { params: reportParams },
   responses: {

@@ -40,7 +40,7 @@ export async function compareEligibility(
   if (!eligible.ok) return untold(planRefusal(eligible.refusal).message);
   const planned = [iteration, ...others].flatMap((one) => covering(one, { campaign, attributes }));
   const [own] = planned;
-  if (!own) return untold("The iteration cannot be planned.");
+  if (!own) return untold("We cannot work out who the iteration would invite.");
   for (const iterations of new Set([planned, [own]])) {
     const [first, ...rest] = iterations;
     const asked = { iterations: [first ?? own, ...rest] as const, eligible: eligible.value, attributes };
@@ -54,10 +54,10 @@ export async function compareEligibility(
   return untold(tooManyWays);
 }
 
-const onlyForList = "It is only for a list of people, so it cannot be compared with everyone.";
+const onlyForList = "It is limited to a list of people, so it cannot be compared with everyone.";
 const tooManyWays =
-  "This iteration and the statement together distinguish too many kinds of people. Split the iteration, or compare its campaign file with " +
-  "the statement with “spi eligibility”.";
+  "This iteration and the statement between them divide people into too many groups. Split the iteration, or use " +
+  "“spi eligibility” to compare its campaign file with the statement.";
 
 /** Returns an iteration with its plan, or undefined if it cannot be planned and so does not invite anyone. */
 function covering(iteration: IterationContent, { campaign, attributes }: Pick<PlanRequest, "campaign" | "attributes">) {

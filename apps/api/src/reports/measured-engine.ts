@@ -9,7 +9,7 @@ export function measuredEngine(engine: RunEngine, telemetry: Telemetry | undefin
   if (!telemetry) return engine;
   const { meter, tracer } = telemetry;
   const durations = meter.createHistogram("spi.report.duration", {
-    description: "Duration of report runs, by outcome",
+    description: "Report run duration, by outcome",
     unit: "s",
     advice: { explicitBucketBoundaries: runBounds },
   });

@@ -9,8 +9,8 @@ import { turnedAwayWords } from "../people/questions-in-turn.ts";
 /** Reason no report was created: a newer query replaced this one, or a message with the cause. */
 export type NotReported = { kind: "superseded" } | { kind: "notAvailable"; message: string };
 
-const peopleGone = "The people data behind the later report is no longer available.";
-const cannotRunRules = "The earlier rules cannot run with the later report’s people:";
+const peopleGone = "The people data used for the later report is no longer available.";
+const cannotRunRules = "The earlier rules cannot be run on the later report’s people data:";
 
 /** Reports a configuration's result with a snapshot of people. A newer query from a user stops their older one. */
 export async function reportOver(

@@ -19,7 +19,7 @@ const list = defineRoute({
   method: "get",
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/summary_report",
   tags: ["Reports"],
-  summary: "List an iteration's newest summary reports in order, with the progress of running ones",
+  summary: "List an iteration's latest summary reports in order, with progress for any still running",
   access: "read",
   request: {
     params: iterationParams,
@@ -30,7 +30,9 @@ const list = defineRoute({
         .min(1, notAReport)
         .max(2_147_483_647, notAReport)
         .optional()
-        .openapi({ description: "The number of the next page's first report. The first report is 1" }),
+        .openapi({
+          description: "Only reports before this number. To get the next page, give the lowest number on this page",
+        }),
     }),
   },
   responses: {
@@ -43,11 +45,11 @@ const cancel = defineRoute({
   method: "put",
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/summary_report/{reportId}/cancel",
   tags: ["Reports"],
-  summary: "Cancel an unfinished report. The iteration is approved again",
+  summary: "Cancel an unfinished report. The iteration goes back to “approved”",
   access: "write",
   request: { params: reportParams },
   responses: {
-    200: { description: "The iteration's newest reports", ...jsonContent(z.array(reportAnswerSchema)) },
+    200: { description: "The iteration's latest reports", ...jsonContent(z.array(reportAnswerSchema)) },
     ...refusalResponses,
   },
 });
@@ -57,12 +59,12 @@ const events = defineRoute({
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/summary_report/events",
   tags: ["Reports"],
   summary:
-    "Stream the progress of the iteration's reports as server-sent events: `progress` on each change, `end` when none is running",
+    "Stream the progress of the iteration's reports as server-sent events: `progress` on each change, `end` when none are running",
   access: "read",
   request: { params: iterationParams },
   responses: {
     200: {
-      description: "Events with the runs as JSON, until none is running",
+      description: "Events describing the runs as JSON, until none are running",
       content: { "text/event-stream": { schema: z.string() } },
     },
     ...refusalResponses,

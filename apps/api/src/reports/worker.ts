@@ -51,7 +51,7 @@ export function startReportWorker(settings: WorkerSettings): PollingLoop {
   const { pollMilliseconds = 1000, log } = settings;
   return startPolling({
     work: (stopping) => workOnce(settings, stopping),
-    onError: (error) => log.error({ error: String(error) }, "report worker could not work"),
+    onError: (error) => log.error({ error: String(error) }, "report worker failed"),
     pollMilliseconds,
   });
 }
@@ -93,7 +93,7 @@ async function store(settings: WorkerSettings, job: ClaimedJob, end: RunEnd): Pr
     log.error({ job: job.id, error: String(error) }, "the database cannot store the report");
     return finish({ failure: { code: "notStorable", params: {} } });
   });
-  if (!stored) log.warn({ job: job.id }, "a result came too late and was not stored");
+  if (!stored) log.warn({ job: job.id }, "a result arrived too late and was not stored");
 }
 
 interface Run {

@@ -43,7 +43,7 @@ const comparing = {
     query: z.strictObject({
       with: earlierVersion.optional().openapi({
         description:
-          "The iteration's version last approved or last decided on, its source at the time of copying, or another iteration of the campaign by its ID. By default the first of these that exists.",
+          "Version to compare with: the one last approved or decided on, the iteration it was copied from (as it was then), or another iteration in the campaign, by ID. Defaults to the first of these that exists.",
       }),
     }),
   },
@@ -63,7 +63,7 @@ const equivalence = defineRoute({
   access: "read",
   ...comparing,
   path: `${iterationPath}/equivalence`,
-  summary: "Prove if the iteration treats all possible people as an earlier version does",
+  summary: "Prove whether the iteration gives every possible person the same result as an earlier version",
   responses: { 200: { description: "The proof", ...jsonContent(equivalenceAnswerSchema) }, ...refusalResponses },
 });
 
@@ -133,6 +133,6 @@ async function findVersions(db: Kysely<Schema>, { teamId, campaignId, iterationI
   return ok({ earlier, later, names });
 }
 
-const noEarlierVersion = "There is no earlier version to compare people with.";
+const noEarlierVersion = "There is no earlier version to compare this one with.";
 
 const namedVersion = ({ iteration }: Reviewed) => ({ name: iteration.Name, run_date: iteration.IterationDate });

@@ -23,5 +23,5 @@ export async function proveEquivalence(
     return thread.compare({ earlier, later, attributes: reference.attributes, codes: codesOf(reference) });
   }).answer.finally(end);
   if (typeof answer !== "string") return answer.value;
-  return refuse(answer === "superseded" ? "You requested a newer comparison." : turnedAwayWords[answer]);
+  return refuse(answer === "superseded" ? "You have since requested another comparison." : turnedAwayWords[answer]);
 }

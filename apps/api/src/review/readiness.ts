@@ -30,10 +30,11 @@ export const readinessRoute = defineRoute({
   method: "get",
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/readiness",
   tags: ["Iterations"],
-  summary: "List what keeps the iteration from review, and what must be confirmed when it is sent",
+  summary: "List what prevents the iteration from being sent for review, and what must be confirmed when it is sent",
   description:
-    "Leaves out findings that need an answer, which have their own operation. A draft's example people with an unexpected outcome " +
-    "are warnings. One who would be invited and must not be keeps it from review anyway.",
+    "Does not include findings that need an answer, as there is a separate operation for those. For a draft, the warnings " +
+    "include any example people with an unexpected outcome. If one who must not be invited would be, the iteration " +
+    "cannot be sent for review.",
   access: "read",
   request: { params: iterationParams },
   responses: {

@@ -89,7 +89,7 @@ const review = defineRoute({
   method: "get",
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/review",
   tags: ["Iterations"],
-  summary: "Read what changed since the last decision on the iteration, and if its approval still counts",
+  summary: "Get what has changed since the last decision on the iteration, and whether its approval is still valid",
   access: "read",
   request: { params: iterationParams },
   responses: { 200: { description: "The last review", ...jsonContent(reviewSchema) }, ...refusalResponses },

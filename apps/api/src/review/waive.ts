@@ -140,8 +140,8 @@ async function store(db: Db, { failing, report, iterationId, request }: Storing)
 
 const messages = {
   safety: "No one can waive this, because it is about safety. Change the rules.",
-  both: "You asked for this waiver, so another approver must give it.",
-  notYours: "Only the person who asked for or gave this waiver can withdraw it.",
-  reasonOfAnother: "Leave the reason out. It is from the person who asked for the waiver.",
-  noReason: "Enter the reason for the waiver, in a few words, so that another approver can judge it.",
+  both: "You asked for this waiver, so another approver must approve it.",
+  notYours: "Only the person who asked for or approved this waiver can withdraw it.",
+  reasonOfAnother: "Do not enter a reason. The person who asked for the waiver has already given one.",
+  noReason: "Enter the reason for the waiver, in a few words, so that another approver can assess it.",
 } as const;

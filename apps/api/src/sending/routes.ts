@@ -9,14 +9,14 @@ import { findCampaign } from "../campaigns/store.ts";
 import { listApprovedSending, saveSending, sendingOf } from "./store.ts";
 
 const path = "/team/{teamId}/campaign/{campaignId}/sending";
-const common = { tags: ["Settings for sending"] };
+const common = { tags: ["Sending settings"] };
 
 const read = defineRoute({
   access: "read",
   ...common,
   path,
   method: "get",
-  summary: "Read when, in which order and how fast a campaign's releases hand over their messages",
+  summary: "Get the timing, order and rate at which a campaign's releases hand over messages to NHS Notify",
   request: { params: campaignParams },
   responses: { 200: { description: "The settings", ...jsonContent(sendingAndApprovedSchema) }, ...refusalResponses },
 });
@@ -26,7 +26,8 @@ const save = defineRoute({
   access: "write",
   path,
   method: "put",
-  summary: "Save a campaign's settings for sending over the campaign's Version they were edited from",
+  summary: "Save a campaign's sending settings",
+  description: "The request must give the campaign version on which the edit was based.",
   request: {
     params: campaignParams,
     body: {

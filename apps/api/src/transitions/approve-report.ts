@@ -61,7 +61,7 @@ function unanswered(
   const missed = warnings.filter((warning) => !isTicked(warning, seen));
   if (missed.length > 0) return { warnings: missed.map(({ message }) => `Check this before you approve: ${message}`) };
   if (warnings.length === 0 || isReason(reason ?? "")) return undefined;
-  return { reason: ["Enter the reason why the report is right in spite of the warnings."] };
+  return { reason: ["Explain why the report is correct despite the warnings."] };
 }
 
-const notApprovedYet = "This report cannot be approved yet. Correct what is listed first.";
+const notApprovedYet = "This report cannot be approved yet. Correct the problems listed first.";

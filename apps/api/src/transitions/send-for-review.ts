@@ -79,7 +79,7 @@ function unsafeExamples({ db, campaign, current, request }: IterationLock): Prom
   return refusedExamples(db, configurationOf({ campaign, iteration: current }), request.populationDir);
 }
 
-const notReady = "This iteration cannot be sent for review yet. Correct what is listed, then send it.";
+const notReady = "This iteration cannot be sent for review yet. Correct the problems listed, then send it.";
 
 const noOneCouldDecide =
-  "Everyone you chose has worked on this iteration or a similar one, its expectations or the eligibility statement, so no one could decide on it. Choose someone who has not.";
+  "Everyone you chose has worked on this iteration or a similar one, its expectations or the eligibility statement, so none of them can approve or reject it. Choose someone who has not.";

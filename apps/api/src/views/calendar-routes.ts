@@ -9,7 +9,7 @@ import { refusalResponses, refused } from "../http/refusals.ts";
 import { defineRoute, featureRoutes, jsonContent, teamParams } from "../http/routes.ts";
 import { countOverdue, listPlannedRuns } from "./planned-runs.ts";
 
-const runDay = (which: string) => daySchema(`Enter the ${which} run date with 8 digits, for example 20261128`);
+const runDay = (which: string) => daySchema(`Enter the ${which} run date in the format YYYYMMDD, for example 20261128`);
 
 const wanted = z
   .strictObject({
@@ -20,7 +20,7 @@ const wanted = z
     status: z.enum(calendarStatuses).optional(),
   })
   .refine(({ from, to }) => from <= to && toDayNumber(to) - toDayNumber(from) < longestRange, {
-    error: `Enter a last run date that is not before the first and up to ${longestRange} days after it`,
+    error: `Enter a last run date that is on, or up to ${longestRange} days after, the first run date`,
     path: ["to"],
   });
 
@@ -28,7 +28,8 @@ const calendar = defineRoute({
   method: "get",
   path: "/me/calendar",
   tags: ["People"],
-  summary: "List the iterations of all of the signed-in user's teams that run in a range of days, by run date",
+  summary:
+    "List iterations with a run date in a given range, across all the signed-in user's teams, in order of run date",
   access: "signedIn",
   request: { query: wanted },
   responses: { 200: { description: "The iterations", ...jsonContent(plannedRunsSchema) }, ...refusalResponses },

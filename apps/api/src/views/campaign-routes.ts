@@ -18,7 +18,7 @@ const list = defineRoute({
   method: "get",
   path: "/team/{teamId}/campaign",
   tags,
-  summary: "List a team's campaigns, newest change first",
+  summary: "List a team's campaigns, most recently changed first",
   access: "read",
   request: { params: teamParams },
   responses: {
@@ -31,7 +31,7 @@ const read = defineRoute({
   method: "get",
   path: "/team/{teamId}/campaign/{campaignId}",
   tags,
-  summary: "Read a campaign with its iterations",
+  summary: "Get a campaign and its iterations",
   access: "read",
   request: { params: campaignParams },
   responses: { 200: { description: "The campaign", ...jsonContent(wholeCampaignAnswerSchema) }, ...refusalResponses },

@@ -16,9 +16,9 @@ const desk = defineRoute({
   method: "get",
   path: "/me/desk",
   tags: ["People"],
-  summary: "Read the signed-in user's home page: their tasks, and the campaigns of all their teams",
+  summary: "Get the content of the signed-in user's home page: their tasks, and the campaigns in all their teams",
   access: "signedIn",
-  responses: { 200: { description: "The desk", ...jsonContent(deskSchema) }, ...refusalResponses },
+  responses: { 200: { description: "The home page", ...jsonContent(deskSchema) }, ...refusalResponses },
 });
 
 interface DeskDependencies extends FeatureDependencies {

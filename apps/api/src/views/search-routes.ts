@@ -16,7 +16,7 @@ const wanted = z.strictObject({
     .openapi({
       minLength: searchLength.shortest,
       maxLength: searchLength.longest,
-      description: "Words of a name, or part of a routing plan ID. A text that looks like an NHS number is refused.",
+      description: "Words from a name, or part of a routing plan ID. Text that looks like an NHS number is rejected.",
     }),
 });
 
@@ -25,7 +25,7 @@ const search = defineRoute({
   path: "/me/search",
   tags: ["People"],
   summary:
-    "Search all of the signed-in user's teams for campaigns, iterations, rules and routing plan IDs that have these words",
+    "Search all the signed-in user's teams for campaigns, iterations, rules and routing plan IDs that contain these words",
   access: "signedIn",
   request: { query: wanted },
   responses: { 200: { description: "The results", ...jsonContent(searchAnswerSchema) }, ...refusalResponses },

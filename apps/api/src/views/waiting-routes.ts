@@ -11,10 +11,10 @@ const waiting = defineRoute({
   method: "get",
   path: "/me/waiting",
   tags: ["People"],
-  summary: "List the iterations and reports that wait for the signed-in user's decision, in all their teams",
+  summary: "List the iterations and reports awaiting the signed-in user's decision, across all their teams",
   access: "signedIn",
   responses: {
-    200: { description: "The waiting decisions, longest first", ...jsonContent(z.array(waitingSchema)) },
+    200: { description: "Decisions awaited, longest-waiting first", ...jsonContent(z.array(waitingSchema)) },
     ...refusalResponses,
   },
 });

@@ -65,7 +65,7 @@ function similarWorkChanges({ detail }: Selectable<HistoryTable>) {
 function countedPeopleChanges({ detail }: Selectable<HistoryTable>) {
   const { findings_counted } = (detail ?? {}) as { findings_counted?: { people_as_of: Day } };
   return findings_counted
-    ? differences({}, { "Date of the people counted for findings": displayDay(findings_counted.people_as_of) })
+    ? differences({}, { "Date of the people data counted for findings": displayDay(findings_counted.people_as_of) })
     : [];
 }
 

@@ -4,9 +4,9 @@ import { describeCheck } from "./check-words.ts";
 test("a check of every listed person names its wave and the number of messages it removed REQ-REL-149", () => {
   const began = (wave: number | null, takenOut: number) =>
     describeCheck("releaseWaveBegan", { wave, takenOut, messages: 5 });
-  expect(began(1, 0)).toBe("Wave 1. No messages were taken out.");
-  expect(began(2, 1)).toBe("Wave 2. 1 message was taken out.");
-  expect(describeCheck("releaseChecked", { wave: null, takenOut: 1234 })).toBe("1,234 messages were taken out.");
+  expect(began(1, 0)).toBe("Wave 1. No messages were removed.");
+  expect(began(2, 1)).toBe("Wave 2. 1 message was removed.");
+  expect(describeCheck("releaseChecked", { wave: null, takenOut: 1234 })).toBe("1,234 messages were removed.");
   expect(describeCheck("releaseChecked", { list: null })).toBeNull();
   expect(describeCheck("releaseStopped", { wave: 1, takenOut: 2 })).toBeNull();
   expect(describeCheck("releaseWaveBegan", null)).toBeNull();

@@ -79,7 +79,7 @@ test("an unknown history and an invalid page are refused REQ-HIS-05", async () =
     expect((await api.call("rita.reader", `${team}/${campaignId}/history?${query}`)).status).toBe(400);
   }
   const beyond = await api.call<RefusalBody>("rita.reader", `${team}/${campaignId}/history?before=${"x".repeat(99)}`);
-  expect(beyond.body.errors).toEqual({ before: ["Enter the previous page's next value"] });
+  expect(beyond.body.errors).toEqual({ before: ["Enter the “next” value from the previous page"] });
 });
 
 test("the history lists who changed which field from what to what, newest first", async () => {

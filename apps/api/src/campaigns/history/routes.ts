@@ -10,23 +10,23 @@ const history = defineRoute({
   method: "get",
   path: "/team/{teamId}/campaign/{campaignId}/history",
   tags: ["Campaigns"],
-  summary: "List the events of a campaign and its iterations in pages, newest first",
+  summary: "List the events for a campaign and its iterations, newest first, one page at a time",
   access: "read",
   request: {
     params: campaignParams,
     query: z.strictObject({
-      iteration: z.uuid().optional().openapi({ description: "Only events of this iteration" }),
+      iteration: z.uuid().optional().openapi({ description: "Only events for this iteration" }),
       by: z
         .string()
         .max(longest.text)
         .refine(isStorable, "Enter a user's subject")
         .optional()
-        .openapi({ description: "Only events by this user, by subject" }),
+        .openapi({ description: "Only events by this user, identified by subject" }),
       before: z
         .string()
-        .regex(/^\d{1,18}$/, "Enter the previous page's next value")
+        .regex(/^\d{1,18}$/, "Enter the “next” value from the previous page")
         .optional()
-        .openapi({ maxLength: 18, description: "The previous page's next value" }),
+        .openapi({ maxLength: 18, description: "The “next” value from the previous page" }),
     }),
   },
   responses: { 200: { description: "A page of events", ...jsonContent(historyPageSchema) }, ...refusalResponses },

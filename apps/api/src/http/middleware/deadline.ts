@@ -26,7 +26,7 @@ export const answerInTime: MiddlewareHandler<Environment> = async (c, next) => {
   };
   const isLate = await Promise.race([late, answered()]).finally(pause);
   if (!isLate) return undefined;
-  c.get("log").error("answered before the request's work ended");
+  c.get("log").error("response sent before the request had finished processing");
   const changesNothing = c.req.method === "GET" || c.get("changesNothing") === true;
   return refused(c, { kind: changesNothing ? "unavailable" : "outcomeUnknown" });
 };

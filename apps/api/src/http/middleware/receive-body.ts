@@ -54,7 +54,7 @@ export function receiveBody(maxSize: number): MiddlewareHandler<Environment> {
     deadline?.pause();
     let bytes: ArrayBuffer | undefined;
     const refusal = await limited(c, async () => void (bytes = await c.req.arrayBuffer())).catch((cause: unknown) => {
-      throw new ClientGone("the request's body did not arrive", { cause });
+      throw new ClientGone("the request body was not received", { cause });
     });
     deadline?.start();
     if (refusal) return refusal;

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { open } from "../test/campaign-page.ts";
 
 const whoMay = "Anybody can write it who has permission to write campaigns. Staff who can do this: Tom Teams.";
-const notYours = "You wrote rules of this campaign.";
+const notYours = "You wrote some of this campaign's rules.";
 const unwritten: EligibilityAnswer = {
   statement: null,
   version: 1,

@@ -91,10 +91,10 @@ test("an eligibility statement saved second shows both versions and saves the ch
 test("an eligibility statement stays on the page of a user who turns out to have written rules REQ-EXP-62", async () => {
   const { screen, box, fail, meanwhile, press } = await open("eligibility", kept);
   await box("Who is eligible").fill("Everybody from 76");
-  meanwhile({ not_yours: "You wrote rules of this campaign." });
+  meanwhile({ not_yours: "You wrote some of this campaign's rules." });
   fail();
   await press("Save");
-  await expect.element(screen.getByText("You wrote rules of this campaign.", { exact: false })).toBeVisible();
+  await expect.element(screen.getByText("You wrote some of this campaign's rules.", { exact: false })).toBeVisible();
   await expect.element(box("Who is eligible")).toHaveValue("Everybody from 76");
 });
 
