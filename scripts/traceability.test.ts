@@ -37,7 +37,7 @@ test("requirements without a test and citations without a requirement are both r
   expect(trace.unknown).toEqual([{ of: "§5.55", file: "a.test.ts", title: "c §5.55" }]);
   expect(traceReport(trace)).toBe(
     "no test cites §2.1.10 of REQ-SIGN-02 A person without a group (a new one) sees the contact page.\n" +
-      "no requirement has §5.55, cited in a.test.ts\n" +
+      "no requirement has §5.55, which is cited in a.test.ts\n" +
       "requirements covered by tests: 2 of 3\ncitations with no requirement: 1\n",
   );
 });

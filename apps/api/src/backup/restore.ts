@@ -24,7 +24,7 @@ export async function restore(
   await requireOwner(db);
   const { header, rows } = await checkBackup(file);
   await refuseIncompatible(db, header, file);
-  log(`The backup of ${header.made} is complete. The database is empty.`);
+  log(`The backup made on ${header.made} is complete. The database is empty.`);
   log("2 of 5: restore the tables and rows");
   await migrate(db, header.migrations.at(-1));
   await db.transaction().execute(async (transaction) => {

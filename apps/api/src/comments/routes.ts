@@ -24,7 +24,7 @@ const add = defineRoute({
   method: "post",
   path,
   tags,
-  summary: "Comment on a part of an iteration",
+  summary: "Comment on part of an iteration",
   access: "read",
   request: { params: iterationParams, body: { required: true, ...jsonContent(newCommentSchema) } },
   responses: { 201: { description: "The comment", ...jsonContent(commentSchema) }, ...refusalResponses },

@@ -73,7 +73,7 @@ test("production refuses a key of zeros REQ-SRV-275", () => {
     const read = readConfiguration({ NODE_ENV: "production", SPI_RELEASE_KEY });
     return read.ok ? [] : read.refusal.filter((line) => line.startsWith("SPI_RELEASE_KEY"));
   };
-  expect(problems(key(0))).toEqual(["SPI_RELEASE_KEY: must be random. A key of zeros protects nothing."]);
+  expect(problems(key(0))).toEqual(["SPI_RELEASE_KEY must be random. A key of zeros protects nothing."]);
   expect(problems(`${key(1)},${key(0)}`)).toHaveLength(1);
   expect(problems(key(1))).toEqual([]);
 });

@@ -53,11 +53,11 @@ const importFile = defineRoute({
   },
   responses: {
     200: {
-      description: "The file's content and findings. Nothing was created",
+      description: "The file's content and findings. Nothing has been created",
       ...jsonContent(z.strictObject({ importable: z.boolean(), ...told })),
     },
     201: {
-      description: "The campaign with its iterations, all drafts",
+      description: "The campaign and its iterations, all of which are drafts",
       ...jsonContent(z.strictObject({ ...wholeCampaignAnswerSchema.shape, ...told })),
     },
     ...refusalResponses,

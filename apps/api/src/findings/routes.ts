@@ -37,7 +37,7 @@ const reply = defineRoute({
   method: "put",
   path: `${path}/{findingId}/answer`,
   tags,
-  summary: "Answer a warning on a draft iteration by explaining why the iteration is correct, or withdraw the answer",
+  summary: "Answer a warning on a draft iteration by explaining why the rules are correct, or withdraw the answer",
   access: "write",
   request: {
     params: iterationParams.extend({ findingId: z.string().length(64) }),
@@ -48,7 +48,7 @@ const reply = defineRoute({
           Version: z.int().min(1).openapi({ description: "The version of the iteration in which it was found" }),
           reason: storedText(longest.description)
             .nullable()
-            .openapi({ description: "The reason why the iteration is correct. Null withdraws the answer" }),
+            .openapi({ description: "The reason why the rules are correct. Null withdraws the answer" }),
         }),
       ),
     },

@@ -33,7 +33,7 @@ export async function sendOnce({ db, deliver, log }: SenderSettings): Promise<bo
   });
   const stored = await endAttempt(db, mail, end);
   const line = { mail: mail.id, attempt: mail.attempt };
-  if (!stored) log.warn(line, "another sender took over the email");
+  if (!stored) log.warn(line, "a different sender took over the email");
   else if (end.kind !== "sent") log.error({ ...line, failure: withoutAddresses(end.failure) }, `email ${end.kind}`);
   return true;
 }

@@ -65,7 +65,7 @@ test("a question that was cancelled is given up, and one whose process ends fail
   expect(await answers.preview(asked, AbortSignal.abort())).toMatchObject({ refusal: { kind: "cancelled" } });
   const failing = answers.preview(asked, never);
   begun[0]!.kill();
-  await expect(failing).rejects.toThrow("The process that counts people ended.");
+  await expect(failing).rejects.toThrow("The process that counts people exited.");
   expect(await answers.preview(asked, never)).toMatchObject({ ok: true });
   close();
 });

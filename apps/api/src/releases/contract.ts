@@ -139,12 +139,10 @@ export const moveReleaseRoute = defineRoute({
             .min(0)
             .optional()
             .openapi({ description: "Number of messages to be sent, as shown to the user who starts it" }),
-          rest_wait_hours: restWaitHoursSchema
-            .optional()
-            .openapi({
-              description:
-                "Hours between NHS Notify accepting the first wave's last message and the start of the second wave",
-            }),
+          rest_wait_hours: restWaitHoursSchema.optional().openapi({
+            description:
+              "Hours between NHS Notify accepting the first wave's last message and the start of the second wave",
+          }),
           rest_not_before: z.iso
             .datetime()
             .max(30)

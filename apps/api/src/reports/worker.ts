@@ -127,7 +127,7 @@ async function runWithLease(
     if (stop.aborted) return "stopped";
     if (lost.signal.aborted) return "lost";
     if (result.ok) return result.value;
-    log.warn({ job: job.id, reason: result.refusal.detail ?? result.refusal.message }, "report refused");
+    log.warn({ job: job.id, reason: result.refusal.detail ?? result.refusal.message }, "report could not be produced");
     return { failure: { code: "refused", params: { message: result.refusal.message } } };
   } catch (error) {
     if (stop.aborted) return "stopped";

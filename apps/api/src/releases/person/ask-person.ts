@@ -92,7 +92,7 @@ async function isStopped(
   }
 }
 
-const stopListUnreadable = "The stop list cannot be read at the moment, so we do not know if they are on it.";
+const stopListUnreadable = "The stop list cannot be read at the moment, so we do not know whether they are on it.";
 const removed =
   "This release's list was removed when its retention period ended. We no longer know who was on it or what happened to their messages.";
 const notYet = "No list was prepared, so no one is on it.";

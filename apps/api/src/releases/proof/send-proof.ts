@@ -41,7 +41,7 @@ export async function sendNextProof(sending: Sending): Promise<boolean> {
   }
   const batch = testBatch(recipients.value, { routingPlanId: proof.plans[proof.plan], reference: proof.reference });
   const answer = await sendBatch(batch, notify);
-  log.info({ release: proof.release_id, plan: proof.plan, answer: answer.kind }, "test message answered");
+  log.info({ release: proof.release_id, plan: proof.plan, answer: answer.kind }, "test message response received");
   await settle(sending, proof, answer);
   return true;
 }

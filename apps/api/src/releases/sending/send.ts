@@ -65,7 +65,7 @@ async function handOverOf(
   const noted = { iterationId, releaseId, name: batch.file, firstByte: batch.first_byte };
   await files.mark({ ...noted, what: batch.attempt });
   const answer = await sendBatch(body, notify);
-  log.info({ batch: batch.id, attempt: batch.attempt, answer: answer.kind }, "batch answered");
+  log.info({ batch: batch.id, attempt: batch.attempt, answer: answer.kind }, "batch response received");
   if (answer.kind === "accepted" || answer.kind === "acceptedBefore") {
     // Without this note the batch would count as unclear if the database were lost. Its response is stored anyway.
     await files
