@@ -8,7 +8,10 @@ import { type Plugin, defineConfig } from "vite";
 const images = fileURLToPath(import.meta.resolve("nhsuk-frontend/dist/nhsuk/assets/images/favicon.svg"));
 const server = process.env["SPI_SERVER"] ?? "http://localhost:3000";
 
-/** The NHS font is served from another origin, which the content security policy does not allow: Arial stands in. */
+/**
+ * The NHS font is served from a different origin, which the content security policy does not allow, so Arial replaces
+ * it.
+ */
 function withoutRemoteFonts(): Plugin {
   return {
     name: "spi:without-remote-fonts",
@@ -20,7 +23,7 @@ function withoutRemoteFonts(): Plugin {
   };
 }
 
-/** Puts a compressed copy beside each script and style, which the server sends to browsers that take it. */
+/** Puts a compressed copy next to each script and style, which the server sends to browsers that accept it. */
 function compressedCopies(): Plugin {
   return {
     name: "spi:compressed-copies",
@@ -45,8 +48,9 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // The first load names every file of the routes, and names hardly compress: the manifest tells what each file is. What
-    // loads at once is one file: parts compress worse, and each would be named again for every route that uses it.
+    // The first load lists every file used by the routes, and names hardly compress: the manifest shows what each file
+    // is. What is loaded immediately is one file: parts compress worse, and each would be listed again for every route
+    // that uses it.
     rolldownOptions: {
       output: {
         chunkFileNames: "assets/[hash:7].js",

@@ -1,4 +1,4 @@
-/** Measures the least cost of a request here: a bare Hono handler with the same single query returns its rows. */
+/** Measures the minimum cost of a request here: a bare Hono handler with the same single query returns its rows. */
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";

@@ -4,7 +4,10 @@
  */
 import { Agent, request } from "node:http";
 
-/** Requests, connections and duration of a measurement; at a steady rate if given, else as fast as answers come. */
+/**
+ * Requests, connections and duration of a measurement; at a steady rate if given, otherwise as fast as responses
+ * arrive.
+ */
 export interface LoadPlan {
   url: string;
   method: "GET" | "PUT";
@@ -65,7 +68,7 @@ async function connection(index: number): Promise<number> {
   return version;
 }
 
-/** Returns a save with another name than the last one: a save without changes is not written. */
+/** Returns a save with a different name from the last one: a save without changes is not written. */
 const nextOf = (body: Record<string, unknown>, version: number) => ({
   ...body,
   Version: version,

@@ -1,6 +1,6 @@
 /**
- * Compares the API's speed with a bare handler that makes the same single query, on PostgreSQL, in one run: `npm run
- * bench -- api`.
+ * Compares the API's speed with a bare handler that makes the same single query, on PostgreSQL, in a single run: `npm
+ * run bench -- api`.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -48,7 +48,9 @@ async function startServer<Said>(name: string, url: string): Promise<{ child: Ch
 
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** Returns the median ratio of neighbouring rounds: other work on the machine affects both of a pair equally. */
+/**
+ * Returns the median ratio of neighbouring rounds: other work on the machine affects both members of a pair equally.
+ */
 const pairedRatio = (ours: number[], theirs: number[]) => median(ours.map((one, index) => one / (theirs[index] ?? 1)));
 
 async function measure({ name, share, spi, bare }: Scenario) {

@@ -1,7 +1,7 @@
 /**
  * Measures calendar, home and search for a team with 500 iterations of 20 rules, all in one month, with a report each,
- * on PostgreSQL, or with --embedded on the embedded database: `npm run bench -- calendar`. Fails if one in a hundred
- * requests takes longer than 200 ms.
+ * on PostgreSQL, or with --embedded on the embedded database: `npm run bench -- calendar`. Fails if more than one in a
+ * hundred requests takes longer than 200 ms.
  */
 import { randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -50,7 +50,7 @@ try {
   await postgres?.dispose();
 }
 
-/** Iterations with twenty rules, in all statuses, each with a report as long as that of a whole country. */
+/** Iterations with twenty rules, in all statuses, each with a report as long as one for a whole country. */
 async function makeIterations(): Promise<number> {
   const rules = Array.from({ length: 20 }, (_, index) =>
     filterRule({ Name: `Rule ${index}`, Priority: index * 10, AndClauses: [andClause(1, { Priority: index * 10 })] }),
@@ -91,7 +91,7 @@ async function addReport(iterationId: string): Promise<void> {
     .execute();
 }
 
-/** Sends one request after another, as a user with every permission in the team. */
+/** Sends one request after another, as a user with every permission on the team. */
 async function measure(address: string) {
   const headers = { authorization: `Bearer ${await api.tokenOf("bo.both")}` };
   const times: number[] = [];

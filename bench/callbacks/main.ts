@@ -41,7 +41,7 @@ async function reader(): Promise<void> {
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 let again = 0;
 /**
- * Sends a callback again, as NHS Notify does, if it was not accepted or lost its connection; here after a moment
+ * Sends a callback again, as NHS Notify does, if it was not accepted or its connection was lost; here after a moment
  * instead of a minute.
  */
 const send: SendCallback = async (path, request) => {
@@ -53,7 +53,8 @@ const send: SendCallback = async (path, request) => {
   }
 };
 /**
- * Costs less than `fetch`, so that the sender is not measured. Returns 503 if the server just closed the connection.
+ * Costs less than `fetch`, so that the sender is not measured. Returns 503 if the server has just closed the
+ * connection.
  */
 const sendOnce: SendCallback = (path, { method, body, headers }) =>
   new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 /**
  * Measures the checks of one request, for the largest accepted iterations and campaign files, and for files that are
- * refused late. Checks that take more than about 50 ms run in a thread (ADR 98).
+ * rejected late. Checks that take more than about 50 ms run in a thread (ADR 98).
  */
 import { randomUUID } from "node:crypto";
 import { newCampaignDefaults } from "@spi/domain/campaign/campaign";

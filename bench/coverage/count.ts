@@ -64,7 +64,7 @@ async function coverage(lists: readonly SentOfIteration[]): Promise<string> {
   return `${found.never} never, ${found.once} once, ${found.more_often} more often`;
 }
 
-/** A fast count means nothing unless everyone was counted once. */
+/** A fast count means nothing unless everyone was counted exactly once. */
 function assertAddsUp(found: Coverage, lists: readonly SentOfIteration[]): void {
   const { people: all, never, once, more_often } = found;
   const listed = found.iterations.reduce(
@@ -78,8 +78,8 @@ function assertAddsUp(found: Coverage, lists: readonly SentOfIteration[]): void 
 }
 
 /**
- * A tenth of everyone is on the list of each of the first three iterations. Seven in ten got the message, and every
- * other status has a twentieth.
+ * A tenth of everyone is on the list of each of the first three iterations. Seven in ten received the message, and
+ * every other status has a twentieth.
  */
 async function listsOfThree(manifest: PopulationManifest): Promise<SentOfIteration[]> {
   const lists: SentOfIteration[] = [];

@@ -1,6 +1,6 @@
-// Measures the coverage of twelve iterations, three of them released too, and compares it with a plain scan of their
-// columns and a report of one: `npm run bench -- coverage --sizes 1,10` (millions of people), also --rounds and
-// --threads. Fails if a coverage needs as much processor time as twelve reports. Times are shown next to the machine's
+// Measures the coverage of twelve iterations, three of them also released, and compares it with a plain scan of their
+// columns and a report on one: `npm run bench -- coverage --sizes 1,10` (millions of people), also --rounds and
+// --threads. Fails if a coverage takes as much processor time as twelve reports. Times are shown next to the machine's
 // other work.
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";

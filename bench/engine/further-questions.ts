@@ -36,9 +36,9 @@ const statement = {
   })),
 };
 
-/** A worker's output for a decision: the report with its ages, and the counts shown next to it. */
+/** A worker's output for a decision: the report with its ages, and the counts shown with it. */
 export const besideVariants = {
-  /** Makes the report as a worker does, from files whose content was verified. */
+  /** Creates the report as a worker does, from files whose content was verified. */
   reportWithAges: async ({ dir, threads }: VariantRequest): Promise<Totals> => {
     const made = await runReportWithAges({ ...request, people: await peopleIn(dir), threads, memoryLimit });
     if (!made.ok) throw new Error(made.refusal.message);
@@ -60,7 +60,10 @@ export const besideVariants = {
     if (held.value.attributes.length !== 4) throw new Error("a language or format was not counted");
     return { invited: held.value.eligible_invited + held.value.invited_not_eligible };
   },
-  /** Counts people who joined and left the iteration's cohorts since people with redrawn cohorts, by board and age. */
+  /**
+   * Counts people who joined and left the iteration's cohorts compared with people with redrawn cohorts, by board and
+   * age.
+   */
   cohortAcceptance: async ({ dir, threads }: VariantRequest): Promise<undefined> => {
     const since = { called: "those drawn anew", people: await peopleIn(drawnAnew(dir)) };
     const counted = await countCohortChanges(await peopleIn(dir), { ...request, since, threads, memoryLimit });

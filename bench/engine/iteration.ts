@@ -38,7 +38,7 @@ export const columnsRead = [
   "flu_last_successful_date",
 ] as const;
 
-/** Six further columns of people, so that 25 are stored as in the design's measurements. */
+/** Six further people columns, so that 25 are stored as in the design's measurements. */
 export const otherColumns = [
   "gender",
   "postcode_outcode",
@@ -52,7 +52,7 @@ type Clause = readonly [attribute: string, operator: string, comparator: string]
 
 interface Group {
   clauses: readonly Clause[];
-  /** The only cohort of the group. */
+  /** The only cohort in the group. */
   cohort?: string;
   plan?: string;
 }

@@ -1,6 +1,6 @@
 // Runs the engine's benchmark: `npm run bench -- engine --sizes 1,10,60` (millions of people), also --rounds,
-// --threads, --list, --layouts (only the effect of the people's order) and --beside (only the counts a worker makes
-// next to a report).
+// --threads, --list, --layouts (only the effect of the people's order) and --beside (only the counts that a worker
+// makes in addition to a report).
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseArgs, promisify } from "node:util";
@@ -111,7 +111,7 @@ async function runVariant(variant: Variant, dir: string): Promise<Measured> {
   return JSON.parse(stdout) as Measured;
 }
 
-/** A comparison of speed means nothing unless all variants give the same figures. */
+/** A comparison of speed means nothing unless all variants produce the same figures. */
 function assertEqual(totals: readonly Partial<Totals>[]): void {
   for (const figure of ["invited", "filtered", "suppressed"] as const) {
     const told = new Set(totals.flatMap((one) => one[figure] ?? []));

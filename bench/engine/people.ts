@@ -15,7 +15,7 @@ export interface BothLayouts {
   asTheyCome: string;
 }
 
-/** Folder of people with the same NHS numbers and redrawn cohorts. Far more join and leave than in reality. */
+/** Folder of people with the same NHS numbers and redrawn cohorts. Far more people join and leave than in reality. */
 export const drawnAnew = (dir: string) => `${dir}-drawn-anew`;
 
 /** Returns the folder of synthetic people, in millions, sorted by cohort. */
@@ -32,7 +32,7 @@ export async function folderOfTwoSnapshots(millions: number): Promise<string> {
   return dir;
 }
 
-/** Returns the folders of synthetic people, in millions, made once and kept under .data/bench. */
+/** Returns the folders of synthetic people, in millions, created once and kept in .data/bench. */
 export async function foldersOfPeople(millions: number): Promise<BothLayouts> {
   const folders = { inOrder: folderOf("people", millions), asTheyCome: folderOf("people-as-they-come", millions) };
   const manifest = await madeOnce(millions, folders.inOrder);
@@ -55,7 +55,7 @@ async function madeOnce(millions: number, dir: string, seed = 1): Promise<Popula
 
 const million = 1_000_000;
 
-/** Returns the people by number, a million per file, whatever their cohorts. */
+/** Returns the people by number, a million per file, regardless of their cohorts. */
 async function rewriteAsTheyCome({ inOrder, asTheyCome }: BothLayouts, manifest: PopulationManifest): Promise<void> {
   await mkdir(asTheyCome, { recursive: true });
   const files: PopulationManifest["files"] = [];

@@ -20,10 +20,10 @@ import { sentences } from "./expectations.ts";
 import { handWrittenSql } from "./hand-written.ts";
 import { columnsRead, forOneCohort, iteration } from "./iteration.ts";
 
-/** Memory beyond which a list spills to disk, so that its memory does not grow with the population. */
+/** Memory beyond which a list spills to disk, so that its memory use does not grow with the population. */
 const listMemoryLimit = "256MB";
 
-/** The variants that are compared. Each runs in a separate process. */
+/** The variants being compared. Each runs in a separate process. */
 export const variants = {
   plainScan: async ({ dir, threads }: VariantRequest) => {
     const counts = columnsRead.map((column) => `count(${quoted(column)})`).join(", ");
@@ -38,7 +38,7 @@ export const variants = {
     return { invited: people("invited"), filtered: people("F"), suppressed: people("S") };
   },
   report: (asked: VariantRequest) => reportOf(iteration, asked),
-  /** The iteration's rules for one cohort only: 0.7 %, 4 % and 9 % of the people. */
+  /** The iteration's rules for only one cohort: 0.7 %, 4 % and 9 % of the people. */
   reportOfCareHomes: (asked: VariantRequest) => reportOf(forOneCohort("covid_care_home_residents_v1"), asked),
   reportOf75To79: (asked: VariantRequest) => reportOf(forOneCohort("rsv_75_to_79_v1"), asked),
   reportOf75AndOver: (asked: VariantRequest) => reportOf(forOneCohort("covid_75_and_over_v2"), asked),
@@ -48,7 +48,7 @@ export const variants = {
   jointOfTwo: ({ dir, threads }: VariantRequest) => jointly({ dir, threads }, 2),
   /** The iteration and eleven versions, each without a different rule, in one scan. */
   jointOfTwelve: ({ dir, threads }: VariantRequest) => jointly({ dir, threads }, 12),
-  /** The effects of a rule for one cohort, and of removing another: four plans in one scan. */
+  /** The effects of a rule for one cohort, and of removing a different rule: four plans in one scan. */
   whatIfOf75AndOver: async ({ dir, threads }: VariantRequest) => {
     const [asked, ...rest] = forOneCohort("covid_75_and_over_v2").IterationRules;
     const edited = { ...forOneCohort("covid_75_and_over_v2"), IterationRules: [{ ...asked!, ID: "asked" }, ...rest] };
@@ -67,7 +67,7 @@ export const variants = {
     if (!counts.ok) throw new Error(counts.refusal.message);
     return undefined;
   },
-  /** People the iteration treats differently than itself without two of its rules, by change and age. */
+  /** People whom the iteration treats differently from a version without two of its rules, by change and age. */
   difference: async ({ dir, threads }: VariantRequest) => {
     const earlier = { ...request, iteration: { ...iteration, IterationRules: iteration.IterationRules.slice(2) } };
     const codes = codesOf(shippedReference);
@@ -90,7 +90,7 @@ export const variants = {
     if (!list.ok) throw new Error(list.refusal.message);
     return list.value;
   },
-  /** Copies the list's columns with DuckDB, after the list was written. */
+  /** Copies the list's columns with DuckDB, after the list has been written. */
   copyOfList: async ({ dir, threads }: VariantRequest) => {
     const copy = `${listPath(dir)}.copy`;
     await query(threads, `copy (from read_parquet('${listPath(dir)}')) to '${copy}' (format parquet)`);

@@ -5,7 +5,7 @@ import { demonstrationCampaigns } from "../../apps/api/src/demonstration/campaig
 import type { Campaign } from "./change.ts";
 import { realisticCampaigns } from "./realistic/campaigns.ts";
 
-/** Returns the campaigns to change: those of the demonstration, four invented ones, and campaign files of a folder. */
+/** Returns the campaigns to change: the demonstration's, four invented ones, and campaign files in a folder. */
 export function campaignsToChange(folder: string | undefined): [name: string, campaign: Campaign][] {
   const files = folder === undefined ? [] : readdirSync(folder).filter((name) => name.endsWith(".json"));
   const published = files.map((name): [string, Campaign] => [
@@ -34,7 +34,7 @@ function demonstration(): [string, Campaign][] {
   });
 }
 
-/** True with several iterations, or a cohort of people of certain ages. */
+/** True if it has several iterations, or a cohort of people of certain ages. */
 const hasSomethingBeside = ({ Iterations }: Campaign) =>
   Iterations.length > 1 ||
   Iterations.some(({ IterationCohorts }) =>

@@ -1,4 +1,4 @@
-/** Rewritings written like the held-out mistakes. */
+/** Rewordings written in the same style as the held-out mistakes. */
 import {
   type Changes,
   type Rule,

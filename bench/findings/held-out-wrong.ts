@@ -1,6 +1,6 @@
 /**
- * Mistakes people make with rules, written independently of the findings. Used only for measuring: no finding is fitted
- * to them.
+ * Mistakes that people make with rules, written independently of the findings. Used only for measuring: no finding was
+ * tuned on them.
  */
 import {
   type Changes,

@@ -1,4 +1,4 @@
-/** Judges whether a question is new, and whether it is about what was changed. */
+/** Determines whether a question is new, and whether it is about what was changed. */
 import { ruleName } from "@spi/domain/rule/rule-name";
 import { standardPeopleWords } from "@spi/domain/finding/sentences/standard";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
@@ -7,8 +7,8 @@ import type { Campaign, Iteration, Rule } from "./change.ts";
 import type { Asked } from "./verify-file.ts";
 
 /**
- * Returns the new questions. After a harmless change, a question that any iteration already has with other figures or
- * days is not new.
+ * Returns the new questions. After a harmless change, a question that any iteration already has with different figures
+ * or days is not new.
  */
 export function freshOf(
   kind: "wrong" | "harmless",
@@ -25,8 +25,8 @@ const withoutFigures = ({ code, message }: Asked) => `${code} ${message.replaceA
 export const told = ({ place, code, message }: Asked) => `${place ?? "The file"} ${code}: ${message}`;
 
 /**
- * Returns whether a question is about the change: its rule was changed, or its message names that rule, an attribute,
- * the cohort or the plan. A refusal always is.
+ * Returns whether a question is about the change: its rule was changed, or its message mentions that rule, an
+ * attribute, the cohort or the plan. A refusal always counts.
  */
 export function isPertinent(asked: Asked, before: Campaign, after: Campaign): boolean {
   const dates = after.Iterations.map(({ IterationDate }) => IterationDate);
@@ -94,7 +94,7 @@ const displayed = new Map(
   shippedReference.attributes.map(({ AttributeName, DisplayValue }) => [AttributeName, DisplayValue]),
 );
 
-/** Returns whether a message names a rule's attribute, plan or cohorts. */
+/** Returns whether a message mentions a rule's attribute, plan or cohorts. */
 function speaksOf({ AttributeName, Comparator, CommsRouting, CohortLabel }: Rule, message: string): boolean {
   if (AttributeName === "DATE_OF_BIRTH" && /\b(ages?|aged|born|birth|newborn)\b/.test(message)) return true;
   if (AttributeName === "REMOVAL_REASON_CODE" && message.includes("recorded as dead")) return true;

@@ -1,6 +1,6 @@
 /**
- * Mistakes and harmless changes of the kinds that trials found missed: reminders, the dead, ages, defaults, seasons,
- * lists.
+ * Mistakes and harmless changes of the kinds that trials found were missed: reminders, people recorded as dead, ages,
+ * defaults, seasons, lists.
  */
 import { type Iteration, type Rule, groupOf } from "./change.ts";
 import type { Place, Template } from "./spread/template.ts";
@@ -287,7 +287,7 @@ export const harmlessKinds: readonly Template[] = [
   ofIteration("harmless", "another name", (iteration) => (iteration.Name += " (final)")),
 ];
 
-/** Changes that raise a question only next to other iterations, because of the difference. */
+/** Changes that raise a question only when compared with other iterations, because of the difference. */
 export const harmlessAlone: readonly Template[] = [
   ofRule("harmless", "the last invitation from three days later on", both(invited, written), ({ rule, campaign }) => {
     if (rule.Comparator.startsWith(campaign.StartDate))

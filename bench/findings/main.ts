@@ -1,6 +1,6 @@
 /**
- * Counts the deliberately wrong changes of campaigns that the verifier reports with a relevant stop or warning, and the
- * harmless ones that raise a question: in the demonstration's campaigns, four invented ones, and campaign files of a
+ * Counts the deliberately wrong changes to campaigns that the verifier reports with a relevant stop or warning, and the
+ * harmless ones that raise a question: in the demonstration's campaigns, four invented ones, and campaign files in a
  * folder given as an argument. Fails below the limits. `--misses` lists each missed change and each false alarm;
  * `--untouched` lists the questions about unchanged campaigns.
  */

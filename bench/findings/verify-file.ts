@@ -3,7 +3,7 @@ import { loadCampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
 import { verifyFile } from "../../apps/cli/src/verify-file.ts";
 import type { Campaign } from "./change.ts";
 
-/** A question about an iteration of a file, or the reason why the file or an iteration of it cannot be run. */
+/** A question about an iteration in a file, or the reason the file or one of its iterations cannot be run. */
 export interface Asked {
   /** The iteration's index; undefined for the whole file. */
   place: string | undefined;
@@ -13,7 +13,7 @@ export interface Asked {
   message: string;
 }
 
-/** Returns everything in a file that must be fixed or answered, by place and key. */
+/** Returns everything in a file that must be fixed or answered, by location and key. */
 export function askedOf(campaign: Campaign): Map<string, Asked> {
   const file = loadCampaignFile(structuredClone({ CampaignConfig: campaign }));
   if (!file.ok) {

@@ -18,8 +18,8 @@ const id =
   /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\/(?:rule|filter-rules|suppression-rules|routing-rules)\/[^/]+/g;
 
 /**
- * Opens every page the user can reach by links from home. Of screens that change a part of an iteration, one per
- * campaign.
+ * Opens every page that the user can reach by links from home. Of screens that change a part of an iteration, opens one
+ * per campaign.
  */
 export async function measurePagesOf(
   who: PersonaUsername,
@@ -74,8 +74,8 @@ async function linksOn(page: Page): Promise<string[]> {
 }
 
 /**
- * Returns what distinguishes a page from others. Of an iteration's pages, only summary and reports differ enough to
- * count separately.
+ * Returns what distinguishes a page from others. Among an iteration's pages, only the summary and reports differ enough
+ * to count separately.
  */
 function kind(path: string): string {
   const [, campaign = "", rest = ""] = /^(.*\/iteration)\/[^/]+(\/.*)$/.exec(path) ?? [];

@@ -1,6 +1,6 @@
 /**
- * Measures the length of each page of the demonstration at 1280 pixels, for each role, and the printed sheets of its
- * reports: `npm run bench -- heights`. Marks pages longer than is comfortable to read.
+ * Measures the length of each page in the demonstration at 1280 pixels, for each role, and the printed sheets of its
+ * reports: `npm run bench -- heights`. Marks pages that are longer than is comfortable to read.
  */
 import type { PersonaUsername } from "@spi/dev-idp/personas";
 import { chromium } from "playwright";

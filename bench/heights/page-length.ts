@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 /** Width of the screen at which lengths are measured. */
 export const measuredAt = { width: 1280, height: 900 };
 
-/** Waits until nothing more loads and returns the page's length in pixels. */
+/** Waits until nothing more is loading and returns the page's length in pixels. */
 export async function lengthOf(page: Page): Promise<number> {
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   await page.waitForLoadState("networkidle");

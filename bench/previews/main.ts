@@ -1,7 +1,7 @@
 /**
- * Measures previews while people edit at once. Each has an iteration, changes a rule every 20 seconds whether responses
- * have come or not, requests its preview and saves at the first response, while others read. Prints the response times,
- * and fails above the limits.
+ * Measures previews while several people edit at the same time. Each has an iteration, changes a rule every 20 seconds
+ * whether or not responses have arrived, requests its preview and saves on the first response, while others read.
+ * Prints the response times, and fails above the limits.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -32,7 +32,7 @@ const times = new Map<string, number[]>();
 const note = (what: string, begun: number) => times.set(what, [...(times.get(what) ?? []), performance.now() - begun]);
 let [failed, superseded] = [0, 0];
 
-/** The 24 rules of the engine's benchmark that are for every cohort. */
+/** The 24 rules in the engine's benchmark that are for every cohort. */
 const rules = () =>
   measured.IterationRules.filter(({ CohortLabel }) => CohortLabel === undefined).map(
     ({ CohortLabel: _for, CommsRouting, ...rule }, index) =>
@@ -46,7 +46,7 @@ const rules = () =>
       }),
   );
 
-/** A user with an iteration, who can write in the team. */
+/** A user with an iteration, who can write on the team. */
 async function editor(number: number) {
   const claims = { ...claimsOf("wendy.writer"), sub: randomUUID(), username: `editor.${number}` };
   const token = await sign({ ...claims, exp: Math.floor(testNow.getTime() / 1000) + 3540 });
@@ -96,7 +96,7 @@ async function preview(at: string, { token, iteration, onFirst }: Asked): Promis
   return saving;
 }
 
-/** Reads a campaign repeatedly, as a user who edits nothing. */
+/** Reads a campaign repeatedly, as a user who is not editing. */
 async function read(until: number): Promise<void> {
   const campaign = await api.newCampaign();
   while (performance.now() < until) {

@@ -1,7 +1,7 @@
 /**
- * Measures the wait of a user who types into a rule of an iteration for 75 and over: from the last key to the estimate,
- * and to the exact count, on the screen of a real browser with a real service. Prints both with the limit of the
- * estimate.
+ * Measures the wait of a user who types into a rule in an iteration for people aged 75 and over: from the last key to
+ * the estimate, and to the exact count, on the screen of a real browser with a real service. Prints both, with the
+ * limit for the estimate.
  */
 import { parseArgs } from "node:util";
 import { chromium } from "playwright";
@@ -48,7 +48,7 @@ try {
   await counted.waitFor({ timeout: 120_000 });
   const age = page.getByLabel("Comparator", { exact: true });
   for (let years = 76; years < 110; years += 1) {
-    // The first answers are exact until the sample is drawn.
+    // The first responses are exact until the sample has been drawn.
     if (years === 80) await page.evaluate(watch);
     await age.fill(`-${years}`);
     await page.waitForTimeout(1500);

@@ -1,6 +1,6 @@
 /**
- * Measures reports in the running service: time until they are ready, cancelled, and other requests meanwhile: `npm run
- * bench -- reports`.
+ * Measures reports in the running service: time until they are ready or cancelled, and other requests in the meantime:
+ * `npm run bench -- reports`.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -18,7 +18,7 @@ const { values: options } = parseArgs({
 const millions = Number(options.millions);
 const rounds = Number(options.rounds);
 
-// One user requests as often here as many do elsewhere.
+// One user requests as often here as many users do elsewhere.
 const unlimited = { SPI_RATE_LIMIT: "1000000" };
 
 interface Row {
@@ -42,7 +42,7 @@ console.table(
 );
 if (rows.some(({ worst, limit }) => worst > limit)) process.exitCode = 1;
 
-/** During a run over millions of people, other requests are answered, and it can be cancelled. */
+/** During a run for millions of people, other requests are handled, and the run can be cancelled. */
 async function onManyPeople(populationDir: string): Promise<Row[]> {
   const server = await startServer({ env: { ...unlimited, SPI_POPULATION_DIR: populationDir } });
   try {
@@ -95,7 +95,7 @@ async function untilReady(scene: Scene): Promise<void> {
   await until(scene, ({ status }) => status === "ready");
 }
 
-/** Measures each request of others while something runs, one every 10 ms, and its delay. */
+/** Measures each request by others while something is running, one every 10 ms, and its delay. */
 async function answerTimes(scene: Scene, other: Promise<unknown>): Promise<{ answers: number[]; late: number[] }> {
   const over = new AbortController();
   void other.finally(() => over.abort());

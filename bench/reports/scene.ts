@@ -5,16 +5,16 @@ import { callAs, decideAs, setScene, sendToArun } from "../../e2e/api.ts";
 import type { ServerUnderTest } from "../../e2e/server.ts";
 import { campaign, iteration, runDate } from "../engine/iteration.ts";
 
-/** An approved iteration on a running service, and all actions on its report. */
+/** An approved iteration in a running service, and all actions on its report. */
 export interface Scene {
-  /** Requests a report of it. */
+  /** Requests a report for it. */
   request: () => Promise<void>;
   /** Returns the last report as the service returns it. */
   last: () => Promise<ReportAnswer>;
   cancel: (reportId: string) => Promise<void>;
   /** Rejects the report that is ready, and approves the iteration again. */
   again: () => Promise<void>;
-  /** One request for each action of other users meanwhile: reading and saving. */
+  /** One request for each of other users' actions in the meantime: reading and saving. */
   meanwhile: (() => Promise<unknown>)[];
 }
 
@@ -69,7 +69,7 @@ export async function openScene(server: ServerUnderTest): Promise<Scene> {
   };
 }
 
-/** Returns a rule of the engine's benchmark as the service saves it. */
+/** Returns a rule from the engine's benchmark as the service saves it. */
 function asSaved({ AndClauses, ...rule }: EvaluableRule, index: number) {
   const clauses = [rule, ...AndClauses].map((clause, number) => ({
     ...JSON.parse(JSON.stringify(clause)),

@@ -1,4 +1,7 @@
-/** Measures a first start, in seconds: until the service answers, and until its demonstration data is made. Run with `npm run bench -- start`. */
+/**
+ * Measures a first start, in seconds: until the service responds, and until its demonstration data has been created.
+ * Run with `npm run bench -- start`.
+ */
 import { startServer } from "../../e2e/server.ts";
 
 const env = { SPI_POPULATION_SIZE: "200000", SPI_DEMONSTRATION: "campaigns" };

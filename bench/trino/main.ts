@@ -1,6 +1,6 @@
-// Measures the cost of a report on Trino: `npm run bench -- trino`, also -- --millions 1 and --rounds. Needs everything
-// `npm run test:all -- trino` needs, and Iceberg's and Hive's plugins from Maven. Each figure is next to a plain scan
-// of the same columns on the same Trino, taken in turn.
+// Measures the cost of a report on Trino: `npm run bench -- trino`, also -- --millions 1 and --rounds. Requires
+// everything that `npm run test:all -- trino` requires, and Iceberg's and Hive's plugins from Maven. Each figure is
+// shown with a plain scan of the same columns on the same cluster, measured in turn.
 import { rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import type { EvaluableIteration } from "@spi/domain/iteration/evaluable-iteration";
@@ -66,7 +66,7 @@ async function figuresOf(people: People, of: EvaluableIteration): Promise<string
   return JSON.stringify(report.value.report);
 }
 
-/** A comparison of speed means nothing unless the report equals that of the same people's files. */
+/** A comparison of speed means nothing unless the report equals the one from the same people's files. */
 async function equal(people: People, of: EvaluableIteration, expected: string): Promise<void> {
   if ((await figuresOf(people, of)) !== expected) throw new Error("The report differs from that of the files.");
 }
@@ -85,7 +85,7 @@ async function list(people: People): Promise<void> {
   if ((await countsOfList(people)) !== listed) throw new Error("The list's people are not those of the files.");
 }
 
-/** Prints the figures of each question, and their ratio to the first. */
+/** Prints the figures for each question, and their ratio to the first. */
 function tableOf(measured: ReadonlyMap<string, Measured>): string {
   const [first] = measured.values();
   const rows = [...measured].map(([name, { seconds, megabytes, memoryMegabytes }]) => {

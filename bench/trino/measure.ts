@@ -8,7 +8,7 @@ export interface Measured {
   memoryMegabytes: number;
 }
 
-/** Asks every question once per round, in turn, so that other work on the machine affects all equally. */
+/** Submits every question once per round, in turn, so that other work on the machine affects all equally. */
 export async function measureInTurn(
   address: TrinoAddress,
   rounds: number,
@@ -41,7 +41,7 @@ interface Query {
   queryStats: { physicalInputDataSize: string; peakTotalMemoryReservation: string };
 }
 
-/** Returns the statistics of each query that the cluster remembers, by ID. */
+/** Returns the statistics for each query that the cluster remembers, by ID. */
 async function queriesOf({ server, user }: TrinoAddress): Promise<Map<string, Query["queryStats"]>> {
   const answer = await fetch(new URL("/v1/query", server), { headers: { "x-trino-user": user } });
   return new Map(((await answer.json()) as Query[]).map(({ queryId, queryStats }) => [queryId, queryStats]));

@@ -1,8 +1,8 @@
 /**
- * Measures the verification of 50 rules, each with AND clauses, over 20 attributes, next to their campaign: without
- * data, and with people in millions (`--millions 10`, default 1), compared with a report of the same rules over them.
- * Also of 250 rules, the most a service accepts, nearly all near copies of one. Fails above the limits: without data
- * the first call's processor time, before anything is compiled; with people the best of three.
+ * Measures the verification of 50 rules, each with AND clauses, using 20 attributes, compared with their campaign:
+ * without data, and with people in millions (`--millions 10`, default 1), compared with a report on the same rules and
+ * people. Also of 250 rules, the maximum that a service accepts, nearly all near copies of one. Fails above the limits:
+ * without data, the first call's processor time, before anything is compiled; with people, the best of three.
  */
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -94,7 +94,7 @@ function verified(what: string, asked: typeof request, bound: number) {
 
 const { values } = parseArgs({ options: { millions: { type: "string", default: "1" } } });
 const people = await peopleOf(Number(values.millions));
-/** Number of report times that counting the findings' people can take. */
+/** Number of report times that counting the findings' people may take. */
 const mostReports = 2;
 const limits = { threads: 2, memoryLimit: "1GB" };
 const ran = { report: [] as Spent[], findings: [] as Spent[] };

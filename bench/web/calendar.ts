@@ -26,7 +26,7 @@ const answer: PlannedRuns = {
   overdue_before: null,
 };
 
-/** Runs in the page: returns the time from the next click until all iterations are painted, in milliseconds. */
+/** Runs in the page: returns the time from the next click until all iterations have been painted, in milliseconds. */
 const watchClick = (rows: string, count: number) => `window.followed = new Promise((resolve) => {
   document.addEventListener("click", () => {
     const start = performance.now();

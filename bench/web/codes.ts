@@ -3,7 +3,7 @@ import { signIn } from "../../e2e/sign-in.ts";
 import { draftIteration } from "./draft.ts";
 import { type Measured, type Target, median, openPage, slowDown } from "./page.ts";
 
-/** Records the browser's timing of each key and click, from the press until the page is painted. */
+/** Records the browser's timing for each key and click, from the press until the page is painted. */
 const observe = `window.events = [];
 new PerformanceObserver((list) => {
   for (const { name, duration } of list.getEntries()) window.events.push([name, duration]);
@@ -12,7 +12,7 @@ new PerformanceObserver((list) => {
 const codes = Array.from({ length: 500 }, (_, index) => `Q${1000 + index}`);
 const typed = "Registered in the north";
 
-/** Measures work on a list of 500 codes: adding them at once, deleting one, and typing near them. */
+/** Measures work on a list of 500 codes: adding them all at once, deleting one, and typing near them. */
 export async function measureCodes(target: Target): Promise<Measured[]> {
   const added: number[] = [];
   const deleted: number[] = [];
@@ -48,7 +48,7 @@ async function openList(target: Target): Promise<Page> {
   return page;
 }
 
-/** Returns the slowest event of a kind during an action. The browser reports none below 16 ms. */
+/** Returns the slowest event of a kind during an action. The browser does not report any below 16 ms. */
 async function slowest(page: Page, kind: "click" | "keydown", act: () => Promise<void>): Promise<number> {
   await page.evaluate("window.events.length = 0");
   await act();

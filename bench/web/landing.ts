@@ -4,7 +4,7 @@ const observe = `new PerformanceObserver((list) => {
   window.lastPaint = list.getEntries().at(-1).startTime;
 }).observe({ type: "largest-contentful-paint", buffered: true });`;
 
-/** Measures the time until the largest part of the landing page is painted, with nothing cached. */
+/** Measures the time until the largest part of the landing page has been painted, with nothing cached. */
 export async function measureLanding(target: Target): Promise<Measured[]> {
   const paints: number[] = [];
   for (let round = 0; round < target.conditions.rounds; round += 1) {

@@ -1,4 +1,5 @@
-// Runs the web app's benchmark: `npm run bench -- web` measures in Chromium with a slow processor and a slow line.
+// Runs the web app's benchmark: `npm run bench -- web` measures in Chromium with a slow processor and a slow
+// connection.
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright";

@@ -3,7 +3,8 @@ import { signIn } from "../../e2e/sign-in.ts";
 import { type Measured, type Target, median, openPage, slowDown } from "./page.ts";
 
 /**
- * Runs in the page: returns the time from the next click until another screen's heading is painted, in milliseconds.
+ * Runs in the page: returns the time from the next click until a different screen's heading has been painted, in
+ * milliseconds.
  */
 const watchClick = `window.followed = new Promise((resolve) => {
   const before = document.querySelector("h1").textContent;
@@ -38,7 +39,7 @@ const ways = [
   { what: "Campaign to its status", link: "See what has been completed" },
 ] as const;
 
-/** Measures the time for a screen to appear after a click, the first time in a visit and again. */
+/** Measures the time for a screen to appear after a click, the first time in a visit and again later. */
 export async function measureNavigation(target: Target): Promise<Measured[]> {
   const times = new Map<string, number[]>();
   for (let round = 0; round < target.conditions.rounds; round += 1) {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright";
 import type { ServerUnderTest } from "../../e2e/server.ts";
 
-/** Slowdown of the machine and its line. */
+/** Slowdown of the machine and its connection. */
 export interface Conditions {
   cpuSlowDown: number;
   megabitsASecond: number;
@@ -25,13 +25,13 @@ export interface Measured {
 
 const bytesAMegabit = 125_000;
 
-/** Opens a page of a browser without anything cached, at full speed until `slowDown`. */
+/** Opens a page in a browser without anything cached, at full speed until `slowDown`. */
 export async function openPage({ browser, server }: Target): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.origin, locale: "en-GB", timezoneId: "Europe/London" });
   return context.newPage();
 }
 
-/** Slows the page's processor and line, with Chromium's own means. */
+/** Slows the page's processor and connection, using Chromium's own tools. */
 export async function slowDown(page: Page, { cpuSlowDown, megabitsASecond, latencyMs }: Conditions): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const throughput = megabitsASecond * bytesAMegabit;

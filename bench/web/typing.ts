@@ -10,7 +10,7 @@ new PerformanceObserver((list) => {
 
 const typed = "covid people at risk 19";
 
-/** Measures the cost of a key in the cohort filter over 2,000 cohorts, from the press until the page is painted. */
+/** Measures the cost of a key in the cohort filter with 2,000 cohorts, from the press until the page is painted. */
 export async function measureTyping(target: Target): Promise<Measured[]> {
   const page = await openPage(target);
   await page.addInitScript(observe);

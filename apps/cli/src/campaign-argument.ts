@@ -11,9 +11,9 @@ import type { PlanRequest } from "@spi/engine/plan/iteration";
 export const { attributes } = shippedReference;
 
 /**
- * Returns what the plan of an iteration needs. Published files name cohorts and plans they do not have, compare dates
- * and numbers as text, and scope routing rules. In these cases the rule never applies, the plan is dropped, the value
- * is compared as text or the scope is ignored, and a finding says so. Anything else unknown stops the run.
+ * Returns what an iteration's plan requires. Published files refer to cohorts and plans that they do not have, compare
+ * dates and numbers as text, and scope routing rules. In these cases the rule never applies, the plan is dropped, the
+ * value is compared as text or the scope is ignored, and a finding reports this. Anything else unknown stops the run.
  */
 export function planRequest(file: CampaignFile, { iteration, availableRoutingIds }: LoadedIteration): PlanRequest {
   return {
@@ -45,7 +45,7 @@ export async function readJson(path: string): Promise<Result<unknown, CommandRef
   });
 }
 
-/** Reads a JSON file next to the campaign file, or returns why it cannot be used, field by field. */
+/** Reads a JSON file that accompanies the campaign file, or returns why it cannot be used, field by field. */
 export async function readFileAs<Value>(
   read: (json: unknown) => Result<Value, FieldErrors>,
   path: string,
@@ -74,7 +74,7 @@ export async function readCampaign(path: string): Promise<Result<CampaignFile, C
   });
 }
 
-/** Returns true for findings that must be fixed before iterations can be read at all. */
+/** Returns whether findings must be fixed before iterations can be read at all. */
 export const ofIterations = ({ path }: Pick<Finding, "path">) => /(^|\.)Iterations(\.\d+)?$/.test(path);
 
 export interface IterationOptions {
@@ -82,7 +82,7 @@ export interface IterationOptions {
   runDate?: string;
 }
 
-/** Reads one iteration of a campaign file with everything its plan needs. */
+/** Reads one iteration from a campaign file with everything its plan requires. */
 export async function readIteration(
   path: string,
   { iteration, runDate }: IterationOptions,
@@ -103,7 +103,7 @@ export async function readIteration(
   return ok({ file: file.value, loaded, request });
 }
 
-/** Lists names to choose from. Names that several iterations share come with their numbers and IDs. */
+/** Lists names to choose from. Names that several iterations share are shown with their numbers and IDs. */
 function namesOf(iterations: readonly LoadedIteration[]): string[] {
   return iterations.map(({ name, number, id }) => {
     const shared = iterations.filter((other) => other.name === name).length > 1;

@@ -10,8 +10,8 @@ export function backendOption(): Option {
 }
 
 /**
- * Reads the cases of a file, one JSON object a line, and returns the answer to each. Blank lines are skipped. Refuses a
- * line that is not a JSON object. Cases are not retained, so a large file takes little memory.
+ * Reads the cases in a file, one JSON object per line, and returns the answer to each. Blank lines are skipped. Rejects
+ * a line that is not a JSON object. Cases are not retained, so a large file uses little memory.
  */
 export async function answerCases<Case, Answer>(
   path: string,
@@ -40,7 +40,7 @@ export async function answerCases<Case, Answer>(
   return ok(answers);
 }
 
-/** Reads the cases of a file, one JSON object a line. */
+/** Reads the cases in a file, one JSON object per line. */
 export function readCases<Case>(path: string): Promise<Result<Case[], CommandRefusal>> {
   return answerCases<Case, Case>(path, (item) => item);
 }
@@ -54,7 +54,7 @@ function toCase(line: string): object | undefined {
   }
 }
 
-/** Prints values as JSON, one a line. */
+/** Prints values as JSON, one per line. */
 export function writeLines(values: readonly unknown[]): void {
   print(values.map((value) => `${JSON.stringify(value)}\n`).join(""));
 }

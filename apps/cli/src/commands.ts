@@ -2,7 +2,7 @@ import type { Command } from "commander";
 
 type AddCommand = (program: Command) => void;
 
-/** Commands by name, in the order of the help. Each module is loaded only when its command is used. */
+/** Commands by name, in help order. Each module is loaded only when its command is used. */
 const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   report: async () => (await import("./report-command.ts")).addReportCommand,
   invited: async () => (await import("./invited-command.ts")).addInvitedCommand,
@@ -24,7 +24,9 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   "stop-list": async () => (await import("./service/stop-list-command.ts")).addStopListCommand,
 };
 
-/** Adds the command in the first argument. Help and misspelt names need all commands, and the version needs none. */
+/**
+ * Adds the command in the first argument. Help and misspelt names require all commands, and the version requires none.
+ */
 export async function addCommands(program: Command, first: string | undefined): Promise<void> {
   if (first === "--version" || first === "-V") return;
   const named = first !== undefined && Object.hasOwn(commands, first) ? commands[first] : undefined;

@@ -11,7 +11,7 @@ import { addExample } from "./help-text.ts";
 
 /**
  * Adds `spi evaluate`, which evaluates many people, each with an iteration, to compare the engine with recorded
- * answers.
+ * responses.
  */
 export function addEvaluateCommand(program: Command): void {
   const command = program

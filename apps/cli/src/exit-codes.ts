@@ -3,7 +3,7 @@ import { escapedForTerminal } from "./terminal.ts";
 
 /**
  * Exit codes: success, refused because of the input or population, wrong usage, or cancelled. `verify` and the testing
- * commands (`test`, `eligibility`, `examples`) distinguish a failed check from a file they cannot check.
+ * commands (`test`, `eligibility`, `examples`) distinguish a failed check from a file that they cannot check.
  */
 export const exitCodes = {
   done: 0,

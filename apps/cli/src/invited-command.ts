@@ -8,7 +8,7 @@ import { type ScanArguments, addIterationOptions, addScanOptions, scanning } fro
 import { renderTable } from "./table.ts";
 import { print } from "./terminal.ts";
 
-/** Adds `spi invited`, which writes one row for each person in the iteration's cohorts. */
+/** Adds `spi invited`, which writes one row per person in the iteration's cohorts. */
 export function addInvitedCommand(program: Command): void {
   const command = program
     .command("invited")

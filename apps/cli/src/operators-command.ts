@@ -10,7 +10,7 @@ import { addExample } from "./help-text.ts";
 
 type Answers = Awaited<ReturnType<typeof answerOperatorCases>>;
 
-/** Adds `spi operators`, which evaluates many single operators to compare the engine with recorded answers. */
+/** Adds `spi operators`, which evaluates many single operators to compare the engine with recorded responses. */
 export function addOperatorsCommand(program: Command): void {
   const command = program
     .command("operators")

@@ -14,7 +14,7 @@ import { type ScanArguments, addIterationOptions, addScanOptions, scanning } fro
 import { renderTable } from "./table.ts";
 import { print } from "./terminal.ts";
 
-/** Adds `spi report`, which prints the summary report of one iteration on one population. */
+/** Adds `spi report`, which prints the summary report for one iteration and one population. */
 export function addReportCommand(program: Command): void {
   const command = program
     .command("report")

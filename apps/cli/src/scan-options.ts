@@ -56,7 +56,7 @@ function toMemory(text: string): string {
 
 /**
  * Scans with a progress bar on standard error if it is a terminal. Ctrl-C cancels within milliseconds. Refuses people
- * whose files were changed after they were written.
+ * data whose files were changed after they were written.
  */
 export async function scanning<Value, Refused>(
   { population, memory, threads }: ScanArguments,

@@ -8,7 +8,7 @@ import { campaign, linesOf, makePeople, root, spi } from "../test/spi.ts";
 
 const vectors = (name: string) => root(`packages/engine/test/vectors/${name}.ndjson`);
 
-// Every command is a process of its own, which starts slowly on a busy machine.
+// Every command is a separate process, which starts slowly on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const dir = mkdtempSync(join(tmpdir(), "spi-cli-"));

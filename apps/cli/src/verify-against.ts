@@ -21,10 +21,11 @@ interface Held {
   iteration: string;
   path: string;
   equivalence: VersionEquivalence;
-  /** Other differences from the earlier file: the campaign's target, the run date. */
+  /** Other differences from the earlier file: the campaign's target and the run date. */
   unlike: readonly { code: string; path: string; message: string }[];
   /**
-   * Attributes that only one of the files uses and that some people cannot be judged by. Empty if both use the same.
+   * Attributes that only one of the files uses and that cannot be evaluated for some people. Empty if both use the
+   * same.
    */
   unjudged: readonly string[];
 }
@@ -42,8 +43,8 @@ interface Asked {
 
 /**
  * Checks that a file's iterations, or one of them, treat everyone as an earlier file does. Each is compared with the
- * one of its ID there, otherwise of its name, otherwise the only one. Iterations that are missing or cannot be planned
- * are listed separately.
+ * one that has its ID there, otherwise its name, otherwise the only one. Iterations that are missing or cannot be
+ * planned are listed separately.
  */
 export async function holdAgainst(path: string, { iteration, against }: Asked): Promise<Result<HeldFile, string>> {
   const [file, earlier] = [await readCampaign(path), await readCampaign(against)];
@@ -85,7 +86,7 @@ function holdOne(now: Version, then: Version): Result<Held, string> {
   return ok({ iteration: loaded.name, path: loaded.path, equivalence: compared.value, unlike, unjudged });
 }
 
-/** The shipped reference data's codes, which describe people. */
+/** The included reference data's codes, which are used to describe people. */
 export const codes = codesOf(shippedReference);
 
 function sameIn(file: CampaignFile, { id, name }: LoadedIteration): LoadedIteration | undefined {
@@ -94,8 +95,8 @@ function sameIn(file: CampaignFile, { id, name }: LoadedIteration): LoadedIterat
 }
 
 /**
- * Returns the attributes that cannot be judged in one version but can in the other. People whom they affect are counted
- * separately.
+ * Returns the attributes that cannot be evaluated in one version but can in the other. People affected by them are
+ * counted separately.
  */
 function onlyUnjudged({ earlier, later }: Record<"earlier" | "later", PlanRequest>): string[] {
   const [before, now] = [earlier, later].map((request) =>
@@ -114,8 +115,8 @@ function onlyUnjudged({ earlier, later }: Record<"earlier" | "later", PlanReques
 }
 
 /**
- * Returns true if the clause with the problem cannot judge some people. Comparisons of text judge everyone, whatever
- * the attribute.
+ * Returns whether the clause with the problem cannot be evaluated for some people. Text comparisons can be evaluated
+ * for everyone, whatever the attribute.
  */
 function failsForSome(request: PlanRequest, path: string): boolean {
   const planned = planIteration(request);
@@ -127,8 +128,8 @@ function failsForSome(request: PlanRequest, path: string): boolean {
 }
 
 /**
- * Returns true if all iterations are proved to treat everyone the same: for the same target, on the same day and with
- * the same judgements.
+ * Returns whether all iterations are proved to treat everyone the same: for the same target, on the same day and with
+ * the same attributes evaluated.
  */
 export function provedSame(held: readonly Held[]): boolean {
   return held.every(
@@ -136,7 +137,7 @@ export function provedSame(held: readonly Held[]): boolean {
   );
 }
 
-/** Returns the comparisons as lines for programs, in the form of findings. */
+/** Returns the comparisons as lines for programs, in the format of findings. */
 export function heldLines(held: readonly Held[]): object[] {
   const note = { level: "note", rule: null, person: null, outcome: null, people: null };
   return held.flatMap(({ path, equivalence, unlike, unjudged }) => {
@@ -156,7 +157,7 @@ const codeOf = {
   "not decided": "equivalence-not-decided",
 } as const;
 
-/** Renders a table of the iterations and each version's outcome for the person who shows a difference. */
+/** Renders a table of the iterations and each version's outcome for the person who demonstrates a difference. */
 export function renderHeld(held: readonly Held[]): string {
   return renderTable(
     ["Iteration", "Comparison with the earlier version"],

@@ -18,7 +18,7 @@ import { type AskedOfFile, type VerifiedFile, type VerifiedIteration, inFile, ve
 import { escapedForTerminal, print } from "./terminal.ts";
 import { codes, heldLines, holdAgainst, provedSame, renderHeld } from "./verify-against.ts";
 
-/** Adds `spi verify`, which lists certain and probable mistakes in the rules of a campaign file as a whole. */
+/** Adds `spi verify`, which lists definite and probable mistakes in a campaign file's rules as a whole. */
 export function addVerifyCommand(program: Command): void {
   const { warnings, errors, stops } = exitCodes.verify;
   const command = program
@@ -82,7 +82,7 @@ async function verify(path: string, options: VerifyOptions): Promise<void> {
   sayVerified(verified.value, { file: file.value, json: options.json ?? false });
 }
 
-/** Prints the findings and names iterations that could not be verified. */
+/** Prints the findings and lists iterations that could not be verified. */
 function sayVerified({ verified, unfinished }: VerifiedFile, { file, json }: { file: CampaignFile; json: boolean }) {
   const { errors, stops, warnings } = exitCodes.verify;
   const found = verified.flatMap((iteration) => iteration.found);
@@ -123,7 +123,7 @@ function messageOf({ people, ...finding }: VerifierFinding): string {
   return findingSentence({ ...finding, message, people: people === null ? null : { kind: "exact", people } });
 }
 
-/** Renders the findings in words, each with its place and the person it affects, if there is one. */
+/** Renders the findings in words, each with its location and the person it affects, if there is one. */
 export function renderVerified(file: CampaignFile, verified: readonly VerifiedIteration[]): string {
   const findings = verified.flatMap(({ loaded, found }) => {
     const runDate = planRequest(file, loaded).iteration.IterationDate;
@@ -136,7 +136,10 @@ export function renderVerified(file: CampaignFile, verified: readonly VerifiedIt
   return findings.length === 0 ? "There are no findings.\n" : findings.join("\n");
 }
 
-/** Returns the date of birth if a rule uses it and the example person has none, because then that decides. */
+/**
+ * Returns the date of birth if a rule uses it and the example person has none, because this then determines the
+ * outcome.
+ */
 function lackedBy({ path, person }: VerifierFinding, file: CampaignFile) {
   const place = /^.*IterationRules\.\d+(\.AndClauses\.\d+)?/.exec(path)?.[0];
   const asked = place?.split(".").reduce<unknown>(stepInto, file.campaign);

@@ -25,7 +25,7 @@ export interface VerifiedIteration {
   found: VerifierFinding[];
 }
 
-/** An iteration that cannot run, and so cannot be verified, with the reason. */
+/** An iteration that cannot be run, and so cannot be verified, with the reason. */
 export interface UnfinishedIteration {
   loaded: LoadedIteration;
   reason: string;
@@ -36,7 +36,7 @@ export interface VerifiedFile {
   unfinished: UnfinishedIteration[];
 }
 
-/** Verifies iterations of a campaign file. One that cannot run does not hide findings about the others. */
+/** Verifies iterations in a campaign file. One that cannot be run does not hide findings about the others. */
 export function verifyFile(file: CampaignFile, { iterations, cohorts }: AskedOfFile): VerifiedFile {
   const all = file.iterations.map((loaded) => ({ loaded, plan: planned(file, loaded) }));
   const campaign = campaignOf(file);
@@ -81,7 +81,7 @@ function campaignOf({ campaign, target }: CampaignFile): VerifiedCampaign {
   return { target, plans, startDate: day(campaign["StartDate"]), endDate: day(campaign["EndDate"]) };
 }
 
-/** Adds to a finding its place in the file. */
+/** Adds to a finding its location in the file. */
 export function inFile(finding: VerifierFinding, { path: iteration }: LoadedIteration): VerifierFinding {
   const { path } = finding;
   return { ...finding, path: path.startsWith(`${iteration}.`) ? path : `${iteration}.${path}` };

@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 30_000 });
 const dir = mkdtempSync(join(tmpdir(), "spi-verify-"));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-/** Rules of the example that raise questions. */
+/** Rules in the example that raise questions. */
 const asked: ReadonlySet<string> = new Set([
   "Under 75",
   "AlreadyVaccinated",
@@ -54,8 +54,8 @@ const verify = (change: (rules: Rule[], example: Rule[]) => void) => {
     CampaignConfig: { Iterations: Iteration[] };
   };
   const [iteration] = file.CampaignConfig.Iterations;
-  // The published example scopes a rule to a label that no cohort has in that letter case, and has a cohort of
-  // everyone.
+  // The published example scopes a rule to a label that no cohort has in that letter case, and has a cohort that
+  // includes everyone.
   for (const rule of iteration!.IterationRules) delete rule["CohortLabel"];
   iteration!.IterationCohorts = withoutEverybody(iteration!.IterationCohorts);
   const example = iteration!.IterationRules;
@@ -101,7 +101,7 @@ test("an iteration that cannot run is named with its reason, and the others are 
   const { status, stdout, stderr } = spi("verify", path, "--json");
   expect(linesOf(stdout).length).toBeGreaterThanOrEqual(linesOf(alone.stdout).length);
   expect(stderr).toMatch(/^Not verified, iteration .*“Begun”: .*cohort/);
-  // A finding that must be fixed counts more than an iteration that could not be verified.
+  // A finding that must be fixed takes precedence over an iteration that could not be verified.
   expect(status).toBe(alone.status);
   expect(spi("verify", path, "--iteration", "begun")).toMatchObject({ status: 3, stdout: "" });
   const held = spi("verify", path, "--against", earlier, "--equivalence", "--json");
@@ -160,7 +160,7 @@ test("a changed run date is reported first, nothing is proved, and the most seve
   const said = spi("verify", later, "--against", campaign, "--equivalence");
   expect(said.stdout).toMatch(/The run date moves from .* If both ran on the same day: On 1 April 2026 both versions/);
   expect(spi("verify", later, "--against", campaign).status).toBe(4);
-  // A cohort of everyone without a rule raises a question.
+  // A cohort that includes everyone and has no rule raises a question.
   const clean = changed("clean.json", (one) => ({
     ...one,
     IterationRules: [],

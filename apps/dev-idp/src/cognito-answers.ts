@@ -1,4 +1,4 @@
-/** An answer of this provider that oidc-provider does not give. */
+/** A response from this provider that oidc-provider does not give. */
 export interface Answer {
   status: number;
   body: unknown;
@@ -7,7 +7,7 @@ export interface Answer {
 /** JSON body of a call. */
 export type Body = Record<string, unknown>;
 
-/** Returns a refusal in Cognito's form: an exception's name and a reason. */
+/** Returns a refusal in Cognito's format: an exception's name and a reason. */
 export function refusal(type: string, message: string): Answer {
   return { status: 400, body: { __type: type, message } };
 }

@@ -1,4 +1,4 @@
-/** Makes the calls of a user pool and of an identity pool with the AWS clients. */
+/** Makes the calls of a user pool and an identity pool with the AWS clients. */
 import {
   CognitoIdentityClient,
   GetCredentialsForIdentityCommand,

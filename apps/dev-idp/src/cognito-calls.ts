@@ -6,7 +6,7 @@ import type { SignInStore } from "./sign-in-store.ts";
 import { userInfo } from "./token-shapes.ts";
 import { clientId } from "./web-client.ts";
 
-/** Calls of a Cognito user pool that need a signed-in user's access token. */
+/** Calls of a Cognito user pool that require a signed-in user's access token. */
 export interface CognitoCalls {
   /** Returns the names and email address of the token's user. */
   userInfo: (accessToken: string | undefined) => Promise<Answer>;
@@ -22,7 +22,7 @@ interface Parts {
   now: () => number;
 }
 
-/** Creates the calls over the sign-ins of `store`. A token is checked by its signature, so it survives a restart. */
+/** Creates the calls for the sign-ins in `store`. A token is checked by its signature, so it survives a restart. */
 export function cognitoCalls({ issuer, jwks, store, now }: Parts): CognitoCalls {
   const keys = createLocalJWKSet(jwks);
   const ended = new Set<string>();
@@ -80,7 +80,7 @@ function parseBody(text: string): Body {
   }
 }
 
-/** Lists the users of a group, a page at a time, as a pool does. */
+/** Lists the users in a group, a page at a time, as a pool does. */
 function listUsers({ GroupName, Limit, NextToken }: Body): Answer {
   const start = Number(NextToken ?? 0);
   const end = start + (typeof Limit === "number" ? Limit : 60);

@@ -1,25 +1,23 @@
 import { readFileSync } from "node:fs";
 import { type Persona, personas } from "./personas.ts";
 
-/** Files that the pages load, by name. The pages themselves have no style and no script. */
+/** Files that the pages load, by name. The pages themselves do not contain any styles or scripts. */
 export const pageFiles = {
   "sign-in.css": { type: "text/css", body: readFileSync(new URL("./pages.css", import.meta.url), "utf8") },
   "submit.js": { type: "text/javascript", body: "document.forms[0].submit();\n" },
 } as const;
 
-/** Pages of the provider. */
+/** The provider's pages. */
 export interface Pages {
-  /** Returns a page on which a visitor becomes one of the personas with one click. */
+  /** Returns a page on which a visitor becomes one of the personas with a single click. */
   choosePerson: () => string;
   /** Returns a page for a sign-in or sign-out that cannot continue. */
   problem: (detail: string) => string;
-  /** Returns a page that signs out at once. `form` is oidc-provider's, which would ask first. */
+  /** Returns a page that signs out immediately. `form` is oidc-provider's, which would otherwise ask first. */
   signOut: (form: string) => string;
 }
 
-/**
- * Creates the pages, with their files below the path `base`, and the address at which a failed sign-in starts again.
- */
+/** Creates the pages, with their files below the path `base`, and the address at which a failed sign-in restarts. */
 export function pagesBelow(base: string, startAgain: string): Pages {
   const page = (title: string, content: string) => frame({ title, content, stylesheet: `${base}/sign-in.css` });
   return {

@@ -1,24 +1,26 @@
-/** A synthetic member of staff that anyone can sign in as on a development machine. */
+/** A synthetic member of staff as whom anyone can sign in on a development machine. */
 export interface Persona {
   /** Stable subject of every token. */
   readonly sub: string;
-  /** Sign-in name, by which people and tests call the persona. */
+  /** Sign-in name, by which people and tests refer to the persona. */
   readonly username: string;
   readonly given_name: string;
   readonly family_name: string;
   readonly email: string;
-  /** Groups "{teamId}:{permission}", and the group that names the identity provider the user came through. */
+  /**
+   * Groups "{teamId}:{permission}", and the group that identifies the identity provider through which the user came.
+   */
   readonly groups: readonly string[];
   /** Purpose of the persona, for the page on which one is chosen. */
   readonly purpose: string;
 }
 
-/** Group that a user pool adds to each user who comes through CIS2. It gives no permission. */
+/** Group that a user pool adds to each user who signs in through CIS2. It does not give any permission. */
 export const identityProviderGroup = "eu-west-2_demo_spi-cis2-idp";
 
 const doorOnly = [identityProviderGroup] as const;
 
-/** Users of the demonstration data, all invented. */
+/** Users in the demonstration data, all invented. */
 export const personas = [
   {
     sub: "5d1c2f0a-7b34-4c1e-9a51-0e6f3a9b1c01",
@@ -103,7 +105,7 @@ export const personas = [
   },
 ] as const satisfies readonly Persona[];
 
-/** Sign-in name of a persona. */
+/** A persona's sign-in name. */
 export type PersonaUsername = (typeof personas)[number]["username"];
 
 const all: readonly Persona[] = personas;

@@ -16,10 +16,10 @@ export interface DevIdentityProviderOptions {
   /** Origin and path, such as "http://localhost:3000/idp". It is the `iss` of every token. */
   issuer: string;
   clients: ClientAddresses;
-  /** File with the signing keys, so that tokens survive a restart. Without it they do not. */
+  /** File with the signing keys, so that tokens survive a restart. Without it, they do not. */
   keysFile?: string;
   /**
-   * Returns the time in milliseconds for checking tokens at this provider's own calls. Issuing them reads the system's
+   * Clock, in milliseconds, used to check tokens on this provider's own endpoints. Token issue always uses the system
    * clock.
    */
   now?: () => number;
@@ -27,14 +27,14 @@ export interface DevIdentityProviderOptions {
 
 /** A running identity provider, to be mounted at the path of its issuer. */
 export interface DevIdentityProvider {
-  /** Answers every request whose path is the issuer's or below it. */
+  /** Responds to every request whose path is the issuer's or below it. */
   handler: (req: IncomingMessage, res: ServerResponse) => void;
   personas: readonly Persona[];
   /** Public keys that verify tokens. */
   jwks: JSONWebKeySet;
 }
 
-/** Anyone can sign in as anyone at this provider, so it never starts in production. */
+/** Anyone can sign in as anyone with this provider, so it never starts in production. */
 export class RefusedInProduction extends Error {
   override readonly name = "RefusedInProduction";
   constructor() {
@@ -66,8 +66,8 @@ function publicKeys({ signingKey }: ProviderKeys): JSONWebKeySet {
 }
 
 /**
- * Mounts the provider below the issuer's path. It makes absolute addresses from a request's headers, so these are
- * replaced to make all addresses the issuer's, whatever name or proxy the request came by.
+ * Mounts the provider below the issuer's path. It builds absolute URLs from the request headers, so those headers are
+ * replaced to make every URL use the issuer's origin, whatever host name or proxy the request came through.
  */
 function mounted(provider: Provider, issuer: string): DevIdentityProvider["handler"] {
   const answer = provider.callback();

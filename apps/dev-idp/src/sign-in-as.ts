@@ -2,16 +2,16 @@ import * as oauth from "oauth4webapi";
 import { createVisitor, type Visitor } from "./visitor.ts";
 import { clientId } from "./web-client.ts";
 
-/** Provider and user of a sign-in. */
+/** Provider and user for a sign-in. */
 export interface SignInRequest {
   issuer: string;
   redirectUri: string;
   username: string;
-  /** Carries the cookies of an earlier sign-in. By default a new visitor. */
+  /** Passes the cookies of an earlier sign-in. A new visitor by default. */
   visitor?: Visitor;
 }
 
-/** Tokens of one sign-in, checked as a relying party checks them. */
+/** Tokens from one sign-in, checked as a relying party checks them. */
 export interface SignedIn {
   accessToken: string;
   idToken: string;
@@ -23,7 +23,8 @@ const client: oauth.Client = { client_id: clientId };
 const overHttp = { [oauth.allowInsecureRequests]: true };
 
 /**
- * Signs in as a persona with the real flow: discovery, authorisation with PKCE, a click on the persona, code, tokens.
+ * Signs in as a persona with the real flow: discovery, authorisation with PKCE, a click on the persona, code and
+ * tokens.
  */
 export async function signInAs(request: SignInRequest): Promise<SignedIn> {
   const server = await discover(request.issuer);
@@ -54,13 +55,15 @@ export async function signInAs(request: SignInRequest): Promise<SignedIn> {
   return tokensOf(await oauth.processAuthorizationCodeResponse(server, client, response, { expectedNonce: nonce }));
 }
 
-/** Reads the provider's endpoints from its own description. */
+/** Reads the provider's endpoints from its discovery document. */
 export async function discover(issuer: string): Promise<oauth.AuthorizationServer> {
   const url = new URL(issuer);
   return oauth.processDiscoveryResponse(url, await oauth.discoveryRequest(url, overHttp));
 }
 
-/** Returns the address to which the provider sends the user back, chosen on its page unless still signed in. */
+/**
+ * Returns the address to which the provider sends the user back. The user is chosen on its page unless still signed in.
+ */
 async function finishSignIn(address: URL, { issuer, username, visitor = createVisitor(issuer) }: SignInRequest) {
   let visit = await visitor.open(address);
   if (visit.html) visit = await visitor.open(visit.url, { username });

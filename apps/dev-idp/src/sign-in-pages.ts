@@ -17,7 +17,7 @@ interface Parts {
 
 const tooLong = 64 * 1024;
 
-/** Answers what oidc-provider does not: the persona page, its files and Cognito's own calls. */
+/** Handles requests that oidc-provider does not: the persona page, its files and Cognito's own calls. */
 export function signInPages({ provider, clients, pages, cognito }: Parts): Middleware {
   const policy = contentSecurityPolicy(clients);
   return async (ctx, next) => {
@@ -37,8 +37,8 @@ export function signInPages({ provider, clients, pages, cognito }: Parts): Middl
 }
 
 /**
- * Returns the content security policy. Chrome also applies `form-action` to redirects after a form, so it names the
- * address to which the sign-in returns.
+ * Returns the content security policy. Chrome also applies `form-action` to redirects after a form, so the policy
+ * includes the address to which the sign-in returns.
  */
 function contentSecurityPolicy({ redirectUris }: ClientAddresses): string {
   const returns = new Set(redirectUris.map((uri) => new URL(uri).origin));

@@ -6,13 +6,13 @@ interface StoredRecord {
   expiresAt: number;
 }
 
-/** Pending sign-ins and sessions in memory. A restart makes everyone sign in again. */
+/** Pending sign-ins and sessions in memory. After a restart, everyone must sign in again. */
 export interface SignInStore {
   /** Returns oidc-provider's store for one kind of record. */
   adapterFor: (model: string) => Adapter;
   /** Deletes a refresh token's sign-in and returns its grant, if there is one. */
   forgetSignIn: (refreshToken: string) => string | undefined;
-  /** Deletes everything of one user and returns the grants that ended. */
+  /** Deletes all data of one user and returns the grants that ended. */
   forgetAccount: (accountId: string) => string[];
 }
 

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes, randomUUID } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Secrets of one development identity provider. */
+/** Secrets for one development identity provider. */
 export interface ProviderKeys {
   /** Private RSA key that signs tokens, as a JWK. */
   signingKey: JsonWebKeyWithId;
@@ -20,7 +20,7 @@ interface JsonWebKeyWithId {
 
 /**
  * Returns the keys in `file`, created on first use and readable only by its owner, so that tokens survive a restart.
- * Without a file, the keys last as long as the process.
+ * Without a file, the keys exist only as long as the process.
  */
 export function providerKeys(file?: string): ProviderKeys {
   if (!file) return newKeys();
@@ -61,7 +61,7 @@ function parseKeys(text: string): ProviderKeys | undefined {
   }
 }
 
-/** Links a complete file into place, so that one of two first starts wins and the other reads its file. */
+/** Links a complete file into place, so that one of two simultaneous first starts wins and the other reads its file. */
 function keepKeys(file: string, keys: ProviderKeys) {
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.${randomUUID()}`;

@@ -1,7 +1,7 @@
 import type { AccountClaims, JWTStructured, KoaContextWithOIDC } from "oidc-provider";
 import { type Persona, personaBySub } from "./personas.ts";
 
-/** Names of the claims about a user, in addition to `sub`, in an ID token. */
+/** Names of the claims about a user in an ID token, in addition to `sub`. */
 export const personClaimNames = [
   "token_use",
   "cognito:groups",
@@ -13,7 +13,7 @@ export const personClaimNames = [
   "email_verified",
 ] as const;
 
-/** Returns an ID token's claims about a user. All tokens of one sign-in share `signIn`. */
+/** Returns an ID token's claims about a user. All tokens from one sign-in share `signIn`. */
 export function idTokenClaims(persona: Persona, signIn: string | undefined): AccountClaims {
   return {
     ...userInfo(persona),
@@ -30,8 +30,8 @@ export function userInfo({ sub, username, given_name, family_name, email }: Pers
 }
 
 /**
- * Shapes an access token like Cognito's, which names no audience and no type. oidc-provider insists on an audience, so
- * it is hidden from the token's writer instead of removed.
+ * Shapes an access token like Cognito's, which has no audience and no type. oidc-provider requires an audience, so it
+ * is hidden from the token's writer instead of removed.
  */
 export function shapeAccessToken(ctx: KoaContextWithOIDC, token: JWTStructured) {
   const { AuthorizationCode, RefreshToken } = ctx.oidc.entities;

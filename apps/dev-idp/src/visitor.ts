@@ -1,16 +1,16 @@
-/** End of a visit: at a page of the identity provider, or at the address to which it redirected the visitor. */
+/** End of a visit: on one of the identity provider's pages, or at the address to which it redirected the visitor. */
 export interface Visit {
   url: URL;
   status: number;
-  /** Empty if the address is outside the identity provider, because it is not requested. */
+  /** Empty if the address is outside the identity provider, because it is not requested then. */
   html: string;
   headers: Headers;
 }
 
-/** A browser without a screen, which stores cookies and follows redirects below the issuer. */
+/** A headless browser that stores cookies and follows redirects below the issuer. */
 export interface Visitor {
   open: (address: string | URL, form?: Record<string, string>) => Promise<Visit>;
-  /** Submits the form of a page that a browser's script would submit at once. */
+  /** Submits the form on a page that a browser's script would submit immediately. */
   submit: (page: Visit) => Promise<Visit>;
 }
 

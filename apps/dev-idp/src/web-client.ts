@@ -3,7 +3,7 @@ import type { ClientMetadata } from "oidc-provider";
 /** ID of the only client: the web application, a public client. */
 export const clientId = "spi-web";
 
-/** Addresses to which a browser can be sent back. All others are refused. */
+/** Addresses to which a browser can be sent back. All others are rejected. */
 export interface ClientAddresses {
   redirectUris: readonly string[];
   postLogoutRedirectUris: readonly string[];
@@ -17,7 +17,7 @@ export function startAgain(clients: ClientAddresses): string {
   return clients.postLogoutRedirectUris[0] ?? "/";
 }
 
-/** Returns the provider's configuration of the web application. */
+/** Returns the provider's configuration for the web application. */
 export function webClient({ redirectUris, postLogoutRedirectUris }: ClientAddresses): ClientMetadata {
   return {
     client_id: clientId,

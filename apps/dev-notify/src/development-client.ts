@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Client } from "./settings.ts";
 
-/** Returns a development machine's client of the stand-in, and the file with its private key. */
+/** Returns the stand-in's client on a development machine, and the file with its private key. */
 export function developmentClient(dataDir: string): { client: Client; privateKey: KeyObject; keyFile: string } {
   const keyFile = path.resolve(dataDir, "dev-notify-private-key.pem");
   const privateKey = createPrivateKey(privateKeyIn(keyFile));

@@ -18,10 +18,10 @@ export const developmentSettings: Pick<Settings, "limits" | "pace" | "mostMessag
   random: () => randomInt(2 ** 32) / 2 ** 32,
 };
 
-/** Statuses in one callback, so many that a large release's messages have outcomes while people watch. */
+/** Statuses in one callback, enough that a large release's messages have outcomes while people watch. */
 const statusesAtOnce = 100;
 
-/** Messages of the newest batches that are restored at a start, which leaves room for as many more. */
+/** Number of messages in the newest batches that are restored on start, which leaves space for as many more. */
 const rememberedMessages = developmentSettings.mostMessages / 2;
 
 /** Does what is due every second until it is stopped. */
@@ -39,7 +39,7 @@ interface Embedding {
   plans: readonly { id: string; name: string }[];
   /** Address for status callbacks. */
   callbacks: string;
-  /** Ends the callbacks. */
+  /** Stops the callbacks. */
   stopping: AbortSignal;
 }
 

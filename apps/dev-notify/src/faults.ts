@@ -3,26 +3,26 @@ import { problemKinds, type ProblemName } from "./problems.ts";
 
 const share = z.coerce.number().min(0).max(1).default(0);
 
-/** Deliberate faults. Shares are of requests, messages or callbacks: 0 never, 1 always. */
+/** Deliberate faults. Shares are of requests, messages or callbacks: 0 means never, 1 means always. */
 export const faultsSchema = z.strictObject({
   /** Share of connections that break before the request is accepted. */
   lostBefore: share,
   /** Share of connections that break after the request was accepted. */
   lostAfter: share,
-  /** Share of accepted requests that the gateway answers with 504. */
+  /** Share of accepted requests to which the gateway responds with 504. */
   timeoutAfter: share,
   /** Milliseconds to accept a request, during which its reference is being processed. */
   delay: z.coerce.number().int().min(0).max(600_000).default(0),
-  /** Share of requests that get the refusal in `refusal`. */
+  /** Share of requests rejected with `refusal`. */
   refused: share,
   refusal: z.enum(Object.keys(problemKinds) as [ProblemName, ...ProblemName[]]).default("CM_SERVICE_UNAVAILABLE"),
-  /** Share of people whose NHS number is unknown, so that their messages are always refused. */
+  /** Share of people whose NHS number is unknown, so that their messages are always rejected. */
   refusedPeople: share,
   /** Share of status callbacks that are sent twice. */
   callbacksRepeated: share,
-  /** Share of status callbacks that come with a forged one. */
+  /** Share of status callbacks that are accompanied by a forged one. */
   callbacksForged: share,
-  /** True to send status callbacks in any order, including a message's last ones first. */
+  /** True to send status callbacks in any order, including with a message's last ones first. */
   callbacksOutOfOrder: z.union([z.boolean(), z.stringbool()]).default(false),
 });
 export type Faults = z.infer<typeof faultsSchema>;
@@ -34,7 +34,7 @@ interface Chosen {
   keep: (faults: Faults) => void;
 }
 
-/** Holds the current faults and decides if the next request or callback has one. */
+/** Holds the current faults and determines whether the next request or callback has one. */
 export function createFaults({ random, before, keep }: Chosen) {
   let current = before ?? faultsSchema.parse({});
   return {
@@ -43,7 +43,7 @@ export function createFaults({ random, before, keep }: Chosen) {
       keep(faults);
       current = faults;
     },
-    /** Returns true if a fault with a share occurs this time. */
+    /** Returns whether a fault with a given share occurs this time. */
     happens: (name: ShareName) => current[name] > 0 && random() < current[name],
   };
 }

@@ -3,19 +3,19 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { DevNotify } from "./notify.ts";
 
-/** A stand-in that listens on this machine only. */
+/** A stand-in that listens only on this machine. */
 export interface Listening {
   origin: string;
   close: () => Promise<void>;
 }
 
 /**
- * Clients must close idle connections first: one that the server closes may be in use for the next request, which is
- * then lost.
+ * Clients must close idle connections first: a connection that the server closes may be in use for the next request,
+ * which is then lost.
  */
 const idleMilliseconds = 120_000;
 
-/** Listens before the stand-in is created, because it needs its own address. Port 0 uses a free one. */
+/** Listens before the stand-in is created, because the stand-in needs its own address. Port 0 uses a free one. */
 export async function listen(port: number, make: (origin: string) => DevNotify): Promise<Listening> {
   const server = createServer({ keepAliveTimeout: idleMilliseconds });
   await new Promise<void>((resolve, reject) => {

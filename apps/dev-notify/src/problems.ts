@@ -13,7 +13,7 @@ interface ProblemKind {
   retryAfter?: number;
 }
 
-/** Every refusal of the published contract. */
+/** Every refusal in the published contract. */
 export const problemKinds = {
   CM_MISSING_VALUE: { status: 400, title: "Missing property", detail: "This property is required." },
   CM_NULL_VALUE: { status: 400, title: "Property cannot be null", detail: "This property is required and is null." },
@@ -108,7 +108,7 @@ export const problemKinds = {
 } as const satisfies Record<string, ProblemKind>;
 
 export type ProblemName = keyof typeof problemKinds;
-/** A refusal and, as a JSON pointer, the part of the request that it is about. */
+/** A refusal and, as a JSON pointer, the part of the request it concerns. */
 export interface Problem {
   kind: ProblemName;
   pointer?: string;
@@ -116,7 +116,7 @@ export interface Problem {
 
 const maxErrors = 100;
 
-/** Refuses a request. The first problem gives the status, and up to 100 are listed. */
+/** Rejects a request. The first problem determines the status, and up to 100 are listed. */
 export function refuse(c: Context<Exchange>, ...problems: [Problem, ...Problem[]]): Response {
   const row: ProblemKind = problemKinds[problems[0].kind];
   const id = randomUUID();
@@ -132,7 +132,7 @@ function errorBody({ kind, pointer }: Problem, id: string) {
   return { id, code: code ?? kind, links: { about: "/" }, status: String(status), title, detail, ...source };
 }
 
-/** Returns a JSON:API answer in the requested media type. */
+/** Returns a JSON:API response in the requested media type. */
 export function answer(c: Context<Exchange>, status: ContentfulStatusCode, body: object): Response {
   return c.body(JSON.stringify(body), status, { "content-type": `${c.get("mediaType")}; charset=utf-8` });
 }

@@ -17,7 +17,7 @@ export const brokenPlan = planSchema.parse({
   problem: "CM_MISSING_ROUTING_PLAN_TEMPLATE",
 });
 
-/** Synthetic NHS numbers with a valid check digit, from the range that is never issued. */
+/** Synthetic NHS numbers with a valid check digit, in the range that is never issued. */
 export const nhsNumbers = ["9990000018", "9990000026", "9990000034", "9990000042"] as const;
 
 export const batchesPath = "/comms/v1/message-batches";
@@ -31,7 +31,7 @@ export function standingClock(start = Date.UTC(2026, 0, 15, 9)) {
   return { now, pass };
 }
 
-/** Starts a stand-in whose clock each request moves by 20 milliseconds by default. */
+/** Starts a stand-in whose clock is moved by each request, by 20 milliseconds by default. */
 export async function startNotify(
   changes: Partial<Settings> & { odsCode?: Settings["client"]["odsCode"] } = {},
   memory?: Memory,

@@ -5,7 +5,7 @@ import * as z from "zod";
 export const channels = ["nhsapp", "email", "sms", "letter"] as const;
 export type Channel = (typeof channels)[number];
 
-/** A routing plan as onboarding creates it. A `problem` is reported when the plan is used. */
+/** A routing plan as created by onboarding. A `problem` is reported when the plan is used. */
 export const planSchema = z.strictObject({
   id: z.uuid(),
   name: z.string().min(1).max(200),
@@ -16,36 +16,36 @@ export const planSchema = z.strictObject({
 });
 export type Plan = z.infer<typeof planSchema>;
 
-/** The one client as onboarding registers it. */
+/** The only client, as registered by onboarding. */
 export interface Client {
   apiKey: string;
   applicationId: string;
-  /** Public key that verifies its assertions. `keyId` is its `kid`. */
+  /** Public key used to verify its assertions. `keyId` is its `kid`. */
   keyId: string;
   publicKey: KeyObject;
-  /** Source of the messages' ODS code: the account's only, either's, or only one with each message. */
+  /** Source of the messages' ODS code: only the account's, either, or only one with each message. */
   odsCode: "account" | "either" | "message";
 }
 
-/** Maximum requests a minute: counted by the minute, and spread so that they do not follow each other too closely. */
+/** Maximum requests per minute: counted per minute, and spread so that they do not follow each other too closely. */
 export interface Limits {
   quotaPerMinute: number;
   spikePerMinute: number;
 }
 
-/** Default limits of an application. */
+/** Default limits for an application. */
 export const defaultLimits: Limits = { quotaPerMinute: 1200, spikePerMinute: 6000 };
 
 /** Settings of the stand-in. */
 export interface Settings {
-  /** Origin, such as "http://127.0.0.1:3300". Tokens are for it, and links point to it. */
+  /** Origin, such as "http://127.0.0.1:3300". Tokens are issued for it, and links point to it. */
   origin: string;
   client: Client;
   plans: readonly Plan[];
   limits: Limits;
-  /** Address for status callbacks and the maximum statuses in one. Without it none are sent. */
+  /** Address for status callbacks and the maximum statuses in one. Without it, none are sent. */
   callbacks?: { url: string; statuses: number };
-  /** Milliseconds from one status of a message to its next. */
+  /** Milliseconds from one of a message's statuses to its next. */
   pace: number;
   /** Maximum messages in memory. */
   mostMessages: number;

@@ -23,7 +23,7 @@ export interface IterationRow {
 
 const lowest = { F: 100, S: 500, R: 1000 };
 
-/** Makes one rule of a file per condition. Conditions of one rule share its type and priority. */
+/** Creates one rule in a file per condition. Conditions of one rule share its type and priority. */
 function rulesOf(rows: readonly RuleRow[], target: string, prefix: string): Rule[] {
   return rows.flatMap(({ type, name, asks, cohorts, plan }, index) =>
     asks.map(([attribute, Operator, Comparator], at): Rule => {

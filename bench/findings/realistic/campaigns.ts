@@ -1,4 +1,4 @@
-/** Four invented campaigns like those of regional teams: with reminders, several cohorts and care homes. */
+/** Four invented campaigns similar to those of regional teams: with reminders, several cohorts and care homes. */
 import type { Campaign } from "../change.ts";
 import {
   booked,

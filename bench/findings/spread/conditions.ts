@@ -48,7 +48,7 @@ export const not =
 export const inAnd: At = ({ iteration, rule }) => mates(iteration.IterationRules, rule).length > 1;
 export const mates = (rules: readonly Rule[], { Type, Priority }: Rule): Rule[] =>
   rules.filter((other) => other.Type === Type && other.Priority === Priority);
-/** Returns the next rule of its type with another priority. */
+/** Returns the next rule of its type with a different priority. */
 export const next = (rules: readonly Rule[], rule: Rule): Rule | undefined =>
   rules
     .filter((other) => other.Type === rule.Type && other.Priority > rule.Priority)

@@ -1,4 +1,4 @@
-/** Wrong intervals and days, and another vaccination. */
+/** Wrong intervals and days, and a different vaccination. */
 import { all, booking, compare, dose, has, make, relative, several } from "./conditions.ts";
 import type { Template } from "./template.ts";
 

@@ -1,4 +1,4 @@
-/** Harmless changes: another iteration, a rule that all iterations get, dates and frame. */
+/** Harmless changes: an additional iteration, a rule that all iterations get, dates and wrapper. */
 import { addDays } from "@spi/domain/day/calendar";
 import type { Campaign, Iteration, Rule } from "../change.ts";
 import { make } from "./conditions.ts";
@@ -75,7 +75,7 @@ const copy = (
     CommsType,
   };
 };
-/** Makes a reminder with the rule that limits it to invited people. */
+/** Creates a reminder with the rule that limits it to invited people. */
 const forInvited = (reminder: Iteration, { Target, StartDate }: Campaign): Iteration => {
   const asks = { AttributeLevel: "TARGET", AttributeTarget: Target, Operator: "<", Priority: 1 };
   const Comparator = `${StartDate}[[NVL:20000101]]`;

@@ -1,4 +1,4 @@
-/** Harmless changes of words, numbers and order. */
+/** Harmless changes in wording, numbers and order. */
 import { all, inAnd, labels, list, make, mates, next, not, type } from "./conditions.ts";
 import type { Place, Template } from "./template.ts";
 

@@ -29,8 +29,8 @@ const harmless = [...harmlessWords, ...harmlessRewritten, ...harmlessMore];
 export const spreadTemplates: Readonly<Record<Kind, readonly Template[]>> = { wrong, harmless };
 
 /**
- * Spreads changes over all kinds, files and iterations, with the new questions about each. Omits wrong ones that change
- * no one's invitation or message, whatever the people, and no day.
+ * Spreads changes over all kinds, files and iterations, with the new questions about each. Omits wrong ones that do not
+ * change anyone's invitation or message, whatever the people, or any day.
  */
 export function countSpread(
   kind: Kind,
@@ -52,7 +52,7 @@ export function countSpread(
   });
 }
 
-/** Identifies the finding of an iteration. In other words after a harmless change, it is not a new question. */
+/** Identifies an iteration's finding. If a harmless change only rewords it, it is not a new question. */
 const codeAt = ({ place, code }: Asked) => `${place} ${code}`;
 
 /** Returns whether a changed file provably invites the same people with the same messages on the same days. */

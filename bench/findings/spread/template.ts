@@ -1,7 +1,7 @@
-/** Changes of a rule, an iteration or a campaign, each made at some of its possible places, spread over all files. */
+/** Changes to a rule, an iteration or a campaign, each made in some of its possible places, spread over all files. */
 import type { Campaign, Iteration, Rule } from "../change.ts";
 
-/** A place in a campaign: an iteration and, for changes of a rule, the rule. */
+/** A place in a campaign: an iteration and, for changes to a rule, the rule. */
 export interface Place {
   campaign: Campaign;
   iteration: Iteration;
@@ -19,7 +19,7 @@ export interface Template {
   of?: "iteration" | "campaign";
 }
 
-/** A campaign with one change. */
+/** A campaign with a single change. */
 export interface Changed {
   file: string;
   kind: string;
@@ -27,14 +27,14 @@ export interface Changed {
   campaign: Campaign;
 }
 
-/** Returns a pseudo-random number, the same in every run. */
+/** Returns a pseudo-random number, the same on every run. */
 function drawn(text: string): number {
   let hash = 2166136261;
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619);
   return hash >>> 0;
 }
 
-/** Places of a change in a campaign's lists. */
+/** Positions of a change in a campaign's lists. */
 interface Spot {
   file: string;
   iteration: number;
@@ -56,8 +56,7 @@ function spotsOf(template: Template, files: ReadonlyMap<string, Campaign>): Spot
 }
 
 /**
- * Returns the places of a template in an order that takes every file, and every iteration in it, before any a second
- * time.
+ * Returns a template's places in an order that takes every file, and every iteration in it, before any a second time.
  */
 function spread(template: Template, spots: readonly Spot[]): Spot[] {
   const seen = new Map<string, number>();

@@ -13,7 +13,7 @@ import { validatorWarnings } from "./validator-warnings.ts";
 import { print } from "../terminal.ts";
 
 /**
- * Adds `spi check`, which lists everything in a campaign file that stops a run, is wrong, or is stored without being
+ * Adds `spi check`, which lists everything in a campaign file that prevents a run, is wrong, or is stored without being
  * evaluated.
  */
 export function addCheckCommand(program: Command): void {
@@ -56,7 +56,9 @@ interface Told {
   message: string;
 }
 
-/** Returns the findings that only an import makes, without other wordings of what stops a run and without repeats. */
+/**
+ * Returns the findings that are made only by an import, without rewordings of what prevents a run and without repeats.
+ */
 function notToldYet(findings: readonly Told[], told: readonly Told[]): Told[] {
   const stopped = new Set(told.filter(({ kind }) => kind === "stops").map(({ path }) => path));
   const said = new Set(told.map(({ path, message }) => `${path} ${message}`));

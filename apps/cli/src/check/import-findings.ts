@@ -12,8 +12,7 @@ import { checkRules } from "@spi/engine/plan/check-rules";
 const { attributes, operators } = shippedReference;
 
 /**
- * Returns the findings of an import of the file, with the shipped reference data and as if every cohort contained
- * people.
+ * Returns the findings of an import of the file, with the included reference data and as if every cohort had people.
  */
 export function importFindings(file: unknown, today: Day): readonly Finding[] {
   const read = importCampaignFile(file, {

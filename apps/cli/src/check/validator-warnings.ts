@@ -1,6 +1,6 @@
 import { type JsonObject, isJsonObject } from "@spi/domain/values/json-object";
 
-/** A mistake that stops no command but that the public validator of campaign files refuses. */
+/** A mistake that does not prevent any command but that the public validator of campaign files rejects. */
 export interface Warning {
   kind: "warning";
   path: string;

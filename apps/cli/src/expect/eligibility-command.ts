@@ -69,7 +69,7 @@ async function compareEveryone(paths: readonly string[], options: EligibilityOpt
 }
 
 /**
- * Plans a statement on its day. Refuses one without a day if the iterations run on several, and one whose conditions
+ * Plans a statement for its day. Refuses one without a day if the iterations run on several, and one whose conditions
  * cannot be evaluated.
  */
 function planForIterations(
@@ -120,11 +120,11 @@ function renderAttribute(name: string, groups: readonly EligibilityGroup[]): str
   return renderGroups(attribute.DisplayValue, inWords);
 }
 
-/** Maximum number of rows that is readable in a terminal. */
+/** Maximum number of rows that are readable in a terminal. */
 const maxGroups = 30;
 const wrong = (group: EligibilityGroup) => group.eligible_not_invited + group.invited_not_eligible;
 
-/** Lists the groups in which most people are missed, or are invited without being eligible, in the groups' order. */
+/** Lists the groups in which most people are missed, or are invited without being eligible, in group order. */
 function renderGroups(name: string, groups: readonly EligibilityGroup[]): string {
   const concerned = groups.filter((group) => wrong(group) > 0);
   const most = new Set(concerned.toSorted((a, b) => wrong(b) - wrong(a)).slice(0, maxGroups));

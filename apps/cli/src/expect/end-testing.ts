@@ -27,7 +27,7 @@ interface Asked {
 
 const { fails, errors } = exitCodes.test;
 
-/** Help text about the exit codes of a testing command. */
+/** Help text about a testing command's exit codes. */
 export const endingWords = [
   "Exits with:",
   "  0  all expectations are met",

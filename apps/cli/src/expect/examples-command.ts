@@ -72,7 +72,7 @@ async function importExamples(path: string, options: { into: string; iteration?:
 
 const no = (message: string): CommandRefusal => ({ kind: "refused", message });
 
-/** An arbitrary day: days only have to be valid, whatever they are counted from. */
+/** An arbitrary day: days only have to be valid, whatever they are relative to. */
 const someDay = "20260101";
 
 async function readLines(path: string): Promise<Result<ExamplePerson[], CommandRefusal>> {
@@ -97,7 +97,7 @@ async function readInto(path: string): Promise<Result<ExpectationsFile, CommandR
   return isThere ? readFileAs(readExpectations, path) : ok({ Expectations: [], Examples: [] });
 }
 
-/** Returns the first name that occurs twice among the people of one iteration or of all. */
+/** Returns the first name that occurs twice among the people for one iteration or for all. */
 function firstTwice(examples: readonly ExamplePerson[]): string | undefined {
   const seen = new Set<string>();
   return examples.find(({ Name, Iteration = "" }) => {

@@ -2,7 +2,7 @@
 export interface Case {
   /** The tested iteration, statement or file. */
   suite: string;
-  /** Tells apart expectations with one name: all iterations' or this iteration's. */
+  /** Distinguishes expectations with the same name: all iterations' or this iteration's. */
   of?: string;
   name: string;
   /** "not tested": the test's input is invalid or missing. */
@@ -13,7 +13,7 @@ export interface Case {
   examplePerson?: string | undefined;
 }
 
-/** Returns results as JUnit XML, with one suite for each tested subject. */
+/** Returns results as JUnit XML, with one suite per tested subject. */
 export function junitXml(cases: readonly Case[]): string {
   const suites = [...Map.groupBy(cases, ({ suite }) => suite)].map(suiteXml);
   return ['<?xml version="1.0" encoding="UTF-8"?>', "<testsuites>", ...suites, "</testsuites>", ""].join("\n");

@@ -81,7 +81,7 @@ async function testAll(path: string, options: TestOptions): Promise<Result<Teste
   return ok(results);
 }
 
-/** Returns the iterations to test: one or all. Refuses names of iterations that the file does not have. */
+/** Returns the iterations to test: one or all. Rejects names of iterations that are not in the file. */
 function chooseIterations(
   file: CampaignFile,
   { path, wanted, expectations }: { path: string; wanted: string | undefined; expectations: ExpectationsFile },
@@ -93,7 +93,7 @@ function chooseIterations(
   return ok(chosen ? [chosen] : file.iterations);
 }
 
-/** Reads the last report for the bounds. A report is of one iteration, so only one iteration can use it. */
+/** Reads the last report for the bounds. A report is for one iteration, so only one iteration can use it. */
 async function readLast(
   path: string | undefined,
   chosen: readonly LoadedIteration[],
@@ -107,7 +107,7 @@ async function readLast(
   return read.ok ? ok({ ...read.value, called: `the report in ${basename(path)}`, plans: null }) : read;
 }
 
-/** Returns the expectations of one iteration. */
+/** Returns the expectations for one iteration. */
 function concerning({ Expectations: all, Examples: people }: ExpectationsFile, { id, name }: LoadedIteration) {
   const isAbout = ({ Iteration }: { Iteration?: string | undefined }) =>
     Iteration === undefined || Iteration === name || Iteration === id;
@@ -137,7 +137,7 @@ function outcomeOf({ holds }: Pick<Tested, "holds">): "met" | "not met" | "not j
 
 const outcomeWords = { met: "met", "not met": "NOT MET", "not judged": "not checked" } as const;
 
-/** The scope of an expectation, which tells apart two with one name. */
+/** The scope of an expectation, which distinguishes two with the same name. */
 const expectedOfWords = { campaign: "all iterations", iteration: "this iteration" } as const satisfies Record<
   ExpectedOf,
   string

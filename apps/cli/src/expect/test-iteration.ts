@@ -23,23 +23,23 @@ export type TestOptions = IterationOptions &
     json?: boolean;
   };
 
-/** The result of one expectation or example person of an iteration. */
+/** The result of one of an iteration's expectations or example people. */
 export interface Tested {
   iteration: string;
   kind: "expectation" | "example";
   name: string;
   /** The scope: the campaign's, for all iterations, or this iteration's. */
   of: ExpectedOf;
-  /** Null if nothing contradicts it but part of it was not evaluated. */
+  /** Null if no violation was found but part of it was not evaluated. */
   holds: boolean | null;
   /** True if part of a bound was not evaluated because there is no earlier report. */
   not_judged?: true | undefined;
   /** The earlier report that a bound was compared with. */
   against?: Against | undefined;
-  /** Number of people who violate a sentence or whom a bound counts, or null for an example person. */
+  /** Number of people who violate a sentence or whom a bound counts; null for an example person. */
   people: number | null;
   message: string;
-  /** A person who does not meet it, or null if it is met or no one can be shown. */
+  /** A person who does not meet it; null if it is met or no one can be shown. */
   person: DescribedPerson | null;
 }
 

@@ -72,7 +72,7 @@ async function coverage(paths: readonly string[], options: CoverageOptions): Pro
   print(options.json ? `${JSON.stringify(shown, null, 2)}\n` : render(shown, within));
 }
 
-/** Plans the statement in a file on each day for which it is needed, or none without a file. */
+/** Plans the statement in a file for each day on which it is needed; none without a file. */
 async function plansOfFile(
   path: string | undefined,
   planned: readonly Planned[],

@@ -9,12 +9,12 @@ import type { Plan } from "@spi/engine/plan/plan";
 import { populationMismatch } from "@spi/engine/plan/population-mismatch";
 import { type CommandRefusal, planRequest, readCampaign } from "../campaign-argument.ts";
 
-/** An iteration of a file. The file's path identifies its campaign. */
+/** An iteration in a file. The file's path identifies its campaign. */
 export type Planned = CoverageIteration & { plan: Plan };
 
 /**
- * Plans the iterations of all files. Refuses more than a campaign can have, iterations that cannot run, and a campaign
- * or iteration given twice, whose people would count as selected again.
+ * Plans the iterations in all files. Refuses more than a campaign can have, iterations that cannot be run, and a
+ * campaign or iteration given twice, whose people would count as selected again.
  */
 export async function planAll(paths: readonly string[]): Promise<Result<Planned[], CommandRefusal>> {
   const planned: Planned[] = [];
@@ -42,8 +42,8 @@ export async function planAll(paths: readonly string[]): Promise<Result<Planned[
 }
 
 /**
- * Queries people who have the attributes the iterations need. A refusal names the file and iteration, because there are
- * several.
+ * Queries people who have the attributes that the iterations require. A refusal includes the file and iteration,
+ * because there are several.
  */
 export async function askFitting<Value, Refused>(
   planned: readonly Planned[],
@@ -64,7 +64,7 @@ const refusalIn = (path: string, name: string, message: string): CommandRefusal 
 
 /**
  * Reports a campaign that an earlier file contains, or an iteration that its own file contains twice. Published files
- * of several campaigns share iteration IDs.
+ * for several campaigns share iteration IDs.
  */
 function givenTwice(file: CampaignFile, path: string, known: Map<string, string>): string | undefined {
   const { ID } = file.campaign;

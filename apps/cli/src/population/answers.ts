@@ -12,7 +12,7 @@ const endings = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
  * Shows progress on standard error while work runs, as lines if there is no terminal and they are requested. Ctrl-C or
- * a termination signal stops the work without leaving half a population.
+ * a termination signal stops the work without leaving an incomplete population.
  */
 export async function withProgress<Value>(
   what: string,

@@ -2,7 +2,7 @@ import { displayCount } from "@spi/domain/text/counts";
 import { type UnknownBoard, maxBoards } from "@spi/engine/population/unknown-boards";
 import { renderTable } from "../table.ts";
 
-/** Lists spellings of boards that are unknown, or returns an empty text. */
+/** Lists spellings of boards that are unknown, or returns empty text. */
 export function unknownBoardsText(found: readonly UnknownBoard[]): string {
   if (found.length === 0) return "";
   const rows = found.map(({ value, people, meant }) => [
@@ -14,7 +14,7 @@ export function unknownBoardsText(found: readonly UnknownBoard[]): string {
   return `Unknown boards, stored unchanged. Rules about boards may not match these people:\n${renderTable(["Board", "People", "Suggestion"], rows)}${more}`;
 }
 
-/** Quotes a value. Characters that look blank or have no width are escaped as in JSON. */
+/** Quotes a value. Characters that are invisible or have zero width are escaped as in JSON. */
 export const visible = (value: string) =>
   JSON.stringify(value).replaceAll(
     /(?! )[\s\p{Z}\p{Cf}]/gu,
@@ -25,11 +25,11 @@ interface Column {
   column: string;
   /** Number of people. */
   count: number;
-  /** The first values and their place, if a column has it. */
+  /** The first values and their locations, if a column has any. */
   first?: string;
 }
 
-/** Lists columns with several spellings of one value and what to do, or returns an empty text. */
+/** Lists columns with several spellings of the same value and what to do, or returns empty text. */
 export function severalValuesText(found: readonly Column[], fix: string): string {
   if (found.length === 0) return "";
   const headings = ["Column", "People", ...(found.some(({ first }) => first !== undefined) ? ["First values"] : [])];

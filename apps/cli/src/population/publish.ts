@@ -100,10 +100,12 @@ function printPublished({
   print(`Snapshot ${snapshotOf(manifest)}\n`);
 }
 
-/** Maximum number of attributes without a column to name. */
+/** Maximum number of attributes without a column to list. */
 const maxAbsent = 20;
 
-/** Warns about unread columns, missing columns and values that no rule can match, which would silently miss people. */
+/**
+ * Warns about unread columns, missing columns and values that no rule can match, which would silently exclude people.
+ */
 function printWarnings({ unused: { ignored, absent }, odd }: Pick<DescribedPeople, "unused" | "odd">): void {
   if (ignored.length > 0) print(`Columns ignored because they do not match any attribute: ${ignored.join(", ")}\n`);
   if (absent.length > 0)

@@ -12,13 +12,13 @@ const lifetimeSeconds = 599;
 const longestAssertion = 300;
 const assertionType = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
 
-/** Creates access tokens by client credentials with a signed JWT (RFC 7523). */
+/** Issues access tokens using the client credentials grant with a signed JWT assertion (RFC 7523). */
 export function createTokens({ origin, client, now }: Pick<Settings, "origin" | "client" | "now">) {
   const issued = new Map<string, number>();
   const seen = new Map<string, number>();
   const audience = `${origin}${tokenPath}`;
 
-  /** Returns why an assertion does not count, or undefined if it does. */
+  /** Returns why an assertion is invalid, or undefined if it is valid. */
   async function problemOf(assertion: string): Promise<string | undefined> {
     const at = now();
     forget(seen, at);
@@ -75,7 +75,7 @@ export function createTokens({ origin, client, now }: Pick<Settings, "origin" | 
 
   return {
     routes,
-    /** Returns true if an Authorization header has a valid token. */
+    /** Returns whether an Authorization header has a valid token. */
     allows: (authorization: string | undefined): boolean => {
       const token = /^Bearer (\S+)$/i.exec(authorization ?? "")?.[1];
       return token !== undefined && (issued.get(token) ?? 0) > now();
@@ -83,7 +83,7 @@ export function createTokens({ origin, client, now }: Pick<Settings, "origin" | 
   };
 }
 
-/** Deletes expired entries, so that memory is limited. */
+/** Deletes expired entries to limit memory use. */
 function forget(kept: Map<string, number>, at: number): void {
   for (const [key, expires] of kept) if (expires <= at) kept.delete(key);
 }

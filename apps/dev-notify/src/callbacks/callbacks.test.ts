@@ -41,7 +41,7 @@ afterEach(async () => {
   await new Promise((closed) => server.close(closed));
 });
 
-/** Sends six messages, of which "message-16" reaches no one, and returns their references. */
+/** Sends six messages, of which "message-16" does not reach anyone, and returns their references. */
 async function sendMessages() {
   const messages = Array.from({ length: 6 }, (_, index) => ({
     messageReference: `message-${index + 12}`,

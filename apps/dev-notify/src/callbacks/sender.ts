@@ -37,14 +37,14 @@ export function createCallbacks({ settings, received, faults, memory }: Parts) {
   const { client, origin, pace, now, random } = settings;
   const waiting: Callback[] = [];
   const told = new Map<Batch, number>();
-  /** Numbers of batches whose callbacks were all accepted or given up. After a restart all others are sent again. */
+  /** Numbers of batches whose callbacks were all accepted or abandoned. After a restart, all others are sent again. */
   const settled = new Set(memory.known.told);
   for (const batch of received.batches) if (settled.has(batch.number)) told.set(batch, lastStep(batch) + 1);
   const unsettled = new Set<number>();
   const counts = { ...memory.known.callbacks };
   let nextBatch = 0;
 
-  /** Lists a batch's statuses that are due and not yet sent. */
+  /** Lists a batch's statuses that are due and have not been sent. */
   function dueOf(batch: Batch): Status[] {
     const reached = stepAt(batch.acceptedAt, { at: now(), pace });
     const last = lastStep(batch);

@@ -55,7 +55,7 @@ function keyOf({ id }: Message, { channel, status }: Change): string {
   return hash("sha256", JSON.stringify([id, channel, status]));
 }
 
-/** Returns a forger's version of a status: the opposite, with a new key. */
+/** Returns a forger's version of a status: the opposite outcome, with a new key. */
 export function forgeryOf(status: Status, random: () => number): Status {
   const name = status.type === "MessageStatus" ? "messageStatus" : "channelStatus";
   const opposite = status.attributes[name] === "delivered" ? "failed" : "delivered";

@@ -28,7 +28,7 @@ input, select, button { min-height: 2.75rem; border: 2px solid #4c6272; font: in
 input[type="checkbox"] { width: 1.5rem; height: 1.5rem; min-height: 0; }
 button { padding: 0.5rem 1rem; background: #007f3b; border-color: #007f3b; color: #ffffff; font-weight: 600; }`;
 
-/** Shows what was received and which faults are on. NHS numbers are never stored, so none is shown. */
+/** Shows what was received and which faults are on. NHS numbers are never stored, so they are never shown. */
 export function page({ summary, batches, faults, remembers }: Shown) {
   return html`<!doctype html>
     <html lang="en-GB">

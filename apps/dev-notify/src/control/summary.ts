@@ -9,7 +9,7 @@ interface Parts {
 
 export type Summary = ReturnType<typeof sumUp>;
 
-/** Sums up what the stand-in received. */
+/** Summarises what the stand-in received. */
 export function sumUp({ received, callbacks, outcomes }: Parts) {
   const plans = new Map<string, { id: string; name: string; version: string; batches: number; messages: number }>();
   for (const { plan, messages } of received.batches) {

@@ -32,13 +32,13 @@ export type CallbackCounts = z.infer<typeof callbackCountsSchema>;
 export const entrySchema = z.union([
   /** Identifies message IDs as the stand-in's own. */
   z.strictObject({ salt: z.string().regex(/^[0-9a-f]{16}$/) }),
-  /** Number of times that an answer was given since the previous entry about it. */
+  /** Number of times that a response was given since the previous entry about it. */
   z.strictObject({ outcome: z.string(), times: count }),
   z.strictObject({ repeated: count, repeatedWithAnotherBody: count }),
   z.strictObject({ faults: faultsSchema }),
   z.strictObject({ plan: planSchema }),
   z.strictObject({ batch: batchSchema }),
-  /** Number of a batch whose callbacks were all accepted or given up. */
+  /** Number of a batch whose callbacks were all accepted or abandoned. */
   z.strictObject({ told: count }),
   z.strictObject({ callbacks: callbackCountsSchema }),
 ]);

@@ -12,7 +12,7 @@ import path from "node:path";
 import { type Entry, entrySchema } from "./entries.ts";
 import { entriesOf, combineEntries, type Memory, withoutOldest } from "./memory.ts";
 
-/** The file of events cannot be read. */
+/** The event file cannot be read. */
 export class UnreadableMemory extends Error {
   override readonly name = "UnreadableMemory";
   constructor(file: string, line: number) {
@@ -21,7 +21,7 @@ export class UnreadableMemory extends Error {
 }
 
 /**
- * Stores events in a file, a line each, so that they survive a kill. Opening rewrites it without outdated entries and
+ * Stores events in a file, one per line, so that they survive a kill. Opening rewrites it without outdated entries and
  * without the oldest batches beyond this many messages.
  */
 export function fileMemory(file: string, mostMessages: number): Memory {
@@ -38,7 +38,7 @@ export function fileMemory(file: string, mostMessages: number): Memory {
 const lineOf = (entry: Entry) => `${JSON.stringify(entry)}\n`;
 
 /**
- * Reads the entries of a file. Text after the last line break was being written when the process was killed, before the
+ * Reads the entries in a file. Text after the last line break was being written when the process was killed, before the
  * event was acknowledged.
  */
 function readEntries(file: string): Entry[] {

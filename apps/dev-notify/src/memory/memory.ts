@@ -3,7 +3,7 @@ import type { Faults } from "../faults.ts";
 import type { Plan } from "../settings.ts";
 import type { CallbackCounts, Entry, StoredBatch } from "./entries.ts";
 
-/** State from before a restart, which the stand-in's parts begin with. */
+/** State from before a restart, used to initialise the parts of the stand-in. */
 export interface RestoredState {
   salt: string;
   outcomes: Map<string, number>;
@@ -12,25 +12,25 @@ export interface RestoredState {
   /** Plans that were changed or added at run time. */
   plans: Map<string, Plan>;
   batches: StoredBatch[];
-  /** Numbers of batches whose callbacks were all accepted or given up. */
+  /** Numbers of batches whose callbacks were all accepted or abandoned. */
   told: Set<number>;
   callbacks: CallbackCounts;
 }
 
 export interface Memory {
-  /** True if it lasts until the next start. */
+  /** True if it persists until the next start. */
   remembers: boolean;
   known: RestoredState;
   /** Stores an event before it is acknowledged. */
   keep: (entry: Entry) => void;
 }
 
-/** Creates a memory that has no state and stores none. */
+/** Creates a store that starts empty and does not persist anything. */
 export function noMemory(): Memory {
   return { remembers: false, known: combineEntries([]), keep: () => {} };
 }
 
-/** Combines entries, in order, to the state they describe. */
+/** Combines entries, in order, into the state they describe. */
 export function combineEntries(entries: Iterable<Entry>): RestoredState {
   const known: RestoredState = {
     salt: randomBytes(8).toString("hex"),
@@ -56,7 +56,7 @@ export function combineEntries(entries: Iterable<Entry>): RestoredState {
   return known;
 }
 
-/** Yields as few entries as possible for the whole state. */
+/** Yields as few entries as possible for the complete state. */
 export function* entriesOf(known: RestoredState): Generator<Entry> {
   yield { salt: known.salt };
   yield known.repeats;
@@ -68,7 +68,7 @@ export function* entriesOf(known: RestoredState): Generator<Entry> {
   for (const told of known.told) yield { told };
 }
 
-/** Drops the oldest batches until no more than this many messages are left, but never the newest batch. */
+/** Drops the oldest batches until no more than this many messages remain, but never the newest batch. */
 export function withoutOldest(known: RestoredState, most: number): RestoredState {
   let messages = 0;
   const beyond = known.batches.findLastIndex((batch) => {

@@ -1,7 +1,7 @@
 import { changesOf, stepAt } from "./progress.ts";
 import type { Batch, Message, Received } from "./received.ts";
 
-/** Returns the answer to an accepted batch. */
+/** Returns the response to an accepted batch. */
 export function acceptedBatch(batch: Batch, received: Received) {
   const messages = batch.messages.map((messageReference, index) => ({
     messageReference,
@@ -11,7 +11,7 @@ export function acceptedBatch(batch: Batch, received: Received) {
   return { data: { type: "MessageBatch", id: batch.id, attributes } };
 }
 
-/** Returns the answer to an accepted single message. */
+/** Returns the response to an accepted single message. */
 export function acceptedMessage(message: Message, origin: string) {
   const attributes = {
     messageReference: message.reference,
@@ -22,7 +22,7 @@ export function acceptedMessage(message: Message, origin: string) {
   return { data: { type: "Message", id: message.id, attributes, links: { self: messageAddress(origin, message) } } };
 }
 
-/** Returns a message's state at a time. */
+/** Returns a message's state at a given time. */
 export function messageAt(message: Message, { origin, at, pace }: { origin: string; at: number; pace: number }) {
   const step = stepAt(message.acceptedAt, { at, pace });
   const changes = changesOf(message).filter((change) => change.step <= step);
@@ -60,7 +60,7 @@ export function messageAddress(origin: string, { id }: Pick<Message, "id">): str
   return `${origin}/comms/v1/messages/${id}`;
 }
 
-/** Returns a plan as answers and callbacks include it. */
+/** Returns a plan in the form that responses and callbacks contain. */
 export function routingPlan({ plan: { id, version, name, createdDate } }: Pick<Message, "plan">) {
   return { id, version, name, createdDate };
 }

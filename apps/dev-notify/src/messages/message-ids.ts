@@ -12,8 +12,8 @@ export interface Place {
 }
 
 /**
- * Creates IDs in the service's form that contain the message's position, so that none must be stored. IDs with another
- * salt are unknown.
+ * Creates IDs in the service's format that contain the message's position, so that they do not have to be stored. IDs
+ * with a different salt are unknown.
  */
 export function createMessageIds(hexSalt: string) {
   const salt = Buffer.from(hexSalt, "hex");
@@ -27,7 +27,7 @@ export function createMessageIds(hexSalt: string) {
   return {
     ofMessage: encode,
     ofBatch: (at: number, batch: number) => encode(at, { batch, index: wholeBatch }),
-    /** Returns the position of an ID's message, or undefined for an ID with another salt. */
+    /** Returns the position of an ID's message, or undefined for an ID with a different salt. */
     placeOf: (id: string): Place | undefined => {
       const bytes = fromBase62(id);
       if (!bytes?.subarray(12).equals(salt)) return undefined;

@@ -1,4 +1,4 @@
-/** Returns true for an NHS number: ten digits of which the last checks the others, by modulus 11. */
+/** Returns whether a text is an NHS number: ten digits, the last of which is a modulus 11 check digit. */
 export function isNhsNumber(text: string): boolean {
   if (!/^\d{10}$/.test(text)) return false;
   let sum = 0;

@@ -5,22 +5,22 @@ import type { Message } from "./received.ts";
 export type MessageStatus = "created" | "pending_enrichment" | "enriched" | "sending" | "delivered" | "failed";
 export type ChannelStatus = "created" | "sending" | "delivered" | "failed" | "skipped";
 
-/** A change of a message's status at a step. */
+/** A change in a message's status at a step. */
 export type Change =
   | { step: number; channel?: undefined; status: MessageStatus }
   | { step: number; channel: Channel; status: ChannelStatus };
 
-/** Number of 256 people that each channel reaches. */
+/** Number of people out of 256 whom each channel reaches. */
 const reached = { nhsapp: 100, email: 120, sms: 120, letter: 200 } as const satisfies Record<Channel, number>;
 
-/** Returns the steps after which every message of a plan has its final status. */
+/** Returns the number of steps after which every message for a plan has its final status. */
 export function lastStep({ plan }: Pick<Message, "plan">): number {
   return 3 + plan.channels.length;
 }
 
 /**
  * Returns a message's changes: its channels are tried in the plan's order until one reaches the person. They depend
- * only on its reference.
+ * only on the message's reference.
  */
 export function changesOf({ reference, plan }: Pick<Message, "reference" | "plan">): Change[] {
   const chance = hash("sha256", reference, "buffer");
@@ -43,7 +43,7 @@ export function changesOf({ reference, plan }: Pick<Message, "reference" | "plan
   return changes;
 }
 
-/** Returns the number of steps that a message has made at a time. */
+/** Returns the number of steps that a message has made by a given time. */
 export function stepAt(acceptedAt: number, { at, pace }: { at: number; pace: number }): number {
   return Math.floor((at - acceptedAt) / pace);
 }

@@ -59,7 +59,7 @@ export function createReceived({ now, most, memory }: { now: () => number; most:
     /** Number of times that each message reference was accepted. */
     timesAccepted: timesAccepted as ReadonlyMap<string, number>,
     hasRoom: (messages: number) => counts.messages + messages <= most,
-    /** Claims a reference for a request. `kind` separates references of batches from those of single messages. */
+    /** Claims a reference for a request. `kind` distinguishes batch references from single-message references. */
     claim: ({ kind, reference, bodyHash }: { kind: string; reference: string; bodyHash: string }): Claim => {
       const key = `${kind} ${reference}`;
       const before = claims.get(key);

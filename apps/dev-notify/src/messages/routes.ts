@@ -29,7 +29,7 @@ const maxBytes = 5_200_000;
 interface Sending {
   kind: "MessageBatch" | "Message";
   validate: typeof validateBatch;
-  /** JSON pointer to the reference that is accepted once only. */
+  /** JSON pointer to the reference that is accepted only once. */
   referencePointer: string;
   accepted: (batch: Batch) => object;
 }
@@ -97,14 +97,14 @@ function firstOf(batch: Batch, received: Received) {
   return message;
 }
 
-/** Returns a function that refuses the same people each time, because an unknown NHS number stays unknown. */
+/** Returns a function that rejects the same people each time, because an unknown NHS number remains unknown. */
 function recipientFilter(faults: SwitchedFaults) {
   const { refusedPeople } = faults.current();
   if (refusedPeople === 0) return () => true;
   return (nhsNumber: string) => hash("sha256", nhsNumber, "buffer").readUInt32BE() >= refusedPeople * 2 ** 32;
 }
 
-/** Breaks the connection instead of answering. */
+/** Breaks the connection instead of responding. */
 function loseAnswer(c: Context<Exchange>, outcome: string): Response {
   c.set("outcome", outcome);
   c.env.outgoing.destroy();

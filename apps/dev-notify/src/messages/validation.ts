@@ -10,15 +10,15 @@ export interface ValidRequest {
   messages: string[];
 }
 
-/** Rules of one account. */
+/** Rules for one account. */
 export interface AccountRules {
   odsCode: Client["odsCode"];
-  /** Returns true if the service knows a person with this NHS number. */
+  /** Returns whether the service knows a person with this NHS number. */
   knows: (nhsNumber: string) => boolean;
 }
 
 const maxMessages = 45_000;
-/** Maximum problems in an answer. Validation stops after them. */
+/** Maximum problems in a response. Validation stops after them. */
 const maxProblems = 100;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -43,7 +43,7 @@ export function validateBatch(body: unknown, rules: AccountRules): Validated {
   }));
 }
 
-/** Checks the body of `POST /v1/messages`, whose one message has its parts among the attributes. */
+/** Checks the body of `POST /v1/messages`, whose only message has its parts among the attributes. */
 export function validateMessage(body: unknown, rules: AccountRules): Validated {
   const check = checking();
   const attributes = attributesOf(body, "Message", check);
@@ -83,7 +83,7 @@ function checkMessages(messages: unknown, check: Checking, rules: AccountRules):
   }
 }
 
-/** Checks the parts of a message other than its reference. */
+/** Checks the parts of a message except its reference. */
 function checkParts(message: Fields, { at, check, rules }: { at: string; check: Checking; rules: AccountRules }): void {
   const recipient = check.object(message, at, "recipient");
   if (recipient && check.given(recipient, `${at}/recipient`, "nhsNumber")) {

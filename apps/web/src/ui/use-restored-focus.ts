@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 /**
  * Preserves the focus when a list changes. Browsers drop it from deleted or moved elements. The first of the IDs that
- * is on the page after the change gets it.
+ * is on the page after the change receives it.
  */
 export function useRestoredFocus(): (...ids: (string | undefined)[]) => void {
   const [ids, setIds] = useState<readonly (string | undefined)[]>([]);

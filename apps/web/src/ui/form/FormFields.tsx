@@ -1,4 +1,4 @@
-/** The shared fields bound to react-hook-form, which provides value, change handler and message. */
+/** The shared fields bound to react-hook-form, which provides the value, change handler and message. */
 import type { DayParts } from "@spi/domain/day/typed-day";
 import type { ComponentProps } from "react";
 import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";

@@ -10,7 +10,7 @@ export function listProblems(errors: object, path = ""): FieldProblem[] {
   });
 }
 
-/** Returns true if the messages on the fields came from the API, whose whole refusal says more than they do. */
+/** Returns whether the messages on the fields came from the API, whose complete refusal contains more than they do. */
 export function isFromServer(errors: object): boolean {
   return Object.values(errors).some((error: { type?: unknown } | undefined) => error?.type === "server");
 }

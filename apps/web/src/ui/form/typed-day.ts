@@ -27,7 +27,7 @@ export interface DayProblem {
   message: string;
 }
 
-/** Returns the eight stored digits of a day typed in a common form, and any other text unchanged. */
+/** Returns the eight stored digits of a day typed in a common form, and returns any other text unchanged. */
 export function storedDay(text: string): string {
   const whole = wholeDate(text);
   const day = whole && parseDayParts(whole);
@@ -35,8 +35,8 @@ export function storedDay(text: string): string {
 }
 
 /**
- * Parses the day in three typed boxes, or returns the first problem with the box to correct. Refuses 29 February in
- * other than leap years, whatever other code accepts, because no person and no run can have that day.
+ * Parses the day in three typed boxes, or returns the first problem with the box to correct. Rejects 29 February except
+ * in leap years, whatever other code accepts, because no person or run can have that day.
  */
 export function parseDayParts(parts: DayParts): Result<Day, DayProblem> {
   const typed = { day: parts.day.trim(), month: monthAsNumber(parts.month).trim(), year: parts.year.trim() };
@@ -52,8 +52,8 @@ const boxes = [
 ] as const;
 
 /**
- * Returns the first box that is not made of the right number of digits. Letters are reported before length. An empty
- * box counts as 0.
+ * Returns the first box that does not have the right number of digits. Letters are reported before length. An empty box
+ * counts as 0.
  */
 function digitsProblem(typed: DayParts): { ok: false; refusal: DayProblem } | undefined {
   const lettered = boxes.find(({ part }) => !/^\d*$/.test(typed[part]));

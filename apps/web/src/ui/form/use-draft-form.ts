@@ -14,7 +14,7 @@ import { isFromServer, listProblems } from "./field-problems.ts";
 const part = "form";
 
 /**
- * A form over a schema of drafts, checked on submission, with the focus left to the error summary. Unsaved changes
+ * A form over a schema of drafts, checked on submission, leaving the focus to the error summary. Unsaved changes
  * survive the end of the session. If the form opens with more than the saved values, such as a rule from the library,
  * that counts as a change.
  */
@@ -57,7 +57,7 @@ export function formAlerts<Draft extends FieldValues, Checked>(
   return { problems, attempt: submitCount, refusal, fields: Object.keys(form.getValues()), labels, conflict };
 }
 
-/** Puts a refusal's messages on the form fields they name. */
+/** Puts a refusal's messages on the form fields to which they apply. */
 export function showRefusal<Draft extends FieldValues, Checked>(
   form: UseFormReturn<Draft, unknown, Checked>,
   refusal: ApiRefusal,

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useRef, useState } from "react";
 
-// The texts load only when a user opens the help.
+// The texts are loaded only when a user opens the help.
 const HelpPanel = lazy(() => import("./HelpPanel.tsx").then((m) => ({ default: m.HelpPanel })));
 
 /** A small "?" button that opens this screen's guidance next to the task. Closing it returns the focus. */

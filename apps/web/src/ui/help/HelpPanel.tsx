@@ -4,7 +4,7 @@ import { Button } from "../Button.tsx";
 import { NewTabLink } from "../NewTabLink.tsx";
 import { findHelp } from "./find-help.ts";
 
-/** Shows guidance next to the task, which stays usable. Escape and Close hide it. */
+/** Shows guidance next to the task, which remains usable. Escape and Close hide it. */
 export function HelpPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const help = findHelp(useLocation().pathname);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -12,7 +12,8 @@ export function HelpPanel({ id, onClose }: { id: string; onClose: () => void }) 
   useEffect(() => heading.current?.focus(), []);
   const points = help && "points" in help ? help.points : [];
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes what stands beside the task
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the panel next to the
+    // task
     <aside
       className="spi-help"
       id={id}

@@ -1,8 +1,8 @@
 import { coverageTitle } from "@spi/domain/coverage/coverage-words";
 
-/** Text of the help panel on one route. The first matching row counts. */
+/** Text for the help panel on one route. The first matching row is used. */
 interface HelpText {
-  /** The route's pattern, as in the table of routes. */
+  /** The route's pattern, as in the routes table. */
   path: string;
   title: string;
   /** One to three short paragraphs. */

@@ -6,7 +6,7 @@ import { type FieldLabels, nameFields } from "./name-fields.ts";
 
 interface ApiErrorsProps {
   refusal: ApiRefusal;
-  /** Names of this page's fields, to which their errors link. */
+  /** Names of fields on this page, so that errors can link to them. */
   fields?: readonly string[];
   labels?: FieldLabels | undefined;
   /** Content below the errors. */

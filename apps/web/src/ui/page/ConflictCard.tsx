@@ -12,10 +12,10 @@ type Choice = "mine" | "theirs";
 
 type Part<Values> = { key: string; path: readonly string[] } & Values;
 
-/** Two users' versions of a document: the parts both changed, and those only the other user did. */
+/** Two users' versions of a document: the parts that both changed, and those that only the other user changed. */
 export interface ConflictView extends ChangeContext {
   by: string;
-  /** True if this user saved it, in another tab or on another device. */
+  /** True if it was saved by the same user, in a different tab or on a different device. */
   own: boolean;
   at: string;
   clashes: readonly Part<{ mine: unknown; theirs: unknown }>[];
@@ -24,7 +24,8 @@ export interface ConflictView extends ChangeContext {
 }
 
 /**
- * Shows both values of each part that two users changed, to choose from, and the other user's own changes, which stay.
+ * Shows both values for each part that two users changed, to choose from, and the other user's own changes, which are
+ * kept.
  */
 export function ConflictCard({ by, own, at, clashes, theirs, onResolve, ...context }: ConflictView) {
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
@@ -93,7 +94,7 @@ function describeOtherChange(
   if (isRule(path) && before === undefined) return `was added by ${by} and will stay.`;
   if (isRule(path) && after === undefined) return `was deleted by ${by} and will stay deleted.`;
   const [from, to] = [valuesOf(path, before, context), valuesOf(path, after, context)];
-  // Details that no screen shows, such as how the rule was filled in from the library.
+  // Details that are not shown on any screen, such as how the rule was filled in from the library.
   if (isRule(path) && from.join() === to.join()) return `was changed by ${by} and will stay.`;
   const inLine = (lines: string[], others: string[]) =>
     quoted(lines.filter((text) => !isRule(path) || !others.includes(text)).join(", "));

@@ -1,4 +1,4 @@
-/** Shown while data load. The heading keeps the page's structure complete. */
+/** Shown while data is loading. The heading keeps the page's structure complete. */
 export function LoadingText({ children = "Loading..." }: { children?: string }) {
   return (
     <output className="spi-loading">

@@ -7,8 +7,9 @@ const drawingMilliseconds = 50;
 
 /**
  * Shows and announces the last success message, at the top of the window until the user acts and then at the top of the
- * page. It goes when the user leaves the page or a problem appears. On the same page the focus returns to the element
- * that had it, or moves to the banner if that element has gone. On another page, `Page` moves the focus here.
+ * page. It disappears when the user leaves the page or a problem appears. On the same page, the focus returns to the
+ * element that had it, or moves to the banner if that element no longer exists. On a different page, `Page` moves the
+ * focus here.
  */
 export function MessageBanner() {
   const done = useSyncExternalStore(subscribeToMessage, readMessage);
@@ -69,7 +70,7 @@ export function MessageBanner() {
     return () => told.disconnect();
   }, [done]);
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output holds phrases only
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output can contain only phrases
     <div role="status" className={done && done !== seen ? "spi-done spi-done--unseen" : "spi-done"}>
       {done ? (
         <section

@@ -6,7 +6,7 @@ import { Help } from "../help/Help.tsx";
 import { type Alerts, PageAlerts } from "./PageAlerts.tsx";
 import { RefusedFormNotice } from "./RefusedFormNotice.tsx";
 
-// Loads only if there is a conflict, because its texts need the domain's tables.
+// Loaded only if there is a conflict, because its text requires the domain's tables.
 const ConflictCard = lazy(() => import("./ConflictCard.tsx").then((m) => ({ default: m.ConflictCard })));
 
 const serviceName = "Select People for Invitation";
@@ -14,13 +14,13 @@ const serviceName = "Select People for Invitation";
 interface PageProps {
   /** The one h1 of the page, and the document's title. */
   title: string;
-  /** Another h1 in place of the title, for example with a caption. */
+  /** A different h1 instead of the title, for example with a caption. */
   heading?: ReactNode;
   /** Small grey text above the heading: the page's subject. */
   caption?: ReactNode;
   /** Path of the Back link, if the page has one. */
   back?: string;
-  /** State that the Back link carries. */
+  /** State passed by the Back link. */
   backState?: unknown;
   alerts?: Alerts | undefined;
   /** False on pages without a task. */
@@ -63,8 +63,8 @@ export function Page({ title, heading, caption, back, backState, alerts, help = 
 
 /**
  * Moves the focus after a navigation within the service, so that screen readers start there: at the success message,
- * otherwise at the heading. Alerts that came with the navigation keep the focus, and a part named in the address takes
- * it (`useFocusOnPart`).
+ * otherwise at the heading. Alerts that came with the navigation keep the focus, and a part specified in the address
+ * takes it (`useFocusOnPart`).
  */
 function useFocusOnNavigation(failed: boolean) {
   const ref = useRef<HTMLHeadingElement>(null);
@@ -74,7 +74,7 @@ function useFocusOnNavigation(failed: boolean) {
   const stays = isStaying(state) || part !== undefined;
   const alerted = useRef(failed);
   useEffect(() => {
-    // The first page of a visit has the key "default". The browser's own reading order is right there.
+    // The first page of a visit has the key "default". The browser's own reading order is correct there.
     if (key === "default" || stays) return;
     const told = isPop || readMessage() === undefined ? null : document.getElementById(messageBannerId);
     if (!alerted.current) (told ?? ref.current)?.focus({ preventScroll: true });
@@ -83,14 +83,14 @@ function useFocusOnNavigation(failed: boolean) {
   return ref;
 }
 
-/** Returns the ID of the part after the "#" of the address. */
+/** Returns the ID of the part after the "#" in the address. */
 function usePartInAddress() {
   const { hash } = useLocation();
   const isPop = useNavigationType() === NavigationType.Pop;
   return hash === "" || isPop ? undefined : hash.slice(1);
 }
 
-/** Scrolls to the part named in the address and focuses it. Called by the component that draws the part. */
+/** Scrolls to the part specified in the address and focuses it. Called by the component that draws the part. */
 export function useFocusOnPart(): void {
   const wanted = usePartInAddress();
   useEffect(() => {
@@ -98,13 +98,13 @@ export function useFocusOnPart(): void {
     const parts = [...document.querySelectorAll<HTMLElement>("main [id]")];
     const part = parts.find(({ id }) => encodeURIComponent(id) === wanted);
     part?.focus({ preventScroll: true });
-    // The part can have been deleted since.
+    // The part may have been deleted since.
     if (part) part.scrollIntoView();
     else window.scrollTo(0, 0);
   }, [wanted]);
 }
 
-/** State for links that only change how the same page is shown, so that the focus stays. */
+/** State for links that only change how the same page is shown, so that the focus remains. */
 export const keepFocus = { stays: true } as const;
 
 const isStaying = (state: unknown) => typeof state === "object" && state !== null && "stays" in state;

@@ -6,12 +6,12 @@ import { type FieldLabels, nameFields } from "./name-fields.ts";
 
 /** Problems of the last attempt to save, shown above the heading. */
 export interface Alerts {
-  /** Problems with fields of this page. */
+  /** Problems with fields on this page. */
   problems: readonly FieldProblem[];
   /** Changes with every attempt, so that the focus moves to the summary each time. */
   attempt: number;
   refusal?: ApiRefusal | undefined;
-  /** Names of this page's fields, to which the refusal's errors link. */
+  /** Names of fields on this page, to which the refusal's errors link. */
   fields?: readonly string[];
   /** Labels of this page's fields, added to messages that several fields share. */
   labels?: FieldLabels | undefined;

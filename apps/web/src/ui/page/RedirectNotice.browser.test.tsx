@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { RedirectNotice } from "./RedirectNotice.tsx";
 
-/** A page that redirects, and renders again while the other page loads. */
+/** A page that redirects, and is rendered again while the other page is loading. */
 function Elsewhere() {
   useNavigation();
   return <RedirectNotice to="/there" kind="notFound" message="There is no such page." />;

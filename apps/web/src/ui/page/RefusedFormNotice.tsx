@@ -4,7 +4,7 @@ import { Button } from "../Button.tsx";
 import { ApiErrors } from "./ApiErrors.tsx";
 import { forgetRefusedForm, leaveOtherPages, readRefusedForm, subscribeToRefusedForm } from "./refused-forms.ts";
 
-/** Shows why a request was refused and what was typed when its form has left the page; takes focus. */
+/** Shows why a request was refused, and what was typed, when its form is no longer on the page. Takes focus. */
 export function RefusedFormNotice() {
   const refused = useSyncExternalStore(subscribeToRefusedForm, readRefusedForm);
   const { pathname } = useLocation();

@@ -3,7 +3,7 @@ import type { FormContent } from "./refused-forms.ts";
 /** The last success message, until the user continues. All screens show it in one place. */
 interface BannerMessage {
   sentence: string;
-  /** True for a task that has started. Its message stays only until the task ends. */
+  /** True for a task that has started. Its message remains only until the task ends. */
   isInProgress: boolean;
   /** True if the task failed. */
   isProblem: boolean;
@@ -21,13 +21,13 @@ function set(next: BannerMessage | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a success message in place of the previous one. */
+/** Shows a success message instead of the previous one. */
 export const showSuccess = (sentence: string, isInProgress?: true) =>
   set({ sentence, isInProgress: isInProgress === true, isProblem: false });
 
 export const clearMessage = () => set(undefined);
 
-/** Removes a success message once there is a problem. The message of a started task stays until its end. */
+/** Removes a success message once there is a problem. The message of a started task remains until the task ends. */
 export const clearSuccess = () => {
   if (current && !current.isInProgress && !current.isProblem) clearMessage();
 };
@@ -37,7 +37,7 @@ export const clearProgress = () => {
   if (current?.isInProgress) clearMessage();
 };
 
-/** Replaces the message of a started task with its result, so that the focus stays. */
+/** Replaces the message of a started task with its result, so that the focus remains. */
 export const showResult = (end: Pick<BannerMessage, "sentence" | "isProblem">) => {
   if (current?.isInProgress) set({ ...end, isInProgress: false });
 };
@@ -51,7 +51,7 @@ export function subscribeToMessage(listener: () => void): () => void {
 
 type Words<Variables> = string | ((variables: Variables) => string | undefined);
 
-/** Mutation options: the success message, and the content of the form if it can disappear (`refused-forms.ts`). */
+/** Mutation options: the success message, and the content of the form if it may disappear (`refused-forms.ts`). */
 export const onSuccessMessage = <Variables = never>(
   message: Words<Variables>,
   contentOf?: (variables: Variables) => FormContent,
@@ -59,7 +59,7 @@ export const onSuccessMessage = <Variables = never>(
   meta: { message, contentOf },
 });
 
-/** Mutation options for a task: a message that stays until `showResult` or `clearProgress`. */
+/** Mutation options for a task: a message that remains until `showResult` or `clearProgress`. */
 export const onStartMessage = <Variables = never>(
   sentence: string,
   contentOf?: (variables: Variables) => FormContent,

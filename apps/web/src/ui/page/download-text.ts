@@ -1,6 +1,6 @@
 import { showSuccess } from "./banner-message.ts";
 
-/** Downloads a text as a file and shows a success message. */
+/** Downloads text as a file and shows a success message. */
 export function downloadText({ name, text, type }: { name: string; text: string; type: string }): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");

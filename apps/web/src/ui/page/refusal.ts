@@ -1,7 +1,7 @@
 import type { RefusalBody } from "@spi/domain/api-contract";
 import { unexpectedFailure } from "@spi/domain/values/unexpected-failure";
 
-/** A request that the API refused or never received. Screens show its `body` and nothing else. */
+/** A request that the API refused or never received. Screens show only its `body`. */
 export class ApiRefusal extends Error {
   readonly status: number;
   readonly body: RefusalBody;
@@ -27,7 +27,7 @@ export function readRefusal(status: number, body: unknown): ApiRefusal {
 
 const noAnswer = "The service could not be reached. Check your connection, then try again.";
 
-/** Returns status 500 with the error's text for a request without a response. Screens have their own words for it. */
+/** Returns status 500 with the error's text for a request without a response. Screens have their own wording for it. */
 export function networkRefusal(error: unknown): ApiRefusal {
   const message = error instanceof Error && error.message ? error.message : unexpectedFailure;
   return new ApiRefusal(500, { message: noAnswer, kind: "network", errors: {} }, message);

@@ -1,11 +1,12 @@
 /**
- * The last request that the API refused from a form that can disappear, for example because another user decided first. A form
- * that is still there shows the refusal itself. Once it has gone, the page shows it with what was typed.
+ * The last request that the API refused from a form that may disappear, for example because a different user decided
+ * first. A form that is still there shows the refusal itself. Once it no longer exists, the page shows the refusal with
+ * what was typed.
  */
 import { useEffect } from "react";
 import type { ApiRefusal } from "./refusal.ts";
 
-/** Names a form on a page, with what a user typed into it. */
+/** Identifies a form on a page, with what a user typed into it. */
 export interface FormContent {
   form: string;
   typed: string;
@@ -34,13 +35,13 @@ export const forgetRefusedForm = () => set(undefined);
 
 let page: string | undefined;
 
-/** Forgets the refusal once the user is on another page; the same page can be rendered again. */
+/** Forgets the refusal once the user is on a different page; the same page may be rendered again. */
 export function leaveOtherPages(pathname: string): void {
   if (page !== pathname) forgetRefusedForm();
   page = pathname;
 }
 
-/** Stores a refusal with the content of its form; `meta` is that of the mutation. */
+/** Stores a refusal with the content of its form; `meta` is the mutation's. */
 export function storeRefusedForm(
   refusal: ApiRefusal,
   variables: unknown,
@@ -58,7 +59,7 @@ export function subscribeToRefusedForm(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Marks a form as being on the page, where it shows its own refusals; undefined marks none. */
+/** Marks a form as being on the page, where it shows its own refusals; undefined does not mark any. */
 export function useFormPresent(form: string | undefined): void {
   useEffect(() => {
     if (form === undefined) return undefined;
