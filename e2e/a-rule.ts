@@ -3,7 +3,7 @@ import type { RuleType } from "@spi/domain/rule/rule";
 
 const lowest = { F: 0, S: 500, R: 1000 } as const;
 
-/** Returns a rule of a type about people in care homes, as the API accepts it. */
+/** Returns a rule of a given type about people in care homes, as the API accepts it. */
 export function rule(Type: RuleType, Name: string, changes: Record<string, unknown> = {}) {
   const clause = {
     ID: randomUUID(),

@@ -9,7 +9,7 @@ import { deadRule } from "./sound-rules.ts";
 
 const team = "team-vaccinations";
 
-/** Calls the service's API as a demonstration user to set up a scene. Rejects when refused. */
+/** Calls the service's API as a demonstration user to set up a scene. Rejects if the API refuses. */
 export async function callAs(server: ServerUnderTest, username: PersonaUsername) {
   const signIn = { issuer: `${server.origin}/idp`, redirectUri: `${server.origin}/home`, username };
   const { accessToken } = await signInAs(signIn);
@@ -72,13 +72,15 @@ interface Scene {
 
 type Call = Awaited<ReturnType<typeof callAs>>;
 
-/** Decides on an iteration as a reviewer who has seen it: a decision names the seal of what was displayed. */
+/** Decides on an iteration as a reviewer who has seen it: a decision includes the seal of what was displayed. */
 export async function decideAs(call: Call, iterationPath: string, wish: object): Promise<void> {
   const { seal } = await call<{ seal: object }>("GET", `${iterationPath}/review`);
   await call("PUT", `${iterationPath}/status`, { confirm_past_run_date: true, ...wish, seal });
 }
 
-/** Answers every warning about a draft's rules as its author, after the count of people, which can raise more. */
+/**
+ * Answers every warning about a draft's rules as its author, after the count of people, which can raise more warnings.
+ */
 export async function answerWarnings(call: Call, iterationPath: string): Promise<void> {
   for (;;) {
     const { version, findings, checking, counting } = await call<FindingsAnswer>("GET", `${iterationPath}/finding`);
@@ -103,8 +105,8 @@ async function excludeDead(call: Call, iterationPath: string): Promise<void> {
 }
 
 /**
- * Sends a complete draft to Arun for review with its warnings answered. Its run date can be past by the day of the
- * test.
+ * Sends a complete draft to Arun for review with its warnings answered. Its run date may be in the past on the day of
+ * the test.
  */
 export async function sendToArun(call: Call, iterationPath: string): Promise<void> {
   await excludeDead(call, iterationPath);

@@ -1,6 +1,6 @@
 /**
- * Sets up an iteration with an approved report and a routing plan that the NHS Notify stand-in knows, and hands
- * everyone over.
+ * Sets up an iteration with an approved report and a routing plan that the NHS Notify stand-in knows, and sends it to
+ * everyone.
  */
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { IterationAnswer } from "@spi/domain/api-contract";
@@ -24,14 +24,17 @@ type Call = Awaited<ReturnType<typeof callAs>>;
 /** NHS Notify ID by which the stand-in knows the scene's routing plan. */
 export const knownPlan = { id: "DIGITAL_FIRST", uuid: notifyIdOf("DIGITAL_FIRST") };
 
-/** Creates a report that Arun approved, of an iteration whose routing plan has an NHS Notify ID he approved with it. */
+/**
+ * Creates a report, approved by Arun, for an iteration whose routing plan has an NHS Notify ID that he approved with
+ * it.
+ */
 export async function approvedReport(
   server: ServerUnderTest,
   sending: SendingSettings = usualSending,
   notifyPlan = knownPlan,
   changes: Record<string, unknown> = {},
 ) {
-  // Nothing is sent before the run date, so it is today unless a test chooses another.
+  // Nothing is sent before the run date, so it is today unless a test chooses a different date.
   const content = { IterationDate: dayIn(0), IterationRules: [rule("F", "Under 75")], ...changes };
   const campaign = { StartDate: dayIn(-1), EndDate: dayIn(500) };
   const { api, call, screens } = await setScene(server, { campaign, iteration: content });
@@ -46,14 +49,14 @@ export async function approvedReport(
   return { screens, api, call, asArun, iteration };
 }
 
-/** Returns how many messages the stand-in has accepted, and how many different ones. */
+/** Returns how many messages the stand-in has accepted, and how many of them are distinct. */
 export async function accepted(page: Page, server: ServerUnderTest) {
   const answer = await page.request.get(`${server.origin}/dev-notify/control/received`);
   const { messages, references } = (await answer.json()) as { messages: number; references: number };
   return { messages, references };
 }
 
-/** Has Arun review and approve a draft, and a report of it made and approved. */
+/** Has Arun review and approve a draft, and a report created and approved for it. */
 export async function approveWithReport({ call, asArun, path }: { call: Call; asArun: Call; path: string }) {
   await sendToArun(call, path);
   await decideAs(asArun, path, { status: "approved" });

@@ -12,7 +12,7 @@ const script = readFileSync(
 );
 
 /**
- * Loads axe once per document. Collects violations only, and fetches no style sheets because no enabled rule reads
+ * Loads axe once per document. Collects violations only, and does not fetch style sheets because no enabled rule reads
  * them.
  */
 async function findViolations(page: Page) {
@@ -27,8 +27,8 @@ async function findViolations(page: Page) {
 }
 
 /**
- * Runs `look` in a window as tall as the page, so that sticky bars cover nothing. In a scrolled page, axe can report a
- * link half under such a bar as too small a target.
+ * Runs `look` in a window as tall as the page, so that sticky bars do not cover anything. In a scrolled page, axe can
+ * report a link half under such a bar as too small a target.
  */
 async function unscrolled<T>(page: Page, look: () => Promise<T>): Promise<T> {
   const size = page.viewportSize();
@@ -43,8 +43,8 @@ async function unscrolled<T>(page: Page, look: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Asserts that the page breaks no WCAG 2.2 AA rule that axe can check. Legacy mode is faster and enough without frames.
- * The pointer moves away, because links under it have no underline.
+ * Asserts that the page does not break any WCAG 2.2 AA rule that axe can check. Legacy mode is faster and sufficient
+ * without frames. The pointer moves away, because links under it have no underline.
  */
 export async function axe(page: Page) {
   await page.mouse.move(0, 0);

@@ -149,7 +149,7 @@ test("a routing plan ID can be added, edited, deleted and saved §2.3.10 §5.18 
   });
   await press(page, "Save and continue");
   await expectPage(page, /^Scene/);
-  // One call: the changes are saved together or not at all.
+  // One call: the changes are either all saved together or not at all.
   expect(saves).toEqual([`/api${api.campaign}/routing-plans/rename`]);
   await expect(valueOf(page, "Routing plan IDs")).toContainText(/DIGITAL_FIRST\s*BRAILLE_2\s*TEXT/);
   await expect(valueOf(page, "Routing plan IDs")).not.toContainText("LETTER");
@@ -447,7 +447,7 @@ test("a user without write permission sees no edit links, cannot unlock, and is 
     await page.goto(`${screens.campaign}/${screen}`);
     await expect(page).toHaveURL(new RegExp(`${screens.campaign}/summary$`));
   }
-  // A new campaign's route has no team: the form opens, and says what is missing.
+  // A new campaign's route has no team: the form opens, and shows what is missing.
   await page.goto("/campaign/key-details");
   await expectPage(page, "Campaign key details");
   await expect(page.getByText(/but not create one/)).toBeVisible();

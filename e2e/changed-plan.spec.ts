@@ -1,5 +1,6 @@
 /**
- * NHS Notify's plan changes after its message was read: sending stops, and resumes only after the new message was read.
+ * NHS Notify's plan changes after its message was read: sending stops, and resumes only after the new message has been
+ * read.
  */
 import { proofChecks } from "@spi/domain/release/proof";
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";

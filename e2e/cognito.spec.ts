@@ -63,7 +63,7 @@ test("page views are reported to the app monitor with credentials of the identit
     await page.clock.runFor(31_000);
     expect(sent).not.toEqual([]);
   }).toPass({ timeout: 20_000 });
-  // A page view before the credentials arrive requests them too.
+  // A page view before the credentials arrive also requests them.
   expect(new Set(calls)).toEqual(new Set(["GetId", "GetCredentialsForIdentity"]));
   for (const { authorization } of sent) expect(authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=ASIA/);
   const events = sent.flatMap(({ body }) => (JSON.parse(body) as { RumEvents: { details: string }[] }).RumEvents);

@@ -29,7 +29,7 @@ async function call<Answer>(path: string, method = "GET", body?: unknown): Promi
   return (await response.json()) as Answer;
 }
 
-/** Saves a campaign repeatedly until the server is gone, and returns the last acknowledged version. */
+/** Saves a campaign repeatedly until the server no longer responds, and returns the last acknowledged version. */
 async function saveUntilGone(campaign: CampaignDetails, acknowledged: (version: number) => void): Promise<number> {
   let last = campaign.Version;
   for (;;) {
@@ -61,7 +61,7 @@ test("a server killed repeatedly during saves loses no acknowledged save REQ-SRV
     await killed;
     await server.start();
     const { campaign_details: read } = await call<CampaignAnswer>(`${team}/${campaign.ID}`);
-    // The save in progress when the process died was not acknowledged. It can be there, complete, or not.
+    // The save in progress when the process died was not acknowledged. It may be stored, complete, or not.
     expect([last, last + 1]).toContain(read.Version);
     expect(read.Name).toBe(`Saved as version ${read.Version}`);
     campaign = read;

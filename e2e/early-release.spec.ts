@@ -1,4 +1,4 @@
-/** A list that a team sends before its run date: the confirmation says how early and who waits. */
+/** A list that a team sends before its run date: the confirmation shows how early it is sent and who waits. */
 import { displayDay } from "@spi/domain/day/calendar";
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 import { usualSending } from "@spi/domain/release/sending/sending-settings";
@@ -59,7 +59,7 @@ test("a list started four weeks before its run date sends nothing unless an earl
   await page.getByRole("button", { name: "Start sending" }).click();
   await expect(page.getByRole("dialog")).toContainText(/, 28 days from now\. Nothing will be sent before then\./);
   await page.getByRole("button", { name: /^Yes, send/ }).click();
-  // The check at the start has made the batches, which a worker would hand over at once.
+  // The check at the start has created the batches, which a worker would send immediately.
   const release = async () => (await asArun<ReleaseAnswer>("GET", `${api.iteration}/release`)).release!;
   await expect.poll(async () => (await release()).parts.some(({ begun }) => begun), { timeout: 60_000 }).toBe(true);
   await page.reload();

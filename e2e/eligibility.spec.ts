@@ -1,4 +1,6 @@
-/** An eligibility statement, written by a user who wrote no rules, and compared with the people of each report. */
+/**
+ * An eligibility statement, written by a user who did not write any rules, and compared with the people in each report.
+ */
 import type { EligibilityAnswer, IterationAnswer } from "@spi/domain/api-contract";
 import { rule } from "./a-rule.ts";
 import { callAs, decideAs, sendToArun, setScene } from "./api.ts";
@@ -9,7 +11,7 @@ import { year } from "./season.ts";
 import type { ServerUnderTest } from "./server.ts";
 import { signIn } from "./sign-in.ts";
 
-/** The error of 2018: people who turn 80 in the year of the run are left out, whatever their birthday. */
+/** The error of 2018: people who turn 80 in the year of the run are excluded, whatever their birthday. */
 const byYearOfBirth = rule("F", "Not 80 yet", {
   AttributeName: "DATE_OF_BIRTH",
   Operator: ">",

@@ -1,4 +1,4 @@
-/** Example people imported from a file and exported, and one saved with the rule that must decide. */
+/** Example people imported from a file and exported, and one saved with the rule that must be the recorded reason. */
 import { readFile } from "node:fs/promises";
 import type { ExpectationsAnswer } from "@spi/domain/api-contract";
 import { axe } from "./axe.ts";

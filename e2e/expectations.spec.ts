@@ -1,4 +1,7 @@
-/** An iteration's expectations: written, counted by its report, and stopping a report that does not meet them. */
+/**
+ * An iteration's expectations: written, counted in its report, and preventing approval of a report that does not meet
+ * them.
+ */
 import type { IterationAnswer, ReportAnswer } from "@spi/domain/api-contract";
 import { axe } from "./axe.ts";
 import { callAs, decideAs, sendToArun, setScene } from "./api.ts";

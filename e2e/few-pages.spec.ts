@@ -9,7 +9,7 @@ test("a new campaign with filter and suppression rules from the library is sent 
 }) => {
   await signIn(page, "wendy.writer");
   await expectPage(page, "Manage or view a campaign");
-  // Each page visited is an entry of the browser's history, unless it replaces another entry.
+  // Each page visited is an entry in the browser's history, unless it replaces an existing one.
   const entries = () => page.evaluate<number>("history.length");
   const before = await entries();
   const passed: string[] = [];

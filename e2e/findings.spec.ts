@@ -1,4 +1,4 @@
-/** Findings in rules as a whole, from the writer who fixes or answers them to the reviewer who rejects an answer. */
+/** Findings about rules as a whole, from the writer who fixes or answers them to the reviewer who rejects an answer. */
 import { setScene } from "./api.ts";
 import { rule } from "./a-rule.ts";
 import { axe } from "./axe.ts";

@@ -2,13 +2,13 @@ import { type BrowserContext, test as base } from "@playwright/test";
 import { type ServerUnderTest, startServer } from "./server.ts";
 import { followTrail } from "./trail.ts";
 
-/** Removes the pages' mocked responses. A request still open when its context closes is no test failure. */
+/** Removes the pages' mocked responses. A request that is still open when its context closes is not a test failure. */
 export async function unroute(context: BrowserContext): Promise<void> {
   await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: "ignoreErrors" })));
 }
 
 interface WorkerFixtures {
-  /** The real server, one for each worker, with its own data. */
+  /** The real server, one per worker, with its own data. */
   server: ServerUnderTest;
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Opens a screen like a link: within the loaded page. */
+/** Opens a screen as a link does: within the loaded page. */
 export async function follow(page: Page, address: string) {
   await page.evaluate(`(() => {
     const idx = (history.state?.idx ?? 0) + 1;

@@ -10,7 +10,7 @@ import { type Field, type Scene, fields, hostileScene, knownCohort, markup } fro
 import { signIn } from "./sign-in.ts";
 import { whileLoading } from "./states/state.ts";
 
-/** Returns every path of the app by its folder, from the table of its screens. */
+/** Returns every path in the app by its folder, from the table of its screens. */
 function screenPaths() {
   const source = readFileSync(new URL("../apps/web/src/app/screens.ts", import.meta.url), "utf8");
   const tables = new Map(
@@ -32,7 +32,7 @@ function screenPaths() {
   };
 }
 
-/** Returns every path of the app with its address for one iteration, and its frame. */
+/** Returns every path in the app with its address for one iteration, and its frame. */
 function addressesOf({ screens, rules }: Scene): [path: string, address: string][] {
   const { outside, campaign, iteration, rule: ofRules, routing } = screenPaths();
   const types = { filter: rules.F.ID, suppression: rules.S.ID, routing: rules.R.ID };
@@ -61,7 +61,7 @@ const changes = [...people, "plan", "link", "iteration", ...ofRules] as const;
 const iterationSummary = [...changes, "description", "comparator", "comment"] as const;
 const editor = ["description", "comparator"] as const;
 
-/** Fields that each page shows to the letter. Other pages show only the signed-in user. */
+/** Fields that each page shows word for word. Other pages show only the signed-in user. */
 const shown: Record<string, readonly Field[]> = {
   "/": people,
   "/home": people,
@@ -105,7 +105,7 @@ async function watch(page: Page) {
   return seen;
 }
 
-/** Elements made from field values. */
+/** Elements created from field values. */
 const foreign = [
   "img[src=x]",
   "script:not([src])",
@@ -133,7 +133,7 @@ function readable(page: Page): Promise<string> {
   })()`);
 }
 
-/** Opens a page. It must show these fields as typed, and make nothing of them. */
+/** Opens a page. It must show these fields as typed, without interpreting them. */
 async function visit(page: Page, { address, fields: wanted }: { address: string; fields: readonly Field[] }) {
   await follow(page, address);
   await expect(page.locator("h1", { hasText: whileLoading })).toHaveCount(0);
@@ -153,7 +153,7 @@ async function open(page: Page, who: PersonaUsername = "wendy.writer") {
   return seen;
 }
 
-/** Explains a person whose postcode the rules look for. */
+/** Explains a person whose postcode the rules test. */
 async function explainSomebody(page: Page) {
   await page.getByLabel("Someone I describe").check();
   await page.getByRole("checkbox", { name: fields.cohort }).check();

@@ -42,7 +42,7 @@ export const fields = {
 export type Field = keyof typeof fields;
 
 /**
- * Returns a library rule with hostile texts as the API accepts them. The parts that parse the comparator are unchanged.
+ * Returns a library rule with hostile text as the API accepts it. The parts that parse the comparator are unchanged.
  */
 function hostileLibrary() {
   const known = libraryRuleById(shippedReference["library-rules"], "lib-under-age-run-day");
@@ -73,7 +73,7 @@ function hostileRules(cohort: string) {
   };
 }
 
-/** A cohort that contains people. */
+/** A cohort that has people. */
 export const knownCohort = "covid_75_and_over_v2";
 
 /** Creates an iteration with hostile values in every field. An empty cohort would prevent its review. */

@@ -1,4 +1,4 @@
-/** Sign-in at the real provider with a changed response: an invalid token signs no one in. */
+/** Sign-in at the real provider with a changed response: an invalid token does not sign anyone in. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
@@ -9,7 +9,7 @@ import type { ServerUnderTest } from "./server.ts";
 
 type Claims = JWTPayload & { iat: number };
 
-/** Makes an ID token from the claims of the real one. */
+/** Creates an ID token from the claims of the real one. */
 type Forge = (claims: Claims, server: ServerUnderTest) => Promise<string>;
 
 /** Signs with the provider's own key, from the server's data folder. */
@@ -36,7 +36,7 @@ const changed =
   (claims, server) =>
     signed({ ...claims, ...changes(claims) }, server);
 
-/** Signs in as Wendy up to the return, where the ID token is replaced. */
+/** Signs in as Wendy up to the return, at which the ID token is replaced. */
 async function signInWith(page: Page, { forge, server }: { forge: Forge; server: ServerUnderTest }) {
   let replaced = 0;
   await page.route("**/idp/oauth2/token", async (route) => {

@@ -1,4 +1,4 @@
-/** Imports a campaign from a file that needs corrections first. */
+/** Imports a campaign from a file that first needs corrections. */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { axe } from "./axe.ts";

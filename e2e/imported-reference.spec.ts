@@ -1,4 +1,4 @@
-/** An operator imports reference data into a running service, and users can work with them at once. */
+/** An operator imports reference data into a running service, and users can work with it immediately. */
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,7 +22,7 @@ interface OnPostgres {
   importReference: (parts: Partial<ReferenceFile>) => Promise<string>;
 }
 
-// The embedded database allows one process only, so an import into a running service needs a database server.
+// The embedded database allows only one process, so an import into a running service requires a database server.
 const test = base.extend<object, OnPostgres & { databaseUrl: string }>({
   databaseUrl: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are needed from the pattern.

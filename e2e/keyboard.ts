@@ -24,14 +24,14 @@ export async function typeInto(page: Page, target: Locator, text: string) {
   await page.keyboard.type(text);
 }
 
-/** Moves to a list of choices and types the start of one. */
+/** Moves to a drop-down list and types the start of an option. */
 export async function chooseFrom(page: Page, target: Locator, label: string) {
   await tabTo(page, target);
   await page.keyboard.type(label);
   await expect(target.locator("option:checked")).toHaveText(label);
 }
 
-/** Types a date into its three boxes, which follow one another. */
+/** Types a date into its three adjacent fields. */
 export async function typeDate(
   page: Page,
   legend: string | RegExp,
@@ -52,7 +52,7 @@ export async function arrivedAt(page: Page, heading: string | RegExp) {
   await expect(page.locator("h1:focus, .nhsuk-notification-banner:focus, [id^=rule]:focus")).toBeVisible();
 }
 
-/** Returns the elements that Tab stops at by label or text, up to the named one. */
+/** Returns the elements at which Tab stops, by label or text, up to the given one. */
 export async function stopsUntil(page: Page, last: string): Promise<string[]> {
   const stops: string[] = [];
   while (stops.at(-1) !== last && stops.length < 40) {

@@ -10,7 +10,7 @@ import { expectPage, press } from "./on-screen.ts";
 import { signIn } from "./sign-in.ts";
 import type { ServerUnderTest } from "./server.ts";
 
-/** A name of 255 characters without a place to break. */
+/** A name of 255 characters without a place to wrap. */
 const longName = (start: string) => start.padEnd(255, "W");
 
 // A phone, and a window of 1280 pixels at 400 % zoom.

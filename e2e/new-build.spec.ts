@@ -1,4 +1,4 @@
-/** A screen whose code is missing because a new version was deployed. */
+/** A screen whose code is missing because a new version has been deployed. */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { setScene } from "./api.ts";
@@ -9,7 +9,7 @@ import { savedMeanwhile } from "./states/state.ts";
 
 const manifest = new URL("../apps/web/dist/.vite/manifest.json", import.meta.url);
 
-/** Returns the addresses of the file that contains a screen's code, or that of a part of one. */
+/** Returns the addresses of the file that contains a screen's code, or the code of part of one. */
 function builtFrom(name: string): string {
   const parts = Object.values(
     JSON.parse(readFileSync(manifest, "utf8")) as Record<string, { file: string; src?: string }>,
@@ -19,7 +19,7 @@ function builtFrom(name: string): string {
   return `**/${part.file}`;
 }
 
-/** Responds like a server with another version's files, for the first few requests. */
+/** Responds like a server with a different version's files, for the first few requests. */
 async function withoutCode(page: Page, name: string, times: number) {
   let left = times;
   await page.route(builtFrom(name), (route) => {
@@ -35,7 +35,7 @@ function countLoads(page: Page) {
   return count;
 }
 
-// Screens load in advance when the browser is idle. Here each loads when requested.
+// Screens load in advance when the browser is idle. Here, each loads when requested.
 test.beforeEach(async ({ page }) => {
   await page.addInitScript("window.requestIdleCallback = () => 0");
 });
@@ -69,7 +69,7 @@ test("a campaign file whose export code has been replaced is saved after a reloa
   const { screens } = await setScene(server);
   await signIn(page, "wendy.writer");
   await page.goto(`${screens.campaign}/summary`);
-  // One interception throughout: a request open when interception ends might never get a response.
+  // One interception throughout: a request that is open when interception ends might never get a response.
   await withoutCode(page, "export-campaign", 2);
   const exports: string[] = [];
   page.on("request", (request) => request.url().endsWith("/export") && exports.push(request.url()));
@@ -97,7 +97,7 @@ test("sign-in works although its code has been replaced, at its start and at its
   await page.getByRole("button", { name: "Login with CIS2" }).click();
   await reloaded;
   await expect(page.getByRole("alert")).toBeHidden();
-  // As if it were later: the page does not reload twice in a minute.
+  // As if it were later: the page does not reload twice within a minute.
   await page.evaluate("sessionStorage.removeItem('spi.reloaded-at')");
   await page.getByRole("button", { name: "Login with CIS2" }).click();
   await withoutCode(page, "SignInReturn", 1);

@@ -5,7 +5,7 @@ export async function expectPage(page: Page, heading: string | RegExp) {
   await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
 }
 
-/** Types a date into its three boxes. */
+/** Types a date into its three fields. */
 export async function fillDate(page: Page, legend: string | RegExp, [day, month, year]: readonly string[]) {
   const date = page.getByRole("group", { name: legend });
   await date.getByLabel("Day").fill(day ?? "");
@@ -15,7 +15,7 @@ export async function fillDate(page: Page, legend: string | RegExp, [day, month,
 
 export const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 
-/** Requests the report and reloads the page: leaving the page at once would cancel its request. */
+/** Requests the report and reloads the page: leaving the page immediately would cancel its request. */
 export async function requestReport(page: Page) {
   await press(page, "Request report");
   await expect(page.getByRole("button", { name: "Request report" })).toHaveCount(0);
@@ -29,21 +29,21 @@ export async function expectProblems(page: Page, messages: readonly (string | Re
   await expect(summary.getByRole("link")).toHaveText([...messages]);
 }
 
-/** Expects the iteration's findings with people counted, after which nothing moves the content below. */
+/** Expects the iteration's findings with people counted, after which nothing moves the content below them. */
 export const expectChecked = (page: Page) => expect(page.getByText(/^Numbers of people are for /)).toBeVisible();
 
-/** Returns the value of a row of a summary list. */
+/** Returns the value of a row in a summary list. */
 export const valueOf = (page: Page, label: string) =>
   page.locator(".nhsuk-summary-list__row").filter({ has: page.getByRole("term").getByText(label, { exact: true }) });
 
-/** Expects the iteration's status next to its run date, because the page can mention earlier ones too. */
+/** Expects the iteration's status next to its run date, because the page may also mention earlier ones. */
 export const expectStatus = (page: Page, status: string) =>
   expect(page.getByRole("paragraph").filter({ hasText: "Run date:" }).getByText(status, { exact: true })).toBeVisible();
 
 /** Opens the campaign's details, which are folded once it has iterations. */
 export const openDetails = (page: Page) => page.locator("summary").filter({ hasText: "Campaign details" }).click();
 
-/** Opens home with all the user's tasks: other tests on the server can leave more than it shows at first. */
+/** Opens home with all the user's tasks: other tests on the server may leave more than it initially shows. */
 export async function openNeeds(page: Page) {
   await page.goto("/home");
   await expect(page.locator(".spi-needs")).toBeVisible();

@@ -6,12 +6,12 @@ const journeys = ["**/gates.spec.ts", "**/sign-in.spec.ts", "**/journey.spec.ts"
 
 const ci = Boolean(process.env.CI);
 
-/** Factor for all time limits, for a busy CI machine or for people on a cluster. */
+/** Factor for all time limits, for a busy CI machine or for people data on a cluster. */
 const patience = Number(process.env["SPI_E2E_PATIENCE"] ?? (ci ? 2 : 1));
 
 export default defineConfig({
   testDir: ".",
-  // The main journeys run with every test. Each screen in each state takes longer and has its own command.
+  // The main journeys run with every test. Testing each screen in each state takes longer and has a separate command.
   projects: [
     { name: "journeys", testMatch: journeys },
     {
@@ -33,7 +33,7 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "Europe/London",
     screenshot: "only-on-failure",
-    // A trace takes a fifth of the processor's time. In CI a failure includes its page, its screenshot and the server's
+    // A trace takes a fifth of the processor time. In CI, a failure includes its page, its screenshot and the server's
     // log.
     trace: ci ? "off" : "retain-on-failure",
     actionTimeout: 15_000 * patience,

@@ -1,4 +1,4 @@
-/** Counts of people during editing, on a service with enough people for a sample. */
+/** Counts of people while editing, on a service with enough people for a sample. */
 import type { Browser, Page } from "@playwright/test";
 import type { ReportAnswer } from "@spi/domain/api-contract";
 import { rule } from "./a-rule.ts";
@@ -23,7 +23,7 @@ const tooYoung = {
   Comparator: "-75",
 };
 
-/** Creates an iteration of about 23,000 people that leaves out those under 75 and those in care homes. */
+/** Creates an iteration of about 23,000 people that excludes those under 75 and those in care homes. */
 async function scene(more: ReturnType<typeof rule>[] = []) {
   const rules = [
     rule("F", "Under 75", tooYoung),
@@ -46,7 +46,7 @@ const figureOf = (page: Page, label: string) =>
   panelOf(page).locator(".spi-figures__row").filter({ hasText: label }).first().getByRole("definition");
 const counted = (page: Page) => expect(panelOf(page)).toContainText("Full count");
 
-/** Records every text of the panel, because an estimate can disappear at once. */
+/** Records every text in the panel, because an estimate may disappear immediately. */
 async function watch(page: Page) {
   await page.evaluate(`(() => {
     const panel = document.querySelector(".spi-preview");
@@ -157,7 +157,7 @@ test("a phone shows the count as a bottom bar that opens by keyboard and never h
   await page.keyboard.press("Enter");
   await expect(figureOf(page, "In the cohorts")).toBeVisible();
   await axe(page);
-  // Also when open, and not at four times the size, where it would leave no room.
+  // Also when open, but not at four times the size, where there would be no space left.
   await page.evaluate("scrollTo(0, 0)");
   await tabTo(page, save);
   await isInSight();

@@ -1,4 +1,4 @@
-/** A campaign and an iteration on paper. */
+/** A campaign and an iteration in print. */
 import { rule } from "./a-rule.ts";
 import { setScene } from "./api.ts";
 import { expect, test } from "./fixtures.ts";

@@ -17,14 +17,14 @@ const reason = "The database server burned down";
 
 let server: ServerUnderTest;
 beforeAll(async () => {
-  // Few messages in each batch, so that the kill comes in the middle.
+  // Few messages in each batch, so that the kill happens in the middle.
   server = await startServer({ env: { SPI_POPULATION_SIZE: "5000", SPI_RELEASE_BATCH_SIZE: "3" } });
 }, 180_000);
 afterAll(() => server.dispose());
 
 const folderOf = (name: string) => join(server.dataDir, name);
 
-/** Copies the database of the stopped service. Release files have no backup, as the runbook says. */
+/** Copies the stopped service's database. Release files have no backup, as the runbook explains. */
 function backUp(name: string): void {
   cpSync(folderOf("database"), folderOf(name), { recursive: true });
 }

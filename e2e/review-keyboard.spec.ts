@@ -1,4 +1,4 @@
-/** A review by keyboard alone, a report on paper, and the reviewer's view of a copy. */
+/** A review by keyboard alone, a report in print, and the reviewer's view of a copy. */
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
@@ -25,7 +25,7 @@ const rule = {
   AndClauses: [],
 };
 
-/** Presses Tab until an element has the focus, and fails if it never gets it. */
+/** Presses Tab until an element has the focus, and fails if it never does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let count = 0; count < 120; count += 1) {
     if (await target.evaluate((element) => element.matches(":focus"))) return;

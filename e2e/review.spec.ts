@@ -1,4 +1,4 @@
-/** The two gates between a draft and an invitation: four users' actions, and the service's e-mails. */
+/** The two approvals between a draft and an invitation: four users' actions, and the service's emails. */
 import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
 import type { PersonaUsername } from "@spi/dev-idp/personas";
@@ -18,7 +18,7 @@ const lists = {
   Approver: ["head@example.nhs.uk"],
 };
 
-/** Signs a user in in a browser of their own. */
+/** Signs a user in with a separate browser. */
 async function personIn(browser: Browser, origin: string, who: PersonaUsername): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin, locale: "en-GB", timezoneId: "Europe/London" });
   const page = await context.newPage();
@@ -116,11 +116,11 @@ async function openWaiting(page: Page, what: string) {
   await expect(page.getByRole("heading", { name: heading })).toBeVisible();
 }
 
-/** Expects a number of e-mails with a subject, one to each of these users. */
+/** Expects a number of emails with a subject, one to each of these users. */
 async function expectMail(page: Page, subject: string, to: readonly string[], times = 1) {
   const mails = page.getByRole("article").filter({ hasText: `${subject}: ${iterationName}` });
   const addressed = mails.filter({ has: page.getByRole("heading", { name: new RegExp(`^${subject}:`) }) });
-  // The page shows the e-mails at the time it was opened, and an e-mail follows the decision a moment later.
+  // The page shows the emails at the time it was opened, and an email follows the decision a moment later.
   await expect(async () => {
     await page.goto("/development/mail");
     expect(await addressed.count()).toBe(to.length * times);
@@ -258,7 +258,7 @@ test("reviewers decide twice before anyone is invited, and all users concerned a
     await requestAndRead(2);
     await openWaiting(arun, "Review the report for");
     await expect(arun.getByRole("heading", { level: 1, name: "Report 2" })).toBeVisible();
-    // Report 1 was rejected, so it is no baseline.
+    // Report 1 was rejected, so it is not a baseline.
     await expect(arun.getByText(/people are invited\. Report 1 invited/)).toHaveCount(0);
     await axe(arun);
     for (const warning of await arun

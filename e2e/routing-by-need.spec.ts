@@ -1,4 +1,4 @@
-/** A plan for every format and language in a new iteration, and a wrong one on its way to the reviewer. */
+/** A plan for every format and language in a new iteration, and a wrong one that gets as far as the reviewer. */
 import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { codesOf } from "@spi/domain/library/code-lists";
 import { needsOf } from "@spi/domain/need/needs";

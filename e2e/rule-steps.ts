@@ -1,10 +1,10 @@
-/** Steps that add the rules of one iteration: from the library, and with the rule builder. */
+/** Steps that add an iteration's rules: from the library, and with the rule builder. */
 import { expect, type Page } from "@playwright/test";
 import { axe } from "./axe.ts";
 
 export type RuleGroup = "filter" | "suppression" | "routing";
 
-/** Fills in a rule's own page. Does nothing for a rule without values to fill in. */
+/** Fills in a rule's own page. Does nothing if the rule has no values to fill in. */
 type Fill = (page: Page) => Promise<unknown>;
 
 export interface LibraryStep {
@@ -70,7 +70,7 @@ export async function addWithBuilder(page: Page, iteration: string, step: Builde
   await finish(page, { ...step, count });
 }
 
-/** Opens the summary of one type, unless it is open, and returns its number of rules. */
+/** Opens the summary of one rule type, unless it is already open, and returns its number of rules. */
 export async function openSummary(page: Page, iteration: string, group: RuleGroup): Promise<number> {
   const address = `${iteration}/${group}-rules/summary`;
   if (!page.url().endsWith(address)) await page.goto(address);

@@ -1,4 +1,4 @@
-/** Making rules: one iteration from the library and again with the builder, by keyboard, and from a long list. */
+/** Creating rules: one iteration from the library and again with the builder, by keyboard, and from a long list. */
 import type { Page } from "@playwright/test";
 import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { readFile } from "node:fs/promises";
@@ -11,7 +11,7 @@ import { addFromLibrary, addWithBuilder, expectPage, openSummary } from "./rule-
 import type { ServerUnderTest } from "./server.ts";
 import { signIn } from "./sign-in.ts";
 
-/** The fields of a rule that another service reads. */
+/** The fields of a rule that other services read. */
 interface ExportedRule {
   Type: string;
   Priority: number;

@@ -1,4 +1,4 @@
-/** A campaign's expectations, saved as a second file, and its example people imported into another campaign. */
+/** A campaign's expectations, saved as a second file, and its example people imported into a different campaign. */
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
 import type { ExpectationsAnswer } from "@spi/domain/api-contract";

@@ -9,37 +9,37 @@ import { traceFolder } from "../scripts/canaries.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Options of a server under test: by default the real one with a small population. */
+/** Options for a server under test: the real one with a small population by default. */
 export interface ServerOptions {
   /** The script that Node runs. */
   script?: string;
-  /** Variables in addition to the port and the data folder. "{origin}" stands for the server's own. */
+  /** Variables in addition to the port and the data folder. "{origin}" represents the server's own. */
   env?: Record<string, string>;
-  /** Text in its log that marks its start. By default, that its demonstration data were created. */
+  /** Text in its log that indicates that it has started. By default, that its demonstration data has been created. */
   startedWith?: string;
   readyWithinMs?: number;
   stoppedWithinMs?: number;
 }
 
-/** A server with its own data folder, which is removed with it. */
+/** A server with its own data folder, which is deleted with it. */
 export interface ServerUnderTest {
   readonly origin: string;
   readonly dataDir: string;
-  /** Returns its output over all its starts. */
+  /** Returns its output from all its starts. */
   readonly log: () => string;
-  /** Stops it like an operator and waits for its end. */
+  /** Stops it as an operator would, and waits for it to exit. */
   readonly stop: () => Promise<void>;
   /** Restarts it at the same address with the same data. */
   readonly restart: () => Promise<void>;
-  /** Kills it like a power cut, without a chance to clean up, and waits for its end. */
+  /** Kills it as a power cut would, without a chance to clean up, and waits for it to exit. */
   readonly kill: () => Promise<void>;
-  /** Starts it after it was stopped or killed. */
+  /** Starts it after it has been stopped or killed. */
   readonly start: () => Promise<void>;
-  /** Stops it and removes its data. */
+  /** Stops it and deletes its data. */
   readonly dispose: () => Promise<void>;
 }
 
-/** Starts a server and waits until its demonstration data exist. */
+/** Starts a server and waits until its demonstration data exists. */
 export async function startServer(options: ServerOptions = {}): Promise<ServerUnderTest> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
@@ -91,7 +91,7 @@ async function startProcess({ options, port, dataDir, origin, printed }: Start):
       ...process.env,
       SPI_POPULATION_SIZE: "20000",
       SPI_DEMONSTRATION: "empty",
-      // Every request, as in production: the tests' log is searched for personal data.
+      // Logs every request, as in production: the tests' log is searched for personal data.
       LOG_LEVEL: "info",
       ...Object.fromEntries(Object.entries(env ?? {}).map(([key, value]) => [key, value.replace("{origin}", origin)])),
       PORT: String(port),

@@ -1,4 +1,4 @@
-/** The session in the browser over several tabs. The tests move the clock of all tabs, not the server's. */
+/** The session in the browser across several tabs. The tests move the clock in all tabs, not the server's. */
 import type { BrowserContext, Page } from "@playwright/test";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
@@ -14,7 +14,7 @@ async function signedInTab(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** In a second tab the identity provider knows the user already and does not ask. */
+/** In a second tab, the identity provider already knows the user and does not ask. */
 async function signInFrom(page: Page) {
   await page.goto("/");
   await login(page).click();
@@ -26,7 +26,7 @@ async function signInFrom(page: Page) {
 
 const tokenOf = (page: Page) => page.evaluate("JSON.parse(sessionStorage.getItem('spi.session')).accessToken");
 
-/** Returns everything in the browser's storage that a page can read, as one text. */
+/** Returns everything in the browser's storage that a page can read, as a single text. */
 const dump = (page: Page) =>
   page.evaluate<string>(`(async () => {
     const databases = await indexedDB.databases();
@@ -115,7 +115,7 @@ test("a user whose session has ended authenticates again and returns to their pa
   await expect(page.getByRole("textbox", { name: "Campaign name" })).toBeVisible();
   await page.clock.fastForward(61 * minute);
   await expect(page.getByText(/^(Your session has ended|We logged you out)/)).toBeVisible();
-  // The provider's clock has not moved: new tokens would be expired on this page's.
+  // The provider's clock has not moved: new tokens would be expired by this page's clock.
   await page.clock.setSystemTime(new Date());
   const asked = page.waitForRequest((request) => request.url().includes("/idp/oauth2/authorize?"));
   await login(page).click();

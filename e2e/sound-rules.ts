@@ -1,4 +1,4 @@
-/** Rules of an iteration that meets all usual expectations. */
+/** Rules for an iteration that meets all usual expectations. */
 import { rule } from "./a-rule.ts";
 
 const ofPerson = (AttributeName: string, Comparator: string) => ({ AttributeName, Operator: "=", Comparator });
@@ -8,7 +8,7 @@ const ofCovid = { AttributeLevel: "TARGET", AttributeTarget: "COVID" };
 export const deadRule = () =>
   rule("S", "Recorded as dead", { ...ofPerson("REMOVAL_REASON_CODE", "DEA"), Priority: 590 });
 
-/** Rules that meet the whole standard set. */
+/** Rules that meet the entire standard set. */
 export const sound = [
   rule("F", "Under 80", { AttributeName: "DATE_OF_BIRTH", Operator: "Y>", Comparator: "-80" }),
   rule("F", "Age not known", { AttributeName: "DATE_OF_BIRTH", Operator: "is_empty", Comparator: "", Priority: 10 }),

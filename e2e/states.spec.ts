@@ -17,7 +17,7 @@ import { ruleStates } from "./states/rules.ts";
 import { type State, whileLoading } from "./states/state.ts";
 import { type World, makeWorld } from "./states/world.ts";
 
-// Each worker runs a share of the states, in its own world.
+// Each worker runs a share of the states, with its own data.
 test.describe.configure({ mode: "parallel" });
 
 const widths = [1280, 375] as const;
@@ -67,11 +67,11 @@ async function tidy(page: Page) {
 
 async function expectFocus(page: Page, { focus = "heading", answers, act }: State) {
   if (focus === "error summary") return expect(page.locator(".nhsuk-error-summary")).toBeFocused();
-  // On the first page of a visit, the browser's own reading order is right.
+  // On the first page of a visit, the browser's own reading order is correct.
   if (focus === "heading" && !answers && !act) await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 }
 
-/** Expects the h1 in the window's title too, after an error prefix. */
+/** Expects the h1 in the window's title as well, after an error prefix. */
 async function expectTitle(page: Page, { heading, focus }: State) {
   const main = page.getByRole("heading", { level: 1 });
   await expect(main).toHaveCount(1);

@@ -1,4 +1,6 @@
-/** A release in two waves by four users: tested, stopped by a reader, resumed by two, and sent to everyone once. */
+/**
+ * A release in two waves by four users: tested, stopped by a reader, resumed by two, and sent to everyone exactly once.
+ */
 import type { Browser, Page } from "@playwright/test";
 import type { PersonaUsername } from "@spi/dev-idp/personas";
 import { usualSending } from "@spi/domain/release/sending/sending-settings";
@@ -9,7 +11,7 @@ import { openNeeds, press } from "./on-screen.ts";
 import type { ServerUnderTest } from "./server.ts";
 import { signIn } from "./sign-in.ts";
 
-/** Opens the release as a user in a browser of their own. */
+/** Opens the release as a user with a separate browser. */
 async function open(
   browser: Browser,
   { server, who, at }: { server: ServerUnderTest; who: PersonaUsername; at: string },
@@ -20,7 +22,7 @@ async function open(
   return page;
 }
 
-/** Makes the stand-in accept nothing for now, or everything again. */
+/** Makes the stand-in reject everything for now, or accept everything again. */
 async function closed(server: ServerUnderTest, share: 0 | 1) {
   const headers = { "content-type": "application/json" };
   const body = JSON.stringify({ refused: share, refusal: "CM_SERVICE_UNAVAILABLE" });
@@ -91,7 +93,7 @@ test("a release is tested, started in two waves, stopped by a reader, resumed by
     await press(rhys, "Ask to resume");
     await expect(rhys.getByText("You asked to resume sending: NHS Notify is there again")).toBeVisible();
     await rhys.getByRole("link", { name: "stop list" }).click();
-    // Not those of the other release test, which can have run on the same server.
+    // Excludes those from the other release test, which may have run on the same server.
     await rhys.getByLabel("NHS numbers", { exact: true }).fill("999 000 0107");
     await rhys.getByLabel("Reason", { exact: true }).fill("Their family telephoned");
     await press(rhys, "Add to the stop list");

@@ -1,5 +1,6 @@
 /**
- * A missing rule stops its iteration's report: found, checked, fixed and approved by two users in the browser alone.
+ * A missing rule prevents approval of its iteration's report: found, checked, fixed and approved by two users in the
+ * browser alone.
  */
 import type { Page } from "@playwright/test";
 import { axe } from "./axe.ts";
@@ -133,7 +134,7 @@ async function answerAll(page: Page) {
   }
 }
 
-/** Ticks each warning of a report and gives a reason, by keyboard alone. */
+/** Ticks each of a report's warnings and gives a reason, by keyboard alone. */
 async function lookAtEverything(page: Page) {
   const looked = page.getByRole("group", { name: "Check before you decide" }).getByRole("checkbox");
   await expect(page.getByLabel("Reason or comment")).toBeVisible();

@@ -8,7 +8,7 @@ import { traceFolder } from "../scripts/canaries.ts";
 const session = "spi.session";
 
 /**
- * Records a browser's addresses. The returned function writes them with the pages' stored data, for the canary scan.
+ * Records a browser's addresses. The returned function writes them, with the pages' stored data, for the canary scan.
  */
 export function followTrail(context: BrowserContext): () => Promise<void> {
   const addresses = new Set<string>();

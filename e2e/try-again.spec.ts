@@ -1,4 +1,4 @@
-/** Only the people whom a release did not reach are tried again: a draft, its review, its report and its release. */
+/** Only the people whom a release did not reach are retried: a draft, its review, its report and its release. */
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 import type { TryAgainAnswer } from "@spi/domain/release/try-again";
 import { displayCount } from "@spi/domain/text/counts";
@@ -55,7 +55,7 @@ test("people whom a release did not reach get a draft, a review, a report and a 
   await expect(page.getByRole("heading", { name: "Try again" })).toBeVisible();
   await axe(page);
   const all = displayCount(reasons.failed + reasons.refused);
-  // The reason for their refusal is fixed here, so they are chosen too.
+  // The reason for their rejection is fixed here, so they are also selected.
   await page.getByRole("checkbox", { name: /refused by NHS Notify$/ }).check();
   await page.getByRole("button", { name: `Create a draft for ${all} people` }).click();
   const only = `Only ${all} people not reached by release 1 of “First invitations”`;

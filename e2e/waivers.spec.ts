@@ -1,4 +1,4 @@
-/** Failed expectations of a report, waived by two users by keyboard, and those that no one can waive. */
+/** Unmet expectations in a report, waived by two users by keyboard, and those that cannot be waived. */
 import type { IterationAnswer } from "@spi/domain/api-contract";
 import { axe } from "./axe.ts";
 import { callAs, decideAs, sendToArun, setScene } from "./api.ts";
@@ -14,7 +14,7 @@ const Conditions = [
 const letters = { Name: "A million letters", Kind: "Bound", Of: "invited", AtLeast: 1_000_000 };
 const nobodyOld = { Name: "Nobody of 75 or over is invited", Kind: "Nobody", Conditions };
 
-/** Creates an iteration whose report awaits Arun and does not meet its expectations. */
+/** Creates an iteration whose report is awaiting Arun's decision and does not meet its expectations. */
 async function scene(server: ServerUnderTest, Expectations: readonly object[]) {
   const IterationRules = [rule("F", "Under 80", { AttributeName: "DATE_OF_BIRTH", Operator: "Y>", Comparator: "-80" })];
   const { api, call, screens } = await setScene(server, { iteration: { IterationRules } });

@@ -1,6 +1,6 @@
 import { canUnpack, systemBrowser, unpackBrowser, unpackedBrowser } from "./install-browser.mjs";
 
-/** Starts the browser of this machine for Playwright and Vitest. */
+/** Starts the browser on this machine for Playwright and Vitest. */
 export interface BrowserLaunchOptions {
   executablePath: string;
   args: string[];
@@ -11,8 +11,8 @@ export interface BrowserLaunchOptions {
 const args = ["--disable-background-networking", "--disable-gpu"];
 
 /**
- * Returns the browser for tests: the one CHROMIUM names, the machine's own, or the one of the npm package, which is
- * unpacked on first use. If there is none, says which browser to install.
+ * Returns the browser for tests: the one specified in CHROMIUM, the machine's own, or the one from the npm package,
+ * which is unpacked on first use. If there is none, reports which browser to install.
  */
 export async function browserLaunchOptions(): Promise<BrowserLaunchOptions> {
   const executablePath = systemBrowser();

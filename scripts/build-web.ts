@@ -1,4 +1,4 @@
-/** Builds the web app unless a build of the same sources exists, and records version and time of the build. */
+/** Builds the web app unless a build from the same sources exists, and records the version and time of the build. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { buildVersion } from "./build-version.ts";
 const root = path.resolve(import.meta.dirname, "..");
 const infoFile = path.join(root, "apps/web/dist/build.json");
 
-/** Returns a hash of everything the built app is made of. */
+/** Returns a hash of everything that the built app is made of. */
 function sourceHash(): string {
   const hash = createHash("sha256");
   const patterns = [
@@ -32,7 +32,7 @@ function builtFrom(): string | undefined {
   return info !== null && typeof info === "object" && "source" in info ? String(info.source) : undefined;
 }
 
-/** Returns the time of the last change of the sources: that of the latest commit, or now without a repository. */
+/** Returns the time of the last change in the sources: that of the latest commit, or now without a repository. */
 function sourceTime(): Date {
   try {
     return new Date(

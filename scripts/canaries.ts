@@ -1,6 +1,6 @@
 /**
- * Searches the traces of a whole test run, such as services' logs, browsers' addresses and storage, for anything that
- * must not be in them: names and e-mail addresses of users, tokens, and NHS numbers.
+ * Searches the traces of a complete test run, such as services' logs, browsers' addresses and storage, for anything
+ * that must not be in them: names and email addresses of users, tokens, and NHS numbers.
  */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -44,7 +44,7 @@ export function findingsIn(text: string): Finding[] {
   ];
 }
 
-/** Matches ten digits of which the last is the check digit: modulus 11 of the others, weighted from 10 to 2. */
+/** Matches ten digits, the last of which is the check digit: modulus 11 of the others, weighted from 10 to 2. */
 export function isNhsNumber(digits: string): boolean {
   const sum = Array.from({ length: 9 }, (_, index) => Number(digits[index]) * (10 - index)).reduce((a, b) => a + b, 0);
   return (11 - (sum % 11)) % 11 === Number(digits[9]);

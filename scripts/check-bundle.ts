@@ -1,4 +1,4 @@
-// Compares the JavaScript that the browser loads before the first page with the limit.
+// Compares the amount of JavaScript that the browser loads before the first page with the limit.
 import { fileURLToPath } from "node:url";
 import { firstLoad } from "./first-load.ts";
 

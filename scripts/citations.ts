@@ -18,7 +18,7 @@ const testNames = new Set(["test", "it"]);
 
 /**
  * Returns the citations in the titles of a file's tests: any text of the title itself, and of its table of cases.
- * Comments and bodies of tests cite nothing.
+ * Comments and bodies of tests do not count.
  */
 export function citationsIn({ file, text }: Source): Citation[] {
   if (!text.includes("§") && !text.includes("REQ-")) return [];
@@ -40,7 +40,7 @@ function cited(title: string, file: string): Citation[] {
 }
 
 /**
- * Returns true for test, it, test.concurrent and the like, for test.each, whose first argument is a table, and for its
+ * Returns whether a call is test, it, test.concurrent and the like, test.each, whose first argument is a table, or its
  * result.
  */
 function isTest(callee: Expression): boolean {
@@ -59,7 +59,9 @@ function declarationsIn(program: Program): Map<string, Node> {
   return new Map(declared);
 }
 
-/** Returns the texts of a title or table, including those of constants it names. A template's parts are one text. */
+/**
+ * Returns the texts in a title or table, including those of constants it refers to. A template's parts are one text.
+ */
 function textsIn(node: Node, declared: Map<string, Node>): string[] {
   if (node.type === "Identifier") {
     const meant = declared.get(node.name);

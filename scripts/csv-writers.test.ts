@@ -12,11 +12,14 @@ const sources = files
   .filter(isProduct)
   .map((file) => ({ file, text: readFileSync(join(root, file), "utf8") }));
 
-/** Signs of CSV output in a source: a package's writer, DuckDB's format, the file's type, or manually joined cells. */
+/**
+ * Indications of CSV output in a source: a package's writer, DuckDB's format, the file's type, or manually joined
+ * cells.
+ */
 const writesCsv =
   /\bunparse\(|["'`( ]format csv\b|type: "text\/csv|text\/csv;|csv-stringify|\.join\("[,;\t]"\)\s*\)?\s*\.join\("/;
 
-/** Every source that writes CSV, with its escape of formulas. */
+/** Every source that writes CSV, with the way it escapes formulas. */
 const writers: Record<string, RegExp> = {
   "apps/web/src/ui/csv-text.ts": /@spi\/domain\/values\/spreadsheet-formula/,
   "packages/engine/src/scans/list.ts": /@spi\/domain\/values\/spreadsheet-formula/,

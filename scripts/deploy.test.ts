@@ -59,7 +59,7 @@ test.each([
   expect([...variablesIn(needed)].filter((name) => !given.has(name))).toEqual([]);
 });
 
-/** Returns the environment of a service in a compose file with a location of people. */
+/** Returns the environment of a service that has a people location in a compose file. */
 const environmentOf = (file: string) =>
   Object.fromEntries(
     [...read(file).matchAll(/^    (SPI_[A-Z_]+): (.*)$/gm)].map(([, name = "", value = ""]) => [name, value]),
@@ -85,7 +85,7 @@ test("the compose files for people each name one kind, for every service that re
   expect(environmentOf("deploy/compose/compose.trino.yaml")).not.toHaveProperty("SPI_POPULATION_DIR");
 });
 
-/** Variables that NHS Notify needs in production, for every process that serves or sends. */
+/** Variables that NHS Notify requires in production, for every process that serves or sends. */
 const neededToSend = [...Object.keys(notifyEnvironment), "SPI_RELEASE_DIR", "SPI_RELEASE_KEY"];
 
 test("compose sends lists to NHS Notify with one more file, which sets everything that sending needs REQ-REL-13", () => {

@@ -1,4 +1,4 @@
-// Writes the diagrams of packages and of the API's features into docs/ARCHITECTURE.md, from the imports of the sources.
+// Writes the diagrams of packages and of the API's features into docs/ARCHITECTURE.md, based on the sources' imports.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const page = path.join(root, "docs/ARCHITECTURE.md");
 
-/** Folders of the API that every feature uses, so that arrows to them would mean nothing. */
+/** Folders in the API that every feature uses, so that arrows to them would be meaningless. */
 const foundations = new Set(
   "database background history locks http identity telemetry notify mail health lists people metadata".split(" "),
 );
@@ -61,7 +61,7 @@ function featureGraph(): Graph {
   );
 }
 
-/** Returns every node reachable from a node by at least one arrow. */
+/** Returns every node that can be reached from a node by at least one arrow. */
 function reached(graph: Graph, from: string, seen = new Set<string>()): Set<string> {
   for (const next of graph.get(from) ?? []) {
     if (seen.has(next)) continue;
@@ -71,7 +71,7 @@ function reached(graph: Graph, from: string, seen = new Set<string>()): Set<stri
   return seen;
 }
 
-/** Writes a graph in Mermaid without the arrows that longer paths imply. */
+/** Writes a graph in Mermaid, without the arrows that longer paths imply. */
 function mermaid(graph: Graph): string {
   const arrows = [...graph].flatMap(([from, direct]) => {
     const implied = new Set([...direct].flatMap((next) => [...reached(graph, next)]));
@@ -81,7 +81,7 @@ function mermaid(graph: Graph): string {
   return ["```mermaid", "flowchart LR", ...arrows.toSorted(), "```"].join("\n");
 }
 
-/** Returns the page with diagrams of the current sources. */
+/** Returns the page with diagrams for the current sources. */
 export function withDiagrams(text: string): string {
   const diagrams = { packages: packageGraph(), features: featureGraph() };
   return Object.entries(diagrams).reduce(

@@ -10,7 +10,7 @@ const documents = [
   "CONTRIBUTING.md",
 ].filter((file) => !file.includes("node_modules"));
 
-/** Returns the links of a document to files, without the part from "#". */
+/** Returns a document's links to files, without the part from "#". */
 function linkedFiles(document: string): string[] {
   const text = readFileSync(path.join(root, document), "utf8");
   return [...text.matchAll(/\]\(([^)\s]+)\)/g)]

@@ -24,7 +24,7 @@ interface Suite {
   }[];
 }
 
-/** Returns a line per failed test with the first line of its reason, so that the end of a log shows where to look. */
+/** Returns one line per failed test with the first line of its reason, so that the end of a log shows where to look. */
 export function failedTests(folder = resultsFolder): string[] {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".json")) : [];
   return names.flatMap((name) => {

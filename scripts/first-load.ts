@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
-/** A script that the browser loads at once, with its compressed size in bytes. */
+/** A script that the browser loads immediately, with its compressed size in bytes. */
 export interface LoadedScript {
   file: string;
   gzipped: number;
@@ -15,7 +15,7 @@ interface Chunk {
 
 /**
  * Returns the scripts of a built web application that load before any route: those of its page and all their static
- * imports. Refuses a build without scripts or without Vite's manifest, which cannot be measured.
+ * imports. Rejects a build without scripts or without Vite's manifest, which cannot be measured.
  */
 export function firstLoad(dist: string): LoadedScript[] {
   const page = readFileSync(join(dist, "index.html"), "utf8");
@@ -33,7 +33,7 @@ export function firstLoad(dist: string): LoadedScript[] {
   return [...loaded].map((file) => ({ file, gzipped: gzipSync(readFileSync(join(dist, file))).length }));
 }
 
-/** Returns the scripts named in the page: modules and preloads. */
+/** Returns the scripts listed in the page: modules and preloads. */
 function scriptsOf(page: string): string[] {
   const tags = page.match(/<(?:script|link)\b[^>]*>/g) ?? [];
   return tags

@@ -5,7 +5,7 @@ import { cruise } from "dependency-cruiser";
 import { expect, test } from "vitest";
 import config from "../dependency-cruiser.config.mjs";
 
-/** Writes files of a small repository, by path, and returns the names of the rules that their imports break. */
+/** Writes files for a small repository, by path, and returns the names of the rules that their imports break. */
 async function brokenRules(files: Readonly<Record<string, string>>): Promise<string[]> {
   const baseDir = mkdtempSync(join(tmpdir(), "imports-"));
   for (const [path, text] of Object.entries(files)) {

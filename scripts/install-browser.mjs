@@ -15,7 +15,7 @@ const applications = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** Returns the browser that CHROMIUM names, else the first one installed on this machine. */
+/** Returns the browser specified in CHROMIUM, otherwise the first one installed on this machine. */
 export function systemBrowser() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
   const folders = (process.env.PATH ?? "").split(delimiter).filter((entry) => entry && !entry.includes("node_modules"));
@@ -45,7 +45,7 @@ export function canUnpack() {
   return process.platform === "linux" && process.arch === "x64";
 }
 
-/** Unpacks the browser unless it exists. Only a complete one ever has its final name. */
+/** Unpacks the browser unless it exists. Only a complete one is ever given its final name. */
 export async function unpackBrowser() {
   if (unpackedBrowser()) return;
   const draft = `${folder}.${process.pid}`;
@@ -80,7 +80,7 @@ function putInPlace(draft) {
   }
 }
 
-/** Fonts of the package, so that pages look the same on machines with and without fonts. */
+/** Fonts from the package, so that pages look the same on machines with and without fonts. */
 function fontsConfiguration() {
   const dejavu = dirname(fileURLToPath(import.meta.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf")));
   return `<?xml version="1.0"?>

@@ -1,5 +1,5 @@
-// Downloads Node for a machine whose own is too old for the project (ADR 0095). Plain JavaScript without imports from
-// packages, because npm runs it after an installation with whatever Node the machine has.
+// Downloads Node for a machine whose own version is too old for the project (ADR 0095). Plain JavaScript without
+// imports from packages, because npm runs it after an installation with whatever Node version the machine has.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -36,7 +36,7 @@ export function isTooOld(running) {
 }
 
 /**
- * Returns the bytes of one file of an npm package. Refuses an archive whose hash is not the pinned one.
+ * Returns the bytes of one file of an npm package. Rejects an archive whose hash is not the pinned one.
  * @param {Buffer} archive
  * @param {{ file: string; integrity: string }} pinned
  */

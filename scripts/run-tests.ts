@@ -1,4 +1,5 @@
-// Runs all tests: units and components, then journeys, whatever the result of the first. The last line has the totals.
+// Runs all tests: units and components, then journeys, whatever the result of the first. The last line contains the
+// totals.
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +13,7 @@ function run(script: string, ...parameters: string[]): boolean {
 
 rmSync(resultsFolder, { recursive: true, force: true });
 const results = `--outputFile.json=${join(resultsFolder, "vitest.json")}`;
-// Tests that start the service need its built screens.
+// Tests that start the service require its built screens.
 const passed = [run("build"), run("test:unit", "--reporter=default", "--reporter=json", results), run("test:e2e")];
 const totals = testTotals();
 const ok = passed.every(Boolean) && totals.failed === 0;

@@ -1,5 +1,5 @@
-// Runs a benchmark or a test suite by name: `npm run bench -- engine`, `npm run test:all -- trino`. Passes on further
-// arguments.
+// Runs a benchmark or a test suite by name: `npm run bench -- engine`, `npm run test:all -- trino`. Further arguments
+// are passed on.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
@@ -7,7 +7,7 @@ interface Runnable {
   purpose: string;
   /** The command: a script for Node, or a program with its arguments. */
   run: readonly [string, ...string[]];
-  /** True if it needs the built web app. */
+  /** True if it requires the built web app. */
   built?: true;
 }
 
@@ -83,7 +83,7 @@ function start(command: string, args: readonly string[]): number {
   return spawnSync(command, args, { cwd: root, stdio: "inherit" }).status ?? 1;
 }
 
-/** Lists everything that can be run, a line each. */
+/** Lists everything that can be run, one item per line. */
 function listed(kind: keyof typeof runnables): string {
   return Object.entries(runnables[kind])
     .map(([name, { purpose }]) => `  ${name.padEnd(11)}${purpose}`)

@@ -1,4 +1,4 @@
-/** Sentences that people read are not data: code compares, stores and decides by codes (ADR 97). */
+/** Sentences for users are not data: code compares, stores and makes decisions using codes (ADR 97). */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -25,7 +25,7 @@ const accepted: Readonly<Record<string, string>> = {
 const sentenceCall = /(?:Sentences?|Words|Message)$/;
 const sentenceField = /^(?:message|sentence)$/;
 
-/** Returns whether an expression is, by its name, a sentence for people. */
+/** Returns whether an expression is, judging by its name, a sentence for users. */
 function isSentence(node: Node): boolean {
   switch (node.type) {
     case "ChainExpression":
@@ -51,7 +51,7 @@ const isText = (node: Node) => !(node.type === "Literal" && (node.value === null
 const ofText =
   /^(?:includes|startsWith|endsWith|match|matchAll|replace|replaceAll|indexOf|search|test|exec|has|get|set|delete|hashOf)$/;
 
-/** Returns the lines on which a file compares, takes apart, hashes or keys by a sentence. */
+/** Returns the lines on which a file compares, splits, hashes or keys by a sentence. */
 function usesAsData(file: string, text: string): string[] {
   const found: string[] = [];
   const at = ({ start }: Node) => found.push(`${file}:${text.slice(0, start).split("\n").length}`);

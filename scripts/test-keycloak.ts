@@ -1,5 +1,5 @@
 /**
- * Runs the sign-in journey against a real Keycloak, which must be provided. Prints its requirements, and fails without
+ * Runs the sign-in journey with a real Keycloak, which must be provided. Prints its requirements, and fails without
  * one.
  */
 import { spawnSync } from "node:child_process";

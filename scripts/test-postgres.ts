@@ -7,13 +7,13 @@ import { once } from "node:events";
 import path from "node:path";
 import { startPostgresServer } from "../apps/api/test/postgres-server.ts";
 
-// Durability is tested by `npm run test:all -- faults`, so commits here need not wait for the disk.
+// Durability is tested by `npm run test:all -- faults`, so commits here do not have to wait for the disk.
 const server = await startPostgresServer(["fsync=off"]);
 const files = process.argv.slice(2).some((given) => !given.startsWith("-")) ? [] : ["apps/api"];
 let status = 1;
 try {
   const vitest = path.resolve(import.meta.dirname, "../node_modules/vitest/vitest.mjs");
-  // Waiting must not block this process: it must read the server's logs, or the server stops.
+  // Waiting must not block this process: it must read the server's logs, or the server will stop.
   const run = spawn(
     process.execPath,
     [vitest, "run", "--project", "node", "--project", "long", ...files, ...process.argv.slice(2)],

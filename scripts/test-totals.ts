@@ -38,8 +38,8 @@ export function playwrightTotals({ stats, errors }: PlaywrightResults): TestTota
 }
 
 /**
- * Returns the sum over both runners. One without results counts as one failure. Adds further runs in the same folder,
- * such as those of every screen or on a real PostgreSQL.
+ * Returns the total for both runners. One without results counts as one failure. Adds further runs in the same folder,
+ * such as those for every screen or on a real PostgreSQL.
  */
 export function testTotals(folder = resultsFolder): TestTotals {
   const results = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), "utf8"));

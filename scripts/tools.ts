@@ -11,7 +11,7 @@ type ToolSet = "postgres";
 
 const folderOf = (set: ToolSet) => path.resolve(import.meta.dirname, "../tools", set);
 
-/** Installs a set of tools according to its lock file, unless it is installed, and returns its folder. */
+/** Installs a set of tools according to its lock file, unless it is already installed, and returns its folder. */
 function installTools(set: ToolSet): string {
   const folder = folderOf(set);
   const lock = readFileSync(path.join(folder, "package-lock.json"), "utf8");
@@ -28,7 +28,7 @@ function installTools(set: ToolSet): string {
   return folder;
 }
 
-/** Returns the address to import a module of a set from, given its path in the set's `node_modules`. */
+/** Returns the address for importing a module from a set, given its path in the set's `node_modules`. */
 export function toolModule(set: ToolSet, file: string): string {
   return pathToFileURL(path.join(installTools(set), "node_modules", file)).href;
 }

@@ -1,8 +1,8 @@
 import { type Citation, type Source, citationsIn } from "./citations.ts";
 
 /**
- * One line of a page of requirements: "- REQ-SIGN-01 The claim. (§2.1.08, §2.1.09)". A decision of our own names no
- * statement.
+ * One line of a page of requirements: "- REQ-SIGN-01 The claim. (§2.1.08, §2.1.09)". A decision of our own does not
+ * cite a statement.
  */
 export interface Requirement {
   id: string;
@@ -13,8 +13,8 @@ export interface Requirement {
 }
 
 /**
- * A requirement with those of its names that no test cites. A test of each of its statements shows a requirement of the
- * specification. A test that cites its ID shows one of our own.
+ * A requirement with those of its identifiers that no test cites. A test for each of its statements covers a
+ * requirement from the specification. A test that cites its ID covers one of our own.
  */
 export interface Untested {
   requirement: Requirement;
@@ -24,13 +24,13 @@ export interface Untested {
 /** Covered and missing requirements, and citations without one. */
 export interface Trace {
   requirements: number;
-  /** Requirements that no test shows. */
+  /** Requirements that are not covered by any test. */
   untested: Untested[];
-  /** Citations without a requirement. */
+  /** Citations that do not match a requirement. */
   unknown: Citation[];
-  /** IDs of more than one requirement: a test of one would show the other. */
+  /** IDs used for more than one requirement: a test of one would seem to cover the other. */
   twice: string[];
-  /** Hazard controls that are not a requirement, or one that no test shows. */
+  /** Hazard controls that are not a requirement, or are one that no test covers. */
   missingControls: string[];
 }
 

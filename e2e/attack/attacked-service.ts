@@ -48,11 +48,11 @@ export async function startAttacked() {
       memory: read(/^process_memory_usage\S*(?:\{[^}]*\})? (\S+)/m),
     };
   };
-  /** Calls the API. A `body` that is a text is sent unchanged. */
+  /** Calls the API. A `body` that is text is sent unchanged. */
   const call = async (method: string, address: string, { body, token }: { body?: unknown; token?: string | null }) => {
     const response = await fetch(`${service.origin}/api${address}`, {
       method,
-      // A refused body can close its connection, so no connection is reused.
+      // A rejected body can close its connection, so no connection is reused.
       headers: {
         "content-type": "application/json",
         connection: "close",
@@ -80,7 +80,7 @@ export async function startAttacked() {
 
 export type AttackedService = Awaited<ReturnType<typeof startAttacked>>;
 
-/** Maximum time of an event loop turn, except for one in a hundred readings (REQ-SRV-30). */
+/** Maximum time of an event loop turn, except in one of a hundred readings (REQ-SRV-30). */
 const mostTurnMilliseconds = 50;
 /**
  * Maximum for the longest turn, which can include garbage collection. It depends on the machine's load, so it is only

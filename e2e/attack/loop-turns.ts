@@ -1,6 +1,6 @@
 /**
- * Loaded first into the attacked process (`--import`). Measures the event loop's turns by processor time of its thread,
- * which does not depend on the machine's load.
+ * Loaded first into the attacked process (`--import`). Measures the event loop's turns by the processor time of its
+ * thread, which does not depend on the machine's load.
  */
 import { createServer } from "node:http";
 import { createHistogram } from "node:perf_hooks";
@@ -8,7 +8,9 @@ import { createHistogram } from "node:perf_hooks";
 const port = Number(process.env["SPI_ATTACK_PORT"]);
 const everyMilliseconds = 5;
 
-/** Measures the thread's processor time since the last reading. A turn longer than the interval is one reading. */
+/**
+ * Measures the thread's processor time since the last reading. A turn longer than the interval counts as one reading.
+ */
 function watchTurns() {
   const turns = createHistogram();
   let last = process.threadCpuUsage();

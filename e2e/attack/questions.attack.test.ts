@@ -1,4 +1,6 @@
-/** One approver requests counts and explanations without end, each with other parameters, while other users work. */
+/**
+ * One approver requests counts and explanations without end, each with different parameters, while other users work.
+ */
 import type { CampaignAnswer, IterationAnswer } from "@spi/domain/api-contract";
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -60,7 +62,7 @@ function questions() {
   } as const satisfies Record<string, Question>;
 }
 
-/** Simulates other users, each of whom must get an answer. */
+/** Simulates other users, each of whom must get a response. */
 async function othersWork(): Promise<void> {
   const { coverage, explanation, preview } = questions();
   const covered = async () => {

@@ -1,12 +1,12 @@
 /** A Keycloak realm for the service: one public client, code with PKCE, an audience and groups in access tokens. */
 
-/** Users who sign in there, with a password that opens nothing else. */
+/** Users who sign in there, with a password that is not used anywhere else. */
 export const people = {
   wendy: { password: "for-tests-only-wendy", groups: ["Planners"], firstName: "Wendy", lastName: "Writer" },
   nina: { password: "for-tests-only-nina", groups: [], firstName: "Nina", lastName: "New" },
 } as const;
 
-/** Lifetime of an access token, short enough to be refreshed at once. */
+/** Lifetime of an access token, short enough to be refreshed immediately. */
 const tokenSeconds = 65;
 
 export function realmFor(origin: string) {

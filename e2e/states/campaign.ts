@@ -29,11 +29,11 @@ const rename = async (page: Page) => {
   await page.getByLabel("Edit LETTER").fill("POST");
 };
 
-/** The first iteration is being sent and partly handed over, which the page says before any typing. */
+/** The first iteration is being sent and partly accepted, which the page shows before any typing. */
 const whileSent = {
   answers: (page: Page) =>
     page.route(campaignCalls, async (route) => {
-      // A kept-alive connection that the server closes at this moment is no failure of the screen.
+      // A kept-alive connection that the server closes at this moment is not a failure of the screen.
       const response = await route.fetch({ maxRetries: 2 });
       const whole = (await response.json()) as WholeCampaignAnswer;
       const iteration_id = whole.iterations[0]!.iteration_details.ID;

@@ -1,4 +1,4 @@
-/** Eligibility statements in every state: written, saved, compared with a report. */
+/** Eligibility statements in every state: written, saved, and compared with a report. */
 import type { Page } from "@playwright/test";
 import { type State, failing, never, press, savedMeanwhile, statesOf } from "./state.ts";
 import type { World } from "./world.ts";

@@ -1,4 +1,4 @@
-/** A release that another user resumed while a reason was typed here, or before a decision. */
+/** A release that a different user resumed while a reason was typed here, or before a decision. */
 import type { Page } from "@playwright/test";
 import { releaseRefusals } from "@spi/domain/release/release";
 import { asked, eventsOf, played, stopped } from "./release-played.ts";
@@ -13,7 +13,8 @@ const movedOnRefusal = { kind: "conflict", message: releaseRefusals.wrongState, 
 const sending = { ...stopped, state: "sending", version: 8, cause: null };
 
 /**
- * Mocks a release that is stopped until another user resumes it. The page receives that at once, or only on request.
+ * Mocks a release that is stopped until a different user resumes it. The page receives that immediately, or only on
+ * request.
  */
 function movedOn({ before, isTold }: { before: object; isTold: boolean }) {
   let resumed = Promise.withResolvers<void>();
@@ -28,7 +29,7 @@ function movedOn({ before, isTold }: { before: object; isTold: boolean }) {
           await route.fulfill(eventsOf(sending));
         });
     },
-    /** From now on the release is being sent, and a decision about its earlier state is refused. */
+    /** From now on the release is being sent, and a decision about its earlier state is rejected. */
     resume: async (page: Page) => {
       await played(sending)(page);
       await answer("**/api/**/release/decline", 409, movedOnRefusal)(page);

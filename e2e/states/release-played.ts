@@ -67,7 +67,7 @@ export const eventsOf = (release: object) => ({
   body: `event: release\ndata: ${JSON.stringify(toldOf(release))}\n\nevent: end\ndata: \n\n`,
 });
 
-/** Mocks the API's answer and events for a release that does not change. */
+/** Mocks the API's response and events for a release that does not change. */
 export const played = (release: object) => async (page: Page) => {
   await answer("**/api/**/release", 200, toldOf(release))(page);
   await page.route("**/api/**/release/events", (route) => route.fulfill(eventsOf(release)));

@@ -46,7 +46,7 @@ const notReached: TryAgainAnswer = {
   others: { delivered: 11_927, notKnown: 0, takenOut: 31, stopListed: 0, cannot: 10 },
   tried: [],
 };
-/** Mocks an ended release with people who can be tried again. */
+/** Mocks an ended release with people who can be retried. */
 const triedAgain = (found: TryAgainAnswer) => async (page: Page) => {
   await played(ended)(page);
   await answer("**/api/**/release/again", 200, found)(page);

@@ -16,13 +16,13 @@ export interface State {
   answers?: (page: Page) => Promise<unknown>;
   /** The user's actions on the page. */
   act?: (page: Page) => Promise<unknown>;
-  /** Element that has the focus at the end: the heading after navigation, the error summary after a refusal. */
+  /** Element that has the focus at the end: the heading after navigation, or the error summary after a refusal. */
   focus?: "heading" | "error summary" | "anything";
 }
 
 type Facts = Pick<State, "answers" | "act" | "focus">;
 
-/** Returns a function that makes a user's rows of the table. */
+/** Returns a function that creates a user's rows of the table. */
 export function statesOf(who: PersonaUsername | null) {
   return (name: string, [heading, at]: readonly [string | RegExp, State["at"]], facts: Facts = {}): State => ({
     name,
@@ -42,7 +42,7 @@ export const never = (path: string) => (page: Page) => page.route(path, () => ne
 export const answer = (path: string, status: number, json: unknown) => (page: Page) =>
   page.route(path, (route) => route.fulfill({ status, json }));
 
-/** Saves another user's changed copy just before the user's own save. */
+/** Saves a different user's changed copy just before the user's own save. */
 export const savedMeanwhile = (path: string, change: (document: never) => object) => async (page: Page) => {
   let isSaved = false;
   await page.route(path, async (route) => {

@@ -31,7 +31,7 @@ const threeGroups = {
   ],
 };
 
-/** Rules that invite other people than those eligible: from 80 on, without those who opted out. */
+/** Rules that invite people other than those eligible: from 80, without those who opted out. */
 export const otherRules = {
   IterationRules: [
     rule("F", "Under 80", { AttributeName: "DATE_OF_BIRTH", Operator: "Y>", Comparator: `-80[[NVL:${nextYear}1201]]` }),

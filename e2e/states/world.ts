@@ -14,7 +14,7 @@ interface Place {
 }
 
 export interface World {
-  /** A draft that Wendy edits, with a rule of each type and an AND clause. */
+  /** A draft that Wendy is editing, with a rule of each type and an AND clause. */
   filled: Place;
   /** A campaign and iteration with only the required details. */
   bare: Place;
@@ -24,7 +24,7 @@ export interface World {
   locked: Place;
   /** A draft whose rules need a fix and an answer. */
   found: Place;
-  /** In review, with a warning that its author answered. */
+  /** In review, with a warning that its author has answered. */
   answered: Place;
   /** In review, with an example person who has an unexpected outcome. */
   otherwise: Place;

@@ -1,6 +1,6 @@
 /**
- * Runs the tests that query people against the real service with people in an Iceberg table of a real Trino: reports,
- * counts during editing, lists for release. Needs Java 24 or later (JAVA_HOME) and Maven. Arguments choose
+ * Runs the tests that query people against the real service with people in an Iceberg table on a real Trino cluster:
+ * reports, counts while editing, lists for release. Requires Java 24 or later (JAVA_HOME) and Maven. Arguments select
  * specifications by name.
  */
 import { spawn } from "node:child_process";

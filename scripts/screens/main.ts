@@ -1,4 +1,4 @@
-/** Takes a picture of every screen, wide and narrow, from a service started for this, and saves it in docs/screens. */
+/** Takes a picture of every screen, wide and narrow, using a service started for this, and saves it in docs/screens. */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { CampaignListItem, WholeCampaignAnswer } from "@spi/domain/api-contract";
@@ -26,7 +26,7 @@ async function picture(
   }
 }
 
-/** Finds the places in the demonstration's first campaign with the API, as the signed-in user. */
+/** Finds the addresses in the demonstration's first campaign with the API, as the signed-in user. */
 async function findPlaces(page: Page, origin: string): Promise<Places> {
   const team = "/team-vaccinations";
   const token = await page.evaluate(() => Object.values(sessionStorage).join(" "));

@@ -1,4 +1,4 @@
-/** A place where a pattern is right, with the reason. */
+/** A place where a pattern is acceptable, with the reason. */
 interface Accepted {
   readonly file: string;
   /** Part of the problem's message. */
@@ -6,7 +6,7 @@ interface Accepted {
   readonly reason: string;
 }
 
-/** Places that the check of words accepts. */
+/** Places that the words check accepts. */
 export const accepted: readonly Accepted[] = [
   { file: "docs/content-style.md", text: "write", reason: "The page lists words not to use." },
   { file: "docs/findings.md", text: "everybody", reason: "The code of a finding." },

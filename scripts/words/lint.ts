@@ -26,10 +26,10 @@ export async function lintDocument(source: string, longest: number): Promise<Wor
   return messages.map(({ line, message }) => ({ line, message }));
 }
 
-/** Returns the problems in texts of a source file. Sentences can have up to `longest` words. */
+/** Returns the problems in a source file's text. Sentences can have up to `longest` words. */
 export async function lintTexts(texts: readonly Text[], longest: number): Promise<WordProblem[]> {
   if (texts.length === 0) return [];
-  // Each text is a paragraph of a document, on a line of its own.
+  // Each text is a paragraph of a document, on a separate line.
   const source = texts.map(({ text }) => text.replaceAll(/\s+/gu, " ").trim()).join("\n\n");
   const found = await lintDocument(source, longest);
   return found.map(({ line, message }) => ({ line: texts[Math.floor((line - 1) / 2)]!.line, message }));

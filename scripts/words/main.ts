@@ -1,4 +1,6 @@
-/** Checks the words of documents, texts, docstrings and the commits that are not on main yet: `npm run check:words`. */
+/**
+ * Checks the wording of documents, texts, docstrings and the commits that are not on main yet: `npm run check:words`.
+ */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -46,7 +48,7 @@ for (const subject of isOnMain ? git("log", "--format=%s", "--no-merges", "origi
   if (subject.length > longestSubject) problems.push(`A commit subject of ${subject.length} characters: “${subject}”`);
 }
 
-// The spelling checker reads the texts of the product from here, without the code around them.
+// The spelling checker reads the product's text from here, without the surrounding code.
 const folder = join(root, ".cache/words");
 mkdirSync(folder, { recursive: true });
 writeFileSync(join(folder, "texts.md"), productTexts.join("\n\n"));

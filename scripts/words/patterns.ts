@@ -1,12 +1,12 @@
-/** A way of writing that a native reader stumbles over, with what to write instead. */
+/** A phrasing that a native reader stumbles over, with what to write instead. */
 export interface Pattern {
   readonly wrong: RegExp;
   readonly instead: string;
-  /** Text that the pattern finds, which shows that it works. */
+  /** Text that the pattern matches, which shows that it works. */
   readonly example: string;
 }
 
-/** Patterns that must not be in documents, in texts that people read, or in the opening of a docstring. */
+/** Patterns that must not be in documents, in text that people read, or in the opening of a docstring. */
 export const prosePatterns: readonly Pattern[] = [
   {
     wrong: /\b(?:whoever|whomever|whom)\b/iu,
@@ -58,11 +58,11 @@ export const prosePatterns: readonly Pattern[] = [
   { wrong: /\bper cent\b/iu, instead: "% after a number, otherwise percentage", example: "Four per cent opted out." },
 ];
 
-/** Openings of a docstring that make it a fragment instead of a sentence. */
+/** Docstring openings that make it a fragment instead of a sentence. */
 export const fragment = /^(?:What|Whether|Who|Whom|Whose|How|Where|That|If)\b/u;
 
-/** Longest sentence, in words, of texts in the product, of documents and of requirements. */
+/** Maximum sentence length, in words, in the product's text, documents and requirements. */
 export const longestSentence = { screens: 30, documents: 40, requirements: 30 };
 
-/** Longest subject of a commit, in characters. */
+/** Maximum length of a commit subject, in characters. */
 export const longestSubject = 72;

@@ -3,7 +3,7 @@ import { split } from "sentence-splitter";
 import { StringSource } from "textlint-util-to-string";
 import type { Pattern } from "./patterns.ts";
 
-/** Returns a rule that reports each of these patterns in prose, with what to write instead. It leaves out code. */
+/** Returns a rule that reports each of these patterns in prose, with what to write instead. It ignores code. */
 export function forbidPatterns(patterns: readonly Pattern[]): TextlintRuleModule {
   return (context) => ({
     [context.Syntax.Str](node) {

@@ -1,6 +1,6 @@
 import { type Comment, type Node, parseSync, visitorKeys } from "oxc-parser";
 
-/** A piece of text in a file, with the line that it begins on. */
+/** A piece of text in a file, with the line on which it begins. */
 export interface Text {
   readonly line: number;
   readonly text: string;
@@ -34,7 +34,7 @@ function textOf(node: Node): string | undefined {
     : undefined;
 }
 
-/** Joins two parts of a template with the word "value" between them, as a word of its own. */
+/** Joins two parts of a template with "value" between them, as a separate word. */
 function withValue(start: string, end: string): string {
   return `${start}${/\p{L}$/u.test(start) ? " " : ""}value${/^\p{L}/u.test(end) ? " " : ""}${end}`;
 }
@@ -45,7 +45,7 @@ function childrenOf(node: Node): Node[] {
   return (visitorKeys[node.type] ?? []).flatMap((key) => fields[key] ?? []).filter((child) => child !== null);
 }
 
-/** Returns whether a node is an attribute of a style or a drawing, such as a path of an SVG. */
+/** Returns whether a node is an attribute of a style or a drawing, such as the path of an SVG. */
 function isDrawing(node: Node): boolean {
   if (node.type !== "JSXAttribute" || node.name.type !== "JSXIdentifier") return false;
   return /^(?:className|d|points|viewBox)$/u.test(node.name.name);

@@ -1,4 +1,4 @@
-/** The check of words finds what native readers stumble over, and leaves what they do not. */
+/** The words check finds what native readers stumble over, and ignores what they do not. */
 import { expect, test } from "vitest";
 import { lintDocument, lintTexts } from "./lint.ts";
 import { fragment, prosePatterns } from "./patterns.ts";
