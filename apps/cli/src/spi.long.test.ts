@@ -215,7 +215,7 @@ test.each(["report", "difference", "invited"])(
       ...out,
     );
     expect([status, stdout]).toEqual([1, ""]);
-    expect(stderr).toBe(`${file} does not hold what was written into it. Build the population again.\n`);
+    expect(stderr).toBe(`${file} does not contain what was written to it. Build the population again.\n`);
   },
 );
 

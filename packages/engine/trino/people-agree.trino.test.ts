@@ -71,7 +71,7 @@ test("random people are recognised in a table, and distinguished from the same p
           const sql = `select ${texts.join(", ")} from ${table}`;
           await queryTrino(address.server, `create view ${view} as select * from (${sql}) as people (${names})`);
           expect(await comparePeople(address, { ...same, published: { ...published, table: view } })).toMatchObject({
-            refusal: expect.stringContaining(`other values in ${name}.`) as string,
+            refusal: expect.stringContaining(`different values in ${name}.`) as string,
           });
           await queryTrino(address.server, `drop view ${view}`);
         });

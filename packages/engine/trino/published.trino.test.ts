@@ -59,7 +59,7 @@ test("people of a folder are published, checked and opened by their snapshot, an
   expect(await current.areUnchanged()).toEqual({ ok: true, value: false });
   expect(await checkPlace(place())).toMatchObject({
     value: [
-      /3,001 people where the manifest says 3,000/,
+      /3,001 people, but the manifest says 3,000/,
       /person_id .* for 1 person/,
       /spi_part names .* not: null\./,
     ].map((words) => expect.stringMatching(words) as string),
@@ -105,7 +105,7 @@ test("a table or view that does not fit is not published, and each column is nam
   await queryTrino(inject("trino"), "create table memory.published.views as select '1' as person_id, '' as nhs_number");
   const published = await publishPeople({ dir, place: place(), table: "views", now: "2025-11-22T09:00" });
   const message = published.ok ? "" : published.refusal.message;
-  expect(message).toContain("Column person_id is varchar and must be bigint.");
+  expect(message).toContain("Column person_id is varchar but must be bigint.");
   expect(message).toContain("Column date_of_birth (date) is missing.");
   const none = await publishPeople({ dir, place: place(), table: "nowhere", now: "2025-11-22T09:00" });
   expect(none).toMatchObject({ refusal: { message: "There is no table or view nowhere in memory.published." } });
@@ -125,7 +125,7 @@ test("a table whose parts are not those of the manifest's files is not published
   expect(refused).toMatchObject({
     refusal: {
       message:
-        "spi_part 0 does not hold the people of part-00000.parquet.\nspi_part names parts that the manifest does not: 1.",
+        "spi_part 0 does not contain the people of part-00000.parquet.\nspi_part contains parts that are not in the manifest: 1.",
     },
   });
 });
@@ -148,7 +148,7 @@ test("a table of other people, with the same number and cohorts, is not publishe
   expect(await telling("same", {})).toBe("published");
   const oneOther = "case when person_id = 17 then date '1930-01-01' else date_of_birth end";
   expect(await telling("one_other", { date_of_birth: oneOther })).toContain(
-    "Table one_other does not hold the people of the folder: it has other values in date_of_birth.",
+    "Table one_other does not contain the people in the folder: it has different values in date_of_birth.",
   );
   const swapped = "case person_id when 1 then 2 when 2 then 1 else person_id end";
   const filled = "coalesce(covid_last_successful_date, date '2020-01-01')";
@@ -157,8 +157,10 @@ test("a table of other people, with the same number and cohorts, is not publishe
       icb: `case when ${swapped} < 3 then icb || ' ' else icb end`,
       covid_last_successful_date: filled,
     }),
-  ).toContain("it has other values in icb, covid_last_successful_date.");
-  expect(await telling("renumbered", { person_id: "person_id + 1" })).toContain("it has other values in person_id.");
+  ).toContain("it has different values in icb, covid_last_successful_date.");
+  expect(await telling("renumbered", { person_id: "person_id + 1" })).toContain(
+    "it has different values in person_id.",
+  );
   expect(await checkPlace(place())).toEqual({ ok: true, value: [] });
   await queryTrino(
     inject("trino"),
@@ -169,7 +171,7 @@ test("a table of other people, with the same number and cohorts, is not publishe
   expect(await checkPlace(place())).toEqual({
     ok: true,
     value: [
-      "Table same does not hold the people that were published. Put it right, or publish the people it holds now.",
+      "Table same does not contain the people that were published. Correct it, or publish the people it contains now.",
     ],
   });
 });

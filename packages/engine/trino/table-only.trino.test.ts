@@ -78,7 +78,7 @@ test("a view is published with checksums of its people, and other people in it h
   expect(first).toMatchObject({ value: { version: null, parted: false, unused: { ignored: ["dose_of_birth"] } } });
   expect(await checkPlace(place)).toEqual({ ok: true, value: [] });
   await telling("case when person_id = 17 then date '1930-01-01' else date_of_birth end");
-  expect(await checkPlace(place)).toMatchObject({ value: [expect.stringContaining("does not hold the people")] });
+  expect(await checkPlace(place)).toMatchObject({ value: [expect.stringContaining("does not contain the people")] });
   const second = await publishTable({ ...naming, now: "2025-11-22T10:00" });
   if (!first.ok || !second.ok) throw new Error("not published");
   expect(first.value.checksums).not.toEqual(second.value.checksums);
@@ -119,7 +119,7 @@ test("a view in which two people have each other's values differs from its publi
     await exchanging(column);
     expect([column, await checkPlace(place)]).toMatchObject([
       column,
-      { value: [expect.stringContaining("does not hold the people")] },
+      { value: [expect.stringContaining("does not contain the people")] },
     ]);
   }
 });
@@ -140,7 +140,7 @@ test("problems of people or cohorts are each a sentence without a value, and not
     `case when person_id in (${people}) then ${value} else ${otherwise} end`;
   expect(await told({ date_of_birth: "cast(date_of_birth as varchar)", nhs_number: null })).toEqual([
     "Column nhs_number (varchar) is missing.",
-    "Column date_of_birth is varchar and must be date.",
+    "Column date_of_birth is varchar but must be date.",
   ]);
   expect(
     await told({
@@ -151,21 +151,21 @@ test("problems of people or cohorts are each a sentence without a value, and not
     }),
   ).toEqual([
     "person_id is missing or not unique for 1 person.",
-    expect.stringMatching(/^[12] rows repeat the nhs_number of another one: a person is one row\.$/),
-    "cohort_mask_0 is null for 3 people: use 0 for people in no cohort.",
-    "date_of_birth is no day of the years 1 to 9999 for 1 person.",
+    expect.stringMatching(/^[12] rows have the same nhs_number as another row\. Each person must have only one row\.$/),
+    "cohort_mask_0 is null for 3 people. Use 0 for people who are not in any cohort.",
+    "date_of_birth is not a date in the years 1 to 9999 for 1 person.",
   ]);
   expect(await told({ nhs_number: only("3", "nhs_number", "'9990000019'") })).toEqual([
-    "nhs_number is no NHS number for 1 person: ten digits, or null.",
+    "nhs_number is not valid for 1 person. It must be an NHS number of ten digits, or null.",
   ]);
   const few = manifest.cohorts.filter(({ word, bit }) => !(word === 0 && bit === 62));
   await run(`create or replace view ${schema}.few as ${cohortsSql({ ...manifest, cohorts: few })}`);
-  expect(await told({}, "few")).toEqual(["cohort_mask_0 has members in bits that no cohort has: 62."]);
+  expect(await told({}, "few")).toEqual(["cohort_mask_0 has members in bits that do not belong to any cohort: 62."]);
   const twice = [...few, { ...few[0]!, label: "a, b" }];
   await run(`create or replace view ${schema}.twice as ${cohortsSql({ ...manifest, cohorts: twice })}`);
   expect(await told({}, "twice")).toEqual([
-    expect.stringMatching(/^Labels of table twice that cannot be used: "a, b"\. /),
-    `Several cohorts of table twice have one place: word ${few[0]!.word}, bit ${few[0]!.bit}.`,
+    expect.stringMatching(/^Labels in table twice that cannot be used: "a, b"\. /),
+    `Several cohorts in table twice have the same place: word ${few[0]!.word}, bit ${few[0]!.bit}.`,
   ]);
   expect(await told({}, "nowhere")).toEqual(["There is no table or view nowhere in memory.organisation."]);
   expect(await told({ spi_part: only("1, 2", "1", "null") })).toEqual(["spi_part is null or below 0 for 2 people."]);

@@ -77,7 +77,7 @@ test("the log has the reason why people could not be queried, and nothing about 
   const elsewhere = { ...asked, populationDir: `trino:http://127.0.0.1:${await freePort()}/lake/people` };
   expect(await answers.preview(elsewhere, never)).toMatchObject({ refusal: { kind: "unavailable" } });
   expect(logged).toEqual([
-    { asked: "preview", reason: expect.stringMatching(/does not answer.*[(]ECONNREFUSED[)]/) as unknown },
+    { asked: "preview", reason: expect.stringMatching(/is not responding.*[(]ECONNREFUSED[)]/) as unknown },
   ]);
   close();
 });

@@ -18,7 +18,7 @@ afterAll(() => api.close());
 
 const manifest = aManifest({ asOf: "20251120", members: 3590 });
 const differs =
-  "Table v does not hold the people that were published. Put it right, or publish the people it holds now.";
+  "Table v does not contain the people that were published. Correct it, or publish the people it contains now.";
 
 /** Matches queries for figures about people. */
 const forFigures = /bit_or|bitwise|group by.*cohort|count\(\*\) as/i;
@@ -98,7 +98,7 @@ test("the reason why a person cannot be looked up is shown if it is transient RE
     ok: false,
     refusal: {
       kind: "unavailable",
-      message: "The people's cluster has too many questions waiting. Try again in some minutes.",
+      message: "The Trino cluster has too many queries waiting. Try again in a few minutes.",
     },
   });
 });

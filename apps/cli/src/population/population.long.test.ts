@@ -77,7 +77,7 @@ test.each([
   [["--size", "10", "--columns", "hat", "--out", "people"], 1, "no attribute column hat"],
   [["--size", "10", "--cohorts-from", "nowhere.json", "--out", "people"], 1, "Cannot read nowhere.json"],
   [["--size", "10", "--columns", "", "--out", "people"], 2, "List the attribute columns"],
-  [["import", "nowhere.csv", "--out", "people"], 1, "there is no such file"],
+  [["import", "nowhere.csv", "--out", "people"], 1, "the file does not exist"],
   [["--size", "10", "--out", ""], 1, "cannot be a folder"],
   [["--size", "ten", "--out", "people"], 2, "whole number"],
   [["--size", "10"], 2, "--out"],
@@ -105,7 +105,7 @@ test("a file without a required column ends with 1 and creates nothing REQ-POP-2
 test("an import without any people refuses and names the errors in the rows", async () => {
   await writeFile(join(dir, "none.ndjson"), '{"icb":"QWO"\n{"icb":1}x\n{}\n[]\n');
   const none = await spi("population", "import", "none.ndjson", "--out", "people");
-  expect(none).toMatchObject({ code: 1, error: expect.stringContaining("no column that is known") });
+  expect(none).toMatchObject({ code: 1, error: expect.stringContaining("not have any known columns") });
   await writeFile(join(dir, "none.csv"), "NHS_NUMBER,ICB,DATE_OF_BIRTH,COHORTS\nQWO\n");
   const listed = await spi("population", "import", "none.csv", "--out", "people");
   expect(listed).toMatchObject({ code: 1, out: expect.stringContaining("1 of 1 rows were not imported") });
@@ -184,7 +184,7 @@ test("snapshots can be added, listed, used and removed, but only with the databa
   expect(await remove(service, earlier)).toMatchObject({ error: expect.stringContaining("SPI_POPULATION_KEEP_DAYS") });
   await utimes(join(dir, "people", earlier), 0, 0);
   const { out: told } = await remove(service);
-  expect(told).toBe(`${later} is the current snapshot. Use another one first.\nRemoved ${earlier}.\n`);
+  expect(told).toBe(`${later} is the current snapshot. Use a different one first.\nRemoved ${earlier}.\n`);
 });
 
 test("snapshots on Trino cannot be listed, used or removed like a folder's, and the message says what to do REQ-POP-47", async () => {
@@ -207,5 +207,5 @@ test("publishing logs its progress without a terminal, and why nothing was publi
   await spi("population", "--size", "50", "--as-of", "20261120", "--columns", "icb", "--out", "people");
   const told = await spi("population", "publish", "people", "--to", "trino:http://127.0.0.1:1/lake/people");
   expect(told).toMatchObject({ code: 1, out: "", error: expect.stringContaining("Verifying the folder: 0%\n") });
-  expect(told.error).toContain("The people's cluster does not answer");
+  expect(told.error).toContain("The Trino cluster is not responding");
 });

@@ -54,7 +54,7 @@ test("the next action names what the release waits for, but not for an iteration
     "We are making the list",
     "To be released by you",
     "Ready to send: you must start it",
-    "Being sent: 74 of 1,280 messages handed over",
+    "Being sent: 74 of 1,280 messages accepted",
     "Sending is stopped: you must decide what happens next",
     "We are cancelling the remaining messages",
     "To be released by you",

@@ -152,8 +152,12 @@ function numberWords(test: Test, one: string): string | undefined {
     const [low, high] = [String(test.low), of(String(test.high))];
     return test.negated ? `fewer than ${low} or more than ${high}` : `${low} to ${high}`;
   }
-  if (test.kind === "oneOf" && !test.negated && test.members.length > 1)
-    return test.members.every((member) => isWholeNumber(member)) ? `${orList(test.members)} ${one}s` : undefined;
+  if (test.kind === "oneOf" && test.members.length > 1) {
+    if (!test.members.every((member) => isWholeNumber(member))) return undefined;
+    return test.negated
+      ? `any number of ${one}s other than ${orList(test.members)}`
+      : `${orList(test.members)} ${one}s`;
+  }
   if (test.kind === "oneOf" && test.members.length === 1)
     return numberWords({ kind: "equals", negated: test.negated, text: test.members[0]! }, one);
   if ((test.kind !== "equals" && test.kind !== "order") || !isWholeNumber(test.text)) return undefined;

@@ -22,7 +22,7 @@ export async function openFolder(dir: string): Promise<Result<People, Population
 export async function openFolderSnapshot(dir: string, hash: string): Promise<Result<People, PopulationProblem>> {
   const place = await findSnapshotFolder(dir, hash);
   return place === undefined
-    ? refuse({ kind: "missing", message: "These people are not there any more." })
+    ? refuse({ kind: "missing", message: "This people data no longer exists." })
     : peopleIn(place);
 }
 

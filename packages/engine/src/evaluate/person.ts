@@ -19,7 +19,7 @@ export interface Person {
 export function readPerson(json: unknown): Result<Person, string[]> {
   if (!isObject(json)) return refuse(["The person is not a JSON object."]);
   const unknown = Object.keys(json).filter((key) => !personKeys.includes(key));
-  const problems = unknown.map((key) => `${key} is none of ${personKeys.join(", ")}.`);
+  const problems = unknown.map((key) => `${key} is not one of ${personKeys.join(", ")}.`);
   const PERSON = readValues(json["PERSON"], "PERSON", problems);
   const targets = readObject(json["TARGET"], "TARGET", problems);
   const TARGET = Object.fromEntries(
@@ -56,7 +56,7 @@ function readValues(json: unknown, path: string, problems: string[]): Values {
 function readCohorts(json: unknown, problems: string[]): string[] {
   if (json === undefined || json === null) return [];
   if (Array.isArray(json) && json.every((label) => typeof label === "string")) return json;
-  problems.push("COHORTS is not a list of texts.");
+  problems.push("COHORTS is not a list of strings.");
   return [];
 }
 

@@ -135,7 +135,7 @@ function unlimited<Value>(answer: Result<Value, ScanProblem>): Result<Value, Sca
 }
 
 const tooManyWays =
-  "The people of these cohorts differ in too many ways that matter to the rules. Use fewer cohorts or rules in one iteration.";
+  "The people in these cohorts differ in too many ways that matter to the rules. Use fewer cohorts or rules in one iteration.";
 
 type Blur = (group: string, people: number) => number;
 

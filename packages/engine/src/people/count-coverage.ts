@@ -122,8 +122,8 @@ function planAll(iterations: readonly CoveredIteration[], released: ReadonlySet<
 }
 
 const tooManyWays =
-  "Who should be reached was not counted: people differ in too many ways under these iterations and the statement together.";
-const noneRuns = "Who should be reached was not counted: none of the campaign's own iterations can be run.";
+  "Eligible people were not counted, because people differ in too many ways under these iterations combined with the eligibility statement.";
+const noneRuns = "Eligible people were not counted, because none of the campaign's own iterations can be run.";
 
 /**
  * Plans a statement for its day or, if it has none, for the run date of each iteration in its campaign: people eligible

@@ -112,7 +112,7 @@ function memberProblem({ manifest }: People, { plan }: CubeQuestion, report: Sum
     const found = report.summary_report_counts.counts[index]?.cohort_label_count;
     // The manifest does not have counts for people on a list.
     if (virtual || plan.only !== undefined || found === said.get(label)) continue;
-    return `The people data do not add up: cohort ${label} has ${displayCount(found ?? 0)} members and is said to have ${displayCount(said.get(label) ?? 0)}. Ask the people who run the service to check them.`;
+    return `The people data does not add up. Cohort ${label} has ${displayCount(found ?? 0)} members, but should have ${displayCount(said.get(label) ?? 0)}. Ask the SPI team to check the data.`;
   }
   return undefined;
 }

@@ -48,7 +48,7 @@ function clauseOf(plan: Plan, { kind, path }: PlanProblem): { rule: PlannedRule;
 function countWords({ unjudged, matched }: Record<"unjudged" | "matched", number>): string[] {
   const people = peopleWords(unjudged);
   return [
-    ...(matched === 0 ? ["The rule never matched."] : []),
-    ...(unjudged === 0 ? [] : [`It could not be judged for ${people}, who are taken not to match.`]),
+    ...(matched === 0 ? ["The rule did not match anyone."] : []),
+    ...(unjudged === 0 ? [] : [`It could not be evaluated for ${people}, who are treated as not matching.`]),
   ];
 }

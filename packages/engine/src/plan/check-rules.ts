@@ -96,7 +96,7 @@ interface Reference {
 function operatorProblems(clause: EvaluableClause, path: string, { operators, attributes }: Reference): RuleProblem[] {
   const attribute = indexAttributes(attributes).byKey.get(chosenAttributeKey(clause));
   if (!attribute || allowedOperators(attribute, operators).has(clause.Operator)) return [];
-  const message = `The operator “${clause.Operator}” cannot be used with ${attribute.DisplayValue}. Choose another operator.`;
+  const message = `The operator “${clause.Operator}” cannot be used with ${attribute.DisplayValue}. Choose a different operator.`;
   const params = { operator: clause.Operator, attribute: attribute.DisplayValue };
   return [{ path: `${path}.Operator`, code: "operatorNotOffered", params, rule: clause.Name, message }];
 }
@@ -109,6 +109,6 @@ function scopeProblems({ rule, clause, path }: Placed): RuleProblem[] {
   const labels = scopeLabels(clause.CohortLabel);
   const own = scopeLabels(rule.CohortLabel);
   if (labels.length === 0 || labels.toSorted().join() === own.toSorted().join()) return [];
-  const message = `An AND clause is for the cohorts of its rule. Remove the cohort from the clause.`;
+  const message = `An AND clause applies to the same cohorts as its rule. Remove the cohort from the clause.`;
   return [{ path: `${path}.CohortLabel`, code: "clauseScope", params: {}, rule: clause.Name, message }];
 }

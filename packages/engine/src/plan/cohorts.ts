@@ -32,7 +32,7 @@ export function planCohorts(context: PlanContext, cohorts: readonly EvaluableCoh
 
 function cohortProblem({ CohortLabel, Priority }: EvaluableCohort, seen: ReadonlySet<string>): string | undefined {
   if (CohortLabel.trim() === "") return "A cohort has no label.";
-  if (seen.has(CohortLabel)) return `Cohort “${CohortLabel}” is there twice. Remove one.`;
+  if (seen.has(CohortLabel)) return `Cohort “${CohortLabel}” is listed twice. Remove one.`;
   if (!Number.isFinite(Priority)) return `Cohort “${CohortLabel}” has no priority.`;
   return undefined;
 }

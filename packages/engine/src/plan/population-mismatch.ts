@@ -18,8 +18,8 @@ export function listMismatch(
   if (only === list?.hash) return undefined;
   const message =
     only === undefined
-      ? "The iteration is for everyone in its cohorts. It cannot be counted together with one for the people of a list."
-      : "The iteration is only for the people of a list, so its people are counted in its summary report and release, and not here.";
+      ? "The iteration is for everyone in its cohorts. It cannot be counted together with an iteration that is limited to a list of people."
+      : "The iteration is limited to a list of people, so they are counted in its summary report and release, but not here.";
   return { kind: "otherPeople", message };
 }
 
@@ -50,10 +50,10 @@ function columnMismatch(plan: Plan, { columns }: PopulationManifest): Population
     if (found === type) continue;
     const place = { column: name, neededBy };
     if (found === undefined) {
-      const message = `${inWords(neededBy)} needs the column ${name}, which this population does not have.`;
+      const message = `${inWords(neededBy)} requires the column ${name}, which this population does not have.`;
       return { kind: "unknownColumn", message, ...place };
     }
-    const message = `${inWords(neededBy)} needs the column ${name} as ${type}, but this population has it as ${found}.`;
+    const message = `${inWords(neededBy)} requires the column ${name} with type ${type}, but in this population its type is ${found}.`;
     return { kind: "wrongColumnType", message, ...place };
   }
   return undefined;
@@ -63,7 +63,7 @@ function cohortMismatch(plan: Plan, { cohorts }: PopulationManifest): Population
   const known = new Set(cohorts.map((cohort) => cohort.label));
   for (const [label, neededBy] of plan.labels) {
     if (known.has(label)) continue;
-    const message = `${inWords(neededBy)} names the cohort “${label}”, which this population does not have.`;
+    const message = `${inWords(neededBy)} uses the cohort “${label}”, which this population does not have.`;
     return { kind: "unknownCohort", message, label, neededBy };
   }
   return undefined;

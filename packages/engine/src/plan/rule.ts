@@ -61,7 +61,7 @@ function planScope(context: PlanContext, rule: EvaluableRule, path: string): Rea
   if (labels.length === 0) return null;
   const place = { path: `${path}.CohortLabel`, rule: rule.Name };
   if (rule.Type === "R") {
-    const message = "A routing rule cannot be for one cohort only. Choose “Apply to all cohorts”.";
+    const message = "A routing rule cannot apply to one cohort only. Choose “Apply to all cohorts”.";
     addProblem(context, { kind: "scopeOnRouting", ...place, message });
     return null;
   }
@@ -69,7 +69,7 @@ function planScope(context: PlanContext, rule: EvaluableRule, path: string): Rea
   for (const label of new Set(labels)) {
     const indexes = context.cohortsByLabel.get(label) ?? [];
     if (indexes.length === 0) {
-      const message = `The rule is for cohort “${label}”, which is not among the iteration's cohorts.`;
+      const message = `The rule applies to the cohort “${label}”, which is not one of the iteration's cohorts.`;
       addProblem(context, { kind: "unknownScope", ...place, message, value: label });
     }
     for (const index of indexes) scope.add(index);
@@ -83,7 +83,7 @@ function planRouting(context: PlanContext, rule: EvaluableRule, path: string) {
   const plans = splitRoutingPlanIds(rule.CommsRouting ?? "");
   const hasStatusTexts = statusTextsOf(rule).length > 0;
   if (plans.length === 0 && !hasStatusTexts) {
-    const message = "The rule names no routing plan ID, so it is passed over. Choose at least one.";
+    const message = "The rule does not have a routing plan ID, so it is ignored. Choose at least one.";
     context.warnings.push({ kind: "noPlan", ...place, message });
   }
   return { namesPlans: plans.length > 0 || hasStatusTexts, plans: knownPlans(context, plans, place), hasStatusTexts };

@@ -32,4 +32,4 @@ export interface Cancelled {
   message: string;
 }
 
-export const cancelled: Cancelled = { kind: "cancelled", message: "Cancelled: no population was made." };
+export const cancelled: Cancelled = { kind: "cancelled", message: "Cancelled. No population has been created." };

@@ -47,7 +47,7 @@ export const populationManifestSchema = z.strictObject({
   formatVersion: z.literal(formatVersions),
   size: count,
   seed: z.int().nullable(),
-  asOf: z.string().refine(isDay, "is not a day"),
+  asOf: z.string().refine(isDay, "is not a date"),
   createdAt: z.string().regex(/^\d{14}$/),
   columns: z.array(columnSchema),
   cohorts: z.array(cohortSchema),
@@ -115,19 +115,23 @@ async function explainAbsence(dir: string): Promise<PopulationProblem> {
   if (names.some((name) => isPartFile(name) || name.startsWith(manifestName))) {
     return {
       kind: "halfWritten",
-      message: `The population in ${dir} is half-written: it has people but no ${manifestName}. Build it again.`,
+      message: `The population in ${dir} is incomplete. It contains people but no ${manifestName}. Build it again.`,
     };
   }
-  return { kind: "missing", message: `There is no population in ${dir}: it has no ${manifestName}. ${wayBack}` };
+  return {
+    kind: "missing",
+    message: `There is no population in ${dir}, because it does not contain ${manifestName}. ${wayBack}`,
+  };
 }
 
 function parseManifest(text: string, path: string): Result<PopulationManifest, PopulationProblem> {
   const json = parseJson(text);
   if (typeof json !== "object" || json === null) return refuse(corrupt(path, "it is not a JSON object"));
   const formatVersion = "formatVersion" in json ? json.formatVersion : undefined;
-  if (formatVersion === undefined) return refuse(corrupt(path, "it does not say which format it has (formatVersion)"));
+  if (formatVersion === undefined)
+    return refuse(corrupt(path, "it does not specify its format version (formatVersion)"));
   if (!formatVersions.some((version) => version === formatVersion)) {
-    const message = `${path} has format version ${JSON.stringify(formatVersion)}; this build reads versions 1 to 4 only.`;
+    const message = `${path} has format version ${JSON.stringify(formatVersion)}. This build can only read versions 1 to 4.`;
     return refuse({ kind: "unknownVersion", message, formatVersion });
   }
   const parsed = populationManifestSchema.safeParse(json);
@@ -151,20 +155,21 @@ function corrupt(path: string, detail: string): PopulationProblem {
 /** Returns an inconsistency between the parts of a valid manifest, if any. */
 function contradiction(manifest: PopulationManifest): string | undefined {
   const rows = manifest.files.reduce((sum, file) => sum + file.rows, 0);
-  if (rows !== manifest.size) return `its files hold ${rows} people but its size is ${manifest.size}`;
+  if (rows !== manifest.size) return `its files contain ${rows} people, but its size is ${manifest.size}`;
   const columns = new Set(manifest.columns.map((column) => column.name));
   const words = manifest.columns.filter(({ name }) => isMaskColumn(name)).length;
   const described = manifest.files
     .map((file) => fileContradiction(file, { version: manifest.formatVersion, words }))
     .find(Boolean);
   if (described !== undefined) return described;
-  if (columns.size !== manifest.columns.length) return "it names a column twice";
+  if (columns.size !== manifest.columns.length) return "it lists a column twice";
   const slots = new Set(manifest.cohorts.map((cohort) => `${cohort.word}.${cohort.bit}`));
   if (slots.size !== manifest.cohorts.length) return "two cohorts share a bit";
   const labels = new Set(manifest.cohorts.map((cohort) => cohort.label));
   if (labels.size !== manifest.cohorts.length) return "two cohorts share a label";
   const homeless = manifest.cohorts.find((cohort) => !columns.has(`cohort_mask_${cohort.word}`));
-  if (homeless) return `cohort ${homeless.label} lies in column cohort_mask_${homeless.word}, which it does not list`;
+  if (homeless)
+    return `cohort ${homeless.label} is stored in column cohort_mask_${homeless.word}, which it does not list`;
   return undefined;
 }
 
@@ -194,7 +199,7 @@ async function checkFiles(
       return refuse({ kind: "fileMissing", message: `${path} is missing. Build the population again.`, file: path });
     }
     if (found.size !== file.bytes) {
-      const message = `${path} has ${found.size} bytes where ${file.bytes} were written. Build the population again.`;
+      const message = `${path} has ${found.size} bytes, but ${file.bytes} were written. Build the population again.`;
       return refuse({ kind: "fileSizeDiffers", message, file: path });
     }
   }

@@ -38,7 +38,7 @@ export async function currentPeople(dir: string): Promise<Result<string, Populat
   const name = await readFile(path, "utf8").catch(() => undefined);
   if (name === undefined) return ok(dir);
   if (isSnapshotName(name.trim())) return ok(join(dir, name.trim()));
-  const message = `${path} does not name a snapshot. Name one with "npx spi population use".`;
+  const message = `${path} does not specify a snapshot. Choose one with "npx spi population use".`;
   return refuse({ kind: "corrupt", message });
 }
 
@@ -92,8 +92,8 @@ export async function useSnapshot(dir: string, name: string): Promise<Result<Pop
 }
 
 const needWords = {
-  report: (report: string) => `the service is making ${report}`,
-  decision: (report: string) => `${report} is not approved or rejected yet`,
+  report: (report: string) => `the service is producing ${report}`,
+  decision: (report: string) => `${report} has not been approved or rejected yet`,
   release: (report: string) => `${report} is approved and its release has not ended`,
 } as const;
 
@@ -126,7 +126,7 @@ export async function removeSnapshot(
   if (!found.ok) return found;
   const current = await currentPeople(dir);
   const inUse = (why: string) => refuse<SnapshotProblem>({ kind: "snapshotInUse", message: `${name} ${why}` });
-  if (current.ok && current.value === found.value) return inUse("is the current snapshot. Use another one first.");
+  if (current.ok && current.value === found.value) return inUse("is the current snapshot. Use a different one first.");
   const { mtimeMs } = await stat(found.value);
   const stays = Math.ceil(keepDays - (now - mtimeMs) / dayLength);
   if (stays > 0) return inUse(`stays for another ${stays} ${stays === 1 ? "day" : "days"} (SPI_POPULATION_KEEP_DAYS).`);

@@ -24,7 +24,8 @@ export async function firstPartIndex(dir: string): Promise<Result<number, Folder
     });
     const own = [manifestName, unfinishedName, unorderedName];
     const foreign = names.find((name) => !isPartFile(name) && !own.includes(name));
-    if (foreign !== undefined) return refuse(folderInUse(`${dir} holds ${foreign}, which is no part of a population.`));
+    if (foreign !== undefined)
+      return refuse(folderInUse(`${dir} contains ${foreign}, which is not part of a population.`));
     return ok(Math.max(0, ...names.filter(isPartFile).map((name) => partIndex(name) + 1)));
   });
 }
@@ -89,16 +90,16 @@ async function inWords<Value>(
 }
 
 function folderInUse(message: string): FolderInUse {
-  return { kind: "folderInUse", message: `${message} Choose another folder.` };
+  return { kind: "folderInUse", message: `${message} Choose a different folder.` };
 }
 
 const reasonsInWords: Readonly<Record<string, string>> = {
   EEXIST: "is a file, not a folder.",
-  ENOTDIR: "lies below a file.",
-  EACCES: "may not be written by you.",
-  EPERM: "may not be written by you.",
-  EROFS: "cannot be written: its disk is read only.",
-  ENOSPC: "cannot be written: its disk is full.",
+  ENOTDIR: "is inside a file, not a folder.",
+  EACCES: "cannot be written to with your permissions.",
+  EPERM: "cannot be written to with your permissions.",
+  EROFS: "cannot be written to because its disk is read-only.",
+  ENOSPC: "cannot be written to because its disk is full.",
   ENOENT: "cannot be a folder.",
   ERR_INVALID_ARG_VALUE: "cannot be a folder.",
 };

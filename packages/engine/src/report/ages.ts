@@ -40,7 +40,7 @@ export function ageProblems({ bands, unknown, impossible = nobody }: AgeDistribu
   return (["invited", "filtered", "suppressed"] as const)
     .map((outcome) => [outcome, sumOf([...bands, unknown, impossible], outcome)] as const)
     .filter(([outcome, people]) => people !== totals[outcome])
-    .map(([what, people]) => `The report does not add up: ${what} by age differ (${people} and ${totals[what]}).`);
+    .map(([what, people]) => `The totals in the report do not agree: ${what} by age (${people} and ${totals[what]}).`);
 }
 
 function sumOf(groups: readonly (typeof nobody)[], outcome: keyof typeof nobody): number {

@@ -35,7 +35,7 @@ export function reconciliationProblems(report: SummaryReport, people: number): s
   ];
   return checks
     .filter(([, left, right]) => left !== right || !Number.isSafeInteger(left) || left < 0)
-    .map(([what, left, right]) => `The report does not add up: ${what} differ (${left} and ${right}).`);
+    .map(([what, left, right]) => `The totals in the report do not agree: ${what} (${left} and ${right}).`);
 }
 
 function sum<Field extends string>(rows: readonly Record<Field, number>[], field: Field): number {

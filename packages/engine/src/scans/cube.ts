@@ -50,7 +50,7 @@ const countedColumns = {
 /** Returns the problem with a scan that has more combinations than its limit. */
 export function tooManyCombinations(maxRows: number): TooManyCombinations {
   const message =
-    `The people of these cohorts differ in more than ${displayCount(maxRows)} ways that matter to the rules. ` +
+    `The people in these cohorts differ in more than ${displayCount(maxRows)} ways that matter to the rules. ` +
     "Use fewer cohorts or rules in one iteration.";
   return { kind: "tooManyCombinations", message };
 }

@@ -39,7 +39,7 @@ export async function writeList(
   const { out, plan, onProgress } = question;
   const format = formats[extname(out).toLowerCase()];
   if (format === undefined) {
-    return refuse({ kind: "unknownFormat", message: `Name the list .parquet or .csv: ${out}` });
+    return refuse({ kind: "unknownFormat", message: `The name of the list must end in .parquet or .csv: ${out}` });
   }
   const folder = await folderProblem(dataSource, out);
   if (folder !== undefined) return refuse({ kind: "badFolder", message: folder });
@@ -54,19 +54,19 @@ export async function writeList(
 /** Returns the reason a list cannot be written to a file. Checked before people are read. */
 async function folderProblem({ dir }: DataSource, out: string): Promise<string | undefined> {
   const there = await stat(out).catch(() => undefined);
-  if (there?.isDirectory()) return `${out} is a folder. Give the list the name of a file.`;
+  if (there?.isDirectory()) return `${out} is a folder. Enter a file name for the list.`;
   const folder = dirname(out);
   const found = await stat(folder).catch(() => undefined);
   if (!found?.isDirectory())
-    return `There is no folder ${folder} to write the list to. Make it, or choose another one.`;
+    return `The folder ${folder} for the list does not exist. Create it, or choose a different one.`;
   const [place, people] = await Promise.all([realpath(folder), dir && realpath(dir).catch(() => undefined)]);
   if (people !== undefined && !relative(people, place).startsWith(".."))
-    return `The folder ${folder} holds the people. Write the list to a folder outside it.`;
+    return `The folder ${folder} contains the people data. Write the list to a folder outside it.`;
   const writable = await access(folder, constants.W_OK | constants.X_OK).then(
     () => true,
     () => false,
   );
-  return writable ? undefined : `You may not write to the folder ${folder}. Choose another one.`;
+  return writable ? undefined : `You do not have permission to write to the folder ${folder}. Choose a different one.`;
 }
 
 async function copyList(

@@ -96,18 +96,18 @@ async function queryDuckDb<Value>(ask: () => Promise<Value>, signal: AbortSignal
  */
 function inWords(said: string): string {
   const [, file] = /"?([^\s'"]*part-\d+\.parquet)/.exec(said) ?? [];
-  if (file !== undefined) return `${file} cannot be read as a part of the people. Build the population again.`;
+  if (file !== undefined) return `${file} cannot be read as part of the people data. Build the population again.`;
   const known = causes.find(([begins]) => said.startsWith(begins));
   if (known) return known[1];
   const [first = ""] = said.split("\n");
-  return `The database could not do it: ${first.replace(/^[A-Z][A-Za-z ]*Error: /, "")}`;
+  return `The database returned an error: ${first.replace(/^[A-Z][A-Za-z ]*Error: /, "")}`;
 }
 
 const outOfMemory = "Out of Memory Error";
 
 const causes: readonly (readonly [string, string])[] = [
-  [outOfMemory, "The work needs more memory than its limit. Allow more memory, or use fewer threads."],
-  ["IO Error: Could not write", "The disk is full, or cannot be written to. Make room, or choose another disk."],
+  [outOfMemory, "This requires more memory than the limit allows. Allow more memory, or use fewer threads."],
+  ["IO Error: Could not write", "The disk is full or read-only. Free up some space, or choose a different disk."],
 ];
 
 const cancelled: SessionProblem = { kind: "cancelled", message: "The run was cancelled." };

@@ -20,9 +20,11 @@ export interface TrinoAddress {
 export function protectedAddress(address: TrinoAddress): Result<TrinoAddress, string> {
   const { protocol, hostname } = new URL(address.server);
   if (protocol === "https:" && process.env["NODE_TLS_REJECT_UNAUTHORIZED"] === "0")
-    return refuse("NODE_TLS_REJECT_UNAUTHORIZED must not be 0: without it, the cluster's identity is not checked.");
+    return refuse("NODE_TLS_REJECT_UNAUTHORIZED must not be 0, because the cluster's identity would not be checked.");
   if (protocol === "https:" || loopback.has(hostname)) return ok(address);
-  return refuse(`${address.server} is not https. People and passwords are not sent to another machine without it.`);
+  return refuse(
+    `${address.server} does not use https. We do not send people data or passwords to another machine without it.`,
+  );
 }
 
 const loopback: ReadonlySet<string> = new Set(["127.0.0.1", "[::1]", "localhost"]);

@@ -27,13 +27,14 @@ export function parseTrinoLocation(text: string): Result<Place, string> {
   const [catalog, schema, ...more] = (url?.pathname ?? "").split("/").slice(1);
   const isServer = url !== undefined && ["https:", "http:"].includes(url.protocol) && url.hash === "";
   if (!isServer || !isTrinoLocation(text) || !isName(catalog) || !isName(schema) || more.length > 0)
-    return refuse(`This is no place of people on a Trino. It has the form ${form}.`);
+    return refuse(`This is not a valid address of people data in Trino. It must have the form ${form}.`);
   if (url.username || url.password)
-    return refuse("Name no user or password before the host. Use user= and password-file=.");
+    return refuse("Do not put a user or password before the host. Use user= and password-file=.");
   const unknown = [...url.searchParams.keys()].find((key) => !settings.has(key));
-  if (unknown !== undefined) return refuse(`“${unknown}” is not a setting of people on a Trino: the form is ${form}.`);
+  if (unknown !== undefined)
+    return refuse(`“${unknown}” is not a setting for people data in Trino. The address must have the form ${form}.`);
   const twice = [...settings].find((key) => url.searchParams.getAll(key).length > 1);
-  if (twice !== undefined) return refuse(`Give “${twice}” once.`);
+  if (twice !== undefined) return refuse(`Specify “${twice}” only once.`);
   const given = (key: string) => url.searchParams.get(key) ?? undefined;
   const place = {
     server: url.origin,
@@ -46,12 +47,14 @@ export function parseTrinoLocation(text: string): Result<Place, string> {
     maxBytes: given("bytes"),
   };
   if (!/^[\x21-\x7E]{1,200}$/.test(place.user))
-    return refuse("The user is a name of up to 200 letters, digits and signs, without spaces.");
-  if (place.passwordFile && place.tokenFile) return refuse("Give a password-file or a token-file, not both.");
+    return refuse("The user must be a name of up to 200 letters, digits and symbols, without spaces.");
+  if (place.passwordFile && place.tokenFile) return refuse("Specify a password-file or a token-file, not both.");
   if (place.maxTime && !/^[1-9]\d{0,5}[smhd]$/.test(place.maxTime))
-    return refuse("The time that a question may take is a whole number with s, m, h or d, such as 30m.");
+    return refuse("The maximum time for a query must be a whole number followed by s, m, h or d, such as 30m.");
   if (place.maxBytes && !/^[1-9]\d{0,5}[GTP]B$/.test(place.maxBytes))
-    return refuse("The bytes that a question may read are a whole number with GB, TB or PB, such as 500GB.");
+    return refuse(
+      "The maximum amount of data read by a query must be a whole number followed by GB, TB or PB, such as 500GB.",
+    );
   const may = protectedAddress(place);
   return may.ok ? ok(place) : may;
 }
@@ -67,7 +70,7 @@ export async function addressOf(text: string): Promise<Result<TrinoAddress, stri
   if (file === undefined) return ok(address);
   const secret = (await readFile(file, "utf8").catch(() => "")).trim();
   if (secret === "")
-    return refuse(`The file ${file}, which signs in to the people's cluster, cannot be read or is empty.`);
+    return refuse(`The file ${file}, which contains the Trino cluster credentials, cannot be read or is empty.`);
   const authorization =
     tokenFile === undefined
       ? `Basic ${Buffer.from(`${address.user}:${secret}`).toString("base64")}`

@@ -83,7 +83,7 @@ async function openPublished(place: string, hash?: string): Promise<Result<Opene
       const driver = driverOf({ address: address.value, table: sourceOf(published), manifest, parted }, published);
       return ok({ people: peopleFromDriver(driver), published, publication: publicationOf(address.value, published) });
     }
-    const none = hash === undefined ? nothingPublished : "These people are not there any more.";
+    const none = hash === undefined ? nothingPublished : "This people data no longer exists.";
     return refuse({ kind: "missing", message: none });
   } catch (error) {
     return refuse(toRefusal(error));
@@ -100,7 +100,7 @@ async function askForNobody(address: TrinoAddress, published: PublishedPeople): 
   await queryTrino(address, sql, { names });
 }
 
-const nothingPublished = 'No people are published there. Publish them with "npx spi population publish".';
+const nothingPublished = 'No people data has been published there. Publish it with "npx spi population publish".';
 
 /** @internal Opens people in a table without a manifest, for tests. */
 export function peopleOnTrino(people: TrinoPeople): People {

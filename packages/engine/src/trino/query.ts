@@ -24,6 +24,6 @@ export async function queryTrino<Name extends string>(
     },
   });
   if (rows.length > maxRows)
-    throw new PeopleQueryError("scanFailed", `The cluster answered more than ${maxRows} rows.`);
+    throw new PeopleQueryError("scanFailed", `The cluster returned more than ${maxRows} rows.`);
   return rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? null])) as never);
 }

@@ -60,13 +60,13 @@ export async function readPublished(
   if (checksum !== null && !checksum.startsWith(tied))
     throw new PeopleQueryError(
       "scanFailed",
-      `The people in table ${table} were published with checksums that do not tell every change. Publish them again.`,
+      `The people in table ${table} were published with checksums that do not detect every change. Publish them again.`,
     );
   const checksums = checksum?.slice(tied.length).split(",") ?? null;
   if (snapshotOf(told.value) !== row.snapshot || !isTableName(table ?? "") || !/^\d*$/.test(version ?? ""))
     throw new PeopleQueryError(
       "scanFailed",
-      `A row of table ${snapshotTable} contradicts itself. Publish the people again.`,
+      `A row in table ${snapshotTable} contradicts itself. Publish the people again.`,
     );
   return { table: table!, version, checksums, publishedAt: row.published_at ?? "", manifest: told.value, parted };
 }

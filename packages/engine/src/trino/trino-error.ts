@@ -33,26 +33,26 @@ const retryableNames: ReadonlySet<string> = new Set([
 type Words = (said: string) => string;
 
 const missing: Words = (said) =>
-  `The people's cluster has no such table: ${said}. Publish the people, or correct their address (SPI_PEOPLE of a service).`;
+  `The Trino cluster does not have this table: ${said}. Publish the people data, or correct its address (SPI_PEOPLE in a service).`;
 const differs: Words = (said) =>
-  `A column of the people is missing or of another type: ${said}. Run "npx spi population check".`;
+  `A column in the people data is missing or has a different type: ${said}. Run "npx spi population check".`;
 const castFails: Words = () =>
-  "A view of the people casts a value to a type that it is not of. Correct the view, for example with try_cast, which gives null instead, and ask again.";
-const stale: Words = () => "A view of the people does not fit the tables it is made of any more. Create it again.";
+  "A view of the people data casts a value to the wrong type. Correct the view, for example with try_cast, which returns null instead, and try again.";
+const stale: Words = () => "A view of the people data no longer matches its tables. Create it again.";
 const denied: Words = () =>
-  "The people's cluster does not let this service read the people. Correct its user, password or rights (of a service: SPI_PEOPLE_USER and what signs in).";
-const queueFull: Words = () => "The people's cluster has too many questions waiting. Try again in some minutes.";
-const limit: Words = () => "The people's cluster gave up: the question took more time, memory or data than it may.";
-const away: Words = () => "The people's cluster does not answer at the moment. Try again in some minutes.";
+  "The Trino cluster does not allow this service to read the people data. Correct its user, password or permissions (in a service, SPI_PEOPLE_USER and its credentials).";
+const queueFull: Words = () => "The Trino cluster has too many queries waiting. Try again in a few minutes.";
+const limit: Words = () => "The Trino cluster stopped the query, because it exceeded a limit on time, memory or data.";
+const away: Words = () => "The Trino cluster is not responding at the moment. Try again in a few minutes.";
 const noSuchHost: Words = () =>
-  "The people's cluster is not found under its name. Its address (SPI_PEOPLE of a service) is wrong, or names cannot be looked up at the moment.";
+  "The Trino cluster's name cannot be found. Its address (SPI_PEOPLE in a service) is wrong, or names cannot be looked up at the moment.";
 const notTrusted: Words = (why) =>
-  `The people's cluster has a certificate that is not trusted (${why}). Name your authority's in NODE_EXTRA_CA_CERTS.`;
+  `The Trino cluster has a certificate that is not trusted (${why}). Specify your authority's certificate in NODE_EXTRA_CA_CERTS.`;
 const notHttps: Words = (why) =>
-  `The server at the address of the people's cluster does not use https (${why}). Correct its host and port.`;
+  `The server at the address of the Trino cluster does not use https (${why}). Correct its host and port.`;
 const noSnapshot: Words = () =>
-  "The people's table no longer has the snapshot that was published. Publish the people again.";
-const ended: Words = () => "An administrator of the people's cluster ended the query. Try again.";
+  "The people table no longer has the snapshot that was published. Publish the people data again.";
+const ended: Words = () => "An administrator of the Trino cluster ended the query. Try again.";
 
 /**
  * Meaning of each of Trino's error names (StandardErrorCode of Trino 476). Sentences contain only names of tables,
@@ -103,5 +103,5 @@ function refusalOf(name: string, said: string, cause: string): [PeopleRefusal, s
   if (name === "" && cause === "ENOTFOUND") return ["unavailable", noSuchHost(cause)];
   if (name === "INVALID_ARGUMENTS" && /snapshot/i.test(said)) return ["tableMissing", noSnapshot(said)];
   if (name === "" || retryableNames.has(name) || /^HTTP_(429|5\d\d)$/.test(name)) return ["unavailable", away(said)];
-  return ["scanFailed", `The people's cluster could not answer (${name.slice(0, 60)}).`];
+  return ["scanFailed", `The Trino cluster could not run the query (${name.slice(0, 60)}).`];
 }

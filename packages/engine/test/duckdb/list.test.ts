@@ -79,7 +79,7 @@ test("a rule without a name is a valid reason REQ-SEL-49", async () => {
 test("a missing folder, or a file instead of one, is refused before people are read REQ-SEL-50", async () => {
   for (const name of ["nowhere/list.csv", "/etc/passwd/list.csv"]) {
     const { written, files } = await listTo(name);
-    expect(written).toMatchObject({ ok: false, refusal: { message: expect.stringContaining("Make it, or choose") } });
+    expect(written).toMatchObject({ ok: false, refusal: { message: expect.stringContaining("Create it, or choose") } });
     expect(files).toEqual([]);
   }
 });

@@ -66,7 +66,7 @@ test("a person is read from JSON: numbers become text, and other types and unkno
   });
   expect(readPerson({ PERSON: { EMAIL_FLAG: true }, COHORTS: "older" })).toEqual({
     ok: false,
-    refusal: ["PERSON.EMAIL_FLAG is neither text nor null.", "COHORTS is not a list of texts."],
+    refusal: ["PERSON.EMAIL_FLAG is neither text nor null.", "COHORTS is not a list of strings."],
   });
   expect(readPerson({ PERSON: {}, Target: {}, cohorts: [] })).toEqual({
     ok: false,

@@ -86,7 +86,7 @@ test("an iteration for the people of a list is left out until it is released, an
   expect(await count([])).toMatchObject({
     value: {
       coverage: { people: 2, never: 2, iterations: [{ name: "First" }] },
-      leftOut: [{ name: "Again", message: expect.stringContaining("only for the people of a list") as string }],
+      leftOut: [{ name: "Again", message: expect.stringContaining("limited to a list of people") as string }],
     },
   });
   const sent = [{ name: "Again", people: Float64Array.of(sentRecord(9990000018, "delivered")) }];
@@ -107,7 +107,7 @@ test("an iteration for the people of a list is left out until it is released, an
   });
 });
 
-test("a statement about a cohort without members is not counted, and a sentence names the cohort REQ-EXP-73 REQ-EXP-475", async () => {
+test("a statement about a cohort without members is not counted, and a sentence uses the cohort REQ-EXP-73 REQ-EXP-475", async () => {
   const unknown = {
     AttributeLevel: "COHORT" as const,
     AttributeName: "COHORT_LABEL",

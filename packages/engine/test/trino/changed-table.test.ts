@@ -49,7 +49,8 @@ const differs = {
   ok: false,
   refusal: {
     kind: "contentDiffers",
-    message: "Table v does not hold the people that were published. Put it right, or publish the people it holds now.",
+    message:
+      "Table v does not contain the people that were published. Correct it, or publish the people it contains now.",
   },
 };
 

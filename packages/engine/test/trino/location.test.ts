@@ -39,13 +39,13 @@ test.each([
   ["trino:https://trino.example/lake/people?password=secret", "is not a setting"],
   ["trino:https://trino.example/lake/people?password-file=a&token-file=b", "not both"],
   ["trino:https://trino.example/lake/people?user=a&user=b", "“user” once"],
-  ["trino:https://trino.example/lake/people?user=", "The user is a name"],
+  ["trino:https://trino.example/lake/people?user=", "The user must be a name"],
   ["trino:https://trino.example/lake/people?time=soon", "30m"],
   ["trino:https://trino.example/lake/people?bytes=many", "500GB"],
-  ["trino:http://trino.example/lake/people", "is not https"],
+  ["trino:http://trino.example/lake/people", "does not use https"],
   ["trino:ftp://trino.example/lake/people", "the form"],
   ["trino:https://trino.example/lake/people#may", "the form"],
-  ["trino:https://trino.example/lake/people?user=a%0d%0ax-trino-role:admin", "The user is a name"],
+  ["trino:https://trino.example/lake/people?user=a%0d%0ax-trino-role:admin", "The user must be a name"],
 ])("%s is refused with a sentence that repeats no password REQ-POP-44 REQ-POP-418", (place, words) => {
   const told = parseTrinoLocation(place);
   expect(told).toMatchObject({ ok: false, refusal: expect.stringContaining(words) as string });

@@ -144,7 +144,7 @@ test("people and passwords are sent to another machine only by https REQ-POP-43 
   for (const server of ["http://trino.example", "http://127.0.0.1.example", "http://10.0.0.1:8080"])
     expect(protectedAddress({ ...address, server })).toMatchObject({
       ok: false,
-      refusal: expect.stringContaining("is not https") as string,
+      refusal: expect.stringContaining("does not use https") as string,
     });
   const elsewhere = peopleOnTrino({
     address: { ...address, server: "http://trino.example" },

@@ -93,7 +93,10 @@ test("a view that is written to while it is described is not published REQ-POP-5
     return page([["0", "2", looked === 1 ? "1" : "0", String(2n ** 62n)]]);
   });
   expect(await publishTable(of(address.server))).toMatchObject({
-    refusal: { kind: "doesNotFit", message: expect.stringContaining("held other people when it was read again") },
+    refusal: {
+      kind: "doesNotFit",
+      message: expect.stringContaining("contained different people when it was read again"),
+    },
   });
   expect(asked.some(({ body }) => body.startsWith("insert"))).toBe(false);
 });
@@ -137,9 +140,9 @@ test.each<[string, (asked: Asked) => Told, string[]]>([
           ])
         : undefined,
     [
-      "Column person_id is integer and must be bigint.",
+      "Column person_id is integer but must be bigint.",
       "Column nhs_number (varchar) is missing.",
-      "Column cohort_mask_1 marks members of no cohort: name its cohorts.",
+      "Column cohort_mask_1 marks members, but no listed cohort uses it. List its cohorts.",
     ],
   ],
   [
@@ -150,11 +153,11 @@ test.each<[string, (asked: Asked) => Told, string[]]>([
     },
     [
       "person_id is missing or not unique for 1 person.",
-      "nhs_number is no NHS number for 2 people: ten digits, or null.",
-      "2 rows repeat the nhs_number of another one: a person is one row.",
-      "cohort_mask_0 is null for 3 people: use 0 for people in no cohort.",
+      "nhs_number is not valid for 2 people. It must be an NHS number of ten digits, or null.",
+      "2 rows have the same nhs_number as another row. Each person must have only one row.",
+      "cohort_mask_0 is null for 3 people. Use 0 for people who are not in any cohort.",
       "icb has a NUL character, which cannot be stored, for 4 people.",
-      "cohort_mask_0 has members in bits that no cohort has: 0 and 2.",
+      "cohort_mask_0 has members in bits that do not belong to any cohort: 0 and 2.",
     ],
   ],
   [
@@ -169,11 +172,11 @@ test.each<[string, (asked: Asked) => Told, string[]]>([
           ])
         : undefined,
     [
-      'Labels of table named that cannot be used: "a,b". A label has 1 to 200 characters. It must not begin or end with a space, or contain a comma, a semicolon, a bar or an invisible character.',
+      'Labels in table named that cannot be used: "a,b". A label must have 1 to 200 characters. It must not start or end with a space, or contain a comma, a semicolon, a bar or an invisible character.',
       "word and bit of these cohorts name no place, which is a word from 0 and a bit from 0 to 62: c.",
-      "last_refreshed of these cohorts is no time of the form YYYYMMDDHHMMSS: risk.",
-      "Table named names these cohorts more than once: risk.",
-      "Several cohorts of table named have one place: word 0, bit 62.",
+      "last_refreshed for these cohorts is not a time in the format YYYYMMDDHHMMSS: risk.",
+      "Table named lists these cohorts more than once: risk.",
+      "Several cohorts in table named have the same place: word 0, bit 62.",
     ],
   ],
 ])("all problems of %s are reported at once REQ-POP-55 REQ-POP-252 REQ-POP-435", async (_, otherwise, sentences) => {

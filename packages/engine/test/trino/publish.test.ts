@@ -49,7 +49,7 @@ test("a table with other values is not published, its columns but no values are 
     expect(told).toMatchObject({
       refusal: {
         kind: "doesNotFit",
-        message: expect.stringContaining("the people of the folder: it has other values in person_id.") as string,
+        message: expect.stringContaining("the people in the folder: it has different values in person_id.") as string,
       },
     });
     expect([...steps]).toEqual(["verified", "files"]);

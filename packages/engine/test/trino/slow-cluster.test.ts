@@ -142,7 +142,7 @@ test("a cluster that does not answer proves nothing about its people, neither th
   const people = await openPeople(`trino:${address.server}/lake/people`);
   if (!people.ok) throw new Error(people.refusal.message);
   isAway = true;
-  const doesNotAnswer = { kind: "unavailable", message: expect.stringContaining("does not answer") as unknown };
+  const doesNotAnswer = { kind: "unavailable", message: expect.stringContaining("is not responding") as unknown };
   expect(await people.value.verify()).toEqual({ ok: false, refusal: doesNotAnswer });
   expect(await people.value.areUnchanged()).toEqual({ ok: false, refusal: doesNotAnswer });
 });

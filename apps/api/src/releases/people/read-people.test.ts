@@ -18,7 +18,7 @@ test("a release refused because a cluster does not answer says so, not that peop
   expect(await readPeople(asked, { onPeople: () => {}, signal: new AbortController().signal })).toEqual({
     ok: false,
     refusal:
-      "The people's cluster does not answer at the moment. Try again in some minutes. " +
+      "The Trino cluster is not responding at the moment. Try again in a few minutes. " +
       "No list was prepared. Prepare it again later.",
   });
   expect(
@@ -26,7 +26,7 @@ test("a release refused because a cluster does not answer says so, not that peop
   ).toMatchObject({
     refusal: {
       kind: "unavailable",
-      message: "The people's cluster does not answer at the moment. Try again in some minutes.",
+      message: "The Trino cluster is not responding at the moment. Try again in a few minutes.",
     },
   });
 });

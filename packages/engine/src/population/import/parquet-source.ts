@@ -13,18 +13,18 @@ export async function parquetSource(
   file: string,
 ): Promise<Result<Source, SourceProblem>> {
   const described = await describe(connection, file);
-  if (!described) return refuse(unreadable(file, "it is no whole Parquet file"));
+  if (!described) return refuse(unreadable(file, "it is not a complete Parquet file"));
   const { types, rows } = described;
   const { columns, ignored, clash } = readHeaders([...types.keys()]);
   if (clash) {
-    const message = `${file} has both ${clash[0]} and ${clash[1]}, which mean the same column. Take one of them out.`;
+    const message = `${file} has both ${clash[0]} and ${clash[1]}, which mean the same column. Remove one of them.`;
     return refuse({ kind: "duplicateColumn", message, file });
   }
   const known = withKnownColumn(file, [...columns.keys()], "Its columns must have the names of attributes");
   if (!known.ok) return known;
   const nested = [...columns.keys()].find((name) => /STRUCT|MAP|\[\]\[\]/.test(types.get(name) ?? ""));
   if (nested !== undefined)
-    return refuse(unreadable(file, `its column ${nested} holds neither single values nor lists`));
+    return refuse(unreadable(file, `its column ${nested} does not contain single values or lists`));
   const values = [...columns].map(([name, column]) => valueText({ name, column, type: types.get(name) ?? "" }));
   const sql = `select ${["file_row_number + 1", ...values].join(", ")} from read_parquet(${sqlText(file)}, file_row_number = true)`;
   const refused = { count: 0, rows: [] };

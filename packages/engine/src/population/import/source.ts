@@ -50,7 +50,7 @@ export function withKnownColumn(
   what: string,
 ): Result<undefined, SourceProblem> {
   if (found.length > 0) return ok(undefined);
-  const message = `${file} has no column that is known. ${what}, such as NHS_NUMBER, DATE_OF_BIRTH and ICB.`;
+  const message = `${file} does not have any known columns. ${what}, such as NHS_NUMBER, DATE_OF_BIRTH and ICB.`;
   return refuse({ kind: "noKnownColumn", message, file });
 }
 
@@ -59,6 +59,6 @@ export function withColumns({ file, columns }: Source, required: readonly string
   const missing = required.filter((name) => !columns.includes(name));
   if (missing.length === 0) return ok(undefined);
   const named = (names: readonly string[]) => andList(names.map((name) => name.toUpperCase()));
-  const message = `${file} does not have the ${missing.length === 1 ? "column" : "columns"} ${named(missing)}. Every file must have ${named(required)}. Nothing was imported.`;
+  const message = `${file} does not have the ${missing.length === 1 ? "column" : "columns"} ${named(missing)}. Every file must have ${named(required)}. Nothing has been imported.`;
   return refuse({ kind: "missingColumn", message, file });
 }

@@ -33,7 +33,7 @@ export async function openSource(
 ): Promise<Result<Source, SourceProblem>> {
   const open = openers.find(([ending]) => ending.test(file))?.[1];
   if (!open) return refuse(unreadable(file, "its name does not end in .csv, .ndjson or .parquet"));
-  if (!(await stat(file).catch(() => undefined))?.isFile()) return refuse(unreadable(file, "there is no such file"));
+  if (!(await stat(file).catch(() => undefined))?.isFile()) return refuse(unreadable(file, "the file does not exist"));
   const { staging, signal } = opening;
   try {
     return await open(opening, { file, staging: join(staging, `rows-${index}.csv`), signal });

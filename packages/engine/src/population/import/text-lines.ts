@@ -24,7 +24,8 @@ export async function* readLines(file: string, signal?: AbortSignal): AsyncGener
     const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     const end = bytes.lastIndexOf(lineFeed);
     rest = bytes.subarray(end + 1);
-    if (rest.length > longestLine) throw new UnreadableText(`a line in it is over ${longestLine / 1_000_000} MB long`);
+    if (rest.length > longestLine)
+      throw new UnreadableText(`it has a line that is over ${longestLine / 1_000_000} MB long`);
     if (end >= 0) yield linesOf(bytes.subarray(0, end));
   }
   if (rest.length > 0) yield linesOf(rest);
@@ -70,7 +71,7 @@ async function* unpacked(file: string, signal: AbortSignal | undefined): AsyncGe
     for await (const chunk of stream) if (Buffer.isBuffer(chunk) && chunk.length > 0) yield chunk;
   } catch (error) {
     if (signal?.aborted || !(error instanceof Error)) throw error;
-    throw new UnreadableText(/\.gz$/i.test(file) ? "it is no whole gzip file" : "reading it failed");
+    throw new UnreadableText(/\.gz$/i.test(file) ? "it is not a complete gzip file" : "it could not be read");
   }
 }
 
@@ -89,7 +90,7 @@ function refuseUnmarked(bytes: Buffer, decoder: TextDecoder | undefined): void {
   }
   const sample = bytes.subarray(0, 100_000);
   if (sample.includes(13) && !bytes.includes(lineFeed)) {
-    throw new UnreadableText("its lines end in carriage returns alone. Save it with line feeds");
+    throw new UnreadableText("its lines end in carriage returns only. Save it with line feeds");
   }
 }
 
@@ -97,6 +98,6 @@ function decoded(decoder: TextDecoder, bytes?: Buffer): Buffer {
   try {
     return Buffer.from(bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode());
   } catch {
-    throw new UnreadableText("it begins as UTF-16, but is not UTF-16 throughout");
+    throw new UnreadableText("it starts as UTF-16, but is not UTF-16 throughout");
   }
 }

@@ -62,18 +62,20 @@ interface CsvHeader {
 }
 
 function csvHeader(file: string, line: Line): Result<CsvHeader, SourceProblem> {
-  if (line === null || isBlank(line)) return refuse(unreadable(file, "its first row holds no column names in UTF-8"));
+  if (line === null || isBlank(line))
+    return refuse(unreadable(file, "its first row does not contain column names in UTF-8"));
   const delimiter = delimiterOf(line);
   const names = headerNames(line, delimiter);
-  if (!names) return refuse(unreadable(file, "a quote in its first row, which holds the column names, is astray"));
+  if (!names)
+    return refuse(unreadable(file, "its first row, which contains the column names, has a misplaced quotation mark"));
   if (!isStorable(line))
-    return refuse(unreadable(file, "its first row, which holds the column names, has a NUL character"));
+    return refuse(unreadable(file, "its first row, which contains the column names, has a NUL character"));
   const { columns, ignored, clash } = readHeaders(names);
   if (clash) {
-    const message = `${file} has both ${clash[0]} and ${clash[1]}, which mean the same column. Take one of them out.`;
+    const message = `${file} has both ${clash[0]} and ${clash[1]}, which mean the same column. Remove one of them.`;
     return refuse({ kind: "duplicateColumn", message, file });
   }
-  const known = withKnownColumn(file, [...columns.keys()], "Its first row must hold the names of its columns");
+  const known = withKnownColumn(file, [...columns.keys()], "Its first row must contain the names of its columns");
   return known.ok ? ok({ names, delimiter, columns, ignored }) : known;
 }
 
@@ -108,7 +110,7 @@ export async function ndjsonSource(text: TextFile): Promise<Result<Source, Sourc
     }
     await writer.rows.drained();
   }
-  const known = withKnownColumn(file, [...found], "Each line must hold one object with the names of columns as keys");
+  const known = withKnownColumn(file, [...found], "Each line must contain one object with column names as keys");
   if (!known.ok) return known;
   const columns = jsonColumns.filter((column) => found.has(column));
   return ok(await finishSource(writer, { columns, ignored: [...ignored] }));

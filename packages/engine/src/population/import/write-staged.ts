@@ -39,11 +39,11 @@ export async function importStaged(
   if (number) await markRepeatedNumbers(connection, convertSql(number, rawColumn(number.name)));
   const report = await reportOf(connection, staging);
   if (report.peopleKept === 0) {
-    return refuse({ kind: "noPeople", message: "There is no row in these files that can be kept.", report });
+    return refuse({ kind: "noPeople", message: "None of the rows in these files can be imported.", report });
   }
   const labels = staging.staged.hasCohorts ? await labelsByRarity(connection) : [];
   if (labels.length > maxCohorts) {
-    const message = `The cohorts column holds more than ${maxCohorts} different labels. Check that it lists cohorts.`;
+    const message = `The cohorts column contains more than ${maxCohorts} different labels. Check that it lists cohorts.`;
     return refuse({ kind: "tooManyCohorts", message });
   }
   const { dir } = staging.request;

@@ -34,7 +34,7 @@ export async function findMismatches(
   return [
     ...(people === manifest.size
       ? []
-      : [`There are ${displayCount(people)} people where the manifest says ${displayCount(manifest.size)}.`]),
+      : [`There are ${displayCount(people)} people, but the manifest says ${displayCount(manifest.size)}.`]),
     ...(keys === people ? [] : [`person_id is missing or not unique for ${peopleWords(people - keys)}.`]),
     ...texts.flatMap((name) => (Number(row?.[name]) > 0 ? [nulSentence(name, Number(row?.[name]))] : [])),
     ...(await memberMismatches(address, source, { manifest, signal })),
@@ -70,7 +70,7 @@ export function typeMismatches(
   return columns.flatMap(({ name, type }) => {
     const found = types.get(name);
     if (found === undefined) return [`Column ${name} (${type.toLowerCase()}) is missing.`];
-    return found === type.toLowerCase() ? [] : [`Column ${name} is ${found} and must be ${type.toLowerCase()}.`];
+    return found === type.toLowerCase() ? [] : [`Column ${name} is ${found} but must be ${type.toLowerCase()}.`];
   });
 }
 
@@ -100,12 +100,12 @@ async function partMismatches(
       (mask, word) => cohortMasks && (BigInt(part?.[mask] ?? 0) & ~BigInt(cohortMasks[word] ?? 0)) !== 0n,
     );
     if (people === rows && !others) return [];
-    return [`${partColumn} ${partIndex(name)} does not hold the people of ${name}.`];
+    return [`${partColumn} ${partIndex(name)} does not contain the people in ${name}.`];
   });
   const files = new Set(manifest.files.map(({ name }) => String(partIndex(name))));
   const strange = found.flatMap(({ part }) => (files.has(part ?? "") ? [] : [part ?? "null"]));
   if (strange.length > 0)
-    mismatches.push(`${partColumn} names parts that the manifest does not: ${strange.join(", ")}.`);
+    mismatches.push(`${partColumn} contains parts that are not in the manifest: ${strange.join(", ")}.`);
   return mismatches;
 }
 
@@ -118,7 +118,7 @@ async function memberMismatches(address: TrinoAddress, source: string, checking:
     members[index] === memberCount
       ? []
       : [
-          `Cohort ${label} has ${displayCount(members[index] ?? 0)} members where the manifest says ${displayCount(memberCount)}.`,
+          `Cohort ${label} has ${displayCount(members[index] ?? 0)} members, but the manifest says ${displayCount(memberCount)}.`,
         ],
   );
 }

@@ -35,7 +35,7 @@ export async function readCohorts(
   const [counted] = await queryTrino(address, `select count(*) from ${quoted(table)}`, { names: ["rows"], signal });
   const rows = Number(counted?.rows);
   if (rows > maxCohorts) {
-    const many = `Table ${table} names ${displayCount(rows)} cohorts, of at most ${displayCount(maxCohorts)}.`;
+    const many = `Table ${table} lists ${displayCount(rows)} cohorts. The maximum is ${displayCount(maxCohorts)}.`;
     return { cohorts: [], mismatches: [many] };
   }
   const columns = names.map((name) => (types.has(name) ? name : "cast(null as varchar)"));
@@ -57,8 +57,8 @@ export async function readCohorts(
 function columnMismatches(types: ReadonlyMap<string, string>, table: string): string[] {
   const wrong = (name: string, must: readonly string[]) => {
     const type = types.get(name);
-    if (type === undefined) return [`Column ${name} (${must[0]}) of table ${table} is missing.`];
-    return must.includes(type) ? [] : [`Column ${name} of table ${table} is ${type} and must be ${must.join(" or ")}.`];
+    if (type === undefined) return [`Column ${name} (${must[0]}) in table ${table} is missing.`];
+    return must.includes(type) ? [] : [`Column ${name} in table ${table} is ${type} but must be ${must.join(" or ")}.`];
   };
   return [
     ...Object.entries(needed).flatMap(([name, must]) => wrong(name, must)),
@@ -78,13 +78,13 @@ const shownLabel = (label: string) =>
 const shownCharacters = 40;
 
 function cohortMismatches(cohorts: readonly PopulationCohort[], table: string): string[] {
-  if (cohorts.length === 0) return [`Table ${table} names no cohort.`];
+  if (cohorts.length === 0) return [`Table ${table} does not list any cohorts.`];
   const nameless = cohorts.filter(({ label }) => !isLabel(label) || label.length > longestLabel);
   const mismatches =
     nameless.length === 0
       ? []
       : [
-          `Labels of table ${table} that cannot be used: ${firstOf(nameless.map(({ label }) => shownLabel(label)))}. A label has 1 to ${longestLabel} characters. It must not begin or end with a space, or contain a comma, a semicolon, a bar or an invisible character.`,
+          `Labels in table ${table} that cannot be used: ${firstOf(nameless.map(({ label }) => shownLabel(label)))}. A label must have 1 to ${longestLabel} characters. It must not start or end with a space, or contain a comma, a semicolon, a bar or an invisible character.`,
         ];
   const placeless = cohorts.filter(({ word, bit }) => !isPlace(word, bit)).map(({ label }) => label);
   if (placeless.length > 0)
@@ -93,11 +93,13 @@ function cohortMismatches(cohorts: readonly PopulationCohort[], table: string): 
     );
   const timeless = cohorts.filter(({ lastRefreshed }) => !isTimestamp(String(lastRefreshed))).map(({ label }) => label);
   if (timeless.length > 0)
-    mismatches.push(`last_refreshed of these cohorts is no time of the form YYYYMMDDHHMMSS: ${firstOf(timeless)}.`);
+    mismatches.push(
+      `last_refreshed for these cohorts is not a time in the format YYYYMMDDHHMMSS: ${firstOf(timeless)}.`,
+    );
   const labels = doubles(cohorts, ({ label }) => label);
-  if (labels.length > 0) mismatches.push(`Table ${table} names these cohorts more than once: ${firstOf(labels)}.`);
+  if (labels.length > 0) mismatches.push(`Table ${table} lists these cohorts more than once: ${firstOf(labels)}.`);
   const places = doubles(cohorts, ({ word, bit }) => `word ${word}, bit ${bit}`);
-  if (places.length > 0) mismatches.push(`Several cohorts of table ${table} have one place: ${firstOf(places)}.`);
+  if (places.length > 0) mismatches.push(`Several cohorts in table ${table} have the same place: ${firstOf(places)}.`);
   return mismatches;
 }
 

@@ -39,8 +39,8 @@ export async function comparePeople(
   if (differing.length === 0) return ok(version === null ? inTable.checksums : null);
   const others = await columnsThatDiffer(address, comparing, differing);
   return refuse(
-    `Table ${table} does not hold the people of the folder: ${mismatchSentence(others)}. Make the table of this folder's Parquet files, or ` +
-      'make a folder of the people who are in it ("npx spi population import") and publish that one.',
+    `Table ${table} does not contain the people in the folder: ${mismatchSentence(others)}. Create the table from this folder's Parquet files, or ` +
+      'create a folder of the people in the table ("npx spi population import") and publish that one.',
   );
 }
 
@@ -70,7 +70,7 @@ const maxNamed = 5;
 function mismatchSentence(columns: readonly string[]): string {
   const named = columns.slice(0, maxNamed).join(", ");
   const more = columns.length > maxNamed ? ` and ${columns.length - maxNamed} more columns` : "";
-  return columns.length === 0 ? "it was written to meanwhile" : `it has other values in ${named}${more}`;
+  return columns.length === 0 ? "it has been changed in the meantime" : `it has different values in ${named}${more}`;
 }
 
 type Groups = readonly (readonly PopulationColumn[])[];

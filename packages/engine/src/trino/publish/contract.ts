@@ -36,7 +36,9 @@ export function knownColumnsOf(types: ReadonlyMap<string, string>, cohorts: read
     absent: attributeColumns.map(({ name }) => name).filter((name) => !types.has(name) && !keys.has(name)),
     mismatches: [
       ...typeMismatches(types, [...columns, ...(parted ? [{ name: partColumn, type: "INTEGER" }] : [])]),
-      ...others.filter(isMaskColumn).map((name) => `Column ${name} marks members of no cohort: name its cohorts.`),
+      ...others
+        .filter(isMaskColumn)
+        .map((name) => `Column ${name} marks members, but no listed cohort uses it. List its cohorts.`),
     ],
   };
 }

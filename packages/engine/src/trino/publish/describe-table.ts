@@ -94,7 +94,9 @@ export async function describeTable(
   // Labels that moved to different bits in the meantime would refer to different people.
   if (canonicalJson(await readCohorts(address, naming)) !== canonicalJson(named))
     return {
-      mismatches: [`Table ${describing.cohorts} named other cohorts when it was read again. ${publishLaterAdvice}`],
+      mismatches: [
+        `Table ${describing.cohorts} listed different cohorts when it was read again. ${publishLaterAdvice}`,
+      ],
     };
   // In a table without snapshots, the counts apply to the people whose digests were read only if nothing was written to
   // it in between.
@@ -102,7 +104,7 @@ export async function describeTable(
   if (canonicalJson(after) !== canonicalJson(counts))
     return {
       mismatches: [
-        `Table ${table} held other people when it was read again. ${publishLaterAdvice} A view must not ask for the present time or chance, such as now() or random().`,
+        `Table ${table} contained different people when it was read again. ${publishLaterAdvice} A view must not use the current time or random values, such as now() or random().`,
       ],
     };
   const files = parts.map(({ index, people, withoutNhsNumber, masks }) => ({
@@ -122,7 +124,7 @@ export async function describeTable(
 }
 
 /** Advice for tables that are written to during publishing. */
-export const publishLaterAdvice = "Publish the people again when nothing is writing to their tables.";
+export const publishLaterAdvice = "Publish the people data again when nothing is writing to its tables.";
 
 type Asking = Parameters<typeof partFacts>[1] & Pick<DescribeOptions, "boards">;
 

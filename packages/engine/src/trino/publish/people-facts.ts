@@ -81,19 +81,23 @@ export async function tableFacts(
       oddOnes[index] ? [{ column, kind, people: oddOnes[index] }] : [],
     ),
     mismatches: [
-      ...(people === 0 ? ["It has no people."] : []),
+      ...(people === 0 ? ["It does not contain any people."] : []),
       ...(keys === people ? [] : [`person_id is missing or not unique for ${peopleWords(people - keys)}.`]),
-      ...(noNumbers === 0 ? [] : [`nhs_number is no NHS number for ${peopleWords(noNumbers)}: ten digits, or null.`]),
+      ...(noNumbers === 0
+        ? []
+        : [`nhs_number is not valid for ${peopleWords(noNumbers)}. It must be an NHS number of ten digits, or null.`]),
       ...(differentNumbers === numbers
         ? []
         : [
-            `${displayCount(numbers - differentNumbers)} rows repeat the nhs_number of another one: a person is one row.`,
+            `${displayCount(numbers - differentNumbers)} rows have the same nhs_number as another row. Each person must have only one row.`,
           ]),
       ...masks.flatMap((name, index) =>
-        ofMasks[index] ? [`${name} is null for ${peopleWords(ofMasks[index])}: use 0 for people in no cohort.`] : [],
+        ofMasks[index]
+          ? [`${name} is null for ${peopleWords(ofMasks[index])}. Use 0 for people who are not in any cohort.`]
+          : [],
       ),
       ...days.flatMap(({ name }, index) =>
-        ofDays[index] ? [`${name} is no day of the years 1 to 9999 for ${peopleWords(ofDays[index])}.`] : [],
+        ofDays[index] ? [`${name} is not a date in the years 1 to 9999 for ${peopleWords(ofDays[index])}.`] : [],
       ),
       ...texts.flatMap(({ name }, index) => (withNul[index] ? [nulSentence(name, withNul[index])] : [])),
     ],
@@ -170,7 +174,7 @@ export async function partFacts(
     { names, signal },
   );
   if (found.length === maxParts)
-    return { parts: [], mismatches: [`${partColumn} names more than ${displayCount(maxParts - 1)} parts.`] };
+    return { parts: [], mismatches: [`${partColumn} has more than ${displayCount(maxParts - 1)} parts.`] };
   const parts = found.map((row) => ({
     index: row["part"] === null ? -1 : Number(row["part"]),
     people: Number(row["people"]),
@@ -198,5 +202,7 @@ function strangeBits(
   const set = BigInt.asUintN(64, union);
   const bits = Array.from({ length: 64 }, (_, bit) => bit).filter((bit) => (set >> BigInt(bit)) & 1n);
   const strange = bits.filter((bit) => !known.includes(bit)).map(String);
-  return strange.length === 0 ? [] : [`${name} has members in bits that no cohort has: ${firstOf(strange)}.`];
+  return strange.length === 0
+    ? []
+    : [`${name} has members in bits that do not belong to any cohort: ${firstOf(strange)}.`];
 }

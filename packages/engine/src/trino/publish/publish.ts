@@ -140,21 +140,21 @@ export async function refuseErrors<Done>(
   try {
     return await work();
   } catch (error) {
-    if (signal?.aborted) return refuse({ kind: "cancelled", message: "Cancelled. Nothing was published." });
+    if (signal?.aborted) return refuse({ kind: "cancelled", message: "Cancelled. Nothing has been published." });
     return refuse(toRefusal(error));
   }
 }
 
 export const noTableName = (table: string): PublishProblem => ({
   kind: "notAPlace",
-  message: `“${table}” cannot be the name of a table.`,
+  message: `“${table}” cannot be used as a table name.`,
 });
 
 const realPeople: PublishProblem = {
   kind: "realPeople",
   message:
-    "These are real people, and a cluster keeps what statements say. Put the Parquet files where the cluster reads them, make a table " +
-    "of them (docs/people-on-trino.md), and name it with --table.",
+    "This is data about real people, and a cluster keeps the text of statements. Put the Parquet files where the cluster can read them, create a table " +
+    "from them (docs/people-on-trino.md), and specify it with --table.",
 };
 
 /**
@@ -185,7 +185,7 @@ export async function checkPlace(place: string, signal?: AbortSignal): Promise<R
   if (!address.ok) return refuse({ kind: "notAPlace", message: address.refusal });
   return refuseErrors(signal, async () => {
     const published = await readPublished(address.value, undefined, signal);
-    if (!published) return refuse({ kind: "missing", message: "No people are published there." });
+    if (!published) return refuse({ kind: "missing", message: "No people data has been published there." });
     const mismatches = await findMismatches(address.value, published, signal);
     if (mismatches.length > 0) return ok(mismatches);
     const isSame = await hasPublishedChecksums(address.value, published, signal);

@@ -80,7 +80,7 @@ test.each([
 test.each<[string, string, string | Uint8Array, string]>([
   ["UTF-16 without a mark", "people.csv", Buffer.from(lines(3), "utf16le"), "Save it as UTF-8"],
   ["lines ended by carriage returns", "people.csv", lines(3).replaceAll("\n", "\r"), "Save it with line feeds"],
-  ["a broken gzip file", "people.csv.gz", "no gzip", "no whole gzip file"],
+  ["a broken gzip file", "people.csv.gz", "no gzip", "not a complete gzip file"],
   ["one JSON list", "people.json", '[{"icb":"QWO"},{"icb":"QF7"}]', "an object on a separate line"],
 ])("%s is refused with a sentence REQ-POP-24", async (_, name, content, words) => {
   const refused = await importFile(await file(folder.path, name, content));

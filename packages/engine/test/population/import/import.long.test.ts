@@ -231,9 +231,9 @@ describe("a refusal leaves an earlier population unchanged:", () => {
     ["unreadableFile", "people.csv", "DATE_OF_BIRTH,I\0CB\n19500101,QWO", "has a NUL character"],
     ["unreadableFile", "people.parquet", "ICB\nQWO", "people.parquet"],
     ["duplicateColumn", "people.csv", "ICB,GP_PRACTICE,GP_PRACTICE_CODE\n", "both GP_PRACTICE and GP_PRACTICE_CODE"],
-    ["noKnownColumn", "people.csv", "HAT,SHOE\n1,2\n", "no column that is known"],
+    ["noKnownColumn", "people.csv", "HAT,SHOE\n1,2\n", "not have any known columns"],
     ["noPeople", "people.csv", "ICB,GENDER\n", "no row"],
-    ["noKnownColumn", "people.ndjson", '{"ICB": "QWO"\n', "no column that is known"],
+    ["noKnownColumn", "people.ndjson", '{"ICB": "QWO"\n', "not have any known columns"],
   ])("%s: %s", async (kind, name, content, words) => {
     valueOf(await importFiles([await file(folder.path, "good.csv", csv)]));
     const refused = await importFiles([await file(folder.path, name, content)]);
@@ -274,7 +274,10 @@ test("an import cancelled while it reads leaves the earlier population REQ-POP-2
 test("a folder below a file is refused with a sentence REQ-POP-26 REQ-POP-454", async () => {
   const path = await file(folder.path, "people.csv", csv);
   const refused = await importFiles([path], { dir: join(path, "out") });
-  const refusal = { kind: "folderInUse", message: `${join(path, "out")} lies below a file. Choose another folder.` };
+  const refusal = {
+    kind: "folderInUse",
+    message: `${join(path, "out")} lies below a file. Choose a different folder.`,
+  };
   expect(refused).toEqual({ ok: false, refusal });
   // On some systems folders cannot be created in /proc, and Node's own creation of folders would never end.
   const nowhere = existsSync("/proc") ? await importFiles([path], { dir: "/proc/spi/out" }) : refused;

@@ -79,7 +79,7 @@ test("complete campaign details are closed below the iterations, and incomplete 
 
 test("the next action on an active release links to its page REQ-REL-104", async () => {
   const { screen, at } = await open({ release: { ...stopped, state: "sending" } });
-  const link = screen.getByRole("link", { name: /^Being sent: 74 of 1,280 messages handed over/ });
+  const link = screen.getByRole("link", { name: /^Being sent: 74 of 1,280 messages accepted/ });
   await expect.element(link).toHaveAttribute("href", at);
 });
 
@@ -110,7 +110,7 @@ test("a partly ended release shows how much was handed over, and links to the re
   const { screen, at } = await open({ release: { ...stopped, state: "ended" }, status: "sent to nhs notify" });
   const link = screen.getByRole("link", { name: /^See what happened to the rest/ });
   await expect.element(link).toHaveAttribute("href", at);
-  await expect.element(screen.getByRole("cell", { name: /1,300\s*74 of 1,280 messages handed over/ })).toBeVisible();
+  await expect.element(screen.getByRole("cell", { name: /1,300\s*74 of 1,280 messages accepted/ })).toBeVisible();
   const whole = await open({
     release: { ...stopped, state: "ended", handed_over: 1280 },
     status: "sent to nhs notify",

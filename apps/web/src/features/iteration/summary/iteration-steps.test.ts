@@ -126,7 +126,7 @@ test("the review and release steps name who acts next in each status, from the r
   });
   const sending = { ...release, state: "sending" } as const;
   const sent = iterationSteps({ ...iteration({}, "report approved"), release: sending }, wendy, usual);
-  expect(sent.release).toEqual({ state: "underWay", words: "Being sent: 4 of 9 messages handed over" });
+  expect(sent.release).toEqual({ state: "underWay", words: "Being sent: 4 of 9 messages accepted" });
   const inPart = { ...iteration({}, "sent to nhs notify"), release: { ...release, state: "ended" } } as const;
   expect(iterationSteps(inPart, wendy, usual).release.words).toBe("Partly accepted by NHS Notify");
 });

@@ -51,7 +51,7 @@ test("an iteration that is being sent does not say that it can be sent REQ-REL-9
     handed_over: 3,
     irrevocable: true,
   } as const;
-  expect(statusSentence(iteration("report approved"), wendy, release)).toContain("3 of 10 messages handed over");
+  expect(statusSentence(iteration("report approved"), wendy, release)).toContain("3 of 10 messages accepted");
   expect(statusSentence(iteration("draft"), wendy, release)).toContain("is a draft");
 });
 
