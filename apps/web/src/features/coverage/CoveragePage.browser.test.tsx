@@ -207,7 +207,7 @@ test("the outcome for the people on each list and the eligible people is shown n
     .getByText(/^Show \d+ reasons?$/)
     .first()
     .click();
-  expect(row("Reasons people are never selected", 1)).toMatch(/Refused by NHS Notify.*First invitations.*3/);
+  expect(row("Reasons people are never selected", 1)).toMatch(/Rejected by NHS Notify.*First invitations.*3/);
   await expect.element(screen.getByText(/not in any of the cohorts today: 17/)).toBeVisible();
   await expect.element(screen.getByText(/count days apart from the date of the first message/)).toBeVisible();
   await expect.element(screen.getByText(/^We deleted the list for/)).toBeVisible();
