@@ -47,7 +47,7 @@ test("a plan that changes after it was read cannot be sent until the new message
       patiently,
     );
     await expect(main).toContainText(
-      /[\d,]+ messages of DIGITAL_FIRST were sent with version 2, which no one had read\./,
+      /[\d,]+ messages for DIGITAL_FIRST were sent using version 2, which no one had read\./,
     );
     await expect(page.getByText("Not sent", { exact: true })).toBeVisible();
     await expect(main).toContainText("Sending cannot be resumed yet.");

@@ -58,7 +58,7 @@ test("findings of each level are listed, fixed or answered by keyboard, rejected
   await test.step("all levels stand on the summary, and what stops it keeps it from review", async () => {
     await wendy.goto(summary);
     await expect(wendy.getByText("1 thing stops this, 1 needs an answer.", { exact: true })).toBeVisible();
-    for (const level of ["Must fix", "Needs an answer", "To know"])
+    for (const level of ["Must fix", "Needs an answer", "For information"])
       await expect(wendy.getByText(level, { exact: true }).first()).toBeVisible();
     await axe(wendy);
     const wide = await wendy.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth");

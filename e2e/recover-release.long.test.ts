@@ -119,7 +119,7 @@ test("a service killed during a release and restored recovers by the command, an
   expect(without.output).toContain(`The database has no iteration ${iterationId}.`);
   const people = handed_over.toLocaleString("en-GB");
   expect(without.output).toMatch(
-    new RegExp(`Release [0-9a-f-]{36}: ${people} people were handed over to NHS Notify\\.`),
+    new RegExp(`Release [0-9a-f-]{36}: ${people} people were sent a message that NHS Notify accepted\\.`),
   );
   expect(without.output).toContain("do not create the iteration again");
 }, 600_000);

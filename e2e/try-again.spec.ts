@@ -56,16 +56,16 @@ test("people whom a release did not reach get a draft, a review, a report and a 
   await axe(page);
   const all = displayCount(reasons.failed + reasons.refused);
   // The reason for their rejection is fixed here, so they are also selected.
-  await page.getByRole("checkbox", { name: /refused by NHS Notify$/ }).check();
+  await page.getByRole("checkbox", { name: /rejected by NHS Notify$/ }).check();
   await page.getByRole("button", { name: `Create a draft for ${all} people` }).click();
-  const only = `Only ${all} people not reached by release 1 of “First invitations”`;
+  const only = `Limited to ${all} people who were not reached by release 1 of “First invitations”`;
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Try again - First invitations");
   await expect(page.getByText(only, { exact: false })).toBeVisible();
   const again = new URL(page.url()).pathname.replace(/\/summary$/, "");
   const path = `/team${again}`;
   await page.goto(`${screens.iteration}/release`);
   await expect(
-    page.getByText("“Try again - First invitations” is for the people refused by NHS Notify."),
+    page.getByText("“Try again - First invitations” is for the people rejected by NHS Notify."),
   ).toBeVisible();
 
   await approveWithReport({ call, asArun, path });

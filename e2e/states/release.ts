@@ -59,7 +59,7 @@ export const releaseStates: State[] = [
     answers: triedAgain({ ...notReached, tried: [{ reason: "refused", iteration: "Once more" }] }),
     act: async (at) => {
       await at.getByRole("checkbox", { name: "340 people whose message" }).uncheck();
-      await at.getByRole("checkbox", { name: "100 people whose messages were given up" }).uncheck();
+      await at.getByRole("checkbox", { name: "100 people whose messages were cancelled" }).uncheck();
       await at.getByRole("button", { name: "Create a draft for 0 people" }).waitFor();
     },
   }),

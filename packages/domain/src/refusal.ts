@@ -33,7 +33,7 @@ export const refusalMessages = {
       ? "You saved changes elsewhere after you opened this page, perhaps in another tab. Your changes here were not saved."
       : `${by} saved changes after you opened this page. Your changes were not saved.`,
   staleReference:
-    "The rule library, boards or codes changed while this page was open. Check the updated page, then try again.",
+    "The rule library, ICBs or codes changed while this page was open. Check the updated page, then try again.",
   lockedByOther: (holder: string, iteration?: string) =>
     iteration === undefined
       ? `${holder} is editing this. Wait until they have finished, or take over the lock.`
@@ -48,6 +48,6 @@ export const refusalMessages = {
       ? "We are already making a report for your team. Wait until it is ready, or cancel it."
       : `We are already making ${limit} reports for your team. Wait until one is ready, or cancel one.`,
   outcomeUnknown: "We do not know whether your change was saved. Reload this page to check before you try again.",
-  unavailable: "The service is unavailable at the moment. Nothing was changed. Try again in a minute.",
+  unavailable: "The service is unavailable at the moment. Nothing has been changed. Try again in a minute.",
   peopleUnreadable: "We cannot read the people data at the moment. Try again later.",
 } as const;

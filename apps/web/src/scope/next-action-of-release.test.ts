@@ -51,11 +51,11 @@ test("the next action names what the release waits for, but not for an iteration
       { ...reader, permissions: [...reader.permissions] },
     );
   expect(releaseStates.map((state) => next(state))).toEqual([
-    "We are making the list",
+    "We are preparing the list",
     "To be released by you",
     "Ready to send: you must start it",
     "Being sent: 74 of 1,280 messages accepted",
-    "Sending is stopped: you must decide what happens next",
+    "Sending has been stopped: you must decide what happens next",
     "We are cancelling the remaining messages",
     "To be released by you",
     "To be released by you",

@@ -11,7 +11,7 @@ import { andList } from "../text/lists.ts";
 export const levelWords = {
   stop: "Must fix",
   warning: "Needs an answer",
-  note: "To know",
+  note: "For information",
 } as const satisfies Record<FindingLevel, string>;
 
 /** Returns the screen on which to fix a finding. Something missing is added among the rules of its type. */

@@ -11,7 +11,7 @@ test("a rejection shows the reviewer's reason with the finding whose answer was 
     { id: "b", ...found },
   ];
   const shown = rejectionReason({ reason: "Add the rule.", refused_answers: ["a"], answered });
-  expect(shown).toBe(`Add the rule. (About the answer to: ${sentence})`);
+  expect(shown).toBe(`Add the rule. (Answer not accepted for: ${sentence})`);
   expect(rejectionReason({ reason: "Add the rule.", answered })).toBe("Add the rule.");
   expect(rejectionReason({})).toBeNull();
   expect(refusalReason("Add the rule.", found)).toBe("Add the rule.");

@@ -12,12 +12,15 @@ export interface StoredRejection {
   answered?: readonly (StoredFinding & { id: string })[];
 }
 
-const aboutAnswer = (message: string) => ` (About the answer to: ${message})`;
+const answerNotAccepted = (message: string) => ` (Answer not accepted for: ${message})`;
+
+/** Ends the reasons that the history stored before findings had codes. */
+const aboutStoredAnswer = (message: string) => ` (About the answer to: ${message})`;
 
 /** Returns a reviewer's reason with the findings whose answers they rejected. */
 export function rejectionReason({ reason, refused_answers = [], answered = [] }: StoredRejection): string | null {
   const refused = answered.filter(({ id }) => refused_answers.includes(id));
-  const about = refused.map((one) => ("problem" in one ? aboutAnswer(findingMessage(one)) : ""));
+  const about = refused.map((one) => ("problem" in one ? answerNotAccepted(findingMessage(one)) : ""));
   return typeof reason !== "string" ? null : `${reason}${about.join("")}`;
 }
 
@@ -26,7 +29,7 @@ export function rejectionReason({ reason, refused_answers = [], answered = [] }:
  * sentence.
  */
 export function refusalReason(reason: string, answered: StoredFinding | undefined): string {
-  const about = answered && "message" in answered ? aboutAnswer(answered.message) : "";
+  const about = answered && "message" in answered ? aboutStoredAnswer(answered.message) : "";
   return about !== "" && reason.endsWith(about) ? reason.slice(0, -about.length) : reason;
 }
 

@@ -33,7 +33,7 @@ const campaign = { StartDate: "20260101", EndDate: "20271231", AvailableRoutingI
 
 test("it reads as how many people of which release, and why they were not reached REQ-REL-81", () => {
   expect(onlyPeopleWords(only)).toBe(
-    "Limited to 1,200 people not reached by release 1 of “Winter”: 1,000 whose message could not be delivered, 200 rejected by NHS Notify.",
+    "Limited to 1,200 people who were not reached by release 1 of “Winter”: 1,000 whose message could not be delivered, 200 rejected by NHS Notify.",
   );
 });
 
@@ -60,7 +60,7 @@ test("two iterations for people on different lists differ in one detail: the peo
   expect(changeWords(change!, { document: "iteration" })).toEqual({
     label: "Only these people",
     before: [onlyPeopleWords(only)],
-    after: ["Limited to 200 people not reached by release 1 of “Winter”: 200 rejected by NHS Notify."],
+    after: ["Limited to 200 people who were not reached by release 1 of “Winter”: 200 rejected by NHS Notify."],
   });
   const { Hash, ...rest } = only;
   expect(differences(some, { ...everybody, OnlyPeople: { ...rest, Hash } })).toEqual([]);

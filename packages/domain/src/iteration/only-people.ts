@@ -38,12 +38,12 @@ export const onlyPeopleSchema = z.strictObject({
 export type OnlyPeople = z.infer<typeof onlyPeopleSchema>;
 
 /**
- * "Only 12 people not reached by release 1 of “Winter”: 10 whose message could not be delivered, 2 refused by NHS Notify."
+ * "Limited to 12 people who were not reached by release 1 of “Winter”: 10 whose message could not be delivered, 2 rejected by NHS Notify."
  */
 export function onlyPeopleWords({ People, Release, Reasons }: OnlyPeople): string {
   const reasons = Reasons.map((one) => `${displayCount(one.People)} ${notReached[one.Reason]}`);
   const called = `release ${Release.Number} of “${Release.Name}”`;
-  return `Limited to ${peopleWords(People)} not reached by ${called}: ${reasons.join(", ")}.`;
+  return `Limited to ${peopleWords(People)} who ${People === 1 ? "was" : "were"} not reached by ${called}: ${reasons.join(", ")}.`;
 }
 
 /** Shown if an iteration's list of people has changed. */

@@ -17,7 +17,7 @@ export const restoredWords =
 export const recoverySteps = [
   "Ask two people with release permission to cancel the remaining messages on the release page.",
   "Ask the SPI team to run “npx spi release recover”. It lists the people who were missed.",
-  "Use “Try again” on the release page to make a draft for them.",
+  "Use “Try again” on the release page to create a draft for them.",
 ] as const;
 
 const steps = recoverySteps.join(" ");

@@ -28,10 +28,10 @@ test("a writer creates a draft of only the people not reached, by the chosen rea
     status: "sent to nhs notify",
   });
   await expect
-    .element(screen.getByText("“Once more” is for the people refused by NHS Notify.", { exact: false }))
+    .element(screen.getByText("“Once more” is for the people rejected by NHS Notify.", { exact: false }))
     .toBeVisible();
   await expect.element(screen.getByText("1 person who may still get a message", { exact: false })).toBeVisible();
-  await screen.getByRole("checkbox", { name: "2 people whose messages were given up" }).click();
+  await screen.getByRole("checkbox", { name: "2 people whose messages were cancelled" }).click();
   await screen.getByRole("button", { name: "Create a draft for 3 people" }).click();
   await expect
     .poll(() => sent)
@@ -45,7 +45,7 @@ test("people rejected by NHS Notify are not chosen by default, with the reason R
     permissions: ["read", "write"],
     status: "sent to nhs notify",
   });
-  const refused = screen.getByRole("checkbox", { name: "1 person refused by NHS Notify" });
+  const refused = screen.getByRole("checkbox", { name: "1 person rejected by NHS Notify" });
   await expect.element(refused).not.toBeChecked();
   await expect.element(screen.getByText(refusedAgain)).toBeVisible();
   await screen.getByRole("button", { name: "Create a draft for 5 people" }).click();

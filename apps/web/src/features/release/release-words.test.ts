@@ -158,7 +158,7 @@ test("a waiting release says for what, until when, and the earliest time for its
   );
   expect(waits("pace", 3000)).toMatch(/14:30\.$/);
   expect(waits("boards", 9835)).toContain("We have sent today's limit of 40 messages for each board.");
-  expect(waits("notify", 9835)).toMatch(/could not accept the messages, so we will try again\..*at the earliest\.$/);
+  expect(waits("notify", 9835)).toMatch(/could not accept the messages, so we will try again\..*or later\.$/);
 });
 
 test("messages on their way are shown separately from those NHS Notify did not answer clearly REQ-REL-114", () => {

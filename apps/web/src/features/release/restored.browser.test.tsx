@@ -8,7 +8,7 @@ const stopped = { ...release, state: "stopped", started_at: "20261120090000", ca
 test("a release on a restored database can only be cancelled, with the files' evidence and the next steps REQ-REL-231 REQ-REL-234", async () => {
   const { screen } = await open({ found: { ...stopped, restored: { recovery } } });
   await expect.element(screen.getByText(restoredWords, { exact: true })).toBeVisible();
-  await expect.element(screen.getByText("1,234 people were handed over to NHS Notify.")).toBeVisible();
+  await expect.element(screen.getByText("1,234 people were sent a message that NHS Notify accepted.")).toBeVisible();
   await expect.element(screen.getByText("1 person was missed.")).toBeVisible();
   for (const step of recoverySteps) await expect.element(screen.getByText(step)).toBeVisible();
   await expect.element(screen.getByRole("button", { name: /^Ask to cancel/ })).toBeVisible();

@@ -55,7 +55,7 @@ export function waitingSentence(release: WaitingRelease): string | undefined {
     case "boards":
       return `We have sent today's limit of ${mostWords(cap, "messages")} for each ICB. ${when}${rest}.`;
     case "notify":
-      return `NHS Notify could not accept the messages, so we will try again. ${when} at the earliest.`;
+      return `NHS Notify could not accept the messages, so we will try again. ${when} or later.`;
     default:
       return undefined;
   }

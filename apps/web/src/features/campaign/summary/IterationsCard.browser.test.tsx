@@ -95,7 +95,7 @@ test("a tag shows that an iteration is being sent, in place of the days to its r
 test("a started release shows its own state, whatever has changed since REQ-REL-104 REQ-REL-459", async () => {
   const { screen, at } = await open({ release: stopped, notReady: changed });
   const link = screen.getByRole("link", {
-    name: /^Sending is stopped: staff with release permission must decide what happens next/,
+    name: /^Sending has been stopped: staff with release permission must decide what happens next/,
   });
   await expect.element(link).toHaveAttribute("href", at);
   await expect.element(screen.getByText("Changed since approval")).toBeVisible();

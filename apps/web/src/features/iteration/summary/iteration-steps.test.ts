@@ -122,7 +122,7 @@ test("the review and release steps name who acts next in each status, from the r
   });
   expect(begun.release).toEqual({
     state: "toCheck",
-    words: "Sending is stopped: staff with release permission must decide what happens next",
+    words: "Sending has been stopped: staff with release permission must decide what happens next",
   });
   const sending = { ...release, state: "sending" } as const;
   const sent = iterationSteps({ ...iteration({}, "report approved"), release: sending }, wendy, usual);

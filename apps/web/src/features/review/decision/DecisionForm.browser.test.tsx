@@ -64,7 +64,7 @@ test("an approver of a report ticks its warnings, gives a reason and confirms th
   await expect.element(screen.getByText("The youngest people invited are 75 to 79.")).toBeVisible();
   const listed = screen.getByRole("group", { name: "Check before you decide" }).getByRole("listitem");
   await expect.element(listed.nth(0).getByText("Needs an answer")).toBeVisible();
-  await expect.element(listed.nth(1).getByText("To know")).toBeVisible();
+  await expect.element(listed.nth(1).getByText("For information")).toBeVisible();
   await screen.getByRole("checkbox", { name: "1 comment has not been dealt with." }).click();
   await expect.element(listed.nth(0).getByText("Checked")).toBeVisible();
   await screen.getByLabelText("Reason or comment").fill("Asked the clinic");
