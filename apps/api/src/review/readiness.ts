@@ -33,8 +33,8 @@ export const readinessRoute = defineRoute({
   summary: "List what prevents the iteration from being sent for review, and what must be confirmed when it is sent",
   description:
     "Does not include findings that need an answer, as there is a separate operation for those. For a draft, the warnings " +
-    "include any example people with an unexpected outcome. If one who must not be invited would be, the iteration " +
-    "cannot be sent for review.",
+    "include any example people with an unexpected outcome. An iteration that would invite an example person who " +
+    "must not be invited cannot be sent for review.",
   access: "read",
   request: { params: iterationParams },
   responses: {
