@@ -96,11 +96,11 @@ test("findings of each level are listed, fixed or answered by keyboard, rejected
       arun.locator("summary").filter({ hasText: "Do not accept this answer about Rule “Very recent dose”" }),
     );
     await arun.keyboard.press("Enter");
-    await enter(arun, "button", "Reject the iteration for this about Rule “Very recent dose”");
+    await enter(arun, "button", "Reject the iteration because of this answer about Rule “Very recent dose”");
     await expect(arun.getByText("Enter the reason, so that the writer knows what to change.")).toBeVisible();
     await axe(arun);
     await typeInto(arun, arun.getByLabel(/^Why not\?/), "Nobody knows which of the two counts");
-    await enter(arun, "button", "Reject the iteration for this about Rule “Very recent dose”");
+    await enter(arun, "button", "Reject the iteration because of this answer about Rule “Very recent dose”");
     await expectStatus(arun, "Rejected");
     await context.close();
   });

@@ -30,7 +30,8 @@ export async function expectProblems(page: Page, messages: readonly (string | Re
 }
 
 /** Expects the iteration's findings with people counted, after which nothing moves the content below them. */
-export const expectChecked = (page: Page) => expect(page.getByText(/^Numbers of people are for /)).toBeVisible();
+export const expectChecked = (page: Page) =>
+  expect(page.getByText(/^The numbers of people shown are for /)).toBeVisible();
 
 /** Returns the value of a row in a summary list. */
 export const valueOf = (page: Page, label: string) =>

@@ -204,7 +204,7 @@ test("findings name the people counted and show their numbers once counted REQ-R
   await expect.element(screen.getByText("We are counting people.")).toBeVisible();
   await expect.element(screen.getByText(finding().message, { exact: true }).first()).toBeVisible();
   world.findings = found(finding());
-  await expect.element(screen.getByText("Numbers of people are for 20 November 2026.")).toBeVisible();
+  await expect.element(screen.getByText("The numbers of people shown are for 20 November 2026.")).toBeVisible();
   await expect.element(screen.getByText(/all 312 people it matches/)).toBeVisible();
 });
 

@@ -48,7 +48,7 @@ test("an answered rejection is listed below with its answer, and the callout sho
     .toBeVisible();
   await expect.element(screen.getByRole("heading", { name: "Rejected and answered" })).toBeVisible();
   const text = document.body.textContent ?? "";
-  const places = ["not answered", "Too few", "Rejected and answered", "Too old", "From 75 now"].map((words) =>
+  const places = ["no response yet", "Too few", "Rejected and answered", "Too old", "From 75 now"].map((words) =>
     text.indexOf(words),
   );
   expect(places).toEqual(places.toSorted((a, b) => a - b));

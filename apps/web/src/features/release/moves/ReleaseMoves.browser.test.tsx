@@ -51,7 +51,7 @@ test("a press without a reason that comes too late is reported, even if nothing 
   kept.found = { ...stopped, state: "called off", version: 4 };
   await screen.getByRole("button", { name: "Agree and resume sending" }).click();
   await expect.element(screen.getByRole("heading", { name: "We did not make this change" })).toBeVisible();
-  await expect.element(screen.getByText("The release was called off", { exact: false }).first()).toBeVisible();
+  await expect.element(screen.getByText("The release was cancelled", { exact: false }).first()).toBeVisible();
 });
 
 test("a text typed while another user decides is returned and never used for another decision REQ-REL-100 REQ-REL-458", async () => {

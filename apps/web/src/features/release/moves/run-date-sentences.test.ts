@@ -14,7 +14,7 @@ test("the run date, the days ahead and the people who wait are named before a st
   const runs = "The run date of “First invitations” is 25 December 2026, 28 days from now.";
   expect(runDateSentences("First invitations", early, now)).toEqual([
     runs,
-    "Sending begins today.",
+    "Sending will begin today.",
     "1,798 people do not qualify yet on 27 November 2026. Their 1,798 messages will be held until they qualify, or until the run date if that comes first.",
   ]);
   expect(runDateSentences("First invitations", { ...early, held: null }, now)[2]).toBe(

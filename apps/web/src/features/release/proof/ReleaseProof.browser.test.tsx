@@ -85,7 +85,7 @@ test("an NHS Notify ID unknown to NHS Notify shows who fixes it and how, links w
   await expect
     .element(releasing.screen.getByText("staff with write permission need to correct it", { exact: false }))
     .toBeVisible();
-  for (const asked of ["Next, send", "can confirm that they have read them", "The 2 test recipients"])
+  for (const asked of ["Next, send", "can confirm that they have read the messages", "The 2 test recipients"])
     await expect.element(releasing.screen.getByText(asked, { exact: false })).not.toBeInTheDocument();
 });
 

@@ -35,7 +35,7 @@ test("a reviewer who does not accept an answer rejects the iteration with a reas
   const { screen, sent } = await open({ review, beside: <RejectAnswer finding={finding} /> });
   await screen.getByText("Do not accept this answer about Rule “Under 60”").click();
   await screen.getByLabelText(/^Why not/).fill("The first rule stays.");
-  await screen.getByRole("button", { name: /^Reject the iteration for this/ }).click();
+  await screen.getByRole("button", { name: /^Reject the iteration because of this answer/ }).click();
   const reason = "The first rule stays.";
   await expect
     .poll(() => sent)

@@ -425,7 +425,7 @@ test("an impossible entry and an unknown modifier are refused by name REQ-VAL-24
   await choose(screen, { "Attribute level": "TARGET", Attribute: "BOOKED_APPOINTMENT_PROVIDER", Operator: "in" });
   await box(screen, "Comparator").fill("MYA/NBS");
   await save(screen);
-  await expect.poll(() => problems(screen).join()).toContain("“MYA/NBS” cannot be a value");
+  await expect.poll(() => problems(screen).join()).toContain("“MYA/NBS” is not a valid value");
   await box(screen, "Comparator").fill("MYA[[nvl:NBS]]");
   await save(screen);
   await expect.poll(() => problems(screen).join()).toContain("“[[nvl:NBS]]” would be compared as plain text");
