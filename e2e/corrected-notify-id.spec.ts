@@ -29,7 +29,7 @@ test("a wrong NHS Notify ID is corrected and approved, and everyone is messaged 
     await press(page, "Send to the test recipients");
     await expect(page.getByText("Not accepted")).toBeVisible(patiently);
     await expect(page.getByRole("button", { name: "Start sending" })).toHaveCount(0);
-    await expect(main).toContainText(`“${knownPlan.id}” has an NHS Notify ID that NHS Notify does not know.`);
+    await expect(main).toContainText(`“${knownPlan.id}” has an NHS Notify ID that NHS Notify does not recognise.`);
     await expect(main).toContainText("staff with write permission need to correct it");
     await expect(main).not.toContainText("Next, send");
     await axe(page);

@@ -140,14 +140,18 @@ test("the standard set stops the report of an iteration without its age rule, wi
   const first = await haveReport();
   await page.goto(`${screens.iteration}/summary/reports/${first}`);
   await expect(page.getByText("1 of 8 expectations is not met, as shown in the decision below.")).toBeVisible();
-  await expect(page.getByText(/^[\d,]+ (people are|person is) invited but not known to match\./)).toBeVisible();
+  await expect(
+    page.getByText(/^[\d,]+ (people are|person is) invited, but it is not known whether they match\./),
+  ).toBeVisible();
   await axe(page);
   await expect(decideAs(asArun, api.iteration, { status: "report approved" })).rejects.toThrow(
     "Everyone invited has a recorded date of birth and is aged 80 or over",
   );
   await page.goto(`${screens.iteration}/summary`);
   await expect(page.getByText(/^Report \d+ from .+: 1 of 8 expectations is not met\.$/)).toBeVisible();
-  await expect(page.getByText(/^[\d,]+ (people are|person is) invited but not known to match\./).first()).toBeVisible();
+  await expect(
+    page.getByText(/^[\d,]+ (people are|person is) invited, but it is not known whether they match\./).first(),
+  ).toBeVisible();
   await axe(page);
   await page.getByRole("link", { name: /^Why this person\? Example of someone affected: Everyone invited/ }).click();
   await expect(page.getByRole("heading", { name: "The person you described" })).toBeVisible();

@@ -51,7 +51,7 @@ test("pasting NHS Notify IDs names wrong lines, asks about shared IDs and lists 
   await expect(page.getByRole("main")).not.toContainText("no NHS Notify ID");
   await page.goto(`${screens.campaign}/history`);
   await expect(page.getByRole("main")).toContainText("saved NHS Notify IDs for the campaign");
-  await expect(page.getByRole("main")).toContainText(`NHS Notify ID of ${first}`);
+  await expect(page.getByRole("main")).toContainText(`NHS Notify ID for ${first}`);
 });
 
 test("plans and NHS Notify IDs pasted as two columns into the upper box are saved by one button REQ-REL-22", async ({

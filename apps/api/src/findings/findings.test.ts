@@ -319,7 +319,7 @@ test("a copy is compared with its source, even if another iteration's run date i
   await open(between, source);
   const copy = await open({ Name: "Copy", CommsType: "R", IterationDate: "20270115" }, source);
   const { findings } = await copy.findings();
-  expect(findings.find(({ code }) => code === "missing-suppression")?.message).toContain("of the iteration “First”");
+  expect(findings.find(({ code }) => code === "missing-suppression")?.message).toContain("in the iteration “First”");
 });
 
 test("fields that must be completed or corrected anyway need no answer as well REQ-REV-30 REQ-REV-450", async () => {

@@ -75,7 +75,7 @@ test("an impossible move is refused with the release's state, and not as overtak
     api.call<{ message: string }>("rhys.releaser", `${release}/${move}`, { method: "PUT", body });
   for (const move of ["stop", "resume"]) {
     const { status, body } = await put(move, { version });
-    expect([status, body.message]).toEqual([409, "This release has not been started. Nothing was changed."]);
+    expect([status, body.message]).toEqual([409, "This release has not been started. Nothing has been changed."]);
     expect((await put(move, { version: version + 1 })).body.message).toMatch(/changed after you opened it/);
   }
   const unknown = await put("launch", { version });

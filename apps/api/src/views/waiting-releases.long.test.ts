@@ -83,7 +83,7 @@ test("a stopped release shows the reason on the home page, and waits for another
   expect(declined.body.release?.asked?.declined).toMatchObject({ reason: "The letter is still wrong" });
   // No one can agree to a declined request, but anyone can make a new request.
   expect((await move("bo.both", "resume")).status).toBe(409);
-  const reason = "Bo Both declined when Rhys Releaser asked to resume sending: The letter is still wrong";
+  const reason = "Bo Both declined the request from Rhys Releaser to resume sending: The letter is still wrong";
   for (const who of ["rhys.releaser", "bo.both"] as const)
     expect(await needs(who)).toMatchObject([{ kind: "goOn", reason }]);
   expect((await move("bo.both", "ask-to-give-up", "It stays wrong")).status).toBe(409);
@@ -137,7 +137,7 @@ test("an NHS Notify ID that NHS Notify does not know is a task for writers to co
   const { needs } = (await api.call<Desk>("wendy.writer", "/me/desk")).body;
   expect(needs.find(({ iteration_id: id }) => id === proved.iteration.ID)).toMatchObject({
     kind: "correctNotifyIds",
-    reason: expect.stringMatching(/^“.+” has an NHS Notify ID that NHS Notify does not know\.$/) as string,
+    reason: expect.stringMatching(/^“.+” has an NHS Notify ID that NHS Notify does not recognise\.$/) as string,
   });
   const path = `/team/team-vaccinations/campaign/${proved.campaign.ID}`;
   const { releases } = (await api.call<WholeCampaignAnswer>("rita.reader", path)).body;

@@ -28,7 +28,7 @@ test("what a difference comes to is one sentence with its cause, comers and goer
   expect(sentence({ newly_invited: 10, no_longer_invited: 3, other_message: 5 }, birds)).toBe(
     "10 more people, mostly because the rule “A” was removed; " +
       "3 fewer people, because the rule “A” was removed and the rule “B” was removed; " +
-      "5 people sent another message, because of several changes together.",
+      "5 people sent a different message, because of several changes in combination.",
   );
   expect(sentence({ newly_invited: 9 }, [cause(4, removed("A")), cause(3, removed("B")), cause(2)])).toBe(
     "9 more people, for several reasons.",

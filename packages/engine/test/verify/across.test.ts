@@ -132,7 +132,7 @@ test("a rule with another default for missing values is reported with that diffe
   const plan = planOf("-75[[NVL:20261223]]", "20251120");
   const all = verifyRules({ plan, codes: {}, others, commsType: "R", campaign });
   expect(all.find(({ code }) => code === "unlike-others")?.message).toBe(
-    "The rule “Under 75” differs from the rule with the same name in “First”. Here it counts a missing Date of Birth as 23 December 2026 instead of as missing.",
+    "The rule “Under 75” differs from the rule with the same name in “First”. Here it treats a missing Date of Birth as 23 December 2026 instead of as missing.",
   );
 });
 
@@ -200,11 +200,11 @@ test("a person who is missed is in a cohort of both, and of the iteration this o
   const source = beside("First", [one!, two!], "20251020");
   const shown = missed(narrow, source);
   expect(shown.message).toContain(
-    "The rule “Care home” of the iteration “Reminder” excludes people who live in care homes. No rule of this iteration does. Add the rule, or explain why they should be invited.",
+    "The rule “Care home” in the iteration “Reminder” excludes people who live in care homes. No rule in this iteration does. Add the rule, or explain why they should be invited.",
   );
   expect([shown.person?.COHORTS, shown.outcome]).toEqual([["two"], "invited"]);
   expect(missed(narrow, { ...source, isSource: true }).message).toContain(
-    "The rule “Care home” of the iteration “First” excludes people who live in care homes. No rule of this iteration does. Add the rule, or explain why they should be invited.",
+    "The rule “Care home” in the iteration “First” excludes people who live in care homes. No rule in this iteration does. Add the rule, or explain why they should be invited.",
   );
   const apart = missed(beside("Elsewhere", cohorts("four"), "20251110"));
   expect(apart.message).toContain(

@@ -110,6 +110,6 @@ test("the verdict and the outcomes are plain sentences REQ-SEL-85 REQ-SEL-441", 
     "Invited through cohort alpha_v1, without a routing plan",
     "Filtered out in cohort alpha_v1 by the rule “Too young”",
     "Suppressed in cohort alpha_v1 by the rule “Care home”",
-    "In none of the cohorts",
+    "Not in any of the cohorts",
   ]);
 });

@@ -35,7 +35,7 @@ test("an exclusion of everyone except usually excluded people raises a question 
     "warning: The rule “Rule” excludes everyone except people who live in care homes. Check its operator.",
   ]);
   expect(asked(["OPTOUT", "=", "N"], { level: "TARGET" })).toEqual([
-    "warning: The rule “Rule” excludes people who have not opted out of COVID-19 messages, not people who opted out. Check its value.",
+    "warning: The rule “Rule” excludes people who have not opted out of COVID-19 messages, not people who have opted out. Check its value.",
   ]);
   for (const comparator of ["Y", "Y[[NVL:N]]"]) expect(asked(["CARE_HOME_FLAG", "=", comparator])).toEqual([]);
   expect(asked(["CARE_HOME_FLAG", "!=", "Y"], { labels: ["care_home_residents"], type: "F" })).toEqual([]);
@@ -70,7 +70,7 @@ test("an exclusion of everyone outside one postcode or small area raises a quest
 
 test("a suppression of the people that a cohort's label names by their attribute raises a question REQ-FIND-281 REQ-FIND-298", () => {
   expect(asked(["CARE_HOME_FLAG", "=", "Y"], { labels: ["rsv_care_home_residents"] })).toEqual([
-    "warning: The rule “Rule” excludes people who live in care homes, but the cohort rsv_care_home_residents consists of them. Choose other cohorts for the rule, or delete it.",
+    "warning: The rule “Rule” excludes people who live in care homes, but that is everyone in the cohort rsv_care_home_residents. Choose different cohorts for the rule, or delete it.",
   ]);
   expect(asked(["DE_FLAG", "=", "Y"], { labels: ["covid_75_and_over", "covid_prisons"] })).toEqual([]);
   expect(asked(["DE_FLAG", "=", "Y"], { labels: ["rsv_care_home_residents"] })).toEqual([]);
@@ -78,7 +78,7 @@ test("a suppression of the people that a cohort's label names by their attribute
 
 test("an exclusion of everyone without a code that few people have raises a question REQ-FIND-236", () => {
   expect(asked(["REMOVAL_REASON_CODE", "=", "DEA[[NVL:DEA]]"])).toEqual([
-    "warning: The rule “Rule” counts a missing removal reason as “DEA”, so it excludes everyone without one recorded. Remove the default.",
+    "warning: The rule “Rule” treats a missing removal reason as “DEA”, so it excludes everyone without one recorded. Remove the default.",
   ]);
   expect(asked(["LANGUAGE_PREFERENCE", "=", "pl[[NVL:pl]]"], { type: "F" })).toHaveLength(1);
   for (const [operator, comparator] of [
@@ -109,7 +109,7 @@ test("a default that excludes everyone without a value raises a question REQ-FIN
   const dose = (comparator: string, operator = "D>=") =>
     asked(["LAST_SUCCESSFUL_DATE", operator, comparator], { level: "TARGET" });
   expect(dose("-91[[NVL:20251120]]")).toEqual([
-    "warning: The rule “Rule” counts a missing last COVID-19 vaccination as 20 November 2025, so it excludes everyone without one recorded. Remove the default.",
+    "warning: The rule “Rule” treats a missing last COVID-19 vaccination as 20 November 2025, so it excludes everyone without one recorded. Remove the default.",
   ]);
   for (const sound of ["-91", "-91[[NVL:18000101]]"]) expect(dose(sound)).toEqual([]);
   expect(dose("20200101[[NVL:18000101]]", "<")).toEqual([]);
@@ -133,7 +133,7 @@ test("a routing rule for past appointments, and a flag that is anything except N
   ]);
   expect(route("D>=")).toEqual([]);
   expect(asked(["EMAIL_FLAG", "!=", "N"], { type: "R" })).toEqual([
-    "warning: The rule “Rule” matches everyone except people who do not have an email address, including people with no recorded email address status. Check its operator and its value.",
+    "warning: The rule “Rule” matches everyone except people who do not have an email address, including people for whom it is not recorded whether they have an email address. Check its operator and its value.",
   ]);
   expect(asked(["EMAIL_FLAG", "!=", "Y"], { type: "R" })).toEqual([]);
 });

@@ -41,7 +41,7 @@ test("a reminder whose rule on the last invitation is inverted, out of date or i
     expect.stringContaining("excludes people last invited"),
   );
   for (const comparator of ["20251005", "20251005[[NVL:20251120]]"])
-    expect(found("<", comparator)).toContainEqual(expect.stringContaining("people who were never invited"));
+    expect(found("<", comparator)).toContainEqual(expect.stringContaining("people who have never been invited"));
   expect(found("<", "20241005[[NVL:20000101]]")).toContainEqual(
     expect.stringContaining("whose last invitation since 5 October 2024 was for an earlier season"),
   );

@@ -21,7 +21,7 @@ const unlike = (...asked: Parameters<typeof said>) => said(...asked).length > 0;
 
 test("a plan named after another language or format than its rule raises a warning, whatever the rule's name REQ-DESK-72", () => {
   expect(said(["LANGUAGE_PREFERENCE", "in", "ur"], "POLISH_LETTER")).toEqual([
-    "The rule “Some people” sends POLISH_LETTER, which is named after Polish, to other people. Correct the rule or its plan.",
+    "The rule “Some people” sends POLISH_LETTER, whose name suggests it is for Polish, to other people. Correct the rule or its plan.",
   ]);
   expect(unlike(["LANGUAGE_PREFERENCE", "=", "pl"], "LETTER_UR")).toBe(true);
   expect(unlike(["LANGUAGE_PREFERENCE", "=", "q4"], "BRAILLE_LETTER")).toBe(true);
@@ -39,7 +39,7 @@ test("a plan named after ages that none of its people has raises a question REQ-
       campaign,
     }).flatMap(({ code, message }) => (code === "plan-for-others" ? [message] : []));
   expect(routed("Y>", "-75", "LETTER_75_PLUS")).toEqual([
-    expect.stringContaining("sends LETTER_75_PLUS, which is named after people of other ages"),
+    expect.stringContaining("sends LETTER_75_PLUS, whose name suggests it is for people of other ages"),
   ]);
   expect(routed("Y<=", "-16", "UNDER_16_LETTER")).toHaveLength(1);
   expect(routed("Y<=", "-75", "LETTER_75_PLUS")).toEqual([]);

@@ -175,7 +175,7 @@ test("a routing list divided into several rules is missing once, and is a new qu
   })) as [typeof boards, typeof boards];
   const lacking = (...rules: (typeof boards)[]) =>
     found([], {}, [{ rules, on: "20251020" }]).filter(({ code }) => code === "missing-routing");
-  expect(lacking(boards)).toMatchObject([{ message: expect.stringContaining("“Boards” is a routing rule of") }]);
+  expect(lacking(boards)).toMatchObject([{ message: expect.stringContaining("“Boards” is a routing rule in") }]);
   expect(lacking(one, two)).toMatchObject([
     { message: expect.stringContaining("“Board 0” and “Board 1” are routing") },
   ]);
@@ -236,7 +236,7 @@ test("an age rule for the wrong one of two cohorts raises a question, although a
   expect(asked("covid_75_and_over")).toEqual([]);
   expect(asked("covid_75_and_over", sound)).toEqual([]);
   const message =
-    "wide-scope: The rule “Under 75” is about the ages of the cohort covid_75_and_over, but is for the cohort covid_immunosuppressed";
+    "wide-scope: The rule “Under 75” relates to the age range of the cohort covid_75_and_over, but applies to the cohort covid_immunosuppressed";
   expect(asked("covid_immunosuppressed")).toContainEqual(expect.stringContaining(message));
   expect(asked("covid_immunosuppressed", sound)).toContainEqual(expect.stringContaining(message));
 });

@@ -53,7 +53,7 @@ test("a suppression of one iteration narrowed by a clause, a cohort or dates rai
   expect(finding).toMatchObject({ code: "narrow-suppression", outcome: "invited" });
   expect(finding!.person!.TARGET).toEqual({ COVID: { OPTOUT: "Y" } });
   expect(finding!.message).toBe(
-    "The rule “Opted out” excludes only some people who opted out. Others can still be invited from the cohorts one and two. Should it exclude all of them?",
+    "The rule “Opted out” excludes only some people who have opted out. Others can still be invited from the cohorts one and two. Should it exclude all of them?",
   );
 });
 
@@ -65,9 +65,9 @@ test("usually excluded people that no rule mentions are named if others of them 
       campaign,
     }).map(({ message }) => message);
   const lacking = (who: string) => [
-    `No filter or suppression rule excludes ${who}, although it leaves out other people who are usually left out. Should they be invited?`,
+    `No filter or suppression rule excludes ${who}, although other people who are usually excluded are. Should they be invited?`,
   ];
-  const [optOuts, bookings] = ["people who opted out", "people who have booked an appointment"];
+  const [optOuts, bookings] = ["people who have opted out", "people who have booked an appointment"];
   expect(asked(careHome, detained, booked, dead)).toEqual(lacking(optOuts));
   expect(asked(careHome, detained, dead)).toEqual(lacking(`${optOuts} or ${bookings}`));
   expect(asked(careHome, dead)).toEqual([]);

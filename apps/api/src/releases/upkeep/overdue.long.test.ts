@@ -108,7 +108,7 @@ test("managers, approvers and releasers get emails about start, stop, giving up 
     `Of 20 messages approved, ${handedOver} were accepted by NHS Notify, 0 removed, ${refused} rejected by NHS Notify and ${givenUp} cancelled.`,
   );
   const { cause, rest } = (await readRelease(api.db, iterationId)).release!;
-  expect(cause).toBe("Rhys Releaser and Bo Both agreed not to send the rest: The letter is wrong");
+  expect(cause).toBe("Rhys Releaser and Bo Both agreed to cancel the remaining messages: The letter is wrong");
   expect(rest).toEqual({ left: atStop.toGo, handedOver: atStop.handedOver, refused: 0 });
   expect(JSON.stringify(mails)).not.toContain("999 000");
   expect(JSON.stringify(mails)).not.toContain(plan.name);

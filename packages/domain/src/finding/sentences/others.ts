@@ -83,10 +83,11 @@ export const otherSentences = {
   neverInvited: ({ cohort }: { cohort: string }) =>
     `People in the cohort ${cohort} are sent a reminder by this iteration, but no earlier iteration invites them.`,
   missingRouting({ rules, iteration }: { rules: readonly string[]; iteration: string }) {
-    const of = `in the iteration “${iteration}” that is missing here`;
-    const named = namedEntries(rules, { one: `is a routing rule ${of}`, several: `are routing rules ${of}` });
+    const of = `in the iteration “${iteration}”`;
+    const one = `is a routing rule ${of} that is missing here`;
+    const named = namedEntries(rules, { one, several: `are routing rules ${of} that are missing here` });
     const [those, add] = rules.length === 1 ? ["it is", "the rule"] : ["they are", "the rules"];
-    return `${named} People ${those} for get a different message. Add ${add}, or explain why not.`;
+    return `${named} The people ${those} for are sent a different message here. Add ${add}, or explain why not.`;
   },
   missingPlace: ({ attribute, iteration, rule }: { attribute: string; iteration: string; rule: string }) =>
     `All other iterations filter by ${attribute}, for example “${iteration}” with the rule “${rule}”. This one does not. Add the rule, or explain why people everywhere should be invited.`,

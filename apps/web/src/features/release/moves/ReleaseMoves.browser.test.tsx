@@ -91,7 +91,7 @@ test("a stopped release whose test messages are unread cannot be resumed, and sa
     .element(screen.getByText("Sending cannot be resumed yet. The test messages", { exact: false }))
     .toBeVisible();
   await expect
-    .element(screen.getByText("4,500 messages of LETTER were sent with version 2, which no one had read."))
+    .element(screen.getByText("4,500 messages for LETTER were sent using version 2, which no one had read."))
     .toBeVisible();
   await expect.element(screen.getByRole("button", { name: "Send to the test recipients" })).toBeVisible();
   await expect.element(screen.getByRole("button", { name: "Ask to resume" })).not.toBeInTheDocument();

@@ -47,7 +47,9 @@ test("the user who starts sees the earliest time for the last messages if a limi
   const question = screen.getByRole("dialog", { name: "Send 11 messages?" });
   await expect
     .element(
-      question.getByText(/^At most 5 messages an hour and 1 message a day for each board are sent, so the last go on/),
+      question.getByText(
+        /^At most 5 messages per hour and 1 message per day for each ICB are sent, so the last messages will not be sent before/,
+      ),
     )
     .toBeVisible();
 });

@@ -75,7 +75,7 @@ test("any team member reports which messages are wrong and why, and what was sen
 test("an NHS Notify ID unknown to NHS Notify shows who fixes it and how, links writers to the page, and asks no one to send again REQ-REL-163 REQ-REL-490", async () => {
   const proof = { ...sent, state: "refused", cause_code: unknownPlan } as const;
   const found = { ...release, plans: [{ ...plan, proof }] };
-  const why = "“letter” has an NHS Notify ID that NHS Notify does not know.";
+  const why = "“letter” has an NHS Notify ID that NHS Notify does not recognise.";
   const { screen } = await open({ found, permissions: ["read", "write"] });
   await expect.element(screen.getByText(why)).toBeVisible();
   const link = screen.getByRole("link", { name: "correct it on the routing plan IDs page" });

@@ -27,5 +27,7 @@ test("an ID unknown to NHS Notify is shown separately from other rejections unti
   ];
   expect(unknownIds({ plans, figures: { handedOver: 0, unclear: 0 } })).toEqual(["a"]);
   expect(unknownIds({ plans, figures: { handedOver: 0, unclear: 1 } })).toEqual([]);
-  expect(proofMessages.unknownIds(["a", "b"])).toBe("“a” and “b” have NHS Notify IDs that NHS Notify does not know.");
+  expect(proofMessages.unknownIds(["a", "b"])).toBe(
+    "“a” and “b” have NHS Notify IDs that NHS Notify does not recognise.",
+  );
 });

@@ -62,7 +62,7 @@ test("a reviewer sees how many people a change adds and removes, the change that
   const { screen } = await open({ review: approvedBefore, difference: answer });
   const sentence =
     "15,774 more people, because the rule “ICB registration” was removed; " +
-    "1 fewer person, because of several changes together.";
+    "1 fewer person, because of several changes in combination.";
   await expect.element(screen.getByText(sentence)).toBeVisible();
   const causes = screen.getByRole("table", { name: "Causes" });
   await expect.element(causes.getByText("Removing “ICB registration”")).toBeVisible();

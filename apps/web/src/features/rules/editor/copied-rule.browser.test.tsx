@@ -21,7 +21,7 @@ test("a rule with only status texts sends no message and needs no plan REQ-SEL-2
   const texts = onlyText();
   const { screen } = await openRules(`routing-rules/${texts.ID}`, { rules: [texts] });
   await expect.element(screen.getByText(kept)).toBeVisible();
-  await expect.element(screen.getByText(/^Sends no message to people /)).toBeVisible();
+  await expect.element(screen.getByText(/^Does not send a message to people /)).toBeVisible();
   await expect.element(screen.getByText(/has no routing plan ID/)).not.toBeInTheDocument();
 });
 
