@@ -28,11 +28,11 @@ test("people are in the data folder, in a named folder, or on a Trino REQ-POP-44
 });
 
 test.each([
-  [{ SPI_PEOPLE: "people" }, "SPI_PEOPLE: must be parquet:FOLDER"],
-  [{ SPI_PEOPLE: "parquet:" }, "SPI_PEOPLE: must be parquet:FOLDER"],
+  [{ SPI_PEOPLE: "people" }, "SPI_PEOPLE must be parquet:FOLDER"],
+  [{ SPI_PEOPLE: "parquet:" }, "SPI_PEOPLE must be parquet:FOLDER"],
   [{ SPI_PEOPLE: "trino:http://trino.example/lake/people" }, "SPI_PEOPLE: http://trino.example does not use https"],
-  [{ SPI_PEOPLE: "parquet:people", SPI_POPULATION_DIR: "people" }, "SPI_POPULATION_DIR: is set in addition to"],
-  [{ SPI_PEOPLE_USER: "svc" }, "SPI_PEOPLE_USER: is for people on a Trino"],
+  [{ SPI_PEOPLE: "parquet:people", SPI_POPULATION_DIR: "people" }, "SPI_POPULATION_DIR is set as well as"],
+  [{ SPI_PEOPLE_USER: "svc" }, "SPI_PEOPLE_USER only applies when"],
   [{ SPI_PEOPLE: "trino:https://t.example/a/b", SPI_PEOPLE_MOST_TIME: "soon" }, "SPI_PEOPLE_MOST_TIME: The time"],
   [{ SPI_PEOPLE: "trino:https://t.example/a/b", SPI_PEOPLE_MOST_BYTES: "20kB" }, "SPI_PEOPLE_MOST_BYTES: The bytes"],
   [
