@@ -215,8 +215,9 @@ export function withRecord(attribute: PhrasedAttribute | string): string {
   return phrases.recorded ?? recordClause(phrases, "") ?? `with a ${recordOf(phrases)}`;
 }
 
-/** Returns whether a flag or a number is recorded: "for whom it is not recorded whether they live in a care home". */
+/** Returns whether a flag or a number is recorded: "with no record of whether they live in a care home". */
 function recordClause({ noun, yes, whether = yes, one, knownAs = "recorded" }: AttributePhrases, not: "" | " not") {
-  if (whether !== undefined && yes !== undefined) return `for whom it is${not} recorded whether they ${whether}`;
-  return one === undefined ? undefined : `for whom the ${noun} is${not} ${knownAs}`;
+  if (whether !== undefined && yes !== undefined)
+    return `with ${not === "" ? "a" : "no"} record of whether they ${whether}`;
+  return one === undefined ? undefined : `whose ${noun} is${not} ${knownAs}`;
 }

@@ -138,7 +138,7 @@ describe("words for every kind of question", () => {
 });
 
 test("a negative question reads as one REQ-SEL-09", () => {
-  expect(words("EMAIL_FLAG", "!=", "Y")).toBe("who do not have an email address, or for whom this is not recorded");
+  expect(words("EMAIL_FLAG", "!=", "Y")).toBe("who do not have an email address or have no record of this");
   expect(words("COHORT_LABEL", "NotMemberOf", "a,b")).toBe("not in either of the cohorts a and b");
 });
 

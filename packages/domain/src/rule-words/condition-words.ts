@@ -125,7 +125,7 @@ function flagWords(condition: Condition): string | undefined {
   if (test.kind !== "equals" || yes === undefined || no === undefined) return undefined;
   if (test.text !== "Y" && test.text !== "N") return undefined;
   const words = `who ${(test.text === "Y") === test.negated ? no : yes}`;
-  return missing.kind === "matches" ? `${words}, or for whom this is not recorded` : words;
+  return missing.kind === "matches" ? `${words} or have no record of this` : words;
 }
 
 /** Returns whether a condition's wording mentions the people with no value whom it matches. */

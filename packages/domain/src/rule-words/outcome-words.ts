@@ -18,7 +18,7 @@ export const outcomeWords = {
   R: {
     does: "Sends this communication to",
     done: "sent this communication",
-    purpose: "Chooses a different routing plan for people for whom the default is not suitable.",
+    purpose: "Chooses a different routing plan for people if the default does not suit them.",
   },
 } as const satisfies Record<RuleType, { does: string; done: string; purpose: string }>;
 

@@ -65,7 +65,7 @@ test("a default for people with no value reads as what they are treated as (§3.
   const flag = { AttributeName: "EMAIL_FLAG", Operator: "=", Comparator: "N[[NVL:N]]" };
   expect(words(flag)).toMatchObject({
     missing:
-      "People for whom it is not recorded whether they have an email address are treated as if they do not have an email address.",
+      "People with no record of whether they have an email address are treated as if they do not have an email address.",
   });
   const date = { AttributeName: "DATE_OF_BIRTH", Operator: "<", Comparator: "20250331[[NVL:20000101]]" };
   expect(words(date)).toMatchObject({

@@ -32,7 +32,7 @@ test("an explanation shows the actual value and the boundary it was compared wit
       decides: false,
       clauses: [
         {
-          condition: "People who do not have an email address, or for whom this is not recorded",
+          condition: "People who do not have an email address or have no record of this",
           missing: "",
           value: null,
         },

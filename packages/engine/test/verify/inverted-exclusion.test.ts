@@ -133,7 +133,7 @@ test("a routing rule for past appointments, and a flag that is anything except N
   ]);
   expect(route("D>=")).toEqual([]);
   expect(asked(["EMAIL_FLAG", "!=", "N"], { type: "R" })).toEqual([
-    "warning: The rule “Rule” matches everyone except people who do not have an email address, including people for whom it is not recorded whether they have an email address. Check its operator and its value.",
+    "warning: The rule “Rule” matches everyone except people who do not have an email address, including people with no record of whether they have an email address. Check its operator and its value.",
   ]);
   expect(asked(["EMAIL_FLAG", "!=", "Y"], { type: "R" })).toEqual([]);
 });

@@ -104,5 +104,5 @@ export const standardSentences = {
   missingElsewhere: ({ rule, iteration, people }: MissingSuppression) =>
     `The iteration “${iteration}”, which has different cohorts, excludes ${people === null ? "some people" : peopleWords(people)} with the rule “${rule}”. No rule in this iteration does. Add the rule, or explain why they should be invited.`,
   leftIn: ({ people, othersLeftOut }: { people: readonly StandardAttribute[]; othersLeftOut: boolean }) =>
-    `No filter or suppression rule excludes ${orList(people.map(peopleWords))}${othersLeftOut ? ", although other people who are usually excluded are" : ""}. Should they be invited?`,
+    `No filter or suppression rule excludes ${orList(people.map(peopleWords))}${othersLeftOut ? ", although other people who are usually excluded are excluded here" : ""}. Should they be invited?`,
 };
