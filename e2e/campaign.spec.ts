@@ -90,7 +90,7 @@ test("a deleted campaign is not shown: Back leads home, which says why §8.03 RE
 }) => {
   const { details } = await openAsWendy(page, { server, screen: "summary", scene: { campaign: { Name: "Mistaken" } } });
   await page.getByRole("button", { name: "Delete campaign" }).click();
-  await page.getByRole("button", { name: "Yes, delete it" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete campaign" }).click();
   await expect(page).toHaveURL(/\/home$/);
   await expect(page.getByRole("alert")).toBeHidden();
   await page.goBack();
@@ -189,7 +189,7 @@ test("renaming an ID that upcoming iterations use warns with both values and the
   await expect(warning).toContainText(/Old value\s*DIGITAL_FIRST\s*New value\s*DIGITAL_ONLY/);
   await expect(warning).toContainText(`First invitations, run date 1 March ${nextYear}`);
   await axe(page);
-  await press(page, "Yes, change it");
+  await press(page.getByRole("dialog"), "Change the value");
   await press(page, "Save and continue");
   await expectPage(page, /^Scene/);
   const { iterations } = await call<WholeCampaignAnswer>("GET", api.campaign);
@@ -313,7 +313,7 @@ test("Create a campaign starts with an empty form, and saving continues to manag
   await expectPage(page, "Campaign key details");
   await page.getByLabel("Campaign name").fill("Given up");
   await page.getByRole("link", { name: "Back" }).click();
-  await press(page, "Yes, leave this page");
+  await press(page.getByRole("dialog"), "Leave this page");
   await create.click();
   await expect(page.getByLabel("Campaign name")).toHaveValue("");
   await axe(page);
@@ -425,7 +425,7 @@ test("another user's lock hides the edit links and can be taken over after a war
   await axe(page);
   await press(page, "Take over the lock");
   await expect(page.getByRole("dialog")).toContainText("They will not be able to save their unsaved changes");
-  await press(page, "Yes, take over");
+  await press(page.getByRole("dialog"), "Take over the lock");
   await expect(lock).toContainText("You have been editing this campaign");
   await expect(page.getByRole("link", { name: "Edit campaign name" })).toBeVisible();
 });
@@ -557,7 +557,7 @@ test("unsaved changes are restored after the session ended and the user signed i
   await expect(page.getByLabel("Campaign name")).toHaveValue("Typed for a long time");
   await axe(page);
   await press(page, "Log out");
-  await press(page, "Yes, leave this page");
+  await press(page.getByRole("dialog"), "Leave this page");
   await signInOnScreen(page, "wendy.writer");
   await page.goto(`${screens.campaign}/key-details`);
   await expect(page.getByLabel("Campaign name")).toHaveValue(/^Scene/);
@@ -625,12 +625,12 @@ test("leaving with unsaved changes asks first, by a link and by the browser's Ba
   await page.getByRole("link", { name: /Select People for Invitation homepage/ }).click();
   await expect(question).toBeVisible();
   await axe(page);
-  await press(page, "No, stay on this page");
+  await press(page.getByRole("dialog"), "Stay on this page");
   await expect(page.getByLabel("Campaign name")).toHaveValue("Half typed");
   await page.goBack();
   await expect(question).toBeVisible();
   await expect(page).toHaveURL(/key-details$/);
-  await press(page, "Yes, leave this page");
+  await press(page.getByRole("dialog"), "Leave this page");
   await expect(page).toHaveURL(/summary$/);
   await page.getByRole("link", { name: "Edit campaign name" }).click();
   await expect(page.getByLabel("Campaign name")).toHaveValue(/^Scene/);

@@ -41,7 +41,7 @@ test("a plan that changes after it was read cannot be sent until the new message
 
   await test.step("the first batch shows the change: sending stops and the plan is not sent", async () => {
     await press(page, "Start sending");
-    await press(page, /^Yes, send [\d,]+ messages$/);
+    await press(page.getByRole("dialog"), /^Send [\d,]+ messages$/);
     await expect(main).toContainText(
       /Reason: The NHS Notify plan for DIGITAL_FIRST changed from .* to .*, version 2\./,
       patiently,

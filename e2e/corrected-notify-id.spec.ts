@@ -86,7 +86,7 @@ test("a wrong NHS Notify ID is corrected and approved, and everyone is messaged 
     await expect(page.getByText("Sent, not read")).toBeVisible(patiently);
     await readProof(asArun, api.iteration);
     await press(page, "Start sending");
-    await press(page, /^Yes, send [\d,]+ messages$/);
+    await press(page.getByRole("dialog"), /^Send [\d,]+ messages$/);
     await expect(page.getByText(/^The release ended on .* NHS Notify accepted .* messages\.$/)).toBeVisible(patiently);
   });
 

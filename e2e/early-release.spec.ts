@@ -32,7 +32,7 @@ test("the confirmation before sending names the iteration, the run date, the day
   await expect(question).toContainText(
     /[\d,]+ people do not qualify yet on .* will be held until they qualify, or until the run date if that comes first\./,
   );
-  await page.getByRole("button", { name: /^Yes, send/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: /^Send/ }).click();
   await expect(page.getByText(/people do not qualify yet on/)).toBeVisible();
   const left = async () => {
     const { release } = await asArun<ReleaseAnswer>("GET", `${api.iteration}/release`);
@@ -58,7 +58,7 @@ test("a list started four weeks before its run date sends nothing unless an earl
   const before = await accepted(page, server);
   await page.getByRole("button", { name: "Start sending" }).click();
   await expect(page.getByRole("dialog")).toContainText(/, 28 days from now\. Nothing will be sent before then\./);
-  await page.getByRole("button", { name: /^Yes, send/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: /^Send/ }).click();
   // The check at the start has created the batches, which a worker would send immediately.
   const release = async () => (await asArun<ReleaseAnswer>("GET", `${api.iteration}/release`)).release!;
   await expect.poll(async () => (await release()).parts.some(({ begun }) => begun), { timeout: 60_000 }).toBe(true);

@@ -121,11 +121,11 @@ test("an eligibility statement is deleted only after a confirmation REQ-EXP-25 R
   await page.getByRole("button", { name: "Delete the eligibility statement" }).click();
   await expect(page.getByRole("dialog", { name: "Delete the eligibility statement?" })).toBeVisible();
   await axe(page);
-  await page.getByRole("button", { name: "No, go back" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
   const kept = await call<EligibilityAnswer>("GET", `${api.campaign}/eligibility`);
   expect(kept.statement?.Name).toBe("Everybody from 80 years on");
   await page.getByRole("button", { name: "Delete the eligibility statement" }).click();
-  await page.getByRole("button", { name: "Yes, delete it" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete statement" }).click();
   await expect(page.getByText("There is no eligibility statement yet.")).toBeVisible();
 });

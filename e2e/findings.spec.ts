@@ -110,7 +110,7 @@ test("findings of each level are listed, fixed or answered by keyboard, rejected
     await expect(wendy.getByText("Rejected answer:")).toBeVisible();
     await expect(wendy.getByText(/^Arun Approver: .*Nobody knows which of the two counts$/)).toBeVisible();
     await press(wendy, "Revert to draft");
-    await press(wendy, "Yes, revert to draft");
+    await press(wendy.getByRole("dialog"), "Revert to draft");
     await expect(wendy.getByText(/It is a draft again/)).toBeVisible();
     // The draft's rules are checked and listed again.
     await wendy.goto(summary);

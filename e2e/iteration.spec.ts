@@ -500,7 +500,7 @@ test("an iteration that another user has locked is read-only until its lock is t
   await expect(page.getByRole("link", { name: "Send for review" })).toBeHidden();
   await axe(page);
   await press(page, "Take over the lock");
-  await press(page, "Yes, take over");
+  await press(page.getByRole("dialog"), "Take over the lock");
   await expect(page.getByRole("region", { name: "Lock on this iteration" })).toContainText("You have been editing");
   await page.getByRole("link", { name: "Edit cohorts" }).click();
   await expectPage(page, "Choose cohorts");

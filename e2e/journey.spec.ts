@@ -211,7 +211,7 @@ test("a team sets up a campaign, has it approved and sees who would be invited Â
     await follow(page, iterationName);
     await on(page, iterationName);
     await press(page, /^Approve/);
-    await press(page, "Yes, approve it");
+    await press(page.getByRole("dialog"), "Approve iteration");
     await expectStatus(page, "Approved");
     await signOut(page);
   });

@@ -141,7 +141,7 @@ test("a campaign, its iteration, cohorts and rules are set up and sent for revie
   ]);
 });
 
-test("a confirmation takes Enter and Escape as No and returns the focus, and Tab and the space bar reach Yes §2.1.14", async ({
+test("Enter and Escape cancel a confirmation and return the focus, and Tab and the space bar reach the other button §2.1.14", async ({
   page,
 }) => {
   await signIn(page, "wendy.writer");
@@ -155,14 +155,14 @@ test("a confirmation takes Enter and Escape as No and returns the focus, and Tab
   for (const key of ["Enter", "Escape"]) {
     await back.focus();
     await page.keyboard.press("Enter");
-    await expect(question.getByRole("button", { name: "No, stay on this page" })).toBeFocused();
+    await expect(question.getByRole("button", { name: "Stay on this page" })).toBeFocused();
     await page.keyboard.press(key);
     await expect(question).toBeHidden();
     await expect(back).toBeFocused();
     await expect(name).toHaveValue("Half typed");
   }
   await page.keyboard.press("Enter");
-  await tabTo(page, question.getByRole("button", { name: "Yes, leave this page" }));
+  await tabTo(page, question.getByRole("button", { name: "Leave this page" }));
   await page.keyboard.press("Space");
   await arrivedAt(page, "Manage or view a campaign");
 });

@@ -26,7 +26,7 @@ test("a user who lost the lock while typing takes it over on the same page and r
   await expect(alert).toContainText("Bo Both is editing this.");
   await axe(page);
   await press(page, "Take over the lock");
-  await press(page, "Yes, take over");
+  await press(page.getByRole("dialog"), "Take over the lock");
   await expect(lock).toBeHidden();
   await expect(alert).toBeHidden();
   await expect(page.getByLabel("Campaign name", { exact: true })).toHaveValue("Wendy's name");
@@ -47,7 +47,7 @@ test("a rule typed while another user took the lock is saved after taking it ove
   await press(page, "Save and continue");
   await expect(page.getByRole("alert")).toContainText("Bo Both is editing this.");
   await press(page, "Take over the lock");
-  await press(page, "Yes, take over");
+  await press(page.getByRole("dialog"), "Take over the lock");
   await expect(page.getByRole("alert")).toBeHidden();
   await press(page, "Save and continue");
   await expectPage(page, /Typed by Wendy/);
@@ -66,7 +66,7 @@ test("the alert of a refused lock goes once it is taken over §8.06 REQ-SCR-58 R
     await expect(page).toHaveURL(/summary$/);
     await expect(page.getByRole("alert")).toBeVisible();
     await press(page, "Take over the lock");
-    await press(page, "Yes, take over");
+    await press(page.getByRole("dialog"), "Take over the lock");
     await expect(page.getByRole("region", { name: /^Lock on this/ })).toContainText("You have been editing");
     await expect(page.getByRole("alert")).toBeHidden();
   }
@@ -83,7 +83,7 @@ test("renaming a plan in an iteration that another user is editing names the use
   await press(page, "Edit DIGITAL_FIRST");
   await page.getByLabel("Edit DIGITAL_FIRST").fill("DIGITAL_2");
   await page.keyboard.press("Enter");
-  await press(page, "Yes, change it");
+  await press(page.getByRole("dialog"), "Change the value");
   await press(page, "Save and continue");
   await expect(page.getByRole("alert")).toContainText(
     "Bo Both is editing the iteration 'First invitations', which this would change.",

@@ -87,7 +87,7 @@ test("a routing rule without a plan, an empty cohort and a past run date are fix
     await arun.getByLabel("Yes, approve it with this run date").check();
     await axe(arun);
     await press(arun, "Approve");
-    await press(arun, "Yes, approve it");
+    await press(arun.getByRole("dialog"), "Approve iteration");
     await expectStatus(arun, "Approved");
     await arun.close();
   });

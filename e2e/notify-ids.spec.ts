@@ -40,7 +40,7 @@ test("pasting NHS Notify IDs names wrong lines, asks about shared IDs and lists 
   await save.click();
   const dialog = page.getByRole("dialog", { name: "Some routing plans have the same NHS Notify ID" });
   await expect(dialog).toContainText(`${first}, ${ids[1]}: ${uuid(0)}`);
-  await dialog.getByRole("button", { name: "No, go back" }).click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
   await box.fill(columns.join("\n"));
   await save.click();
   await expect(page.getByText("The NHS Notify IDs have been saved. A reviewer")).toBeFocused();

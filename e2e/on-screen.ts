@@ -1,4 +1,4 @@
-import { type Page, expect } from "@playwright/test";
+import { type Locator, type Page, expect } from "@playwright/test";
 
 /** Expects a page by its only h1. */
 export async function expectPage(page: Page, heading: string | RegExp) {
@@ -13,7 +13,7 @@ export async function fillDate(page: Page, legend: string | RegExp, [day, month,
   await date.getByLabel("Year").fill(year ?? "");
 }
 
-export const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
+export const press = (page: Page | Locator, name: string | RegExp) => page.getByRole("button", { name }).click();
 
 /** Requests the report and reloads the page: leaving the page immediately would cancel its request. */
 export async function requestReport(page: Page) {

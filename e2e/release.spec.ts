@@ -35,7 +35,10 @@ test("who may release prepares the list, has it proved, starts it after a questi
   await page.getByRole("main").locator(`a[href="${screens.iteration}/release"]`).click();
   await page.getByRole("button", { name: "Start sending" }).click();
   expect(await accepted(page, server)).toEqual(proof);
-  await page.getByRole("button", { name: /^Yes, send [\d,]+ messages$/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Send [\d,]+ messages$/ })
+    .click();
   await expect(page.getByText(/^The release ended on .* NHS Notify accepted .* messages\.$/)).toBeVisible({
     timeout: 60_000,
   });

@@ -66,7 +66,7 @@ test("a reviewer reads, comments, decides and opens a report with the keyboard a
     await expect(page.getByRole("heading", { name: "Iteration rules" })).toBeVisible();
     await write(page, "Reason or comment", "Fine by me");
     await activate(page, page.getByRole("button", { name: "Approve" }));
-    await tabTo(page, page.getByRole("button", { name: "Yes, approve it" }));
+    await tabTo(page, page.getByRole("dialog").getByRole("button", { name: "Approve iteration" }));
     await page.keyboard.press("Space");
     await expectStatus(page, "Approved");
   });

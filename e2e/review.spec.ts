@@ -101,7 +101,7 @@ async function sendForReview(page: Page, reviewer: string) {
 
 async function revert(page: Page) {
   await press(page, "Revert to draft");
-  await press(page, "Yes, revert to draft");
+  await press(page.getByRole("dialog"), "Revert to draft");
   await expect(page.getByText(/This iteration is a draft|It is a draft again/)).toBeVisible();
 }
 
@@ -226,7 +226,7 @@ test("reviewers decide twice before anyone is invited, and all users concerned a
     const dialog = arun.getByRole("dialog", { name: "Approve this iteration" });
     await expect(dialog).toContainText(/to run on 15 December \d{4}\.It would invite [\d,]+ people/);
     await expect(dialog).not.toContainText("rejected on");
-    await press(arun, "Yes, approve it");
+    await press(arun.getByRole("dialog"), "Approve iteration");
     await expectStatus(arun, "Approved");
     await expectMail(mail, "Approved", [manager]);
   });
@@ -253,7 +253,7 @@ test("reviewers decide twice before anyone is invited, and all users concerned a
     await sendForReview(wendy, "Arun Approver");
     await openWaiting(arun, "Review");
     await press(arun, "Approve");
-    await press(arun, "Yes, approve it");
+    await press(arun.getByRole("dialog"), "Approve iteration");
     await expectStatus(arun, "Approved");
     await requestAndRead(2);
     await openWaiting(arun, "Review the report for");
@@ -270,7 +270,7 @@ test("reviewers decide twice before anyone is invited, and all users concerned a
     await press(arun, "Approve report");
     const dialog = arun.getByRole("dialog", { name: "Approve report 2" });
     await expect(dialog).toContainText(/Approve this list of [\d,]+ people, calculated for 15 December/);
-    await press(arun, "Yes, approve this list");
+    await press(arun.getByRole("dialog"), "Approve list");
     await expect(arun.getByText("Report approved", { exact: true }).first()).toBeVisible();
     await expectMail(mail, "Report approved", [manager, "bo.both@example.nhs.uk", "rhys.releaser@example.nhs.uk"]);
     await arun.getByRole("link", { name: "See the summary reports" }).click();

@@ -32,10 +32,10 @@ test("a change that ends an approval asks first by name, and each page shows it 
   const dialog = page.getByRole("dialog", { name: "Cancel approvals that were based on these settings?" });
   await expect(dialog.getByRole("listitem")).toHaveText(/, run date .*: Approved$/);
   await axe(page);
-  await dialog.getByRole("button", { name: "No, go back" }).click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(page).toHaveURL(/\/sending$/);
   await save.click();
-  await dialog.getByRole("button", { name: "Yes, save the settings" }).click();
+  await dialog.getByRole("button", { name: "Save settings" }).click();
   await expect(page).toHaveURL(/\/summary$/);
   await page.goto(`${screens.iteration}/summary`);
   const main = page.getByRole("main");

@@ -81,7 +81,7 @@ test("logging out clears every tab's storage, and its tokens no longer work REQ-
   expect(await Promise.all(tokens.map(ask))).toEqual([200, 200]);
 
   await logOut(tabs[0]).click();
-  await tabs[0].getByRole("button", { name: "Yes, leave this page" }).click();
+  await tabs[0].getByRole("dialog").getByRole("button", { name: "Leave this page" }).click();
   for (const tab of tabs) await expect(login(tab)).toBeVisible();
   for (const tab of tabs) {
     await expect

@@ -67,7 +67,7 @@ test("a release is tested, started in two waves, stopped by a reader, resumed by
     await expect(rhys.getByRole("dialog")).toContainText(
       /The first wave has [\d,]+ messages\. The other [\d,]+ will be sent after it\./,
     );
-    await press(rhys, /^Yes, send [\d,]+ messages$/);
+    await press(rhys.getByRole("dialog"), /^Send [\d,]+ messages$/);
     await expect(rhys.getByText("We are sending messages to NHS Notify.")).toBeVisible();
     await onPhone(rhys);
   });

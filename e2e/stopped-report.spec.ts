@@ -74,7 +74,7 @@ test("the report of an iteration without its age rule is stopped with its number
     await expect(wendy.getByText(/^Report 1 from .+: 2 of 9 expectations are not met\.$/)).toBeVisible();
     await axe(wendy);
     await press(wendy, "Revert to draft");
-    await press(wendy, "Yes, revert to draft");
+    await press(wendy.getByRole("dialog"), "Revert to draft");
     await expect(wendy.getByText(/It is a draft again/)).toBeVisible();
     await addWithBuilder(wendy, screens.iteration, {
       group: "filter",
@@ -107,7 +107,7 @@ async function approvedAndReported(scene: { wendy: Page; arun: Page; summary: st
   await expectStatus(wendy, "In review");
   await arun.goto(summary);
   await press(arun, "Approve");
-  await press(arun, "Yes, approve it");
+  await press(arun.getByRole("dialog"), "Approve iteration");
   await expectStatus(arun, "Approved");
   await wendy.goto(summary);
   await requestReport(wendy);
@@ -147,6 +147,6 @@ async function lookAtEverything(page: Page) {
 
 /** Answers Yes. Enter counts as No in a confirmation. */
 async function sayYes(page: Page) {
-  await tabTo(page, page.getByRole("button", { name: "Yes, approve this list" }));
+  await tabTo(page, page.getByRole("dialog").getByRole("button", { name: "Approve list" }));
   await page.keyboard.press("Space");
 }

@@ -78,7 +78,7 @@ test("two users waive a failed expectation by keyboard, and the report is approv
   }
   await typeInto(page, page.getByLabel("Reason or comment"), "Looked at");
   await enter(page, "button", "Approve report");
-  await tabTo(page, page.getByRole("button", { name: "Yes, approve this list" }));
+  await tabTo(page, page.getByRole("dialog").getByRole("button", { name: "Approve list" }));
   await page.keyboard.press("Space");
   await expect(page.getByText("Report approved", { exact: true }).first()).toBeVisible();
   await page.goto(report);

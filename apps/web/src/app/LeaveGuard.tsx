@@ -18,13 +18,13 @@ export function LeaveGuard() {
   return (
     <ConfirmDialog
       title="Leave without saving?"
-      yes="Yes, leave this page"
-      no="No, stay on this page"
-      onYes={() => {
+      confirmLabel="Leave this page"
+      cancelLabel="Stay on this page"
+      onConfirm={() => {
         forget();
         blocker.proceed();
       }}
-      onNo={() => blocker.reset()}
+      onCancel={() => blocker.reset()}
     >
       <p>You have unsaved changes on this page. If you leave now, you will lose your changes.</p>
     </ConfirmDialog>

@@ -119,10 +119,10 @@ test("an expectation is deleted once that is confirmed REQ-EXP-18 REQ-EXP-425", 
   });
   await press("Delete About ten letters");
   await expect.element(screen.getByRole("dialog", { name: "Delete “About ten letters”?" })).toBeVisible();
-  await press("No, go back");
+  await screen.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   expect(saves).toHaveLength(0);
   await press("Delete About ten letters");
-  await press("Yes, delete it");
+  await screen.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect.poll(() => saves).toMatchObject([{ expectations: { Expectations: [] } }]);
 });
 

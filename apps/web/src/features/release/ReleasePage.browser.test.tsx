@@ -93,7 +93,7 @@ test("sending starts after a confirmation with the number of people in the displ
     .toBeVisible();
   await screen.getByRole("button", { name: "Start sending" }).click();
   await expect.element(screen.getByRole("heading", { name: "Send 11 messages?" })).toBeVisible();
-  await screen.getByRole("button", { name: "Yes, send 11 messages" }).click();
+  await screen.getByRole("dialog").getByRole("button", { name: "Send 11 messages" }).click();
   await expect.poll(() => sent).toEqual([["PUT/start", { version: 3, messages: 11, rest_wait_hours: 0 }]]);
 });
 
@@ -177,7 +177,7 @@ test("another user agrees to a request, for the number that was displayed REQ-RE
   const stopped = { ...release, state: "stopped", ...begun, asked } as const;
   const { screen, sent } = await open({ found: stopped });
   await screen.getByRole("button", { name: "Agree to cancel the remaining 5 messages" }).click();
-  await screen.getByRole("button", { name: "Yes, cancel 5 messages" }).click();
+  await screen.getByRole("dialog").getByRole("button", { name: "Cancel 5 messages" }).click();
   await expect.poll(() => sent).toEqual([["PUT/give-up", { version: 3, remaining: 5 }]]);
 });
 
@@ -246,7 +246,7 @@ test("the user who starts sets the outcomes the second wave waits for, and the p
   await expect.element(screen.getByText("Enter a whole number from 0 to 100", { exact: false })).toBeVisible();
   await screen.getByLabelText("Stop if more than this percentage", { exact: false }).fill("5");
   await screen.getByRole("button", { name: "Start sending" }).click();
-  await screen.getByRole("button", { name: "Yes, send 11 messages" }).click();
+  await screen.getByRole("dialog").getByRole("button", { name: "Send 11 messages" }).click();
   const condition = { least_known: 80, most_failed: 5 };
   await expect
     .poll(() => calls)

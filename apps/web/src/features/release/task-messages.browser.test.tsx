@@ -95,7 +95,7 @@ test("the success message goes once the release stops REQ-REL-207", async () => 
   await expect.element(start).toBeVisible();
   kept.found = sending;
   await start.click();
-  await screen.getByRole("button", { name: /^Yes, send/ }).click();
+  await screen.getByRole("dialog").getByRole("button", { name: /^Send/ }).click();
   await expect.element(screen.getByText("You started sending.")).toBeVisible();
   kept.found = stopped;
   told.resolve(stopped);

@@ -17,7 +17,7 @@ test("an unsaved comment survives the end of a session, and leaving the page ask
   await first.screen.getByRole("button", { name: "Write a comment" }).click();
   await first.screen.getByLabelText("Comment", { exact: true }).fill("Why 75?");
   await first.screen.getByRole("link", { name: "Calendar" }).click();
-  await first.screen.getByRole("button", { name: "No, stay on this page" }).click();
+  await first.screen.getByRole("dialog").getByRole("button", { name: "Stay on this page" }).click();
   const { screen } = await again(first.screen);
   await expect.element(screen.getByLabelText("Comment", { exact: true })).toHaveValue("Why 75?");
 });

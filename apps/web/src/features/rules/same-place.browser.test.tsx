@@ -49,10 +49,10 @@ test("a rule is deleted in its editor after a confirmation REQ-RUL-93", async ()
   const { screen, saves, saved } = await openRules("summary", { rules });
   await screen.getByRole("link", { name: "Edit Under 75" }).click();
   await screen.getByRole("button", { name: "Delete this rule Under 75" }).click();
-  await screen.getByRole("button", { name: "No, go back" }).click();
+  await screen.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   expect(saves).toEqual([]);
   await screen.getByRole("button", { name: "Delete this rule Under 75" }).click();
-  await screen.getByRole("button", { name: "Yes, delete it" }).click();
+  await screen.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect.element(line(screen, "Rule 1: Under 60")).toBeVisible();
   expect(saved().map(({ Name }) => Name)).toEqual(["Under 60"]);
   await hasFocus(() => screen.getByRole("region", { name: "Success" }).element());

@@ -7,7 +7,7 @@ import { clause, openRules, rule } from "./test/rule-screens.tsx";
 type Screen = Awaited<ReturnType<typeof openRules>>["screen"];
 
 const box = (screen: Screen, label: string) => screen.getByLabelText(label, { exact: true });
-const press = (screen: Screen, name: string) => screen.getByRole("button", { name }).click();
+const press = (screen: Pick<Screen, "getByRole">, name: string) => screen.getByRole("button", { name }).click();
 const tooYoung = "Too young - under X years on the run date";
 const restored = "We restored your unsaved changes.";
 
@@ -251,6 +251,6 @@ test("leaving a half-typed rule asks first, and staying restores it REQ-SCR-25",
   await box(screen, "Rule name").fill("Half typed");
   await screen.getByRole("link", { name: "Back" }).click();
   await expect.element(screen.getByRole("dialog", { name: "Leave without saving?" })).toBeVisible();
-  await press(screen, "No, stay on this page");
+  await press(screen.getByRole("dialog"), "Stay on this page");
   await expect.element(box(screen, "Rule name")).toHaveValue("Half typed");
 });

@@ -39,12 +39,13 @@ export function CancelReport({ iterationKey, reportId }: { iterationKey: Iterati
       {asking ? (
         <ConfirmDialog
           title="Cancel this report?"
-          yes="Yes, cancel it"
-          onYes={() => {
+          confirmLabel="Cancel report"
+          cancelLabel="Go back"
+          onConfirm={() => {
             setAsking(false);
             cancel.mutate();
           }}
-          onNo={() => setAsking(false)}
+          onCancel={() => setAsking(false)}
         >
           <p>The iteration will remain approved. You can request the report again.</p>
         </ConfirmDialog>

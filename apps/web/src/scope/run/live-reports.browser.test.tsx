@@ -77,7 +77,7 @@ test("progress is requested until the report is ready if the API does not stream
 test("a writer cancels a running report after confirming REQ-REV-08 REQ-REV-408", async () => {
   const { screen, asked } = await watch([runAt("running", 0.1)], true);
   await screen.getByRole("button", { name: "Cancel report" }).click();
-  await screen.getByRole("button", { name: "Yes, cancel it" }).click();
+  await screen.getByRole("dialog").getByRole("button", { name: "Cancel report" }).click();
   await expect.element(screen.getByText("cancelled 0%")).toBeVisible();
   expect(asked).toContain("PUT cancel");
 });

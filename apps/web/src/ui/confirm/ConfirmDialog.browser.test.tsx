@@ -3,41 +3,41 @@ import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 
-const onYes = vi.fn<() => void>();
-const onNo = vi.fn<() => void>();
+const onConfirm = vi.fn<() => void>();
+const onCancel = vi.fn<() => void>();
 beforeEach(() => vi.clearAllMocks());
 
 function open() {
   return render(
-    <ConfirmDialog title="Delete it?" yes="Yes, delete it" onYes={onYes} onNo={onNo}>
+    <ConfirmDialog title="Delete it?" confirmLabel="Delete iteration" onConfirm={onConfirm} onCancel={onCancel}>
       <p>You cannot undo this.</p>
     </ConfirmDialog>,
   );
 }
 
-test("No has the focus when the question appears", async () => {
+test("Cancel has the focus when a confirmation opens", async () => {
   const screen = await open();
   await expect.element(screen.getByRole("dialog", { name: "Delete it?" })).toBeVisible();
-  await expect.element(screen.getByRole("button", { name: "No, go back" })).toHaveFocus();
+  await expect.element(screen.getByRole("dialog").getByRole("button", { name: "Cancel" })).toHaveFocus();
 });
 
-test("pressing Escape answers No §2.1.14", async () => {
+test("pressing Escape cancels §2.1.14", async () => {
   await open();
   await userEvent.keyboard("{Escape}");
-  expect([onNo.mock.calls.length, onYes.mock.calls.length]).toEqual([1, 0]);
+  expect([onCancel.mock.calls.length, onConfirm.mock.calls.length]).toEqual([1, 0]);
 });
 
-test("pressing Enter answers No, wherever the focus is §2.1.14", async () => {
+test("pressing Enter cancels, wherever the focus is §2.1.14", async () => {
   const screen = await open();
   await userEvent.keyboard("{Enter}");
-  screen.getByRole("button", { name: "Yes, delete it" }).element().focus();
+  screen.getByRole("dialog").getByRole("button", { name: "Delete iteration" }).element().focus();
   await userEvent.keyboard("{Enter}");
-  expect([onNo.mock.calls.length, onYes.mock.calls.length]).toEqual([2, 0]);
+  expect([onCancel.mock.calls.length, onConfirm.mock.calls.length]).toEqual([2, 0]);
 });
 
-test("the space bar on the Yes button answers Yes", async () => {
+test("pressing the space bar on the other button confirms", async () => {
   const screen = await open();
-  screen.getByRole("button", { name: "Yes, delete it" }).element().focus();
+  screen.getByRole("dialog").getByRole("button", { name: "Delete iteration" }).element().focus();
   await userEvent.keyboard(" ");
-  expect([onNo.mock.calls.length, onYes.mock.calls.length]).toEqual([0, 1]);
+  expect([onCancel.mock.calls.length, onConfirm.mock.calls.length]).toEqual([0, 1]);
 });

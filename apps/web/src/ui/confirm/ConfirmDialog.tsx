@@ -50,34 +50,42 @@ function Dialog({ title, children, onDismiss, buttons }: DialogProps) {
 interface ConfirmDialogProps {
   title: string;
   children: ReactNode;
-  /** The label of the Yes button: "Yes, delete it". */
-  yes: string;
-  no?: string;
+  /** Label of the button that acts: "Delete iteration". */
+  confirmLabel: string;
+  cancelLabel?: string;
   warning?: boolean;
-  onYes: () => void;
-  onNo: () => void;
+  onConfirm: () => void;
+  onCancel: () => void;
 }
 
-/** Prompts before an action that cannot be undone. Escape and Enter count as No. */
-export function ConfirmDialog({ title, children, yes, no = "No, go back", warning, onYes, onNo }: ConfirmDialogProps) {
+/** Asks the user to confirm an action. Escape and Enter cancel it. */
+export function ConfirmDialog({
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = "Cancel",
+  warning,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
   return (
     <Dialog
       title={title}
-      onDismiss={onNo}
+      onDismiss={onCancel}
       buttons={
         <>
-          <Button variant={warning ? "warning" : "primary"} onClick={onYes}>
-            {yes}
+          <Button variant={warning ? "warning" : "primary"} onClick={onConfirm}>
+            {confirmLabel}
           </Button>
-          <Button variant="secondary" onClick={onNo}>
-            {no}
+          <Button variant="secondary" onClick={onCancel}>
+            {cancelLabel}
           </Button>
         </>
       }
     >
       {children}
       <p className="nhsuk-body-s spi-quiet">
-        Pressing Enter or Escape selects No. To select Yes, use Tab and the space bar.
+        Enter and Escape close this message and change nothing. To choose the other button, use Tab and the space bar.
       </p>
     </Dialog>
   );

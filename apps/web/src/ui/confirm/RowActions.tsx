@@ -18,6 +18,7 @@ interface RowActionsProps {
 export function RowActions({ name, kind, disabled, onEdit, loses, onDelete }: RowActionsProps) {
   const [asked, setAsked] = useState(false);
   const hidden = <span className="nhsuk-u-visually-hidden"> {name}</span>;
+  const deleteLabel = kind === undefined ? "Delete" : `Delete this ${kind}`;
   return (
     <>
       {onEdit ? (
@@ -26,19 +27,19 @@ export function RowActions({ name, kind, disabled, onEdit, loses, onDelete }: Ro
         </Button>
       ) : null}
       <Button variant="secondary" small disabled={disabled} onClick={() => setAsked(true)}>
-        {kind === undefined ? "Delete" : `Delete this ${kind}`}
+        {deleteLabel}
         {hidden}
       </Button>
       {asked ? (
         <ConfirmDialog
           title={`Delete “${name}”?`}
-          yes="Yes, delete it"
+          confirmLabel={deleteLabel}
           warning
-          onYes={() => {
+          onConfirm={() => {
             setAsked(false);
             onDelete();
           }}
-          onNo={() => setAsked(false)}
+          onCancel={() => setAsked(false)}
         >
           <p>{loses}</p>
         </ConfirmDialog>

@@ -38,12 +38,12 @@ export function LockNotice({ what, holder, since, mine, canUpdate, onRelease, on
       {asking ? (
         <ConfirmDialog
           title={`Take over the lock from ${holder}?`}
-          yes="Yes, take over"
-          onYes={() => {
+          confirmLabel="Take over the lock"
+          onConfirm={() => {
             setAsking(false);
             onTakeOver();
           }}
-          onNo={() => setAsking(false)}
+          onCancel={() => setAsking(false)}
         >
           <p>
             {holder} may be in the middle of a change. They will not be able to save their unsaved changes. Speak to

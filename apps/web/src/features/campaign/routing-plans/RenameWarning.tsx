@@ -21,7 +21,7 @@ export function RenameWarning({ from, to, following, onYes, onNo }: RenameWarnin
     ({ iteration_details: { Name, IterationDate } }) => `${Name}, run date ${displayDay(IterationDate)}`,
   );
   return (
-    <ConfirmDialog title={renameMessages.warning} yes="Yes, change it" onYes={onYes} onNo={onNo}>
+    <ConfirmDialog title={renameMessages.warning} confirmLabel="Change the value" onConfirm={onYes} onCancel={onNo}>
       <dl className="nhsuk-summary-list nhsuk-u-margin-bottom-4">
         <Value label="Old value" value={from} />
         <Value label="New value" value={to} />

@@ -14,9 +14,9 @@ export function SharedIds({ plans, onYes, onNo }: SharedIdsProps) {
   return (
     <ConfirmDialog
       title="Some routing plans have the same NHS Notify ID"
-      yes="Yes, save them"
-      onYes={onYes}
-      onNo={onNo}
+      confirmLabel="Save NHS Notify IDs"
+      onConfirm={onYes}
+      onCancel={onNo}
     >
       <p>People get the same message from each of these routing plans:</p>
       <ul className="nhsuk-list nhsuk-list--bullet spi-in-words">

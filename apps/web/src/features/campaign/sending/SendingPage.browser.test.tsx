@@ -45,7 +45,7 @@ test("a change that ends an approval asks first and names the iteration REQ-REV-
   await save("3");
   await expect.element(screen.getByRole("dialog").getByText(/First invitations/)).toBeVisible();
   expect(sent).toEqual([]);
-  await screen.getByRole("button", { name: "Yes, save the settings" }).click();
+  await screen.getByRole("dialog").getByRole("button", { name: "Save settings" }).click();
   await expect.poll(() => sent.map(({ sending }) => sending.tolerance_percent)).toEqual([3]);
 });
 
@@ -66,7 +66,7 @@ test("an earliest send date after a run date asks first and names the iteration 
   await expect.element(dialog.getByText("so they cannot be sent:", { exact: false })).toBeVisible();
   await expect.element(dialog.getByText(/First invitations, run date/).first()).toBeVisible();
   expect(sent).toEqual([]);
-  await screen.getByRole("button", { name: "Yes, save the settings" }).click();
+  await screen.getByRole("dialog").getByRole("button", { name: "Save settings" }).click();
   await expect.poll(() => sent.length).toBe(1);
 });
 

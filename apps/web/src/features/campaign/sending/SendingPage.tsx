@@ -141,10 +141,10 @@ function SendingForm({ version, sending, approved }: SendingAndApproved) {
               ? "Cancel approvals that were based on these settings?"
               : "The earliest send date is later than a run date. Save it anyway?"
           }
-          yes="Yes, save the settings"
+          confirmLabel="Save settings"
           warning
-          onYes={submit}
-          onNo={close}
+          onConfirm={submit}
+          onCancel={close}
         >
           {beforeSending.length > 0 ? (
             <>

@@ -36,13 +36,13 @@ export function CampaignActions({ editable }: { editable: boolean }) {
       {asking ? (
         <ConfirmDialog
           title={`Delete ${campaign.campaign_details.Name}?`}
-          yes="Yes, delete it"
+          confirmLabel="Delete campaign"
           warning
-          onYes={() => {
+          onConfirm={() => {
             setAsking(false);
             remove.mutate(undefined, { onSuccess: () => void leave() });
           }}
-          onNo={() => setAsking(false)}
+          onCancel={() => setAsking(false)}
         >
           <p>This also deletes its {campaign.iterations.length} draft iterations. You cannot undo this.</p>
         </ConfirmDialog>

@@ -188,10 +188,10 @@ function StatementForm({ found, ConditionEditor }: { found: EligibilityAnswer; C
       {deleting ? (
         <ConfirmDialog
           title="Delete the eligibility statement?"
-          yes="Yes, delete it"
+          confirmLabel="Delete statement"
           warning
-          onYes={takeAway}
-          onNo={() => setDeleting(false)}
+          onConfirm={takeAway}
+          onCancel={() => setDeleting(false)}
         >
           <p>
             Later reports will not count people who are eligible but not invited. Earlier approvals will no longer

@@ -110,10 +110,10 @@ test("leaving each of these pages with unsaved changes asks first REQ-SCR-72", a
     await box(label).fill("76");
     await screen.getByRole("link", { name: "Back" }).click();
     await expect.element(screen.getByRole("dialog", { name: "Leave without saving?" })).toBeVisible();
-    await press("No, stay on this page");
+    await press("Stay on this page");
     await expect.element(box(label)).toHaveValue("76");
     await screen.getByRole("link", { name: "Back" }).click();
-    await press("Yes, leave this page");
+    await press("Leave this page");
     await expect.element(screen.getByRole("dialog")).not.toBeInTheDocument();
     await screen.unmount();
   }

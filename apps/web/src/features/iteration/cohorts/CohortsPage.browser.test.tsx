@@ -24,6 +24,6 @@ test("a cohort that rules use cannot be deleted, and each rule is named with a l
   await screen.getByRole("button", { name: "Delete covid_carers" }).click();
   await expect.element(screen.getByRole("link", { name: "Rule “Under 75”" })).toBeVisible();
   await screen.getByRole("link", { name: "Rule “Elsewhere”, AND clause 1" }).click();
-  await screen.getByRole("button", { name: "Yes, leave this page" }).click();
+  await screen.getByRole("dialog").getByRole("button", { name: "Leave this page" }).click();
   await expect.element(screen.getByRole("heading", { name: "Set up 'AND' clause 1 for Elsewhere" })).toBeVisible();
 });

@@ -39,13 +39,13 @@ export function IterationActions({ editable }: { editable: boolean }) {
       {asking ? (
         <ConfirmDialog
           title={`Delete ${iteration.iteration_details.Name}?`}
-          yes="Yes, delete it"
+          confirmLabel="Delete iteration"
           warning
-          onYes={() => {
+          onConfirm={() => {
             setAsking(false);
             remove.mutate(undefined, { onSuccess: () => void navigate(campaignPath(key, "summary")) });
           }}
-          onNo={() => setAsking(false)}
+          onCancel={() => setAsking(false)}
         >
           <p>This also deletes its cohorts and rules. You cannot undo this.</p>
         </ConfirmDialog>

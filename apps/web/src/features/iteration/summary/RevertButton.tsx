@@ -13,12 +13,12 @@ export function RevertButton({ disabled, onRevert }: { disabled: boolean; onReve
       {asking ? (
         <ConfirmDialog
           title="Revert this iteration to draft?"
-          yes="Yes, revert to draft"
-          onYes={() => {
+          confirmLabel="Revert to draft"
+          onConfirm={() => {
             setAsking(false);
             onRevert();
           }}
-          onNo={() => setAsking(false)}
+          onCancel={() => setAsking(false)}
         >
           <p>
             You will be able to change it, but its review and approvals will no longer count. You must send it for

@@ -167,13 +167,14 @@ function Agree({ asked, ...props }: MoveWithReason & { asked: NonNullable<Releas
       {asking && asked.what === "giveUp" ? (
         <ConfirmDialog
           title={`Cancel the remaining ${rest}?`}
-          yes={`Yes, cancel ${rest}`}
+          confirmLabel={`Cancel ${rest}`}
+          cancelLabel="Go back"
           warning
-          onYes={() => {
+          onConfirm={() => {
             setAsking(false);
             onMove({ move: "give-up", remaining: figures.toGo });
           }}
-          onNo={() => setAsking(false)}
+          onCancel={() => setAsking(false)}
         >
           <HeldBackNotice release={release} />
           <p>

@@ -18,7 +18,7 @@ test("the user who starts cannot choose less than was approved, and the error li
   await expect.element(wait).toHaveFocus();
   await wait.fill("48");
   await screen.getByRole("button", { name: "Start sending" }).click();
-  await screen.getByRole("button", { name: "Yes, send 11 messages" }).click();
+  await screen.getByRole("dialog").getByRole("button", { name: "Send 11 messages" }).click();
   const chosen = { rest_wait_hours: 48, rest_condition: sending.condition };
   await expect.poll(() => calls).toEqual([["PUT/start", { version: 3, messages: 11, ...chosen }]]);
 });
@@ -94,7 +94,9 @@ test("the confirmation before sending names the iteration, its run date, the day
   const early =
     /^The run date of “.+” is 25 December 2099, [\d,]+ days from now\. Sending will begin on 27 November 2099, 28 days before the run date\. 1,798 people do not qualify yet on 27 November 2099\. Their 1,799 messages will be held until they qualify, or until the run date if that comes first\.$/;
   await expect.element(screen.getByRole("dialog").getByText(early)).toBeVisible();
-  await expect.element(screen.getByRole("button", { name: /^Yes, send .*, including 1,799 later$/ })).toBeVisible();
+  await expect
+    .element(screen.getByRole("dialog").getByRole("button", { name: /^Send .*, including 1,799 later$/ }))
+    .toBeVisible();
   await screen.unmount();
   const onTime = await open({
     found: { ...release, sending: { ...sending, not_before: "20991225" }, run_date: "20991225" },

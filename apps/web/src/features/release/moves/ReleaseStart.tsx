@@ -83,15 +83,15 @@ export function ReleaseStart({ release, hours, at, busy, onMove }: MoveProps) {
       {asking ? (
         <ConfirmDialog
           title={`Send ${all}?`}
-          yes={waiting > 0 ? `Yes, send ${all}, including ${displayCount(waiting)} later` : `Yes, send ${all}`}
+          confirmLabel={waiting > 0 ? `Send ${all}, including ${displayCount(waiting)} later` : `Send ${all}`}
           warning
-          onYes={() => {
+          onConfirm={() => {
             setAsking(undefined);
             const { condition, waitHours } = asking;
             const rest = { rest_wait_hours: waitHours, ...(condition && { rest_condition: condition }) };
             onMove({ move: "start", messages: release.figures.toGo, ...rest });
           }}
-          onNo={() => setAsking(undefined)}
+          onCancel={() => setAsking(undefined)}
         >
           <p>{runDateSentences(iteration.iteration_details.Name, release, new Date(at)).join(" ")}</p>
           <MessagedBefore release={release} />

@@ -143,7 +143,7 @@ test("approving an iteration confirms its name and its people compared with befo
   await expect
     .element(uncounted.screen.getByText("At the moment, we cannot say how many people it would invite."))
     .toBeVisible();
-  await uncounted.screen.getByRole("button", { name: "Yes, approve it" }).click();
+  await uncounted.screen.getByRole("dialog").getByRole("button", { name: "Approve iteration" }).click();
   await expect.poll(() => uncounted.sent).toMatchObject([["status", { status: "approved" }]]);
 });
 

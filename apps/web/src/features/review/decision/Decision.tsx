@@ -109,7 +109,7 @@ function notApprovedForChange(notReady: NotReady | undefined): string | undefine
   return `Something that was approved has changed, so this report cannot be approved. ${notReady.why}`;
 }
 
-const aboutIteration = { title: "Approve this iteration", yes: "Yes, approve it", said: <IterationToApprove /> };
+const aboutIteration = { title: "Approve this iteration", yes: "Approve iteration", said: <IterationToApprove /> };
 
 function aboutReport({ number, invited, run_date: runDate }: ReportToDecide): {
   title: string;
@@ -117,5 +117,5 @@ function aboutReport({ number, invited, run_date: runDate }: ReportToDecide): {
   said: ReactNode;
 } {
   const said = <p>{approvalSentence({ invited, runDate })}</p>;
-  return { title: `Approve report ${number}`, yes: "Yes, approve this list", said };
+  return { title: `Approve report ${number}`, yes: "Approve list", said };
 }

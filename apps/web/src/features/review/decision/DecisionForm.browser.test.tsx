@@ -46,7 +46,7 @@ async function open(more: Partial<Props> = {}) {
         about="report"
         report={report}
         Needs={Needs}
-        question={{ title: "Approve report 2", yes: "Yes, approve this list", said: <p>16,338 people</p> }}
+        question={{ title: "Approve report 2", yes: "Approve list", said: <p>16,338 people</p> }}
         seal={seal}
         runDatePast={false}
         deciding={false}
@@ -72,7 +72,7 @@ test("an approver of a report ticks its warnings, gives a reason and confirms th
   const dialog = screen.getByRole("dialog", { name: "Approve report 2" });
   await expect.element(dialog.getByText("16,338 people")).toBeVisible();
   expect(decided).toEqual([]);
-  await screen.getByRole("button", { name: "Yes, approve this list" }).click();
+  await screen.getByRole("dialog").getByRole("button", { name: "Approve list" }).click();
   expect(decided).toEqual([{ status: "report approved", reason: "Asked the clinic", warnings: ["c0ffee"] }]);
 });
 
@@ -97,7 +97,7 @@ test("going back from approving a report decides nothing REQ-REV-24 REQ-REV-445"
   await screen.getByRole("checkbox", { name: "1 comment has not been dealt with." }).click();
   await screen.getByLabelText("Reason or comment").fill("Asked the clinic");
   await screen.getByRole("button", { name: "Approve report" }).click();
-  await screen.getByRole("button", { name: "No, go back" }).click();
+  await screen.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await expect.element(screen.getByRole("dialog")).not.toBeInTheDocument();
   expect(decided).toEqual([]);
 });
@@ -111,7 +111,7 @@ test("a report is rejected without ticking its warnings, and an iteration has no
   const iteration = await open({ about: "iteration", report: undefined });
   await iteration.screen.getByRole("button", { name: "Approve" }).click();
   expect(iteration.decided).toEqual([]);
-  await iteration.screen.getByRole("button", { name: "Yes, approve this list" }).click();
+  await iteration.screen.getByRole("dialog").getByRole("button", { name: "Approve list" }).click();
   expect(iteration.screen.getByRole("group", { name: "Check before you decide" }).query()).toBeNull();
   expect(iteration.decided).toHaveLength(1);
 });
@@ -130,7 +130,7 @@ test("a blocked report can be rejected but not approved REQ-REV-226", async () =
 
 test("an iteration with an unexpected example person cannot be approved and says so REQ-EXP-64", async () => {
   const stopped = "This iteration cannot be approved while the example person “Care home” fares otherwise.";
-  const question = { title: "Approve this iteration", yes: "Yes, approve it", said: <p>10,513 people</p> };
+  const question = { title: "Approve this iteration", yes: "Approve iteration", said: <p>10,513 people</p> };
   const { screen, decided } = await open({ about: "iteration", report: undefined, question, stopped });
   await expect.element(screen.getByText(stopped)).toBeVisible();
   await expect.element(screen.getByRole("button", { name: "Reject" })).toBeVisible();

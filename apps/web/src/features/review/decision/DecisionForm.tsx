@@ -154,12 +154,12 @@ export function DecisionForm(props: DecisionFormProps) {
       {asked && canApprove ? (
         <ConfirmDialog
           title={question.title}
-          yes={question.yes}
-          onYes={() => {
+          confirmLabel={question.yes}
+          onConfirm={() => {
             setAsked(false);
             decide(yes.to);
           }}
-          onNo={() => setAsked(false)}
+          onCancel={() => setAsked(false)}
         >
           {question.said}
         </ConfirmDialog>

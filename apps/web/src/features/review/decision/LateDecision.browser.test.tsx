@@ -76,7 +76,7 @@ test("a report whose iteration changed while someone approved it can be rejected
   const { screen, sent } = await open({ ...reportPage, meanwhileNotReady: [ended] });
   await screen.getByLabelText("Reason or comment").fill("Asked the clinic");
   await screen.getByRole("button", { name: "Approve report" }).click();
-  await screen.getByRole("button", { name: "Yes, approve this list" }).click();
+  await screen.getByRole("dialog").getByRole("button", { name: "Approve list" }).click();
   const refused = screen.getByRole("alert");
   await expect.element(refused).toBeVisible();
   await expect.poll(() => document.activeElement?.contains(refused.element())).toBe(true);
