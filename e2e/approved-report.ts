@@ -2,7 +2,7 @@
  * Sets up an iteration with an approved report and a routing plan that the NHS Notify stand-in knows, and sends it to
  * everyone.
  */
-import { toTimestamp } from "@spi/domain/day/calendar";
+import { fromDayNumber, toDayNumber, ukDay } from "@spi/domain/day/calendar";
 import type { IterationAnswer } from "@spi/domain/api-contract";
 import { proofChecks } from "@spi/domain/release/proof";
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
@@ -14,10 +14,8 @@ import { notifyIdOf } from "../apps/api/src/demonstration/notify-ids.ts";
 import { expect } from "./fixtures.ts";
 import type { ServerUnderTest } from "./server.ts";
 
-const dayMilliseconds = 24 * 3_600_000;
-
 /** Returns the day a number of days from today, in UK time. */
-export const dayIn = (days: number) => toTimestamp(new Date(Date.now() + days * dayMilliseconds)).slice(0, 8);
+export const dayIn = (days: number) => fromDayNumber(toDayNumber(ukDay(new Date())) + days);
 
 type Call = Awaited<ReturnType<typeof callAs>>;
 
