@@ -19,9 +19,7 @@ test("a cancelled rest shows how much of it NHS Notify had already accepted REQ-
   const found = { ...release, state: "ended", rest, figures: { ...figures, givenUp: 2, toGo: 0 } } as const;
   const { screen } = await open({ found });
   await expect
-    .element(
-      screen.getByText(/^Of the 5 messages that were left, 2 were held back and NHS Notify had already accepted 3/),
-    )
+    .element(screen.getByText(/^Of the 5 remaining messages, 2 were cancelled and NHS Notify had already accepted 3/))
     .toBeVisible();
 });
 

@@ -86,7 +86,7 @@ function DownloadFigures({ release }: { release: Release }) {
 interface ReasonsProps {
   title: string;
   rows: readonly (readonly [string, number])[];
-  /** Who investigates them, one sentence for each group. */
+  /** Describes who investigates them, in one sentence for each group. */
   owners?: readonly string[];
 }
 

@@ -194,7 +194,7 @@ test("a user declines a request with a reason, and then anyone can ask again REQ
   await expect.poll(() => sent).toEqual([["PUT/decline", { version: 3, reason: "It is still wrong" }]]);
   const declined = { by: rhys, at: "20261120091000", reason: "It is still wrong" };
   const again = await open({ found: { ...release, state: "stopped", ...begun, asked: { ...resuming, declined } } });
-  const words = /declined when Bo Both asked to resume sending: It is still wrong/;
+  const words = /declined the request from Bo Both to resume sending: It is still wrong/;
   await expect.element(again.screen.getByText(words)).toBeVisible();
   await expect.element(again.screen.getByRole("button", { name: "Ask to resume" })).toBeVisible();
 });

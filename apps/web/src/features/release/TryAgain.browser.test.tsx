@@ -30,7 +30,7 @@ test("a writer creates a draft of only the people not reached, by the chosen rea
   await expect
     .element(screen.getByText("“Once more” is for the people rejected by NHS Notify.", { exact: false }))
     .toBeVisible();
-  await expect.element(screen.getByText("1 person who may still get a message", { exact: false })).toBeVisible();
+  await expect.element(screen.getByText("1 person who may still receive a message", { exact: false })).toBeVisible();
   await screen.getByRole("checkbox", { name: "2 people whose messages were cancelled" }).click();
   await screen.getByRole("button", { name: "Create a draft for 3 people" }).click();
   await expect

@@ -316,7 +316,7 @@ test("an AND clause can have a description of its own, which is shown where its 
     .toHaveAccessibleDescription(/If you leave this empty, we use the rule's description: Why Too old/);
   await description.fill("Only those in <care> homes");
   await save(screen);
-  await expect.element(description).toHaveAccessibleDescription(/Rule description has “<” and “>”/);
+  await expect.element(description).toHaveAccessibleDescription(/Rule description contains “<” and “>”/);
   await description.fill("Only those in care homes");
   await save(screen);
   await expect.element(screen.getByText("Only those in care homes")).toBeVisible();
