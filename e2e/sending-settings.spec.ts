@@ -1,4 +1,4 @@
-/** Sending settings: their errors by name, and the effect of a change, before the save and afterwards. */
+/** Sending settings: their errors by name, and the effect of a change before and after the save. */
 import type { IterationAnswer } from "@spi/domain/api-contract";
 import { usualSending } from "@spi/domain/release/sending/sending-settings";
 import { callAs, decideAs, sendToArun, setScene } from "./api.ts";

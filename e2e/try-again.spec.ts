@@ -1,4 +1,4 @@
-/** Only the people whom a release did not reach are retried: a draft, its review, its report and its release. */
+/** Only the people a release did not reach are retried: a draft, its review, its report and its release. */
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 import type { TryAgainAnswer } from "@spi/domain/release/try-again";
 import { displayCount } from "@spi/domain/text/counts";

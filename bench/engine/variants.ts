@@ -67,7 +67,7 @@ export const variants = {
     if (!counts.ok) throw new Error(counts.refusal.message);
     return undefined;
   },
-  /** People whom the iteration treats differently from a version without two of its rules, by change and age. */
+  /** People the iteration treats differently from a version without two of its rules, by change and age. */
   difference: async ({ dir, threads }: VariantRequest) => {
     const earlier = { ...request, iteration: { ...iteration, IterationRules: iteration.IterationRules.slice(2) } };
     const codes = codesOf(shippedReference);

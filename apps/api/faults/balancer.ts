@@ -14,7 +14,7 @@ export interface Balancer {
   url: string;
   /** Requests whose connection broke after they were sent, with the replica and the times. */
   lost: () => readonly { port: number; sent: number }[];
-  /** Returns true if the replica was ready at the last check. */
+  /** Returns whether the replica was ready at the last check. */
   isReady: (port: number) => boolean;
   close: () => Promise<void>;
 }

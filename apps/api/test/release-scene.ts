@@ -110,7 +110,7 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
   interface PlayedPeople {
     now: ListedPerson[];
     snapshot: string;
-    /** People whom the rules invite on a day before the run date. The current people by default. */
+    /** People the rules invite on a day before the run date. The current people by default. */
     early?: (day: string) => ListedPerson[];
   }
   const scene: PlayedPeople = { now: approved, snapshot: "one" };

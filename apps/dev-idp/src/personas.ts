@@ -1,4 +1,4 @@
-/** A synthetic member of staff as whom anyone can sign in on a development machine. */
+/** A synthetic member of staff. Anyone can sign in as them on a development machine. */
 export interface Persona {
   /** Stable subject of every token. */
   readonly sub: string;

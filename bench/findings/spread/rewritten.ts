@@ -1,4 +1,4 @@
-/** Harmless changes: the same meaning in another form. */
+/** Harmless changes: the same meaning in a different form. */
 import { all, booking, dose, flag, has, inAnd, labels, list, make, not, operator, type } from "./conditions.ts";
 import type { Template } from "./template.ts";
 

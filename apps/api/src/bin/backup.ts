@@ -1,4 +1,4 @@
-/** Writes a backup of the configured database: `npm run backup -- FILE`. PostgreSQL can be in use meanwhile. */
+/** Writes a backup of the configured database: `npm run backup -- FILE`. PostgreSQL can be in use at the same time. */
 import { BackupRefused } from "../backup/backup-file.ts";
 import { backUp } from "../backup/backup.ts";
 import { readDatabaseSettings } from "../configuration/configuration.ts";

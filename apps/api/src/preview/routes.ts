@@ -49,7 +49,7 @@ interface PreviewDependencies {
   peopleQueries: PeopleQueries;
 }
 
-/** Serves counts of the people whom an edited iteration would invite, for users who can write or approve. */
+/** Serves counts of the people an edited iteration would invite, for users who can write or approve. */
 export function previewRoutes({ db, elapsed, stopping, peopleQueries }: PreviewDependencies) {
   const previewPeople = peoplePreviewer(peopleQueries);
   const routes = featureRoutes();

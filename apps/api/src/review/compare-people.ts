@@ -27,8 +27,8 @@ interface Query {
 type PeopleNotCompared = { kind: "superseded" } | { kind: "notAvailable"; message: string };
 
 /**
- * Finds people whom two versions treat differently, using the current reference data. A newer query from a user stops
- * their older one.
+ * Finds people two versions treat differently, using the current reference data. A newer query from a user stops their
+ * older one.
  */
 export async function comparePeople(
   queries: PeopleQueries,

@@ -73,10 +73,7 @@ interface DifferenceDependencies {
   verifier: RuleVerifier;
 }
 
-/**
- * Serves the people whom a version treats differently from an earlier one, and a proof that it treats everyone the
- * same.
- */
+/** Serves the people a version treats differently from an earlier one, and a proof that it treats everyone the same. */
 export function differenceRoutes(dependencies: DifferenceDependencies) {
   const { db, peopleQueries, verifier } = dependencies;
   return featureRoutes()

@@ -10,11 +10,11 @@ interface SendingListProps {
   approved?: SendingSettings | null;
   /** Returns whether to show the setting with a given name; all by default. */
   shows?: (name: string) => boolean;
-  /** Shown if no one chose an earliest send date. */
+  /** Shown if the earliest send date was not set. */
   noDay?: string;
 }
 
-/** Shows sending settings in words, one row each. */
+/** Shows sending settings in words, one per row. */
 export function SendingList({ settings, approved, shows, noDay }: SendingListProps) {
   const before = approved ? sendingWords(approved, noDay) : {};
   return (

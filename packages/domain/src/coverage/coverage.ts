@@ -55,7 +55,9 @@ export interface Coverage {
   eligible: EligibleCoverage | null;
 }
 
-/** Everyone eligible, including people in no cohort, by whether the campaign's iterations ever select them. */
+/**
+ * Everyone eligible, including people who are not in any cohort, by whether the campaign's iterations ever select them.
+ */
 export interface EligibleCoverage {
   people: number;
   never: number;

@@ -24,7 +24,7 @@ export interface VerifierFinding {
   /** Invented person affected, with their outcome; null if the finding is that there is no one who matches. */
   person: DescribedPerson | null;
   outcome: "invited" | "filtered" | "suppressed" | "not in a cohort" | null;
-  /** Number of people in a population whom it affects; null if no population was counted. */
+  /** Number of people in a population who are affected; null if no population was counted. */
   people: number | null;
   /**
    * Distinguishes findings across versions and copies: a hash of the code, the rule's condition and anything else

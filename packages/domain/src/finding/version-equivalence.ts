@@ -13,7 +13,7 @@ const treatmentSchema = z.strictObject({
 export type Treatment = z.infer<typeof treatmentSchema>;
 
 /**
- * Result of proving whether two versions treat everyone the same, or an invented person whom they treat differently.
+ * Result of proving whether two versions treat everyone the same, or an invented person who is treated differently.
  * Outcome, cohort and message must be the same. The rule that gives the reason is not compared.
  */
 export const versionEquivalenceSchema = z.discriminatedUnion("verdict", [

@@ -58,7 +58,7 @@ export function codeName(
 
 /**
  * Returns "NHS Essex Integrated Care Board (D7T5G)". A code without a name is returned unchanged, and a missing code is
- * no known board.
+ * shown as no known board.
  */
 export function boardName(icb: string, codes: CodeNames): string {
   const name = codeName(icb, { attributeName: "ICB", codes });

@@ -23,7 +23,7 @@ export function agesIn(text: string): Ages | undefined {
 const oldestYoungChild = 5;
 
 /**
- * Returns true if ages begin above 0 or are those of young children. A cohort of people under 65 needs a minimum age in
+ * Returns whether ages begin above 0 or are those of young children. A cohort of people under 65 needs a minimum age in
  * a rule.
  */
 export const hasLowestAge = ({ low, high }: Ages) => low > 0 || (high !== null && high <= oldestYoungChild);

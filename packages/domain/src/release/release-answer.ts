@@ -92,7 +92,7 @@ const releaseSchema = z.strictObject({
   checking: z.boolean(),
   /** Changes in the people since the report was approved, with the snapshot they were last compared with. */
   change: z.strictObject({ ...peopleChangeSchema.shape, snapshot: z.string(), asOf: z.string() }).nullable(),
-  /** People whom other releases of the campaign messaged before this one started; null until counted. */
+  /** People other releases of the campaign messaged before this one started; null until counted. */
   messaged_before: messagedBeforeSchema.nullable(),
   /** A request that a different user must agree to, or the user who declined it and the reason. */
   asked: z

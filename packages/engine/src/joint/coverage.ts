@@ -158,9 +158,7 @@ const rowsPerSlice = 2000;
 
 const howOften = (times: number) => (times === 0 ? "never" : times === 1 ? "once" : "more_often");
 
-/**
- * Returns whether a reminder selects people whom no first communication in its campaign selects on or before its day.
- */
+/** Returns whether a reminder selects people no first communication in its campaign selects on or before its day. */
 function lacksFirst(selecting: readonly OrderedIteration[]): boolean {
   return selecting.some(
     (reminder) =>
@@ -168,7 +166,7 @@ function lacksFirst(selecting: readonly OrderedIteration[]): boolean {
   );
 }
 
-/** Returns whether a first communication selects people whom a reminder in its campaign selected earlier. */
+/** Returns whether a first communication selects people a reminder in its campaign selected earlier. */
 function isFirstLate(selecting: readonly OrderedIteration[]): boolean {
   return selecting.some(
     (late) => late.commsType === "I" && selecting.some((one) => isOf(one, late, "R") && one.day < late.day),

@@ -14,7 +14,7 @@ export interface Contacts {
 }
 
 /**
- * Counts the people each pair of iterations selects, regardless of any selection in between, and the people whom two
+ * Counts the people each pair of iterations selects, regardless of any selection in between, and the people two
  * campaigns contact.
  */
 export function createPairCounter(inOrder: readonly OrderedIteration[], contacts: Contacts) {

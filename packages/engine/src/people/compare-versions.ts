@@ -22,8 +22,8 @@ interface Comparison extends ScanOptions {
 const causesLimit = { every: 200_000, deciding: 200_000 };
 
 /**
- * Counts the people whom two versions treat differently, by causing change and age, in one scan. Omits causes and ages
- * if there are too many kinds of people. Refuses what a scan refuses, and versions that cannot be planned.
+ * Counts the people two versions treat differently, by causing change and age, in one scan. Omits causes and ages if
+ * there are too many kinds of people. Refuses what a scan refuses, and versions that cannot be planned.
  */
 export async function compareVersions(
   people: BlurredPeople,

@@ -48,7 +48,7 @@ export interface StatementScope {
 }
 
 /**
- * Counts how often iterations together select members of their cohorts, in one scan, and the eligible people whom none
+ * Counts how often iterations together select members of their cohorts, in one scan, and the eligible people none
  * selects. Omits iterations that cannot be planned. Omits the statement if it cannot be planned or results in too many
  * kinds of people. Released iterations are counted by the messages sent, in a second scan of only the people on their
  * lists. Refuses what a scan refuses.

@@ -156,7 +156,7 @@ function leavingOut({ rule, clause: { attribute, path }, members, people }: Left
 }
 
 /**
- * If the cohorts have members but no one is invited, reports that. Otherwise reports each cohort that has members but
+ * Reports that no one is invited although the cohorts have members. Otherwise reports each cohort that has members but
  * no invited people.
  */
 function withoutInvited({ cohorts }: Plan, decided: Decided): Shown[] {

@@ -121,7 +121,7 @@ test("a statement about a cohort without members is not counted, and a sentence 
   });
 });
 
-/** Everyone in one cohort, all of whom are selected by each of these iterations. */
+/** Everyone in one cohort, each of them selected by all of these iterations. */
 async function countedOf(
   iterations: readonly { name: string; campaign: string; commsType: "I" | "R"; day: string }[],
   looking: { campaign?: string; within?: number } = {},

@@ -116,7 +116,7 @@ interface BitPair {
 
 type Row = Record<string, DuckDBValue>;
 
-/** Bits for people whom the scan omits: more zeros than any plan needs. */
+/** Bits for people the scan omits: more zeros than any plan needs. */
 const noBits: Bits = new Uint32Array(256);
 
 function isSame(a: Decision, b: Decision): boolean {

@@ -42,7 +42,7 @@ export function asDocumented({ CampaignConfig: campaign }: Exported) {
   return { CampaignConfig: { AvailableRoutingIds, ...defaults, ...without(campaign, null), Iterations } };
 }
 
-/** If the campaign does not list any plans, those in its ActionsMapper count as known. */
+/** Treats plans in the ActionsMapper as known if the campaign does not list any plans. */
 function documentedIteration(iteration: Exported["CampaignConfig"]["Iterations"][number], byMapper: boolean) {
   const rules = iteration.IterationRules.filter(({ Type }) => "FSR".includes(Type));
   const carried = iteration.IterationRules.filter(({ Type }) => !"FSR".includes(Type));
@@ -83,9 +83,7 @@ function documentedRule(entry: Entry): Entry {
 const without = (object: JsonObject, value: unknown) =>
   Object.fromEntries(Object.entries(object).filter(([, one]) => one !== value));
 
-/**
- * If any priority of the type is invalid or out of range, renumbers its rules ten apart, or closer if there are many.
- */
+/** Renumbers rules ten apart, or closer if there are many, if any priority of the type is invalid or out of range. */
 function renumbered(entry: Entry, ofType: readonly Entry[]): number {
   const { lowest, highest } = ruleTypeFacts[entry.Type as RuleType];
   const priorities = [...new Set(ofType.map(({ Priority }) => Priority))].toSorted((one, other) => one - other);

@@ -127,7 +127,7 @@ test("people of a table that was written to during a question are no longer ther
   if (!people.ok) throw new Error(people.refusal.message);
   expect(await people.value.verify()).toEqual({ ok: true, value: true });
   expect(await people.value.areUnchanged()).toEqual({ ok: true, value: true });
-  // The same number of people, one of whom is a different person.
+  // The same number of people, including a different person.
   checksum = "CD";
   expect(await people.value.areUnchanged()).toEqual({ ok: true, value: false });
 });

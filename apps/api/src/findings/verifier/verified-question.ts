@@ -39,8 +39,8 @@ export type VerifierAnswer = Result<VerifierFinding[], NotVerified>;
 /** Verifies an iteration without a time limit. */
 export function verifyQuestion(question: VerifierQuestion): VerifierAnswer {
   const { iteration, campaign, approved, others, cohorts, attributes, codes } = question;
-  // A condition that its attribute does not allow, which an import can contain, is a finding. It is meanwhile evaluated
-  // as text.
+  // A condition that its attribute does not allow, which an import can contain, is a finding. Until it is corrected, it
+  // is evaluated as text.
   const planned = (content: IterationContent) =>
     planIteration({ iteration: content, campaign, attributes, tolerate: ["dataType"] });
   const plan = planned(iteration);

@@ -23,8 +23,8 @@ export interface PeopleQuestion {
   only: ListFilter | undefined;
   threads: number;
   /**
-   * Limits the query to the people whom this report invites, after checking that the report can be reproduced;
-   * undefined for everyone in the cohorts.
+   * Limits the query to the people this report invites, after checking that the report can be reproduced; undefined for
+   * everyone in the cohorts.
    */
   approved: (Pick<ReadListQuestion, "bandBy" | "withBoards"> & { report: SummaryReport; seed: string }) | undefined;
 }

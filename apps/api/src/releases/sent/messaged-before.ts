@@ -28,8 +28,8 @@ interface Comparison {
 const marks = { handedOver: 1, toGo: 2 };
 
 /**
- * Counts the people on a list whom the campaign's other releases have messaged recently, or will still message. Reads
- * their lists one after another and uses as many bytes as both have messages. Does not store any of their people.
+ * Counts the people on a list who have recently been messaged by the campaign's other releases, or will be. Reads their
+ * lists one after another and uses as many bytes as both have messages. Does not store any of their people.
  */
 export async function countMessagedBefore(parts: Parts, comparison: Comparison): Promise<MessagedBefore> {
   const { listed, beside, signal } = comparison;
@@ -51,8 +51,8 @@ export async function countMessagedBefore(parts: Parts, comparison: Comparison):
 }
 
 /**
- * Marks the people on a list whom another of the campaign's releases has messaged or will still message. Undefined if
- * its own list is no longer stored.
+ * Marks the people on a list who have been messaged by another of the campaign's releases, or will be. Undefined if its
+ * own list is no longer stored.
  */
 async function markPeople(
   { db, files }: Parts,

@@ -47,7 +47,7 @@ const add = defineRoute({
   },
 });
 
-/** Serves a team's stop list: people whom none of its releases messages. */
+/** Serves a team's stop list: people none of its releases messages. */
 export function stopListRoutes({ db, now, releases: { outfit, wake }, announce }: ReleaseDependencies) {
   return featureRoutes()
     .openapi(read, async (c) => {

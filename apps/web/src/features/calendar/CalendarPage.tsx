@@ -82,7 +82,7 @@ function rangeWords({ month, form }: CalendarView): string {
   return `${displayMonth(month)} to ${displayMonth(addMonths(month, listedMonths - 1))}`;
 }
 
-/** Returns "12 iterations in November 2026", and how many are missing from a truncated answer. */
+/** Returns "12 iterations in November 2026", and how many are missing from a truncated response. */
 function resultsSummary({ runs, runs_in_all: inAll }: PlannedRuns, view: CalendarView): string {
   const range = `${view.form === "month" ? "in" : "from"} ${rangeWords(view)}`;
   if (inAll === 0) return `There are no iterations ${range}.`;

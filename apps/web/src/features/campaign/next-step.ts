@@ -29,8 +29,8 @@ export const steps = {
 export type Step = keyof typeof steps;
 
 /**
- * Returns the next step. Sending settings come up only once loaded, while no one has chosen any and every iteration
- * is a draft.
+ * Returns the next step. The sending settings step is offered only once they have loaded, and only while they are the
+ * defaults and every iteration is a draft.
  */
 export function nextStep(
   { campaign_details, iterations }: WholeCampaignAnswer,

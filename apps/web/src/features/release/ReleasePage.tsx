@@ -22,7 +22,7 @@ import { noEarliestDay } from "@spi/domain/release/sending/sending-words";
 import { problemsOf } from "./release-words.ts";
 
 /**
- * Shows how the list of an approved report is sent to NHS Notify: prepare, start and stop it, and the outcome of each
+ * Shows how an approved report's list is sent to NHS Notify: prepare, start and stop it, and the outcome of each
  * message.
  */
 export function ReleasePage() {

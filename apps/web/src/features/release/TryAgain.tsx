@@ -21,7 +21,7 @@ import { TextField } from "../../ui/fields/TextField.tsx";
 import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
 import { LoadingText } from "../../ui/page/LoadingText.tsx";
 
-/** Offers "Try again" for people whom an ended release did not reach: a draft limited to them, reviewed as usual. */
+/** Offers "Try again" for people an ended release did not reach: a draft limited to them, reviewed as usual. */
 export function TryAgain() {
   const { key } = useIteration();
   const query = useQuery(tryAgainQuery(key));

@@ -8,8 +8,8 @@ import { iterationPath } from "../../paths/paths.ts";
 type CampaignWithReleases = Pick<WholeCampaignAnswer, "iterations" | "releases">;
 
 /**
- * Returns the iterations being sent with at least one message that NHS Notify has accepted, or may have. They keep their approved
- * settings.
+ * Returns the iterations being sent with at least one message that NHS Notify has, or may have, accepted. They keep
+ * their approved settings.
  */
 export function iterationsBeingSent({ iterations, releases }: CampaignWithReleases) {
   const sent = releases.filter((release) => isBeingSent(release) && release.irrevocable);

@@ -8,7 +8,7 @@ const tooManyCombinations = "too many combinations to count";
 const figures = ["matches", "decides", "only_this_rule"] as const;
 
 /**
- * Shows the people whom a rule matches, those whose outcome it determines, and those whom it alone excludes or changes.
+ * Shows the people matched by a rule, those whose outcome it determines, and those that it alone excludes or changes.
  */
 export function EffectRows({ effect }: { effect: PeoplePreview["rules"][number] }) {
   return figures.map((figure) => {

@@ -39,8 +39,9 @@ const changed = {
 } as const;
 
 /**
- * Describes how the people an edited iteration invites differ from the saved version's: "15,774 more than as saved",
- * "the same number as the saved version, with 157 sent a different message". Returns undefined for estimates.
+ * Describes how the people invited by an edited iteration differ from those invited by the saved version: "15,774 more
+ * than as saved", "the same number as the saved version, with 157 sent a different message". Returns undefined for
+ * estimates.
  */
 export function comparedWords({ before, after, changes }: PeoplePreview): string | undefined {
   if (!before || !changes) return "not saved yet";

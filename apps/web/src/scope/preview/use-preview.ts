@@ -41,8 +41,8 @@ export interface Preview {
 }
 
 /**
- * Counts the people whom the iteration would invite if the draft were saved now, including what others have saved in
- * the meantime.
+ * Counts the people the iteration would invite if the draft were saved now, including what others have saved in the
+ * meantime.
  */
 export function usePreview({ base, draft, rule }: PreviewInput): Preview {
   const { key, iteration } = useIteration();

@@ -81,7 +81,7 @@ export function readIteration(
   return { loaded, findings: withBlocking(findings, reader.blocking) };
 }
 
-/** If a value is essential for evaluation, it is reported only once, using evaluation's message. */
+/** Reports a value that is essential for evaluation only once, using evaluation's message. */
 function withBlocking(findings: readonly Finding[], blocking: readonly Finding[]): Finding[] {
   const named = new Set(blocking.map(({ path }) => path));
   return [...blocking, ...findings.filter(({ path }) => !named.has(path))];

@@ -16,7 +16,7 @@ function spanWords({ first, last }: DaySpan): string {
   return first === last ? `on ${displayDay(first)}` : periodWords(displayDay(first), displayDay(last));
 }
 
-/** How two rules treat the days around a boundary: one, both or neither of them includes these days. */
+/** Ways two rules can treat the days around a boundary: one, both or neither of them includes these days. */
 const meetings = {
   differ: (rules: string) => `Only one of the rules ${rules} includes`,
   overlap: (rules: string) => `The rules ${rules} both include`,

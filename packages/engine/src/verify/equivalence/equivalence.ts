@@ -19,7 +19,7 @@ export type Equivalence = { person: DescribedPerson } | "same" | "not decided";
  *
  * Compares what remains of both plans when something has been determined about a person. If that is equal, the rest is
  * skipped,
- * else one difference is settled both ways. Stops after a maximum number of steps.
+ * otherwise one difference is determined both ways. Stops after a maximum number of steps.
  */
 export function equivalence([one, other]: readonly [Plan, Plan], familiar: FamiliarValues = {}): Equivalence {
   const attributes = classifyAttributes([one, other], familiar);
@@ -47,7 +47,7 @@ export function equivalence([one, other]: readonly [Plan, Plan], familiar: Famil
 
 /** Maximum number of sketches before the search stops. */
 const maxSteps = 4_000;
-/** Number of sketches after which a person whom both plans exclude is returned. */
+/** Number of sketches after which a person excluded by both plans is returned. */
 const maxStepsForMessage = 1_000;
 
 const sketchOfEveryone = (attributes: ClassifiedAttributes): Sketch => ({

@@ -115,8 +115,7 @@ function aboutDeciders(rules: readonly PlannedRule[], { plan }: VerificationCont
 }
 
 /**
- * Finds, for each cohort, an invited person whom a routing rule matches, so that their message shows which rule
- * applies.
+ * Finds, for each cohort, an invited person matched by a routing rule, so that their message shows which rule applies.
  */
 function invitedMatching(rule: PlannedRule, context: VerificationContext) {
   if (rule.type !== "R") return [];

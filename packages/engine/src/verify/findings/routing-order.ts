@@ -7,8 +7,8 @@ import { needAttributes } from "./plans/plan-words.ts";
 import { passing } from "./nobody-invited.ts";
 
 /**
- * Finds a routing rule for many people, by place or contact details, before one for people who need another format or
- * have an appointment: people who match both get the general message.
+ * Finds a routing rule for many people, by place or contact details, before one for people who need a different format
+ * or have an appointment: people who match both get the general message.
  */
 export const routingOrder: RuleCheck = (context) => [...manyFirst(context), ...readableFirst(context)];
 

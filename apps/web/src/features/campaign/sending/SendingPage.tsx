@@ -68,7 +68,7 @@ function withLabel({ fieldId, message }: FieldProblem): FieldProblem {
   return { fieldId, message: label === undefined ? message : `${label}: ${message}` };
 }
 
-/** Returns true for statuses whose approval includes the sending settings. */
+/** Returns whether an approval in this status includes the sending settings. */
 function isBoundToSending(status: IterationStatus): boolean {
   return status === "approved" || (status.startsWith("report ") && status !== "report rejected");
 }

@@ -11,7 +11,7 @@ export interface BoundDraft {
   part: string;
   least: string;
   most: string;
-  /** What the percentage is of: everyone in the cohorts, or the last approved report. */
+  /** Base of the percentage: everyone in the cohorts, or the last approved report. */
   percentOf: PercentOf;
 }
 export type PercentOf = "cohorts" | "last";

@@ -10,7 +10,7 @@ export type StatementParts = { ID: string; Version: number } & Readonly<Record<s
 type Statement = OwnStatement | EligibilityStatement | null;
 type Group = OwnStatement["AnyOf"][number];
 
-/** Whether the statement exists. If one user deletes what another edits, they have to choose. */
+/** Existence of the statement. If one user deletes what another edits, they have to choose. */
 const whole = { key: "whole", before: "Before", mine: "On this page", deleted: "Deleted" } as const;
 
 const group = "group-";

@@ -89,8 +89,8 @@ export function RuleLine({ rule, number, runDate, open, editable, toCheck, Comme
 }
 
 /**
- * Shows the people whom a rule matches and whose recorded reason it is. The line reserves space for them while they are
- * counted.
+ * Shows the people matched by a rule, and those whose recorded reason it is. The line reserves space for them while
+ * they are counted.
  */
 function RulePeople({ id }: { id: string }) {
   const effect = usePreviewedRule(id);

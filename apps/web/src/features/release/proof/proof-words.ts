@@ -4,9 +4,9 @@ import { messagesWords } from "@spi/domain/text/counts";
 import { andList } from "@spi/domain/text/lists";
 
 /**
- * Returns routing plans whose NHS Notify ID was unknown when the test messages were sent, to be corrected before anyone
- * else is messaged. Returns none once NHS Notify has accepted messages, or may have: from then on the list goes as
- * approved or not at all.
+ * Returns routing plans whose NHS Notify ID was unknown when the test messages were sent, which must be corrected
+ * before anyone else is messaged. Returns none once NHS Notify has, or may have, accepted messages: from then on the
+ * list is sent as approved or not at all.
  */
 export function unknownIds({ plans, figures: { handedOver, unclear } }: TestedRelease): string[] {
   if (handedOver + unclear > 0) return [];

@@ -21,8 +21,8 @@ export function withoutEmptyAges(table: ReportTable<AgeBand>): ReportTable<AgeBa
 }
 
 /**
- * Returns the ages of the people whom a report invites, filters out and suppresses, from the first band with people to
- * the last.
+ * Returns the ages of the people a report invites, filters out and suppresses, from the first band with people to the
+ * last.
  */
 export function agesTable({ bands, unknown, impossible }: AgeDistribution): ReportTable<AgeBand> {
   const known = bands.slice(bands.findIndex(hasPeople), bands.findLastIndex(hasPeople) + 1);

@@ -10,7 +10,7 @@ import type { ComparableVersion } from "./use-comparable-versions.ts";
 import { Breakable } from "../../../ui/DataTable.tsx";
 import { anybody, usePlaceOfPerson, WhyThisPerson } from "./WhyThisPerson.tsx";
 
-/** Shows if two versions treat all possible people alike, with a fictional person whom they treat differently. */
+/** Shows whether two versions treat all possible people alike, with a fictional person who is treated differently. */
 export function EquivalenceSummary({ version }: { version: ComparableVersion }) {
   const { key } = useIteration();
   const { data } = useQuery(queries.equivalence(key, version.value));

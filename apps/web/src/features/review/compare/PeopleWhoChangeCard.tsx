@@ -15,8 +15,8 @@ import { type ComparableVersion, useComparableVersions } from "./use-comparable-
 import { usePlaceOfPerson } from "./WhyThisPerson.tsx";
 
 /**
- * Shows the people who are treated differently by the iteration and the version approved before, or a different one, and
- * their differences. Writers start the count themselves, because it reads everyone and they open the page often.
+ * Shows the people treated differently by the iteration and the version last approved, or a different one, and how the
+ * versions differ. Writers start the count themselves, because it reads everyone and they open the page often.
  */
 export function PeopleWhoChangeCard({ onRequest = false }: { onRequest?: boolean }) {
   const comparable = useComparableVersions();

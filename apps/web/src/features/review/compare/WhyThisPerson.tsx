@@ -22,7 +22,7 @@ interface WhyThisPersonProps {
   children?: ReactNode;
 }
 
-/** Links to "Why this person?" for an invented person in both versions, and takes the focus again after Back. */
+/** Links to "Why this person?" for a fictional person in both versions, and takes the focus again after Back. */
 export function WhyThisPerson({ person, version: { value: version, called }, link, children }: WhyThisPersonProps) {
   const { key } = useIteration();
   const place = usePlaceOfPerson();

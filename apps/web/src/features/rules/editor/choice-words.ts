@@ -13,8 +13,8 @@ export const levelWords = {
 } as const satisfies Record<AttributeLevel, string>;
 
 /**
- * Returns an operator as a choice. One that compares dates first says what it means for the attribute, because a later
- * date of birth is a lower age: "Under a given age (Greater than Years)". Others have their own name.
+ * Returns an operator as an option. One that compares dates first explains its effect for the attribute, because a
+ * later date of birth is a lower age: "Under a given age (Greater than Years)". Others have their own name.
  */
 export function operatorChoice(row: OperatorReference, attribute: AttributeReference): string {
   const meaning = dateMeaning(row.Operator, attribute);

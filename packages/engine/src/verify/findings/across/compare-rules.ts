@@ -94,15 +94,14 @@ export function sharedCohorts(rule: PlannedRule, { one, other }: Pair): number[]
   });
 }
 
-/** Finds a person whom a rule in the other plan excludes from a shared cohort, but no rule in this one does. */
+/** Finds a person excluded from a shared cohort by a rule in the other plan but not by any rule in this one. */
 export function findStayingPerson(rule: PlannedRule, pair: Pair): DescribedPerson | undefined {
   for (const found of staying(rule, pair)) if (typeof found !== "string") return found.person;
   return undefined;
 }
 
 /**
- * Returns whether this plan provably excludes, from the shared cohorts, everyone whom a rule in the other plan
- * excludes.
+ * Returns whether this plan provably excludes, from the shared cohorts, everyone excluded by a rule in the other plan.
  */
 export function isExcludedToo(rule: PlannedRule, pair: Pair): boolean {
   for (const found of staying(rule, pair)) if (found !== "nobody") return false;

@@ -43,7 +43,8 @@ export const missingRouting: RuleCheck = (context) => {
 };
 
 /**
- * Finds a person whom this plan invites and who gets a different message because of a routing rule in the other plan.
+ * Finds a person who is invited under this plan and gets a different message because of a routing rule in the other
+ * plan.
  */
 function routedOtherwise(rule: PlannedRule, { one, other, attributes }: Pair): DescribedPerson | undefined {
   const at = (plan: Plan) => ({ plan, attributes, additions: plan.additions });

@@ -140,8 +140,8 @@ function withUnknownCohort(
 }
 
 /**
- * Finds a person whom a suppression in the other plan excludes, and nothing here. Filters define a campaign's scope
- * instead.
+ * Finds a person excluded by a suppression in the other plan, but not by anything here. Filters define a campaign's
+ * scope instead.
  */
 const lostHere = (rule: PlannedRule, pair: Pair) => (rule.type === "S" ? findStayingPerson(rule, pair) : undefined);
 

@@ -68,7 +68,7 @@ export const bucketBoundary: RuleCheck = (context) =>
     // The boundary belongs to adjacent cohorts.
     const together = birthdays(beside(asked, context), context.plan.runDate);
     if (line.edge === edgeOf(line, together)) return [];
-    // No finding about people whom a different rule excludes.
+    // No finding about people a different rule excludes.
     if (provablyExcludes(asked, edge, context)) return [];
     const close = dayAfter(line.edge, -near) <= edge && edge <= dayAfter(line.edge, near);
     if (!close && isForOthersToo(asked, context)) return [];

@@ -18,8 +18,8 @@ import {
 } from "./standard-people.ts";
 
 /**
- * Finds a suppression of usually excluded people that covers only some of them, because of another clause, its cohorts
- * or its dates.
+ * Finds a suppression of usually excluded people that covers only some of them, because of a further clause, its
+ * cohorts or its dates.
  */
 export const narrowSuppression: RuleCheck = (context) => {
   const narrow = standardPeople.flatMap((people) => narrowOf(people, context) ?? []);

@@ -12,8 +12,8 @@ import {
 } from "./standard-people.ts";
 
 /**
- * Finds people whom every campaign excludes but no rule mentions here, if similar people are excluded, or there are
- * other rules but no suppression apart from people recorded as dead. Returns one finding, omitting attributes that are
+ * Finds people every campaign excludes but no rule mentions here, if similar people are excluded, or there are other
+ * rules but no suppression apart from people recorded as dead. Returns one finding, omitting attributes that are
  * already in another.
  */
 export function findPeopleLeftIn(context: VerificationContext, told: readonly string[]): FindingDraft[] {

@@ -11,7 +11,7 @@ import type { Choice } from "../../search.ts";
 import { passing } from "../nobody-invited.ts";
 
 /**
- * A kind of people whom every campaign excludes, as the library's suppressions do, by the attribute these use. People
+ * A kind of people excluded by every campaign, as the library's suppressions do, by the attribute these use. People
  * recorded as dead have a separate stop.
  */
 export interface StandardPeople {
