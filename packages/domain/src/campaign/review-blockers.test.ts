@@ -158,7 +158,7 @@ test("unlikely codes, also in AND clauses, are warnings of an import and do not 
   const found = ruleWarnings({ ...complete, IterationDate: "20261201", IterationRules }, check);
   expect(found.map(({ where, message, screen }) => [where, message.slice(0, 40), screen])).toEqual([
     ["Rule “Under 75”", expect.stringContaining("spaces around it"), "filter-rules/r1"],
-    ["Rule “Under 75”", "“ZZZ” is not a known value for ICB. It is lik", "filter-rules/r1"],
+    ["Rule “Under 75”", "“ZZZ” is not a known value for ICB. It i", "filter-rules/r1"],
     ["Rule “Under 75”, AND clause 1", expect.stringContaining("QH8"), "filter-rules/r1/and-clause/1"],
   ]);
   expect(told({ IterationRules })).toEqual([]);

@@ -44,7 +44,7 @@ test("people with no value match a negative condition, and the words name the ou
   expect(words(not)).toMatchObject({ missing: "People with no recorded ICB are also filtered out." });
   expect(words(not, { type: "S" })).toMatchObject({ missing: "People with no recorded ICB are also suppressed." });
   expect(words(not, { type: "R" })).toMatchObject({
-    missing: "People with no recorded ICB are sent this communication too.",
+    missing: "People with no recorded ICB are also sent this communication.",
   });
   expect(words(not, { alone: false })).toMatchObject({
     missing: "People with no recorded ICB also meet this condition.",

@@ -119,7 +119,7 @@ test("a negated list is reported as negated, with only the items that differ REQ
   const plan = planOf({ ...outside, Operator: "not_in", Comparator: "QJG,QE1,QOP" }, "20251120");
   const all = verifyRules({ plan, codes: {}, others, commsType: "R", campaign });
   expect(all.find(({ code }) => code === "unlike-others")?.message).toMatch(
-    /Here it is for people outside a list of ICB instead of in it\. The list has [^;,]*QOP[^;,]*\.$/,
+    /Here it applies to people outside a list of ICB instead of in it\. The list has [^;,]*QOP[^;,]*\.$/,
   );
 });
 

@@ -105,7 +105,7 @@ test("adjoining cohorts are compared with age rules as one REQ-SEL-74 REQ-SEL-44
     expect.stringContaining("far from those of the cohort rsv_catch_up_80_plus"),
   ]);
   expect(asked(both, 77)).toEqual([
-    expect.stringContaining("excludes some ages of the cohort rsv_75_to_79"),
+    expect.stringContaining("excludes part of the age range of the cohort rsv_75_to_79"),
     expect.stringContaining("far from those of the cohort rsv_catch_up_80_plus"),
   ]);
 });

@@ -73,7 +73,7 @@ test("birthdays between two days are compared with the cohort's ages, in either 
 
 test("a boundary next to the cohort's is not called far REQ-SEL-74", () => {
   const [beside] = found([rule("F", ["DATE_OF_BIRTH", "Y<", "-80"], { Name: "80 plus" })]);
-  expect(beside?.message).toContain("excludes ages next to those of the cohort");
+  expect(beside?.message).toContain("excludes ages close to those of the cohort");
 });
 
 test("a blank before a value is a stop, as in a list REQ-SEL-74", () => {

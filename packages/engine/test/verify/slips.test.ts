@@ -128,7 +128,7 @@ test("an invalid date raises a warning, alone, in a list and as a default REQ-SE
   ];
   expect(born(">", "1,9510201")).toEqual(said("1,9510201"));
   expect(born("<=", "1951.02.01")).toEqual(said("1951.02.01", ". Enter 19510201."));
-  expect(born("=", "19510230")).toEqual(said("19510230", ". February 1951 has 28 days. Enter one of them."));
+  expect(born("=", "19510230")).toEqual(said("19510230", ". February 1951 has 28 days. Enter a day from 1 to 28."));
   expect(born("in", "19510201,1951O301")).toEqual(said("1951O301"));
   expect(born("between", "19510201,19511301")).toEqual(
     said("19511301", ". There is no month 13. Enter the year, month and day, as in 20260901."),
@@ -174,8 +174,8 @@ test("a rule that excludes all ages of a cohort is compared with the campaign's 
     return verifyRules({ plan, codes: {}, campaign, others }).find(({ code }) => code === "swapped")?.message;
   };
   const start = "The rule “75 and over” excludes everyone in the age range of the cohort covid_75_and_over.";
-  expect(told("")).toBe(`${start} Reverse its operator, or add the cohort it is for.`);
-  expect(told("covid_75_and_over")).toBe(`${start} Reverse its operator, or choose the cohort it is for.`);
+  expect(told("")).toBe(`${start} Reverse its operator, or add the cohort it should apply to.`);
+  expect(told("covid_75_and_over")).toBe(`${start} Reverse its operator, or choose the cohort it should apply to.`);
   expect(told("covid_75_and_over", ["covid_65_to_74"])).toBe(
     `${start} Its age limit is the same as that of the cohort covid_65_to_74. Add that cohort, or choose the cohorts the rule should apply to.`,
   );

@@ -7,7 +7,7 @@ const said = (changes: Partial<typeof before>) => restSentence(restOf(before), {
 test("of a rest that was given up it is said how much was held back, and how much NHS Notify had accepted already REQ-REL-131", () => {
   expect(said({ givenUp: 1195 })).toBe("Of the 1,195 remaining messages, 1,195 were cancelled.");
   expect(said({ handedOver: 1295 })).toBe(
-    "Of the 1,195 messages that were left, none was held back and NHS Notify had already accepted 1,195, which cannot be recalled.",
+    "Of the 1,195 remaining messages, none was cancelled and NHS Notify had already accepted 1,195, which cannot be recalled.",
   );
   expect(said({ handedOver: 290, refused: 8, givenUp: 1, toGo: 1001 })).toBe(
     "Of the 1,195 messages that were left, 1 was held back, NHS Notify had already accepted 190, which cannot be recalled, it refused 3 and we are waiting for its response about 1,001.",

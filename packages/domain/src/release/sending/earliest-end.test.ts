@@ -41,7 +41,7 @@ test("the end that is named while a release waits for its pace lies in the days 
   expect(waitingSentence(played({ sending: paced, first: 3000, waiting }))).toMatch(/at 19:48\.$/);
   const fridays = { ...paced, days: ["Wednesday", "Friday"] as SendingSettings["days"] };
   expect(waitingSentence(played({ sending: fridays, first: 9288, waiting }))).toContain(
-    "before 27 November 2026 at 10:00",
+    "no earlier than 27 November 2026 at 10:00",
   );
 });
 
