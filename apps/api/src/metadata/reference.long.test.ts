@@ -135,5 +135,5 @@ test("an import replaces the parts it has and is refused with every problem if t
     ok: false,
   });
   const orphaned = replaceReference(shippedReference, { attributes: withoutAttribute("CARE_HOME_FLAG").attributes });
-  expect(orphaned.ok ? [] : orphaned.refusal.join("\n")).toContain("asks about CARE_HOME_FLAG, which is no attribute");
+  expect(orphaned.ok ? [] : orphaned.refusal.join("\n")).toContain("uses CARE_HOME_FLAG, which is not an attribute");
 });

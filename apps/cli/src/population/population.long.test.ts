@@ -97,7 +97,7 @@ test("a file without a required column ends with 1 and creates nothing REQ-POP-2
     out: "",
     error:
       "partial.csv does not have the columns DATE_OF_BIRTH and COHORTS. Every file must have NHS_NUMBER, DATE_OF_BIRTH, ICB and " +
-      "COHORTS. Nothing was imported.\n",
+      "COHORTS. Nothing has been imported.\n",
   });
   expect((await readdir(dir)).toSorted()).toEqual(["good.csv", "partial.csv"]);
 });

@@ -183,7 +183,7 @@ function fileContradiction(
   if ((withoutNhsNumber === undefined) !== version < 3)
     return `${name} has ${has(withoutNhsNumber)} count of people without an NHS number in version ${version}`;
   if (cohortMasks?.length !== (version < 4 ? undefined : words))
-    return `${name} has not the masks of its people's cohorts that version ${version} has`;
+    return `${name} does not have the cohort masks that version ${version} requires`;
   if ((withoutNhsNumber ?? 0) > rows) return `${name} has more people without an NHS number than people`;
   return undefined;
 }

@@ -85,5 +85,5 @@ test("an impossible date of birth counts separately and is never the youngest or
 test("ages that do not add up to a report's totals are reported by outcome", async () => {
   const { ages, report } = await agesOf(["19400101"], "20261201");
   ages.unknown.filtered += 1;
-  expect(ageProblems(ages, report)).toEqual(["The report does not add up: filtered by age differ (1 and 0)."]);
+  expect(ageProblems(ages, report)).toEqual(["The totals in the report do not agree: filtered by age (1 and 0)."]);
 });

@@ -123,7 +123,7 @@ test("people are not published if their cohorts get other names, or the table an
     return page([[asking === 1 ? "71" : "72"]]);
   });
   expect(await publishTable(of(written.address.server))).toMatchObject({
-    refusal: { kind: "doesNotFit", message: expect.stringContaining("Table folk has another snapshot by now") },
+    refusal: { kind: "doesNotFit", message: expect.stringContaining("Table folk now has a different snapshot") },
   });
   for (const { asked } of [renamed, written]) expect(asked.some(({ body }) => body.startsWith("insert"))).toBe(false);
 });

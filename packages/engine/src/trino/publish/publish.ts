@@ -166,7 +166,7 @@ export async function missingSchema(address: TrinoAddress, signal?: AbortSignal)
   const sql = `select schema_name from information_schema.schemata where schema_name = ${sqlText(schema)}`;
   const found = await queryTrino(address, sql, { names: ["name"], signal });
   if (found.length > 0) return undefined;
-  return `There is no schema ${schema} in the catalog ${catalog} of the people's cluster, or you may not see it. Make it first: create schema ${catalog}.${schema}.`;
+  return `There is no schema ${schema} in the catalog ${catalog} in the Trino cluster, or you do not have permission to see it. Create it first: create schema ${catalog}.${schema}.`;
 }
 
 /** Returns the Iceberg snapshot of a table; null if its connector, or a view, has none. */

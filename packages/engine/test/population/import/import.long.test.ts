@@ -276,7 +276,7 @@ test("a folder below a file is refused with a sentence REQ-POP-26 REQ-POP-454", 
   const refused = await importFiles([path], { dir: join(path, "out") });
   const refusal = {
     kind: "folderInUse",
-    message: `${join(path, "out")} lies below a file. Choose a different folder.`,
+    message: `${join(path, "out")} is inside a file, not a folder. Choose a different folder.`,
   };
   expect(refused).toEqual({ ok: false, refusal });
   // On some systems folders cannot be created in /proc, and Node's own creation of folders would never end.
