@@ -76,7 +76,7 @@ function countWords(code: string, people: string): string {
 }
 
 /**
- * If two rules match the same people, neither is counted; the birthdays that a rule is tested with are not all that it
+ * Counts neither of two rules that match the same people; the birthdays that a rule is tested with are not all that it
  * includes.
  */
 function matching(code: string): string {
