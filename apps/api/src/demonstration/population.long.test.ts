@@ -50,7 +50,9 @@ test.each([
     const before = await readdir(dir);
     expect(await ensure()).toMatchObject({
       ok: false,
-      refusal: { message: expect.stringMatching(new RegExp(`${dir}.*spi population import.*move the folder away`)) },
+      refusal: {
+        message: expect.stringMatching(new RegExp(`${dir}.*spi population import.*move the folder elsewhere`)),
+      },
     });
     expect(await readdir(dir)).toEqual(before);
   },

@@ -177,7 +177,10 @@ test("an answer needs a reason of limited length, the current version and a writ
   expect((await reply("Meant so", { who: "rita.reader" })).status).toBe(403);
   expect((await reply("Meant so", { who: "sam.screening" })).status).toBe(404);
   const none = await reply(null);
-  expect([none.status, none.body.message]).toEqual([404, expect.stringMatching(/^This no longer has an answer/)]);
+  expect([none.status, none.body.message]).toEqual([
+    404,
+    expect.stringMatching(/^This finding no longer has an answer/),
+  ]);
 });
 
 test("the answer before a rule's number changed is shown, and counts again if the number changes back REQ-REV-31", async () => {

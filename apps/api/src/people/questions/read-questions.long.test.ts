@@ -70,5 +70,5 @@ test("an unknown user and a date that does not exist are refused REQ-SEL-260", a
     code: 2,
     output: "No user is called nobody. Enter a user ID, username or email address.\n",
   });
-  expect((await questions("--since", "20261131")).output).toContain("Enter --since as a real date");
+  expect((await questions("--since", "20261131")).output).toContain("Give --since as a real date");
 });
