@@ -98,7 +98,7 @@ export interface Configuration {
   dataDir: string;
   /** Location of the people: a folder, or a table on Trino. */
   populationDir: string;
-  /** Age in days from which screens describe the people data as old. Undefined if they never do. */
+  /** Age in days above which screens describe the people data as old. Undefined if they never do. */
   peopleMaxAgeDays: number | undefined;
   populationSize: number;
   /** True if the people are synthetic and generated at first start. */

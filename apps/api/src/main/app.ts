@@ -99,7 +99,7 @@ export interface AppDependencies {
   reference: () => Promise<ReferenceData>;
   /** Location of the people. Only synthetic people can be looked up by number. */
   populationDir: string;
-  /** Age in days from which screens describe the people data as old. Never unless given. */
+  /** Age in days above which screens describe the people data as old. Never unless given. */
   peopleMaxAgeDays?: number | undefined;
   runs: ReportRuns;
   verifier: RuleVerifier;

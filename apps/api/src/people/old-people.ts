@@ -4,7 +4,7 @@ import { openPeople } from "@spi/engine/open/open-people";
 
 export interface AgeLimit {
   now: () => Date;
-  /** Age in days from which people data is old. Undefined if it never is. */
+  /** Age in days above which people data is old. Undefined if it never is. */
   maxAgeDays: number | undefined;
 }
 

@@ -20,7 +20,7 @@ export interface Sealing {
   verifier: RuleVerifier;
   populationDir: string;
   now: () => Date;
-  /** Age in days from which people data is old. */
+  /** Age in days above which people data is old. */
   peopleMaxAgeDays?: number | undefined;
 }
 

@@ -55,7 +55,7 @@ export interface StatusChange {
   verifier: RuleVerifier;
   populationDir: string;
   runs: ReportRuns;
-  /** Age in days from which people data is old. */
+  /** Age in days above which people data is old. */
   peopleMaxAgeDays?: number | undefined;
 }
 

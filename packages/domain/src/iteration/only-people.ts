@@ -38,7 +38,8 @@ export const onlyPeopleSchema = z.strictObject({
 export type OnlyPeople = z.infer<typeof onlyPeopleSchema>;
 
 /**
- * "Limited to 12 people who were not reached by release 1 of “Winter”: 10 whose message could not be delivered, 2 rejected by NHS Notify."
+ * Returns "Limited to 12 people who were not reached by release 1 of “Winter”: 10 whose message could not be delivered,
+ * 2 rejected by NHS Notify."
  */
 export function onlyPeopleWords({ People, Release, Reasons }: OnlyPeople): string {
   const reasons = Reasons.map((one) => `${displayCount(one.People)} ${notReached[one.Reason]}`);

@@ -39,7 +39,7 @@ export function stepsAfter(state: string, recovery: RecoveryCounts | null): stri
   return recoverySteps.slice(recovery === null ? 1 : 2);
 }
 
-/** "3 people were handed over to NHS Notify. …" */
+/** Returns "3 people were sent a message that NHS Notify accepted." and the same for unclear and missed people. */
 export function recoverySentences({ handed_over: handedOver, unclear, missed }: RecoveryCounts): string[] {
   const were = (people: number) => (people === 1 ? "was" : "were");
   return [

@@ -102,7 +102,7 @@ function PersonOutcome({ answer }: { answer: PersonAnswer }) {
   );
 }
 
-/** Returns "LETTER, wave 1: handed over to NHS Notify. Letter: delivered, 20 November 2026 at 09:30." */
+/** Returns "LETTER, wave 1: accepted by NHS Notify. Letter: delivered, 20 November 2026 at 09:30." */
 function messageWords({ plan, wave, fate, reason, outcomes }: PersonMessage): string {
   const told = outcomes.map(
     ({ channel, status, at }) =>

@@ -27,9 +27,9 @@ interface Entered {
 }
 
 /**
- * Groups a file's rules by type and priority: the first listed is the main rule and the others are its AND clauses 1, 2,
- * 3 …, for every cohort in any of them. Gives each an identifier, and restores the condition type "ALL", which an export
- * omits. Priorities outside a type's range are renumbered.
+ * Groups a file's rules by type and priority: the first listed is the main rule and the others are its AND clauses 1, 2
+ * and so on, for every cohort in any of them. Gives each an identifier, and restores the condition type "ALL", which an
+ * export omits. Priorities outside a type's range are renumbered.
  */
 export function importRules(source: unknown, { newId, prefix, findings }: RulesTarget): ImportedRules {
   if (!Array.isArray(source)) return { rules: source, carried: [], pathInFile: (path) => path };
