@@ -37,7 +37,7 @@ function withProblem(found: VerifierFinding | StoredFinding): VerifierFinding {
   return { ...known, problem: { code: "asStored", params: { message } } };
 }
 
-/** Percentage of people in a rule's cohorts from which a missing value requires an answer. */
+/** Share of the people in a rule's cohorts above which a missing value requires an answer. */
 const fewest = 0.01;
 
 /** Findings about rules that exclude everyone. They already say that no one is invited. */

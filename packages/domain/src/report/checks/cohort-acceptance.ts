@@ -4,7 +4,7 @@ import type { CohortChange, CohortChanges } from "../cohort-changes.ts";
 import { type CheckDraft, note, warning } from "../check-words.ts";
 
 /**
- * Percentages of a cohort above which it must be accepted (ADR 59): joined or left, of the previous members; dead or
+ * Shares of a cohort above which it must be accepted (ADR 59): joined or left, of the previous members; dead or
  * removed, of the current members.
  */
 export const cohortBounds = { moved: 0.1, dead: 0.01, removed: 0.05 } as const;
