@@ -9,7 +9,7 @@ import { type CheckDraft, note, warning } from "../check-words.ts";
  */
 export const cohortBounds = { moved: 0.1, dead: 0.01, removed: 0.05 } as const;
 
-/** Changes affecting this few people are ignored, whatever share of a cohort they are. */
+/** Changes affecting fewer people than this are ignored, however large a share of a cohort they are. */
 const fewPeople = 10;
 
 /**
