@@ -50,7 +50,7 @@ test("a database error becomes a sentence without its advice and our SQL REQ-SEL
   });
   expect(await refusalOf("select cast('x' as integer)")).toEqual({
     kind: "scanFailed",
-    message: "The database could not do it: Could not convert string 'x' to INT32",
+    message: "The database returned an error: Could not convert string 'x' to INT32",
   });
 });
 
@@ -93,7 +93,7 @@ describe("the refusal of an unusable population names it", () => {
     const care = requestOf([cohorts("older"), [rule("F", ["CARE_HOME_FLAG", "=", "Y"], { Name: "Care home" })]]);
     expect(await run(care)).toMatchObject({
       ok: false,
-      refusal: { kind: "wrongColumnType", message: expect.stringContaining("care_home_flag as BOOLEAN") },
+      refusal: { kind: "wrongColumnType", message: expect.stringContaining("care_home_flag with type BOOLEAN") },
     });
   });
 

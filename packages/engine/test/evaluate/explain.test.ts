@@ -70,6 +70,6 @@ test("a person is read from JSON: numbers become text, and other types and unkno
   });
   expect(readPerson({ PERSON: {}, Target: {}, cohorts: [] })).toEqual({
     ok: false,
-    refusal: ["Target is none of PERSON, TARGET, COHORTS.", "cohorts is none of PERSON, TARGET, COHORTS."],
+    refusal: ["Target is not one of PERSON, TARGET, COHORTS.", "cohorts is not one of PERSON, TARGET, COHORTS."],
   });
 });

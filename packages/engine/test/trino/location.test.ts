@@ -38,7 +38,7 @@ test.each([
   ["trino:https://svc:secret@trino.example/lake/people", "password-file="],
   ["trino:https://trino.example/lake/people?password=secret", "is not a setting"],
   ["trino:https://trino.example/lake/people?password-file=a&token-file=b", "not both"],
-  ["trino:https://trino.example/lake/people?user=a&user=b", "“user” once"],
+  ["trino:https://trino.example/lake/people?user=a&user=b", "“user” only once"],
   ["trino:https://trino.example/lake/people?user=", "The user must be a name"],
   ["trino:https://trino.example/lake/people?time=soon", "30m"],
   ["trino:https://trino.example/lake/people?bytes=many", "500GB"],

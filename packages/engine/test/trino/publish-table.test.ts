@@ -111,7 +111,7 @@ test("people are not published if their cohorts get other names, or the table an
   expect(await publishTable(of(renamed.address.server))).toMatchObject({
     refusal: {
       kind: "doesNotFit",
-      message: expect.stringContaining("Table named named other cohorts when it was read"),
+      message: expect.stringContaining("Table named listed different cohorts when it was read"),
     },
   });
   let asking = 0;
