@@ -91,7 +91,7 @@ test("two users who did not write the rules can pass a report outside a bound, a
   const giving = await waive("abena.approver", { move: "give", reason: "Another reason altogether" });
   expect([giving.status, giving.body.errors]).toEqual([
     400,
-    { reason: [expect.stringContaining("the person who asked")] },
+    { reason: [expect.stringContaining("The person who asked")] },
   ]);
   expect((await waive("abena.approver", { move: "give" })).status).toBe(200);
   expect((await approveReport()).status).toBe(200);

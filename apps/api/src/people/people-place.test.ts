@@ -33,11 +33,17 @@ test.each([
   [{ SPI_PEOPLE: "trino:http://trino.example/lake/people" }, "SPI_PEOPLE: http://trino.example does not use https"],
   [{ SPI_PEOPLE: "parquet:people", SPI_POPULATION_DIR: "people" }, "SPI_POPULATION_DIR is set as well as"],
   [{ SPI_PEOPLE_USER: "svc" }, "SPI_PEOPLE_USER only applies when"],
-  [{ SPI_PEOPLE: "trino:https://t.example/a/b", SPI_PEOPLE_MOST_TIME: "soon" }, "SPI_PEOPLE_MOST_TIME: The time"],
-  [{ SPI_PEOPLE: "trino:https://t.example/a/b", SPI_PEOPLE_MOST_BYTES: "20kB" }, "SPI_PEOPLE_MOST_BYTES: The bytes"],
+  [
+    { SPI_PEOPLE: "trino:https://t.example/a/b", SPI_PEOPLE_MOST_TIME: "soon" },
+    "SPI_PEOPLE_MOST_TIME: The maximum time",
+  ],
+  [
+    { SPI_PEOPLE: "trino:https://t.example/a/b", SPI_PEOPLE_MOST_BYTES: "20kB" },
+    "SPI_PEOPLE_MOST_BYTES: The maximum amount",
+  ],
   [
     { SPI_PEOPLE: "trino:https://t.example/a/b", SPI_PEOPLE_PASSWORD_FILE: "/p", SPI_PEOPLE_TOKEN_FILE: "/t" },
-    "SPI_PEOPLE_TOKEN_FILE: Give a password-file or a token-file",
+    "SPI_PEOPLE_TOKEN_FILE: Specify a password-file or a token-file",
   ],
 ])("%j is refused with what to do REQ-POP-44 REQ-POP-418", (environment, words) => {
   expect(placeOf(environment)).toEqual([expect.stringContaining(words)]);
