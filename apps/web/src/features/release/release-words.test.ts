@@ -157,7 +157,7 @@ test("a waiting release says for what, until when, and the earliest time for its
       "The next will go on 20 November 2026 at 14:30, and the last no earlier than 20 November 2026 at 17:30.",
   );
   expect(waits("pace", 3000)).toMatch(/14:30\.$/);
-  expect(waits("boards", 9835)).toContain("We have sent today's limit of 40 messages for each board.");
+  expect(waits("boards", 9835)).toContain("We have sent today's limit of 40 messages for each ICB.");
   expect(waits("notify", 9835)).toMatch(/could not accept the messages, so we will try again\..*or later\.$/);
 });
 

@@ -77,5 +77,5 @@ test("a reviewer is told by name of waivers that other users changed, and not of
   expect(waiversInWords(failing(given))).toEqual({
     Letters: "Requested by Arun Approver, approved by Abena Approver. Reason: One board only",
   });
-  expect(changedPart(["Waivers", "Letters"])).toBe("Waiver of “Letters”");
+  expect(changedPart(["Waivers", "Letters"])).toBe("Waiver for “Letters”");
 });
