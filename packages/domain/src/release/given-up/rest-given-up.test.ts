@@ -10,6 +10,6 @@ test("of a rest that was given up it is said how much was held back, and how muc
     "Of the 1,195 remaining messages, none was cancelled and NHS Notify had already accepted 1,195, which cannot be recalled.",
   );
   expect(said({ handedOver: 290, refused: 8, givenUp: 1, toGo: 1001 })).toBe(
-    "Of the 1,195 messages that were left, 1 was held back, NHS Notify had already accepted 190, which cannot be recalled, it refused 3 and we are waiting for its response about 1,001.",
+    "Of the 1,195 remaining messages, 1 was cancelled, NHS Notify had already accepted 190, which cannot be recalled, it rejected 3 and we are waiting for its response about 1,001.",
   );
 });
