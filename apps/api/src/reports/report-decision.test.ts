@@ -191,7 +191,7 @@ test("a report cannot be approved after an NHS Notify ID changed since its itera
   await enter(planOf("DIGITAL_FIRST", 2));
   const unseen = {
     status: 409,
-    body: { message: expect.stringContaining("The NHS Notify IDs have changed since you") as string },
+    body: { message: expect.stringContaining("The NHS Notify IDs changed after you") as string },
   };
   expect(await approve(shown)).toMatchObject(unseen);
   expect(await decide({ status: "report rejected", seal: shown })).toMatchObject(unseen);
@@ -217,7 +217,7 @@ test("a report can be rejected after settings for sending changed, once its revi
   const rejection = { status: "report rejected", reason: "Too many" };
   expect(await move("arun.approver", { ...rejection, seal })).toMatchObject({
     status: 409,
-    body: { message: expect.stringContaining("The settings for sending changed after you opened this page") as string },
+    body: { message: expect.stringContaining("The sending settings changed after you opened this page") as string },
   });
   expect((await move("arun.approver", { status: "report approved" })).status).toBe(409);
   expect((await move("arun.approver", rejection)).status).toBe(200);

@@ -172,7 +172,7 @@ test("an expectation that names an unknown cohort, plan or board is a warning be
   expect(told.map(({ where }) => where)).toEqual(
     ["In nope", "Cohort", "Plan", "Board"].map((name) => `Expectation “${name}”`),
   );
-  expect(told[0]?.message).toContain("the cohort covid_nope, which has no people, so we cannot make a report");
+  expect(told[0]?.message).toContain("the cohort covid_nope, which has no people in it, so we cannot produce a report");
 });
 
 test("an eligibility statement by a user who has since written rules is listed as stopping the review REQ-REV-20 REQ-EXP-22", async () => {

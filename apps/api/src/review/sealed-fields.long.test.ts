@@ -22,7 +22,7 @@ const noLongerApproved = expect.stringContaining("changed after it was approved"
 const allRefused = [noLongerApproved, noLongerApproved, noLongerApproved];
 
 test("what was approved can run and its report can be approved", async () => {
-  const sending = expect.stringContaining("Nothing has been sent") as string;
+  const sending = expect.stringContaining("Nothing was sent") as string;
   expect(await scene.tryGates()).toEqual(["report requested", "report approved", sending]);
 });
 
