@@ -83,7 +83,7 @@ test("a report is compared with the last approved one of its communication type,
   expect(narrow.expected).toMatchObject([{ holds: false, people: narrow.invited, against }]);
   expect(narrow.expected[0]?.message).toMatch(
     new RegExp(
-      `Expected: at least 95% and at most 105% of the ${first.invited} of report 1 of “Autumn”, approved on \\d+ \\w+ \\d{4}\\.$`,
+      `Expected: at least 95% and at most 105% of the ${first.invited} in report 1 of “Autumn”, approved on \\d+ \\w+ \\d{4}\\.$`,
     ),
   );
   const refused = await narrow.decide("report approved");
