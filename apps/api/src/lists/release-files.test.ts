@@ -53,7 +53,7 @@ test("a changed or moved record and a truncated file cannot be read REQ-REL-40",
   await expect(readAll(files, name)).rejects.toMatchObject(causedBy("unable to authenticate"));
   await writeFile(file, whole);
   await truncate(file, first.bytes + second.bytes);
-  await expect(readAll(files, name)).rejects.toMatchObject(causedBy("cut short"));
+  await expect(readAll(files, name)).rejects.toMatchObject(causedBy("is truncated"));
 });
 
 test("a new key seals while the previous key still opens, until it is removed REQ-REL-40", async () => {

@@ -122,8 +122,8 @@ describe("a manifest that contradicts itself is corrupt, with the reason:", () =
       (json) => ({ files: filesWith(json, { withoutNhsNumber: undefined }) }),
     ],
     ["more people without", (json) => ({ files: filesWith(json, { withoutNhsNumber: 301 }) })],
-    ["masks of its people's cohorts", (json) => ({ files: filesWith(json, { cohortMasks: undefined }) })],
-    ["masks of its people's cohorts", (json) => ({ files: filesWith(json, { cohortMasks: ["1", "1"] }) })],
+    ["does not have the cohort masks", (json) => ({ files: filesWith(json, { cohortMasks: undefined }) })],
+    ["does not have the cohort masks", (json) => ({ files: filesWith(json, { cohortMasks: ["1", "1"] }) })],
     ["files.0.cohortMasks.0", (json) => ({ files: filesWith(json, { cohortMasks: ["-1"] }) })],
     ["unknownField", () => ({ unknownField: 1 })],
   ])("%s", async (word, edit) => {

@@ -52,7 +52,7 @@ test("a rule is deleted in its editor after a confirmation REQ-RUL-93", async ()
   await screen.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   expect(saves).toEqual([]);
   await screen.getByRole("button", { name: "Delete this rule Under 75" }).click();
-  await screen.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await screen.getByRole("dialog").getByRole("button", { name: "Delete this rule" }).click();
   await expect.element(line(screen, "Rule 1: Under 60")).toBeVisible();
   expect(saved().map(({ Name }) => Name)).toEqual(["Under 60"]);
   await hasFocus(() => screen.getByRole("region", { name: "Success" }).element());

@@ -188,7 +188,7 @@ describe("a save that comes second", () => {
       await press(screen, "Save and return to summary");
       const both = group(screen, /^Rule “Too old”$/);
       await expect
-        .element(both.getByText(/, and for whom it is not recorded whether they live in a care home/))
+        .element(both.getByText(/, and .*with no record of whether they live in a care home/))
         .toBeVisible();
       await expect.element(both.getByText(/, and .*QH8/)).toBeVisible();
       await both.getByRole("radio", { name: choice }).click();
