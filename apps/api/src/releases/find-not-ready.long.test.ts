@@ -237,7 +237,7 @@ test("a list prepared before an NHS Notify ID was corrected is called off and pr
     "rita.reader",
     `${address(made)}/history`,
   );
-  expect(history.events.find(({ action }) => action === "releaseRequested")?.reason).toContain("was called off");
+  expect(history.events.find(({ action }) => action === "releaseRequested")?.reason).toContain("was cancelled");
 });
 
 test("a list with a batch at NHS Notify is never made again REQ-REL-91 REQ-REL-44", async () => {

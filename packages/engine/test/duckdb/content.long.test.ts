@@ -75,6 +75,6 @@ test("a cohort with other members than in the manifest prevents a report REQ-POP
   const refused = await run();
   expect(refused).toMatchObject({ ok: false, refusal: { kind: "notReconciled" } });
   expect(refused.ok ? "" : refused.refusal.message).toMatch(
-    /covid_75_and_over_v2 has [\d,]+ members and is said to have/,
+    /covid_75_and_over_v2 has [\d,]+ members, but should have/,
   );
 });
