@@ -129,7 +129,7 @@ test("verification reads the content of a population's files REQ-POP-32", async 
   expect(whole).toEqual({ code: 0, error: "", out: "500 people in people; files unchanged: 1\n" });
   await flipBit(join(dir, "people", "part-00000.parquet"));
   const changed = await spi("population", "verify", "people");
-  expect(changed).toMatchObject({ code: 1, error: expect.stringContaining("part-00000.parquet does not hold what") });
+  expect(changed).toMatchObject({ code: 1, error: expect.stringContaining("part-00000.parquet does not contain what") });
   expect(await spi("population", "verify", "nowhere")).toMatchObject({ code: 1, out: "" });
 });
 

@@ -79,7 +79,7 @@ test("the current snapshot, recent ones and those a report needs are not removed
     needed: [{ report, need, snapshot }],
   });
   const ofSecond = snapshotOf(second.manifest);
-  expect(await remove(second.name, needs("report", null))).toContain(`is needed: the service is making ${report}.`);
+  expect(await remove(second.name, needs("report", null))).toContain(`is needed: the service is producing ${report}.`);
   expect(await remove(second.name, needs("decision", ofSecond))).toContain(
     `is needed: ${report} is not approved or rejected yet.`,
   );
