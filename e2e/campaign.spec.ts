@@ -220,7 +220,7 @@ test("management details say when each user is notified, and a shared message na
     scene: { campaign: { Manager: [], Reviewer: [], Approver: [] } },
   });
   for (const role of ["manager", "reviewer", "approver"]) {
-    await expect(page.getByLabel(`Campaign ${role}`)).toHaveAccessibleDescription(/^Notified when /);
+    await expect(page.getByLabel(`Campaign ${role}`)).toHaveAccessibleDescription(/^We notify these people when /);
   }
   await page.getByLabel("Campaign reviewer").fill("reviewer@example.nhs.uk");
   await press(page, "Save and continue");

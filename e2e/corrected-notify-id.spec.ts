@@ -102,7 +102,7 @@ test("a wrong NHS Notify ID is corrected and approved, and everyone is messaged 
     "GET",
     `${api.iteration.replace(/\/iteration\/.*$/, "")}/history`,
   );
-  expect(events.some(({ action, reason }) => action === "releaseRequested" && reason?.includes("was called off"))).toBe(
+  expect(events.some(({ action, reason }) => action === "releaseRequested" && reason?.includes("was cancelled"))).toBe(
     true,
   );
 });
