@@ -112,5 +112,5 @@ test("a reviewer approves NHS Notify IDs with the iteration, and again if one ha
   await page.getByRole("button", { name: "Approve these NHS Notify IDs" }).click();
   await expect(main).toContainText("Every routing plan used by this iteration has an approved NHS Notify ID.");
   await page.goto(`${screens.iteration}/history`);
-  await expect(main).toContainText("approved the NHS Notify IDs of the iteration");
+  await expect(main).toContainText("approved the NHS Notify IDs for the iteration");
 });

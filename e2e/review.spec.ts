@@ -112,7 +112,7 @@ async function openWaiting(page: Page, what: string) {
   await expect(needed).toBeVisible();
   await axe(page);
   await needed.click();
-  const heading = what.startsWith("Decide") ? "Approve or reject this report" : "Rules in plain English";
+  const heading = what === "Review the report for" ? "Approve or reject this report" : "Rules in plain English";
   await expect(page.getByRole("heading", { name: heading })).toBeVisible();
 }
 
