@@ -29,11 +29,11 @@ function unaware(): IterationContent {
   return JSON.parse(without) as IterationContent;
 }
 
-test("a save that says nothing of what is carried keeps it, at each place REQ-FMT-22", () => {
+test("a save without carried fields preserves them wherever they are REQ-FMT-22", () => {
   expect(keepCarried({ ...unaware(), Name: "Renamed" }, before)).toEqual({ ...before, Name: "Renamed" });
 });
 
-test("what is sent counts, and a new rule, cohort or another label takes nothing over REQ-FMT-22", () => {
+test("carried fields in a request replace the stored ones, and a new rule, cohort or label inherits none REQ-FMT-22", () => {
   const Other = { RuleCode: "Other" };
   const sent = {
     ...unaware(),

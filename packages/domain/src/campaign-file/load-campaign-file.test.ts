@@ -18,7 +18,7 @@ function paths(kind: string): string[] {
   return file.findings.filter((finding) => finding.kind === kind).map(({ path }) => path);
 }
 
-test("rules of one type and priority are one rule: the first entered with the others as AND clauses §3.10", () => {
+test("rules of one type and priority become one rule, with the later ones as AND clauses §3.10", () => {
   const grouped = first.iteration.IterationRules.map(({ Type, Priority, AndClauses }) => [
     Type,
     Priority,
@@ -34,13 +34,13 @@ test("rules of one type and priority are one rule: the first entered with the ot
   ]);
 });
 
-test("the plans of a published iteration are those its consumer texts are written for", () => {
+test("the plans of a published iteration are those with consumer texts", () => {
   expect(first.availableRoutingIds).toEqual(["BOOK_LOCAL", "HELP", "AMEND", "CHECK"]);
   const listed = { ...example.CampaignConfig, AvailableRoutingIds: ["ONLY"] };
   expect(load(listed).iterations[0]!.availableRoutingIds).toEqual(["ONLY"]);
 });
 
-describe("what is carried and not evaluated is listed by path", () => {
+describe("fields that are carried but not evaluated are listed by path", () => {
   test.each([
     "Comment",
     inIteration("DefaultNotEligibleRouting"),
@@ -57,7 +57,7 @@ describe("what is carried and not evaluated is listed by path", () => {
   });
 });
 
-test("values that this product does not accept are problems, each by its path REQ-SEL-61", () => {
+test("values that this product does not accept are reported as problems with their paths REQ-SEL-61", () => {
   expect(paths("problem")).toEqual(["CampaignConfig.ID"]);
   const [iteration] = example.CampaignConfig.Iterations;
   const wrong = { ...iteration, Type: "Q", CommsType: 7, IterationNumber: -1 };
@@ -71,7 +71,7 @@ test("values that this product does not accept are problems, each by its path RE
   ]);
 });
 
-test("a virtual cohort, clauses for different cohorts and clauses with plans of their own are said", () => {
+test("a virtual cohort, clauses for different cohorts and clauses with their own plans are reported", () => {
   expect(paths("derived")).toEqual([
     inIteration("IterationCohorts.2.Virtual"),
     inIteration("IterationRules.1.CohortLabel"),
@@ -123,7 +123,7 @@ function damaged(json: unknown, { at, what, value }: Damage): unknown {
   return copy;
 }
 
-test("a file with anything wrong in it is read as far as it goes, and stays as it was REQ-SEL-61", () => {
+test("a file with problems is read as far as possible and is not modified REQ-SEL-61", () => {
   const damage = fc.record({
     at: fc.nat(10_000),
     what: fc.constantFrom("replaced", "removed", "added"),
@@ -142,7 +142,7 @@ test("a file with anything wrong in it is read as far as it goes, and stays as i
   );
 });
 
-test("a number written as a text is read as a number", () => {
+test("a number written as text is read as a number", () => {
   const written = structuredClone(example) as { CampaignConfig: { Iterations: { IterationRules: object[] }[] } };
   const [iteration] = written.CampaignConfig.Iterations;
   iteration!.IterationRules = [{ ...iteration!.IterationRules[0], Priority: "200" }];
@@ -152,8 +152,8 @@ test("a number written as a text is read as a number", () => {
   });
 });
 
-describe("what evaluation cannot do without", () => {
-  test("is named by path, and blocks only its iteration", () => {
+describe("a missing field that evaluation requires", () => {
+  test("is reported by path and blocks only its iteration", () => {
     const broken = structuredClone(example) as { CampaignConfig: { Iterations: unknown[] } };
     const [iteration] = example.CampaignConfig.Iterations;
     const [rule, ...rules] = iteration!.IterationRules;
@@ -168,7 +168,7 @@ describe("what evaluation cannot do without", () => {
     ]);
   });
 
-  test("no JSON object is refused, and a file without iterations says so beside all else", () => {
+  test("anything that is not a JSON object is refused, and missing iterations are reported with the other problems", () => {
     expect(loadCampaignFile([])).toMatchObject({ ok: false });
     const { findings, iterations } = load({ CampaignConfig: { Target: "POLIO" } });
     expect(iterations).toEqual([]);
@@ -196,7 +196,7 @@ test("an iteration is found by name, ID or number", () => {
   expect(findIteration(file, "Example iteration 2")).toBeUndefined();
 });
 
-test("an iteration is named by the number that commands take, whatever its place in the file REQ-SEL-72", () => {
+test("an iteration is identified by the number that commands accept, whatever its position in the file REQ-SEL-72", () => {
   const Iterations = [
     { IterationNumber: 2, Name: "Reminder" },
     { IterationNumber: 1, Name: "First" },

@@ -13,7 +13,7 @@ const problems = (changes: Record<string, unknown>) => {
   return parsed.success ? [] : parsed.error.issues.map((issue) => issue.message);
 };
 
-test("a name may hold letters, numbers, spaces and the listed characters, up to 255 §5.01 REQ-VAL-400", () => {
+test("a name can contain letters, numbers, spaces and the listed characters, up to 255 §5.01 REQ-VAL-400", () => {
   expect(problems({})).toEqual([]);
   expect(problems({ Name: "" })).toEqual(["Campaign Name is required"]);
   expect(problems({ Name: "   " })).toEqual(["Campaign Name is required"]);
@@ -30,7 +30,7 @@ test("a campaign's default routing has up to 100,000 characters REQ-VAL-427", ()
   expect(problems({ DefaultCommsRouting: "x".repeat(100_001) })).toHaveLength(1);
 });
 
-test("the end may be the start's day but not before it §5.13", () => {
+test("a campaign can end on its start date but not before it §5.13", () => {
   expect(problems({ EndDate: "20260901" })).toEqual([]);
   expect(problems({ EndDate: "20260831" })).toEqual(["End date must be after start date"]);
   expect(problems({ StartDate: "20260931" })).toHaveLength(1);
@@ -42,7 +42,7 @@ test("the iteration time is HH:MM:SS §5.17", () => {
     expect(problems({ IterationTime })).toHaveLength(1);
 });
 
-test("a new campaign starts with these values §9.07 §9.08", () => {
+test("a new campaign has the default values §9.07 §9.08", () => {
   expect(newCampaignDefaults).toMatchObject({
     Type: "V",
     Target: "COVID",
@@ -55,7 +55,7 @@ test("a new campaign starts with these values §9.07 §9.08", () => {
   });
 });
 
-test("types and targets read like this §9.10", () => {
+test("types and targets have display names §9.10", () => {
   expect(campaignTypeNames).toEqual({ V: "Vaccination", S: "Screening" });
   expect(targetNames).toEqual({
     FLU: "Flu",

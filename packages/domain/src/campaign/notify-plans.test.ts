@@ -24,7 +24,7 @@ const plans = [
   { id: "UNUSED", uuid: first },
 ];
 
-test("what was approved gives each routing plan ID its NHS Notify ID, once however often the iteration spells it REQ-REL-20", () => {
+test("approved content maps each routing plan ID to its NHS Notify ID once, whatever spellings the iteration uses REQ-REL-20", () => {
   const sealed = sealablePlans(iteration, plans);
   expect(sealed.map(({ id }) => id)).toEqual(["BRAILLE", "EMAIL", "LETTER"]);
   const found = sealedPlanIds(iteration, { plans, sealed });
@@ -32,13 +32,13 @@ test("what was approved gives each routing plan ID its NHS Notify ID, once howev
   expect(found.ok && Object.fromEntries(found.value)).toEqual(ids);
 });
 
-test("an NHS Notify ID of zeros alone is none REQ-REL-20 REQ-REL-423", () => {
+test("an NHS Notify ID that is all zeros is invalid REQ-REL-20 REQ-REL-423", () => {
   const read = (uuid: string) => notifyPlansSchema.safeParse([{ id: "LETTER", uuid }]).success;
   expect(read(first)).toBe(true);
   expect(read("00000000-0000-0000-0000-000000000000")).toBe(false);
 });
 
-test("an NHS Notify ID that is missing, or added, changed or removed after the approval, is refused by name REQ-REL-20 REQ-REL-280", () => {
+test("an NHS Notify ID that is missing, or was added, changed or removed after approval, is refused by name REQ-REL-20 REQ-REL-280", () => {
   const sealed = sealablePlans(iteration, plans);
   const changed = plans.map((plan) => (plan.id === "EMAIL" ? { ...plan, uuid: third } : plan));
   expect(sealedPlanIds(iteration, { plans: changed, sealed })).toEqual({
@@ -62,14 +62,14 @@ test("an NHS Notify ID of a routing plan that the iteration does not use changes
   expect(sealedPlanIds(iteration, { plans: plans.slice(0, 3), sealed }).ok).toBe(true);
 });
 
-test("before review the routing plan IDs without an NHS Notify ID are named, with the screen that takes them REQ-REL-21", () => {
+test("routing plan IDs without an NHS Notify ID are listed before review, with the screen to enter them on REQ-REL-21", () => {
   expect(missingPlansWarning(iteration, plans)).toEqual([]);
   const [warning] = missingPlansWarning(iteration, []);
   expect(warning?.message).toMatch(/^“BRAILLE”, “EMAIL” and “LETTER” have no NHS Notify ID\./);
   expect(warning?.screen).toBe("routing-plans");
 });
 
-test("routing plans that share an NHS Notify ID are found REQ-REL-22", () => {
+test("routing plans that share an NHS Notify ID are detected REQ-REL-22", () => {
   expect(sharedPlans(plans).map((same) => same.map(({ id }) => id))).toEqual([["Letter", "UNUSED"]]);
   expect(sharedPlans(plans.slice(0, 3))).toEqual([]);
 });

@@ -60,12 +60,12 @@ const unusable: FieldProblem = {
   message: "Choose an operator",
 };
 
-test("a complete iteration whose cohorts have people in them can be sent for review REQ-REV-20", () => {
+test("a complete iteration whose cohorts contain people can be sent for review REQ-REV-20", () => {
   const braille = rule({ Type: "R", Priority: 1000, CommsRouting: "BRAILLE" });
   expect(told({ IterationRules: [rule(), braille] })).toEqual([]);
 });
 
-test("each part that is missing is named with its screen REQ-REV-20 REQ-REV-431", () => {
+test("each missing part is listed with its screen REQ-REV-20 REQ-REV-431", () => {
   const nothing = { Type: undefined, CommsType: undefined, ApprovalMaximum: undefined, DefaultCommsRouting: " | " };
   expect(told(nothing).map(({ kind, path, screen }) => [kind, path, screen])).toEqual([
     ["incomplete", "Type", "key-details"],
@@ -90,7 +90,7 @@ test("an iteration without cohorts and an empty cohort block a review, but a vir
   ]);
 });
 
-test("cohorts that rules and AND clauses ask about must have people in them too REQ-REV-20 REQ-REV-427", () => {
+test("cohorts used in rules and AND clauses must also contain people REQ-REV-20 REQ-REV-427", () => {
   const and: AndClause = {
     ...clause,
     ID: "c",
@@ -136,7 +136,7 @@ test("unfixed import problems and problems with the reference data block a revie
   ]);
 });
 
-test("a problem found twice blocks a review once, whatever its words, and two problems of one field stay two REQ-REV-20", () => {
+test("a problem found twice is listed once, however it is worded, but two problems with one field are both listed REQ-REV-20", () => {
   const again = { ...unusable, message: "This operator cannot be used." };
   const other = { ...unusable, code: "unknownOperator" };
   expect(told({}, [unusable, again, other]).map(({ code }) => code)).toEqual(["operatorNotOffered", "unknownOperator"]);
@@ -150,7 +150,7 @@ test("a problem found twice blocks a review once, whatever its words, and two pr
   expect(told({ IterationRules: [scoped] }, [malformed])).toHaveLength(1);
 });
 
-test("unlikely codes, also in AND clauses, are warnings of an import and do not block its review REQ-REV-22", () => {
+test("unlikely codes, even in AND clauses, are import warnings and do not block review REQ-REV-22", () => {
   const icb = (Comparator: string) => ({ AttributeName: "ICB", Operator: "in", Comparator });
   const and: AndClause = { ...clause, ...icb("QH8"), ID: "c", AndNumber: 1 };
   const IterationRules = [rule({ ID: "r1", ...icb("ZZZ, D7T5G"), AndClauses: [and] })];
@@ -164,14 +164,14 @@ test("unlikely codes, also in AND clauses, are warnings of an import and do not 
   expect(told({ IterationRules })).toEqual([]);
 });
 
-test("a run date that is not ahead is to be checked, where it is changed REQ-REV-21", () => {
+test("a past run date raises a warning where it can be changed REQ-REV-21", () => {
   const message = pastRunDate(complete.IterationDate, "20261202");
   expect(runDateWarnings(complete, "20261202")).toEqual([
     { path: "IterationDate", where: "Run date", message, screen: "key-details" },
   ]);
 });
 
-test("a run date that is today or past is to be confirmed, one ahead is not REQ-REV-21", () => {
+test("a run date that is today or past must be confirmed, but a future one need not be REQ-REV-21", () => {
   expect(pastRunDate("20261201", "20261130")).toBeUndefined();
   expect(pastRunDate("20261201", "20261201")).toContain("1 December 2026, is today");
   expect(pastRunDate("20261201", "20261201")).toContain("Sending must start today");
@@ -179,7 +179,7 @@ test("a run date that is today or past is to be confirmed, one ahead is not REQ-
   expect(pastRunDate("20261201", "20270101")).toContain("1 December 2026, is in the past");
 });
 
-test("what keeps an iteration in review from being approved is named with its place and what to do REQ-REV-280 REQ-REV-480", () => {
+test("anything that prevents approval of an iteration in review is listed with its location and what to do REQ-REV-280 REQ-REV-480", () => {
   expect(notApprovedForBlockers([])).toBeUndefined();
   const blocker = { where: "Run date", message: "The earliest send date is after the run date. Change one of them." };
   expect(notApprovedForBlockers([blocker])).toBe(

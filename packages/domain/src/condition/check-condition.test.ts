@@ -10,7 +10,7 @@ function parsed(name: string, operator: string, comparator: string) {
   return parseCondition({ operator, comparator, attribute: attribute(name) });
 }
 
-describe("a comparator that cannot work is refused with what is wrong and what to do REQ-SEL-04", () => {
+describe("an invalid comparator is refused with the fault and how to fix it REQ-SEL-04", () => {
   test.each([
     ["DATE_OF_BIRTH", "later than", "1", "“later than” is not an operator. Choose one."],
     [
@@ -70,7 +70,7 @@ describe("a comparator that cannot work is refused with what is wrong and what t
     ["D>", "days"],
     ["W>", "weeks"],
     ["Y>", "years"],
-  ])("%s counts %s, and a count that is none fails once somebody has a value", (operator, units) => {
+  ])("%s counts %s, and an invalid count fails as soon as anyone has a value", (operator, units) => {
     expect(parsed("DATE_OF_BIRTH", operator, "x")).toMatchObject({
       refusal: {
         message: `“x” is not a whole number of ${units}. Enter one, for example -75.`,
@@ -80,7 +80,7 @@ describe("a comparator that cannot work is refused with what is wrong and what t
   });
 });
 
-test("a count that leads out of the calendar is refused on the run date, for people with a value REQ-SEL-04", () => {
+test("a count that gives a date outside the calendar is refused on the run date, for people with a value REQ-SEL-04", () => {
   const condition = parsed("DATE_OF_BIRTH", "Y>", "-3000");
   expect(condition.ok && bindCondition(condition.value, "20251120")).toEqual({
     ok: false,
@@ -92,7 +92,7 @@ test("a count that leads out of the calendar is refused on the run date, for peo
   });
 });
 
-describe("a comparator works where values of the attribute can equal it REQ-SEL-04", () => {
+describe("a comparator is valid if values of the attribute can equal it REQ-SEL-04", () => {
   test.each([
     ["SUCCESSFUL_PROCEDURE_COUNT", "=", "0", true],
     ["SUCCESSFUL_PROCEDURE_COUNT", "=", "-1", true],
@@ -120,13 +120,13 @@ describe("a comparator works where values of the attribute can equal it REQ-SEL-
     expect(parsed("CARE_HOME_FLAG", "is_true", "")).toMatchObject({ refusal: { kind: "operatorNotForAttribute" } });
   });
 
-  test("a token is letters between tildes, and nothing else is a library's blank", () => {
+  test("a library token is letters between tildes, and nothing else", () => {
     expect(parsed("POSTCODE", "=", "~A~")).toMatchObject({ refusal: { kind: "libraryToken" } });
     expect(parsed("POSTCODE", "=", "~1~")).toMatchObject({ ok: true });
   });
 });
 
-describe("what each operator means, read from its text alone", () => {
+describe("the meaning of each operator, from its text alone", () => {
   const never = { kind: "never" };
   const matches = { kind: "matches" };
   test.each([
@@ -165,7 +165,7 @@ describe("what each operator means, read from its text alone", () => {
     ["MemberOf", false],
     ["not_in", true],
     ["NotMemberOf", true],
-  ])("%s asks about membership at cohort level", (operator, negated) => {
+  ])("%s tests membership at cohort level", (operator, negated) => {
     const read = readCondition({ operator, comparator: "a", attribute: attribute("COHORT_LABEL") }, { together: true });
     expect(read).toMatchObject({ value: { test: { kind: "memberOf", negated, labels: ["a"] } } });
   });
@@ -184,7 +184,7 @@ test.each([
     "“[[OFFSET]]” has no day. Enter one after a colon, for example [[OFFSET:20250331]], or remove it.",
   ],
 ])(
-  "a malformed modifier is reported as a modifier, not as a wrong value: %s %s REQ-VAL-25",
+  "a malformed modifier is reported as such, not as an invalid value: %s %s REQ-VAL-25",
   (operator, comparator, message) => {
     expect(parsed("DATE_OF_BIRTH", operator, comparator)).toMatchObject({ ok: false, refusal: { message } });
   },

@@ -15,14 +15,14 @@ test.each([
   expect(splitModifiers(comparator, all)).toEqual({ ok: true, value: { base: comparator, nvl: null, offset: null } });
 });
 
-test("an opening bracket is part of a base that OFFSET alone follows, line breaks too", () => {
+test("a base followed only by OFFSET can contain an opening bracket and line breaks", () => {
   expect(splitModifiers("[\n7[[OFFSET:20250331]]", all)).toEqual({
     ok: true,
     value: { base: "[\n7", nvl: null, offset: "20250331" },
   });
 });
 
-test("the longest comparators of a campaign are looked through at once REQ-VAL-31", () => {
+test("the longest comparators of a campaign are parsed without delay REQ-VAL-31", () => {
   const long = "QH8,".repeat(5000);
   for (let index = 0; index < 250; index += 1) expect(modifierProblem(long, { offset: true })).toBeUndefined();
   expect(modifierProblem(`${long}]]`, { offset: true })).toBeDefined();

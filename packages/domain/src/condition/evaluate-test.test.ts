@@ -63,12 +63,12 @@ test.each([
   ]);
 });
 
-test("a value that cannot be judged says so instead of matching or not REQ-SEL-05", () => {
+test("a value that cannot be evaluated is reported instead of matching or not REQ-SEL-05", () => {
   expect(asked("between", "1,5")("3a")).toEqual({ failed: "“3a” is not a whole number" });
   expect(asked("Y>", "-75")("1950")).toEqual({ failed: "“1950” is not a date" });
 });
 
-test("a test of no known kind or order stops instead of answering", () => {
+test("a test of an unknown kind or order throws an error", () => {
   // Values that data from elsewhere could contain, despite the types.
   const unknown = JSON.parse('{"kind":"sounds like"}') as Parameters<typeof evaluateTest>[0];
   expect(() => evaluateTest(unknown, "a")).toThrow('Unknown type: {"kind":"sounds like"}');
@@ -81,7 +81,7 @@ test.each([
   ["ab", "a"],
   ["🙂", "ﬁ"],
   ["a🙂", "aﬁ"],
-])("%s comes after %s, by code point as in the databases", (later, earlier) => {
+])("%s sorts after %s, by code point as in the databases", (later, earlier) => {
   expect(evaluateTest({ kind: "order", order: ">", text: earlier }, later)).toBe("match");
   expect(evaluateTest({ kind: "order", order: "<", text: later }, earlier)).toBe("match");
   expect(evaluateTest({ kind: "order", order: "<", text: earlier }, later)).toBe("no match");

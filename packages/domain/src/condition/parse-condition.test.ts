@@ -19,7 +19,7 @@ function workingComparator(operator: string, { DataType }: AttributeReference): 
   return comparators[DataType];
 }
 
-test("every operator of the reference data is understood on every attribute that it is offered for §9.15", () => {
+test("every operator in the reference data is accepted for every attribute that offers it §9.15", () => {
   for (const row of attributes) {
     for (const operator of operatorsFor(row, shippedReference.operators)) {
       const comparator = takesNoComparator(operator) ? "" : workingComparator(operator.Operator, row);
@@ -29,7 +29,7 @@ test("every operator of the reference data is understood on every attribute that
   }
 });
 
-test("an operator that is not offered for an attribute is refused on it §9.15", () => {
+test("an operator that an attribute does not offer is refused §9.15", () => {
   for (const row of attributes) {
     const offered = new Set(operatorsFor(row, shippedReference.operators).map(({ Operator }) => Operator));
     // The public reference and published rules use "in" and "MemberOf" interchangeably.
@@ -48,7 +48,7 @@ test("an operator that is not offered for an attribute is refused on it §9.15",
   }
 });
 
-describe("a comparator that cannot work is refused with what is wrong", () => {
+describe("an invalid comparator is refused with the fault", () => {
   const refused: [string, string, string, ConditionProblemKind][] = [
     ["DATE_OF_BIRTH", "Y>", "x", "notWholeNumber"],
     ["DATE_OF_BIRTH", "Y>", "", "comparatorMissing"],
@@ -87,14 +87,14 @@ describe("comparator modifiers", () => {
     expect(parsed).toMatchObject({ ok: true, value: { test: { relative: expected }, missing } });
   });
 
-  test("the public reference understands one at a time, and so does reading as it reads REQ-SEL-07", () => {
+  test("the public reference accepts one modifier at a time, and so does parsing in its style REQ-SEL-07", () => {
     const text = { operator: "Y>", comparator: "-75[[NVL:20000101]][[OFFSET:20250331]]", attribute: dateOfBirth };
     expect(readCondition(text, { together: false })).toMatchObject({ ok: false, refusal: { kind: "notWholeNumber" } });
     expect(readCondition(text, { together: true })).toMatchObject({ ok: true });
   });
 
   test.each(["Y[[nvl:N]]", "Y[[NVL:]]", "Y[[NVL:N]] ", "[[NVL:N]]", "20250901[[OFFSET:20250101]]"])(
-    "malformed or misplaced, %s is plain text",
+    "%s is plain text if malformed or misplaced",
     (comparator) => {
       const read = readCondition({ operator: "=", comparator, attribute: attribute("POSTCODE") }, { together: true });
       expect(read).toMatchObject({ ok: true, value: { test: { text: comparator } } });
@@ -102,7 +102,7 @@ describe("comparator modifiers", () => {
   );
 });
 
-test("a comparator longer than any engine holds is refused REQ-SEL-51 REQ-SEL-404", () => {
+test("a comparator longer than every engine can store is refused REQ-SEL-51 REQ-SEL-404", () => {
   const read = (operator: string, comparator: string) =>
     readCondition({ operator, comparator, attribute: attribute("POSTCODE") }, { together: true });
   const refused = { ok: false, refusal: { kind: "outOfRange", message: expect.stringContaining("37 digits") } };
@@ -118,7 +118,7 @@ test("a comparator longer than any engine holds is refused REQ-SEL-51 REQ-SEL-40
   expect(read("=", long)).toMatchObject({ ok: true });
 });
 
-test("people without a value match the negative questions and no others, ranges excepted REQ-SEL-06 REQ-SEL-401", () => {
+test("people without a value match negative conditions only, but not negated ranges REQ-SEL-06 REQ-SEL-401", () => {
   const postcode = attribute("POSTCODE");
   const matching = shippedReference.operators.filter(({ Operator }) => {
     const comparator = operatorFamilies.get(Operator)?.family === "between" ? "1,5" : "1";

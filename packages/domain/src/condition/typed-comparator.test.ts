@@ -10,7 +10,7 @@ const asked = (name: string, operator: string, comparator: string) => ({
   attribute: attributeNamed(name),
 });
 
-test("a stored list keeps its text, and each item that is not what it seems is named REQ-VAL-24 REQ-VAL-407", () => {
+test("a stored list keeps its text, and each misleading item is named REQ-VAL-24 REQ-VAL-407", () => {
   const findings = (comparator: string) =>
     comparatorFindings(asked("BOOKED_APPOINTMENT_PROVIDER", "in", comparator)).map(({ level, message }) => [
       level,

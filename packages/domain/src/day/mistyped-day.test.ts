@@ -14,10 +14,13 @@ test.each([
   ["2026-9-1", "Enter 20260901"],
   ["1/9/2026", "Enter 20260901"],
   ["2026-02-30", "February 2026 has 28 days. Enter a day from 1 to 28"],
-])("what is wrong with %j is said REQ-SCR-93", (text, message) => {
+])("the error for %j explains the mistake REQ-SCR-93", (text, message) => {
   expect(mistypedDay(text)).toBe(message);
 });
 
-test.each(["20260901", "tomorrow", "1950", "1951O301", "1/9", ""])("%j is a day, or names none", (text) => {
-  expect(mistypedDay(text)).toBeUndefined();
-});
+test.each(["20260901", "tomorrow", "1950", "1951O301", "1/9", ""])(
+  "%j has no such error, because it is valid or not like a date",
+  (text) => {
+    expect(mistypedDay(text)).toBeUndefined();
+  },
+);

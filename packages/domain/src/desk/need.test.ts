@@ -19,7 +19,7 @@ const need = (changes: Partial<Need> = {}): Need => ({
   ...changes,
 });
 
-test("what runs first comes first, then as kinds are ordered REQ-DESK-01", () => {
+test("tasks are ordered by run date, then by kind REQ-DESK-01", () => {
   const needs = [need({ run_date: "20261129" }), need({ kind: "release" }), need({ kind: "correct" }), need()];
   expect(orderNeeds(needs).map(({ kind, run_date }) => `${run_date} ${kind}`)).toEqual([
     "20261128 review",
@@ -29,7 +29,7 @@ test("what runs first comes first, then as kinds are ordered REQ-DESK-01", () =>
   ]);
 });
 
-test("what is stopped after people were handed over comes before all else REQ-DESK-14", () => {
+test("a release stopped after messages were accepted comes before all other tasks REQ-DESK-14", () => {
   const stopped = need({ kind: "goOn", run_date: "20261230", stopped_midway: true });
   expect(orderNeeds([need(), need({ kind: "goOn" }), stopped])[0]).toBe(stopped);
 });

@@ -5,7 +5,7 @@ import { emptyCohortsOf } from "./cohorts-asked.ts";
 const { attributes } = shippedReference;
 const known = new Set(["flu_v1"]);
 
-test("a group's cohorts are found whether or not its condition names the attribute", () => {
+test("a group's cohorts are found even if its condition does not name the attribute", () => {
   const group = (AttributeName?: string) => ({
     Name: "In a cohort",
     Conditions: [

@@ -17,12 +17,12 @@ test.each([
     { AnyOf: [{ ...group, Conditions: [condition, { ...condition, Comparator: "LS1, 999 000 0018" }] }] },
     { "AnyOf.0.Conditions.1.Comparator": [nhsNumber] },
   ],
-])("%j of a statement is refused at its field REQ-EXP-26 REQ-EXP-442", (changes, problems) => {
+])("%j in a statement is rejected with an error on its field REQ-EXP-26 REQ-EXP-442", (changes, problems) => {
   expect(ownStatementSchema.safeParse(statement).success).toBe(true);
   expect(schemaProblems(ownStatementSchema, { ...statement, ...changes })).toEqual(problems);
 });
 
-test("names and conditions of expectations are refused alike REQ-EXP-26 REQ-EXP-442", () => {
+test("names and conditions in expectations are rejected in the same way REQ-EXP-26 REQ-EXP-442", () => {
   const nobody = { Name: "Nobody there", Kind: "Nobody", Conditions: [condition] };
   const own = (...Expectations: object[]) => ({ Expectations, Examples: [] });
   expect(ownExpectationsSchema.safeParse(own(nobody)).success).toBe(true);

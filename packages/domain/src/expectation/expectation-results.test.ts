@@ -3,7 +3,7 @@ import { type ExpectationResult, judgedResults } from "./expectation-results.ts"
 
 const held: ExpectationResult = { name: "", safety: false, holds: true, people: 0, message: "", person: null };
 
-test("what was not judged never reads as holding, also in reports that say so REQ-EXP-60 REQ-EXP-469", () => {
+test("an expectation that was not judged is never shown as met, even in reports stored as such REQ-EXP-60 REQ-EXP-469", () => {
   const stored: ExpectationResult[] = [
     held,
     { ...held, not_judged: true },

@@ -52,11 +52,11 @@ test.each([
   [{ AtLeastPercent: 50, AtMostPercent: 80 }, "at least 50% and at most 80% of everyone in the cohorts"],
   [{ AtMost: 500, AtLeastPercent: 10 }, "at least 10% of everyone in the cohorts and at most 500"],
   [{ AtMostPercentOfLast: 110 }, "at most 110% of those in the last approved report"],
-])("limits are said once, what is at least first REQ-EXP-04 REQ-EXP-408", (limits, words) => {
+])("limits are stated once, the minimum first REQ-EXP-04 REQ-EXP-408", (limits, words) => {
   expect(limitWords({ ...bound, ...limits })).toBe(words);
 });
 
-test("a board is named with its code where it is known REQ-EXP-04 REQ-EXP-408", () => {
+test("a board has its name and code if it is known REQ-EXP-04 REQ-EXP-408", () => {
   const codes = codesOf(shippedReference);
   const [board] = shippedReference.boards;
   const of = { ...bound, Board: board!.code, AtMost: 5 };

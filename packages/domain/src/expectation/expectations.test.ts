@@ -10,7 +10,7 @@ const refusalOf = (json: unknown) => {
   return read.ok ? {} : read.refusal;
 };
 
-test("expectations are read as they are written, and lists that are left out are empty REQ-EXP-01", () => {
+test("expectations are read as written, and omitted lists are empty REQ-EXP-01", () => {
   const atMost = { Name: "Letters", Kind: "Bound", Of: "invited", AtMost: 10 };
   const read = readExpectations({ Expectations: [tooYoung, atMost] });
   expect(read).toEqual({ ok: true, value: { Expectations: [tooYoung, atMost], Examples: [] } });
@@ -52,11 +52,11 @@ test.each([
     { Name: "Letters", Kind: "Bound", Of: "filtered", Plan: "a", AtMost: 1 },
     "Expectations.0",
   ],
-])("%s is refused by its field REQ-EXP-01 REQ-EXP-04 REQ-EXP-400", (_, expectation, field) => {
+])("%s is rejected with an error on its field REQ-EXP-01 REQ-EXP-04 REQ-EXP-400", (_, expectation, field) => {
   expect(Object.keys(refusalOf({ Expectations: [expectation] }))).toEqual([field]);
 });
 
-test("more expectations than one iteration can have are refused, and more than all can before they are looked at REQ-EXP-01", () => {
+test("more expectations than an iteration allows are refused, and more than the overall maximum are refused unread REQ-EXP-01", () => {
   const many = (length: number, of: object) => Array.from({ length }, () => ({ ...tooYoung, ...of }));
   const Iteration = "Spring";
   expect(refusalOf({ Expectations: [...many(100, {}), ...many(100, { Iteration })] })).toEqual({});
@@ -67,7 +67,7 @@ test("more expectations than one iteration can have are refused, and more than a
 });
 
 test.each(["9990000018", "999 000 0018", "999-000-0018", "Ann, 999 000 0018"])(
-  "%s is taken for an NHS number, and refused REQ-EXP-06 REQ-EXP-409",
+  "%s is treated as an NHS number and rejected REQ-EXP-06 REQ-EXP-409",
   (value) => {
     const Person = { PERSON: { POSTCODE: value } };
     const refused = refusalOf({ Examples: [{ Name: "Ann", Person, Outcome: "invited" }] });
@@ -90,14 +90,14 @@ test.each([
 });
 
 test.each(["75", "-75", "-9999Y", "20270230", ""])(
-  "“%s” is no date of a person, and refused by its field REQ-EXP-06 REQ-EXP-411",
+  "“%s” is not a valid date for a person, and is rejected with an error on its field REQ-EXP-06 REQ-EXP-411",
   (written) => {
     const message = examplePersonMessages.notADay;
     expect(on(written)).toEqual({ ok: false, refusal: [{ path: "Person.PERSON.DATE_OF_BIRTH", message }] });
   },
 );
 
-test("what no rule can ask about is refused by its field REQ-EXP-06", () => {
+test("an attribute that no rule can use is rejected with an error on its field REQ-EXP-06", () => {
   const asked = { PERSON: { SHOE_SIZE: "7" }, TARGET: { COVID: { LAST_SUCCESSFUL_DATE: "-91D" } }, COHORTS: [] };
   const person = personOn(asked, { attributes, runDate: "20270301" });
   expect(person).toEqual({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isSafety, isAlwaysSafety } from "./safety.ts";
 
-test("who must be invited, or must get a plan, is safety only where it is marked so REQ-EXP-41 REQ-EXP-456", () => {
+test("an expectation that people must be invited or get a plan is about safety only if marked REQ-EXP-41 REQ-EXP-456", () => {
   const Conditions = [
     { AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator: "Y<=", Comparator: "-75" } as const,
   ];
@@ -10,7 +10,7 @@ test("who must be invited, or must get a plan, is safety only where it is marked
   expect(isSafety({ Name: "All of 75", Kind: "Everybody", Conditions, Safety: true })).toBe(true);
 });
 
-test("an expectation that keeps people out by age is always about safety REQ-EXP-66", () => {
+test("an expectation that excludes people by age is always about safety REQ-EXP-66", () => {
   const age = { AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator: "Y<=", Comparator: "-90" } as const;
   const gender = { ...age, AttributeName: "GENDER", Operator: "=", Comparator: "1" } as const;
   expect(isAlwaysSafety({ Kind: "Nobody", Conditions: [gender, age] })).toBe(true);

@@ -18,7 +18,7 @@ const finding = (changes: Partial<VerifierFinding>): VerifierFinding => ({
 const none: FindingCounts = { matches: {}, unknownAge: 0, missing: {}, more: [] };
 const said = (found: readonly VerifierFinding[]) => found.map(({ key, level, people }) => `${key} ${level} ${people}`);
 
-test("a finding counts the people its rule matches, and no one if it is about no rule REQ-SEL-86", () => {
+test("a finding counts the people its rule matches, or no one if it is not about a rule REQ-SEL-86", () => {
   const found = [finding({}), finding({ key: "b", rule: null }), finding({ key: "c", rule: "other" })];
   expect(said(withPeople(found, { ...none, matches: { one: 312 } }))).toEqual([
     "a warning 312",
@@ -27,7 +27,7 @@ test("a finding counts the people its rule matches, and no one if it is about no
   ]);
 });
 
-test("an age rule that lets in people of unknown age needs an answer as soon as there are any REQ-SEL-86 REQ-SEL-471", () => {
+test("an age rule that includes people of unknown age needs an answer if there are any REQ-SEL-86 REQ-SEL-471", () => {
   const person = { PERSON: {}, TARGET: {}, COHORTS: [] };
   const found = [finding({ code: "missing-values", level: "note", person })];
   expect(said(withPeople(found, { ...none, unknownAge: 1 }))).toEqual(["a warning 1"]);
@@ -44,7 +44,7 @@ test("other missing values need an answer above 1% of the people of the rule's c
   expect(said(withPeople(found, none))).toEqual(["a warning null"]);
 });
 
-test("what only counting shows comes beside what is found anyway, the gravest first, and counts what both show REQ-SEL-86 REQ-SEL-474", () => {
+test("findings that need a count are listed with the others, most severe first, and findings made in both ways are counted REQ-SEL-86 REQ-SEL-474", () => {
   const more = [finding({ key: "x", level: "note", people: 40 }), finding({ key: "y", level: "stop", people: 7 })];
   expect(said(withPeople([finding({}), finding({ key: "x" })], { ...none, more }))).toEqual([
     "y stop 7",

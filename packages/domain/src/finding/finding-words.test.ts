@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findingMessage } from "./finding-problem.ts";
 import { findingSentence, findingsSentence, notApprovedForFindings, placeOfFinding } from "./finding-words.ts";
 
-test("what stops an iteration and what needs an answer is said in one sentence REQ-REV-30 REQ-REV-447", () => {
+test("one sentence sums up what stops an iteration and what needs an answer REQ-REV-30 REQ-REV-447", () => {
   expect(findingsSentence({ stops: 2, unanswered: 3 })).toBe("2 things stop this, 3 need an answer");
   expect(findingsSentence({ stops: 1, unanswered: 1 })).toBe("1 thing stops this, 1 needs an answer");
   expect(findingsSentence({ stops: 1, unanswered: 0 })).toBe("1 thing stops this");

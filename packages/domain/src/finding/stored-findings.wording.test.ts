@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findingMessage } from "./finding-problem.ts";
 
-test("findings stored before conditions followed the word “people” still read", () => {
+test("findings stored before conditions followed the word “people” can still be read", () => {
   const asks = "Date of Birth is after 1 May 1951";
   expect([
     findingMessage({ problem: { code: "impossible", params: { rule: "A", asks, flag: null } } }),

@@ -4,13 +4,13 @@ import { differences } from "./differences.ts";
 const rule = { ID: "1", Name: "Under 75", Priority: 0, Comparator: "-75" };
 const other = { ID: "2", Name: "Care home", Priority: 10, Comparator: "Y" };
 
-test("each changed field is named with its value before and after", () => {
+test("each changed field is listed with its values before and after", () => {
   expect(differences({ Name: "A", Target: "FLU" }, { Name: "B", Target: "FLU" })).toEqual([
     { path: ["Name"], before: "A", after: "B" },
   ]);
 });
 
-test("rules are followed by their identifier, so a moved one shows its new priority only", () => {
+test("rules are matched by identifier, so that a moved one shows only its new priority", () => {
   const before = { IterationRules: [rule, other] };
   const after = {
     IterationRules: [
@@ -24,7 +24,7 @@ test("rules are followed by their identifier, so a moved one shows its new prior
   ]);
 });
 
-test("an added or deleted member shows whole", () => {
+test("an added or deleted member is shown in full", () => {
   expect(differences({ IterationRules: [rule] }, { IterationRules: [rule, other] })).toEqual([
     { path: ["IterationRules", "Care home"], before: undefined, after: other },
   ]);
@@ -33,7 +33,7 @@ test("an added or deleted member shows whole", () => {
   ]);
 });
 
-test("lists of plain values are compared whole", () => {
+test("lists of plain values are compared as a whole", () => {
   expect(differences({ Manager: ["a"] }, { Manager: ["a", "b"] })).toEqual([
     { path: ["Manager"], before: ["a"], after: ["a", "b"] },
   ]);

@@ -71,7 +71,7 @@ const campaign = { StartDate: "20261101", EndDate: "20270331", AvailableRoutingI
 
 const empty = { Type: undefined, CommsType: undefined, DefaultCommsRouting: "", ApprovalMaximum: undefined };
 
-test("completeness asks for type, invitation type, default routing and a maximum §5.22", () => {
+test("a complete iteration has a type, invitation type, default routing and maximum §5.22", () => {
   expect(missingParts(iteration)).toEqual([]);
   expect(missingParts({ ...iteration, ...empty })).toEqual([
     "type",
@@ -81,7 +81,7 @@ test("completeness asks for type, invitation type, default routing and a maximum
   ]);
 });
 
-test("a new iteration starts with these values §9.09, and invitation types read like this §9.10", () => {
+test("a new iteration has the default values §9.09, and invitation types have display names §9.10", () => {
   expect(newIterationDefaults).toMatchObject({ CommsType: "I", Type: "M", ApprovalMinimum: 0, ApprovalMaximum: 0 });
   expect(commsTypeNames).toEqual({ I: "First communication", R: "Reminder communication" });
 });
@@ -94,7 +94,7 @@ test("iterations are listed by run date, newest first §9.18", () => {
   expect(newestFirst(dates).map((item) => item.IterationDate)).toEqual(["20270101", "20261201", "20261115"]);
 });
 
-test("an iteration has each cohort once, whatever its letter case §5.19", () => {
+test("an iteration contains each cohort once, ignoring letter case §5.19", () => {
   const IterationCohorts = [...iteration.IterationCohorts, { CohortLabel: "OVER_75_V1", Priority: 30 }];
   expect(byField(checkIteration({ ...iteration, IterationCohorts }, { campaign, otherNames: [] }))).toEqual({
     "IterationCohorts.2.CohortLabel": ["This cohort is already selected."],
@@ -146,7 +146,7 @@ test("an export leaves out identifiers of rules, AND numbers and library metadat
   for (const rule of rules) expect(rule).not.toHaveProperty("ID");
 });
 
-test("the next iteration has the number of iterations plus 1, or the highest number plus 1 where that is taken §4.36 REQ-FMT-252", () => {
+test("the next iteration's number is the number of iterations plus 1, or the highest plus 1 if that is taken §4.36 REQ-FMT-252", () => {
   expect([[], [1], [1, 2], [2, 1]].map(nextIterationNumber)).toEqual([1, 2, 3, 3]);
   expect([[1, 3], [2], [1, 3, 7], [5, 6]].map(nextIterationNumber)).toEqual([4, 3, 4, 3]);
   expect(
@@ -158,7 +158,7 @@ test("the next iteration has the number of iterations plus 1, or the highest num
   ).toEqual([4, 5, 10]);
 });
 
-test("an export has its fields in the order of the specification, and keeps AttributeTarget §4.37 REQ-FMT-251", () => {
+test("an export has the specification's field order and keeps AttributeTarget §4.37 REQ-FMT-251", () => {
   const scrambled = <Value extends object>(value: Value) =>
     Object.fromEntries(Object.entries(value).toReversed()) as Value;
   const rules = iteration.IterationRules.map((rule) =>
@@ -252,7 +252,7 @@ test.each(Object.entries(empty))(
   },
 );
 
-test("a routing rule without a plan stops the export of a draft; what was approved before stays as it was REQ-LIF-06 REQ-LIF-401", () => {
+test("a routing rule without a plan stops the export of a draft, but approved iterations are exported unchanged REQ-LIF-06 REQ-LIF-401", () => {
   const rule = { ID: id(9), Type: "R", Name: "Braille", CommsRouting: " ", AndClauses: [] } as unknown as IterationRule;
   const iteration_details = { ...iteration, IterationRules: [rule] };
   expect(exportProblems([{ status: "draft", iteration_details }])).toEqual([
@@ -261,7 +261,7 @@ test("a routing rule without a plan stops the export of a draft; what was approv
   expect(exportProblems([{ status: "approved", iteration_details }])).toEqual([]);
 });
 
-test("a renamed routing plan is renamed in default and rules, only where the run date is still ahead §4.35", () => {
+test("a renamed routing plan is renamed in the default and rules only if the run date is in the future §4.35", () => {
   const renamed = renameRoutingPlans(iteration, [{ from: "PLAN_B", to: "PLAN_B2" }]);
   expect(renamed.DefaultCommsRouting).toBe("PLAN_A|PLAN_B2");
   expect(renamed.IterationRules.map((rule) => rule.CommsRouting)).toEqual([undefined, "PLAN_B2"]);
@@ -270,7 +270,7 @@ test("a renamed routing plan is renamed in default and rules, only where the run
   expect([isAhead(iteration, "20261130"), isAhead(iteration, "20261201")]).toEqual([true, false]);
 });
 
-test("an iteration whose default is a status text only is complete REQ-SEL-290", () => {
+test("an iteration whose default is only a status text is complete REQ-SEL-290", () => {
   const texts = { norender_StatusTextOverride: "WAIT" };
   expect(missingParts({ ...iteration, DefaultCommsRouting: "" })).toEqual(["defaultRouting"]);
   expect(missingParts({ ...iteration, DefaultCommsRouting: "", Carried: texts })).toEqual([]);

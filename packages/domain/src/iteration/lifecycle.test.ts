@@ -37,7 +37,7 @@ function after(status: IterationStatus): IterationStatus[] {
   );
 }
 
-test("a draft goes by review, approval and report to NHS Notify, each status reached and left by a move §4.01", () => {
+test("a draft moves through review, approval and report to NHS Notify, and every status can be reached and left §4.01", () => {
   const reached = new Set<IterationStatus>(["draft"]);
   for (const status of reached) for (const next of after(status)) reached.add(next);
   const way = ["draft", "in review", "approved", "report requested", "report ready", "report approved"] as const;
@@ -69,7 +69,7 @@ test("a writer sends a draft for review unless another user is editing it §4.10
   expect(refuseTransition("sendForReview", { ...facts, status: "approved" })).toBe("wrongStatus");
 });
 
-test("only a named reviewer who neither submitted nor edited decides §4.11 §6.05", () => {
+test("only a named reviewer who did not submit or edit the iteration can decide §4.11 §6.05", () => {
   expect(transitionNames.filter((name) => refuseTransition(name, inReview) === undefined)).toEqual([
     "approve",
     "reject",

@@ -31,7 +31,7 @@ const everybody: IterationContent = {
 const some = { ...everybody, OnlyPeople: only };
 const campaign = { StartDate: "20260101", EndDate: "20271231", AvailableRoutingIds: ["LETTER"] };
 
-test("it reads as how many people of which release, and why they were not reached REQ-REL-81", () => {
+test("the words give the number of people, their release and why they were not reached REQ-REL-81", () => {
   expect(onlyPeopleWords(only)).toBe(
     "Limited to 1,200 people who were not reached by release 1 of “Winter”: 1,000 whose message could not be delivered, 200 rejected by NHS Notify.",
   );

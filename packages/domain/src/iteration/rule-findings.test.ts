@@ -29,12 +29,12 @@ test.each(["QMF, D7T5G", "QMF;D7T5G", "QMF D7T5G", "QMF,"])(
   },
 );
 
-test("a list that was saved or imported so may stay, wherever its rule stands now REQ-VAL-24 REQ-VAL-406", () => {
+test("a list saved or imported in that form is accepted, wherever its rule is now REQ-VAL-24 REQ-VAL-406", () => {
   const moved = iteration("QMF;D7T5G", { ...clause, ID: "n", AndClauses: [] });
   expect(newComparatorProblems(moved, { before: iteration("QMF;D7T5G"), attributes })).toEqual({});
 });
 
-test("a new or changed age rule compares 1 to 120 years; one that was saved or imported so may stay §9.14 REQ-VAL-17", () => {
+test("a new or changed age rule must use 1 to 120 years, but stored and imported ones are accepted §9.14 REQ-VAL-17", () => {
   const aged = (Comparator: string) => ({
     IterationRules: [
       { ...clause, AttributeName: "DATE_OF_BIRTH", Operator: "Y>", Comparator, AndNumber: 0, AndClauses: [] },
@@ -47,7 +47,7 @@ test("a new or changed age rule compares 1 to 120 years; one that was saved or i
   expect([problems("-120"), problems("-1"), problems("-121", "-121")]).toEqual([{}, {}, {}]);
 });
 
-test("a list that was imported without a condition type may stay when the editor stores the type ALL REQ-VAL-24", () => {
+test("a list imported without a condition type is accepted when the editor stores the type ALL REQ-VAL-24", () => {
   const [rule] = iteration("QMF;D7T5G").IterationRules;
   const edited = { IterationRules: [{ ...rule!, ID: "new", AttributeTarget: "ALL", AndClauses: [] }] };
   const before = { IterationRules: [{ ...rule!, AndClauses: [] }] };

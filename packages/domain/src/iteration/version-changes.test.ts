@@ -25,7 +25,7 @@ function version(IterationRules: EvaluableRule[], more: Partial<Iteration> = {})
 const changesOf = (earlier: ComparedVersion, later: ComparedVersion) =>
   versionChanges(earlier, later).map(({ change: { did, part, name } }) => [did, part, name]);
 
-test("each change that can change who is selected is named REQ-SEL-66 REQ-SEL-425", () => {
+test("every change that can affect who is selected is listed REQ-SEL-66 REQ-SEL-425", () => {
   const earlier = version([rule("Age"), rule("ICB"), rule("Home")]);
   const later = version([rule("Age", { Comparator: "-80" }), rule("Home"), rule("Gone", { Type: "S" })], {
     IterationDate: "20270302",
@@ -43,7 +43,7 @@ test("each change that can change who is selected is named REQ-SEL-66 REQ-SEL-42
   ]);
 });
 
-test("a new name, an order that excludes the same people, and rules known by other IDs are no changes REQ-SEL-66 REQ-SEL-425", () => {
+test("new names, an order that excludes the same people, and new rule IDs are not changes REQ-SEL-66 REQ-SEL-425", () => {
   const earlier = version([rule("Age"), rule("ICB")]);
   const inFile = { ID: undefined };
   expect(changesOf(earlier, version([rule("ICB", { Priority: 10 }), rule("Age", { Priority: 20 })]))).toEqual([]);
@@ -53,7 +53,7 @@ test("a new name, an order that excludes the same people, and rules known by oth
   expect(changesOf(version([rule("Age", inFile), rule("ICB", inFile)]), renamed)).toEqual([]);
 });
 
-test("undoing one change leaves the others, and undoing all gives the earlier version REQ-SEL-66", () => {
+test("undoing one change keeps the others, and undoing all of them restores the earlier version REQ-SEL-66", () => {
   const earlier = version([rule("Age"), rule("ICB"), rule("Home")]);
   const later = version([rule("Age", { Comparator: "-80" }), rule("Home"), rule("New")], { IterationDate: "20270302" });
   const changes = versionChanges(earlier, later);
@@ -64,7 +64,7 @@ test("undoing one change leaves the others, and undoing all gives the earlier ve
   expect(changes.reduce((undone, { undo }) => undo(undone), later)).toEqual(earlier);
 });
 
-test("more than 20 changes are grouped by kind, and a kind is undone as a whole REQ-SEL-66 REQ-SEL-426", () => {
+test("more than 20 changes are grouped by kind, and each kind is undone as a unit REQ-SEL-66 REQ-SEL-426", () => {
   const many = Array.from({ length: 20 }, (_, index) => rule(`Rule ${index}`));
   const [earlier, later] = [version([rule("Age")]), version([rule("Age", { Comparator: "-80" }), ...many])];
   expect(changesOf(earlier, later)).toEqual([
@@ -75,7 +75,7 @@ test("more than 20 changes are grouped by kind, and a kind is undone as a whole 
   expect(undone.iteration.IterationRules.map(({ Name }) => Name)).toEqual(["Age"]);
 });
 
-test("a condition type that decides nothing is no change, and one at target level is REQ-SEL-66", () => {
+test("a changed condition type is not a change unless it has an effect, which it has at target level REQ-SEL-66", () => {
   const asked = (AttributeLevel: string, AttributeTarget?: string) =>
     version([rule("Dose", { AttributeLevel, AttributeTarget })]);
   expect(changesOf(asked("PERSON"), asked("PERSON", "ALL"))).toEqual([]);

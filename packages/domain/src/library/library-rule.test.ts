@@ -17,13 +17,13 @@ test("a library whose description is the same for each answer is refused REQ-RUL
   });
 });
 
-test("every library rule asks about an attribute and operator that exist (§3.14, §3.26)", () => {
+test("every library rule uses an attribute and operator that exist (§3.14, §3.26)", () => {
   for (const rule of libraryRules) {
     expect(attributeOf(libraryQuestion(rule, "COVID"), reference), rule.Name).toBeDefined();
   }
 });
 
-test("a library rule says for which types it is, what it asks and what is left to fill in §3.13", () => {
+test("a library rule has its types, condition and fields to fill in §3.13", () => {
   const { AttributeTarget, ...rule } = libraryRuleSchema.parse(libraryRuleById(libraryRules, "lib-not-selected-since"));
   expect(AttributeTarget).toBe("~CAMPAIGN_TARGET~");
   expect(libraryRuleSchema.parse(rule)).toEqual(rule);
@@ -65,7 +65,7 @@ describe("the library covers what the specification lists", () => {
     ["§3.26", "lib-route-audio", "R", "AUDIO_REQD = Y"],
     ["§3.26", "lib-route-large-print", "R", "LARGE_PRINT_REQD = Y"],
   ] as const;
-  test("all rules of §3.15 §3.16 §3.17 §3.18 §3.19 §3.20 §3.21 §3.22 §3.23 §3.24 §3.25 §3.26 are there", () => {
+  test("all rules in §3.15 §3.16 §3.17 §3.18 §3.19 §3.20 §3.21 §3.22 §3.23 §3.24 §3.25 §3.26 exist", () => {
     for (const [, id, type, question] of expected) {
       const rule = libraryRulesFor(libraryRules, type).find((candidate) => candidate.LibraryRuleMetadata.ID === id);
       expect(`${rule?.AttributeName} ${rule?.Operator} ${rule?.Comparator}`, id).toBe(question);
@@ -73,7 +73,7 @@ describe("the library covers what the specification lists", () => {
   });
 });
 
-test("the campaign's target stands in for '~CAMPAIGN_TARGET~', and ALL for rules about the person REQ-RUL-32 REQ-RUL-425", () => {
+test("the campaign's target replaces '~CAMPAIGN_TARGET~', and ALL does in rules about the person REQ-RUL-32 REQ-RUL-425", () => {
   const optOut = libraryQuestion(libraryRuleById(libraryRules, "lib-opt-out")!, "FLU");
   expect(optOut.AttributeTarget).toBe("FLU");
   expect(libraryQuestion(libraryRuleById(libraryRules, "lib-care-home")!, "FLU").AttributeTarget).toBe("ALL");

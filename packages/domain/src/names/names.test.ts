@@ -10,7 +10,7 @@ test.each([
   ["a letter that is not drawn", "Flu\u3164"],
   ["a variation selector", "Flu\ufe0f"],
   ["a combining grapheme joiner", "Flu\u034f"],
-])("%s is no part of a name, and is named by its code REQ-VAL-35", (_what, name) => {
+])("%s is not allowed in a name and is reported by its code REQ-VAL-35", (_what, name) => {
   expect(hasNameCharacters(name)).toBe(false);
   const code = name.codePointAt(3)?.toString(16).toUpperCase().padStart(4, "0");
   expect(nameMessages.characters("Name", name)).toContain(`an invisible character (U+${code})`);
@@ -27,30 +27,30 @@ test.each([
   ["composition", "Cafe\u0301", "Caf\u00e9"],
   ["Cyrillic letters", "Sрring", "Spring"],
   ["Greek letters", "ΑΒΕ", "ABE"],
-])("names that only %s tell apart are the same name REQ-VAL-35 REQ-VAL-418", (_what, one, other) => {
+])("names that differ only in %s are the same name REQ-VAL-35 REQ-VAL-418", (_what, one, other) => {
   expect(one).not.toBe(other);
   expect(sameName(one, other)).toBe(true);
   expect(makeUniqueName(one, [other])).toBe(`${one.trimEnd()} (2)`);
 });
 
-test("a control character in a text is named by its code; line breaks and tabs are none REQ-VAL-43", () => {
+test("a control character in text is reported by its code, but line breaks and tabs are accepted REQ-VAL-43", () => {
   const bell = "This contains an invisible character (U+0007). Remove it, or type the text again.";
   expect(controlsProblem("Asked\u0007 the vendor")).toBe(bell);
   expect(controlsProblem("\u001b[31mRed")).toContain("U+001B");
   expect(controlsProblem("Zoë asked:\r\n\t“why?” 👩🏽‍⚕️")).toBeUndefined();
 });
 
-test("a routing plan ID that is partly unseen is none REQ-VAL-35", () => {
+test("a routing plan ID with invisible characters is invalid REQ-VAL-35", () => {
   for (const id of ["A\u200bB", "LETTER\u202e", "A\u3164"]) expect(strangeRoutingPlanIds(["LETTER", id])).toEqual([id]);
   expect(strangeRoutingPlanIds(["LETTER", "<a>"])).toEqual([]);
 });
 
-test("names that read differently are not", () => {
+test("names that read differently are different names", () => {
   expect(sameName("Spring", "spring")).toBe(false);
   expect(sameName("Spring 1", "Spring 2")).toBe(false);
 });
 
-test("the name of a campaign or iteration contains no NHS number REQ-REL-261", () => {
+test("the name of a campaign or iteration cannot contain an NHS number REQ-REL-261", () => {
   const schema = nameSchema("Name", "Enter a name");
   for (const name of ["Flu 9990000018", "Flu 999-000 0018", "Flu 999/000-0018"])
     expect([name, schema.safeParse(name).error?.issues.map(({ message }) => message)]).toEqual([

@@ -15,7 +15,7 @@ const asPeopleWriteIt = [
   "999000\u200b0018",
 ];
 
-test("an NHS number is read however its spaces, hyphens and digits are written REQ-REL-60", () => {
+test("an NHS number is accepted with any kind of spaces, hyphens and digits REQ-REL-60", () => {
   for (const text of asPeopleWriteIt) expect([text, readNhsNumber(text)]).toEqual([text, ok("9990000018")]);
   for (const text of ["999000001", "99900000181", "999.000.0018", "", "x9990000018"])
     expect([text, readNhsNumber(text)]).toEqual([text, refuse(nhsNumberMessage)]);
@@ -26,7 +26,7 @@ test("a number with one wrong digit has a different error from one without ten d
   for (const text of ["9990000019", "999 000 0019"]) expect([text, readNhsNumber(text)]).toEqual([text, slip]);
 });
 
-test("a text that has an NHS number in it is known by it, however it is written REQ-REL-77 REQ-REL-539", () => {
+test("an NHS number in text is recognised, however it is written REQ-REL-77 REQ-REL-539", () => {
   const others = ["999.000.0018", "999/000/0018", "999_000_0018", "9 9 9 0 0 0 0 0 1 8", "999 - 000 - 0018"];
   for (const number of [...asPeopleWriteIt, ...others]) {
     for (const text of [number, `1. ${number}, asked by phone`, `NHS${number}`, `12 ${number} 34`])
@@ -51,7 +51,7 @@ test("an NHS number in its usual groups is recognised with different separators 
     expect([text, namesNhsNumber(text)]).toEqual([text, false]);
 });
 
-test("days, times, amounts and telephone numbers are no NHS numbers REQ-REL-77", () => {
+test("dates, times, amounts and telephone numbers are not NHS numbers REQ-REL-77", () => {
   const none = [
     "20/11/2026, 14:30",
     "2026-11-20 12:30",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isReason, isReasonInWords } from "./reason.ts";
 
-test("a reason is something that its readers see REQ-VAL-37", () => {
+test("a reason must contain visible characters REQ-VAL-37", () => {
   for (const nothing of ["", "  \n", "\u200b", "\u200b \u2060", "\u3164", "\u2800", "—", "..."]) {
     expect([nothing, isReason(nothing)]).toEqual([nothing, false]);
   }

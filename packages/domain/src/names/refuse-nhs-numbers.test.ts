@@ -33,7 +33,7 @@ test.each([
   expect(problemsOfRule(changes)).toEqual({ [`IterationRules.0.${field}`]: [nhsNumberInText] });
 });
 
-test("a rule's identifier, a list of ages and a condition on the NHS number are no NHS number in a text REQ-SEC-261", () => {
+test("a rule's identifier, a list of ages and a condition on the NHS number are not NHS numbers in text REQ-SEC-261", () => {
   for (const changes of [
     {},
     { Comparator: "99,90,00,00,18" },
@@ -61,7 +61,7 @@ function* withText(value: unknown, text: string): Generator {
   }
 }
 
-test("no text of a campaign file brings an NHS number in REQ-SEC-261", () => {
+test("no text in a campaign file can contain an NHS number REQ-SEC-261", () => {
   let id = 0;
   const newId = () => `00000000-0000-4000-8000-${String((id += 1)).padStart(12, "0")}`;
   const options = { newId, checkRules: () => ({}), reviewWarnings: () => [], reviewBlockers: () => [] };

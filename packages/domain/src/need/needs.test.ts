@@ -8,7 +8,7 @@ const needs = needsOf(codesOf(shippedReference)["LANGUAGE_PREFERENCE"]!);
 const need = (id: string) => needs.find((one) => one.id === id)!;
 const names = (found: typeof needs) => found.map(({ name }) => name);
 
-test("the needs are the formats, then every language there are letters in, by name; English needs none REQ-DESK-70", () => {
+test("the needs are the formats, then by name each language with letters, except English REQ-DESK-70", () => {
   expect(names(needs).slice(0, 7)).toEqual([
     "Braille",
     "Audio",
@@ -22,7 +22,7 @@ test("the needs are the formats, then every language there are letters in, by na
   expect(names(needs)).not.toContain("English");
 });
 
-test("each need is what its library rule asks for REQ-DESK-70", () => {
+test("each need matches its library rule's condition REQ-DESK-70", () => {
   for (const { libraryId, attributeName, value } of needs) {
     const rule = libraryRuleById(shippedReference["library-rules"], libraryId)!;
     const asks = libraryQuestion(rule, "COVID");
@@ -34,7 +34,7 @@ test("each need is what its library rule asks for REQ-DESK-70", () => {
   }
 });
 
-test("a plan is called after a need by its name however the ID is put together, by whole words only REQ-DESK-71", () => {
+test("a plan is matched to a need by whole words in its ID, however the ID is formed REQ-DESK-71", () => {
   const named = (planId: string) => names(namedIn(planId, needs));
   expect(named("LETTER_LARGE_PRINT_V2")).toEqual(["Large print"]);
   expect(named("largePrintLetter")).toEqual(["Large print"]);
@@ -45,7 +45,7 @@ test("a plan is called after a need by its name however the ID is put together, 
   expect(named("LETTER_PL")).toEqual([]);
 });
 
-test("plans for a need are those with its name, else with its language's code REQ-DESK-71", () => {
+test("plans for a need have its name, or otherwise its language's code REQ-DESK-71", () => {
   const called = (id: string, ...plans: string[]) => plansCalledAfter(need(id), plans, needs);
   expect(called("pl", "LETTER", "POLISH_LETTER", "LETTER_PL")).toEqual(["POLISH_LETTER"]);
   expect(called("pl", "LETTER", "LETTER_PL", "LETTER_PL_V2")).toEqual(["LETTER_PL", "LETTER_PL_V2"]);

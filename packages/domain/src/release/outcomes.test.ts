@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addOutcomes, judgeOutcomes, outcomesOf, unconfirmedOutcomesSentence } from "./outcomes.ts";
 
-test("what was handed over is delivered, failed or not yet known REQ-REL-51", () => {
+test("an accepted message is delivered, failed or not yet known REQ-REL-51", () => {
   expect(outcomesOf(10, { delivered: 6, failed: 1 })).toEqual({ delivered: 6, failed: 1, notKnown: 3 });
   expect(outcomesOf(0, { delivered: 1, failed: 0 })).toEqual({ delivered: 1, failed: 0, notKnown: 0 });
   expect(unconfirmedOutcomesSentence(10, outcomesOf(10, { delivered: 6, failed: 1 }))).toBeUndefined();
@@ -15,7 +15,7 @@ test("what was handed over is delivered, failed or not yet known REQ-REL-51", ()
   expect(addOutcomes(parts)).toEqual({ delivered: 11, failed: 1, notKnown: 3 });
 });
 
-test("the next wave waits until enough is known, and stops where too much of that failed REQ-REL-53", () => {
+test("the next wave waits until enough outcomes are known, and stops if too many messages failed REQ-REL-53", () => {
   const condition = { least_known: 80, most_failed: 5 };
   const judge = (delivered: number, failed: number) => judgeOutcomes({ handedOver: 100, delivered, failed }, condition);
   expect([judge(0, 0), judge(79, 0), judge(0, 79)]).toEqual(["waits", "waits", "waits"]);

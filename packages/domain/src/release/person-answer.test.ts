@@ -4,14 +4,14 @@ import { type MessageFate, type PersonMessage, listedWords, personWords } from "
 const message = (fate: MessageFate): PersonMessage => ({ plan: "LETTER", wave: 1, fate, reason: null, outcomes: [] });
 const said = (...fates: MessageFate[]) => listedWords({ listed: true, release: 2, messages: fates.map(message) });
 
-test("a person who gets no message of a release is said not to get one, however the rules select them REQ-REL-61", () => {
+test("a person without a message in a release is described as such, even if the rules select them REQ-REL-61", () => {
   const none = "They were on the list for release 2, but they will not be sent a message.";
   expect([said("taken out"), said("given up", "refused")]).toEqual([none, none]);
   expect(said("given up", "still to go")).toBe("They were on the list for release 2.");
   expect(said("handed over")).toBe("They were on the list for release 2.");
 });
 
-test("a person on the stop list is said to be, before the rules that would invite them REQ-REL-101", () => {
+test("a person on the stop list is described as such before the rules that would invite them REQ-REL-101", () => {
   const why = ["This person would be invited on 1 December 2026."];
   const answer = {
     release: 2,

@@ -38,7 +38,7 @@ test("a user who did not send the test messages must read them REQ-REL-42", () =
   });
 });
 
-test("only a message that NHS Notify accepted is read, under the name and version that it has then REQ-REL-42", () => {
+test("only a message accepted by NHS Notify counts as read, under its name and version at that time REQ-REL-42", () => {
   for (const state of ["waiting", "sending", "refused"] as const) expect(refusal({ proof: { state } })).toBeDefined();
   for (const other of [{ name: "Flu letters" }, { version: "2" }, { plan: "flu_text" }]) {
     expect(refusal({ read: other })?.code).toBe("proofChanged");
@@ -46,7 +46,7 @@ test("only a message that NHS Notify accepted is read, under the name and versio
   expect(refusal({ proof: { name: null, version: null } })?.code).toBe("proofChanged");
 });
 
-test("a plan that NHS Notify calls unlike its routing plan ID is asked about REQ-REL-42 REQ-REL-451", () => {
+test("a plan whose NHS Notify name is unlike its routing plan ID must be confirmed REQ-REL-42 REQ-REL-451", () => {
   const unlike = { name: "Shingles text" };
   expect(refusal({ read: unlike, proof: unlike })).toEqual({
     code: "planNameUnlike",
@@ -62,11 +62,11 @@ test.each([
   ["DIGITAL_FIRST", "Flu letter", false],
   ["A1", "a1", true],
   ["A1", "A2", false],
-])("%s called %s: alike is %s REQ-REL-42", (planId, name, alike) => {
+])("similarity of %s and the name %s is %s REQ-REL-42", (planId, name, alike) => {
   expect(isNameLike(planId, name)).toBe(alike);
 });
 
-test("a name is like itself however its words are parted and cased, and likeness has no direction REQ-REL-42", () => {
+test("names are alike whatever their separators and letter case, in either order REQ-REL-42", () => {
   const words = fc.array(fc.stringMatching(/^[a-z]{3,8}$/), { minLength: 1, maxLength: 6 });
   fc.assert(
     fc.property(words, words, (own, other) => {
@@ -78,7 +78,7 @@ test("a name is like itself however its words are parted and cased, and likeness
 
 const planVersion = { uuid: "0b7f2c1e-5a94-4d3c-8f6b-1e2d3c4b5a60", name: "Flu letter", version: "1" };
 
-test("another ID, name or version is another version of a plan REQ-REL-200", () => {
+test("a different ID, name or version is a different version of a plan REQ-REL-200", () => {
   expect(isSameVersion(planVersion, { ...planVersion })).toBe(true);
   for (const other of [{ uuid: "other" }, { name: "Flu" }, { version: "2" }]) {
     expect(isSameVersion(planVersion, { ...planVersion, ...other })).toBe(false);

@@ -21,7 +21,7 @@ const others: { [Field in keyof ReleaseEvidence]: ReleaseEvidence[Field][] } = {
 };
 
 test.each(Object.keys(others) as (keyof ReleaseEvidence)[])(
-  "a list prepared with another %s, or without a part of it, is noticed and the field named REQ-REL-91",
+  "a list prepared with a different or incomplete %s is detected, and the field is named REQ-REL-91",
   (field) => {
     for (const other of others[field]) {
       expect(changedEvidence(evidence, { ...evidence, [field]: other })).toEqual([field]);
@@ -30,7 +30,7 @@ test.each(Object.keys(others) as (keyof ReleaseEvidence)[])(
   },
 );
 
-test("a list prepared with the same evidence is not noticed, whatever the order of keys or the letter case of routing plan IDs REQ-REL-91", () => {
+test("a list prepared with the same evidence is unchanged, whatever the key order or the letter case of routing plan IDs REQ-REL-91", () => {
   const reversed = Object.fromEntries(Object.entries(evidence).toReversed()) as unknown as ReleaseEvidence;
   expect(changedEvidence(evidence, { ...reversed, plans: { digital: "7a", letter: "6f0c1d52" } })).toEqual([]);
 });

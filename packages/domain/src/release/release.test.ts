@@ -35,7 +35,7 @@ const askedBefore: Partial<Record<ReleaseMove, ReleaseFacts["asked"]>> = {
   decline: { what: "giveUp", by: "bo" },
 };
 
-test("each move is for its states and its permission only REQ-REL-34 REQ-REL-435", () => {
+test("each transition needs its states and its permission REQ-REL-34 REQ-REL-435", () => {
   for (const name of moves) {
     const { from, needs } = releaseMoves[name];
     const asked = askedBefore[name] ?? null;
@@ -49,7 +49,7 @@ test("each move is for its states and its permission only REQ-REL-34 REQ-REL-435
   }
 });
 
-test("who alone is behind both approvals does not start, and two resume and give up REQ-REL-34 REQ-REL-433", () => {
+test("a user who alone made both approvals cannot start, and resuming or cancelling takes two users REQ-REL-34 REQ-REL-433", () => {
   const start = (approvers: string[]) => refuseRelease("start", { ...facts, state: "prepared", approvers });
   expect(start(["rhys", "rhys"])).toBe("aloneBehindApprovals");
   expect(start([])).toBe("aloneBehindApprovals");
@@ -67,7 +67,7 @@ test("who alone is behind both approvals does not start, and two resume and give
   expect(refuseRelease("askToResume", { ...facts, monthsSinceStart: 8 })).toBe("tooOld");
 });
 
-test("a release on a restored database is neither started nor resumed, and two people give it up REQ-REL-231", () => {
+test("a release on a restored database cannot start or resume, and cancelling it takes two users REQ-REL-231", () => {
   const restored = { ...facts, isRestored: true, perhapsHandedOver: 0 };
   expect(refuseRelease("start", { ...restored, state: "prepared" })).toBe("restored");
   expect(refuseRelease("askToResume", restored)).toBe("restored");
@@ -104,7 +104,7 @@ test("every message is in one wave, and the first wave has each routing plan REQ
   expect(exact[0]?.to).toBe(264);
 });
 
-test("a batch is within 45,000 messages and 5.2 MB REQ-REL-32", () => {
+test("a batch has up to 45,000 messages and 5.2 MB REQ-REL-32", () => {
   expect(mostInBatch({ size: 1000, bytes: { around: 200, message: 120 } })).toBe(1000);
   expect(mostInBatch({ size: 45_000, bytes: { around: 200, message: 120 } })).toBe(43_331);
   expect(mostInBatch({ size: 90_000, bytes: { around: 200, message: 50 } })).toBe(45_000);
@@ -120,7 +120,7 @@ test("figures that miss or repeat a message do not add up REQ-REL-30", () => {
   expect(addFigures([whole, whole])).toMatchObject({ approved: 12, unclear: 2 });
 });
 
-test("people who joined and left count together, and no routing plan can lose everyone REQ-REL-36 REQ-REL-441", () => {
+test("added and removed people are counted together, and no routing plan can lose everyone REQ-REL-36 REQ-REL-441", () => {
   const bounds = { approved: 100_000, tolerance: 1 };
   const change = { in: 500, expectedOut: 90_000, otherOut: 500, left: { A: 1 } };
   const why = (...asked: Parameters<typeof refuseChange>) => {

@@ -14,7 +14,7 @@ const release = (changes: Partial<StandingRelease>): StandingRelease => ({
   ...changes,
 });
 
-test("of a release that is under way it is said how far it is, and who started it REQ-REL-96", () => {
+test("a release in progress shows its progress and who started it REQ-REL-96", () => {
   expect(releaseStates.map((state) => standingSentence(release({ state })))).toEqual([
     "We are preparing the list for NHS Notify. This does not send anything.",
     undefined,

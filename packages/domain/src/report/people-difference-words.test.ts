@@ -12,7 +12,7 @@ const cause = (newly_invited: number, ...changes: VersionChange[]): DifferenceCa
   return { kind, newly_invited, no_longer_invited: 0, other_message: 0, changes };
 };
 
-test("what a difference comes to is one sentence with its cause, comers and goers apart REQ-REV-16 REQ-SEL-66 REQ-REV-416", () => {
+test("one sentence sums up a difference with its cause, separating people added from people removed REQ-REV-16 REQ-SEL-66 REQ-REV-416", () => {
   const sentence = (more: Partial<typeof nobody>, causes: DifferenceCause[] | null = null) =>
     differenceSentence({ people: { ...nobody, ...more }, causes });
   expect(sentence({})).toBe("The same people would be invited and sent the same messages.");
@@ -81,11 +81,14 @@ test.each<[DifferenceReason["change"], DifferenceReason["before"], DifferenceRea
     "The routing rule “A” no longer decides what they are sent, so they get the default.",
   ],
   ["other_message", null, null, "The default plan has changed."],
-])("why people are %s names the rule that decides about them REQ-REV-16 REQ-REV-418", (change, before, now, words) => {
-  expect(reasonWords({ change, before, now, people: 3 })).toBe(words);
-});
+])(
+  "the reason people are %s names the rule that determines it REQ-REV-16 REQ-REV-418",
+  (change, before, now, words) => {
+    expect(reasonWords({ change, before, now, people: 3 })).toBe(words);
+  },
+);
 
-test("changes that each suffice alone are worded differently from changes that only combine REQ-SEL-66 REQ-REV-227", () => {
+test("changes that are each sufficient alone are worded differently from changes that only combine REQ-SEL-66 REQ-REV-227", () => {
   const changes = [removed("A"), removed("B")];
   expect(causeTitle({ kind: "enough", changes })).toBe("Removing “A” or removing “B”, either on its own");
   expect(causeTitle({ kind: "enough", changes: [...changes, removed("C")] })).toBe(

@@ -56,11 +56,11 @@ const earlier = (before: Checked["report"]) => {
   return { runDate: "20270301", report: before, ages: undefined, facts: {}, which: { number: 1 } };
 };
 
-test("a report in which nothing stands out has no warnings REQ-REV-23", () => {
+test("a report without anything unusual has no warnings REQ-REV-23", () => {
   expect(checksOf()).toEqual({ warnings: [], notes: [], all: [] });
 });
 
-test("a report notes the change from other reports, and warns beyond a fifth REQ-REV-23 REQ-REV-433", () => {
+test("a report notes the change from other reports, and warns above a fifth REQ-REV-23 REQ-REV-433", () => {
   expect(checksOf({ earlier: [earlier(report(90))] }).notes).toEqual([
     "100 people are invited. Report 1 invited 90: 10 more (11%).",
   ]);
@@ -172,7 +172,7 @@ test("a report warns about young children if a rule checks age, and about a remo
   ]);
 });
 
-test("a first report warns of the youngest people invited if neither a cohort nor a rule sets a lowest age REQ-FIND-233", () => {
+test("a first report warns about the youngest people invited if neither a cohort nor a rule sets a lowest age REQ-FIND-233", () => {
   const ages = { bands: [age(0, 1), age(75, 99)], unknown: nobody, impossible: nobody };
   const IterationCohorts = ["flu_65_and_over", "flu_at_risk"].map((CohortLabel) => ({ CohortLabel, Priority: 0 }));
   const ofAge = (CohortLabel: string) => [rule("Age", { AttributeName: "DATE_OF_BIRTH", CohortLabel })];
@@ -224,7 +224,7 @@ test("changed cohorts, people without a plan, a run date that is not ahead and o
   ]);
 });
 
-test("a report of people who are older than they may be by now is warned of REQ-POP-40 REQ-POP-409", () => {
+test("a report warns if its people data is older than the maximum age REQ-POP-40 REQ-POP-409", () => {
   const of = (peopleAsOf: string, peopleMaxAgeDays?: number) =>
     checksOf({ facts: { peopleAsOf }, today: "20270201", peopleMaxAgeDays }).warnings;
   expect(of("20270124", 7)).toEqual([

@@ -58,7 +58,7 @@ test.each([
   ["BOOKED_APPOINTMENT_DATE", "D>=", "0", "whose COVID-19 appointment is on or after the run date"],
   ["CARE_HOME_FLAG", "=", "Y", "who live in a care home"],
 ])(
-  "%s %s %s where each iteration has a run date of its own names no day that is only one of them REQ-EXP-71",
+  "%s %s %s is worded without a date if each iteration has its own run date REQ-EXP-71",
   (name, operator, comparator, sentence) => {
     const attribute = attributes.find((row) => row.AttributeName === name)!;
     const parsed = parseCondition({ operator, comparator, attribute });
@@ -68,7 +68,7 @@ test.each([
   },
 );
 
-describe("words for every kind of question", () => {
+describe("words for every kind of condition", () => {
   test.each([
     ["POSTCODE", "=", "LS1 1AB", "whose postcode is LS1 1AB"],
     ["POSTCODE", "=", "LS1 1AB,LS1 1AD", "whose postcode is “LS1 1AB,LS1 1AD”"],
@@ -114,7 +114,7 @@ describe("words for every kind of question", () => {
     expect(words(name, operator, comparator)).toBe(sentence);
   });
 
-  test("a cutoff outside the calendar is named by how it is counted", () => {
+  test("a cutoff outside the calendar is described by how it is counted", () => {
     expect(words("DATE_OF_BIRTH", "Y>", "-3000")).toBe(
       "born after a date that does not exist (3000 years before 20 November 2025)",
     );
@@ -126,7 +126,7 @@ describe("words for every kind of question", () => {
     [">", "7", "whose postcode is more than 7"],
     ["is_true", "", "whose postcode is the true or false value true, which no one has recorded"],
   ])(
-    "%s of a text, which only a file can contain, reads as the public reference compares it",
+    "%s on text, which only a file can contain, is described as the public reference compares it",
     (operator, comparator, sentence) => {
       const attribute = attributes.find((row) => row.AttributeName === "POSTCODE")!;
       const read = readCondition({ operator, comparator, attribute }, { together: true });
@@ -137,7 +137,7 @@ describe("words for every kind of question", () => {
   );
 });
 
-test("a negative question reads as one REQ-SEL-09", () => {
+test("a negative condition is worded as one REQ-SEL-09", () => {
   expect(words("EMAIL_FLAG", "!=", "Y")).toBe("who do not have an email address or have no record of this");
   expect(words("COHORT_LABEL", "NotMemberOf", "a,b")).toBe("not in either of the cohorts a and b");
 });
@@ -161,11 +161,11 @@ test.each([
   ["LAST_SUCCESSFUL_DATE", "is_not_null", "", "who are already vaccinated against COVID-19"],
   ["COHORT_LABEL", "NotMemberOf", "a", "who are not in the cohort a"],
   ["CARE_HOME_FLAG", "=", "Y", "who live in a care home"],
-])("a further condition follows “and” as a clause of its own: %s %s %s", (name, operator, comparator, sentence) => {
+])("a further condition follows “and” as a separate clause: %s %s %s", (name, operator, comparator, sentence) => {
   expect(laterCondition(words(name, operator, comparator))).toBe(sentence);
 });
 
-test("an attribute that has no phrase is named by its display name, with its target", () => {
+test("an attribute without a phrase has its display name and target", () => {
   const shoeSize: AttributeReference = {
     AttributeName: "SHOE_SIZE",
     AttributeLevel: "TARGET",
@@ -188,7 +188,7 @@ test("an attribute that has no phrase is named by its display name, with its tar
   ]);
 });
 
-test("a phrase for flags is not used for an attribute that imported data give another data type", () => {
+test("a phrase for flags is not used if imported data gives the attribute a different data type", () => {
   const careHome = attributes.find((row) => row.AttributeName === "CARE_HOME_FLAG")!;
   const attribute = { ...careHome, DataType: "S", ApplicableDataTypes: "S" } as const;
   const parsed = parseCondition({ operator: "=", comparator: "Y", attribute });

@@ -39,7 +39,7 @@ test("people with no value do not match a positive condition, whatever the type 
   expect(missing("R")).toMatchObject({ missing: "People with no recorded ICB do not match." });
 });
 
-test("people with no value match a negative condition, and the words name the outcome of its rule", () => {
+test("people with no value match a negative condition, and the words give the rule's outcome", () => {
   const not = { Operator: "not_in", Comparator: "QH8" };
   expect(words(not)).toMatchObject({ missing: "People with no recorded ICB are also filtered out." });
   expect(words(not, { type: "S" })).toMatchObject({ missing: "People with no recorded ICB are also suppressed." });
@@ -61,7 +61,7 @@ test("a rule names people with no value only if it treats them unusually REQ-SCR
   expect(read("!=").missingOtherwise).toEqual(["People with no recorded postcode also meet this condition."]);
 });
 
-test("a default for people with no value reads as what they are treated as (§3.26)", () => {
+test("a default for people with no value is described as the value they are treated as having (§3.26)", () => {
   const flag = { AttributeName: "EMAIL_FLAG", Operator: "=", Comparator: "N[[NVL:N]]" };
   expect(words(flag)).toMatchObject({
     missing:
@@ -73,7 +73,7 @@ test("a default for people with no value reads as what they are treated as (§3.
   });
 });
 
-test("boards and languages are read by name, closed boards too", () => {
+test("boards and languages are shown by name, including closed boards", () => {
   expect(words({ Operator: "in", Comparator: "QH8,D7T5G,ZZZ" })).toMatchObject({
     sentence: "People whose ICB is NHS Mid and South Essex (QH8), NHS Essex (D7T5G) or ZZZ",
   });
@@ -85,7 +85,7 @@ test("boards and languages are read by name, closed boards too", () => {
   });
 });
 
-test("a clause that cannot run says why instead of guessing (§5.23)", () => {
+test("a clause that cannot run shows the reason instead of a guess (§5.23)", () => {
   expect(words({ Operator: "in", Comparator: "" })).toEqual({ problem: "Enter a comparator. For example 'Yes'." });
   expect(words({ AttributeName: "SHOE_SIZE", Operator: "=", Comparator: "5" })).toEqual({
     problem: "“SHOE_SIZE” is not an attribute at this level. Choose a different attribute.",
@@ -125,7 +125,7 @@ test("a rule's sentence joins all its conditions and names its cohort", () => {
   );
 });
 
-test("36 boards are open from 1 April 2026, 42 before, and every code keeps its name", () => {
+test("36 boards are open from 1 April 2026, 42 are open before, and every code has a name", () => {
   expect(codesFor("ICB", { day: "20260331", codes: reference.codes })).toHaveLength(42);
   expect(codesFor("ICB", { day: "20260401", codes: reference.codes })).toHaveLength(36);
   expect(codeName("QH8", { attributeName: "ICB", codes: codesOf(shippedReference) })).toBe(

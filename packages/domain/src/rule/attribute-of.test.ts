@@ -4,7 +4,7 @@ import { attributeOf } from "./attribute-of.ts";
 
 const { attributes } = shippedReference;
 
-test("a cohort-level clause that names no attribute compares the cohort label", () => {
+test("a cohort-level clause without an attribute compares the cohort label", () => {
   const named = attributeOf({ AttributeLevel: "COHORT", AttributeName: "COHORT_LABEL" }, attributes);
   expect(named).toBeDefined();
   expect(attributeOf({ AttributeLevel: "COHORT" }, attributes)).toBe(named);

@@ -35,7 +35,7 @@ const order = (all: readonly IterationRule[], type: RuleType) =>
     .toSorted((a, b) => a.Priority - b.Priority)
     .map((r) => r.ID);
 
-test("rules are numbered in steps of 10 from their type's lowest number, AND clauses with them §4.31 §9.05", () => {
+test("rules are numbered in steps of 10 from their type's lowest number, and AND clauses have their rule's number §4.31 §9.05", () => {
   fc.assert(
     fc.property(rules, fc.constantFrom(...ruleTypes), (all, type) => {
       const numbered = renumber(all, type);
@@ -52,7 +52,7 @@ test("rules are numbered in steps of 10 from their type's lowest number, AND cla
   );
 });
 
-test("more rules than fit ten apart are numbered closer, within their range and in their order", () => {
+test("rules that do not fit in steps of 10 are numbered more closely, within their range and in their order", () => {
   const many = Array.from({ length: 200 }, (_, index) => rule("F", 1000 - index));
   const numbers = renumber(many, "F").map(({ Priority }) => Priority);
   expect(new Set(numbers).size).toBe(200);

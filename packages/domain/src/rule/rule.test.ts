@@ -27,14 +27,14 @@ const rule = { ...clause, Name: "Translated invite", AndNumber: 0, AndClauses: [
 
 const without = (field: string) => Object.fromEntries(Object.entries(rule).filter(([name]) => name !== field));
 
-test("a rule keeps every field it is described by, with its AND clauses and how it was filled in §3.08 §3.09 §3.10 §3.12", () => {
+test("a rule keeps all its fields, AND clauses and library details §3.08 §3.09 §3.10 §3.12", () => {
   expect(iterationRuleSchema.parse(rule)).toEqual(rule);
   expect(ruleTypes).toEqual(["F", "S", "R"]);
   expect(attributeLevels).toEqual(["PERSON", "TARGET", "COHORT"]);
 });
 
 test.each(["DEFAULT", "TEXT", "TEXT_AND_DATE", "RADIOS", "LIST", "PICK_LIST"])(
-  "how a rule of the type %s was filled in is its ID, three templates of texts and variables, and its controls §3.11",
+  "a library rule of the type %s stores its ID, three templates with text and variables, and its controls §3.11",
   (Type) => {
     const parts = [
       { Type: "TEXT", Value: "-" },
@@ -58,7 +58,7 @@ test.each([
   "ConditionType",
   "CommsRouting",
   "LibraryRuleMetadata",
-])("a rule may be without %s", (field) => {
+])("%s is optional in a rule", (field) => {
   expect(iterationRuleSchema.safeParse(without(field)).success).toBe(true);
 });
 
@@ -108,7 +108,7 @@ test.each([
   },
 );
 
-test("texts of a rule have longest lengths that published campaigns keep to REQ-VAL-30 REQ-VAL-409", () => {
+test("published campaigns are within the maximum lengths of a rule's texts REQ-VAL-30 REQ-VAL-409", () => {
   const long = { Description: "d".repeat(709), CohortLabel: "c".repeat(297), Comparator: "1".repeat(20_000) };
   const at = (changes: object) => iterationRuleSchema.safeParse({ ...rule, ...changes }).error?.issues[0]?.path.at(-1);
   expect(at(long)).toBeUndefined();

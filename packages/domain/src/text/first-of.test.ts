@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { firstOf } from "./first-of.ts";
 
-test("of more than ten names the first ten are named, with how many more there are REQ-SCR-94", () => {
+test("the first ten of many names are listed, with the number of others REQ-SCR-94", () => {
   const names = Array.from({ length: 1212 }, (_, index) => `P${index + 1}`);
   expect(firstOf(names.slice(0, 10))).toBe("P1, P2, P3, P4, P5, P6, P7, P8, P9 and P10");
   expect(firstOf(names)).toBe("P1, P2, P3, P4, P5, P6, P7, P8, P9, P10 and 1,202 more");

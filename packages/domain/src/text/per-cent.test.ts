@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { compareWithPercent, percentRoundedUp } from "./per-cent.ts";
 
-test("a number that is exactly so many per cent is neither more nor less REQ-EXP-04", () => {
+test("a number that is exactly a percentage is neither above nor below it REQ-EXP-04", () => {
   const exact = [
     [609, 0.7, 87_000],
     [498, 8.3, 6000],
@@ -18,7 +18,7 @@ test("a number that is exactly so many per cent is neither more nor less REQ-EXP
   }
 });
 
-test("per cent with decimals are as the whole numbers that they stand for REQ-EXP-04 REQ-EXP-406", () => {
+test("decimal percentages are compared as exactly as whole numbers REQ-EXP-04 REQ-EXP-406", () => {
   const typed = fc.tuple(fc.nat(10_000_000), fc.integer({ min: 0, max: 3 }), fc.nat(60_000_000), fc.nat(1_000_000));
   fc.assert(
     fc.property(typed, ([digits, places, of, away]) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { holdersSentence } from "./holders.ts";
 
-test("up to ten users with a permission are named, or the user who can give it REQ-ROLE-08", () => {
+test("up to ten users with a permission are listed, or the user who can grant it REQ-ROLE-08", () => {
   expect(holdersSentence(["Rhys Releaser", "Bo Both"], "release")).toBe(
     "Staff who can do this: Rhys Releaser, Bo Both.",
   );

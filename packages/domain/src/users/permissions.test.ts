@@ -11,11 +11,11 @@ test("teams and permissions come from groups of the form team:permission §6.01"
   expect(holds(teams, "team-b", "write")).toBe(false);
 });
 
-test("a team's name may hold a colon: the permission is what follows the last one", () => {
+test("a team's name can contain colons, because the permission follows the last one", () => {
   expect(parseGroups(["region:north:write"])[0]?.teamId).toBe("region:north");
 });
 
-test("groups that end in cis2-idp give no role §6.02", () => {
+test("groups ending in cis2-idp grant no role §6.02", () => {
   expect(parseGroups(["eu-west-2_demo_spi-cis2-idp", "team-a:cis2-idp", "nonsense", ":write", "team-a:"])).toEqual([]);
 });
 
@@ -26,7 +26,7 @@ test("a member with an unknown permission can still read", () => {
   expect(holds(teams, "team-a", "write")).toBe(false);
 });
 
-test("people belong to the teams of their groups, in the order of the token §6.03", () => {
+test("users belong to the teams in their groups, in the token's order §6.03", () => {
   const groups = ["team-b:write", "team-a:read", "team-b:approve"];
   expect(parseGroups(groups).map(({ teamId }) => teamId)).toEqual(["team-b", "team-a"]);
 });

@@ -38,7 +38,7 @@ test("candidates are all other users with an email and a full name, once each §
   expect(candidateReviewers(approvers, "me").map((user) => user.given_name)).toEqual(["Arun", "Zoe"]);
 });
 
-test("a reviewer is labelled by full name, else e-mail, else 'Unnamed user' §2.3.28", () => {
+test("a reviewer is shown by full name, or by email, or as 'Unnamed user' §2.3.28", () => {
   expect(reviewerLabel({ given_name: "Arun", family_name: "Approver", email: "a@example.nhs.uk" })).toBe(
     "Arun Approver",
   );

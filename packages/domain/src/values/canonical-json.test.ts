@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { canonicalJson } from "./canonical-json.ts";
 
-test("equal values have one text, whatever the order their keys were written in", () => {
+test("equal values have the same text, whatever the order of their keys", () => {
   expect(canonicalJson({ b: 1, a: [{ d: 2, c: undefined }] })).toBe('{"a":[{"d":2}],"b":1}');
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
@@ -13,7 +13,7 @@ test("equal values have one text, whatever the order their keys were written in"
   );
 });
 
-test("the sample of RFC 8785 has the text that the RFC gives", () => {
+test("the RFC 8785 sample has the text given in the RFC", () => {
   const value = {
     numbers: [333333333.3333333, 1e30, 4.5, 2e-3, 0.000000000000000000000000001],
     string: "\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"/",

@@ -18,11 +18,11 @@ test.each([
   ["half of a surrogate pair", { list: ["a", "\ud800"] }, "list.1"],
   ["a name that cannot be stored", { "a\0": 1 }, "a\0"],
   ["a key of the prototype", { a: [polluting] }, "a.0.__proto__"],
-])("a value is refused for %s, naming where REQ-VAL-31", (_what, json, path) => {
+])("a value is refused for %s, with its path REQ-VAL-31", (_what, json, path) => {
   expect(Object.keys(jsonProblems(json))).toEqual([path]);
 });
 
-test("what is within all bounds is not remarked on, however it is made", () => {
+test("a value within all limits is accepted, whatever its structure", () => {
   const clause = { Name: "x", Comparator: "Y".repeat(20_000) };
   const rule = { ...clause, AndClauses: times(50, clause) };
   expect(jsonProblems({ IterationRules: times(250, rule), IterationCohorts: times(5000, {}) })).toEqual({});
@@ -30,7 +30,7 @@ test("what is within all bounds is not remarked on, however it is made", () => {
   expect(jsonProblems("a \u{1F600} and its like")).toEqual({});
 });
 
-test("no more than twenty problems are named", () => {
+test("up to twenty problems are listed", () => {
   expect(Object.keys(jsonProblems({ list: times(4000, "\0") }))).toHaveLength(20);
 });
 
@@ -46,7 +46,7 @@ test.each([
     JSON.stringify(fields(5001)).replaceAll('":', '"\n \t:'),
     jsonBoundsMessages.names(5000),
   ],
-])("a text of too many %s is not parsed REQ-VAL-31", (_what, text, message) => {
+])("text over the limit for %s is not parsed REQ-VAL-31", (_what, text, message) => {
   expect(exceededBound(text)).toBe(message);
 });
 
@@ -54,6 +54,6 @@ test.each([
   ["one field of many things", JSON.stringify(times(8, times(4900, { Name: '"{["', Comparator: "a,b\\" })))],
   ["no JSON", '{"a": "'],
   ["an escaped quote at the end", '"a\\"'],
-])("a text of %s is left to its parser", (_what, text) => {
+])("text with %s is passed to the parser", (_what, text) => {
   expect(exceededBound(text)).toBeUndefined();
 });

@@ -8,7 +8,7 @@ const lost = (text: string) => {
   return made.ok || made.refusal.kind === "notJson" ? made : made.refusal.errors;
 };
 
-describe("what JSON's readers drop in silence is refused by path REQ-VAL-42", () => {
+describe("content that JSON parsers silently drop is refused by path REQ-VAL-42", () => {
   test("a key that an object has twice, in whatever escapes, at any depth", () => {
     expect(lost('{"a":{"Type":"F","Ty\\u0070e":"S"},"list":[1,{"b":1,"c":[],"b":2}]}')).toEqual({
       "a.Type": [jsonTextMessages.twice],
@@ -25,7 +25,7 @@ describe("what JSON's readers drop in silence is refused by path REQ-VAL-42", ()
     },
   );
 
-  test("and nothing that is read as it is written", () => {
+  test("JSON that is read exactly as written is accepted", () => {
     const json = fc.jsonValue({ noUnicodeString: false });
     fc.assert(
       fc.property(json, (value) => {
@@ -49,11 +49,11 @@ test.each([
   ['{"a": 1,}', "Line 1, column 9: a field name in quotes is missing."],
   ["{} {}", "Line 1, column 4: there is extra text after the end."],
   ['{"a": 1} // no', "Line 1, column 10: JSON does not allow comments."],
-])("of a text that is no JSON it is said where: %j REQ-VAL-42 REQ-VAL-420", (text, message) => {
+])("invalid JSON is refused with the position of the fault: %j REQ-VAL-42 REQ-VAL-420", (text, message) => {
   expect(read(text)).toEqual({ ok: false, refusal: { kind: "notJson", message } });
 });
 
-test("a text nested without end and bytes that are no UTF-8 are refused in words REQ-VAL-42", () => {
+test("excessive nesting and bytes that are not UTF-8 are refused with a message REQ-VAL-42", () => {
   expect(parseJson("[".repeat(200_000))).toMatchObject({ ok: false });
   expect(readJson(new Uint8Array([0x7b, 0xff, 0x7d]))).toMatchObject({
     refusal: { message: jsonTextMessages.notUtf8 },

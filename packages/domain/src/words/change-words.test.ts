@@ -80,18 +80,21 @@ test.each([
     { path: ["Sending", "Order"], before: "By chance", after: "Oldest age band first" },
     { label: "Sending settings: order", before: ["By chance"], after: ["Oldest age band first"] },
   ],
-])("the change %j is told with its field, before and after REQ-SCR-27 REQ-REV-04", (change, words) => {
-  expect(changeWords(change, { document: "iteration" })).toEqual(words);
-});
+])(
+  "the change %j is described with its field and its values before and after REQ-SCR-27 REQ-REV-04",
+  (change, words) => {
+    expect(changeWords(change, { document: "iteration" })).toEqual(words);
+  },
+);
 
-test("a campaign's type reads by its own codes, not by an iteration's", () => {
+test("a campaign's type has names for its own codes, not for an iteration's", () => {
   const words = changeWords({ path: ["Type"], before: "V", after: "S" }, { document: "campaign" });
   expect(words).toEqual({ label: "Type", before: ["Vaccination"], after: ["Screening"] });
 });
 
 const reference = { attributes: shippedReference.attributes, codes: codesOf(shippedReference) };
 
-test("an added rule reads as its sentence, with a condition that has no words as it is stored REQ-REV-04", () => {
+test("an added rule is shown as its sentence, and a condition without words as stored REQ-REV-04", () => {
   const context = { document: "iteration", reading: { reference, runDate: "20261201" } } as const;
   const strange = { ...clause, AttributeName: "SHOE_SIZE" };
   const added = { path: ["IterationRules", "St. Mary"], after: { ...rule, AndClauses: [clause, strange] } };
@@ -108,7 +111,7 @@ test("history shows an added rule as its sentence, and an added AND clause as it
   expect(changeWords({ path, after: clause }, context).after).toEqual(["People who live in a care home"]);
 });
 
-test("attributes and operators of what was changed are named as the reference data name them REQ-SCR-27", () => {
+test("attributes and operators in changes have their names from the reference data REQ-SCR-27", () => {
   const context = { document: "iteration", names: shippedReference } as const;
   const field = (name: string, before: string, after: string) =>
     changeWords({ path: ["IterationRules", "St. Mary", name], before, after }, context);
@@ -124,7 +127,7 @@ test("the order of rules is a separate part", () => {
   expect(changedValues(["Order", "filter"], ["b", "a"], { document: "iteration" })).toEqual(["b", "a"]);
 });
 
-test("a statement of eligibility reads as its policy and its groups' conditions, never as JSON REQ-REV-228", () => {
+test("an eligibility statement is shown as its policy and its groups' conditions, never as JSON REQ-REV-228", () => {
   const context = { document: "campaign", reading: { reference, runDate: null } } as const;
   const level = { AttributeLevel: "PERSON" } as const;
   const condition = { ...level, AttributeName: "DATE_OF_BIRTH", Operator: "Y<=", Comparator: "-75" };

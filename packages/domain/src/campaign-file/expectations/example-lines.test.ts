@@ -32,11 +32,11 @@ test.each<[string, ExamplePerson]>([
   ["no cohort", { ...example, Outcome: "not in a cohort" }],
   ["invited with any plan", { ...example, Outcome: "invited" }],
   ["invited with a plan by a rule", { ...example, Outcome: "invited", Reason: "Braille", Plan: "BRAILLE" }],
-])("an example is written as a line and read as it was: %s REQ-EXP-30", (_, one) => {
+])("an example person written as a line is read back unchanged: %s REQ-EXP-30", (_, one) => {
   expect(read(exampleLines([one]))).toEqual({ ok: true, value: [one] });
 });
 
-test("a recorded answer is taken as it is, its days by how long they lie before its own REQ-EXP-30 REQ-EXP-445", () => {
+test("a recorded answer is imported unchanged, with its dates relative to its own date REQ-EXP-30 REQ-EXP-445", () => {
   const recorded = {
     id: "camp-1",
     today: "20251001",
@@ -99,14 +99,14 @@ test("a file with problems adds no one, and lists each problem by line and field
   expect(wordsOf({ ...line, note: "x" })).toEqual(["Line 1: This contains fields we do not recognise: note."]);
 });
 
-test("a file of as many people as are kept is read, and a larger one refused before it is REQ-EXP-30 REQ-EXP-444", () => {
+test("a file with the maximum number of people is read, and a larger one is refused unread REQ-EXP-30 REQ-EXP-444", () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => ({ ...line, id: `${index}` }));
   expect(read(...many(most.ownExpectations)).ok).toBe(true);
   expect(wordsOf(...many(most.ownExpectations), "{")).toEqual(["The file has 101 lines. It can have up to 100."]);
   expect(wordsOf({ ...line, tags: "x".repeat(400_000) })).toEqual([exampleLineMessages.tooLarge]);
 });
 
-test("who is invited, whatever rule and plan, is written without routing REQ-EXP-30", () => {
+test("a person expected to be invited by any rule and plan is written without routing REQ-EXP-30", () => {
   const person = { PERSON: {}, TARGET: {}, COHORTS: [] };
   expect(exampleLines([{ Name: "Anybody", Person: person, Outcome: "invited" }])).not.toContain("routing");
 });
@@ -114,18 +114,21 @@ test("who is invited, whatever rule and plan, is written without routing REQ-EXP
 test.each([
   ["NUL", "a\u0000b"],
   ["half a surrogate pair", "a\ud800"],
-])("%s, which cannot be stored, is reported by line and field anywhere in a line REQ-VAL-31 REQ-VAL-413", (_, text) => {
-  const told = (field: string) => `Line 1, ${field}: ${jsonBoundsMessages.characters}`;
-  const reason = { status: "not_eligible", firstReason: { name: text } };
-  const routing = { status: "actionable", routing: { plans: [text] } };
-  expect(wordsOf({ ...line, id: text })).toEqual([told("id")]);
-  expect(wordsOf({ ...line, person: { PERSON: { POSTCODE: text } } })).toEqual([told("person.PERSON.POSTCODE")]);
-  expect(wordsOf({ ...line, person: { COHORTS: [text] } })).toEqual([told("person.COHORTS.0")]);
-  expect(wordsOf({ ...line, expected: reason })).toEqual([told("expected.firstReason.name")]);
-  expect(wordsOf({ ...line, expected: routing })).toEqual([told("expected.routing.plans.0")]);
-});
+])(
+  "%s cannot be stored and is reported by line and field wherever it appears in a line REQ-VAL-31 REQ-VAL-413",
+  (_, text) => {
+    const told = (field: string) => `Line 1, ${field}: ${jsonBoundsMessages.characters}`;
+    const reason = { status: "not_eligible", firstReason: { name: text } };
+    const routing = { status: "actionable", routing: { plans: [text] } };
+    expect(wordsOf({ ...line, id: text })).toEqual([told("id")]);
+    expect(wordsOf({ ...line, person: { PERSON: { POSTCODE: text } } })).toEqual([told("person.PERSON.POSTCODE")]);
+    expect(wordsOf({ ...line, person: { COHORTS: [text] } })).toEqual([told("person.COHORTS.0")]);
+    expect(wordsOf({ ...line, expected: reason })).toEqual([told("expected.firstReason.name")]);
+    expect(wordsOf({ ...line, expected: routing })).toEqual([told("expected.routing.plans.0")]);
+  },
+);
 
-test("a line that is nested without end is refused before it is parsed REQ-VAL-31", () => {
+test("a line with excessive nesting is refused before it is parsed REQ-VAL-31", () => {
   expect(wordsOf(`{"tags":${"[".repeat(100_000)}${"]".repeat(100_000)}}`)).toEqual([
     `Line 1: ${jsonBoundsMessages.depth}`,
   ]);
@@ -137,7 +140,7 @@ test.each([
   ["a line break", "a\nb"],
   ["nothing but blanks", "   "],
   ["an NHS number", "Jane 9990000018"],
-])("a name with %s is refused once by its line, as where it is typed REQ-EXP-26", (_, id) => {
+])("a name with %s is refused once per line, with the same message as when it is typed REQ-EXP-26", (_, id) => {
   const typed = ownExpectationsSchema.safeParse({ Expectations: [], Examples: [{ ...example, Name: id }] });
   const issues = typed.success ? [] : typed.error.issues;
   expect(issues.map(({ path }) => path.join("."))).toEqual(["Examples.0.Name"]);

@@ -12,7 +12,7 @@ const condition = { AttributeLevel: "PERSON", AttributeName: "POSTCODE", Operato
 test.each([
   ["NUL", "a\u0000"],
   ["half a surrogate pair", "a\ud800"],
-])("%s, which cannot be stored, is told by line and field REQ-VAL-31 REQ-VAL-413", (_, text) => {
+])("%s cannot be stored and is reported by line and field REQ-VAL-31 REQ-VAL-413", (_, text) => {
   const bound = { Name: text, Kind: "Bound", Of: "invited", AtMost: 5 };
   const sentence = { Name: "None", Kind: "Nobody", Conditions: [{ ...condition, Comparator: text }] };
   expect(wordsOf(JSON.stringify({ Expectations: [bound, sentence] }, null, 1))).toEqual([
@@ -21,6 +21,6 @@ test.each([
   ]);
 });
 
-test("a file that is nested without end is refused before it is parsed REQ-VAL-31", () => {
+test("a file with excessive nesting is refused before it is parsed REQ-VAL-31", () => {
   expect(wordsOf(`{"Sending":${"[".repeat(100_000)}${"]".repeat(100_000)}}`)).toEqual([jsonBoundsMessages.depth]);
 });

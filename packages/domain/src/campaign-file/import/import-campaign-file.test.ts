@@ -127,7 +127,7 @@ function withoutIds(content: IterationContent): unknown {
   };
 }
 
-test("an exported campaign is imported as it was, but for identifiers and versions", () => {
+test("an exported campaign is imported unchanged except for identifiers and versions", () => {
   fc.assert(
     fc.property(campaign, ({ details, iterations }) => {
       const file: unknown = JSON.parse(JSON.stringify(exportCampaign(details, newestFirst(iterations))));
@@ -209,7 +209,7 @@ test("rules of one type and priority become one rule with AND clauses numbered f
   ]);
 });
 
-test("an import reports every problem at once by its path in the file, also in grouped rules §1.11", () => {
+test("an import reports all problems at once with their paths in the file, even in grouped rules §1.11", () => {
   const file = small({ EndDate: "20261131" }, [
     rule,
     { ...rule, Comparator: [5] },
@@ -251,7 +251,7 @@ test("an import lists carried fields and gives iterations with the same name dif
   ]);
 });
 
-test("where a problem stands is said by the names of iteration and rule, and what it must be in words", () => {
+test("a problem names its iteration and rule and describes the expected value", () => {
   const imported = importCampaignFile(small({ Target: "POLIO" }, [{ ...rule, AttributeLevel: 7 }]), options);
   const problems = imported.ok ? [] : imported.refusal.filter(({ kind }) => kind === "problem");
   expect(problems.map(({ place, message }) => `${place}: ${message}`)).toEqual([
@@ -260,7 +260,7 @@ test("where a problem stands is said by the names of iteration and rule, and wha
   ]);
 });
 
-test("what is no campaign is refused", () => {
+test("content that is not a campaign is refused", () => {
   for (const json of [null, 5, [], {}, { CampaignConfig: { Iterations: "x" } }]) {
     expect(importCampaignFile(json, options).ok).toBe(false);
   }
@@ -275,7 +275,7 @@ const wrong = fc.constantFrom<unknown>(
   { CohortLabel: 1, Priority: 1 },
   { Name: 5, AndClauses: [null] },
 );
-test("a list of any length with wrong items in it is refused by its problems REQ-SRV-260", () => {
+test("a list of any length with invalid items is refused with its problems REQ-SRV-260", () => {
   const lists = ["IterationCohorts", "IterationRules", "AvailableRoutingIds"] as const;
   const wrongs = fc.array(wrong, { minLength: 1, maxLength: 3 });
   fc.assert(
@@ -290,7 +290,7 @@ test("a list of any length with wrong items in it is refused by its problems REQ
   );
 });
 
-test("rules with many wrong clauses are refused by their problems REQ-SRV-260", () => {
+test("rules with many invalid clauses are refused with their problems REQ-SRV-260", () => {
   for (const length of [30, 101, 300]) {
     const clauses = Array.from({ length }, (_, index) => ({
       Type: "F",

@@ -36,14 +36,14 @@ const withIteration = (changes: object, details: object = {}) => {
   return { CampaignConfig: { ...example.CampaignConfig, ...details, Iterations: [{ ...iteration, ...changes }] } };
 };
 
-test("a published campaign has as many rules and clauses here as it has filters, suppressions and routing rules REQ-FMT-20", () => {
+test("a published campaign is imported with all its filters, suppressions and routing rules REQ-FMT-20", () => {
   const clauses = content.IterationRules.flatMap((rule) => [rule, ...rule.AndClauses]);
   const published = example.CampaignConfig.Iterations[0]!.IterationRules.filter(({ Type }) => "FSR".includes(Type));
   expect(clauses).toHaveLength(published.length);
   expect(content.IterationRules).toHaveLength(6);
 });
 
-test("what only its consumers read is carried and exported in its place REQ-FMT-20 REQ-FMT-401", () => {
+test("fields that only consumers of the file read are preserved and exported in their original place REQ-FMT-20 REQ-FMT-401", () => {
   expect(content).toMatchObject({ Type: "O", Carried: { DefaultNotEligibleRouting: "CHECK" } });
   expect(content.CarriedRules?.map(({ Type }) => Type)).toEqual(["X", "Y"]);
   expect(content.IterationCohorts[2]).toMatchObject({ Virtual: "Y", Carried: { CohortGroup: "magic" } });
@@ -57,7 +57,7 @@ test("what only its consumers read is carried and exported in its place REQ-FMT-
   expect(iteration?.IterationRules[0]).toMatchObject({ RuleStop: "Y", Priority: 500 });
 });
 
-test("repeated names and free descriptions are kept §5.03 §5.04", () => {
+test("repeated names and free-text descriptions are preserved §5.03 §5.04", () => {
   expect(ruleNamed("AlreadyVaccinated").Description).toContain("## You have had it\n");
   expect(ruleNamed("Neither vaccinated nor booked").AndClauses[0]?.Name).toBe("Neither vaccinated nor booked");
 });
@@ -69,7 +69,7 @@ test("an import renumbers priorities outside a type's range in their order and r
   );
 });
 
-test("a rule of parts for different cohorts is for all of them, as it is evaluated", () => {
+test("a rule whose parts have different cohorts is imported for all of them, as it is evaluated", () => {
   const parts = example.CampaignConfig.Iterations[0]!.IterationRules.slice(1, 3);
   const mixed = withIteration({
     IterationRules: [parts[0], { ...parts[1], CohortLabel: "rsv_80plus, everybody" }],
@@ -82,14 +82,14 @@ test("an import reports fields outside the campaign as left out, not as stored R
   expect(said("carried").join("\n")).not.toContain("Comment:");
 });
 
-describe("an import leaves out what no one is sent", () => {
+describe("an import leaves out plans and people that cannot be sent anything", () => {
   test("a plan missing from the file's ActionsMapper is left out, and the default replaces a rule's only plan", () => {
     expect(ruleNamed("Board").CommsRouting).toBe("BOOK_LOCAL|HELP");
     expect(campaign.AvailableRoutingIds).toEqual(["BOOK_LOCAL", "HELP", "AMEND"]);
     expect(said("derived").join("\n")).toContain("“RETIRED” is not in the file's ActionsMapper, so no one is sent it.");
   });
 
-  test("people of the campaign who have no e-mail address", () => {
+  test("campaign contacts without an email address are left out", () => {
     const file = withIteration({}, { Manager: ["TBC", "manager@example.nhs.uk"], Approver: "approver@example.nhs.uk" });
     const { campaign: details } = imported(file);
     expect(details.Manager).toEqual(["manager@example.nhs.uk"]);
@@ -97,7 +97,7 @@ describe("an import leaves out what no one is sent", () => {
   });
 });
 
-test("values written in other ways are understood: numbers as texts, nothing as null, a campaign without people or times", () => {
+test("an import accepts numbers as text, null for missing values, and a campaign without contacts or times", () => {
   const rules = [{ ...example.CampaignConfig.Iterations[0]!.IterationRules[3], Priority: "110", CohortLabel: null }];
   const file = withIteration(
     { ApprovalMinimum: "0", IterationRules: rules, Name: "Spring; {2026}" },
@@ -109,7 +109,7 @@ test("values written in other ways are understood: numbers as texts, nothing as 
   expect(read.iterations[0]?.content.IterationRules[0]).toMatchObject({ Priority: 110 });
 });
 
-test("what a file leaves out or writes in another type means what it would otherwise: days, comparators, lists, names, virtual REQ-FMT-20", () => {
+test("an import fills in missing fields and converts values of other types REQ-FMT-20", () => {
   const [first] = example.CampaignConfig.Iterations;
   const { Name: _name, ...unnamed } = first!.IterationRules[3]!;
   const read = imported(
@@ -132,20 +132,20 @@ test("what a file leaves out or writes in another type means what it would other
 });
 
 describe("an import lists what must be fixed before a review", () => {
-  test("a rule for a cohort that the iteration has not, by letter case, is imported with a finding", () => {
+  test("a rule whose cohort differs in letter case from the iteration's is imported with a finding", () => {
     expect(said("toMend")).toEqual([
       "iteration 1 “Example iteration 1”, filter rule 4 “Under 75”, CohortLabel: The cohort 'RSV_75to79' is not in this iteration. Add it, or choose a different cohort.",
     ]);
   });
 
-  test("so is a run date outside the campaign's dates", () => {
+  test("a run date outside the campaign's dates is imported with a finding", () => {
     const { findings: outside } = imported(withIteration({ IterationDate: "20270101" }));
     expect(outside.filter(({ kind }) => kind === "toMend").map(({ path }) => path)).toContain(
       "CampaignConfig.Iterations.0.IterationDate",
     );
   });
 
-  test("both stay when something else is saved, and no more may be added", () => {
+  test("saving another change keeps both findings, and no more can be added", () => {
     const { iterations: outside } = imported(withIteration({ IterationDate: "20270101" }));
     const before = outside[0]!.content;
     const constraints = { campaign, otherNames: [] };
@@ -164,7 +164,7 @@ describe("an import lists what must be fixed before a review", () => {
   });
 });
 
-describe("names and descriptions are held to the rules where they are changed here §5.03 §5.04 §5.05", () => {
+describe("changed names and descriptions are checked against the character rules §5.03 §5.04 §5.05", () => {
   const constraints = { campaign, otherNames: [] };
   const saved = (change: (rule: (typeof content.IterationRules)[number]) => object) =>
     Object.keys(
@@ -174,7 +174,7 @@ describe("names and descriptions are held to the rules where they are changed he
       ),
     );
 
-  test("what stands may stay", () => {
+  test("unchanged names and descriptions are accepted", () => {
     expect(saved(() => ({}))).toEqual([]);
     expect(saved(({ Name }) => (Name === "Board" ? { Comparator: "QH8" } : {}))).toEqual([]);
   });
@@ -189,7 +189,7 @@ describe("names and descriptions are held to the rules where they are changed he
     expect(saved(({ Name }) => (Name === "Board" ? change : {}))).toEqual([`IterationRules.5.${field}`]);
   });
 
-  test("a copy keeps them too, and what is added is held to them", () => {
+  test("a copy keeps unchanged names, and added rules are checked", () => {
     const copy = content.IterationRules.map((rule) => ({ ...rule, ID: newId() }));
     const check = (IterationRules: typeof copy) =>
       Object.keys(checkSave({ ...content, IterationRules }, { ...constraints, before: content }));

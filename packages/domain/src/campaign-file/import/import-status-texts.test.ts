@@ -53,18 +53,18 @@ const exported = ({ campaign, iterations }: ReturnType<typeof imported>) =>
     { ...iterations[0]!.content, ID: newId(), Version: 1, IterationNumber: 1 },
   ]);
 
-describe("an action that overrides a status text is no routing plan REQ-FMT-250", () => {
+describe("an action that overrides a status text is not a routing plan REQ-FMT-250", () => {
   const read = imported(file);
   const { content } = read.iterations[0]!;
   const rule = content.IterationRules.find(({ Type }) => Type === "R")!;
 
-  test("it is neither a plan of the campaign, nor of the default, nor of a rule REQ-FMT-250", () => {
+  test("the action is not a plan of the campaign, the default or a rule REQ-FMT-250", () => {
     expect(read.campaign.AvailableRoutingIds).toEqual(["BOOK_LOCAL"]);
     expect(content.DefaultCommsRouting).toBe("BOOK_LOCAL");
     expect(rule.CommsRouting).toBe("");
   });
 
-  test("the import says so, and that a rule of status texts alone sends no message REQ-FMT-250", () => {
+  test("the import reports this, and that a rule with only status texts sends no message REQ-FMT-250", () => {
     const said = read.findings.filter(({ path }) => path.endsWith("CommsRouting"));
     expect(said.map(({ kind, message }) => `${kind}: ${message}`)).toEqual([
       "carried: “NOT YET” is a status text, not a routing plan. We keep and export it, but never send it.",
@@ -72,13 +72,13 @@ describe("an action that overrides a status text is no routing plan REQ-FMT-250"
     ]);
   });
 
-  test("a rule of status texts alone can be reviewed, and its sentence says that it sends no message REQ-FMT-250", () => {
+  test("a rule with only status texts can be reviewed, and its sentence says that it sends no message REQ-FMT-250", () => {
     const toMend = read.findings.filter(({ kind }) => kind === "toMend").map(({ path }) => path);
     expect(toMend.filter((path) => path.endsWith("CommsRouting"))).toEqual([]);
     expect(ruleOpening(rule)).toBe("Does not send a message to people");
   });
 
-  test("it is exported where it was, and a second export is the same REQ-FMT-250", () => {
+  test("the action is exported in its original place, and a second export is identical REQ-FMT-250", () => {
     const once = exported(read);
     const [iteration] = once.CampaignConfig.Iterations;
     expect(iteration).toMatchObject({ DefaultCommsRouting: "BOOK_LOCAL|NOT YET" });
@@ -89,7 +89,7 @@ describe("an action that overrides a status text is no routing plan REQ-FMT-250"
     expect(again.Iterations[0]).toMatchObject({ DefaultCommsRouting: "BOOK_LOCAL|NOT YET" });
   });
 
-  test("the campaign's list of plans does not keep it either REQ-FMT-250", () => {
+  test("the campaign's list of plans does not include the action REQ-FMT-250", () => {
     const details = { ...file.CampaignConfig, AvailableRoutingIds: ["BOOK_LOCAL", "OTHER", "Not yet"] };
     const listed = imported({ CampaignConfig: details });
     expect(listed.campaign.AvailableRoutingIds).toEqual(["BOOK_LOCAL"]);
@@ -101,7 +101,7 @@ describe("an action that overrides a status text is no routing plan REQ-FMT-250"
     );
   });
 
-  test("a file that is evaluated unimported has the same plans REQ-FMT-250", () => {
+  test("a file evaluated without importing it has the same plans REQ-FMT-250", () => {
     const loaded = loadCampaignFile(file);
     if (!loaded.ok) throw new Error("refused");
     const [{ iteration, availableRoutingIds }] = loaded.value.iterations as [(typeof loaded.value.iterations)[number]];

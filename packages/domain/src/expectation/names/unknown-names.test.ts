@@ -18,7 +18,7 @@ const known = {
   boards: nothing,
 };
 
-test("an example person whose cohort is none of the iteration's is warned of by name, as the cohort decides nothing REQ-EXP-80 REQ-EXP-476", () => {
+test("an example person whose cohort is not in the iteration raises a warning by name, because the cohort has no effect REQ-EXP-80 REQ-EXP-476", () => {
   const person = (...COHORTS: string[]) =>
     ({ Name: "Is 80", Outcome: "filtered", Person: { PERSON: {}, TARGET: {}, COHORTS } }) as const;
   const warned = (...COHORTS: string[]) => unknownNames({ Expectations: [], Examples: [person(...COHORTS)] }, known);
@@ -35,7 +35,7 @@ test("an example person whose cohort is none of the iteration's is warned of by 
   ]);
 });
 
-test("an expectation's cohort that no one is in is reported whether or not the condition names the attribute REQ-EXP-80", () => {
+test("an empty cohort in an expectation is reported even if the condition does not name the attribute REQ-EXP-80", () => {
   const { attributes } = shippedReference;
   const expectation = (AttributeName?: string) => ({
     Name: "In the old cohort",

@@ -33,20 +33,20 @@ test("a reminder is compared with the invitation that has its cohort and rules, 
   });
 });
 
-test("an iteration with other cohorts is never taken while one with the same exists, even if it was copied from it REQ-REV-223 REQ-REV-476", () => {
+test("an iteration with different cohorts is never the base if one with the same cohorts exists, even if it is the source REQ-REV-223 REQ-REV-476", () => {
   const copiedFrom = selecting(["80_and_over"], ["-75", "-80"]);
   const others = [other("1", ["75to79"], [])];
   expect(chooseBase(reminder, { others, copiedFrom })).toEqual({ version: "1", because: "sameCohorts" });
   expect(chooseBase(reminder, { others: [], copiedFrom })).toEqual({ version: "copy-source", because: "copiedFrom" });
 });
 
-test("what an iteration was copied from comes first among those with its cohorts REQ-REV-223", () => {
+test("the source of a copy comes first among iterations with its cohorts REQ-REV-223", () => {
   const others = [other("1", ["75to79"], ["-75", "-80"], "sent to nhs notify")];
   const copiedFrom = selecting(["75to79"], ["-75"]);
   expect(chooseBase(reminder, { others, copiedFrom })?.version).toBe("copy-source");
 });
 
-test("of iterations alike the one that was sent comes first, and a rejected one is never taken REQ-REV-221 REQ-REV-223 REQ-REV-474", () => {
+test("among similar iterations a sent one comes first, and a rejected one is never the base REQ-REV-221 REQ-REV-223 REQ-REV-474", () => {
   const others = [
     other("1", ["75to79"], ["-75", "-80"], "sent to nhs notify"),
     other("2", ["75to79"], ["-75", "-80"], "approved"),
@@ -56,7 +56,7 @@ test("of iterations alike the one that was sent comes first, and a rejected one 
   expect(chooseBase(reminder, { others: others.slice(2), copiedFrom: undefined })).toBeUndefined();
 });
 
-test("one that was approved comes before a draft or a reverted one with the same rules, and of a draft it is said that no one approved it REQ-REV-223 REQ-REV-477", () => {
+test("an approved iteration comes before a draft or reverted one with the same rules, and a draft base is described as not approved REQ-REV-223 REQ-REV-477", () => {
   const draft = other("2", ["75to79"], ["-75", "-80"], "draft");
   const others = [other("1", ["75to79"], ["-75", "-80", "-90"]), draft];
   expect(chooseBase(reminder, { others, copiedFrom: undefined })).toEqual({ version: "1", because: "sameCohorts" });
@@ -65,7 +65,7 @@ test("one that was approved comes before a draft or a reverted one with the same
   expect(baseReasonSentence("unapproved")).toBe("Chosen because it has the same cohorts. No one has approved it.");
 });
 
-test("without the same cohorts one with half of the same rules is taken, and none with fewer REQ-REV-223", () => {
+test("if no iteration has the same cohorts, the base needs at least half of the same rules REQ-REV-223", () => {
   const found = chooseBase(reminder, { others: [other("1", ["80_and_over"], ["-75"])], copiedFrom: undefined });
   expect(found).toEqual({ version: "1", because: "sameRules" });
   expect(baseReasonSentence("sameCohorts")).toBe("Chosen because it has the same cohorts.");
@@ -73,7 +73,7 @@ test("without the same cohorts one with half of the same rules is taken, and non
   expect(chooseBase(reminder, { others: unlike, copiedFrom: undefined })).toBeUndefined();
 });
 
-test("rules are the same with or without a condition type that decides nothing REQ-REV-223", () => {
+test("rules are the same with or without a condition type that has no effect REQ-REV-223", () => {
   const { IterationCohorts, IterationRules } = reminder;
   const typed = IterationRules.map((one) => ({ ...one, AttributeLevel: "PERSON" as const }));
   const own = { IterationCohorts, IterationRules: typed };

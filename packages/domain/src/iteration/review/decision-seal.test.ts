@@ -23,7 +23,7 @@ const ofReport = fc.record({
 });
 const seals: fc.Arbitrary<DecisionSeal> = fc.oneof(ofIteration, ofReport);
 
-test("a seal covers itself alone: any part added, removed, changed or moved to another field is found REQ-REV-220", () => {
+test("a seal covers only itself, and detects any part added, removed, changed or moved to another field REQ-REV-220", () => {
   fc.assert(
     fc.property(seals, seals, (seen, now) => {
       expect(changedParts(seen, structuredClone(seen))).toEqual([]);
@@ -34,7 +34,7 @@ test("a seal covers itself alone: any part added, removed, changed or moved to a
   );
 });
 
-test("each optional part removed from a seal, or added to it, is the one part that differs REQ-REV-220", () => {
+test("an optional part removed from or added to a seal is the only part that differs REQ-REV-220", () => {
   fc.assert(
     fc.property(seals, (seen) => {
       for (const part of Object.keys(seen)) {
@@ -48,6 +48,6 @@ test("each optional part removed from a seal, or added to it, is the one part th
   );
 });
 
-test("the parts that differ read as one sentence REQ-REV-220", () => {
+test("one sentence lists the parts that differ REQ-REV-220", () => {
   expect(partsInWords(["notify_plans", "waivers"])).toBe("The NHS Notify IDs and the waivers");
 });

@@ -4,7 +4,7 @@ import { restOf, restSentence } from "./rest-given-up.ts";
 const before = { approved: 1300, takenOut: 0, handedOver: 100, refused: 5, givenUp: 0, toGo: 1195, unclear: 195 };
 const said = (changes: Partial<typeof before>) => restSentence(restOf(before), { ...before, toGo: 0, ...changes });
 
-test("of a rest that was given up it is said how much was held back, and how much NHS Notify had accepted already REQ-REL-131", () => {
+test("the sentence on cancelled messages says how many were held back and how many NHS Notify had already accepted REQ-REL-131", () => {
   expect(said({ givenUp: 1195 })).toBe("Of the 1,195 remaining messages, 1,195 were cancelled.");
   expect(said({ handedOver: 1295 })).toBe(
     "Of the 1,195 remaining messages, none was cancelled and NHS Notify had already accepted 1,195, which cannot be recalled.",

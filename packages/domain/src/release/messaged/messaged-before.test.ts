@@ -4,7 +4,7 @@ import { messagedBeforeSentences } from "./messaged-before.ts";
 const one = { iteration: "G1", started_at: "20261125190400", handedOver: 9803, toGo: 0 };
 const none = { handedOver: 0, toGo: 0, releases: [], notKnown: [] };
 
-test("who starts a release reads how many of its people the campaign has messaged lately, by which releases and from when REQ-REL-145 REQ-REL-470", () => {
+test("the user who starts a release sees how many of its people the campaign recently messaged, in which releases and when REQ-REL-145 REQ-REL-470", () => {
   expect(messagedBeforeSentences(none)).toEqual([]);
   expect(messagedBeforeSentences({ ...none, handedOver: 9803, releases: [one] })).toEqual([
     "9,803 of these people were sent a message from this campaign in the last 28 days: by “G1”, from 25 November 2026.",
@@ -19,7 +19,7 @@ test("who starts a release reads how many of its people the campaign has message
   ]);
 });
 
-test("a release whose list cannot be read is named as not known REQ-REL-145 REQ-REL-472", () => {
+test("a release whose list cannot be read is listed as unknown REQ-REL-145 REQ-REL-472", () => {
   const { handedOver: _, toGo: __, ...released } = one;
   expect(messagedBeforeSentences({ ...none, notKnown: [released] })).toEqual([
     "We do not know who was sent a message from this campaign in the last 28 days by “G1”, from 25 November 2026. The stored list has been deleted or cannot be read.",

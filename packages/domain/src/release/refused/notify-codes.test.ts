@@ -10,7 +10,7 @@ test("each published NHS Notify code has words, with the code in brackets, and a
   for (const code of notifyCodes) expect(refusalOwners([code])).toEqual([expect.stringMatching(/^The SPI team /)]);
 });
 
-test("refusals of NHS numbers have a different owner from all others, and every refusal has one REQ-REL-134", () => {
+test("every rejection has an owner, and rejections of NHS numbers have a different one from all others REQ-REL-134", () => {
   expect(refusalOwners(["CM_INVALID_NHS_NUMBER"])).toEqual([numbersOwner]);
   expect(refusalOwners(["CM_INVALID_VALUE", "CM_NEW", ""])).toEqual([
     "The SPI team will ask NHS Notify why they were rejected.",

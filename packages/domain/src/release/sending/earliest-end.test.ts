@@ -32,7 +32,7 @@ const paced = { messages_an_hour: 3000 };
 
 const from = new Date("2026-11-25T18:57:00Z");
 
-test("the end that is named while a release waits for its pace lies in the days and hours that were approved REQ-REL-119 REQ-REL-493", () => {
+test("the estimated end of a release that waits for its limits is within the approved days and hours REQ-REL-119 REQ-REL-493", () => {
   const waiting = { reason: "pace", until: "20261125194800" } as const;
   expect(waitingSentence(played({ sending: paced, first: 9288, waiting }))).toBe(
     "We have sent this hour's limit of 3,000 messages. The next will go on 25 November 2026 at 19:48, " +
@@ -45,7 +45,7 @@ test("the end that is named while a release waits for its pace lies in the days 
   );
 });
 
-test("a limit of boards names when the last go, by the board with most messages still to go REQ-REL-119 REQ-REL-493", () => {
+test("with a limit per board, the estimated end depends on the board with the most remaining messages REQ-REL-119 REQ-REL-493", () => {
   const waiting = { reason: "boards", until: "20261126080000" } as const;
   const sending = { board_messages_a_day: 20 };
   expect(waitingSentence(played({ sending, first: 11_401, board: 850, waiting }))).toBe(
@@ -56,7 +56,7 @@ test("a limit of boards names when the last go, by the board with most messages 
   expect(waitingSentence(played({ sending, first: 700, waiting }))).toMatch(/at 08:00\.$/);
 });
 
-test("before the start it is said when the last go at the earliest, where limits make them wait REQ-REL-119 REQ-REL-494", () => {
+test("before the start, the earliest time for the last messages is shown if limits delay them REQ-REL-119 REQ-REL-494", () => {
   const both = { ...paced, board_messages_a_day: 100 };
   const start = { first: 163, rest: 12_170, begun: false };
   expect(limitsSentence(played({ ...start, sending: both, board: 850 }), from)).toBe(
@@ -75,7 +75,7 @@ test("before the start it is said when the last go at the earliest, where limits
   expect(limitsSentence(played(between), from)).toContain("before 26 November 2026 at 14:30");
 });
 
-test("a wait that is counted in summer time ends in summer time, and one of many years is not counted hour by hour REQ-REL-119", () => {
+test("a wait counted in summer time ends in summer time, and a wait of many years is not counted hour by hour REQ-REL-119", () => {
   const until = { reason: "pace", until: "20260601143000" } as const;
   expect(waitingSentence(played({ sending: paced, first: 6001, waiting: until }))).toContain("at 16:30.");
   const slow = { messages_an_hour: 1, from_hour: 0, to_hour: 24 };

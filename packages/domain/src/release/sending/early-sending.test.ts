@@ -13,7 +13,7 @@ const dayOf = (at: Date) => toTimestamp(at).slice(0, 8);
 
 const sendingFrom = (not_before: string | null) => withEarliestDay({ ...firstSending, not_before }, runDate);
 
-test("nothing is handed over before the run date unless an earlier day was chosen REQ-REL-211", () => {
+test("no message is sent before the run date unless an earlier day was chosen REQ-REL-211", () => {
   fc.assert(
     fc.property(moments, fc.constantFrom(null, "20261110", runDate), (now, chosen) => {
       const isTooEarly = dayOf(now) < (chosen ?? runDate);

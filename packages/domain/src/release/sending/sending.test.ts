@@ -11,7 +11,7 @@ const errorsOf = (changes: Record<string, unknown>) => {
   return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
 };
 
-test("each setting for sending has its bounds, told by its field REQ-REL-70 REQ-REL-528", () => {
+test("each sending setting has limits, with errors on its field REQ-REL-70 REQ-REL-528", () => {
   expect(errorsOf({})).toEqual([]);
   const wrong: [Record<string, unknown>, string][] = [
     [{ tolerance_percent: 10.1 }, "tolerance_percent: Enter a number from 0 to 10"],
@@ -98,7 +98,7 @@ test("the earliest send date begins at midnight in UK time, and only chosen days
   expect(nextSending(missing, new Date("2026-03-28T12:00:00Z")).toISOString()).toBe("2026-04-05T00:00:00.000Z");
 });
 
-test("what is chosen at the start is as narrow as what was approved, or refused by field REQ-REL-71 REQ-REL-531", () => {
+test("conditions chosen at the start must be at least as strict as those approved, or are rejected by field REQ-REL-71 REQ-REL-531", () => {
   const approved = { ...usualSending, wait_hours: 24, condition: { least_known: 80, most_failed: 5 } };
   expect(refuseWider({}, approved)).toEqual({});
   expect(refuseWider({ waitHours: 48, condition: { least_known: 90, most_failed: 5 } }, approved)).toEqual({});

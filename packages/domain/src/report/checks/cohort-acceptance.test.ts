@@ -17,7 +17,7 @@ function checksOf(
     .map(({ level, message, all }) => ({ level, message, ...(all && { all }) }));
 }
 
-test("a report notes people who joined or left a cohort, and warns beyond a tenth REQ-EXP-50", () => {
+test("a report notes people who joined or left a cohort, and warns above a tenth REQ-EXP-50", () => {
   expect(checksOf({})).toEqual([]);
   const [told] = checksOf({ came: 100, left: 3 });
   expect(told).toMatchObject({
@@ -45,7 +45,7 @@ test("a report mentions members who may have joined even if no one is known to h
   expect(checksOf({ came: 60, withoutNhsNumber: 40 })[0]?.level).toBe("note");
 });
 
-test("as many come as go shows although the size stays, by board and age REQ-EXP-50", () => {
+test("people joining and leaving in equal numbers are shown by board and age, although the size is the same REQ-EXP-50", () => {
   const [told] = checksOf({
     came: 500,
     left: 500,
@@ -89,7 +89,7 @@ test("a report notes members recorded as dead or removed, and warns beyond their
   expect(checksOf({ dead: null, removed: null })).toEqual([]);
 });
 
-test("where the earlier people are gone, or there was no report, nothing is claimed of who came REQ-EXP-50 REQ-EXP-467", () => {
+test("if the earlier people are unavailable or there was no report, new members are reported as unknown REQ-EXP-50 REQ-EXP-467", () => {
   const unknown = { came: null, left: null, before: null };
   expect(checksOf(unknown, { called: "report 1", peopleThere: false })).toEqual([
     {

@@ -21,14 +21,14 @@ function warnings(Comparator: string, { AttributeName = "ICB", Operator = "in", 
   return codeWarnings(condition.value, { runDate, codes });
 }
 
-test("codes that are in use on the run date are not warned of REQ-RUL-22", () => {
+test("codes in use on the run date raise no warning REQ-RUL-22", () => {
   expect(warnings("QMF,D7T5G")).toEqual([]);
   expect(warnings("Y56", { AttributeName: "COMMISSIONING_REGION", Operator: "=" })).toEqual([]);
   expect(warnings("q4,en", { AttributeName: "LANGUAGE_PREFERENCE" })).toEqual([]);
   expect(warnings("NHS_NUMBER", { AttributeName: "NHS_NUMBER", Operator: "=" })).toEqual([]);
 });
 
-test("a removal reason that there is none of is not a known code REQ-RUL-22 REQ-RUL-416", () => {
+test("an invalid removal reason is reported as an unknown code REQ-RUL-22 REQ-RUL-416", () => {
   const asked = (code: string, Operator = "=") => warnings(code, { AttributeName: "REMOVAL_REASON_CODE", Operator });
   expect(asked("DED")).toEqual([
     "“DED” is not a known value for Removal Reason Code. It is likely that no one has it.",
@@ -38,7 +38,7 @@ test("a removal reason that there is none of is not a known code REQ-RUL-22 REQ-
   expect(asked("DEA,EMB,RDR,RDI,RPR,SCT,NIT,CGA,ORR,AFL,AFN,SDL,SDN,LDN,TRA,DIS,OPA,RFI", "in")).toEqual([]);
 });
 
-test("a postcode or area in small letters is warned of, though it is not known which there are REQ-RUL-22 REQ-RUL-417", () => {
+test("a postcode or area in lower case raises a warning, although valid ones are not listed REQ-RUL-22 REQ-RUL-417", () => {
   const small = [
     "“ls1” is written LS1. Values must match exactly, including capitals and spaces, so no one will match this as it is written.",
   ];
@@ -56,7 +56,7 @@ test.each([
   ["GP_PRACTICE_CODE", "B8108", "B81087"],
   ["PCN", "12345", "U93843"],
 ])(
-  "a value that is not written like those of %s is warned of, with examples REQ-RUL-22 REQ-RUL-417",
+  "a value in a different format from those of %s raises a warning with examples REQ-RUL-22 REQ-RUL-417",
   (AttributeName, not, is) => {
     const [warning = "none", ...more] = warnings(not, { AttributeName, Operator: "=" });
     expect(warning).toMatch(
@@ -73,7 +73,7 @@ test.each([
   ["ICB", "ends_with", "m", "M"],
   ["COMMISSIONING_REGION", "not_starts_with", "y5", "Y5"],
 ])(
-  "a part of %s in small letters is warned of: %s %s REQ-RUL-22 REQ-RUL-419",
+  "a part of %s in lower case raises a warning: %s %s REQ-RUL-22 REQ-RUL-419",
   (AttributeName, Operator, small, capitals) => {
     const [warning, ...more] = warnings(small, { AttributeName, Operator });
     expect(warning).toMatch(
@@ -89,19 +89,22 @@ test.each([
   ["VALID_DOSES_COUNT", "<", "-1", "0"],
   ["VALID_DOSES_COUNT", "in", "-1,2", "1,2"],
   ["DAYS_SINCE_LAST_PROCEDURE", "between", "-5,10", "5,10"],
-])("a count below 0 is warned of: %s %s %s REQ-RUL-22 REQ-RUL-419", (AttributeName, Operator, negative, positive) => {
-  expect(warnings(negative, { AttributeName, Operator })).toEqual([
-    expect.stringMatching(/^“-[15]” is below 0, but .+ cannot be\. Check that this is what you meant\.$/),
-  ]);
-  expect(warnings(positive, { AttributeName, Operator })).toEqual([]);
-});
+])(
+  "a count below 0 raises a warning: %s %s %s REQ-RUL-22 REQ-RUL-419",
+  (AttributeName, Operator, negative, positive) => {
+    expect(warnings(negative, { AttributeName, Operator })).toEqual([
+      expect.stringMatching(/^“-[15]” is below 0, but .+ cannot be\. Check that this is what you meant\.$/),
+    ]);
+    expect(warnings(positive, { AttributeName, Operator })).toEqual([]);
+  },
+);
 
 test.each([
   ["DATE_OF_BIRTH", "Y<", "75", "is compared with 1 December 2101, after the run date. To count back, write a minus"],
   ["DATE_OF_BIRTH", "Y>", "-750", "is compared with 1 December 1276. No one alive was born before then."],
   ["LAST_SUCCESSFUL_DATE", "D>=", "91", "after the run date. To count back, write a minus sign, for example -91."],
 ])(
-  "a day that nothing of the past can be compared with is warned of: %s %s %s REQ-RUL-22 REQ-RUL-420",
+  "a date that no past event can be compared with raises a warning: %s %s %s REQ-RUL-22 REQ-RUL-420",
   (AttributeName, Operator, typed, said) => {
     expect(warnings(typed, { AttributeName, Operator })).toEqual([expect.stringContaining(said)]);
     expect(warnings("-75", { AttributeName, Operator })).toEqual([]);
@@ -109,7 +112,7 @@ test.each([
   },
 );
 
-test("a code nobody knows is warned of by name, whatever is asked of it REQ-RUL-22 REQ-RUL-416", () => {
+test("an unknown code raises a warning by name, whatever the operator REQ-RUL-22 REQ-RUL-416", () => {
   const unknown = ["“ZZZ” is not a known value for ICB. It is likely that no one has it."];
   expect(warnings("QMF,ZZZ")).toEqual(unknown);
   expect(warnings("ZZZ,ZZZ", { Operator: "not_in" })).toEqual(unknown);
@@ -120,17 +123,17 @@ test("a code nobody knows is warned of by name, whatever is asked of it REQ-RUL-
   ]);
 });
 
-test("a language that ISO 639-1 has is not said to be nobody's, named in the reference data or not REQ-RUL-22", () => {
+test("a language in ISO 639-1 is not reported as unused, even if the reference data does not list it REQ-RUL-22", () => {
   expect(warnings("uk", { AttributeName: "LANGUAGE_PREFERENCE" })).toEqual([]);
   expect(warnings("pl,uk,fj", { AttributeName: "LANGUAGE_PREFERENCE", Operator: "in" })).toEqual([]);
 });
 
-test("parts of codes and missing values are not taken for codes REQ-RUL-22", () => {
+test("parts of codes and missing values are not treated as codes REQ-RUL-22", () => {
   expect(warnings("Q", { Operator: "starts_with" })).toEqual([]);
   expect(warnings("", { Operator: "is_null" })).toEqual([]);
 });
 
-test("a code that differs from a known one by capitals or blanks only is told how to be written REQ-RUL-22 REQ-RUL-417", () => {
+test("a code that differs from a known one only in capitals or spaces is reported with the correct spelling REQ-RUL-22 REQ-RUL-417", () => {
   const ending =
     "Values must match exactly, including capitals and spaces, so no one will match this as it is written.";
   expect(warnings("qmf")).toEqual([`“qmf” is written QMF. ${ending}`]);
@@ -138,7 +141,7 @@ test("a code that differs from a known one by capitals or blanks only is told ho
   expect(warnings("EN", { AttributeName: "LANGUAGE_PREFERENCE" })).toEqual([`“EN” is written en. ${ending}`]);
 });
 
-test("a board that is closed on the run date is named with those its people are with now REQ-RUL-22 REQ-RUL-418", () => {
+test("a board that is closed on the run date is reported with the boards its people now belong to REQ-RUL-22 REQ-RUL-418", () => {
   const one = "NHS Mid and South Essex (QH8) closed on 31 March 2026. Its people now belong to NHS Essex (D7T5G).";
   expect(warnings("QH8")).toEqual([one]);
   expect(warnings("QH8", { AttributeName: "ICB_OF_RESIDENCE" })).toEqual([one]);
@@ -148,7 +151,7 @@ test("a board that is closed on the run date is named with those its people are 
   ]);
 });
 
-test("a board is not warned of while it is open, its last and first days included REQ-RUL-22", () => {
+test("a board raises no warning while it is open, including its first and last days REQ-RUL-22", () => {
   expect(warnings("QH8", { runDate: "20260331" })).toEqual([]);
   expect(warnings("D7T5G", { runDate: "20260401" })).toEqual([]);
   expect(warnings("D7T5G", { runDate: "20260331" })).toEqual([
@@ -156,7 +159,7 @@ test("a board is not warned of while it is open, its last and first days include
   ]);
 });
 
-test("a successor that is closed too is followed to those that are open, once round a circle REQ-RUL-22", () => {
+test("closed successors are followed to open ones, without looping on a cycle REQ-RUL-22", () => {
   const board = (code: string, successors: string[], closedOn?: string) => ({
     code,
     name: code,
@@ -176,7 +179,7 @@ test("a successor that is closed too is followed to those that are open, once ro
   ]);
 });
 
-test("of many codes the first are named and the others counted, unknown ones in one sentence REQ-RUL-22", () => {
+test("the first of many codes are named and the others counted, with unknown ones in one sentence REQ-RUL-22", () => {
   const typed = Array.from({ length: 500 }, (_, index) => `Q${1000 + index}`).join(",");
   expect(warnings(typed)).toEqual([
     "“Q1000”, “Q1001”, “Q1002”, “Q1003”, “Q1004” and 495 more are not known values for ICB. It is likely that no one has them.",
@@ -186,7 +189,7 @@ test("of many codes the first are named and the others counted, unknown ones in 
   expect(written.at(-1)).toMatch(/^\d+ more like these\. Check them too\.$/);
 });
 
-test("no text that comes with the project offers a board that is closed REQ-RUL-22 REQ-RUL-421", () => {
+test("no text in the product suggests a closed board REQ-RUL-22 REQ-RUL-421", () => {
   const closed = shippedReference.boards.filter(({ closedOn }) => closedOn !== undefined).map(({ code }) => code);
   const texts = JSON.stringify([shippedReference["library-rules"], shippedReference.attributes]);
   expect(closed.filter((code) => new RegExp(`\\b${code}\\b`).test(texts))).toEqual([]);

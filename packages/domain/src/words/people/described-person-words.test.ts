@@ -5,7 +5,7 @@ import { describedPersonWords } from "./described-person-words.ts";
 
 const context = { ...shippedReference, codes: codesOf(shippedReference), runDate: "20270301" };
 
-test("a described person reads as age, named values and cohorts REQ-REV-26", () => {
+test("a person is described by age, named values and cohorts REQ-REV-26", () => {
   const person = {
     PERSON: { DATE_OF_BIRTH: "19520302", CARE_HOME_FLAG: "Y", POSTCODE: "" },
     TARGET: { COVID: { LAST_SUCCESSFUL_DATE: "20260901" } },
@@ -20,7 +20,7 @@ test("a described person reads as age, named values and cohorts REQ-REV-26", () 
   ]);
 });
 
-test("a person in no cohort or in several reads so, and a date after the run date is not an age REQ-REV-26", () => {
+test("a person's description says if they are in several cohorts or not in any, and a date after the run date is not an age REQ-REV-26", () => {
   const nobody = { PERSON: { DATE_OF_BIRTH: "20990101" }, TARGET: {}, COHORTS: [] };
   expect(describedPersonWords(nobody, context)).toEqual(["Date of Birth: 1 January 2099", "Not in any cohort"]);
   expect(describedPersonWords({ PERSON: { X: "1" }, TARGET: {}, COHORTS: ["a", "b"] }, context)).toEqual([
@@ -29,7 +29,7 @@ test("a person in no cohort or in several reads so, and a date after the run dat
   ]);
 });
 
-test("what decides about a person who does not have it is said REQ-REV-26", () => {
+test("an attribute that matters because the person does not have it is mentioned REQ-REV-26", () => {
   const missing = [
     { AttributeLevel: "PERSON", ConditionType: "ALL", AttributeName: "DATE_OF_BIRTH" },
     { AttributeLevel: "TARGET", ConditionType: "COVID", AttributeName: "LAST_SUCCESSFUL_DATE" },
@@ -42,7 +42,7 @@ test("what decides about a person who does not have it is said REQ-REV-26", () =
   ]);
 });
 
-test("a gender's code reads as its name REQ-REV-26", () => {
+test("a gender is shown by name, not code REQ-REV-26", () => {
   const person = { PERSON: { GENDER: "2" }, TARGET: {}, COHORTS: [] };
   expect(describedPersonWords(person, context)).toEqual(["Gender: female (2)", "Not in any cohort"]);
 });

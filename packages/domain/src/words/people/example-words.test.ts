@@ -16,7 +16,7 @@ const optedOut: ExamplePerson = {
   Outcome: "suppressed",
 };
 
-test("an example person reads in plain words, on a run date or relative to one REQ-EXP-63", () => {
+test("an example person is described in plain words, on a run date or relative to one REQ-EXP-63", () => {
   expect(exampleSentence(optedOut, { reference, runDate: "20270301" })).toBe(
     "Aged 86 on 1 March 2027, born on 22 March 1940; Last Successful Date (COVID): 30 November 2026; in cohort covid_75_and_over_v2: must be suppressed.",
   );
@@ -25,7 +25,7 @@ test("an example person reads in plain words, on a run date or relative to one R
   );
 });
 
-test("an example person expected in no cohort reads so REQ-EXP-63", () => {
+test("an example person not expected to be in any cohort is described as such REQ-EXP-63", () => {
   const nobody: ExamplePerson = {
     Name: "Nobody",
     Person: { PERSON: {}, TARGET: {}, COHORTS: [] },
@@ -36,7 +36,7 @@ test("an example person expected in no cohort reads so REQ-EXP-63", () => {
   );
 });
 
-test("a changed expectation reads as elsewhere if the reference data are known REQ-EXP-63 REQ-EXP-474", () => {
+test("a changed expectation is worded as on other screens if the reference data is available REQ-EXP-63 REQ-EXP-474", () => {
   const condition = { AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator: "Y>", Comparator: "-75" };
   const nobody = { Name: "Nobody under 75", Kind: "Nobody", Conditions: [condition] };
   const context = { document: "iteration", reading: { reference, runDate: null } } as const;
@@ -55,6 +55,6 @@ test.each([
   ["-0D", "the run date"],
   ["+1Y-2W", "1 year after the run date and 2 weeks earlier"],
   ["19520301", undefined],
-])("a day %s from the run date is told as %s REQ-EXP-63", (typed, words) => {
+])("a date %s from the run date is described as %s REQ-EXP-63", (typed, words) => {
   expect(relativeDayWords(typed)).toBe(words);
 });
