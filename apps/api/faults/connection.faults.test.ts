@@ -72,7 +72,7 @@ test("a save cut off after its commit is stored and was reported as unknown, not
   expect((await expectConsistent()).has("Answer lost")).toBe(true);
 });
 
-test("requests are refused with 503 while the server is down, and work again within ten seconds of its return", async () => {
+test("requests fail with 503 while the server is down, and succeed within ten seconds of its return", async () => {
   await postgres.stop();
   const read = await call<{ kind: string }>(api, iterations[0]?.address ?? "");
   expect([read?.status, read?.body.kind]).toEqual([503, "unavailable"]);
@@ -82,7 +82,7 @@ test("requests are refused with 503 while the server is down, and work again wit
   await expectConsistent();
 });
 
-test("requests on frozen connections are answered with 503 within five seconds, and the pool recovers", async () => {
+test("requests on frozen connections fail with 503 within five seconds, and the pool recovers", async () => {
   proxy.mode("freeze");
   const answers = await Promise.all(
     iterations.flatMap((saved) => [

@@ -81,7 +81,7 @@ async function expectSound(open: () => Promise<OpenDatabase>, iterations: Saved[
 }
 
 test.each(rooms)(
-  "the embedded database acknowledges only stored saves without room for its $full",
+  "the embedded database acknowledges only stored saves when there is no space for its $full",
   async ({ full, left }) => {
     disk = await mountSmallDisk(192);
     const folder = path.join(disk.folder, "data");
@@ -103,29 +103,32 @@ test.each(rooms)(
   },
 );
 
-test.each(rooms)("PostgreSQL acknowledges only stored saves without room for its $full", async ({ full, left }) => {
-  disk = await mountSmallDisk(192);
-  const { folder } = disk;
-  // A failed server exits, even if space becomes available again before it would have restarted.
-  const settings = ["max_wal_size=32MB", "min_wal_size=32MB", "restart_after_crash=off"];
-  const postgres = await startPostgresServer(settings, folder);
-  // It may have already exited, in which case the promise never resolves.
-  ends.push(() => Promise.race([postgres.stop(), sleep(5000)]));
-  const api = await startApi(postgres.url);
-  ends.push(api.kill);
-  const iterations = await largeIterations(api);
-  await disk.fill(left);
-  expect(await saveUntilRefused(api, iterations)).toEqual(refusedBy(full, "server"));
-  await disk.clear();
-  // Without space for its log the server has exited. Otherwise it continues.
-  if (full === "log") {
-    await untilEnded(folder);
-    await postgres.start();
-  }
-  for (const saved of iterations) {
-    await expect.poll(async () => (await call(api, saved.address))?.status, { timeout: 20_000 }).toBe(200);
-    await catchUp(api, saved);
-    expect((await saveOnce(api, saved)).outcome.kind).toBe("saved");
-  }
-  await expectSound(() => Promise.resolve(openPostgres(postgres.url)), iterations);
-});
+test.each(rooms)(
+  "PostgreSQL acknowledges only stored saves when there is no space for its $full",
+  async ({ full, left }) => {
+    disk = await mountSmallDisk(192);
+    const { folder } = disk;
+    // A failed server exits, even if space becomes available again before it would have restarted.
+    const settings = ["max_wal_size=32MB", "min_wal_size=32MB", "restart_after_crash=off"];
+    const postgres = await startPostgresServer(settings, folder);
+    // It may have already exited, in which case the promise never resolves.
+    ends.push(() => Promise.race([postgres.stop(), sleep(5000)]));
+    const api = await startApi(postgres.url);
+    ends.push(api.kill);
+    const iterations = await largeIterations(api);
+    await disk.fill(left);
+    expect(await saveUntilRefused(api, iterations)).toEqual(refusedBy(full, "server"));
+    await disk.clear();
+    // Without space for its log the server has exited. Otherwise it continues.
+    if (full === "log") {
+      await untilEnded(folder);
+      await postgres.start();
+    }
+    for (const saved of iterations) {
+      await expect.poll(async () => (await call(api, saved.address))?.status, { timeout: 20_000 }).toBe(200);
+      await catchUp(api, saved);
+      expect((await saveOnce(api, saved)).outcome.kind).toBe("saved");
+    }
+    await expectSound(() => Promise.resolve(openPostgres(postgres.url)), iterations);
+  },
+);

@@ -171,7 +171,7 @@ async function readyRelease(sending = usualSending) {
   return { iteration, release, workers, start };
 }
 
-test("workers that are killed repeatedly, two at a time and with lost answers, hand over each message exactly once REQ-REL-30", async () => {
+test("workers killed repeatedly, two at a time and with lost responses, send each message exactly once REQ-REL-30", async () => {
   const { iteration, release, start, workers: first } = await readyRelease();
   let workers = first;
   await notify.setFaults({ lostBefore: 0.1, lostAfter: 0.1, timeoutAfter: 0.05, refused: 0.1, refusedPeople: 0.01 });
@@ -268,7 +268,7 @@ async function runSpi(options: readonly string[]) {
   return { code, output, errors };
 }
 
-test("the list is handed over without faults, with its speed and memory reported REQ-REL-30 REQ-REL-49", async () => {
+test("the list is sent without faults, and its speed and memory use are reported REQ-REL-30 REQ-REL-49", async () => {
   await notify.setFaults({});
   const { release, workers, start } = await readyRelease();
   const began = performance.now();

@@ -92,7 +92,7 @@ async function openStream() {
   return { response: await listen(goes.url), again: () => listen(balancer.url) };
 }
 
-test("a replica stopped under 50 requests a second fails none of them and ends its event streams REQ-SRV-11", async () => {
+test("a replica stopped under 50 requests per second fails none of them and ends its event streams REQ-SRV-11", async () => {
   const stream = await openStream();
   const streamed = stream.response.text();
   let code: number | null = null;

@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("a backup of PostgreSQL made while users save is restored as of one moment REQ-SRV-14", async () => {
+test("a PostgreSQL backup made while users save restores one consistent moment REQ-SRV-14", async () => {
   const api = await startApi(postgres.url);
   const iterations = await makeIterations(api, 8);
   for (let round = 0; round < 20; round += 1) await Promise.all(iterations.map((saved) => saveOnce(api, saved)));

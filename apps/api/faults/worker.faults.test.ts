@@ -142,7 +142,7 @@ test("a worker frozen past its lease stores nothing when it continues, because a
   await expectOneReport(run);
 });
 
-test("two concurrent workers make each of many reports once", async () => {
+test("two concurrent workers produce each of many reports once", async () => {
   const runs: Requested[] = [];
   for (let count = 0; count < 6; count += 1) runs.push(await requested());
   const workers: RunningWorker[] = await Promise.all([startOne(), startOne()]);

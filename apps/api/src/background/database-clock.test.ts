@@ -13,7 +13,7 @@ async function clocks() {
   return { state, clock, since: () => clock.now().getTime() - start };
 }
 
-test("the clock advances between reads and follows the database forward REQ-SIGN-30", async () => {
+test("the clock advances between reads and follows the database's clock forward REQ-SIGN-30", async () => {
   const { state, clock, since } = await clocks();
   state.elapsed = 5 * minute;
   expect(since()).toBe(5 * minute);

@@ -80,11 +80,11 @@ test("a restored database enforces its guards and appends new changes to its his
   await expect(sql`update history set action = 'x'`.execute(database.db)).rejects.toThrow("only ever added to");
 });
 
-test("a restore refuses a database that has rows REQ-SRV-14", async () => {
+test("a restore rejects a database that has rows REQ-SRV-14", async () => {
   await expect(restore(api.db, file("spi.backup"))).rejects.toThrow(/The database is not empty: \w+ has rows/);
 });
 
-test("a backup replaces no file, and only its owner can read it", async () => {
+test("a backup never overwrites a file, and only its owner can read it", async () => {
   await expect(backUp(api.db, file("spi.backup"), testNow)).rejects.toThrow("already exists");
   expect((await stat(file("spi.backup"))).mode & 0o777).toBe(0o600);
 });
@@ -96,20 +96,20 @@ const damages: [string, (text: string) => string][] = [
   ["lost a row", (whole) => whole.replace(/\n\{"table":"history".*/, "")],
   ["is no backup", () => "something else\n"],
 ];
-test.each(damages)("a restore refuses a backup that %s, and stores nothing of it", async (_what, damage) => {
+test.each(damages)("a restore rejects a backup that %s, and stores nothing from it", async (_what, damage) => {
   const damaged = file("damaged.backup");
   await writeFile(damaged, gzipSync(damage(await text())));
   await expect(restore(untouched.db, damaged)).rejects.toThrow("is not a complete backup");
   expect(await contents(untouched)).toEqual([]);
 });
 
-test("a restore refuses a file that ends in the middle of its compression", async () => {
+test("a restore rejects a truncated compressed file", async () => {
   const whole = await readFile(file("spi.backup"));
   await writeFile(file("half.backup"), whole.subarray(0, whole.length / 2));
   await expect(checkBackup(file("half.backup"))).rejects.toThrow("is not a complete backup");
 });
 
-test("a restore refuses a whole backup whose history was forged before it was made", async () => {
+test("a restore rejects a complete backup with a history that was forged before the backup", async () => {
   const database = await emptyDatabase();
   await restore(database.db, file("spi.backup"));
   await sql`alter table history disable trigger user`.execute(database.db);

@@ -51,13 +51,13 @@ test("history verify on a database without tables refers to npm run migrate REQ-
   expect(verified.output).not.toContain("    at ");
 });
 
-test("migrating as the service's login names the login that must migrate REQ-OPS-232", async () => {
+test("migrating with the service's login reports which login must migrate REQ-OPS-232", async () => {
   const migrated = await run("migrate", as("service", "unmigrated"));
   expect(migrated).toMatchObject({ code: 1, output: expect.stringMatching(/spi_service.*spi_owner/s) });
   expect(migrated.output).not.toContain("    at ");
 });
 
-test("one command restores a backup so that the service's login works on it REQ-OPS-230 REQ-OPS-232", async () => {
+test("one command restores a backup so that the service's login can use it REQ-OPS-230 REQ-OPS-232", async () => {
   expect(await run("migrate", as("owner", "source"))).toMatchObject({ code: 0 });
   const api = await openApi({ database: openPostgres(as("service", "source")) });
   const campaign = await api.newCampaign({ Name: "Before the backup" });

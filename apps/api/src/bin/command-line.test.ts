@@ -12,7 +12,7 @@ test("an account without a passwd entry is recorded by its number REQ-SRV-273", 
   expect(accountName(() => ({ username: "spi" }))).toBe("spi");
 });
 
-test("root is refused on another account's data folder, and the refusal names the owner REQ-SRV-274", () => {
+test("root cannot use another account's data folder, and the error names the owner REQ-SRV-274", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "spi-owner-"));
   if (process.getuid?.() === 0) chownSync(folder, 10_001, 10_001);
   const owner = process.getuid?.() === 0 ? 10_001 : process.getuid?.();

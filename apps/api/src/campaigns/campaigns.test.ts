@@ -38,7 +38,7 @@ test("a team's list has each campaign's name, dates and last change, newest firs
   });
 });
 
-test("a campaign's last change in the list includes changes of its iterations REQ-SCR-31 REQ-SCR-427", async () => {
+test("a campaign's last change in the list includes changes to its iterations REQ-SCR-31 REQ-SCR-427", async () => {
   api.clock.now = new Date("2026-11-20T11:00:00Z");
   const { ID } = await api.newCampaign({ Name: "Changed below" });
   const { ID: other } = await api.newCampaign({ Name: "Not changed since" });
@@ -51,7 +51,7 @@ test("a campaign's last change in the list includes changes of its iterations RE
   ]);
 });
 
-test("saving a campaign gives it the next version, and a save over an older version is refused with the name of the last editor §7.08 REQ-CAM-400", async () => {
+test("saving a campaign increments its version, and a save over an older version is rejected with the name of the last editor §7.08 REQ-CAM-400", async () => {
   const details = await api.newCampaign();
   const path = `${team}/${details.ID}`;
   const first = await api.call<CampaignAnswer>("bo.both", path, {
@@ -74,27 +74,27 @@ test("saving a campaign gives it the next version, and a save over an older vers
   expect(own.body.message).toMatch(/^You saved changes elsewhere .+ another tab\./);
 });
 
-test("a campaign cannot end before its start, and the refusal names the field §5.13", async () => {
+test("a campaign cannot end before its start, and the error names the field §5.13", async () => {
   const body = { ...campaignContent, EndDate: "20261031" };
   const answer = await api.call<RefusalBody>("wendy.writer", team, { method: "POST", body });
   expect(answer.status).toBe(400);
   expect(answer.body.errors).toEqual({ EndDate: ["End date must be after start date"] });
 });
 
-test("a name with forbidden characters and an invalid email address are refused by field §5.01 §5.16", async () => {
+test("a name with forbidden characters and an invalid email address are rejected by field §5.01 §5.16", async () => {
   const body = { ...campaignContent, Name: "50% off", Manager: ["nobody"] };
   const answer = await api.call<RefusalBody>("wendy.writer", team, { method: "POST", body });
   expect(answer.body.errors["Name"]?.[0]).toContain("This value may contain only letters, numbers, spaces");
   expect(answer.body.errors["Manager.0"]?.[0]).toContain("Enter one or more email addresses in the correct format");
 });
 
-test("unknown fields are refused by name", async () => {
+test("unknown fields are rejected by name", async () => {
   const body = { ...campaignContent, locked_by: "me" };
   const answer = await api.call<RefusalBody>("wendy.writer", team, { method: "POST", body });
   expect(answer.body.errors).toEqual({ locked_by: ["We do not recognise this field. Remove it."] });
 });
 
-test("a retry with the same Idempotency-Key makes one campaign, and the key refuses another body", async () => {
+test("a retry with the same Idempotency-Key creates one campaign, and the key cannot be used with a different body", async () => {
   const headers = { "idempotency-key": "double-click" };
   const body = { ...campaignContent, Name: "Once" };
   const answers = await Promise.all(
@@ -153,7 +153,7 @@ test("a PUT takes a lock and an unlock PUT releases it, and another user's lock 
 });
 
 test.each(["campaign", "iteration"])(
-  "taking over another user's lock of a %s is recorded with its former holder, and taking a free lock or your own is not REQ-LIF-09",
+  "taking over another user's lock on a %s is recorded with its former holder, but taking a free lock or your own is not REQ-LIF-09",
   async (kind) => {
     const details = await api.newCampaign();
     const iteration = await api.newIteration(details.ID);

@@ -51,7 +51,7 @@ test("one of a hundred users who take one lock gets it, and the others see who h
   expect(new Set(answers.map((answer) => answer.body.locked_by.id))).toEqual(new Set(winners));
 });
 
-test("one of twenty saves over the same version is stored, and the others are refused", async () => {
+test("one of twenty saves over the same version is stored, and the others are rejected", async () => {
   const { path, iteration } = await newIteration();
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => put("wendy.writer", path, { ...iteration, ApprovalMaximum: index + 1 })),
@@ -101,7 +101,7 @@ async function isSealed(id: string, named: IterationSeal | null, path: string): 
   return isNamed && report.status === (row.seal === now ? 200 : 409);
 }
 
-test("one of many concurrent attempts at a transition succeeds if the lifecycle allows it, and none otherwise", async () => {
+test("one of many concurrent attempts at a transition succeeds if the lifecycle allows it, otherwise none", async () => {
   const { path, iteration } = await newIteration();
   await put("wendy.writer", `${path}/status`, { status: "in review", reviewers: [reviewerIds.arun] });
   await api.move("arun.approver", path, { status: "approved" });

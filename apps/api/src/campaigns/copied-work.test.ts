@@ -99,7 +99,7 @@ test.each([
   ],
   ["with an AND clause", { AndClauses: [andClause(1)] }, []],
 ])(
-  "who worked on an iteration has worked on what is typed in anew %s, also in another campaign REQ-REV-14 REQ-REV-414",
+  "a contributor to an iteration contributes to one retyped %s, even in another campaign REQ-REV-14 REQ-REV-414",
   async (_how, changes, more) => {
     const { campaign } = await workedOnByTwo([filterRule({ Comparator: "-77" })]);
     for (const { ID } of [campaign, await api.newCampaign()]) {
@@ -118,13 +118,16 @@ test.each([
   ["some of what it asks, and others besides", { IterationRules: underAges(33) }],
   ["one of three things it asks", { IterationRules: underAges(31).slice(0, 1) }],
   ["all it asks, of other cohorts", { IterationCohorts: [{ CohortLabel: "another", Priority: 0 }] }],
-])("who worked on an iteration has not worked on one that asks %s REQ-REV-14 REQ-REV-415", async (_what, changes) => {
-  const { campaign } = await workedOnByTwo(underAges(31));
-  const body = { ...iterationContent, Name: "Mine", IterationRules: underAges(31), ...changes };
-  const at = `${team}/${campaign.ID}/iteration`;
-  const made = await api.call<IterationAnswer>("tom.teams", at, { method: "POST", body });
-  expect(workersOf(made.body)).toEqual(["Tom Teams"]);
-});
+])(
+  "a contributor to an iteration does not contribute to one that selects %s REQ-REV-14 REQ-REV-415",
+  async (_what, changes) => {
+    const { campaign } = await workedOnByTwo(underAges(31));
+    const body = { ...iterationContent, Name: "Mine", IterationRules: underAges(31), ...changes };
+    const at = `${team}/${campaign.ID}/iteration`;
+    const made = await api.call<IterationAnswer>("tom.teams", at, { method: "POST", body });
+    expect(workersOf(made.body)).toEqual(["Tom Teams"]);
+  },
+);
 
 /** Builds rules that filter out people under three ages. */
 function underAges(from: number) {

@@ -23,7 +23,7 @@ const requests = 50;
 const team = "/team/team-vaccinations/campaign";
 const ends = ["20270330", "20270329", "20270328"];
 
-test("no decision of 50 concurrent edits and decisions is about content that its request did not name REQ-REV-11", async () => {
+test("none of 50 concurrent edits and decisions decides on content that its request did not specify REQ-REV-11", async () => {
   const told = { decisions: 0, edits: 0, refused: 0 };
   for (let round = 0; round < rounds; round += 1) {
     const campaign = await api.newCampaign();

@@ -122,7 +122,7 @@ test("the database does not let the only approver start a release, or let an end
   await placeRelease();
 });
 
-test("the database refuses a release by the only person behind both approvals", async () => {
+test("the database rejects a release by a user who alone made both approvals", async () => {
   const alone = [decision(arun, "approve"), decision(arun, "approveReport")];
   const two = [decision(abena, "approve"), decision(arun, "approveReport")];
   const refused = "nobody is alone behind both approvals and the release";
@@ -199,7 +199,7 @@ test("the database lets a reviewer who is not a contributor approve NHS Notify I
   }
 });
 
-test("the database refuses changes of an iteration's content after draft, and a new iteration in any other status §4.15", async () => {
+test("the database rejects changes to an iteration's content after draft, and a new iteration in any other status §4.15", async () => {
   const rename = () =>
     api.db
       .updateTable("iteration")

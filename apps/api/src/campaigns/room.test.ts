@@ -31,7 +31,7 @@ test("a campaign has up to a hundred iterations, because it is returned with all
   expect([answer.status, answer.body.message]).toEqual([409, expect.stringContaining("can have up to 100 iterations")]);
 });
 
-test("a campaign whose iterations are too large together cannot gain another or let one grow, but can shrink them REQ-VAL-36 REQ-VAL-416", async () => {
+test("a campaign whose iterations are together too large accepts smaller ones, but no additional or larger ones REQ-VAL-36 REQ-VAL-416", async () => {
   const { ID: campaign } = await api.newCampaign();
   const {
     Version: _version,

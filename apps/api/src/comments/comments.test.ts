@@ -32,7 +32,7 @@ test("every team member can comment on any part of an iteration and read all com
   ]);
 });
 
-test("a writer marks a comment as dealt with once, and it remains readable", async () => {
+test("a writer can mark a comment as dealt with once, and it remains readable", async () => {
   const { body: comment } = await say("arun.approver", { part: "details", text: "The date?" });
   const address = `${path}/${comment.id}/resolve`;
   expect((await api.call("arun.approver", address, { method: "PUT" })).status).toBe(403);
@@ -45,7 +45,7 @@ test("a writer marks a comment as dealt with once, and it remains readable", asy
   expect((await api.call<Comment[]>("rita.reader", path)).body.some(({ id }) => id === comment.id)).toBe(true);
 });
 
-test("an empty comment, one without a part, one on an unknown rule and one that names a person are refused by field REQ-REL-77", async () => {
+test("an empty comment, one without a part, one on an unknown rule and one with an NHS number are rejected by field REQ-REL-77", async () => {
   const empty = await say<RefusalBody>("rita.reader", { part: "cohorts", text: "  " });
   expect([empty.status, empty.body.errors]).toEqual([400, { text: ["Enter a comment."] }]);
   const named = await say<RefusalBody>("rita.reader", { part: "cohorts", text: "999-000-0018 has died" });
@@ -56,7 +56,7 @@ test("an empty comment, one without a part, one on an unknown rule and one that 
   expect([gone.status, Object.keys(gone.body.errors)]).toEqual([400, ["part"]]);
 });
 
-test("a comment on an iteration that was deleted meanwhile is not found, and one above the maximum is refused REQ-VAL-33 REQ-VAL-414", async () => {
+test("a comment on an iteration deleted in the meantime is not found, and one above the maximum is rejected REQ-VAL-33 REQ-VAL-414", async () => {
   const author = { id: "rita", name: "Rita Reader" };
   const comment = { part: "cohorts", text: "x", version: 1, author, now: testNow };
   const gone = await addComment(api.db, { ...comment, id: randomUUID(), iterationId: randomUUID() });
@@ -77,7 +77,7 @@ test("other teams' users can neither read nor write comments", async () => {
   expect((await say("sam.screening", { part: "cohorts", text: "x" })).status).toBe(404);
 });
 
-test("a comment is stored and returned unchanged, even if its text is code elsewhere", async () => {
+test("a comment is stored and returned unchanged, even if its text could be interpreted as code", async () => {
   const texts = [
     "'; drop table team; --",
     '"; select 1 from person; --',

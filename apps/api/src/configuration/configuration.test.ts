@@ -14,7 +14,7 @@ test("development needs no configuration", () => {
   });
 });
 
-test("production names all missing keys at once", () => {
+test("production lists all missing keys at once", () => {
   const result = readConfiguration({
     NODE_ENV: "production",
     SPI_ORIGIN: "https://spi.example.nhs.uk",
@@ -62,12 +62,12 @@ test("the status of summary reports in a campaign and developer tools are off un
   ]);
 });
 
-test("an invalid value is refused by name", () => {
+test("an invalid value is rejected by name", () => {
   const result = readConfiguration({ PORT: "many", DATABASE_URL: "mysql://x" });
   expect(result.ok ? "" : result.refusal.join("\n")).toMatch(/PORT: .*\nDATABASE_URL: /);
 });
 
-test("production refuses a key of zeros REQ-SRV-275", () => {
+test("production rejects a key of zeros REQ-SRV-275", () => {
   const key = (byte: number) => Buffer.alloc(32, byte).toString("base64");
   const problems = (SPI_RELEASE_KEY: string) => {
     const read = readConfiguration({ NODE_ENV: "production", SPI_RELEASE_KEY });
@@ -79,7 +79,7 @@ test("production refuses a key of zeros REQ-SRV-275", () => {
 });
 
 test.each(["javascript:alert(1)", "data:text/html,x", "//elsewhere.example"])(
-  "a link to %s is refused REQ-SRV-275",
+  "a link to %s is rejected REQ-SRV-275",
   (address) => {
     for (const name of ["SPI_GUIDANCE_URL", "SPI_RELEASE_NOTES_URL"]) {
       const read = readConfiguration({ [name]: address });
@@ -96,7 +96,7 @@ test("a database command needs only the database's settings REQ-SRV-276", () => 
   expect(without.ok ? [] : without.refusal).toEqual(["DATABASE_URL is missing. Enter the database's address."]);
 });
 
-test("production refuses NHS Notify's development credentials by name REQ-SEC-237", () => {
+test("production rejects NHS Notify's development credentials by name REQ-SEC-237", () => {
   const about = (environment: Record<string, string>) => {
     const result = readConfiguration({ NODE_ENV: "production", ...environment });
     return result.ok ? [] : result.refusal.filter((problem) => problem.includes("development"));
@@ -111,7 +111,7 @@ test("production refuses NHS Notify's development credentials by name REQ-SEC-23
   expect(about({ SPI_NOTIFY_API_KEY: "8b1f7a0c", SPI_NOTIFY_KEY_ID: "spi-prod-1" })).toEqual([]);
 });
 
-test("email domains are read without blanks and in lower case, and anything else is refused by name REQ-SEC-233", () => {
+test("email domains are trimmed and converted to lower case, and anything else is rejected by name REQ-SEC-233", () => {
   const read = (SPI_MAIL_DOMAINS: string) => readConfiguration({ SPI_MAIL_DOMAINS });
   expect(read("NHS.net, nhs.uk")).toMatchObject({ ok: true, value: { mailDomains: ["nhs.net", "nhs.uk"] } });
   expect(read("")).toMatchObject({ ok: true, value: { mailDomains: undefined } });

@@ -65,7 +65,7 @@ async function open() {
   return { campaignId: ID, first, reminder, nobody };
 }
 
-test("a campaign's people are counted as selected never, once or more often, with reasons and days apart REQ-DESK-50", async () => {
+test("people are counted by how often a campaign selects them, with reasons and the days between selections REQ-DESK-50", async () => {
   const { campaignId, first, reminder, nobody } = await open();
   const before = made;
   expect(await read(campaignId)).toMatchObject({ counting: true, counts: null, not_counted: null });
@@ -88,7 +88,7 @@ test("a campaign's people are counted as selected never, once or more often, wit
   expect(made).toBe(before + 1);
 });
 
-test("an iteration that cannot run is left out with the reason, and a campaign without any says so REQ-DESK-50 REQ-DESK-421", async () => {
+test("an iteration that cannot run is left out with the reason, and a campaign without one that can is reported REQ-DESK-50 REQ-DESK-421", async () => {
   const { ID } = await api.newCampaign();
   expect(await read(ID)).toMatchObject({ counting: false, not_counted: "There are no iterations yet.", counts: null });
   await api.newIteration(ID, { Name: "Whole", IterationRules: [] });
@@ -163,7 +163,7 @@ test("contacts with other campaigns within the chosen days are listed by iterati
   expect((await api.call("rita.reader", `${team}/${covid}/coverage?days=7&intended=flu`)).status).toBe(400);
 });
 
-test("people the campaign should reach but never selects are counted, including those in no cohort, whatever another campaign selects REQ-DESK-53", async () => {
+test("people the campaign should reach but never selects are counted, including those not in any cohort, even if another campaign selects them REQ-DESK-53", async () => {
   const apart = { StartDate: "20300101", EndDate: "20301231" };
   const { ID } = await api.newCampaign({ ...apart, Name: "With a statement" });
   expect(
@@ -194,7 +194,7 @@ test("people the campaign should reach but never selects are counted, including 
   expect((await counted(flu)).eligible).toBeNull();
 });
 
-test("iterations above the maximum are named as not counted, furthest away first REQ-DESK-51 REQ-DESK-422", async () => {
+test("iterations above the maximum are listed as not counted, furthest away first REQ-DESK-51 REQ-DESK-422", async () => {
   const apart = { StartDate: "20290101", EndDate: "20291231" };
   const { ID: campaign } = await api.newCampaign({ ...apart, Name: "One among many" });
   const { ID: own } = await api.newIteration(campaign, { IterationDate: "20290601", IterationRules: [] });
@@ -211,7 +211,7 @@ test("iterations above the maximum are named as not counted, furthest away first
   expect(answer.left_out).toMatchObject([{ name: "Beside 7", reason: expect.stringContaining("Choose fewer days") }]);
 });
 
-test("more than 365 days, or an invalid number of days, is refused by name", async () => {
+test("more than 365 days, or an invalid number of days, is rejected by name", async () => {
   const { ID } = await api.newCampaign();
   for (const days of ["367", "-1", "soon", "1.5"]) {
     const answer = await api.call<{ errors: object }>("rita.reader", `${team}/${ID}/coverage?days=${days}`);

@@ -87,7 +87,7 @@ async function counted(campaignId: string, query = ""): Promise<CoverageAnswer> 
 const exact = (people: number) => ({ kind: "exact" as const, people });
 const nobody = exact(0);
 
-test("a released iteration is counted by its people's outcomes, also among people to be reached, and its counts stay longer if counting took long REQ-DESK-80 REQ-REL-121 REQ-REL-541 REQ-DESK-429 REQ-DESK-430", async () => {
+test("a released iteration is counted by its people's outcomes, also for eligible people, and slow counts are cached for longer REQ-DESK-80 REQ-REL-121 REQ-REL-541 REQ-DESK-429 REQ-DESK-430", async () => {
   const { ID } = await api.newCampaign();
   const body = { Version: 1, statement: everyoneOver75 };
   await api.call("bo.both", `${team}/${ID}/eligibility`, { method: "PUT", body });
@@ -147,7 +147,7 @@ test("an unreadable list is reported, no one is counted without it, and the next
   expect(await counted(ID)).toMatchObject({ not_counted: null, iterations: [{ selected: nobody }] });
 });
 
-test("an iteration counts by the UK day on which its first messages were handed over: for order, days apart and near campaigns REQ-DESK-78 REQ-DESK-420", async () => {
+test("the UK day of an iteration's first accepted messages determines its order, its distance in days and the nearby campaigns REQ-DESK-78 REQ-DESK-420", async () => {
   const season = { StartDate: "20280101", EndDate: "20281231" };
   const { ID: covid } = await api.newCampaign({ ...season, Name: "COVID" });
   const { ID: flu } = await api.newCampaign({ ...season, Name: "Flu", Target: "FLU" });

@@ -13,7 +13,7 @@ const none = {
   sent_and_left: 0,
 };
 
-test("reasons and pairs beyond the fifty with most people are summed up by number and people REQ-DESK-56 REQ-DESK-425", () => {
+test("reasons and pairs beyond the fifty with the most people are totalled by number and people REQ-DESK-56 REQ-DESK-425", () => {
   const iterations = Array.from({ length: 12 }, (_, index) => {
     const counts = { selected: 0, first_selected: 0, sent: null };
     const campaign = index < 11 ? "mine" : "other";

@@ -49,7 +49,7 @@ test.each([
   "postgres://u:p@localhost.example.nhs.uk/spi",
   "postgres://u:p@127.0.0.1.example.nhs.uk/spi",
   "postgres:///spi",
-])("production refuses %s, and starts with it only where TLS is switched off by name REQ-SRV-22", (address) => {
+])("production rejects %s, and accepts it only if TLS is explicitly switched off REQ-SRV-22", (address) => {
   expect(start(address)).toEqual({ refused: ["DATABASE_URL"] });
   expect(start(address, { SPI_DATABASE_TLS: "off" })).toEqual({ databaseProtected: false });
   expect(start(address, { SPI_DATABASE_TLS: "no" })).toEqual({ refused: ["SPI_DATABASE_TLS", "DATABASE_URL"] });
@@ -63,7 +63,7 @@ test("production does not start if Node is configured to skip certificate checks
   );
 });
 
-test("an unreachable database is named by its host, never with its password", () => {
+test("an unreachable database is reported by its host, never with its password", () => {
   const code = Object.assign(new AggregateError([]), { code: "ECONNREFUSED" });
   const { message } = new DatabaseNotReached("postgres://u:secret@db.example.nhs.uk:5433/spi", code);
   expect(message).toBe("DATABASE_URL: could not connect to db.example.nhs.uk:5433: ECONNREFUSED");

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test("one process at a time can use a data folder, which is free again when that process is killed", async () => {
+test("only one process can use a data folder at a time, and killing it releases the folder", async () => {
   const script = `
     import { lockDataFolder } from ${JSON.stringify(new URL("./folder-lock.ts", import.meta.url).href)};
     lockDataFolder(${JSON.stringify(folder)});
@@ -32,7 +32,7 @@ test("one process at a time can use a data folder, which is free again when that
   lockDataFolder(folder)();
 });
 
-test("a migration's statements end at a line's end, but not inside a function's body", () => {
+test("migration statements are split at line ends, but not inside function bodies", () => {
   const text = "create table a (b int);\ncreate function f() as $$\nbegin;\nend;\n$$;\nselect 1;\n";
   expect(splitStatements(text)).toEqual([
     "create table a (b int);",

@@ -53,7 +53,7 @@ const damages: [string, (folder: string) => void, RegExp][] = [
 ];
 
 test.each(damages)(
-  "a database that %s is refused with path, cause and remedy, and never replaced by an empty one REQ-SRV-25 REQ-SRV-403",
+  "a database that %s is rejected with path, cause and remedy, and never replaced by an empty one REQ-SRV-25 REQ-SRV-403",
   async (_what, damage, cause) => {
     const folder = damaged(damage);
     const before = filesOf(folder);
@@ -103,14 +103,14 @@ test("an interrupted creation of the database starts again REQ-SRV-24", async ()
   expect(existsSync(path.join(folder, "database.new"))).toBe(false);
 }, 60_000);
 
-test("a data folder that is a file, or is below one, is refused with a message REQ-SRV-25", async () => {
+test("a data folder that is a file, or is below one, is rejected with a message REQ-SRV-25", async () => {
   const file = path.join(parent, "file");
   writeFileSync(file, "");
   await expect(openEmbeddedDatabase(file)).rejects.toThrow(/not a folder/);
   await expect(openEmbeddedDatabase(path.join(file, "below"))).rejects.toThrow(/part of its path is a file/);
 });
 
-test("another user's data folder is refused with a message REQ-SRV-25", () => {
+test("another user's data folder is rejected with a message REQ-SRV-25", () => {
   const folder = damaged(() => {});
   execFileSync("chmod", ["-R", "go-rwx", folder]);
   execFileSync("chmod", ["755", parent]);

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test("first starts that share a data folder take turns, even after one that failed REQ-SRV-24 REQ-SRV-401", async () => {
+test("first starts that share a data folder run one after another, even if one fails REQ-SRV-24 REQ-SRV-401", async () => {
   const { signal } = new AbortController();
   const events: string[] = [];
   const start = (name: string) =>
@@ -27,7 +27,7 @@ test("first starts that share a data folder take turns, even after one that fail
   for (let at = 0; at < events.length; at += 2) expect(events[at + 1]).toBe(events[at]?.replace("begins", "ends"));
 });
 
-test("a process that waits for its turn stops on the signal REQ-SRV-24 REQ-SRV-402", async () => {
+test("a process that waits for another's first start stops on the signal REQ-SRV-24 REQ-SRV-402", async () => {
   const stop = new AbortController();
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const first = runExclusively({ folder, signal: stop.signal }, () => held);

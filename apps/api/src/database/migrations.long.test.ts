@@ -90,7 +90,7 @@ afterAll(async () => {
   await lite.close();
 });
 
-test("each migration keeps the previous version working: columns stay, and nothing new is required REQ-SRV-15", async () => {
+test("each migration keeps the previous version working by keeping columns and requiring nothing new REQ-SRV-15", async () => {
   const migrations = await knownMigrations();
   let before: Column[] = [];
   let count = 0;

@@ -98,7 +98,7 @@ test("with the right authority the service works over TLS 1.2 or later REQ-SRV-2
 });
 
 test.each(["verify-full", "verify-ca", "require", "prefer"])(
-  "a certificate of another authority is refused with sslmode=%s REQ-SRV-22 REQ-SRV-405",
+  "a certificate from another authority is rejected with sslmode=%s REQ-SRV-22 REQ-SRV-405",
   async (sslmode) => {
     await expect(open(verified("theirs", sslmode))).rejects.toEqual(
       refusal(/not signed by an authority in sslrootcert/),
@@ -109,27 +109,27 @@ test.each(["verify-full", "verify-ca", "require", "prefer"])(
   },
 );
 
-test("a certificate for another host is refused REQ-SRV-22 REQ-SRV-405", async () => {
+test("a certificate for another host is rejected REQ-SRV-22 REQ-SRV-405", async () => {
   await offer(ours.issue(["db.example.nhs.uk", "127.0.0.2"]));
   await expect(open(verified())).rejects.toEqual(refusal(/does not match certificate's altnames/));
 });
 
-test("an expired certificate is refused REQ-SRV-22 REQ-SRV-405", async () => {
+test("an expired certificate is rejected REQ-SRV-22 REQ-SRV-405", async () => {
   await offer(ours.issue(hosts, "expired"));
   await expect(open(verified())).rejects.toEqual(refusal(/certificate has expired/));
 });
 
-test("a server that offers no TLS is refused REQ-SRV-22", async () => {
+test("a server that does not offer TLS is rejected REQ-SRV-22", async () => {
   await offerNoTls();
   await expect(open(verified())).rejects.toEqual(refusal(/does not support SSL connections/));
 });
 
-test("a server that offers nothing later than TLS 1.1 is refused REQ-SRV-22", async () => {
+test("a server that offers only TLS 1.1 or earlier is rejected REQ-SRV-22", async () => {
   await offer(good, { ssl_min_protocol_version: "TLSv1", ssl_max_protocol_version: "TLSv1.1" });
   await expect(open(verified())).rejects.toEqual(refusal(/protocol version/));
 });
 
-test("an unreadable authority is refused REQ-SRV-22", async () => {
+test("an unreadable authority file is rejected REQ-SRV-22", async () => {
   const missing = address({ sslmode: "verify-full", sslrootcert: path.join(folder, "missing.pem") });
   await expect(open(missing)).rejects.toEqual(refusal(/no such file/));
 });

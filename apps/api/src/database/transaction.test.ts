@@ -28,20 +28,20 @@ async function addAfterFailures(id: string, { code, times }: { code: string; tim
 }
 
 test.each(["40001", "40P01"])(
-  "a transaction that lost a race (%s) is tried again and leaves one trace",
+  "a transaction that conflicts with another (%s) is retried and stored once",
   async (code) => {
     expect(await addAfterFailures(`retried-${code}`, { code, times: 2 })).toEqual({ outcome: "3", attempts: 3 });
     expect((await names()).filter((id) => id === `retried-${code}`)).toHaveLength(1);
   },
 );
 
-test("a transaction is tried up to five times, and other failures are not tried again", async () => {
+test("a transaction is attempted up to five times, and other failures are not retried", async () => {
   expect(await addAfterFailures("never", { code: "40001", times: 9 })).toEqual({ outcome: "lost", attempts: 5 });
   expect(await addAfterFailures("never", { code: "22012", times: 9 })).toEqual({ outcome: "lost", attempts: 1 });
   expect(await names()).not.toContain("never");
 });
 
-test("a refusal rolls back its transaction and is not reported as stored", async () => {
+test("a refusal rolls back its transaction, and its result is not reported as stored", async () => {
   let stored = 0;
   const refused = await inTransaction(
     database.db,

@@ -62,7 +62,7 @@ test("the embedded NHS Notify has a page that lists received messages and switch
   expect([await read("/idp/x"), await read("/dev-notify-not"), await read("/")]).toEqual(["idp", "app", "app"]);
 });
 
-test("a configured NHS Notify replaces the embedded one, and production or another identity provider has none REQ-REL-25 REQ-REL-527", async () => {
+test("a configured NHS Notify replaces the embedded one, and neither production nor a different identity provider has one REQ-REL-25 REQ-REL-527", async () => {
   const notify = { url: "https://notify.example" } as Configuration["notify"];
   expect(await currentNotifySettings(place({ notify }))).toBe(notify);
   for (const changes of [

@@ -58,7 +58,7 @@ test.each([
   },
 );
 
-test("people whose manifest says they are synthetic are generated again REQ-POP-31", async () => {
+test("people marked as synthetic in their manifest are generated again REQ-POP-31", async () => {
   await synthetic();
   await truncate(at(part), 10);
   expect(await ensure()).toMatchObject({ ok: true });
@@ -80,7 +80,7 @@ test("interrupted generation of synthetic people starts again, unless other peop
   expect(await ensure()).toMatchObject({ ok: false });
 });
 
-test("the note of an unfinished generation exists only while people are generated REQ-POP-31", async () => {
+test("the marker file of an unfinished generation exists only while people are generated REQ-POP-31", async () => {
   let during = "";
   const onProgress = () => void (during = readFileSync(at("population.json.partial"), "utf8"));
   await generatePopulation({ size: 100, seed: 3, dir, asOf: "20261119", onProgress });

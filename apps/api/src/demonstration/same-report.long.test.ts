@@ -68,7 +68,7 @@ async function reportOf(file: string, iteration: string): Promise<object> {
   return JSON.parse(stdout) as object;
 }
 
-test("the report of each demonstration campaign is the command's report of its exported file, number for number §3.33 §3.34 §3.35 §3.36 §3.37", async () => {
+test("the report of each demonstration campaign equals the command's report for its exported file in every number §3.33 §3.34 §3.35 §3.36 §3.37", async () => {
   const { body: campaigns } = await api.call<CampaignListItem[]>("rita.reader", team);
   const compared: string[] = [];
   for (const { id, name } of campaigns) {

@@ -87,7 +87,7 @@ test("the demonstration is complete after a first start that was interrupted rep
   expect(await made()).toEqual(planned);
 }, 120_000);
 
-test("a data folder that lost its note gets no second demonstration REQ-SRV-24", async () => {
+test("a data folder without its note does not get a second demonstration REQ-SRV-24", async () => {
   await seed(callsUntil(Infinity, "before"), testNow);
   const note = path.join(dataDir, "demonstration-campaigns.json");
   const finished = await readFile(note, "utf8");
@@ -97,7 +97,7 @@ test("a data folder that lost its note gets no second demonstration REQ-SRV-24",
   expect(await made()).toEqual(planned);
 }, 120_000);
 
-test("a database with users' campaigns gets no demonstration, and what users delete stays deleted REQ-SRV-24", async () => {
+test("a database with users' campaigns does not get a demonstration, and deleted items stay deleted REQ-SRV-24", async () => {
   await api.newCampaign({ Name: "Ours" });
   await seed(callsUntil(Infinity, "before"), testNow);
   expect(await made()).toEqual([["Ours", []]]);

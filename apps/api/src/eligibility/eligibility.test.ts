@@ -37,7 +37,7 @@ async function fresh() {
   return { campaignPath, path, read, save, move, send };
 }
 
-test("the eligibility statement is stored with the campaign under its writer's name, with history, and in no campaign file REQ-EXP-22 REQ-EXP-434", async () => {
+test("the eligibility statement is stored with the campaign, its author and history, but not in campaign files REQ-EXP-22 REQ-EXP-434", async () => {
   const { campaignPath, path, read, save } = await fresh();
   expect(await read()).toMatchObject({ version: 1, statement: null, written_by: null, not_yours: null });
   const saved = await save(everyoneOver75);
@@ -67,7 +67,7 @@ test("the eligibility statement is stored with the campaign under its writer's n
   expect(await compareWithHistory(api.db)).toEqual([]);
 });
 
-test("a user who wrote the campaign's rules cannot write the eligibility statement, and learns so before they begin REQ-EXP-22 REQ-EXP-432", async () => {
+test("a user who wrote the campaign's rules cannot write the eligibility statement, and sees this before they begin REQ-EXP-22 REQ-EXP-432", async () => {
   const { read, save } = await fresh();
   expect((await read("wendy.writer")).not_yours).toContain("You wrote some of this campaign's rules");
   const refused = await save(everyoneOver75, { who: "wendy.writer" });
@@ -96,7 +96,7 @@ async function writtenByBo() {
   return { at, rules, body };
 }
 
-test("a user cannot write the eligibility statement of rules that a colleague typed again or imported REQ-EXP-271", async () => {
+test("a user cannot write the eligibility statement for their rules even if a colleague retyped or imported them REQ-EXP-271", async () => {
   const typed = await writtenByBo();
   const { campaignPath, read, save } = await fresh();
   expect((await read("bo.both")).not_yours).toBeNull();
@@ -133,7 +133,7 @@ test("an iteration edited into the rules of the statement’s writer cannot be s
   expect((await save({ ...everyoneOver75, Name: "By Bo" })).status).toBe(403);
 });
 
-test("a user who wrote only the statement of a campaign can write that of a campaign with the same rules REQ-EXP-271", async () => {
+test("a user who wrote only a campaign's statement can write the statement for a campaign with the same rules REQ-EXP-271", async () => {
   const { campaignPath, save } = await fresh();
   expect((await save(everyoneOver75)).status).toBe(200);
   const exported = await api.call<{ file: object }>("wendy.writer", `${campaignPath}/export`, { method: "POST" });
@@ -146,7 +146,7 @@ test("a user who wrote only the statement of a campaign can write that of a camp
   expect((await api.call("bo.both", at, { method: "PUT", body })).status).toBe(200);
 });
 
-test("every refusal names the permission to write the statement and the team's users who have it REQ-EXP-70", async () => {
+test("every refusal lists the permission to write the statement and the team's users who have it REQ-EXP-70", async () => {
   const { path, read, save, send } = await fresh();
   for (const who of ["wendy.writer", "bo.both", "tom.teams", "rita.reader"] as const) await api.call(who, "/me");
   const permission = /permission to write campaigns in this team/;
@@ -211,7 +211,7 @@ test("an approval covers the eligibility statement: changing it voids the approv
   expect((await send()).status).not.toBe(200);
 });
 
-test("a statement that is invalid, cannot be evaluated or names a person is refused by its field REQ-EXP-20 REQ-EXP-22 REQ-EXP-427", async () => {
+test("a statement that is invalid, cannot be evaluated or has an NHS number is rejected by field REQ-EXP-20 REQ-EXP-22 REQ-EXP-427", async () => {
   const { save, read } = await fresh();
   const fieldsOf = async (statement: unknown) => {
     const { status, body } = await save(statement);

@@ -48,7 +48,7 @@ test("a file of example people is added to an iteration, evaluated, and exported
   expect(await compareWithHistory(api.db)).toEqual([]);
 });
 
-test("a file with one wrong line adds no one and names the line and field, and a file for another version adds no one REQ-EXP-30", async () => {
+test("a file with an invalid line is rejected with the line and field, and a file for another version is rejected too REQ-EXP-30", async () => {
   const { path, take } = await fresh();
   const wrong = JSON.stringify({
     ...(JSON.parse(oneLine) as object),
@@ -70,7 +70,7 @@ test("a file with one wrong line adds no one and names the line and field, and a
 });
 
 test.each(["\0", "\ud800"])(
-  "a file with what cannot be stored (%j) adds no one and is refused by line and field REQ-VAL-31 REQ-VAL-413",
+  "a file with a value that cannot be stored (%j) is rejected by line and field, and no one is added REQ-VAL-31 REQ-VAL-413",
   async (text) => {
     const { path, take } = await fresh();
     const refused = await take(oneLine.replace(oneDayTooYoung.Name, JSON.stringify(`a${text}`).slice(1, -1)));
@@ -79,7 +79,7 @@ test.each(["\0", "\ud800"])(
   },
 );
 
-test("expectations, NHS Notify IDs and settings are exported in a second file, and none of them in the campaign file REQ-EXP-31 REQ-EXP-446", async () => {
+test("expectations, NHS Notify IDs and settings are exported in a second file, not in the campaign file REQ-EXP-31 REQ-EXP-446", async () => {
   const { campaign, campaignPath, path, put } = await fresh();
   type Exported = { file_name: string; file: object; beside: { file_name: string; file: object } | null };
   const exported = async () =>

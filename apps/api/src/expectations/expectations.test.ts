@@ -40,7 +40,7 @@ async function fresh() {
   return { campaign, ID, campaignPath, path, read, save, move, send, review };
 }
 
-test("expectations are stored with the iteration and its campaign, with history, and in no campaign file REQ-EXP-10", async () => {
+test("expectations are stored with the iteration and its campaign, and in the history, but not in campaign files REQ-EXP-10", async () => {
   const { campaignPath, path, read, save } = await fresh();
   expect(await read()).toMatchObject({ version: 1, expectations: nothing, of_campaign: nothing, examples: [] });
   expect((await save(expected)).body).toMatchObject({ version: 2, expectations: expected });
@@ -68,7 +68,7 @@ test("expectations are stored with the iteration and its campaign, with history,
   expect(await compareWithHistory(api.db)).toEqual([]);
 });
 
-test("expectations that cannot be evaluated, are duplicates or name a person are refused by field REQ-EXP-10", async () => {
+test("expectations that cannot be evaluated, are duplicates or have an NHS number are rejected by field REQ-EXP-10", async () => {
   const { save, read } = await fresh();
   const unknown = { ...noOneUnder75, Conditions: [{ ...noOneUnder75.Conditions[0], AttributeName: "SHOE_SIZE" }] };
   const named = { ...oneDayTooYoung, Name: "999 000 0018" };

@@ -36,7 +36,7 @@ const whole = {
   Examples: [{ ...oneDayTooYoung, Iteration: "First wave" }],
 };
 
-test("a second file is added to its campaign and, by name, to its iterations, is exported unchanged, and adds nothing again REQ-EXP-33 REQ-EXP-450", async () => {
+test("a second file is added to its campaign and, by name, to its iterations, is exported unchanged, and adds nothing when repeated REQ-EXP-33 REQ-EXP-450", async () => {
   const { iteration, take, read, saved } = await fresh();
   const sending = { Eligibility: { ...everyoneOver75, WrittenBy: "Bo Both" } };
   const taken = await take({ ...whole, ...sending });
@@ -52,7 +52,7 @@ test("a second file is added to its campaign and, by name, to its iterations, is
   expect(await compareWithHistory(api.db)).toEqual([]);
 });
 
-test("problems of a second file are refused by line and field, and nothing of it is added REQ-EXP-33 REQ-EXP-449", async () => {
+test("a second file with problems is rejected by line and field, and nothing from it is added REQ-EXP-33 REQ-EXP-449", async () => {
   const { iteration, take, read, readVersion } = await fresh();
   const before = await readVersion();
   const refused = async (file: object | string) => {

@@ -148,7 +148,7 @@ async function tryAll(scene: Reported, people: readonly Who[]) {
   return tried;
 }
 
-test("no call within a campaign lets the writer or one approver alone pass a report that misses an expectation, and two approvers can REQ-EXP-40", async () => {
+test("no call within a campaign lets a writer or a single approver approve a report with an unmet expectation, but two approvers can REQ-EXP-40", async () => {
   const scene = await reported(million);
   expect(await tryAll(scene, ["wendy.writer", "arun.approver"])).toBeGreaterThan(400);
   expect((await scene.told()).failing[0]?.waiver).toMatchObject({ asked_by: { id: reviewerIds.arun }, given_by: null });

@@ -69,7 +69,7 @@ interface Scene {
   also: (at: string) => Promise<void>;
 }
 
-test("two users who did not write the rules can pass a report outside a bound, and neither can alone REQ-EXP-40", async () => {
+test("two users who did not write the rules can waive an exceeded bound in a report, but neither can alone REQ-EXP-40", async () => {
   const { at, told, waive, report, approveReport } = await scene({ Expectations: [million] });
   await report();
   const found = await told();
@@ -143,7 +143,7 @@ test("a contributor's part of a waiver stops counting, and another user can repl
   expect((await approveReport()).status).toBe(200);
 });
 
-test("a writer of the rules or a user without approval permission neither requests nor gives a waiver, and no one does over another version REQ-EXP-40", async () => {
+test("a rule writer or a user without approval permission cannot request or approve a waiver, and no one can for another version REQ-EXP-40", async () => {
   const { told, waive, report } = await scene({
     Expectations: [million],
     also: async (at) => {
@@ -178,7 +178,7 @@ test("no one can waive a safety expectation or example REQ-EXP-41", async () => 
   expect([sent.status, sent.body.errors]).toEqual([400, { Examples: [expect.stringContaining("Is 80")] }]);
 });
 
-test("two approvers waive a missed example person in review, and each can withdraw before the decision REQ-EXP-40 REQ-EXP-11 REQ-EXP-452", async () => {
+test("two approvers can waive an unmet example person in review, and each can withdraw before the decision REQ-EXP-40 REQ-EXP-11 REQ-EXP-452", async () => {
   const { at, move, told, waive, send } = await scene({ Examples: [unexpectedlyFiltered] });
   expect((await send()).status).toBe(200);
   const approve = () => move("arun.approver", { status: "approved" });
@@ -253,7 +253,7 @@ test("a new report needs new waivers, and a decision is about the waivers shown 
   expect(await told()).toMatchObject({ report: 2, failing: [{ name: million.Name, waiver: null, lapsed }] });
 });
 
-test("a waiver ended by a new eligibility statement names who saved it, and when REQ-EXP-42 REQ-EXP-458", async () => {
+test("a waiver ended by a new eligibility statement shows who saved the statement, and when REQ-EXP-42 REQ-EXP-458", async () => {
   const { at, told, waive, send } = await scene({ Examples: [unexpectedlyFiltered] });
   const campaign = at.split("/iteration/")[0] ?? "";
   await send();
@@ -268,7 +268,7 @@ test("a waiver ended by a new eligibility statement names who saved it, and when
   );
 });
 
-test("emails name who requested a waiver, who gave it and what it covers, but not the reason REQ-EXP-43", async () => {
+test("emails show who requested a waiver, who approved it and what it covers, but not the reason REQ-EXP-43", async () => {
   const { waive, report } = await scene({ Expectations: [million] });
   await report();
   await waive("arun.approver", { move: "ask", reason: why });

@@ -67,7 +67,7 @@ test("the rule that gives the recorded reason is distinguished from other rules 
   expect(body.cohorts[0]?.rules[0]?.sentence).toBe("Matches. This is the recorded reason: the person is filtered out.");
 });
 
-test("a person in no cohort gets an explanation that says so", async () => {
+test("the explanation for a person not in any cohort says so", async () => {
   const { body } = await typed({ DATE_OF_BIRTH: "19400312" }, []);
   expect(body.outcome).toBe("not in a cohort");
   expect(body.cohorts[0]).toMatchObject({ state: "not a member", rules: [] });
@@ -91,7 +91,7 @@ test("synthetic people are read by number, and explaining each of them gives the
   expect(elsewhere).toBeGreaterThan(0);
 }, 60_000);
 
-test("an unknown number, and a body that is neither a number nor a person, are refused by field", async () => {
+test("an unknown number, and a body that is neither a number nor a person, are rejected by field", async () => {
   const nobody = await api.call<RefusalBody>("rita.reader", address, {
     method: "POST",
     body: { person_number: size + 1 },
@@ -116,7 +116,7 @@ test("real people cannot be looked up by number, and a described person can stil
   await writeFile(file, manifest);
 });
 
-test("a person in too many cohorts to explain is refused with the reason REQ-VAL-36 REQ-VAL-417", async () => {
+test("a person in too many cohorts to explain is rejected with the reason REQ-VAL-36 REQ-VAL-417", async () => {
   const labels = Array.from({ length: 200 }, (_, index) => `cohort_${index}`);
   const campaign = await api.newCampaign();
   const iteration = await api.newIteration(campaign.ID, {

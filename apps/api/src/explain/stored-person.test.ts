@@ -39,7 +39,7 @@ const unavailable = {
 test.each([
   ["stands still once it is opened", () => Promise.resolve(ok(standingStill))],
   ["does not say which people are current", () => new Promise<never>(() => {})],
-])("somebody looked for on a cluster that %s is given up when told REQ-POP-51 REQ-POP-425", async (_what, opened) => {
+])("a search for a person on a cluster that %s stops when aborted REQ-POP-51 REQ-POP-425", async (_what, opened) => {
   vi.mocked(openPeople).mockImplementation(opened);
   const over = new AbortController();
   const told = readStoredPerson(request(over.signal));

@@ -33,7 +33,7 @@ test("a renamed routing plan is renamed in iterations with a future run date, an
   expect(read(today.ID)?.Version).toBe(1);
 });
 
-test("renaming to an existing name, or a plan of an iteration in review, is refused with its message §5.18 §8.11", async () => {
+test("renaming to an existing name, or a plan used by an iteration in review, is rejected with its message §5.18 §8.11", async () => {
   const { ID, Version } = await api.newCampaign();
   const iteration = await api.newIteration(ID);
   const taken = await rename(ID, Version, [{ from: "LETTER", to: "braille" }]);
@@ -78,7 +78,7 @@ interface Exported {
   file: { CampaignConfig: { Version: number; Iterations: { IterationRules: object[] }[] } };
 }
 
-test("an export raises the version, names the file after it and is recorded in the history §4.37 §9.12", async () => {
+test("an export increments the version, uses it in the file name and is recorded in the history §4.37 §9.12", async () => {
   const { ID } = await api.newCampaign({ Name: "To export" });
   await api.newIteration(ID, { IterationRules: [filterRule()] });
   const answer = await api.call<Exported>("wendy.writer", `${pathOf(ID)}/export`, { method: "POST" });
@@ -93,7 +93,7 @@ test("an export raises the version, names the file after it and is recorded in t
   expect(history.body.events[0]).toMatchObject({ action: "exported", by: { name: "Wendy Writer" } });
 });
 
-test.each(["campaign", "iteration"])("another user's lock on the %s stops an export REQ-LIF-06", async (what) => {
+test.each(["campaign", "iteration"])("another user's lock on the %s prevents an export REQ-LIF-06", async (what) => {
   const { ID } = await api.newCampaign();
   const iteration = await api.newIteration(ID);
   const place = what === "campaign" ? pathOf(ID) : `${pathOf(ID)}/iteration/${iteration.ID}`;
@@ -104,7 +104,7 @@ test.each(["campaign", "iteration"])("another user's lock on the %s stops an exp
   expect((await exported()).status).toBe(200);
 });
 
-test("an incomplete iteration stops an export §4.13 §8.12", async () => {
+test("an incomplete iteration prevents an export §4.13 §8.12", async () => {
   const { ID } = await api.newCampaign();
   await api.newIteration(ID, { DefaultCommsRouting: "" });
   const incomplete = await api.call<RefusalBody>("wendy.writer", `${pathOf(ID)}/export`, { method: "POST" });

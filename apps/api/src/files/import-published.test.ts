@@ -88,7 +88,7 @@ test("problems in an imported campaign stop it from being sent for review, by ru
   expect(sent.body.errors["IterationRules.2.CohortLabel"]?.[0]).toContain("RSV_75to79");
 });
 
-test("a condition that users can no longer write is imported and saved, and stops the review until it is changed REQ-VAL-41", async () => {
+test("a condition that users can no longer write is imported and saved, and prevents review until it is changed REQ-VAL-41", async () => {
   const { CampaignConfig } = example;
   const [one] = CampaignConfig.Iterations;
   const { AndClauses: _clauses, AndNumber: _number, ...entry } = filterRule({ Operator: "starts_with" });

@@ -59,7 +59,7 @@ test("an exported file is imported as a new campaign of drafts with the same con
   expect(history.body.events.map((event) => event.action)).toEqual(["imported", "imported", "imported"]);
 });
 
-test("a changed file imported under an existing name leaves that campaign and its expectations unchanged, and says so at import and in the history REQ-EXP-35 REQ-EXP-451", async () => {
+test("a changed file imported under an existing name leaves that campaign and its expectations unchanged, which the import and the history show REQ-EXP-35 REQ-EXP-451", async () => {
   const { file } = await exported();
   const there = await api.newCampaign({ Name: "With expectations" });
   await api.newIteration(there.ID, { Name: "One" });
@@ -107,7 +107,7 @@ test("a check lists what would be imported and under which name, and creates not
   expect((await api.call<CampaignListItem[]>("rita.reader", team)).body).toEqual(before.body);
 });
 
-test("a file with problems creates nothing and names each one by its path REQ-CAM-20 REQ-CAM-401", async () => {
+test("a file with problems creates nothing, and each problem is listed by path REQ-CAM-20 REQ-CAM-401", async () => {
   const { file } = await exported();
   const [one, two] = file.CampaignConfig.Iterations;
   const unknown = { ...filterRule({ AttributeName: "SHOE_SIZE" }) };
@@ -139,13 +139,13 @@ test.each([
     { Iterations: [{ IterationRules: Array.from({ length: 3001 }, () => ({})) }] },
     "Iterations.0.IterationRules",
   ],
-])("a file of too many %s is refused before anything of it is read REQ-VAL-31", async (_what, file, path) => {
+])("a file with too many %s is rejected before any of it is read REQ-VAL-31", async (_what, file, path) => {
   const answer = await bring({ file });
   expect(answer.status).toBe(400);
   expect(Object.keys(answer.body.errors)).toEqual([`file.${path}`]);
 });
 
-test("a file with too many problems lists the first ones and the number of all REQ-VAL-32", async () => {
+test("a file with too many problems lists the first ones and the total REQ-VAL-32", async () => {
   const rules = Array.from({ length: 2000 }, () => ({ Type: "F", Colour: "red" }));
   const file = { Iterations: [{ IterationRules: rules }, { IterationRules: rules }] };
   const checked = await bring({ file, check: true });
@@ -158,7 +158,7 @@ test("a file with too many problems lists the first ones and the number of all R
   expect(refused.body.message).toMatch(/ [\d,]+ more are not listed\.$/);
 });
 
-test("an import takes a name, needs write permission, and a retry with its Idempotency-Key makes one campaign", async () => {
+test("an import accepts a name and needs write permission, and a retry with its Idempotency-Key creates one campaign", async () => {
   const { file } = await exported();
   const body = { file, name: "From elsewhere" };
   const headers = { "idempotency-key": "import-once" };
@@ -178,7 +178,7 @@ async function checkedWith(entry: Record<string, unknown>, iteration: object = {
   return { body, checked: await bring({ ...body, check: true }) };
 }
 
-test("blanks in an imported list and unknown codes are kept, with a finding to check them REQ-VAL-24 REQ-RUL-22 REQ-VAL-406", async () => {
+test("spaces in an imported list and unknown codes are preserved, with a finding to check them REQ-VAL-24 REQ-RUL-22 REQ-VAL-406", async () => {
   const { body, checked } = await checkedWith({ Operator: "in", AttributeName: "ICB", Comparator: "QH8, QJG,ZZZ" });
   expect(checked.body).toMatchObject({ importable: true });
   const told = checked.body.findings.filter(({ kind }) => kind === "toCheck");
@@ -197,7 +197,7 @@ test("blanks in an imported list and unknown codes are kept, with a finding to c
   expect(kept.map(({ Comparator }) => Comparator)).toContain("QH8, QJG,ZZZ");
 });
 
-test("a check lists everything that will stop the draft from review, including cohorts without people REQ-REV-20", async () => {
+test("a check lists everything that will prevent the draft's review, including cohorts without people REQ-REV-20", async () => {
   const IterationCohorts = [{ CohortLabel: "nobody_yet_v1", Priority: 0 }];
   const { body, checked } = await checkedWith(
     { Operator: "Y>", AttributeName: "DATE_OF_BIRTH", Comparator: "-75[[OFFSET:20250331]][[NVL:20000101]]" },
@@ -218,7 +218,7 @@ test("a check lists everything that will stop the draft from review, including c
   expect(told).toContainEqual(expect.stringContaining("The cohort 'nobody_yet_v1' has no people"));
 });
 
-test("JSON that its reader would lose values of, invalid JSON and a missing body are refused with the reason REQ-VAL-42 REQ-VAL-421", async () => {
+test("JSON whose values the parser would lose, invalid JSON and a missing body are rejected with the reason REQ-VAL-42 REQ-VAL-421", async () => {
   const send = async (body: string) => {
     const answer = await api.call<RefusalBody>("wendy.writer", `${team}/import`, { method: "POST", body });
     return { status: answer.status, ...answer.body };

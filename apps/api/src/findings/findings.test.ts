@@ -60,7 +60,7 @@ function impossible(changes: Record<string, unknown> = {}) {
   return { ...rule, AndClauses: [other] };
 }
 
-test("findings name where to fix them, those that stop the iteration first REQ-REV-30 REQ-REV-446", async () => {
+test("findings show where to fix them, with those that stop the iteration first REQ-REV-30 REQ-REV-446", async () => {
   const [first, second, dead] = neverDeciding();
   const { findings } = await open({
     IterationRules: [first, second, impossible({ Name: "Both", Priority: 20 }), dead],
@@ -101,7 +101,7 @@ test("a stop or an unanswered warning keeps an iteration from review, and an ans
   expect((await send()).body.status).toBe("in review");
 });
 
-test("the history keeps an answer's words, and it can be withdrawn while the iteration is a draft REQ-REV-31 REQ-REV-453", async () => {
+test("the history keeps an answer's text, and the answer can be withdrawn while the iteration is a draft REQ-REV-31 REQ-REV-453", async () => {
   const { ID, campaignId, reply, findings, send } = await open({ IterationRules: neverDeciding() });
   const given = await reply("  A safeguard  ");
   expect(given).toMatchObject({
@@ -232,7 +232,7 @@ test("a decision is about the answers shown REQ-REV-33 REQ-REV-461", async () =>
   expect((await move("arun.approver", { status: "approved" })).body.status).toBe("approved");
 });
 
-test("dropping a suppression of the last approved version needs an answer REQ-SEL-89", async () => {
+test("removing a suppression from the last approved version needs an answer REQ-SEL-89", async () => {
   const careHome = filterRule({ Type: "S", Name: "Care home", Priority: 500, AttributeName: "CARE_HOME_FLAG" });
   const kept = { ...careHome, Operator: "=", Comparator: "Y" };
   const dead = deadRule();
@@ -247,7 +247,7 @@ test("dropping a suppression of the last approved version needs an answer REQ-SE
   ]);
 });
 
-test("an answer that a reviewer did not accept must be given again, also in copies, next to the reviewer's name and reason REQ-REV-33", async () => {
+test("an answer that a reviewer did not accept must be given again, even in copies, where the reviewer's name and reason are shown REQ-REV-33", async () => {
   const source = await open({ IterationRules: neverDeciding() });
   await source.reply("Is ok");
   await source.send();
@@ -278,7 +278,7 @@ test("an answer that a reviewer did not accept must be given again, also in copi
   api.clock.now = testNow;
 });
 
-test("only a rejection names answers as not accepted, and only ones that were given, so that no refusal is lost REQ-REV-33 REQ-REV-463", async () => {
+test("only a rejection can list answers as not accepted, and only existing answers, so that no refusal is lost REQ-REV-33 REQ-REV-463", async () => {
   const { reply, send, findings, move } = await open({ IterationRules: neverDeciding() });
   await reply("Is ok");
   await send();
@@ -303,7 +303,7 @@ test("a user who answers a finding is a contributor and cannot approve REQ-REV-3
   expect((await move("bo.both", { status: "approved" })).status).toBe(403);
 });
 
-test("the database refuses an answer changed without the application after draft, and verification finds one REQ-REV-31 REQ-REV-459", async () => {
+test("the database rejects an answer changed outside the application after draft, and verification detects one REQ-REV-31 REQ-REV-459", async () => {
   const { ID, reply, send } = await open({ IterationRules: neverDeciding() });
   await reply("A safeguard");
   const tamper = () => sql`update finding_answer set reason = 'Other' where iteration_id = ${ID}`.execute(api.db);
@@ -325,7 +325,7 @@ test("a copy is compared with its source, even if another iteration's run date i
   expect(findings.find(({ code }) => code === "missing-suppression")?.message).toContain("in the iteration “First”");
 });
 
-test("fields that must be completed or corrected anyway need no answer as well REQ-REV-30 REQ-REV-450", async () => {
+test("fields that must be completed or corrected anyway do not also need an answer REQ-REV-30 REQ-REV-450", async () => {
   const { findings } = await open({ DefaultCommsRouting: "" });
   expect((await findings()).findings.map(({ path }) => path)).not.toContain("DefaultCommsRouting");
 });

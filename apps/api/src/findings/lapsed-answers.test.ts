@@ -7,7 +7,7 @@ const finding = (key: string, rule: string | null = "rule-1") => ({ key, code: "
 const answer = (finding: string, day: number, rule = "rule-1") =>
   ({ finding, code: "boundary", circumstances: { rule }, answered_at: new Date(2026, 1, day) }) as AnswerRow;
 
-test("a lapsed answer is shown with the similar new finding of its rule, and with no other REQ-REV-31", () => {
+test("a lapsed answer is shown only with the similar new finding about its rule REQ-REV-31", () => {
   const [old, older, other] = [answer("a", 2), answer("b", 1), answer("c", 3, "rule-2")];
   const found = [finding("a"), finding("d")];
   // A finding that still exists has its own answer, which was never given to the rule's earlier finding.

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test("findings are shown even if their iteration is deleted meanwhile, and nothing of them is stored REQ-DESK-08", async () => {
+test("findings are shown even if their iteration is deleted in the meantime, and are not stored REQ-DESK-08", async () => {
   const iteration_id = randomUUID();
   await storeOpenFindings(api.db, { iteration_id, version: 1, stops: 1, unanswered: 2 });
   expect(

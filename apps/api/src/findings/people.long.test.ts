@@ -69,7 +69,7 @@ async function otherDay(asOf: string): Promise<void> {
   await writeFile(file, JSON.stringify({ ...manifest, asOf }));
 }
 
-test("findings are shown at once, and with the people they concern and their date once counted REQ-REV-36", async () => {
+test("findings are shown at once, and with the number of people affected and its date once counted REQ-REV-36", async () => {
   const { read, counted } = await open();
   const letGo = holdCounting();
   const first = await read();
@@ -81,7 +81,7 @@ test("findings are shown at once, and with the people they concern and their dat
   expect(people(then)).toContainEqual(["never-decides", { kind: "exact", people: expect.any(Number) as unknown }]);
 });
 
-test("counts are kept for the same content and people, and for anything but a draft whatever the people data REQ-REV-36 REQ-REV-465 REQ-REV-466", async () => {
+test("counts are kept while content and people data are the same, and after draft whatever the people data REQ-REV-36 REQ-REV-465 REQ-REV-466", async () => {
   const { at, read, counted } = await open();
   await counted();
   const before = made;
@@ -99,7 +99,7 @@ test("counts are kept for the same content and people, and for anything but a dr
   expect(made).toBe(before + 1);
 });
 
-test("the history records which people data findings were counted in when sent, and verification finds a later change REQ-REV-38 REQ-REV-468 REQ-REV-469", async () => {
+test("the history records the people data used to count findings when sent, and verification detects a later change REQ-REV-38 REQ-REV-468 REQ-REV-469", async () => {
   const { ID, at, counted } = await open();
   await otherDay("20261120");
   await counted();
@@ -130,7 +130,7 @@ test("the history records which people data findings were counted in when sent, 
   expect(await compareWithHistory(api.db)).toEqual([]);
 });
 
-test("people who cannot be counted are reported with the reason, and findings are shown all the same REQ-REV-36 REQ-REV-467", async () => {
+test("if people cannot be counted, the reason is reported and findings are still shown REQ-REV-36 REQ-REV-467", async () => {
   const { counted } = await open();
   const file = path.join(populationDir, manifestName);
   const manifest = await readFile(file, "utf8");
@@ -158,7 +158,7 @@ test("people who could not be counted for findings are counted on the next reque
   expect((await read()).not_counted).toBeNull();
 });
 
-test("sending for review is refused while people are being counted, and when they could not be REQ-SEL-254", async () => {
+test("sending for review is rejected while people are being counted, and if they could not be counted REQ-SEL-254", async () => {
   const { at, counted } = await open();
   const wish = { status: "in review", reviewers: [reviewerIds.arun] };
   const send = () => api.call<RefusalBody>("wendy.writer", `${at}/status`, { method: "PUT", body: wish });

@@ -27,7 +27,7 @@ async function open(all: string, changes: object = {}, copiedFrom?: string) {
   return { ID, path, first, reply };
 }
 
-test("a refused answer is shown next to the one that replaces it, and the same words are refused again REQ-REV-41 REQ-VAL-43 REQ-REV-471", async () => {
+test("a rejected answer is shown next to its replacement, and the same text is rejected again REQ-REV-41 REQ-VAL-43 REQ-REV-471", async () => {
   const { ID: campaignId } = await api.newCampaign({ AvailableRoutingIds: ["DIGITAL_FIRST"] });
   const all = `/team/team-vaccinations/campaign/${campaignId}/iteration`;
   const { ID, path, first, reply } = await open(all);
@@ -57,7 +57,7 @@ test("a refused answer is shown next to the one that replaces it, and the same w
   expect(await reply("The vendor does it!")).toEqual(sameWords);
 });
 
-test("an answer that replaces a refused one comes before other new answers REQ-REV-41 REQ-REV-472", async () => {
+test("an answer that replaces a rejected one comes before other new answers REQ-REV-41 REQ-REV-472", async () => {
   const { ID: campaignId } = await api.newCampaign({ AvailableRoutingIds: ["DIGITAL_FIRST"] });
   const all = `/team/team-vaccinations/campaign/${campaignId}/iteration`;
   const [first, second, dead] = neverDeciding();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test("while many rules are being checked, the page says so and refuses decisions, and the findings follow REQ-REV-30 REQ-REV-451", async () => {
+test("while many rules are being checked, this is shown and decisions are rejected until the findings arrive REQ-REV-30 REQ-REV-451", async () => {
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
   held = promise;
   const { ID: campaignId } = await api.newCampaign({ AvailableRoutingIds: ["DIGITAL_FIRST"] });
@@ -40,7 +40,7 @@ test("while many rules are being checked, the page says so and refuses decisions
   expect((await read()).body.findings).toMatchObject([{ code: "never-decides" }]);
 });
 
-test("a review can be read while its rules are being checked, and its seal follows REQ-REV-43", async () => {
+test("a review can be read while its rules are being checked, and gets its seal afterwards REQ-REV-43", async () => {
   held = Promise.resolve();
   const { ID: campaignId } = await api.newCampaign({ AvailableRoutingIds: ["DIGITAL_FIRST"] });
   const { ID } = await api.newIteration(campaignId, {});

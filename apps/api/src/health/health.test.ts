@@ -12,13 +12,13 @@ async function ready(checks: Parameters<typeof healthRoutes>[0], log = pino({ le
   return [answer.status, await answer.json()] as const;
 }
 
-test("a service is ready when all its dependencies are healthy, and otherwise names the ones that are not REQ-SRV-13", async () => {
+test("a service is ready if all its dependencies are healthy, and otherwise lists the unhealthy ones REQ-SRV-13", async () => {
   expect(await ready({ database: fine, keys: fine })).toEqual([200, { status: "ready" }]);
   const broken = { database: () => Promise.reject(new Error("no password")), keys: () => Promise.resolve(false), fine };
   expect(await ready(broken)).toEqual([503, { status: "not ready", failing: ["database", "keys"] }]);
 });
 
-test("the log names why a service is not ready, with the cause REQ-SRV-13", async () => {
+test("the log shows why a service is not ready, with the cause REQ-SRV-13", async () => {
   const lines: string[] = [];
   const log = pino({ base: null, timestamp: false }, { write: (line) => void lines.push(line) });
   const unknown = new TypeError("fetch failed", { cause: new Error("getaddrinfo ENOTFOUND idp.test") });
@@ -29,7 +29,7 @@ test("the log names why a service is not ready, with the cause REQ-SRV-13", asyn
   ]);
 });
 
-test("a dependency that does not answer is not healthy", async () => {
+test("a dependency that does not respond is not healthy", async () => {
   vi.useFakeTimers();
   const asked = ready({ database: () => new Promise<boolean>(() => {}), fine });
   await vi.advanceTimersByTimeAsync(2500);
@@ -68,7 +68,7 @@ test("a provider without keys is not accepted", async () => {
   expect(await check()).toBe(false);
 });
 
-test("a service is not ready if the provider names another issuer than the configured one", async () => {
+test("a service is not ready if the provider's issuer differs from the configured one", async () => {
   const { provider, check } = playedProvider();
   provider.reachable = true;
   provider.issuer = "https://idp.test.evil.example";

@@ -130,7 +130,7 @@ test("an iteration that an earlier version deleted with its campaign is explaine
   expect(await findUnrecordedDeletions(api.db)).toMatchObject([{ objectId: ID, campaignId, by: "Wendy Writer" }]);
 });
 
-test("an iteration is missing if its campaign's deletion came before it, named it or was not of a draft REQ-HIS-261", async () => {
+test("an iteration is reported as missing if its campaign's deletion came before it, listed it or was not of a draft REQ-HIS-261", async () => {
   const { db } = api;
   const earlier = (await findUnrecordedDeletions(db)).length;
   const deleted = async () => {

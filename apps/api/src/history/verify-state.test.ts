@@ -35,14 +35,14 @@ async function unguarded(statement: ReturnType<typeof sql>) {
   await statement.execute(api.db);
 }
 
-test("unchanged rows match their history, also after a deletion REQ-HIS-04", async () => {
+test("unchanged rows match their history, even after a deletion REQ-HIS-04", async () => {
   await reported();
   const { ID } = await api.newCampaign();
   await api.call("wendy.writer", `/team/team-vaccinations/campaign/${ID}`, { method: "DELETE" });
   expect(await compareWithHistory(api.db)).toEqual([]);
 });
 
-test("verification finds a document, status, approval, report or row that was changed without the service REQ-HIS-04", async () => {
+test("verification detects a document, status, approval, report or row that was changed outside the service REQ-HIS-04", async () => {
   const [document, status, approval, result, gone] = [
     await reported(),
     await reported(),

@@ -53,7 +53,7 @@ async function verify(options: string[], env: Record<string, string> = { SPI_DAT
   return { code, said };
 }
 
-test("the command prints each chain's head as logged, and names the place where a chain is broken REQ-HIS-02 REQ-HIS-400", async () => {
+test("the command prints each chain's head as logged, and reports where a chain is broken REQ-HIS-02 REQ-HIS-400", async () => {
   const lines: { msg: string; hash?: string; version?: number }[] = [];
   const log = pino({ level: "info" }, { write: (line: string) => lines.push(JSON.parse(line)) });
   await withDatabase(async ({ db }) => {
@@ -81,7 +81,7 @@ test("the command prints each chain's head as logged, and names the place where 
   expect(broken.said).toContain(`BROKEN ${objectId}: version 2 was changed`);
 }, 60_000);
 
-test("a folder without a database is refused, and no database is created in it REQ-HIS-02 REQ-HIS-401", async () => {
+test("a folder without a database is rejected, and no database is created in it REQ-HIS-02 REQ-HIS-401", async () => {
   const empty = path.join(folder, "mistyped");
   const refused = await verify([], { SPI_DATA_DIR: empty });
   expect(refused).toEqual({ code: 2, said: expect.stringContaining(`There is no database in ${empty}.`) });

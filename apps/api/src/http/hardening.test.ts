@@ -138,7 +138,7 @@ function protection(answer: Response) {
   );
 }
 
-test.each(data)("an answer with data cannot do anything in a browser: $name", async (one) => {
+test.each(data)("a response with data cannot do anything in a browser: $name", async (one) => {
   const answer = await ask(one);
   expect(answer.status).toBe(one.status);
   expect(protection(answer)).toEqual({ ...always, "content-security-policy": nothingAllowed });
@@ -146,7 +146,7 @@ test.each(data)("an answer with data cannot do anything in a browser: $name", as
   expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
 });
 
-test.each(pages)("a page takes scripts and styles from this origin only, and none inline: $name", async (one) => {
+test.each(pages)("a page loads scripts and styles only from this origin, and not inline: $name", async (one) => {
   const answer = await ask(one);
   expect(answer.status).toBe(one.status);
   expect(protection(answer)).toEqual({ ...always, "content-security-policy": pagePolicy });
@@ -163,7 +163,7 @@ test("an unexpected error reveals only its correlation ID, with the same protect
   expect(await answer.text()).not.toMatch(/ at |\.ts|pool|driver|secret/);
 });
 
-test.each(["TRACE", "PATCH", "OPTIONS", "PROPFIND"])("the method %s is answered 405 everywhere", async (method) => {
+test.each(["TRACE", "PATCH", "OPTIONS", "PROPFIND"])("the method %s gets 405 from every route", async (method) => {
   const token = (await as("rita.reader")).authorization;
   for (const address of ["/api/me", "/home", "/"]) {
     const said = await raw(`${method} ${address} HTTP/1.1`, "Host: x", `Authorization: ${token}`, "Connection: close");
@@ -173,7 +173,7 @@ test.each(["TRACE", "PATCH", "OPTIONS", "PROPFIND"])("the method %s is answered 
   }
 });
 
-test("no other origin can send a preflight request or read an answer", async () => {
+test("no other origin can send a preflight request or read a response", async () => {
   const origin = { origin: "https://evil.example", "access-control-request-method": "PUT" };
   for (const method of ["OPTIONS", "GET"]) {
     const answer = await fetch(url("/api/me"), { method, headers: { ...(await as("sam.screening")), ...origin } });
@@ -201,7 +201,7 @@ test("headers that a proxy or client sends about itself change nothing", async (
   expect(await (await fetch(url("/home"), { headers: said })).text()).not.toContain("evil.example");
 });
 
-test("no answer redirects to another address", async () => {
+test("no response redirects to another address", async () => {
   const wishes = ["/home?redirectUrl=https://evil.example", "//evil.example", "/%2f%2fevil.example", "/\\evil.example"];
   for (const wish of [...wishes, "/home?redirectUrl=javascript:alert(1)"]) {
     const said = await raw(`GET ${wish} HTTP/1.1`, "Host: x", "Connection: close");

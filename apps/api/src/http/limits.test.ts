@@ -11,7 +11,7 @@ afterAll(() => api.close());
 const team = "/team/team-vaccinations/campaign";
 const nextMinute = () => (api.clock.now = new Date(api.clock.now.getTime() + 60_000));
 
-test("a user who sends too many requests learns when to try again, and others and health are not delayed", async () => {
+test("a user who sends too many requests is told when to try again, and other users and health checks are not delayed", async () => {
   const answers = await Promise.all(Array.from({ length: 21 }, () => api.call<RefusalBody>("rita.reader", "/me")));
   const late = answers.filter((answer) => answer.status === 429);
   expect(late).toHaveLength(1);
@@ -40,7 +40,7 @@ test("a clock set back by ten minutes makes no one wait longer than a minute", a
 });
 
 test.each(["__proto__", "constructor", "prototype", "\\u005f_proto__"])(
-  "a body with the key %s at any depth is refused with its path",
+  "a body with the key %s at any depth is rejected with its path",
   async (key) => {
     nextMinute();
     const body = JSON.stringify({ file: { deep: [{ KEY: { polluted: true } }] } }).replace("KEY", key);
@@ -56,7 +56,7 @@ test("a word that only looks like a forbidden key is accepted", async () => {
   expect((await api.call("wendy.writer", team, { method: "POST", body })).status).toBe(201);
 });
 
-test("a body of another content type than JSON is refused §7.01", async () => {
+test("a body with a content type other than JSON is rejected §7.01", async () => {
   nextMinute();
   for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "application/jsonp"]) {
     const answer = await api.call<RefusalBody>("wendy.writer", team, {
@@ -68,7 +68,7 @@ test("a body of another content type than JSON is refused §7.01", async () => {
   }
 });
 
-test("a body that is not UTF-8 is refused with a message and not decoded as something else REQ-VAL-31", async () => {
+test("a body that is not UTF-8 is rejected with a message and not decoded as something else REQ-VAL-31", async () => {
   nextMinute();
   const authorization = `Bearer ${await api.tokenOf("wendy.writer")}`;
   const body = Buffer.concat([Buffer.from('{"Name":"caf'), Buffer.from([0xe9]), Buffer.from('"}')]);
@@ -78,7 +78,7 @@ test("a body that is not UTF-8 is refused with a message and not decoded as some
   expect(((await answer.json()) as RefusalBody).message).toContain("not UTF-8");
 });
 
-test("an unsupported method of an address is refused with the supported ones", async () => {
+test("an unsupported method is rejected with a list of supported ones", async () => {
   nextMinute();
   const answer = await api.call<RefusalBody>("wendy.writer", team, { method: "DELETE" });
   expect(answer.status).toBe(405);

@@ -11,7 +11,7 @@ test("a route that declares no access is not registered", () => {
   );
 });
 
-test("a route without access does not compile, and below a team only a permission does", () => {
+test("a route without access does not compile, and a team's route compiles only with a permission", () => {
   // @ts-expect-error access is required
   const without = () => defineRoute({ ...answer, path: "/open" });
   // @ts-expect-error a team's objects require membership with a permission

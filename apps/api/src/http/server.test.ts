@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { freePort } from "../../test/free-port.ts";
 import { listen } from "./server.ts";
 
-test("a server that is about to stop still answers, and asks for a new connection each time REQ-SRV-11", async () => {
+test("a server that is about to stop still responds, and closes the connection after each response REQ-SRV-11", async () => {
   const port = await freePort();
   const server = await listen({ host: "127.0.0.1", port, fetch: () => new Response("done") });
   const ask = () => fetch(`http://127.0.0.1:${port}/`);

@@ -90,7 +90,7 @@ test("approvers are looked up page by page, including users who never signed in,
   expect((await api.call("wendy.writer", path, { method: "PUT", body })).status).toBe(200);
 });
 
-test("a team's members are users who have signed in and those of the directory, by name, if they have an address REQ-ROLE-07", async () => {
+test("a team's members are users who have signed in or are in the directory, by name, if they have an email address REQ-ROLE-07", async () => {
   const people = async () => (await api.call<{ people: TeamMember[]; more: number }>("wendy.writer", at)).body;
   const at = "/team/team-vaccinations/people";
   const { people: found, more } = await people();
@@ -116,7 +116,7 @@ test("a team is looked up once a minute at most", async () => {
   expect(asked).toHaveLength(before);
 });
 
-test("the approvers known before are offered while the directory does not answer", async () => {
+test("the last known approvers are offered while the directory does not respond", async () => {
   await approvers();
   api.clock.now = new Date(api.clock.now.getTime() + 61_000);
   broken = true;

@@ -49,7 +49,7 @@ test.each([
   ["that every object has", { realm_access: { roles: ["constructor", "__proto__"] } }],
   ["in another claim", { realm_access: undefined, groups: ["Leads"] }],
   ["that is no list", { realm_access: { roles: "Leads" } }],
-])("a group %s gives nothing §6.02", async (_what, changes) => {
+])("a group %s does not grant anything §6.02", async (_what, changes) => {
   expect(await me(changes)).toMatchObject({ status: 200, body: { teams: [] } });
 });
 
@@ -61,6 +61,6 @@ test.each([
   ["that is an ID token of a provider that does not say so", { typ: undefined, at_hash: "x" }],
   ["that does not say when the person authenticated", { auth_time: undefined }],
   ["of a user pool", { ...claimsOf("wendy.writer"), azp: undefined, aud: undefined }],
-])("a token %s opens nothing REQ-SIGN-15", async (_what, changes) => {
+])("a token %s is rejected REQ-SIGN-15", async (_what, changes) => {
   expect((await me(changes)).status).toBe(401);
 });

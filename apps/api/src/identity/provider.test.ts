@@ -58,7 +58,7 @@ async function statusesOfUnknownKeys(count: number) {
   return new Set(statuses);
 }
 
-test("50 tokens of unknown keys cause one request to the provider, and 50 more half a minute later another REQ-SIGN-15", async () => {
+test("50 tokens with unknown keys cause one request to the provider, and 50 more half a minute later cause another REQ-SIGN-15", async () => {
   expect(await statusWith(await sign(wendy()))).toBe(200);
   expect([await statusesOfUnknownKeys(50), played.asked]).toEqual([new Set([401]), 1]);
   vi.setSystemTime(Date.now() + 31_000);
@@ -73,7 +73,7 @@ test("a provider's new key is accepted half a minute after the last request", as
   expect([await statusWith(await ofUnknownKey("next")), played.asked]).toEqual([200, 2]);
 });
 
-test("a provider whose description names another issuer is never asked for keys, and its tokens are refused REQ-SIGN-15", async () => {
+test("a provider whose metadata has a different issuer is never asked for keys, and its tokens are rejected REQ-SIGN-15", async () => {
   played.names = `${issuer}/other`;
   for (const token of [await sign(wendy()), await sign({ ...wendy(), iss: played.names })]) {
     const answer = await api.call<{ kind: string }>("wendy.writer", "/me", { token });
@@ -84,13 +84,13 @@ test("a provider whose description names another issuer is never asked for keys,
   expect(await statusWith(await sign(wendy()))).toBe(200);
 });
 
-test("without keys no one is let in, and no token is called wrong", async () => {
+test("without keys no one can sign in, and no token is reported as invalid", async () => {
   played.broken = true;
   expect(await statusWith(await sign(wendy()))).toBe(503);
   expect(await statusWith(await ofUnknownKey("unknown"))).toBe(503);
 });
 
-test("known keys still count while the provider does not answer", async () => {
+test("known keys are still accepted while the provider does not respond", async () => {
   expect(await statusWith(await sign(wendy()))).toBe(200);
   played.broken = true;
   vi.setSystemTime(Date.now() + 20 * 60_000);

@@ -16,7 +16,7 @@ const pool = "https://cognito-idp.eu-west-2.amazonaws.com/eu-west-2_AbC123";
 const hosted = "https://spi.auth.eu-west-2.amazoncognito.com";
 const realm = { SPI_PROVIDER: "openid", SPI_ISSUER: "https://login.example.nhs.uk/realms/spi" };
 
-test("a user pool is configured by its issuer alone: calls go to its host, and the web app gets its hosted login REQ-SIGN-07", () => {
+test("only the issuer is needed to configure a user pool: calls go to its host, and the web app gets its hosted login REQ-SIGN-07", () => {
   expect(identityOf({ SPI_ISSUER: pool, SPI_HOSTED_LOGIN: hosted })).toMatchObject({
     embedded: false,
     tokens: { provider: "cognito", groupsClaim: "cognito:groups", usernameClaim: "username" },
@@ -59,7 +59,7 @@ test("the directory of approvers is the pool that issues the tokens", () => {
   });
 });
 
-test("any other OpenID provider must name an audience that differs from the client's", () => {
+test("any other OpenID provider must have an audience that differs from the client ID", () => {
   expect(problemsOf(realm)).toEqual([expect.stringMatching(/^SPI_AUDIENCE is missing/)]);
   expect(problemsOf({ ...realm, SPI_AUDIENCE: "spi-web" })).toEqual([
     expect.stringMatching(/^SPI_AUDIENCE must be different/),
@@ -84,6 +84,6 @@ test.each([
   ],
   ["a group map that is no JSON", { SPI_GROUP_MAP: "a=b" }, /SPI_GROUP_MAP/],
   ["an identity pool without a region", { SPI_IDENTITY_POOL_ID: "pool" }, /SPI_IDENTITY_POOL_ID/],
-])("%s is refused by name at the start REQ-SIGN-08", (_what, environment, key) => {
+])("%s is rejected at start-up, naming the setting REQ-SIGN-08", (_what, environment, key) => {
   expect(problemsOf(environment)).toEqual([expect.stringMatching(key)]);
 });

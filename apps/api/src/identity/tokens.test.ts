@@ -67,7 +67,7 @@ const badTokens: [string, () => Promise<string | null> | string | null][] = [
   ["a session older than an hour §9.01", () => sign({ ...wendy(), auth_time: wendy().iat - 3700 })],
 ];
 
-test.each(badTokens)("%s opens no operation §7.01", async (_what, make) => {
+test.each(badTokens)("%s is rejected by every operation §7.01", async (_what, make) => {
   expect(operations.length).toBeGreaterThan(15);
   const token = await make();
   for (const { method, path } of operations) {
@@ -81,14 +81,14 @@ test.each([
   ["that ended 25 seconds ago by our clock", { exp: -25 }, 200],
   ["issued 35 seconds ahead of our clock", { iat: 35, auth_time: 35 }, 401],
   ["that ended 35 seconds ago by our clock", { exp: -35 }, 401],
-])("a token %s is answered as the tolerance of 30 seconds says REQ-SIGN-200", async (_what, changes, status) => {
+])("a token %s is accepted or rejected with a tolerance of 30 seconds REQ-SIGN-200", async (_what, changes, status) => {
   const claims = wendy();
   const moved = Object.entries(changes).map(([name, seconds]) => [name, claims.iat + 60 + seconds]);
   const token = await sign({ ...claims, ...Object.fromEntries(moved) });
   expect((await api.call("wendy.writer", "/me", { token })).status).toBe(status);
 });
 
-test("members of other teams find nothing of a team", async () => {
+test("members of other teams cannot find a team's data", async () => {
   const { ID } = await api.newCampaign();
   const iteration = await api.newIteration(ID);
   for (const { method, path } of operations.filter((operation) => operation.path.includes("team-vaccinations"))) {
@@ -126,7 +126,7 @@ test.each(["arun.approver", "rhys.releaser", "rita.reader"] as const)(
   },
 );
 
-test("a user whose only group names their identity provider belongs to no team §6.02", async () => {
+test("a user whose only group is the identity provider's does not belong to any team §6.02", async () => {
   const me = await api.call<{ teams: unknown[] }>("nina.new", "/me");
   expect(me.body.teams).toEqual([]);
   expect((await api.call("nina.new", "/team/team-vaccinations/campaign")).status).toBe(404);
@@ -163,14 +163,14 @@ test("each of the user's teams lists who can release there REQ-ROLE-08", async (
   expect(users.body["team-vaccinations"]?.release.map(({ given_name }) => given_name)).toEqual(["Bo", "Rhys"]);
 });
 
-test("a team is returned with its name to its members §7.05 §3.30", async () => {
+test("a team's members get the team with its name §7.05 §3.30", async () => {
   expect((await api.call("rita.reader", "/team/team-vaccinations/details")).body).toMatchObject({
     TEAM_NAME: "Vaccinations",
   });
   expect((await api.call("sam.screening", "/team/team-vaccinations/details")).status).toBe(404);
 });
 
-test("every answer has the security headers, and API answers are not cached", async () => {
+test("every response has the security headers, and API responses are not cached", async () => {
   for (const path of ["/api/me", "/api/configuration", "/api/nothing-here", "/health/live"]) {
     const { headers } = await api.app.request(path);
     expect(headers.get("content-security-policy")).toContain("default-src 'none'");

@@ -41,7 +41,7 @@ async function inReview(reviewers: string[] = [reviewerIds.arun], changes: Recor
   return { campaign, iteration, path, put, sealShown, saveCampaign };
 }
 
-test("a decision needs the seal of what its maker saw REQ-REV-11", async () => {
+test("a decision needs the seal of what the reviewer saw REQ-REV-11", async () => {
   const { put, sealShown } = await inReview();
   for (const wish of [{ status: "approved" }, { status: "rejected", reason: "No" }]) {
     expect(await put("arun.approver", wish)).toMatchObject({ status: 400, body: { errors: { seal: [/seal/] } } });
@@ -54,7 +54,7 @@ const unseen = {
   body: { kind: "conflict", message: expect.stringContaining("Your decision was not saved") },
 };
 
-test("a change after the reviewer looked is not approved unseen, whoever made it REQ-REV-11 REQ-REV-411", async () => {
+test("a change after the reviewer opened the page is not approved unseen, whoever made it REQ-REV-11 REQ-REV-411", async () => {
   const { put, sealShown, saveCampaign } = await inReview();
   const seal = await sealShown();
   await saveCampaign("wendy.writer", { EndDate: "20270330" });
@@ -87,7 +87,7 @@ test("NHS Notify IDs and sending settings removed after the reviewer opened the 
   expect((await put("arun.approver", { status: "approved", seal: await sealShown() })).status).toBe(200);
 });
 
-test("a decision is refused if any part of what its maker saw is missing, added or different, and the refusal names it REQ-REV-220 REQ-REV-473", async () => {
+test("a decision is rejected if any part of what the reviewer saw is missing, added or different, and the error names it REQ-REV-220 REQ-REV-473", async () => {
   const { put, sealShown } = await inReview();
   const seal = await sealShown();
   for (const part of Object.keys(seal) as (keyof DecisionSeal)[]) {
@@ -104,7 +104,7 @@ test("a decision is refused if any part of what its maker saw is missing, added 
   }
 });
 
-test("an iteration in review is approved only while it could still be sent for review REQ-REV-280", async () => {
+test("an iteration in review can be approved only while it could still be sent for review REQ-REV-280", async () => {
   const rule = filterRule({ AttributeName: "POSTCODE", Operator: "=", Comparator: "LS1 1UR" });
   const { campaign, path, put, sealShown } = await inReview([reviewerIds.arun], { IterationRules: [rule] });
   const campaignPath = `/team/team-vaccinations/campaign/${campaign.ID}`;
@@ -151,7 +151,7 @@ test("adding or removing a routing plan that an approved iteration does not use 
   expect((await put("wendy.writer", { status: "report requested" })).body.status).toBe("report requested");
 });
 
-test("a campaign cannot lose a plan that an iteration uses in another letter case §8.09", async () => {
+test("a plan cannot be removed from a campaign if an iteration uses it in a different letter case §8.09", async () => {
   const { campaign } = await inReview([reviewerIds.arun], { DefaultCommsRouting: "digital_first" });
   const answer = await api.call<RefusalBody>("wendy.writer", `/team/team-vaccinations/campaign/${campaign.ID}`, {
     method: "PUT",
@@ -194,7 +194,7 @@ test("an iteration cannot be sent for review if all its reviewers are contributo
   expect((await send([reviewerIds.bo, reviewerIds.arun])).status).toBe(200);
 });
 
-test("a writer, even a former reviewer, can revert an iteration that no one can decide on any more REQ-REV-13 REQ-REV-413", async () => {
+test("a writer, even a former reviewer, can revert an iteration that no one can decide on anymore REQ-REV-13 REQ-REV-413", async () => {
   const { put, saveCampaign } = await inReview([reviewerIds.bo]);
   expect((await put("bo.both", { status: "draft" })).status).toBe(403);
   await saveCampaign("bo.both", { EndDate: "20270330" });

@@ -63,7 +63,7 @@ test("a copy has a new identifier, version 1 and the number of iterations plus 1
 });
 
 test.each(["LETTER,DIGITAL_FIRST", " LETTER\nDIGITAL_FIRST ", "LETTER|DIGITAL_FIRST|letter"])(
-  "routing plan IDs sent as %j are stored separated by | §3.07 §9.16",
+  "routing plan IDs sent as %j are stored with | as separator §3.07 §9.16",
   async (sent) => {
     const stored = "LETTER|DIGITAL_FIRST";
     const rule = filterRule({ Type: "R", Priority: 1000, CommsRouting: sent });
@@ -90,7 +90,7 @@ test("reading a campaign returns its iterations with status, identifier and rule
   expect(read?.iteration_details.IterationRules.map((rule) => rule.Name)).toEqual(["Under 75"]);
 });
 
-test("one of two saves over the same version is stored, and the other learns who saved", async () => {
+test("one of two saves over the same version is stored, and the other is told who saved", async () => {
   const iteration = await newIteration();
   const answers = await Promise.all([
     put<IterationAnswer & RefusalBody>({ ...iteration, ApprovalMaximum: 100 }, "wendy.writer"),
@@ -108,13 +108,13 @@ test("an iteration's name is unique within its campaign, compared trimmed §5.02
   expect(answer.body.errors).toEqual({ Name: ["Iteration name must be unique"] });
 });
 
-test("a run date outside the campaign is refused with both dates §5.14", async () => {
+test("a run date outside the campaign is rejected with both dates §5.14", async () => {
   const body = { ...iterationContent, Name: "Too late", IterationDate: "20270401" };
   const answer = await api.call<RefusalBody>("wendy.writer", all, { method: "POST", body });
   expect(answer.body.errors["IterationDate"]?.[0]).toContain("between 1 November 2026 and 31 March 2027");
 });
 
-test("a maximum below the minimum is refused §5.15", async () => {
+test("a maximum below the minimum is rejected §5.15", async () => {
   const iteration = await newIteration();
   const answer = await put<RefusalBody>({ ...iteration, ApprovalMinimum: 5, ApprovalMaximum: 4 });
   expect(answer.body.errors).toEqual({
@@ -131,7 +131,7 @@ test.each([
   ["a cohort that is not in the iteration", { CohortLabel: "nobody" }],
   ["a plan the campaign does not have", { Type: "R", Priority: 1000, CommsRouting: "PIGEON" }],
   ["a priority of another type §9.05", { Priority: 500 }],
-])("a rule with %s is refused at save, naming the rule", async (_what, changes) => {
+])("a rule with %s is rejected on save, naming the rule", async (_what, changes) => {
   const iteration = await newIteration();
   const answer = await put<RefusalBody>({ ...iteration, IterationRules: [filterRule(changes)] });
   expect(answer.status).toBe(400);
@@ -139,14 +139,14 @@ test.each([
   expect(Object.keys(answer.body.errors).length).toBeGreaterThan(0);
 });
 
-test("two rules of one name are refused §5.04", async () => {
+test("two rules with the same name are rejected §5.04", async () => {
   const iteration = await newIteration();
   const IterationRules = [filterRule(), filterRule({ Priority: 10 })];
   const answer = await put<RefusalBody>({ ...iteration, IterationRules });
   expect(answer.body.errors).toEqual({ "IterationRules.1.Name": ["A rule with this name already exists"] });
 });
 
-test("a body that names another iteration than the address does is refused", async () => {
+test("a body with a different iteration from the address is rejected", async () => {
   const [one, other] = [await newIteration(), await newIteration()];
   const answer = await api.call("wendy.writer", `${all}/${one.ID}`, { method: "PUT", body: other });
   expect(answer.status).toBe(400);
@@ -166,7 +166,7 @@ test("every version of an iteration has an event, chained to the previous one RE
   expect(await verifyHistory(api.db)).toEqual([]);
 });
 
-test("history cannot be changed, and verification finds a change made without the service REQ-HIS-02", async () => {
+test("history cannot be changed, and verification detects a change made outside the service REQ-HIS-02", async () => {
   const iteration = await newIteration();
   const change = api.db
     .updateTable("history")

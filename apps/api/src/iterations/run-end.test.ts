@@ -35,7 +35,7 @@ test("a finished report does not change who last updated the iteration, and the 
   expect(listed.map(({ last_modified_by: by }) => by.name)).not.toContain("Report worker");
 });
 
-test("a change over the worker's version is refused with the worker's name and time, not the last user's REQ-LIF-220 REQ-LIF-403", async () => {
+test("a change over the worker's version is rejected with the worker's name and time, not the last user's REQ-LIF-220 REQ-LIF-403", async () => {
   const { campaign, iteration } = await withReport(api);
   const path = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}`;
   const { Version } = (await api.call<IterationAnswer>("wendy.writer", path)).body.iteration_details;
@@ -58,7 +58,7 @@ test("a change over the worker's version is refused with the worker's name and t
   expect(stale.body).toMatchObject({ kind: "staleVersion", current: { by: "Wendy Writer", own: true } });
 });
 
-test("a report's failure is stored as a code, and a failure that the previous version writes or removes is shown", async () => {
+test("a report's failure is stored as a code, and one that the previous version writes or removes is shown correctly", async () => {
   const { campaign, iteration } = await withReport(api);
   const path = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}`;
   const failure = { code: "tooManyAttempts" as const, params: { attempts: 5 } };

@@ -18,7 +18,7 @@ function sealOfFormat1({ campaign, iteration, reference }: typeof configuration)
   return hashOf(sealed);
 }
 
-test("a seal names its format and covers the plans that the iteration uses, in the campaign's spelling REQ-REV-07", () => {
+test("a seal contains its format and covers the plans that the iteration uses, in the campaign's spelling REQ-REV-07", () => {
   const seal = sealConfiguration(configuration);
   expect(seal).toMatch(/^2:[0-9a-f]{64}$/);
   expect(isSealOf(seal, withPlans("AUDIO", "DIGITAL_FIRST"))).toBe(true);
@@ -26,14 +26,14 @@ test("a seal names its format and covers the plans that the iteration uses, in t
   expect(isSealOf(seal, withPlans("digital_first"))).toBe(false);
 });
 
-test("a seal of the first format is compared with what it covered then, and one of an unknown format matches nothing REQ-REV-07", () => {
+test("a seal in the first format is compared with what it covered then, and one in an unknown format does not match anything REQ-REV-07", () => {
   const seal = sealOfFormat1(configuration);
   expect(isSealOf(seal, configuration)).toBe(true);
   expect(isSealOf(seal, withPlans(...configuration.campaign.AvailableRoutingIds, "AUDIO"))).toBe(false);
   expect(isSealOf(`3:${seal}`, configuration)).toBe(false);
 });
 
-test("a field of a later version changes no seal until it is set REQ-REV-07", () => {
+test("a field added in a later version does not change a seal until it is set REQ-REV-07", () => {
   const later = { ...configuration, iteration: { ...configuration.iteration, Later: undefined } };
   expect(isSealOf(sealConfiguration(configuration), later)).toBe(true);
   const set = { ...configuration, iteration: { ...configuration.iteration, Later: "x" } };

@@ -123,7 +123,7 @@ test.each([
   ["StartDate", "20260230"],
   ["EndDate", "31/03/2027"],
   ["AvailableRoutingIds.0", ["two words"]],
-])("a campaign's %s outside its values is refused by its field", async (path, value) => {
+])("an invalid %s of a campaign is rejected with an error on its field", async (path, value) => {
   const [field = ""] = path.split(".");
   const answer = await create({ ...campaign, [field]: value });
   expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, [path]]);
@@ -137,14 +137,14 @@ test.each([
   ["ApprovalMaximum", 1.5],
   ["Name", "50% off"],
   ["IterationCohorts.0.CohortLabel", [{ CohortLabel: " ", Priority: 0 }]],
-])("an iteration's %s outside its values is refused by its field", async (path, value) => {
+])("an invalid %s of an iteration is rejected with an error on its field", async (path, value) => {
   const { ID } = (await create(campaign)).body.campaign_details;
   const [field = ""] = path.split(".");
   const answer = await createIteration(ID, { ...iteration, [field]: value });
   expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, [path]]);
 });
 
-test("missing or wrong fields are refused in this product's words, never the schema library's", async () => {
+test("missing or invalid fields are reported in this product's words, never the schema library's", async () => {
   const { ID } = (await create(campaign)).body.campaign_details;
   const words = async (path: string, method: "GET" | "POST" | "PUT", body: unknown) => {
     const answer = await api.call<RefusalBody>("wendy.writer", path, {

@@ -65,7 +65,7 @@ describe("a campaign", () => {
     ["of a type there is not", { Type: "Z" }, "Type", /./],
     ["for a disease there is not", { Target: "COUGH" }, "Target", /./],
   ];
-  test.each(rows)("%s is refused by field", async (...row) => {
+  test.each(rows)("%s is rejected by field", async (...row) => {
     const saved = { path: oneCampaign(), body: campaign };
     expect(await answersTo(row, { url: campaigns, content: campaignContent, saved })).toEqual(refusedTwice(row));
   });
@@ -161,7 +161,7 @@ describe("an iteration", () => {
       /^Please enter a number between 1 and 120 \(up to 3 digits\)\.$/,
     ],
   ];
-  test.each(rows)("%s is refused by field", async (...row) => {
+  test.each(rows)("%s is rejected by field", async (...row) => {
     const content = { ...iterationContent, Name: "Another" };
     const saved = { path: `${iterations()}/${iteration.ID}`, body: iteration };
     expect(await answersTo(row, { url: iterations(), content, saved })).toEqual(refusedTwice(row));

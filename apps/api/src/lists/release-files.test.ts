@@ -56,7 +56,7 @@ test("a changed or moved record and a truncated file cannot be read REQ-REL-40",
   await expect(readAll(files, name)).rejects.toMatchObject(causedBy("is truncated"));
 });
 
-test("a new key seals while the previous key still opens, until it is removed REQ-REL-40", async () => {
+test("a new key encrypts while the previous key still decrypts, until it is removed REQ-REL-40", async () => {
   const { name } = await written(["one"]);
   const both = releaseFiles(dir, sealerOf([newer, older]));
   expect(await readAll(both, name)).toEqual(["one"]);
@@ -76,7 +76,7 @@ test("a release's files are removed together, and an abandoned file at once REQ-
   expect(await readdir(dir)).toEqual([]);
 });
 
-test("notes record each batch's last attempt and acceptance, and older notes name a whole file REQ-REL-230", async () => {
+test("notes record each batch's last attempt and acceptance, and older notes describe a whole file REQ-REL-230", async () => {
   const { files, name, places } = await written(["one", "two"]);
   const iterationId = randomUUID();
   const batch = { iterationId, releaseId: "release", name, firstByte: places[1]!.firstByte };

@@ -55,7 +55,7 @@ async function newIteration() {
 
 const to = (mails: { recipient: string }[]) => mails.map(({ recipient }) => recipient.split("@")[0]);
 
-test("each step emails the people that the management details name, and an approved report releasers as well REQ-REV-06 REQ-REL-548", async () => {
+test("each step sends emails to the people in the management details, and an approved report also to releasers REQ-REV-06 REQ-REL-548", async () => {
   const { move, send, filed } = await newIteration();
   const sent = await send();
   expect(to(sent.mails)).toEqual(["arun.approver", "manager", "reviewer"]);
@@ -79,7 +79,7 @@ test("each step emails the people that the management details name, and an appro
   expect(new Set(decided.mails.map(({ subject }) => subject))).toEqual(new Set([`Report approved: Mail ${names}`]));
 });
 
-test("an email names campaign, iteration, staff and the page, and never a typed reason REQ-REV-06 REQ-REV-404", async () => {
+test("an email contains the campaign, iteration, staff and page, and never a typed reason REQ-REV-06 REQ-REV-404", async () => {
   const { path, move, send } = await newIteration();
   const [mail] = (await send()).mails;
   expect(mail?.body).toContain(
@@ -90,7 +90,7 @@ test("an email names campaign, iteration, staff and the page, and never a typed 
   expect(JSON.stringify(rejection)).not.toContain("999 000");
 });
 
-test("a refused step stores no email REQ-REV-06 REQ-REV-403", async () => {
+test("a rejected step does not store an email REQ-REV-06 REQ-REV-403", async () => {
   const { move, send } = await newIteration();
   await send();
   const own = await move("wendy.writer", { status: "approved" });
@@ -139,7 +139,7 @@ test("an event emails up to 100 people, named reviewers first REQ-SEC-232", asyn
   expect(to(rows)).toContain("arun.approver");
 });
 
-test("with configured domains, emails go to no other domain, and other addresses are refused by their field REQ-SEC-233", async () => {
+test("with configured domains, emails go only to those domains, and other addresses are rejected by field REQ-SEC-233", async () => {
   const bounded = await openApi({ mailDomains: ["nhs.uk"] });
   const outside = { Manager: ["manager@example.nhs.uk", "someone@example.org"] };
   const create = { method: "POST" as const, body: { ...campaignContent, ...outside } };
@@ -226,7 +226,7 @@ test("an undelivered email waits longer after each attempt and is sent in the en
   expect(await sendOnce({ db: api.db, deliver: unreachable, log })).toBe(false);
 });
 
-test("an email whose sender died is sent by another, and the first one's late result is not stored", async () => {
+test("an email whose sender process died is sent by another, and the first one's late result is not stored", async () => {
   await file(1);
   const first = await claimMail(api.db);
   expect(await claimMail(api.db)).toBeUndefined();
@@ -267,7 +267,7 @@ async function playedServer() {
   return { url, received, close: () => server.close() };
 }
 
-test("an email keeps one Message-ID through SMTP, and one to an unknown recipient is given up", async () => {
+test("an email keeps its Message-ID through SMTP, and one to an unknown recipient is not retried", async () => {
   const server = await playedServer();
   const deliver = smtpDelivery({ url: server.url, from: "no-reply@spi.example.nhs.uk" });
   const mail = {
@@ -286,7 +286,7 @@ test("an email keeps one Message-ID through SMTP, and one to an unknown recipien
   expect(await closed(mail)).toMatchObject({ kind: "failed" });
 });
 
-test("the log reports that an email was refused, but not its recipient REQ-SRV-12", async () => {
+test("the log reports that an email was rejected, but not its recipient REQ-SRV-12", async () => {
   await file(1);
   const lines: string[] = [];
   const heard = pino({ level: "info" }, { write: (line: string) => lines.push(line) });

@@ -75,7 +75,7 @@ test("a user with outdated reference data can neither save nor decide REQ-REF-05
   expect((await save()).status).toBe(200);
 });
 
-test("parts that an earlier release shipped are updated, and imported parts stay REQ-REF-02", async () => {
+test("parts shipped with an earlier version are updated, and imported parts are kept REQ-REF-02", async () => {
   const boards = shippedReference.boards.map(({ code, name, openFrom, closedOn }) => ({
     code,
     name,
@@ -116,7 +116,7 @@ test("an iteration approved with other reference data cannot run REQ-REF-03", as
   expect((await move("wendy.writer", { status: "report requested" })).status).toBe(200);
 });
 
-test("an import replaces the parts it has and is refused with every problem if they do not fit together", () => {
+test("an import replaces the parts it contains, and is rejected with every problem if they are inconsistent", () => {
   const [first] = shippedReference.boards;
   if (!first) throw new Error("there are no boards");
   const replaced = replaceReference(shippedReference, { boards: [first] });

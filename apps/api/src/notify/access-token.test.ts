@@ -19,7 +19,7 @@ afterEach(async () => {
   await notify.close();
 });
 
-test("a token is cached until 15 seconds before its end REQ-REL-12", async () => {
+test("a token is cached until 15 seconds before it expires REQ-REL-12", async () => {
   const tokens = createTokenSource(settings, notify.clock);
   const first = await tokens.token();
   notify.clock.pass((599 - 16) * 1000);
@@ -30,7 +30,7 @@ test("a token is cached until 15 seconds before its end REQ-REL-12", async () =>
   expect(next).not.toEqual(first);
 });
 
-test("a rejected cached token is replaced, and the batch sent with the new one REQ-REL-12 REQ-REL-416", async () => {
+test("a rejected cached token is replaced, and the batch is sent with the new one REQ-REL-12 REQ-REL-416", async () => {
   // Our clock is slow, so the cached token ends earlier than expected.
   let slow = 0;
   const tokens = createTokenSource(settings, { now: () => notify.clock.now() - slow });
@@ -43,14 +43,14 @@ test("a rejected cached token is replaced, and the batch sent with the new one R
   expect(await notify.received()).toMatchObject({ outcomes: { "POST CM_DENIED": 1, "POST 201": 1 } });
 });
 
-test("an assertion of two minutes is accepted although our clock is seconds or minutes off REQ-REL-204 REQ-REL-418", async () => {
+test("a two-minute assertion is accepted even if our clock is seconds or minutes off REQ-REL-204 REQ-REL-418", async () => {
   for (const seconds of [2, 170, -2, -110]) {
     const tokens = createTokenSource(settings, { now: () => notify.clock.now() + seconds * 1000 });
     expect(await tokens.token()).toMatchObject({ ok: true });
   }
 });
 
-test("an assertion refused because our clock is further off is corrected by the token address's clock REQ-REL-204 REQ-REL-205", async () => {
+test("an assertion rejected because our clock is further off is corrected using the token endpoint's clock REQ-REL-204 REQ-REL-205", async () => {
   for (const seconds of [200, -200, 890, -890]) {
     const measured: number[] = [];
     const onSkew = (skew: number) => void measured.push(skew);
@@ -65,7 +65,7 @@ test("an assertion refused because our clock is further off is corrected by the 
   }
 });
 
-test("a refused token is requested again for a minute, and waiting batches are sent once it is accepted REQ-REL-204 REQ-REL-417", async () => {
+test("a token request that is rejected is retried for a minute, and waiting batches are sent once it is accepted REQ-REL-204 REQ-REL-417", async () => {
   let off = 3_600_000;
   const tokens = createTokenSource(settings, { now: () => notify.clock.now() + off });
   const batch = { routingPlanId: plan.id, reference: "b", messages: [{ reference: "m", nhsNumber: nhsNumbers[0] }] };
@@ -79,7 +79,7 @@ test("a refused token is requested again for a minute, and waiting batches are s
   expect(await send()).toMatchObject({ kind: "accepted" });
 });
 
-test("a token refused for more than a minute stops waiting batches and reports how far our clock is off REQ-REL-12 REQ-REL-205", async () => {
+test("a token request rejected for more than a minute stops waiting batches and reports how far our clock is off REQ-REL-12 REQ-REL-205", async () => {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const known = createTokenSource({ ...settings, privateKey }, notify.clock);
   const skewed = createTokenSource(settings, { now: () => notify.clock.now() - 3_600_000 });
@@ -97,7 +97,7 @@ test("a token refused for more than a minute stops waiting batches and reports h
   expect(await notify.received()).toMatchObject({ outcomes: {} });
 });
 
-test("a token address that does not answer is tried again REQ-REL-12", async () => {
+test("a token endpoint that does not respond is retried REQ-REL-12", async () => {
   const tokens = createTokenSource(settings, notify.clock);
   await notify.close();
   expect(await tokens.token()).toMatchObject({ ok: false, refusal: { kind: "lost" } });

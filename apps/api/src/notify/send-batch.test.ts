@@ -42,7 +42,7 @@ test("an accepted batch returns the plan's name and version and an ID for each m
   });
 });
 
-test("a batch whose answer was lost is sent again and accepted once, wherever it was lost REQ-REL-10 REQ-REL-414", async () => {
+test("a batch whose response was lost is sent again but accepted only once, wherever the loss occurred REQ-REL-10 REQ-REL-414", async () => {
   const batch = newBatch();
   await notify.setFaults({ lostBefore: 1 });
   expect(await send(batch)).toEqual({ kind: "retry", afterSeconds: undefined, cause: expect.any(String) });
@@ -71,19 +71,22 @@ const final: Record<string, SendAnswer["kind"]> = {
   CM_DUPLICATE_REQUEST: "acceptedBefore",
 };
 
-test.each(Object.keys(problemKinds) as (keyof typeof problemKinds)[])("%s has one meaning REQ-REL-10", async (kind) => {
-  await notify.setFaults({ refused: 1, refusal: kind });
-  const answer = await send();
-  const row = problemKinds[kind];
-  const expected =
-    kind in retried
-      ? { kind: "retry", afterSeconds: retried[kind] }
-      : { kind: final[kind] ?? "refusedBatch", ...(kind in final ? {} : { status: row.status }) };
-  expect(answer).toMatchObject(expected);
-  expect(await notify.received()).toMatchObject({ messages: 0 });
-});
+test.each(Object.keys(problemKinds) as (keyof typeof problemKinds)[])(
+  "%s maps to the expected result REQ-REL-10",
+  async (kind) => {
+    await notify.setFaults({ refused: 1, refusal: kind });
+    const answer = await send();
+    const row = problemKinds[kind];
+    const expected =
+      kind in retried
+        ? { kind: "retry", afterSeconds: retried[kind] }
+        : { kind: final[kind] ?? "refusedBatch", ...(kind in final ? {} : { status: row.status }) };
+    expect(answer).toMatchObject(expected);
+    expect(await notify.received()).toMatchObject({ messages: 0 });
+  },
+);
 
-test("a refused batch names each wrong message by its position and code REQ-REL-10 REQ-REL-413", async () => {
+test("a rejected batch identifies each invalid message by position and error code REQ-REL-10 REQ-REL-413", async () => {
   const batch = newBatch([nhsNumbers[0], "9990000019", nhsNumbers[1], "123"]);
   const code = "CM_INVALID_NHS_NUMBER";
   const messages = [1, 3].map((index) => ({ index, code }));
@@ -91,7 +94,7 @@ test("a refused batch names each wrong message by its position and code REQ-REL-
   expect(await notify.received()).toMatchObject({ messages: 0 });
 });
 
-test("unknown or faulty plans and an invalid batch are final REQ-REL-10 REQ-REL-413", async () => {
+test("unknown plans, faulty plans and invalid batches are not retried REQ-REL-10 REQ-REL-413", async () => {
   const unknown = { ...newBatch(), routingPlanId: "0b7f2c1e-5a94-4d3c-8f6b-1e2d3c4b5aff" };
   expect(await send(unknown)).toEqual({ kind: "planUnknown" });
   const broken = { ...newBatch(), routingPlanId: brokenPlan.id };
@@ -111,7 +114,7 @@ test.each([
   ["another message", 201, acceptance({ messages: ["m-1", "m-3"] })],
   ["a proxy's page", 502, "<html>"],
 ])(
-  "an answer with %s is no acceptance and no refusal: the batch is sent again REQ-REL-10 REQ-REL-414",
+  "a response with %s counts as neither acceptance nor rejection, so the batch is sent again REQ-REL-10 REQ-REL-414",
   async (_what, status, body) => {
     const server = createServer((_request, response) => response.writeHead(status).end(body));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -131,12 +134,12 @@ function acceptance({ reference = "batch", messages = ["m-1", "m-2"] }) {
   return JSON.stringify({ data: { type: "MessageBatch", id: "b", attributes } });
 }
 
-test("a service that cannot be reached is tried again REQ-REL-10", async () => {
+test("a service that cannot be reached is retried REQ-REL-10", async () => {
   await notify.close();
   expect(await send()).toMatchObject({ kind: "retry", afterSeconds: undefined });
 });
 
-test("pauses follow the answer or double up to ten minutes, and are up to a fifth longer at random REQ-REL-11 REQ-REL-415", () => {
+test("pauses follow the response or double up to ten minutes, and are randomly extended by up to a fifth REQ-REL-11 REQ-REL-415", () => {
   const pauses = (random: number) =>
     [0, 1, 2, 7, 30].map((attempt) => pauseSeconds({ attempt, afterSeconds: undefined, random }));
   expect(pauses(0)).toEqual([1, 2, 4, 128, 600]);

@@ -39,7 +39,7 @@ const problems = (environment: Record<string, string>) => {
   return read.ok ? [] : read.refusal.map((problem) => problem.split(/:? /)[0]);
 };
 
-test("a service starts without NHS Notify, or with all of its settings REQ-REL-13", () => {
+test("a service starts without NHS Notify or with all its settings REQ-REL-13", () => {
   expect(readConfiguration({})).toMatchObject({
     ok: true,
     value: { notify: undefined, notifyTestRecipients: syntheticRecipients },
@@ -69,7 +69,7 @@ test("production sends neither tokens nor NHS numbers unencrypted REQ-REL-13 REQ
   expect(problems(plain)).not.toContain("SPI_NOTIFY_TOKEN_URL");
 });
 
-test("production names its own test recipients if NHS Notify is configured REQ-REL-14 REQ-REL-421", () => {
+test("production needs its own test recipients if NHS Notify is configured REQ-REL-14 REQ-REL-421", () => {
   expect(problems({ ...complete, NODE_ENV: "production" })).toContain("SPI_NOTIFY_TEST_RECIPIENTS");
   expect(problems({ NODE_ENV: "production" })).not.toContain("SPI_NOTIFY_TEST_RECIPIENTS");
 });

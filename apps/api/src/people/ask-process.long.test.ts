@@ -48,7 +48,7 @@ function processes() {
 
 const never = new AbortController().signal;
 
-test("a low-priority process counts as the service itself does, question after question REQ-SRV-60", async () => {
+test("a low-priority process returns the same counts as the service itself, for successive queries REQ-SRV-60", async () => {
   const { answers, begun, close } = processes();
   const asked = await question();
   const counted = await peopleAnswers.preview(asked, never);
@@ -59,7 +59,7 @@ test("a low-priority process counts as the service itself does, question after q
   close();
 });
 
-test("a question that was cancelled is given up, and one whose process ends fails without affecting the next REQ-SRV-60", async () => {
+test("a cancelled query stops, and one whose process exits fails without affecting the next REQ-SRV-60", async () => {
   const { answers, begun, close } = processes();
   const asked = await question();
   expect(await answers.preview(asked, AbortSignal.abort())).toMatchObject({ refusal: { kind: "cancelled" } });

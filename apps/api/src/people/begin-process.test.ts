@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countingEnvironment } from "./begin-process.ts";
 
-test("a counting process gets none of the service's secrets REQ-SRV-272", () => {
+test("a counting process does not get any of the service's secrets REQ-SRV-272", () => {
   const secrets = {
     DATABASE_URL: "postgres://spi:secret@db/spi",
     SPI_RELEASE_KEY: "secret",

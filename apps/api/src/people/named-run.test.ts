@@ -14,7 +14,7 @@ test("a snapshot is the same only for the same people REQ-REV-09", () => {
   expect(snapshotOf({ ...people, asOf: "20261121" })).not.toBe(snapshotOf(people));
 });
 
-test("a snapshot identifies the content of people's files, not when and under which names they were written REQ-REV-09", () => {
+test("a snapshot identifies the content of people files, not their names or when they were written REQ-REV-09", () => {
   const manifest = { formatVersion: 2, size: 3, seed: 7, asOf: "20261120", createdAt: "20261120000000" } as const;
   const file = { name: "part-00000.parquet", rows: 3, bytes: 9, sha256: "a".repeat(64) };
   const people = { ...manifest, columns: [], cohorts: [], files: [file] };

@@ -7,7 +7,7 @@ function placeOf(environment: Record<string, string>) {
   return told.ok ? told.value.populationDir : told.refusal;
 }
 
-test("people are in the data folder, in a named folder, or on a Trino REQ-POP-44", () => {
+test("people are in the data folder, in a specified folder, or on a Trino cluster REQ-POP-44", () => {
   expect(placeOf({ SPI_DATA_DIR: "/srv/data" })).toBe("/srv/data/population");
   expect(placeOf({ SPI_POPULATION_DIR: "people" })).toBe(path.resolve("people"));
   expect(placeOf({ SPI_PEOPLE: "parquet:people" })).toBe(path.resolve("people"));
@@ -45,11 +45,11 @@ test.each([
     { SPI_PEOPLE: "trino:https://t.example/a/b", SPI_PEOPLE_PASSWORD_FILE: "/p", SPI_PEOPLE_TOKEN_FILE: "/t" },
     "SPI_PEOPLE_TOKEN_FILE: Specify a password-file or a token-file",
   ],
-])("%j is refused with what to do REQ-POP-44 REQ-POP-418", (environment, words) => {
+])("%j is rejected with what to do REQ-POP-44 REQ-POP-418", (environment, words) => {
   expect(placeOf(environment)).toEqual([expect.stringContaining(words)]);
 });
 
-test("production accepts people on a Trino instead of a folder REQ-POP-44", () => {
+test("production accepts people on a Trino cluster instead of in a folder REQ-POP-44", () => {
   const told = placeOf({ NODE_ENV: "production", SPI_PEOPLE: "trino:https://trino.example/lake/people" });
   expect(String(told)).toContain("DATABASE_URL");
   expect(String(told)).not.toContain("SPI_POPULATION_DIR");

@@ -34,7 +34,7 @@ function line(atOnce: number, reports = reportsFirst()) {
   return { ask, finish, told, working, waiting: questions.waiting };
 }
 
-test("up to the maximum number of questions run at once, and the others wait in order and say so REQ-SRV-60 REQ-SRV-412", async () => {
+test("up to the maximum number of queries run at once, and the others wait in order and report that they wait REQ-SRV-60 REQ-SRV-412", async () => {
   const { ask, finish, told, working } = line(2);
   expect(["ann", "bea", "cid", "dan"].map((name) => ask(name))).toEqual([false, false, true, true]);
   expect(working.map(({ name }) => name)).toEqual(["ann", "bea"]);
@@ -44,7 +44,7 @@ test("up to the maximum number of questions run at once, and the others wait in 
   expect(told).toEqual(["ann counted", "bea counted", "cid counted", "dan counted"]);
 });
 
-test("a user's newer question ends an older one and takes its place if that was waiting REQ-SRV-60 REQ-SRV-413", async () => {
+test("a user's newer query cancels the older one and takes its position if that was waiting REQ-SRV-60 REQ-SRV-413", async () => {
   const { ask, finish, told } = line(1);
   ask("ann", "ann's first");
   ask("bea", "bea's first");
@@ -57,7 +57,7 @@ test("a user's newer question ends an older one and takes its place if that was 
   expect(told.slice(2)).toEqual(["bea's second counted", "cid counted", "ann's second counted"]);
 });
 
-test("a question of a user who left is not counted and delays no one REQ-SRV-60 REQ-SRV-414", async () => {
+test("a query from a user who disconnected is not counted and does not delay anyone REQ-SRV-60 REQ-SRV-414", async () => {
   const { ask, finish, told } = line(1);
   const left = new AbortController();
   ask("ann");
@@ -69,7 +69,7 @@ test("a question of a user who left is not counted and delays no one REQ-SRV-60 
   expect(told).toEqual(["bea superseded", "ann counted", "cid counted"]);
 });
 
-test("background questions come after all that users wait for, even later ones REQ-SRV-60 REQ-REV-481", async () => {
+test("background queries run after all queries that users wait for, even later ones REQ-SRV-60 REQ-REV-481", async () => {
   const { ask, finish, told } = line(1);
   ask("ann");
   ask("findings", "findings", undefined, true);
@@ -78,7 +78,7 @@ test("background questions come after all that users wait for, even later ones R
   expect(told).toEqual(["ann counted", "bea counted", "findings counted"]);
 });
 
-test("reports come before questions, and a question that waits for one says so REQ-SRV-60", async () => {
+test("reports run before queries, and a query that waits for a report says so REQ-SRV-60", async () => {
   const reports = reportsFirst();
   const { promise, resolve } = Promise.withResolvers<void>();
   const { ask, told, finish } = line(1, reports);
@@ -91,7 +91,7 @@ test("reports come before questions, and a question that waits for one says so R
   expect(told).toEqual(["ann counted"]);
 });
 
-test("a user's flood of background questions holds one place and delays another user by the running one only REQ-SRV-230", async () => {
+test("a user's many background queries occupy one position and delay another user only by the running one REQ-SRV-230", async () => {
   const { ask, finish, told, working, waiting } = line(1);
   for (let asked = 0; asked < 200; asked += 1) ask("ann", `ann ${asked}`, undefined, true);
   await settle();
@@ -104,7 +104,7 @@ test("a user's flood of background questions holds one place and delays another 
   expect(told.slice(-3)).toEqual(["ann 0 counted", "bea counted", "ann 199 counted"]);
 });
 
-test("a user who asks without a pause does not delay another user's background count REQ-SRV-230", async () => {
+test("a user who sends continuous queries does not delay another user's background count REQ-SRV-230", async () => {
   const { ask, finish, told, working } = line(1);
   ask("ann");
   ask("bea", "bea's coverage", undefined, true);
@@ -114,7 +114,7 @@ test("a user who asks without a pause does not delay another user's background c
   expect([told.includes("bea's coverage counted"), working.map(({ what }) => what)]).toEqual([true, ["ann again"]]);
 });
 
-test("further users are turned away when the maximum number of questions waits REQ-SRV-230 REQ-SRV-417", async () => {
+test("further users are rejected when the maximum number of queries is waiting REQ-SRV-230 REQ-SRV-417", async () => {
   const { ask, told, waiting } = line(1);
   for (let user = 0; user < maxWaiting + 10; user += 1) ask(`user ${user}`);
   await settle();
@@ -128,7 +128,7 @@ test("further users are turned away when the maximum number of questions waits R
 const names = ["ann", "bea", "cid", "dan"] as const;
 const steps = fc.array(fc.constantFrom(...names, "finish" as const), { maxLength: 40 });
 
-test("each user's last question is counted, and no one is overtaken REQ-SRV-60", async () => {
+test("each user's last query is counted, and no one is overtaken REQ-SRV-60", async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 3 }), steps, async (atOnce, asked) => {
       const { ask, finish, told, working } = line(atOnce);
@@ -161,7 +161,7 @@ test("each user's last question is counted, and no one is overtaken REQ-SRV-60",
   );
 });
 
-test("the question of a user that arrived later counts, whichever was parsed first REQ-SRV-60", () => {
+test("the query that a user sent last is counted, whichever was parsed first REQ-SRV-60", () => {
   const questions = questionsInTurn(reportsFirst(), 1);
   const newer = questions.begin({ kind: "preview", asks: "ann", arrived: 2 });
   const older = questions.begin({ kind: "preview", asks: "ann", arrived: 1 });
@@ -176,7 +176,7 @@ afterEach(() => void vi.useRealTimers());
 test.each([
   ["that somebody waits for", false, longestTurn.awaited],
   ["in the background", true, longestTurn.background],
-])("a question %s that takes too long is ended once another user waits REQ-SRV-231", async (_, background, longest) => {
+])("a query %s that takes too long is ended once another user waits REQ-SRV-231", async (_, background, longest) => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
   const { ask, finish, told, working } = line(1);
   ask("ann", "ann", undefined, background);
@@ -197,7 +197,7 @@ test.each([
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("a short question can finish while others wait REQ-SRV-231", async () => {
+test("a short query can finish while others wait REQ-SRV-231", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
   const { ask, finish, told } = line(1);
   ask("ann");

@@ -51,7 +51,7 @@ async function report(populationDir: string) {
 
 const person2 = { personNumber: 2, attributes: [], signal: new AbortController().signal };
 
-test("a report whose people disappeared while it ran says so, and that a retry does not help REQ-POP-53 REQ-POP-430", async () => {
+test("a report whose people disappeared while it ran says so, and that a retry will not help REQ-POP-53 REQ-POP-430", async () => {
   const { place } = await emptiedView({ by: forFigures });
   expect(await populationCheck(place)).toBe(true);
   expect(await report(place)).toEqual({
@@ -76,7 +76,7 @@ test("a report whose people were replaced while it ran must be requested again R
   });
 });
 
-test("readiness is known without reading the people REQ-POP-53 REQ-POP-429", async () => {
+test("readiness is determined without reading the people REQ-POP-53 REQ-POP-429", async () => {
   const { place, asked } = await emptiedView({ by: /spi_checksum/ });
   const looked = () => asked.filter((sql) => sql.includes("checksum(")).length;
   expect(await populationCheck(place)).toBe(true);

@@ -51,7 +51,7 @@ async function fresh() {
   return { id, campaignPath, path, read, enter, move, review, approvePlans, approved, release };
 }
 
-test("NHS Notify IDs are entered for a campaign outside its document, and its history records them REQ-REL-20 REQ-REL-422", async () => {
+test("NHS Notify IDs are stored separately from a campaign's document, and its history records them REQ-REL-20 REQ-REL-422", async () => {
   const { campaignPath, read, enter } = await fresh();
   const before = (await api.call<{ campaign_details: object }>("rita.reader", campaignPath)).body.campaign_details;
   const capitals = [{ id: "digital_first", uuid: uuid(1).toUpperCase() }];
@@ -75,7 +75,7 @@ test("NHS Notify IDs are entered for a campaign outside its document, and its hi
   });
 });
 
-test("each routing plan of the campaign can have an NHS Notify ID, no other can, and sharing one is confirmed REQ-REL-22 REQ-REL-426", async () => {
+test("only the campaign's routing plans can have an NHS Notify ID, and a shared one must be confirmed REQ-REL-22 REQ-REL-426", async () => {
   const { read, enter } = await fresh();
   const twice = [...both, { id: "letter", uuid: uuid(3) }, { id: "OTHER", uuid: uuid(4) }];
   const said = (await enter("wendy.writer", twice)).body.errors;
@@ -91,7 +91,7 @@ test("each routing plan of the campaign can have an NHS Notify ID, no other can,
   expect((await enter("wendy.writer", [])).body.notify_plans).toEqual([]);
 });
 
-test("a save over another version of the campaign than was opened stores no NHS Notify ID REQ-REL-20", async () => {
+test("a save over a different version of the campaign from the one opened does not store NHS Notify IDs REQ-REL-20", async () => {
   const { enter, read } = await fresh();
   expect((await enter("wendy.writer", both, { Version: 7 })).body.kind).toBe("staleVersion");
   expect((await enter("rhys.releaser", both)).status).toBe(403);
@@ -143,7 +143,7 @@ test("a removed NHS Notify ID is on an approver's home page until they approve t
   expect(await release()).toContain("“DIGITAL_FIRST” has no NHS Notify ID");
 });
 
-test("an NHS Notify ID added or changed after approval stops the release until a reviewer who did not enter it approves it, as their home page says REQ-REL-23 REQ-DESK-01 REQ-REL-429 REQ-DESK-405", async () => {
+test("an NHS Notify ID added or changed after approval stops the release until a reviewer who did not enter it approves it, which is a task on their home page REQ-REL-23 REQ-DESK-01 REQ-REL-429 REQ-DESK-405", async () => {
   const { id, enter, review, approved, approvePlans, release } = await fresh();
   const needed = async (who: Who) => {
     const { needs } = (await api.call<Desk>(who, "/me/desk")).body;

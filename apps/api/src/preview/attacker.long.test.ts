@@ -88,7 +88,7 @@ const aboutIteration = (id: string) => sql<boolean>`iterations -> 0 ->> 'iterati
 
 const few: Figure = { kind: "fewerThan", people: 10 };
 
-test("a rule about one real person has the same answer whatever is true of them, and no figure is exact REQ-SEL-231 REQ-RUL-62", async () => {
+test("a rule about one real person gets the same answer whatever their data, and no figure is exact REQ-SEL-231 REQ-RUL-62", async () => {
   const { preview } = await elderly();
   for (const flag of ["Y", "N"] as const) {
     const rule = ofTarget(flag);
@@ -130,7 +130,7 @@ test("counts of real people are rounded in differences, findings and coverage as
   }
 });
 
-test("consecutive drafts about real people while a user types are one question REQ-OPS-234", async () => {
+test("consecutive drafts about real people while a user types are one query REQ-OPS-234", async () => {
   const { iteration, preview } = await elderly();
   const drafts = ["19410101", "19420101", "19430101", "19440101"].map((Comparator) =>
     preview([filterRule({ AttributeName: "DATE_OF_BIRTH", Operator: "<", Comparator }) as unknown as Rule]),
@@ -150,7 +150,7 @@ test("consecutive drafts about real people while a user types are one question R
   expect(rows).toHaveLength(1);
 });
 
-test("a question about real people is recorded without its values, and a user has a daily maximum REQ-SEL-232 REQ-SEL-485", async () => {
+test("a query about real people is recorded without its values, and a user has a daily maximum REQ-SEL-232 REQ-SEL-485", async () => {
   const { iteration, preview } = await elderly();
   const rule = ofTarget("Y");
   await preview([rule]);
@@ -194,7 +194,7 @@ async function useUp(kind: string, count: number, like: string): Promise<void> {
   await api.db.insertInto("people_question").values(rows).execute();
 }
 
-test("a used-up allowance does not let an iteration that invites no one go to review REQ-SEL-254", async () => {
+test("a used-up allowance does not allow an iteration that invites no one to be sent for review REQ-SEL-254", async () => {
   api.clock.now = new Date(api.clock.now.getTime() + 24 * 60 * 60 * 1000);
   const { at } = await elderly();
   const everyone = filterRule({ AttributeName: "DATE_OF_BIRTH", Operator: "<", Comparator: "20200101" });

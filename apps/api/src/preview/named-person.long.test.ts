@@ -48,7 +48,7 @@ async function draftOfSynthetic() {
   return { campaignPath, at: `${campaignPath}/iteration/${iteration.ID}`, iteration };
 }
 
-test("a rule that compares NHS numbers cannot be saved for real people, also in an AND clause REQ-SEL-230", async () => {
+test("a rule that compares NHS numbers cannot be saved if people are real, even in an AND clause REQ-SEL-230", async () => {
   const { campaignPath, at, iteration } = await draftOfSynthetic();
   const saved = await api.call<RefusalBody>("wendy.writer", at, { method: "PUT", body: iteration });
   expect([saved.status, saved.body.errors]).toEqual([
@@ -70,7 +70,7 @@ test("a rule that compares NHS numbers cannot be saved for real people, also in 
   expect(asked.status).toBe(200);
 });
 
-test("an iteration that compares NHS numbers is imported and then cannot be sent for review REQ-SEL-230 REQ-SEL-482", async () => {
+test("an iteration that compares NHS numbers can be imported but not sent for review REQ-SEL-230 REQ-SEL-482", async () => {
   const { campaignPath, at } = await draftOfSynthetic();
   const { body } = await api.call<ReviewReadiness>("wendy.writer", `${at}/readiness`);
   expect(body.blockers.filter(({ message }) => message.includes(namesOnePersonMessage))).toHaveLength(2);
@@ -83,7 +83,7 @@ test("an iteration that compares NHS numbers is imported and then cannot be sent
   expect(imported.status).toBe(201);
 });
 
-test("a question that compares NHS numbers of real people is not counted REQ-SEL-230", async () => {
+test("a query that compares NHS numbers of real people is not counted REQ-SEL-230", async () => {
   const { campaignPath, at, iteration } = await draftOfSynthetic();
   const preview = await api.call<string>("wendy.writer", `${at}/preview`, { method: "POST", body: iteration });
   expect(preview.body).toContain("not-available");
@@ -105,7 +105,7 @@ test("a question that compares NHS numbers of real people is not counted REQ-SEL
   expect(JSON.stringify([expected.status, expected.body])).toContain("conditions cannot use NHS numbers");
 });
 
-test("the reference data marks the NHS number once people are real, also for browsers that have cached it REQ-REF-06", async () => {
+test("the reference data marks the NHS number as restricted if people are real, even for browsers that have cached it REQ-REF-06", async () => {
   const get = (etag = "") =>
     api.call<ReferenceAnswer>("rita.reader", "/metadata", { headers: { "if-none-match": etag } });
   await setSeed(1);

@@ -143,7 +143,7 @@ test("a routing rule without a plan still matches people REQ-SEL-58 REQ-RUL-61",
     });
 });
 
-test("an iteration that cannot run yet names what is missing, and a provisional cohort has no members REQ-RUL-60 REQ-RUL-434", async () => {
+test("an iteration that cannot run yet lists what is missing, and a provisional cohort has no members REQ-RUL-60 REQ-RUL-434", async () => {
   const made = await madeIteration();
   const told = async (draft: Partial<Iteration>) => made.answers(draft);
   const saved_version = made.iteration.Version;
@@ -164,7 +164,7 @@ test("an iteration that cannot run yet names what is missing, and a provisional 
   expect(previewOf(others).after).toEqual(previewOf(await told({})).after);
 });
 
-test("only users who can write or approve get previews, of their team's iterations, up to the size of a save REQ-RUL-60", async () => {
+test("only users who can write or approve get previews, only of their team's iterations and up to the size of a save REQ-RUL-60", async () => {
   const made = await madeIteration();
   const statusFor = async (asks: Persona) => (await made.ask({}, "", asks)).status;
   expect(await statusFor("arun.approver")).toBe(200);
@@ -175,7 +175,7 @@ test("only users who can write or approve get previews, of their team's iteratio
   expect([status, (JSON.parse(text) as RefusalBody).kind]).toEqual([413, "tooLarge"]);
 });
 
-test("a newer question of the same user ends the older one REQ-RUL-60 REQ-RUL-436", async () => {
+test("a newer query from the same user cancels the older one REQ-RUL-60 REQ-RUL-436", async () => {
   const made = await madeIteration();
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
   counting.held = promise;
@@ -187,7 +187,7 @@ test("a newer question of the same user ends the older one REQ-RUL-60 REQ-RUL-43
   expect(answers).toEqual(["not-available", "not-available", "exact"]);
 });
 
-test("a user who asks during others' counts is told to wait, and an equal question is not counted twice REQ-SRV-60 REQ-SRV-415", async () => {
+test("a user who sends a query during others' counts is told to wait, and an identical query is not counted twice REQ-SRV-60 REQ-SRV-415", async () => {
   const made = await madeIteration();
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
   Object.assign(counting, { begun: 0, held: promise });
@@ -205,7 +205,7 @@ test("a user who asks during others' counts is told to wait, and an equal questi
   expect(counting.begun).toBe(maxConcurrentQueries + 1);
 });
 
-test("counts of people who are older than the limit say so REQ-POP-40", async () => {
+test("counts based on people data above the maximum age say so REQ-POP-40", async () => {
   const { campaign, iteration, answers } = await madeIteration();
   const other = await api.newIteration(campaign.ID, { Name: "Other", IterationCohorts: iteration.IterationCohorts });
   const difference = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/difference?with=${other.ID}`;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeCheck } from "./check-words.ts";
 
-test("a check of every listed person names its wave and the number of messages it removed REQ-REL-149", () => {
+test("a check of everyone on a list shows its wave and the number of messages removed REQ-REL-149", () => {
   const began = (wave: number | null, takenOut: number) =>
     describeCheck("releaseWaveBegan", { wave, takenOut, messages: 5 });
   expect(began(1, 0)).toBe("Wave 1. No messages were removed.");

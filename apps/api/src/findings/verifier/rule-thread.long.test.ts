@@ -8,7 +8,7 @@ import { ruleThread } from "./rule-thread.ts";
 import { compareForEveryone } from "./equivalence-question.ts";
 import { verifyQuestion } from "./verified-question.ts";
 
-test("the thread finds the same as verification without it, question after question REQ-REV-30", async () => {
+test("the worker thread returns the same findings as verification without it, for successive requests REQ-REV-30", async () => {
   const question = (IterationRules: object[]) => ({
     iteration: { ...iterationContent, IterationRules } as IterationContent,
     campaign: { ...newCampaignDefaults, ...campaignContent, AvailableRoutingIds: ["DIGITAL_FIRST"] },

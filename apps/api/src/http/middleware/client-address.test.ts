@@ -12,7 +12,7 @@ test.each([
   ["an address that begins with zeros", "::1", 1, "0:0:0:0"],
   ["an address of the older kind", "::ffff:198.51.100.7", 1, "198.51.100.7"],
 ])(
-  "through %s a client is known by what the outermost proxy was asked by REQ-SRV-30",
+  "through %s a client is identified by the address that connected to the outermost proxy REQ-SRV-30",
   (_how, header, hops, address) => {
     expect(clientAddress(header, hops)).toBe(address);
   },

@@ -12,7 +12,7 @@ test.each([
   ["POST", true, "unavailable"],
   ["POST", false, "outcomeUnknown"],
 ] as const)(
-  "a %s that takes too long (changes nothing: %s) is answered in time as %s REQ-SRV-30 REQ-SRV-409",
+  "a %s that takes too long (changes nothing: %s) gets a timely response of %s REQ-SRV-30 REQ-SRV-409",
   async (method, only, kind) => {
     const app = new Hono<Environment>()
       .use(async (c, next) => {

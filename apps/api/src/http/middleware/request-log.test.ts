@@ -5,7 +5,7 @@ import { answerInTime } from "./deadline.ts";
 import type { Environment } from "../environment.ts";
 import { requestLog } from "./request-log.ts";
 
-test("the log of a refused request has the token's subject, and that of another request does not REQ-SRV-12 REQ-SRV-400", async () => {
+test("the log of a rejected request has the token's subject, and that of any other request does not REQ-SRV-12 REQ-SRV-400", async () => {
   const lines: string[] = [];
   const log = pino({ level: "info" }, { write: (line: string) => lines.push(line) });
   const app = new Hono<Environment>()

@@ -50,7 +50,7 @@ test("a user's requests above the limit wait in order without missing their dead
   expect(deadline).toEqual(["pause", "pause", "start", "start"]);
 });
 
-test("a failed request gives its place to the next one REQ-SRV-232", async () => {
+test("a failed request lets the next one start REQ-SRV-232", async () => {
   const { ask, end, paths } = application({ atOnce: 1, waiting: 10 });
   const failing = await ask("ann", "/fails");
   await ask("ann", "/next");
@@ -62,7 +62,7 @@ test("a failed request gives its place to the next one REQ-SRV-232", async () =>
   expect(paths()).toEqual(["/later"]);
 });
 
-test("a user's requests beyond the waiting limit are refused with the time to try again REQ-SRV-418", async () => {
+test("a user's requests beyond the waiting limit are rejected with the time to try again REQ-SRV-418", async () => {
   const { ask, paths } = application({ atOnce: 1, waiting: 1 });
   await ask("ann", "/1");
   await ask("ann", "/2");

@@ -326,7 +326,7 @@ function settled(calls: Record<OperationName, RecordedCall>): string {
     .replaceAll(/\b[0-9a-f]{64}\b/g, (found) => number(found).padStart(64, "0"));
 }
 
-test("the OpenAPI document's examples are what the API answers", async () => {
+test("the OpenAPI document's examples equal the API's responses", async () => {
   await expect(`${settled(await callEverything())}\n`).toMatchFileSnapshot("examples.json");
 });
 
@@ -341,7 +341,7 @@ interface Operation {
   responses: Record<string, { content?: Record<string, MediaType> }>;
 }
 
-test("all JSON that an operation takes or returns has an example that fits its schema", async () => {
+test("every JSON request and response body has an example that fits its schema", async () => {
   const document = (await (await api.app.request("/openapi.json")).json()) as {
     paths: Record<string, Record<string, Operation>>;
   };

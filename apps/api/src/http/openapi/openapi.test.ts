@@ -48,7 +48,7 @@ test("every API route is in the OpenAPI document, and every documented route exi
   expect(documented.length).toBeGreaterThan(20);
 });
 
-test("an operation documents its access as security only", () => {
+test("an operation documents its access only as security", () => {
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
   expect(operations.filter((operation) => "access" in operation)).toEqual([]);
 });
@@ -137,7 +137,7 @@ test("reference data is returned under the specification's field names §3.28 §
   expect(cohortLevel.map((operator) => operator["Operator"])).toEqual(["MemberOf", "NotMemberOf"]);
 });
 
-test("a body that is too large, broken JSON and keys that would reach a prototype are refused", async () => {
+test("a body that is too large, malformed JSON and prototype keys are rejected", async () => {
   const path = "/team/team-vaccinations/campaign";
   const large = await api.call("wendy.writer", path, { method: "POST", body: { Name: "x".repeat(5_000_000) } });
   expect(large.status).toBe(413);

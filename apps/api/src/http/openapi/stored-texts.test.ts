@@ -70,7 +70,7 @@ const place: Record<string, string> = {
   waiverId: anyHash,
 };
 
-test("every stored text of a request is refused with an NHS number in it, at its field REQ-SEC-261", async () => {
+test("every stored text field of a request rejects an NHS number REQ-SEC-261", async () => {
   const unchecked: string[] = [];
   let checked = 0;
   for (const { name, method, address, schema, example } of operations) {
@@ -93,7 +93,7 @@ test("every stored text of a request is refused with an NHS number in it, at its
   expect(checked).toBeGreaterThan(200);
 });
 
-test("each unchecked text is in the document REQ-SEC-261", () => {
+test("each unchecked text field is listed in the document REQ-SEC-261", () => {
   const unknown = notStored.filter(
     ([operation, field]) =>
       !operations.some(

@@ -113,7 +113,7 @@ test("no operation returns a server error for null or another type anywhere in i
   }
 });
 
-test("a user without the permission is refused before the request is validated REQ-ROLE-260", async () => {
+test("a user without the permission is rejected before the request is validated REQ-ROLE-260", async () => {
   const refused = operations.filter(needsMoreThanReading);
   expect(refused.length).toBeGreaterThan(30);
   for (const called of refused) {
@@ -134,14 +134,14 @@ test("a user without the permission is refused before the request is validated R
  */
 const refusedBodies = ["{", "[".repeat(5000), `"${"x".repeat(2 * bodyLimitBytes)}"`];
 
-test("a user without the permission is refused before any body is read REQ-ROLE-261", async () => {
+test("a user without the permission is rejected before any body is read REQ-ROLE-261", async () => {
   const refused = operations.filter(needsMoreThanReading);
   for (const called of refused)
     for (const raw of refusedBodies)
       expect([called.name, await statusOf(called, { raw, who: "rita.reader" })]).toEqual([called.name, 403]);
 });
 
-test("another team's users find nothing of a team, whatever they send REQ-ROLE-261", async () => {
+test("users in another team get 404 for a team's data, whatever they send REQ-ROLE-261", async () => {
   const ofTeams = operations.filter(({ address }) => address.includes("{teamId}"));
   expect(ofTeams.length).toBeGreaterThan(50);
   for (const called of ofTeams)

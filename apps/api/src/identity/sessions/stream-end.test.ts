@@ -41,7 +41,7 @@ test("a stream whose session cannot be checked ends", async () => {
   expect(told.stopped).toBe(true);
 });
 
-test("a listener that disconnects stops the checks too", async () => {
+test("the checks stop when the listener disconnects", async () => {
   const { told, response } = endless();
   const kept = endWithSession(response, () => Promise.resolve(true));
   await kept.body?.cancel();

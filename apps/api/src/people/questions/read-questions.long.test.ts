@@ -33,7 +33,7 @@ afterAll(() => rm(dataDir, { recursive: true }));
 
 const questions = (...parameters: string[]) => runCommand("questions", { SPI_DATA_DIR: dataDir }, ...parameters);
 
-test("an operator lists who asked about real people since a date, when, and with which attributes and operators REQ-SEL-260", async () => {
+test("an operator lists queries about real people since a date, with users, times, attributes and operators REQ-SEL-260", async () => {
   const { code, output } = await questions("--since", "20261119");
   expect(code).toBe(0);
   expect(output.trim().split("\n")).toEqual([
@@ -46,7 +46,7 @@ test("an operator lists who asked about real people since a date, when, and with
   expect(output).not.toContain(value);
 });
 
-test("an operator lists one user's questions as JSON, without their values or hashes REQ-SEL-260", async () => {
+test("an operator lists one user's queries as JSON, without values or hashes REQ-SEL-260", async () => {
   const { code, output } = await questions("--since", "20261101", "--user", wendy.email, "--json");
   expect(code).toBe(0);
   const listed = JSON.parse(output) as RecordedQuestion[];
@@ -65,7 +65,7 @@ test("an operator lists one user's questions as JSON, without their values or ha
   ]);
 });
 
-test("an unknown user and a date that does not exist are refused REQ-SEL-260", async () => {
+test("an unknown user and an invalid date are rejected REQ-SEL-260", async () => {
   expect(await questions("--since", "20261101", "--user", "nobody")).toMatchObject({
     code: 2,
     output: "No user is called nobody. Enter a user ID, username or email address.\n",

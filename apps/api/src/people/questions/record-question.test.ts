@@ -29,7 +29,7 @@ const condition = (AttributeName: string, Operator: string) => ({
   Comparator: "a value",
 });
 
-test("the record lists each attribute with each operator once, however many harmless ones are first REQ-SEL-232", async () => {
+test("the record lists each attribute and operator once, however many harmless ones come first REQ-SEL-232", async () => {
   const { asks, rows } = newUser();
   const harmless = Array.from({ length: 220 }, (_, index) => condition(`HARMLESS_${index % 210}`, "="));
   const dose = { ...condition("LAST_SUCCESSFUL_DATE", ">"), AttributeLevel: "TARGET", AttributeTarget: "COVID" };
@@ -49,7 +49,7 @@ test("the record lists each attribute with each operator once, however many harm
   expect(JSON.stringify(row)).not.toContain("a value");
 });
 
-test("the record names each iteration that a question is about, with its campaign REQ-SEL-232", async () => {
+test("the record lists each iteration in a query, with its campaign REQ-SEL-232", async () => {
   const { asks, rows } = newUser();
   const iterations = [
     { campaign: "one", iteration: "a" },
@@ -77,7 +77,7 @@ async function recordAnswered(user_id: string, asked_on: string, count: number):
   await database.db.insertInto("people_question").values(rows).execute();
 }
 
-test("an unanswered question is recorded and does not use up the allowance REQ-SEL-253", async () => {
+test("an unanswered query is recorded and does not use up the allowance REQ-SEL-253", async () => {
   const { asks, rows } = newUser();
   await recordAnswered(asks, "20261120", answersPerDay - 1);
   for (const content of ["a", "b", "c"]) expect(await asked(asks, content, false)).toBe(true);
@@ -90,7 +90,7 @@ test("an unanswered question is recorded and does not use up the allowance REQ-S
   expect((await rows()).filter(({ answered }) => !answered)).toHaveLength(3);
 });
 
-test("concurrent questions cannot exceed the allowance, and a running one keeps its place REQ-SEL-253", async () => {
+test("concurrent queries cannot exceed the allowance, and a running one stays reserved REQ-SEL-253", async () => {
   const { asks } = newUser();
   await recordAnswered(asks, "20261120", answersPerDay - 5);
   const all = await Promise.all(Array.from({ length: 12 }, (_, index) => ask(asks, `at once ${index}`)));
@@ -101,7 +101,7 @@ test("concurrent questions cannot exceed the allowance, and a running one keeps 
   expect(await asked(asks, "too late", true)).toBe(false);
 });
 
-test("a running copy keeps its question's place when an older one ends without an answer REQ-SEL-253", async () => {
+test("a running instance keeps its query's reservation when an older one exits without an answer REQ-SEL-253", async () => {
   const { asks } = newUser();
   await recordAnswered(asks, "20261120", answersPerDay - 1);
   const [older, newer] = [await ask(asks, "same"), await ask(asks, "same")];
@@ -112,7 +112,7 @@ test("a running copy keeps its question's place when an older one ends without a
   expect(await asked(asks, "other", true)).toBe(true);
 });
 
-test("a question with two blurred answers counts as two REQ-SEL-232", async () => {
+test("a query with two blurred answers counts as two REQ-SEL-232", async () => {
   const { asks } = newUser();
   await recordAnswered(asks, "20261120", answersPerDay - 3);
   expect(await asked(asks, "a", true, { answers: 2 })).toBe(true);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test("a draft for a second try cannot have an NHS number in its name REQ-REL-77", async () => {
+test("a retry draft cannot have an NHS number in its name REQ-REL-77", async () => {
   const { campaign, iteration } = await withApprovedReport(api);
   const address = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/release/again`;
   const errorsOf = async (name: string) => {
