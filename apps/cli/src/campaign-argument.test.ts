@@ -22,6 +22,6 @@ test.each([
   ['{"Iterations":[{}],"Target":"RSV","Target":"FLU"}', "Target: This field appears twice"],
   ['{"Iterations":[{"IterationNumber":1e400}]}', "Iterations.0.IterationNumber: The number 1e400 has too many digits"],
   ['{"Iterations": [,]}', "FILE is not JSON. Line 1, column 17: a value is missing."],
-])("%s is refused in a sentence REQ-SEL-65 REQ-VAL-42", async (text, words) => {
+])("%s is rejected with a sentence REQ-SEL-65 REQ-VAL-42", async (text, words) => {
   expect(await refusalOf(text)).toContain(words);
 });

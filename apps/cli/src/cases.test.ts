@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { readCases } from "./cases.ts";
 
-test("a line of cases with the characters U+2028 and U+2029 is one line REQ-SEL-251", async () => {
+test("a case with the characters U+2028 and U+2029 stays on one line REQ-SEL-251", async () => {
   const dir = await mkdtemp(join(tmpdir(), "spi-cases-"));
   onTestFinished(() => rm(dir, { recursive: true }));
   const path = join(dir, "cases.ndjson");

@@ -8,7 +8,7 @@ async function namesFor(first: string | undefined): Promise<string[]> {
   return program.commands.map((command) => command.name());
 }
 
-test("a command loads only itself, and the version loads none REQ-SEL-50", async () => {
+test("a command loads only its own code, and the version loads no commands REQ-SEL-50", async () => {
   const all = await namesFor(undefined);
   expect(all).toContain("report");
   for (const name of all) expect(await namesFor(name)).toEqual([name]);
@@ -28,7 +28,7 @@ function helpOf(command: Command, parent = ""): [name: string, help: string][] {
   return [[name, help], ...command.commands.flatMap((one) => helpOf(one, `${name} `))];
 }
 
-test("each command's help fits 80 columns, begins with a verb's sentence and ends with an example REQ-SEL-520", async () => {
+test("each command's help fits 80 columns, begins with a sentence in the imperative and ends with an example REQ-SEL-520", async () => {
   const program = new Command("spi");
   await addCommands(program, undefined);
   const helps = program.commands.flatMap((command) => helpOf(command, "spi "));

@@ -59,7 +59,7 @@ describe("spi report", () => {
     expect(report("--run-date", "20250230").status).toBe(2);
   });
 
-  test("ends with 1 and the reason when the population or the iteration is missing", () => {
+  test("exits with 1 and the reason when the population or the iteration is missing", () => {
     const missing = spi("report", campaign, "--population", join(dir, "nowhere"));
     expect(missing).toMatchObject({ status: 1, stdout: "" });
     expect(missing.stderr).toContain("There is no population");
@@ -71,7 +71,7 @@ describe("spi report", () => {
     [["resport"], "unknown command"],
     [["report", campaign, "--population", population, "--memory", "much"], "a size in MB or GB"],
     [["report", campaign, "--population", population, "--threads", "5000000000"], "a number up to 1024"],
-  ])("%j ends with 2 and says what to give REQ-SEL-50", (args, words) => {
+  ])("%j exits with 2 and lists the required arguments REQ-SEL-50", (args, words) => {
     const { status, stdout, stderr } = spi(...args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
     expect(stderr).toContain(words);
@@ -91,7 +91,7 @@ describe("spi check", () => {
     return { status, told: JSON.parse(stdout) as unknown[] };
   };
 
-  test("lists problems by iteration, name and path, warns about iterations' IDs and dates, and ends with 0 for a file that runs REQ-SEL-65 REQ-SEL-487 REQ-SEL-490 REQ-SEL-491", () => {
+  test("lists problems by iteration, name and path, warns about iterations' IDs and dates, and exits with 0 for a file that can run REQ-SEL-65 REQ-SEL-487 REQ-SEL-490 REQ-SEL-491", () => {
     const { status, told } = check((iterations) => {
       iterations.push({ ...iterations[0], IterationDate: "20990101" }, { ...iterations[0], ID: "another" });
     });
@@ -114,7 +114,7 @@ describe("spi check", () => {
     expect(told).toContainEqual(finding(2, { message: expect.stringContaining("has the date and time 20251120.") }));
   });
 
-  test("ends with 1 for a problem that stops a run, and warns about cohorts with one priority REQ-SEL-65 REQ-SEL-487 REQ-SEL-488", () => {
+  test("exits with 1 for a problem that prevents a run, and warns about cohorts with the same priority REQ-SEL-65 REQ-SEL-487 REQ-SEL-488", () => {
     const { status, told } = check((iterations) => {
       const [cohort] = iterations[0]!["IterationCohorts"] as object[];
       iterations[0]!["IterationCohorts"] = [cohort, { ...cohort, CohortLabel: "another" }];
@@ -129,7 +129,7 @@ describe("spi check", () => {
   });
 });
 
-test("spi invited writes a row for each person of the cohorts", () => {
+test("spi invited writes a row for each person in the cohorts", () => {
   const out = join(dir, "list.csv");
   const { status, stdout } = spi("invited", campaign, "--population", population, "--out", out, "--json");
   expect(status).toBe(0);
@@ -148,7 +148,7 @@ test("spi invited does not overwrite its own campaign file REQ-SEL-50", () => {
   expect(readFileSync(own)).toEqual(readFileSync(campaign));
 });
 
-test("spi difference lists the people a removed rule lets in, and none for identical versions REQ-SEL-57 REQ-SEL-418", () => {
+test("spi difference lists the people added by removing a rule, and no one for identical versions REQ-SEL-57 REQ-SEL-418", () => {
   const file = JSON.parse(readFileSync(campaign, "utf8")) as { CampaignConfig: { Iterations: PublishedIteration[] } };
   const [iteration] = file.CampaignConfig.Iterations;
   const report = spi("report", campaign, "--population", population, "--iteration", iteration!.Name, "--json");
@@ -195,7 +195,7 @@ test("spi preview counts an iteration as its report does, and the effect of each
 });
 
 test.each(["report", "difference", "invited"])(
-  "spi %s refuses people whose file holds something else than was written REQ-POP-32",
+  "spi %s rejects people whose file has changed since it was written REQ-POP-32",
   (command) => {
     const damaged = join(dir, `damaged-${command}`);
     cpSync(population, damaged, { recursive: true });
@@ -230,7 +230,7 @@ test("spi explain shows one person's outcome step by step", () => {
 });
 
 describe.each(["evaluator", "duckdb"])("on the backend %s", (backend) => {
-  test("spi evaluate answers a line for each case", () => {
+  test("spi evaluate prints a line for each case", () => {
     const { status, stdout } = spi("evaluate", "--cases", vectors("iterations"), "--backend", backend);
     const answers = linesOf(stdout);
     expect(status).toBe(0);
@@ -238,7 +238,7 @@ describe.each(["evaluator", "duckdb"])("on the backend %s", (backend) => {
     expect(answers[0]).toMatchObject({ id: "camp-00698db02598", outcome: "filtered", reason: "F rule 1" });
   });
 
-  test("spi operators answers a line for each case", () => {
+  test("spi operators prints a line for each case", () => {
     const { status, stdout } = spi("operators", "--cases", vectors("operators"), "--backend", backend);
     expect(status).toBe(0);
     expect(linesOf(stdout)[0]).toEqual({ id: "op-0000684f5deb", outcome: "match" });
@@ -270,7 +270,7 @@ test("a case is evaluated like the public reference, which understands one modif
   expect(spi("evaluate", "--help").stdout).toContain("Cases are evaluated in the same way as in the public reference");
 });
 
-test("a line that is not JSON is refused by its number", () => {
+test("a line that is not JSON is rejected by its number", () => {
   const cases = join(dir, "cases.ndjson");
   writeFileSync(cases, '{"id":"a"}\nnot json\n');
   const { status, stderr } = spi("evaluate", "--cases", cases);

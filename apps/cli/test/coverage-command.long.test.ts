@@ -71,7 +71,7 @@ test("an eligibility statement adds the people never selected, those not in any 
   expect(spi(...asked)).toMatchObject({ status: 1, stdout: "", stderr: expect.stringContaining("AnyOf") as string });
 });
 
-test("several campaigns show the people more than one of them selects within the given days REQ-SEL-82", () => {
+test("coverage of several campaigns shows the people selected by more than one within the given days REQ-SEL-82", () => {
   const other = join(dir, "other.json");
   const file = JSON.parse(readFileSync(withReminder(), "utf8")) as { CampaignConfig: { ID: string } };
   file.CampaignConfig.ID = "another";
@@ -90,7 +90,7 @@ test("several campaigns show the people more than one of them selects within the
   });
 });
 
-test("files that cannot be combined are refused in words REQ-SEL-80", () => {
+test("files that cannot be combined are rejected with a message REQ-SEL-80", () => {
   expect(spi("coverage", join(dir, "nowhere.json"), "--population", population)).toMatchObject({
     status: 1,
     stdout: "",
@@ -111,7 +111,7 @@ function changed(name: string, change: (config: Written["CampaignConfig"]) => vo
   return path;
 }
 
-test("a campaign given twice, or an iteration twice in its file, is refused by name REQ-SEL-83", () => {
+test("a duplicate campaign, or a duplicate iteration in a file, is rejected by name REQ-SEL-83", () => {
   const path = withReminder();
   const refused = (...files: string[]) => {
     const { status, stdout, stderr } = spi("coverage", ...files, "--population", population);

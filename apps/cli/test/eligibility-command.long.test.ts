@@ -25,7 +25,7 @@ function statement(name: string, more: object = {}): string {
   return path;
 }
 
-test("an eligibility statement that is not met is reported in words, as JSON and as JUnit XML, and ends with 1 REQ-EXP-21 REQ-EXP-431", () => {
+test("an unmet eligibility statement is reported in words, as JSON and as JUnit XML, and exits with 1 REQ-EXP-21 REQ-EXP-431", () => {
   makePeople(population);
   const asked = ["eligibility", campaign, "--statement", statement("whole.json"), "--population", population];
   const junit = join(dir, "held.xml");
@@ -47,7 +47,7 @@ test("an eligibility statement that is not met is reported in words, as JSON and
   expect(xml).toContain("Example person: ");
 });
 
-test("a statement that is met ends with 0: everyone who is eligible is invited, and no one else REQ-EXP-21 REQ-EXP-431", () => {
+test("a met statement exits with 0 if everyone who is eligible is invited, and no one else REQ-EXP-21 REQ-EXP-431", () => {
   const file = JSON.parse(readFileSync(campaign, "utf8")) as {
     CampaignConfig: { Iterations: { IterationCohorts: object[]; IterationRules: object[] }[] };
   };
@@ -82,7 +82,7 @@ test("a statement that is met ends with 0: everyone who is eligible is invited, 
   expect(readFileSync(junit, "utf8")).toContain('tests="2" failures="0" errors="0" skipped="0">');
 });
 
-test("an invalid statement, or one without a day for iterations on several days, is refused in words REQ-EXP-20", () => {
+test("an invalid statement, or one without a date for iterations on several dates, is rejected with a message REQ-EXP-20", () => {
   const file = JSON.parse(readFileSync(campaign, "utf8")) as { CampaignConfig: { Iterations: object[] } };
   const [first] = file.CampaignConfig.Iterations;
   file.CampaignConfig.Iterations = [first!, { ...first, ID: "later", Name: "Later", IterationDate: "20251211" }];

@@ -15,7 +15,7 @@ const file = (name: string, text: string) => {
 };
 const stranger = JSON.stringify({ id: "A stranger", person: {}, expected: { status: "not_eligible" } });
 
-test("example people convert from lines to a file that `spi test` reads, and back, and a wrong line adds no one REQ-EXP-30", () => {
+test("example people are converted from lines to a file for `spi test` and back, and an invalid line adds no one REQ-EXP-30", () => {
   const lines = file("people.ndjson", `${stranger}\n`);
   const into = join(dir, "expectations.json");
   expect(spi("examples", "import", lines, "--into", into)).toMatchObject({ status: 0, stderr: "" });

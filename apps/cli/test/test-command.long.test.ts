@@ -26,7 +26,7 @@ function tested(file: object, ...more: string[]) {
   return spi("test", campaign, "--expectations", path, ...more);
 }
 
-test("met expectations end with 0 and unmet ones with 1, one line for each, in words and as JUnit XML REQ-EXP-02 REQ-EXP-402", () => {
+test("met expectations exit with 0 and unmet ones with 1, with a line for each, in words and as JUnit XML REQ-EXP-02 REQ-EXP-402", () => {
   const sound = tested({ Expectations: [tooYoung, known], Examples: [stranger] }, "--population", population, "--json");
   expect({ status: sound.status, stderr: sound.stderr }).toEqual({ status: 0, stderr: "" });
   expect(linesOf(sound.stdout)).toEqual([
@@ -51,7 +51,7 @@ test("met expectations end with 0 and unmet ones with 1, one line for each, in w
   );
 });
 
-test("bounds in per cent of the last report end with 3 without one, and with one are met exactly up to their limit REQ-EXP-60 REQ-EXP-02 REQ-EXP-470", () => {
+test("bounds as percentages of the last report exit with 3 without one, and with one are met exactly up to their limit REQ-EXP-60 REQ-EXP-02 REQ-EXP-470", () => {
   const file = join(dir, "last.json");
   const junit = join(dir, "last.xml");
   writeFileSync(file, spi("report", campaign, "--population", population, "--json").stdout);
@@ -86,7 +86,7 @@ test("bounds in per cent of the last report end with 3 without one, and with one
   expect([refused.status, refused.stderr]).toEqual([3, expect.stringContaining("summary_report_totals")]);
 });
 
-test("two expectations with one name, of all iterations and of this one, are distinguished in words, JSON and JUnit XML REQ-EXP-02 REQ-EXP-402", () => {
+test("two expectations with the same name, for all iterations and for this one, are distinguished in words, JSON and JUnit XML REQ-EXP-02 REQ-EXP-402", () => {
   const junit = join(dir, "named.xml");
   const Examples = [stranger, { ...stranger, Iteration: "Example iteration 1", Outcome: "invited" }];
   const iteration = ["--iteration", "Example iteration 1"];
@@ -102,7 +102,7 @@ test("two expectations with one name, of all iterations and of this one, are dis
   expect(xml).toContain('classname="Example iteration 1 (this iteration)" name="A stranger"><failure');
 });
 
-test("an example with the wrong outcome ends with 1 and needs no people REQ-EXP-02 REQ-EXP-06", () => {
+test("an example with an unexpected outcome exits with 1 and does not need people data REQ-EXP-02 REQ-EXP-06", () => {
   const { status, stdout } = tested({ Examples: [{ ...stranger, Outcome: "invited" }] });
   expect(status).toBe(1);
   expect(stdout).toContain("They are filtered because of “Neither vaccinated nor booked”. Expected: invited.");
@@ -143,7 +143,7 @@ test.each([
   ["a file that expects nothing", {}, [], "nothing was tested"],
   ["no people at all", { Expectations: [nobody] }, ["--population", "nowhere"], "There is no population"],
 ])(
-  "%s cannot be tested: it ends with 3 and says why REQ-EXP-02 REQ-EXP-03 REQ-EXP-401 REQ-EXP-403 REQ-EXP-405",
+  "%s cannot be tested, so the command exits with 3 and says why REQ-EXP-02 REQ-EXP-03 REQ-EXP-401 REQ-EXP-403 REQ-EXP-405",
   (_, file, more, words) => {
     const junit = join(dir, "untested.xml");
     const { status, stdout, stderr } = tested(file, ...more, "--junit", junit);
@@ -158,6 +158,6 @@ test.each([
   },
 );
 
-test("a command without its expectations is a usage error that ends with 2 REQ-EXP-02", () => {
+test("a command without its expectations is a usage error and exits with 2 REQ-EXP-02", () => {
   expect(spi("test", campaign).status).toBe(2);
 });

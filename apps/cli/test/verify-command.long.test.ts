@@ -66,7 +66,7 @@ const verify = (change: (rules: Rule[], example: Rule[]) => void) => {
   return spi("verify", path, "--json");
 };
 
-test("sound rules end with 0, and a rule that no one can match ends with 4 and its place REQ-SEL-72", () => {
+test("valid rules exit with 0, and a rule that no one can match exits with 4 and its location REQ-SEL-72", () => {
   const sound = verify(() => undefined);
   expect({ ...sound, stdout: "" }).toEqual({ status: 0, stdout: "", stderr: "" });
   const { status, stdout } = verify((rules, [first]) => {
@@ -80,7 +80,7 @@ test("sound rules end with 0, and a rule that no one can match ends with 4 and i
   ]);
 });
 
-test("a file that cannot be verified ends with 3 and the reason REQ-SEL-72", () => {
+test("a file that cannot be verified exits with 3 and the reason REQ-SEL-72", () => {
   expect(spi("verify", join(dir, "nowhere.json")).status).toBe(3);
   const nowhere = spi("verify", campaign, "--iteration", "nowhere");
   expect(nowhere).toMatchObject({
@@ -89,7 +89,7 @@ test("a file that cannot be verified ends with 3 and the reason REQ-SEL-72", () 
   });
 });
 
-test("an iteration that cannot run is named with its reason, and the others are verified and compared REQ-SEL-72", () => {
+test("an iteration that cannot run is reported with the reason, and the others are verified and compared REQ-SEL-72", () => {
   const file = JSON.parse(readFileSync(campaign, "utf8")) as { CampaignConfig: { Iterations: object[] } };
   const [sound] = file.CampaignConfig.Iterations;
   const earlier = join(dir, "begun-earlier.json");
@@ -109,7 +109,7 @@ test("an iteration that cannot run is named with its reason, and the others are 
   expect(held).toMatchObject({ status: 3, stderr: expect.stringContaining("Begun") as unknown });
 });
 
-test("a file compared with an earlier one ends with 0 if everyone is proved to be treated alike, otherwise with an example person REQ-SEL-85", () => {
+test("a file compared with an earlier one exits with 0 if everyone is proved to be treated the same, and otherwise shows an example person REQ-SEL-85", () => {
   const written = (name: string, change: (rules: Rule[]) => Rule[]) =>
     changed(name, (one) => ({ ...one, IterationRules: change(one.IterationRules) }));
   const against = (path: string) => spi("verify", path, "--against", campaign, "--equivalence", "--json");
@@ -207,7 +207,7 @@ test("a default that only one file can read is reported, and the files are not p
   ]);
 });
 
-test("a condition its attribute does not allow is compared as text for everyone and is proved the same REQ-SEL-85", () => {
+test("a condition that its attribute does not allow is compared as text for everyone and proved the same REQ-SEL-85", () => {
   const asked = (name: string, Operator: string) =>
     changed(name, (one) => ({
       ...one,
@@ -226,7 +226,7 @@ test("a condition its attribute does not allow is compared as text for everyone 
   expect([status, linesOf(stdout)]).toEqual([0, [expect.objectContaining({ code: "equivalent" })]]);
 });
 
-test("findings over a population count like a preview and name the snapshot REQ-SEL-86", () => {
+test("findings about a population have the same counts as a preview and show the snapshot REQ-SEL-86", () => {
   const population = join(dir, "people");
   makePeople(population);
   const { status, stdout } = spi("verify", campaign, "--population", population, "--json");

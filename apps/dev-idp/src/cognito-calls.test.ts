@@ -38,7 +38,7 @@ async function revoke(Token: string) {
 
 const logins = (idToken: string) => ({ [running.issuer.replace("http://", "")]: idToken });
 
-test("a refresh token gives new tokens of the same sign-in until it is revoked", async () => {
+test("a refresh token returns new tokens for the same sign-in until it is revoked", async () => {
   const { refreshToken, accessToken } = await running.signInAs("wendy.writer");
   const first = await running.verified(accessToken);
   const again = await refresh(refreshToken);
@@ -53,14 +53,14 @@ test("a refresh token gives new tokens of the same sign-in until it is revoked",
   for (const token of [accessToken, again.access_token]) expect((await running.userInfo(token)).status).toBe(401);
 });
 
-test("revoking one sign-in leaves the user's others alone", async () => {
+test("revoking one sign-in does not affect the user's others", async () => {
   const one = await running.signInAs("wendy.writer");
   const other = await running.signInAs("wendy.writer");
   await revoke(one.refreshToken);
   expect((await running.userInfo(other.accessToken)).status).toBe(200);
 });
 
-test("each user has one identity, guests have one each, and both get credentials for an hour §7.21 §7.22", async () => {
+test("each user and each guest has one identity, and gets credentials for an hour §7.21 §7.22", async () => {
   const Logins = logins((await running.signInAs("wendy.writer")).idToken);
   const person = await pool.send(new GetIdCommand({ IdentityPoolId, Logins }));
   const again = await pool.send(new GetIdCommand({ IdentityPoolId, Logins }));

@@ -48,11 +48,11 @@ test("a page left open during a restart shows how to start again", async () => {
   expect(visit.html).toContain(`<a href="${running.origin}/">Start again</a>`);
 });
 
-test("only the owner can read the file of the signing keys", () => {
+test("only the owner can read the signing key file", () => {
   expect(statSync(keysFile).mode & 0o777).toBe(0o600);
 });
 
-test("a file without keys is refused by name and left unchanged", () => {
+test("a file without keys is rejected by name and left unchanged", () => {
   const other = join(folder, "other.json");
   writeFileSync(other, "{}");
   const options = { issuer: "http://localhost/idp", clients: { redirectUris: [], postLogoutRedirectUris: [] } };

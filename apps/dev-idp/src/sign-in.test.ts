@@ -15,7 +15,7 @@ afterEach(async () => {
   await running.stop();
 });
 
-test("the page lists every persona and says that they are invented", async () => {
+test("the page lists every persona and says that they are fictional", async () => {
   const { html, headers } = await createVisitor(running.issuer).open(await running.authorizeAddress());
   for (const { username, purpose } of personas) {
     expect(html).toContain(`value="${username}"`);
@@ -27,7 +27,7 @@ test("the page lists every persona and says that they are invented", async () =>
 });
 
 test.each(["wendy.writer@example.nhs.uk", "+447700900001"])(
-  "users sign in by their sign-in name, not by %s as an email address or phone number §9.03",
+  "users sign in with their sign-in name, not with %s as an email address or phone number §9.03",
   async (username) => {
     const visitor = createVisitor(running.issuer);
     const page = await visitor.open(await running.authorizeAddress());
@@ -42,7 +42,7 @@ test("an unknown sign-in name shows the page again", async () => {
   expect((await visitor.open(page.url, { username: "nobody" })).html).toContain("Choose a demonstration person");
 });
 
-test("an unregistered redirect address is refused and not followed", async () => {
+test("an unregistered redirect address is rejected and not followed", async () => {
   const visit = await createVisitor(running.issuer).open(
     await running.authorizeAddress({ redirect_uri: "https://elsewhere.example/home" }),
   );
@@ -54,14 +54,14 @@ test.each([
   ["without PKCE", { code_challenge: undefined, code_challenge_method: undefined }],
   ["with plain PKCE", { code_challenge_method: "plain" }],
   ["with the implicit flow", { response_type: "id_token" }],
-])("a sign-in %s is refused", async (_name, changes) => {
+])("a sign-in %s is rejected", async (_name, changes) => {
   const { url } = await createVisitor(running.issuer).open(await running.authorizeAddress(changes));
   const answer = new URLSearchParams(url.search || url.hash.slice(1));
   expect(answer.get("error")).toMatch(/invalid_request|unsupported_response_type/);
   expect(answer.get("code")).toBeNull();
 });
 
-test("a code is worth nothing without its verifier", async () => {
+test("an authorisation code cannot be used without its verifier", async () => {
   const visitor = createVisitor(running.issuer);
   const page = await visitor.open(await running.authorizeAddress());
   const { url } = await visitor.open(page.url, { username: "wendy.writer" });
@@ -79,7 +79,7 @@ test("a code is worth nothing without its verifier", async () => {
   expect(await response.json()).toMatchObject({ error: "invalid_grant" });
 });
 
-test("a sign-in that is about to expire signs no one in", async () => {
+test("a sign-in that is about to expire does not sign anyone in", async () => {
   const visitor = createVisitor(running.issuer);
   const { claims } = await signInAs({ ...running, visitor, username: "wendy.writer" });
   vi.useFakeTimers({ toFake: ["Date"], now: (Number(claims.auth_time) + 49 * 60) * 1000 });

@@ -13,7 +13,7 @@ afterEach(async () => {
   await running.stop();
 });
 
-test("each persona signs in by code and PKCE and gets an access token of Cognito's shape §6.01", async () => {
+test("each persona signs in with an authorisation code and PKCE and gets a Cognito-style access token §6.01", async () => {
   const { accessToken } = await running.signInAs("wendy.writer");
   const claims = await running.verified(accessToken);
   const wendy = personaByUsername("wendy.writer");
@@ -32,7 +32,7 @@ test("each persona signs in by code and PKCE and gets an access token of Cognito
   expect(decodeProtectedHeader(accessToken)).toEqual({ alg: "RS256", kid: running.provider.jwks.keys[0]?.kid });
 });
 
-test("the ID token names the user, the time of sign-in and the groups §6.01", async () => {
+test("the ID token contains the user, the time of sign-in and the groups §6.01", async () => {
   const { accessToken, idToken } = await running.signInAs("arun.approver");
   const claims = await running.verified(idToken);
   const access = await running.verified(accessToken);
@@ -55,19 +55,19 @@ test.each(personas.map(({ username }) => username))("%s can sign in", async (use
   expect(claims.sub).toBe(personaByUsername(username)?.sub);
 });
 
-test("nina.new has the identity provider's group only, which gives no permission", async () => {
+test("nina.new is only in the identity provider's group, which grants no permissions", async () => {
   const claims = await running.verified((await running.signInAs("nina.new")).idToken);
   expect(claims["cognito:groups"]).toEqual(["eu-west-2_demo_spi-cis2-idp"]);
 });
 
-test("the public keys that the provider exports verify the tokens too", async () => {
+test("the provider's exported public keys verify the tokens too", async () => {
   const { accessToken } = await running.signInAs("rita.reader");
   const { payload } = await jwtVerify(accessToken, createLocalJWKSet(running.provider.jwks));
   expect(payload.username).toBe("rita.reader");
   expect(JSON.stringify(running.provider.jwks)).not.toContain('"d"');
 });
 
-test("user info returns names and email for a valid access token and nothing without", async () => {
+test("user info returns names and email for a valid access token, and nothing without one", async () => {
   const { accessToken } = await running.signInAs("wendy.writer");
   const response = await running.userInfo(accessToken);
   expect(await response.json()).toMatchObject({
@@ -79,7 +79,7 @@ test("user info returns names and email for a valid access token and nothing wit
   expect((await running.userInfo(`${accessToken}x`)).status).toBe(401);
 });
 
-test("the returned addresses are the issuer's, whatever host a request names", async () => {
+test("returned addresses have the issuer's host, whatever host the request specifies", async () => {
   const response = await fetch(`${running.issuer}/.well-known/openid-configuration`, {
     headers: { "x-forwarded-host": "elsewhere.example", "x-forwarded-proto": "https" },
   });
@@ -88,7 +88,7 @@ test("the returned addresses are the issuer's, whatever host a request names", a
   expect(description.code_challenge_methods_supported).toEqual(["S256"]);
 });
 
-test("an access token is refused after its hour", async () => {
+test("an access token expires after an hour", async () => {
   let clock = Date.now();
   const aging = await startProvider({ now: () => clock });
   const { accessToken } = await aging.signInAs("wendy.writer");

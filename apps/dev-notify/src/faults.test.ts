@@ -10,7 +10,7 @@ afterEach(async () => {
   await running.close();
 });
 
-test("an answer lost before acceptance leaves nothing, and one lost after it leaves a reference REQ-REL-04 REQ-REL-404", async () => {
+test("a response lost before acceptance stores nothing, and one lost after it stores a reference REQ-REL-04 REQ-REL-404", async () => {
   const body = batchBody();
   await running.setFaults({ lostBefore: 1 });
   await expect(running.post(batchesPath, body)).rejects.toThrow("fetch failed");
@@ -24,7 +24,7 @@ test("an answer lost before acceptance leaves nothing, and one lost after it lea
   expect(await running.received()).toMatchObject({ messages: 2, references: 2, outcomes: lost });
 });
 
-test("a gateway's timeout can hide an acceptance REQ-REL-04 REQ-REL-404", async () => {
+test("a gateway timeout can hide an acceptance REQ-REL-04 REQ-REL-404", async () => {
   const body = batchBody();
   await running.setFaults({ timeoutAfter: 1 });
   expect(await refusal(await running.post(batchesPath, body))).toEqual([504, "CM_TIMEOUT"]);
@@ -33,7 +33,7 @@ test("a gateway's timeout can hide an acceptance REQ-REL-04 REQ-REL-404", async 
 });
 
 test.each(Object.entries(problemKinds))(
-  "%s can be the answer to any request REQ-REL-04 REQ-REL-405",
+  "%s can be the response to any request REQ-REL-04 REQ-REL-405",
   async (name, row) => {
     await running.setFaults({ refused: 1, refusal: name as keyof typeof problemKinds });
     const response = await running.post(batchesPath, batchBody());
@@ -43,7 +43,7 @@ test.each(Object.entries(problemKinds))(
   },
 );
 
-test("some people are refused in every batch, and the others never REQ-REL-04 REQ-REL-405", async () => {
+test("some people are rejected in every batch, and the others never REQ-REL-04 REQ-REL-405", async () => {
   await running.setFaults({ refusedPeople: 0.5 });
   const answers = new Map<string, number[]>();
   for (const nhsNumber of [...nhsNumbers, ...nhsNumbers]) {
@@ -54,7 +54,7 @@ test("some people are refused in every batch, and the others never REQ-REL-04 RE
   expect(new Set([...answers.values()].map(String))).toEqual(new Set(["400,400", "201,201"]));
 });
 
-test("an unknown fault and a share above one are refused by name REQ-REL-04", async () => {
+test("an unknown fault and a fraction above 1 are rejected by name REQ-REL-04", async () => {
   const put = (body: object) =>
     fetch(`${running.origin}/control/faults`, { method: "PUT", body: JSON.stringify(body) });
   const response = await put({ lostBefore: 2, lostTwice: 1 });
@@ -62,7 +62,7 @@ test("an unknown fault and a share above one are refused by name REQ-REL-04", as
   expect(await response.text()).toMatch(/lostBefore.*lostTwice/s);
 });
 
-test("the page shows what was received, switches faults, and has no NHS number REQ-REL-05 REQ-REL-409", async () => {
+test("the page shows received messages, switches faults, and does not contain NHS numbers REQ-REL-05 REQ-REL-409", async () => {
   const messages = [{ messageReference: "ref-of-one", recipient: { nhsNumber: nhsNumbers[0] } }];
   await running.post(batchesPath, batchBody({ messages, messageBatchReference: "<b>batch</b>" }));
   await running.post(batchesPath, batchBody({ messages: [{ ...messages[0], messageReference: "" }] }));
@@ -79,7 +79,7 @@ test("the page shows what was received, switches faults, and has no NHS number R
   expect(all.join()).not.toContain(nhsNumbers[0]);
 });
 
-test("a plan can be added or changed at run time, and its old name stays with what it accepted REQ-REL-04 REQ-REL-406", async () => {
+test("a plan can be added or changed at run time, and messages it accepted keep its old name REQ-REL-04 REQ-REL-406", async () => {
   const id = "0b7f2c1e-5a94-4d3c-8f6b-1e2d3c4b5a77";
   const put = (body: object) => fetch(`${running.origin}/control/plans`, { method: "PUT", body: JSON.stringify(body) });
   for (const version of ["1", "2"]) {

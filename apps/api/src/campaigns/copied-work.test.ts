@@ -119,7 +119,7 @@ test.each([
   ["one of three things it asks", { IterationRules: underAges(31).slice(0, 1) }],
   ["all it asks, of other cohorts", { IterationCohorts: [{ CohortLabel: "another", Priority: 0 }] }],
 ])(
-  "a contributor to an iteration does not contribute to one that selects %s REQ-REV-14 REQ-REV-415",
+  "a contributor to an iteration does not contribute to one with %s REQ-REV-14 REQ-REV-415",
   async (_what, changes) => {
     const { campaign } = await workedOnByTwo(underAges(31));
     const body = { ...iterationContent, Name: "Mine", IterationRules: underAges(31), ...changes };

@@ -267,7 +267,7 @@ async function playedServer() {
   return { url, received, close: () => server.close() };
 }
 
-test("an email keeps its Message-ID through SMTP, and one to an unknown recipient is not retried", async () => {
+test("an email keeps its Message-ID through SMTP, and one to an unknown recipient is rejected", async () => {
   const server = await playedServer();
   const deliver = smtpDelivery({ url: server.url, from: "no-reply@spi.example.nhs.uk" });
   const mail = {

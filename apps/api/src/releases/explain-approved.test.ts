@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test("the explanation of a selection uses what was approved together with its expectations REQ-REL-61", async () => {
+test("the explanation of a selection uses the approved content and its expectations REQ-REL-61", async () => {
   const campaign = await api.newCampaign();
   const expectations = { Expectations: [noOneUnder75], Examples: [] };
   const configuration = { campaign, iteration: iterationContent, expectations } as unknown as RunConfiguration;

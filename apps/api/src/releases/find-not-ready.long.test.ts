@@ -65,7 +65,7 @@ test("only an iteration that can be released is shown as ready REQ-REL-90 REQ-RE
   expect(await said(made)).toMatchObject({ inCampaign: undefined, atHome: { about: "release", not_ready: null } });
 });
 
-test("settings that changed since approval are named on the home page and in the campaign as in the refusal to start REQ-REL-90 REQ-REL-495 REQ-REL-496", async () => {
+test("settings changed since approval are listed on the home page and in the campaign, as in the error when starting REQ-REL-90 REQ-REL-495 REQ-REL-496", async () => {
   const made = await withApprovedReport(api);
   await save(made, "sending", { sending: { ...firstSending, tolerance_percent: 2 } });
   const { inCampaign } = await said(made);
@@ -160,7 +160,7 @@ test("unapproved NHS Notify IDs are shown with who can approve them REQ-REL-90 R
   );
 });
 
-test("a report with a past run date is a task for users who can choose another date, and no decision waits on it REQ-REL-90 REQ-DESK-01 REQ-REL-498 REQ-REL-501", async () => {
+test("a report with a past run date is a task for users who can choose a different date, not for reviewers REQ-REL-90 REQ-DESK-01 REQ-REL-498 REQ-REL-501", async () => {
   const made = await withApprovedReport(api);
   await place(api.db, made.iteration.ID, { status: "report ready" });
   const needs = async (who: Parameters<TestApi["call"]>[0]) => {
@@ -175,7 +175,7 @@ test("a report with a past run date is a task for users who can choose another d
   expect((await said(made, "wendy.writer")).inCampaign).toMatchObject({ kind: "runDate" });
 });
 
-test("an iteration without a report shows only what ended its approval, and a draft or a sent one shows nothing REQ-REL-90", async () => {
+test("an iteration without a report shows only what ended its approval, and a draft or sent one does not show anything REQ-REL-90", async () => {
   const made = await withApprovedReport(api);
   const { iteration } = made;
   await place(api.db, iteration.ID, { status: "approved" });
@@ -188,7 +188,7 @@ test("an iteration without a report shows only what ended its approval, and a dr
   expect((await said(made)).inCampaign).toBeUndefined();
 });
 
-test("messages of a release that cannot be sent are no reading task REQ-REL-90 REQ-REL-45 REQ-REL-501", async () => {
+test("test messages of a release that cannot be sent are not a task to read REQ-REL-90 REQ-REL-45 REQ-REL-501", async () => {
   const proved = await withProof(api);
   expect((await said(proved, "arun.approver")).atHome?.about).toBe("proof");
   await save(proved, "sending", { sending: { ...firstSending, tolerance_percent: 2 } });
@@ -213,7 +213,7 @@ test("an iteration that cannot be sent is a task for users who can correct it, n
   expect(await needs("rita.reader")).toEqual([]);
 });
 
-test("a list prepared before an NHS Notify ID was corrected is called off and prepared again once that is approved, and not otherwise REQ-REL-91 REQ-REL-551", async () => {
+test("a list prepared before an NHS Notify ID was corrected is cancelled and prepared again once the correction is approved, and not otherwise REQ-REL-91 REQ-REL-551", async () => {
   const made = await withRelease(api, "prepared");
   const prepare = () => api.call("rhys.releaser", `${iterationOf(made)}/release`, { method: "POST" });
   expect((await prepare()).status).toBe(409);
@@ -240,7 +240,7 @@ test("a list prepared before an NHS Notify ID was corrected is called off and pr
   expect(history.events.find(({ action }) => action === "releaseRequested")?.reason).toContain("was cancelled");
 });
 
-test("a list with a batch at NHS Notify is never made again REQ-REL-91 REQ-REL-44", async () => {
+test("a list is never prepared again after a batch has been sent to NHS Notify REQ-REL-91 REQ-REL-44", async () => {
   const made = await withRelease(api, "stopped");
   await placeBatch(api, made.iteration.ID);
   await save(made, "notify-plans", { notify_plans: [{ ...notifyPlan, uuid: randomUUID() }] });
@@ -251,7 +251,7 @@ test("a list with a batch at NHS Notify is never made again REQ-REL-91 REQ-REL-4
   expect(prepared).toMatchObject({ status: 409, body: { message: "This iteration already has a release." } });
 });
 
-test("approved content cannot be saved from the first hand-over until a stop, and can before and after REQ-REL-92 REQ-REL-503 REQ-REL-504", async () => {
+test("approved content cannot be saved between the first batch and a stop, but can before and after REQ-REL-92 REQ-REL-503 REQ-REL-504", async () => {
   const made = await withRelease(api, "sending");
   const wishes = async () => {
     const { campaign_details: details } = await api.readCampaign(made.campaign.ID);

@@ -34,7 +34,7 @@ async function whyNot({ iteration }: Fresh, changes: { now?: Date; trainingTeams
   return problem && releaseProblemSentence(problem);
 }
 
-test("a past run date stops a release before its first wave, and before no later one REQ-REL-43 REQ-REL-452", async () => {
+test("a past run date stops a release before its first wave, but not before a later one REQ-REL-43 REQ-REL-452", async () => {
   const made = await withRelease(api, "prepared");
   const later = new Date("2027-06-01T09:00:00Z");
   expect(await whyNot(made)).toBeUndefined();
@@ -61,19 +61,19 @@ test("changes since approval do not hide a past run date, and a started release 
   expect(await whyNot(another, { now: later })).toMatch(/not approved.*choose a new run date\.$/s);
 });
 
-test("a list without another approved earliest send date is prepared with the run date REQ-REL-211", async () => {
+test("a list without an approved earliest send date is prepared with the run date REQ-REL-211", async () => {
   const made = await withRelease(api, "prepared");
   expect((await findRelease(api.db, made.iteration.ID))!.settings.sending.not_before).toBe("20261201");
   expect(await whyNot(made)).toBeUndefined();
 });
 
-test("a training team never sends, even what was prepared before REQ-REL-43", async () => {
+test("a training team never sends messages, even those prepared earlier REQ-REL-43", async () => {
   const made = await withRelease(api, "prepared");
   expect(await whyNot(made, { trainingTeams: ["team-screening"] })).toBeUndefined();
   expect(await whyNot(made, { trainingTeams: ["team-vaccinations"] })).toContain("training team");
 });
 
-test("a release continues only while NHS Notify IDs and campaign are the approved ones REQ-REL-39 REQ-REL-445", async () => {
+test("a release continues only while its NHS Notify IDs and campaign are as approved REQ-REL-39 REQ-REL-445", async () => {
   const made = await withRelease(api, "sending");
   expect(await whyNot(made, { started: true })).toBeUndefined();
   const plans = `/team/team-vaccinations/campaign/${made.campaign.ID}/notify-plans`;
@@ -88,7 +88,7 @@ test("a release continues only while NHS Notify IDs and campaign are the approve
   expect(await whyNot(another, { started: true })).toContain("changed after it was approved");
 });
 
-test("a release continues only while the settings for sending are the approved ones, and names those that differ REQ-REL-71 REQ-REL-530", async () => {
+test("a release continues only while its sending settings are as approved, and lists those that differ REQ-REL-71 REQ-REL-530", async () => {
   const changes = [
     [{ tolerance_percent: 2 }, "“Tolerance” changed after it was approved"],
     [{ not_before: "20261124" }, "“Earliest send date”"],
@@ -113,7 +113,7 @@ test("a release continues only while the settings for sending are the approved o
   }
 });
 
-test("an iteration cannot be reverted, deleted, edited or reported on again after people are handed over REQ-REL-44", async () => {
+test("an iteration cannot be reverted, deleted, edited or reported on again once people are messaged REQ-REL-44", async () => {
   const made = await withRelease(api, "stopped");
   await placeBatch(api, made.iteration.ID);
   const iteration = pathOf(made);

@@ -63,7 +63,7 @@ function changed(approved: readonly ListedPerson[], seed: readonly number[]): Li
   return [...told, ...numbers.slice(30, 30 + (seed[0] ?? 0)).map((number) => invited(number))];
 }
 
-test("in any order of events, only approved people are handed over, no one twice, and no one after being taken out REQ-REL-38", async () => {
+test("in any order of events, only approved people are messaged, no one twice, and no one after being removed REQ-REL-38", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(person, { minLength: 5, maxLength: 40 }), fc.array(action, { maxLength: 40 }), run),
     { numRuns: 25, endOnFailure: true },

@@ -15,7 +15,7 @@ const numbers = testNumbers(200);
 /** Number of messages of the one routing plan to the one test recipient. */
 const proof = 1;
 
-test("a release is handed over in two waves, and its iteration is marked as sent then and not before REQ-REL-30 REQ-REL-430 REQ-REL-431", async () => {
+test("a release is sent in two waves, and its iteration is marked as sent only afterwards REQ-REL-30 REQ-REL-430 REQ-REL-431", async () => {
   // Routing plan IDs are shown in the iteration's spelling, whatever spelling the people data uses.
   const { request, settle, prove, decide, figures, release, remove } = await scene(
     numbers.slice(0, 20).map((n, index) => invited(n, index % 2 === 0 ? "DIGITAL_FIRST" : "digital_first")),
@@ -47,7 +47,7 @@ test("a release is handed over in two waves, and its iteration is marked as sent
   await remove();
 });
 
-test("a release needs the people of its list until it ends REQ-POP-39", async () => {
+test("a release needs the people data for its list until it ends REQ-POP-39", async () => {
   const { request, settle, prove, decide, step, figures, release, remove } = await scene(
     numbers.slice(0, 20).map((n) => invited(n)),
   );
@@ -67,7 +67,7 @@ test("a release needs the people of its list until it ends REQ-POP-39", async ()
   await remove();
 });
 
-test("everyone left is checked against the newest people before the second wave: some are taken out and no one is added REQ-REL-35 REQ-REL-440", async () => {
+test("everyone remaining is checked against the newest people data before the second wave, and some are removed but no one is added REQ-REL-35 REQ-REL-440", async () => {
   const approved = numbers.slice(0, 20).map((n) => invited(n));
   const { request, settle, prove, decide, figures, scene: people, step, release, remove } = await scene(approved);
   await request();
@@ -92,7 +92,7 @@ test("everyone left is checked against the newest people before the second wave:
   await remove();
 });
 
-test("nothing more is handed over after a stop, and resuming needs another user than the one who requested it REQ-REL-37 REQ-REL-34 REQ-REL-433 REQ-REL-442", async () => {
+test("nothing more is sent after a stop, and resuming needs a different user from the one who requested it REQ-REL-37 REQ-REL-34 REQ-REL-433 REQ-REL-442", async () => {
   const { request, settle, prove, decide, step, figures, release, remove } = await scene(
     numbers.slice(0, 20).map((n) => invited(n)),
   );
@@ -114,7 +114,7 @@ test("nothing more is handed over after a stop, and resuming needs another user 
   await remove();
 });
 
-test("each decision on a release, except a stop, must name the version and messages its maker saw, and the history records it REQ-REL-545 REQ-REL-546 REQ-REL-547", async () => {
+test("each decision on a release, except a stop, must include the version and messages the user saw, and the history records it REQ-REL-545 REQ-REL-546 REQ-REL-547", async () => {
   const { request, settle, prove, decide, step, figures, release, iterationId, remove } = await scene(
     numbers.slice(0, 20).map((n) => invited(n)),
   );
@@ -164,7 +164,7 @@ test("each decision on a release, except a stop, must name the version and messa
   await remove();
 });
 
-test("nothing is prepared if the report made again from its own people invites others REQ-REL-39", async () => {
+test("nothing is prepared if repeating the report with its own people invites different people REQ-REL-39", async () => {
   const approved = numbers.slice(0, 20).map((n) => invited(n));
   const { request, settle, release, remove } = await scene(approved);
   approved.push(invited(numbers[30]!));
@@ -178,7 +178,7 @@ test("nothing is prepared if the report made again from its own people invites o
   await remove();
 });
 
-test("a user who alone made both approvals cannot start a release, also in the database REQ-REL-34", async () => {
+test("a user who alone made both approvals cannot start a release, even in the database REQ-REL-34", async () => {
   const alone = { approvers: [people.rhys, people.rhys] };
   const { request, settle, decide, prove, release, remove } = await scene(
     numbers.slice(0, 20).map((n) => invited(n)),
@@ -196,7 +196,7 @@ test("a user who alone made both approvals cannot start a release, also in the d
   await remove();
 });
 
-test("a release stops before a wave if what was approved has changed or its team is a training team REQ-REL-39 REQ-REL-43 REQ-REL-445", async () => {
+test("a release stops before a wave if the approved content has changed or its team is a training team REQ-REL-39 REQ-REL-43 REQ-REL-445", async () => {
   const given = { trainingTeams: [] as string[] };
   const { request, settle, decide, prove, step, figures, renamePlan, release, remove } = await scene(
     numbers.slice(0, 20).map((n) => invited(n)),
@@ -236,7 +236,7 @@ test("a release stops before a wave if what was approved has changed or its team
   await remove();
 });
 
-test("a release on a database restored from before messages were handed over messages no one twice: it stops, and a new one stops before it sends REQ-REL-48 REQ-REL-232 REQ-REL-474", async () => {
+test("a release on a database restored from before messages were accepted stops, and a new one stops before sending, so that no one is messaged twice REQ-REL-48 REQ-REL-232 REQ-REL-474", async () => {
   const { request, settle, prove, decide, figures, step, release, iterationId, work, remove } = await scene(
     numbers.slice(0, 20).map((n) => invited(n)),
   );

@@ -41,7 +41,7 @@ test("any member of the team can stop a release without a reason, and its page a
   ]);
 });
 
-test("an iteration without a release has none to move on, and the refusal for an ended one says so REQ-REL-34", async () => {
+test("a transition is rejected if an iteration has no release, and the error for an ended release says so REQ-REL-34", async () => {
   const { campaign, iteration } = await withApprovedReport(api);
   const release = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/release`;
   const stop = () => api.call<{ message: string }>("rita.reader", `${release}/stop`, { method: "PUT", body: {} });
@@ -67,7 +67,7 @@ test("an iteration whose release files show more than the database can be neithe
   expect([reverted.status, reverted.body.message]).toEqual([409, restoredNotReverted]);
 });
 
-test("an impossible move is refused with the release's state, and not as overtaken REQ-REL-34", async () => {
+test("an impossible transition is rejected with the release's state, not as outdated REQ-REL-34", async () => {
   const { campaign, iteration } = await withRelease(api, "prepared");
   const release = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/release`;
   const { version } = (await api.call<ReleaseAnswer>("rhys.releaser", release)).body.release!;
@@ -91,7 +91,7 @@ test("a plan's NHS Notify name is shown with its NHS Notify ID as soon as it is 
   expect(answer.body).toMatchObject({ notify_plans: [notifyPlan], known_plans: [{ uuid, name: "Digital first" }] });
 });
 
-test("a reason that cannot be stored is left out, and sending is stopped anyway REQ-REL-148", async () => {
+test("sending stops even if the reason cannot be stored, and the reason is left out REQ-REL-148", async () => {
   const stop = async (reason: string) => {
     const { campaign, iteration } = await withRelease(api, "sending");
     const release = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/release`;
@@ -113,7 +113,7 @@ test("a reason that cannot be stored is left out, and sending is stopped anyway 
   expect(await stop(call)).toEqual([200, "stopped", `Stopped by Rita Reader: ${call}`]);
 });
 
-test("a reason for resuming or giving up is refused if it contains an NHS number REQ-REL-77", async () => {
+test("a reason for resuming or cancelling is rejected if it contains an NHS number REQ-REL-77", async () => {
   const { campaign, iteration } = await withRelease(api, "stopped");
   const release = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/release`;
   const { version } = (await api.call<ReleaseAnswer>("rhys.releaser", release)).body.release!;

@@ -162,7 +162,7 @@ const readColumns = async () => {
   return rows[0];
 };
 
-test("a sentence stored as the cause of a stop or a refused proof is read as its code, and any other is kept REQ-REL-292 REQ-REL-538", async () => {
+test("a sentence stored as the cause of a stop or a rejected proof is read as its code, and any other sentence is kept REQ-REL-292 REQ-REL-538", async () => {
   const expected = stored.map(([, problem]) => problem);
   const releases = await db.selectFrom("release").select("problem").orderBy("id").execute();
   expect(releases.map(({ problem }) => problem)).toEqual(expected);
@@ -182,7 +182,7 @@ test("a release that stopped before causes had codes is shown with the stored se
   }
 });
 
-test("the history before and after causes had codes is verified as one, and shows both as sentences REQ-HIS-02 REQ-REL-292", async () => {
+test("history from before and after causes had codes is verified together, and both are shown as sentences REQ-HIS-02 REQ-REL-292", async () => {
   expect(await readHistory()).toEqual(historyBefore);
   const objectId = iterationIdOf(0);
   const problem: ReleaseProblem = { code: "stoppedWithoutReason", params: { by: "Rita Reader" } };

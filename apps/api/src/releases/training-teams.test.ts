@@ -16,7 +16,7 @@ async function warned(trainingTeams: string[]) {
   return lines.map((line) => (JSON.parse(line) as { teams: string[] }).teams);
 }
 
-test("starting the service logs a warning about an unknown training team, which may be misspelt REQ-REL-147", async () => {
+test("at start-up the service logs a warning about an unknown training team, which may be misspelt REQ-REL-147", async () => {
   await api.call("wendy.writer", "/me");
   expect(await warned([])).toEqual([]);
   expect(await warned(["team-vaccinations"])).toEqual([]);

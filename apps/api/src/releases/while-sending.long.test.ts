@@ -76,7 +76,7 @@ async function answersButConflict(
   return answers;
 }
 
-test("from the first hand-over nothing can change what was approved, revert, delete or report again, and after a stop only data outside the iteration can be saved REQ-REL-92 REQ-REL-44 REQ-REL-133 REQ-REL-504", async () => {
+test("from the first batch approved content cannot be changed, reverted, deleted or reported on again, and after a stop only data outside the iteration can be saved REQ-REL-92 REQ-REL-44 REQ-REL-133 REQ-REL-504", async () => {
   const made = await withRelease(api, "sending");
   const isIrrevocable = async () => (await api.readCampaign(made.campaign.ID)).releases.map((one) => one.irrevocable);
   expect(await isIrrevocable()).toEqual([false]);
@@ -90,7 +90,7 @@ test("from the first hand-over nothing can change what was approved, revert, del
   expect(await answersButConflict(made, stopped.ofIteration)).toEqual({});
 });
 
-test("a stopped release resumes only with what was approved, whatever was saved or approved since, and no one is told to revert it REQ-REL-39 REQ-REL-71 REQ-REL-133", async () => {
+test("a stopped release resumes only with its approved content, whatever was saved or approved since, and no one is told to revert the iteration REQ-REL-39 REQ-REL-71 REQ-REL-133", async () => {
   const made = await withRelease(api, "sending");
   await placeRelease(api, made.iteration.ID, "stopped");
   await placeBatch(api, made.iteration.ID);
@@ -124,7 +124,7 @@ test("a stopped release resumes only with what was approved, whatever was saved 
   expect(await state()).toBe("stopped");
 });
 
-test("a release being sent is shown as such on the home page and in the calendar, and neither as ahead nor as overdue REQ-REL-96 REQ-DESK-05 REQ-DESK-10 REQ-DESK-13 REQ-REL-512 REQ-REL-513", async () => {
+test("a release being sent is shown as such on the home page and in the calendar, and not as upcoming or overdue REQ-REL-96 REQ-DESK-05 REQ-DESK-10 REQ-DESK-13 REQ-REL-512 REQ-REL-513", async () => {
   const { campaign, iteration } = await withRelease(api, "stopped");
   const { IterationDate: runDate } = iteration;
   const told = async () => {
@@ -147,7 +147,7 @@ test("a release being sent is shown as such on the home page and in the calendar
   expect(await told()).toMatchObject({ ...sending, run: { being_sent: true, sent_on: "20261120" } });
 });
 
-test("the calendar finds a release being sent by that status, and no longer as an approved report REQ-DESK-76 REQ-DESK-418", async () => {
+test("the calendar filters a release being sent by that status, and no longer as an approved report REQ-DESK-76 REQ-DESK-418", async () => {
   const { iteration } = await withRelease(api, "stopped");
   const found = async (status: string) => {
     const days = `from=${iteration.IterationDate}&to=${iteration.IterationDate}`;

@@ -87,7 +87,7 @@ test("many people who entered a cohort since the last report with the same cohor
   );
 });
 
-test("a rejected report is not what the next one is compared with REQ-EXP-50 REQ-EXP-465", async () => {
+test("the next report is not compared with a rejected one REQ-EXP-50 REQ-EXP-465", async () => {
   await usePeople("20261119", 1000);
   const { ID } = await api.newCampaign();
   const first = await reported(ID, "First");
@@ -99,7 +99,7 @@ test("a rejected report is not what the next one is compared with REQ-EXP-50 REQ
   expect(again.filter(({ message, level }) => level === "warning" && moved.test(message))).toHaveLength(1);
 });
 
-test("without an approved report, people are compared with the last report of other people, as sizes are, also the second time REQ-EXP-50 REQ-EXP-466", async () => {
+test("without an approved report, people are compared with the last report on other people data, like sizes, even the second time REQ-EXP-50 REQ-EXP-466", async () => {
   await usePeople("20261119", 1000);
   const { ID } = await api.newCampaign();
   const { at } = await reported(ID, "First");

@@ -58,14 +58,14 @@ test.each(damages)(
   },
 );
 
-test("cohorts that cannot be read are refused, not returned as none REQ-POP-34 REQ-POP-402", async () => {
+test("cohorts that cannot be read cause an error, not an empty list REQ-POP-34 REQ-POP-402", async () => {
   const { status, body } = await api.call<RefusalBody>("rita.reader", "/metadata/cohorts");
   expect([status, body.kind]).toEqual([503, "peopleUnreadable"]);
   expect(JSON.stringify(body)).not.toContain(folder);
   expect((await api.call("rita.reader", "/metadata")).status).toBe(200);
 });
 
-test("the last known cohorts remain while people cannot be read, so that a release can be stopped, and decisions do not use them REQ-POP-56 REQ-POP-437", async () => {
+test("the last known cohorts are kept while people cannot be read, so that a release can be stopped, but decisions do not use them REQ-POP-56 REQ-POP-437", async () => {
   const populationDir = path.join(folder, "went away");
   await generatePopulation({ size: 100, seed: 1, dir: populationDir, asOf: "20261120", columns: ["icb"] });
   const before = await readReferenceData(api.db, populationDir);

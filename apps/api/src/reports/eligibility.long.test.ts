@@ -65,7 +65,7 @@ async function withStatement() {
   return ID;
 }
 
-test("an age that all rules and runs read as a year of birth shows in the report as the months whose people are missed, with an example person REQ-EXP-24", async () => {
+test("if all rules treat an age as a year of birth, the report shows the birth months of the people missed, with an example person REQ-EXP-24", async () => {
   const wrong = await reported(await withStatement(), { IterationCohorts: over75, IterationRules: [byYear] });
   const { statement, held } = wrong.held;
   expect(statement).toMatchObject({ Name: everyoneOver75.Name, WrittenBy: "Bo Both" });
@@ -116,7 +116,7 @@ test("invitations of an iteration whose approval no longer counts, or that was n
   api.clock.now = before;
 });
 
-test("a report of a campaign without an eligibility statement says so, and one of another iteration is not found REQ-EXP-24 REQ-EXP-438", async () => {
+test("a report for a campaign without an eligibility statement says so, and one for another iteration is not found REQ-EXP-24 REQ-EXP-438", async () => {
   const { ID } = await api.newCampaign();
   const { held, at, id } = await reported(ID, { IterationCohorts: over75 });
   expect(held).toEqual({ statement: null, held: null });
@@ -126,7 +126,7 @@ test("a report of a campaign without an eligibility statement says so, and one o
   expect((await api.call("sam.screening", `${at}/summary_report/${id}/eligibility`)).status).toBe(404);
 });
 
-test("a report names the date on which it counted eligible people, and the statement's cohorts without people REQ-EXP-72 REQ-EXP-73", async () => {
+test("a report shows the date on which eligible people were counted, and the statement's empty cohorts REQ-EXP-72 REQ-EXP-73", async () => {
   const { ID } = await api.newCampaign();
   const member = { AttributeLevel: "COHORT", AttributeName: "COHORT_LABEL", Operator: "MemberOf" } as const;
   const save = async (statement: object) => {

@@ -46,7 +46,7 @@ async function reported(version: string | null) {
   return async () => (await api.call<ReportAnswer[]>("rita.reader", `${iteration}/summary_report`)).body[0];
 }
 
-test("a report names the Iceberg snapshot of its people, and one stored before opens without it REQ-POP-60", async () => {
+test("a report shows the Iceberg snapshot of its people, and an older report opens without one REQ-POP-60", async () => {
   const report = await reported(id);
   const whole = await report();
   expect(whole).toMatchObject({ population_snapshot: snapshotOf(manifest), iceberg_snapshot: id });
@@ -55,7 +55,7 @@ test("a report names the Iceberg snapshot of its people, and one stored before o
   expect(await report()).toStrictEqual(before);
 });
 
-test("a report of people in a table without snapshots names none REQ-POP-60 REQ-POP-440", async () => {
+test("a report on people in a table without snapshots does not show one REQ-POP-60 REQ-POP-440", async () => {
   const report = await (await reported(null))();
   expect(report).toMatchObject({ status: "ready", population_snapshot: snapshotOf(manifest) });
   expect(report).not.toHaveProperty("iceberg_snapshot");

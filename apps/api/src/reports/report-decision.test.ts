@@ -28,7 +28,7 @@ interface ReportToDecide {
   report: { number: number; invited: number; run_date: string; checks: ReportCheck[] };
 }
 
-test("approving a report needs every warning ticked and a reason, which its history keeps REQ-REV-23", async () => {
+test("approving a report needs every warning ticked and a reason, which the history keeps REQ-REV-23", async () => {
   const { ID: campaignId } = await api.newCampaign();
   const iteration = await api.newIteration(campaignId, { IterationRules: ruleOfEachType() });
   const iterationPath = `/team/team-vaccinations/campaign/${campaignId}/iteration/${iteration.ID}`;
@@ -106,7 +106,7 @@ test("a rejected report shows who rejected it and why, even after the iteration 
   expect(reports[0]?.decision).toMatchObject({ reason: "Too many", by: { name: "Arun Approver" } });
 });
 
-test("a copy's first report is compared with its source's and says why, and one of a list's people only with one of the same list REQ-REP-16 REQ-REV-23 REQ-REL-81 REQ-REP-404 REQ-REV-434", async () => {
+test("a copy's first report is compared with its source's and says why, and a report on a list only with one on the same list REQ-REP-16 REQ-REV-23 REQ-REL-81 REQ-REP-404 REQ-REV-434", async () => {
   const { ID: campaignId } = await api.newCampaign();
   const iterations = `/team/team-vaccinations/campaign/${campaignId}/iteration`;
   const reported = async (ID: string) => {
@@ -167,7 +167,7 @@ test("a report is compared with the last approved one, even if another was rejec
 
 const planOf = (id: string, n: number) => ({ id, uuid: `6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f0${n}` });
 
-test("a report cannot be approved after an NHS Notify ID changed since its iteration's approval, or with other IDs than were shown REQ-REL-280 REQ-REL-465", async () => {
+test("a report cannot be approved if an NHS Notify ID changed since its iteration's approval, or with IDs different from those shown REQ-REL-280 REQ-REL-465", async () => {
   const { iterationPath, campaignPath, move, makeReport } = await reportScene();
   const enter = async (...notify_plans: object[]) => {
     const { version: Version } = (await api.call<{ version: number }>("rita.reader", `${campaignPath}/notify-plans`))
@@ -205,7 +205,7 @@ test("a report cannot be approved after an NHS Notify ID changed since its itera
   expect((await approve()).status).toBe(200);
 });
 
-test("a report can be rejected after settings for sending changed, once its reviewer saw the change REQ-REV-229 REQ-REV-281", async () => {
+test("a report can be rejected after sending settings changed, once its reviewer has seen the change REQ-REV-229 REQ-REV-281", async () => {
   const { iterationPath, campaignPath, move, makeReport } = await reportScene();
   await makeReport();
   const { seal } = (await api.call<ReportToDecide>("arun.approver", `${iterationPath}/review`)).body;
@@ -223,7 +223,7 @@ test("a report can be rejected after settings for sending changed, once its revi
   expect((await move("arun.approver", rejection)).status).toBe(200);
 });
 
-test("a decision on a report is refused if any part of what its reviewer saw is missing, added or different, and the refusal names it REQ-REV-220 REQ-REV-473", async () => {
+test("a decision on a report is rejected if any part of what its reviewer saw is missing, added or different, and the error names it REQ-REV-220 REQ-REV-473", async () => {
   const { iterationPath, move, makeReport } = await reportScene();
   await makeReport();
   const { body } = await api.call<{ seal: ReportSeal }>("arun.approver", `${iterationPath}/review`);

@@ -49,7 +49,7 @@ async function* listen(path: string, who: Parameters<TestApi["tokenOf"]>[0]) {
   }
 }
 
-test("a user who watches a report gets each change without asking, until it is ready REQ-REV-08", async () => {
+test("a user who watches a report is sent each change until it is ready REQ-REV-08", async () => {
   const path = await requested();
   const told: string[] = [];
   const worked = api.work();

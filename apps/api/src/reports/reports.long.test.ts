@@ -82,7 +82,7 @@ test("a requested report is computed, reconciles and moves the iteration to repo
   expect(report?.facts?.peopleInCohorts).toBe(totals.invited + totals.filtered + totals.suppressed);
 });
 
-test("each row of the exclusions names its rule by ID, and a run records the people and code it counted with REQ-REV-09", async () => {
+test("each row of the exclusions has its rule's ID, and a run records its people data and code REQ-REV-09", async () => {
   const { iteration, reports } = await requested();
   await api.work();
   const [report] = await reports();
@@ -96,7 +96,7 @@ test("each row of the exclusions names its rule by ID, and a run records the peo
   expect(report).not.toHaveProperty("iceberg_snapshot");
 });
 
-test("a run during which the people were replaced is refused", async () => {
+test("a run fails if the people are replaced during it", async () => {
   const { reports } = await requested();
   const file = path.join(people, "population.json");
   const manifest = await readFile(file, "utf8");
@@ -111,7 +111,7 @@ test("a run during which the people were replaced is refused", async () => {
   ]);
 });
 
-test("a report is approved with the seal that names its people, and not after these are replaced REQ-REV-15", async () => {
+test("a report is approved with a seal that covers its people, and not after they are replaced REQ-REV-15", async () => {
   const { iterationPath, reports, move } = await requested();
   const review = async () => (await api.call<{ seal: object }>("arun.approver", `${iterationPath}/review`)).body.seal;
   const decided = await review();
@@ -194,7 +194,7 @@ test("a writer can cancel a running report and request it again, and cannot canc
   expect((await reports()).map((report) => report.status)).toEqual(["cancelled", "ready"]);
 });
 
-test("a job whose lease expired goes to another worker, and the first one's result is refused", async () => {
+test("a job whose lease expired goes to another worker, and the first one's result is rejected", async () => {
   const id = randomUUID();
   await enqueueJob(api.db, { id, subjectId: randomUUID(), now: testNow });
   const first = await claimJob(api.db, -1);

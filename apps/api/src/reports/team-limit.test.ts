@@ -63,7 +63,7 @@ const refusal = {
   },
 };
 
-test("of ten concurrent requests by a team, the maximum number of reports is made, and the others are told what to do REQ-REP-14 REQ-REP-401", async () => {
+test("ten concurrent requests by a team create only the maximum number of reports, and the other users are told what to do REQ-REP-14 REQ-REP-401", async () => {
   const iterations = await several(10);
   const answers = await Promise.all(iterations.map(({ request }) => request()));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(limit);
@@ -72,7 +72,7 @@ test("of ten concurrent requests by a team, the maximum number of reports is mad
   expect(waiting).toHaveLength(limit);
 });
 
-test("a refused request leaves the iteration approved, makes no report and is logged as refused REQ-REP-14", async () => {
+test("a rejected request leaves the iteration approved, does not create a report and is logged as rejected REQ-REP-14", async () => {
   const [last, ...others] = await several(limit + 1);
   for (const { request } of others) expect((await request()).status).toBe(200);
   const before = await last?.read();

@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.close());
 
-test("a report that the database cannot store fails with the reason after one attempt REQ-POP-251", async () => {
+test("a report that the database cannot store fails after one attempt and gives the reason REQ-POP-251", async () => {
   const { ID } = await api.newCampaign();
   const iteration = await api.newIteration(ID);
   const path = `/team/team-vaccinations/campaign/${ID}/iteration/${iteration.ID}`;

@@ -129,7 +129,7 @@ test("people of an approved version are compared with the version approved befor
   expect((await made.difference("?with=last-approved")).body).toEqual(later);
 });
 
-test("people can be compared with another iteration of the campaign, and with none of another campaign or team REQ-REV-16 REQ-REV-419", async () => {
+test("people can be compared with another iteration in the campaign, but not in another campaign or team REQ-REV-16 REQ-REV-419", async () => {
   const made = await madeIteration();
   const other = await api.newIteration(made.campaign.ID, { Name: "Other", IterationRules: [] });
   const { body } = await made.difference(`?with=${other.ID}`, "rita.reader");
@@ -157,7 +157,7 @@ test("a missing earlier version or a cohort without people is reported REQ-REV-1
   expect(body.not_available).toContain("“made_up_v1”, which this population does not have");
 });
 
-test("a newer question of the same user ends an older one, and other users' are answered REQ-REV-16", async () => {
+test("a newer query from the same user cancels the older one, and other users' queries are answered REQ-REV-16", async () => {
   const made = await madeIteration();
   const other = await api.newIteration(made.campaign.ID, { Name: "Other", IterationRules: [] });
   const asked = [1, 2, 3, 4].map(() => made.difference(`?with=${other.ID}`));
@@ -168,7 +168,7 @@ test("a newer question of the same user ends an older one, and other users' are 
   expect([...statuses].toSorted((one, another) => one - another)).toEqual([200, 409]);
 });
 
-test("versions that differ in the order of rules are proved to treat everyone the same, and others are shown by an example person REQ-REV-35", async () => {
+test("versions that differ only in rule order are proved to treat everyone the same, and other differences are shown by an example person REQ-REV-35", async () => {
   const made = await madeIteration();
   const [filter, suppression] = made.iteration.IterationRules;
   await api.move("wendy.writer", made.at, { status: "in review", reviewers: [reviewerIds.arun] });

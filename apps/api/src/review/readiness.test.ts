@@ -58,7 +58,7 @@ test("an incomplete iteration cannot be sent for review REQ-REV-20", async () =>
   expect((await readiness()).blockers).toMatchObject([{ kind: "incomplete", screen: "routing-plan" }]);
 });
 
-test("sending for review names all problems at once, and the iteration's readiness lists the same with links REQ-REV-20 REQ-REV-430", async () => {
+test("sending for review reports all problems at once, and the iteration's readiness lists them with links REQ-REV-20 REQ-REV-430", async () => {
   const [filter, , routing] = ruleOfEachType();
   const asked = { Operator: "MemberOf", AttributeLevel: "COHORT", AttributeName: "COHORT_LABEL" };
   const AndClauses = [{ ...andClause(1), ...asked, Comparator: "gone_v1" }];
@@ -96,7 +96,7 @@ test("a possible mistake in a rule is reported once, among the findings REQ-REV-
   expect((await send()).body.status).toBe("in review");
 });
 
-test("a user who sends an iteration with a run date of today or earlier confirms it, and the history records that REQ-REV-21 REQ-REV-432", async () => {
+test("a user who sends an iteration with a run date of today or earlier must confirm it, and the history records this REQ-REV-21 REQ-REV-432", async () => {
   const { path, send, readiness } = await newIteration();
   expect(await readiness()).toMatchObject({ blockers: [], more: 0, more_warnings: 0, past_run_date: null });
   api.clock.now = new Date("2026-12-01T00:00:00Z");
@@ -107,7 +107,7 @@ test("a user who sends an iteration with a run date of today or earlier confirms
   expect(await lastDetail(path)).toMatchObject({ transition: "sendForReview", confirmed_past_run_date: true });
 });
 
-test("a reviewer who approves an iteration whose run date has come confirms it, and the history records that REQ-REV-21 REQ-REV-432", async () => {
+test("a reviewer who approves an iteration with a run date of today or earlier must confirm it, and the history records this REQ-REV-21 REQ-REV-432", async () => {
   const { path, send } = await newIteration();
   await send();
   const decide = (wish: object) => api.move<IterationAnswer & RefusalBody>("arun.approver", path, wish);
@@ -119,7 +119,7 @@ test("a reviewer who approves an iteration whose run date has come confirms it, 
   expect(await lastDetail(path)).toMatchObject({ transition: "approve", confirmed_past_run_date: true });
 });
 
-test("rejecting an iteration whose run date has come needs no confirmation REQ-REV-21", async () => {
+test("rejecting an iteration with a run date of today or earlier does not need confirmation REQ-REV-21", async () => {
   const { path, send } = await newIteration();
   await send();
   api.clock.now = new Date("2026-12-02T00:00:00Z");
@@ -127,7 +127,7 @@ test("rejecting an iteration whose run date has come needs no confirmation REQ-R
   expect((await api.move("arun.approver", path, wish)).body.status).toBe("rejected");
 });
 
-test("a comparator whose modifiers have an unexpected effect can run, but stops the review until it is changed REQ-VAL-25 REQ-VAL-408", async () => {
+test("a comparator whose modifiers have an unexpected effect can run, but prevents review until it is changed REQ-VAL-25 REQ-VAL-408", async () => {
   const rule = filterRule({ Comparator: "-75[[OFFSET:20250331]][[NVL:20000101]]" });
   const { send } = await newIteration({ IterationRules: [rule] });
   const answer = await send();
@@ -150,7 +150,7 @@ test("nothing can be sent for review while the cohorts' members are unknown", as
   await blind.close();
 });
 
-test("an expectation that names an unknown cohort, plan or board is a warning before review, by its name REQ-EXP-80", async () => {
+test("an expectation with an unknown cohort, plan or board raises a warning by name before review REQ-EXP-80", async () => {
   const { path, readiness } = await newIteration();
   const memberOf = {
     AttributeLevel: "COHORT",
@@ -175,7 +175,7 @@ test("an expectation that names an unknown cohort, plan or board is a warning be
   expect(told[0]?.message).toContain("the cohort covid_nope, which has no people in it, so we cannot produce a report");
 });
 
-test("an eligibility statement by a user who has since written rules is listed as stopping the review REQ-REV-20 REQ-EXP-22", async () => {
+test("an eligibility statement by a user who has since written rules is listed as preventing review REQ-REV-20 REQ-EXP-22", async () => {
   const { ID } = await api.newCampaign();
   const campaign = `/team/team-vaccinations/campaign/${ID}`;
   const body = { Version: 1, statement: everyoneOver75 };

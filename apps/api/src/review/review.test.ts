@@ -113,7 +113,7 @@ test("a copy is compared with its source at the time of copying, even after the 
 
 const withoutRule = { status: "report rejected", reason: "Put the 91 day rule back" };
 
-test("a rejected report comes first with its reason until its author answers, and is never the base of a comparison REQ-REV-221 REQ-REV-222 REQ-REV-474", async () => {
+test("a rejected report comes first with its reason until its author replies, and is never the base of a comparison REQ-REV-221 REQ-REV-222 REQ-REV-474", async () => {
   const { iteration, move, send, review } = await newIteration();
   await send();
   await move("arun.approver", { status: "approved" });
@@ -140,7 +140,7 @@ test("a rejected report comes first with its reason until its author answers, an
   expect((await review()).rejections).toEqual([]);
 });
 
-test("an answer to a rejection is shown with it, and an earlier approved report is the base REQ-REV-221 REQ-REV-222 REQ-REV-475", async () => {
+test("a reply to a rejection is shown with it, and an earlier approved report is the base REQ-REV-221 REQ-REV-222 REQ-REV-475", async () => {
   const { iteration, move, send, save, review } = await newIteration();
   await send();
   await move("arun.approver", { status: "approved" });
@@ -164,7 +164,7 @@ test("an answer to a rejection is shown with it, and an earlier approved report 
   expect(answered.last_approval?.about).toBe("report");
 });
 
-test("an approval stops counting once its campaign changes, and the review names the change REQ-REV-07 REQ-REV-406", async () => {
+test("an approval stops counting once its campaign changes, and the review shows the change REQ-REV-07 REQ-REV-406", async () => {
   const { campaignPath, move, send, review } = await newIteration();
   await send();
   await move("arun.approver", { status: "approved" });
@@ -178,7 +178,7 @@ test("an approval stops counting once its campaign changes, and the review names
   expect((await move("wendy.writer", { status: "report requested" })).status).toBe(409);
 });
 
-test("removing a routing rule does not appear as a change of the campaign's routing plans REQ-REV-04", async () => {
+test("removing a routing rule does not appear as a change to the campaign's routing plans REQ-REV-04", async () => {
   const { iteration, move, send, save, review } = await newIteration();
   const routing = filterRule({ Type: "R", Name: "Braille", Priority: 1000, CommsRouting: "BRAILLE" });
   expect(await save({ IterationRules: [...iteration.IterationRules, routing] })).toMatchObject({ status: 200 });
@@ -189,7 +189,7 @@ test("removing a routing rule does not appear as a change of the campaign's rout
   expect((await review()).last_review?.changes.map(({ path }) => path)).toEqual([["IterationRules", "Braille"]]);
 });
 
-test("changes include settings for sending and NHS Notify IDs that differ since the last review REQ-REV-04", async () => {
+test("changes include sending settings and NHS Notify IDs that have changed since the last review REQ-REV-04", async () => {
   const { campaignPath, move, send, review } = await newIteration();
   const put = async (path: string, name: string, value: unknown) => {
     const { version: Version } = (await api.call<{ version: number }>("wendy.writer", path)).body;

@@ -93,7 +93,7 @@ const refused = Array(3).fill(because("changed after it was approved"));
 
 const root = "/team/{teamId}/campaign/{campaignId}";
 
-test("every changing call within a campaign is tried below", async () => {
+test("every call that changes a campaign is tested below", async () => {
   const answer = await api.app.request("/openapi.json");
   const { paths } = (await answer.json()) as { paths: Record<string, Record<string, unknown>> };
   const changing = Object.entries(paths).flatMap(([path, methods]) =>
@@ -105,7 +105,7 @@ test("every changing call within a campaign is tried below", async () => {
 });
 
 test.each(Object.keys(calls))(
-  "%s leaves what was approved unchanged, or neither run nor release proceeds REQ-REV-07 REQ-REV-407",
+  "%s leaves approved content unchanged, or the run and release do not proceed REQ-REV-07 REQ-REV-407",
   async (call) => {
     const [method = "", place = ""] = call.split(" ");
     const { campaignPath, key, iteration, seal } = scene;

@@ -21,13 +21,13 @@ beforeEach(() => scene.restore());
 const noLongerApproved = expect.stringContaining("changed after it was approved") as string;
 const allRefused = [noLongerApproved, noLongerApproved, noLongerApproved];
 
-test("what was approved can run and its report can be approved", async () => {
+test("approved content can run and its report can be approved", async () => {
   const sending = expect.stringContaining("Nothing was sent") as string;
   expect(await scene.tryGates()).toEqual(["report requested", "report approved", sending]);
 });
 
 test.each(fieldsOf(iterationContentSchema))(
-  "with another $path of the iteration neither run nor release proceeds, and no save introduces one REQ-REV-07 REQ-REV-407",
+  "with a different $path in the iteration neither run nor release proceeds, and no save can introduce it REQ-REV-07 REQ-REV-407",
   async (field) => {
     const { iteration, path, key } = scene;
     expect(valueAt(iteration, field.path), "the scene holds every field of the schema").toBeDefined();
@@ -50,7 +50,7 @@ const campaignFields = fieldsOf(campaignContentSchema).filter(
 );
 
 test.each(campaignFields)(
-  "with another $path of the campaign neither run nor release proceeds REQ-REV-07 REQ-REV-407",
+  "with a different $path in the campaign neither run nor release proceeds REQ-REV-07 REQ-REV-407",
   async (field) => {
     for (const campaign of changesOf(scene.campaign, field)) {
       await scene.write({ campaign });
@@ -59,7 +59,7 @@ test.each(campaignFields)(
   },
 );
 
-test("a campaign's name and email recipients are not part of what was approved", async () => {
+test("approval does not cover a campaign's name and email recipients", async () => {
   await scene.write({ campaign: { ...scene.campaign, Name: "Renamed", Manager: ["other@example.nhs.uk"] } });
   expect((await scene.tryGates())[0]).toBe("report requested");
 });
@@ -71,7 +71,7 @@ const referenceFields = [
 ];
 
 test.each(referenceFields)(
-  "after an import of $part with another $path neither run nor release proceeds REQ-REF-03",
+  "after an import of $part with a different $path neither run nor release proceeds REQ-REF-03",
   async (field) => {
     const [first, ...others] = shippedReference[field.part];
     const [changed] = changesOf(first, field);

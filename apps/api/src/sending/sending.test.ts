@@ -41,7 +41,7 @@ async function fresh() {
   return { id, campaignPath, path, read, save, move, review };
 }
 
-test("settings for sending are stored with a campaign, recorded in its history, and absent from its file and document REQ-REL-70 REQ-REL-544", async () => {
+test("sending settings are stored with a campaign, recorded in its history, and absent from its file and document REQ-REL-70 REQ-REL-544", async () => {
   const { campaignPath, read, save } = await fresh();
   const exported = async () => {
     const { body } = await api.call<{ file: object }>("wendy.writer", `${campaignPath}/export`, { method: "POST" });
@@ -69,7 +69,7 @@ test("settings for sending are stored with a campaign, recorded in its history, 
   });
 });
 
-test("a setting out of bounds is refused by its field, and so is a save without permission or over another version REQ-REL-70", async () => {
+test("a setting outside its limits is rejected by field, and so is a save without permission or over another version REQ-REL-70", async () => {
   const { read, save } = await fresh();
   const wrong = await save("wendy.writer", { tolerance_percent: 50, from_hour: 20, to_hour: 8 });
   expect(wrong.status).toBe(400);
@@ -131,7 +131,7 @@ test("a user who changes a setting is a contributor to the campaign's iterations
   expect((await move("arun.approver", { status: "approved" })).status).toBe(200);
 });
 
-test("a decision can name a seal that covers NHS Notify IDs, settings for sending and findings as well as the configuration REQ-REL-71", async () => {
+test("a decision can include a seal that covers NHS Notify IDs, sending settings and findings as well as the configuration REQ-REL-71", async () => {
   const { save, move } = await fresh();
   await save("wendy.writer", { wait_hours: 24 });
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
@@ -142,7 +142,7 @@ test("a decision can name a seal that covers NHS Notify IDs, settings for sendin
   expect((await move("arun.approver", { status: "approved", seal })).status).toBe(409);
 });
 
-test("a new campaign sends from 8 to 20 and waits a day after the first wave, and an earlier one keeps what was approved REQ-REL-78 REQ-REL-506", async () => {
+test("a new campaign sends from 8:00 to 20:00 and waits a day after the first wave, and an earlier one keeps its approved settings REQ-REL-78 REQ-REL-506", async () => {
   const { campaignPath, read, move, review } = await fresh();
   expect((await read()).sending).toMatchObject({ from_hour: 8, to_hour: 20, wait_hours: 24 });
   type Event = { action: string; changes: { path: string[] }[] };
@@ -160,7 +160,7 @@ test("a new campaign sends from 8 to 20 and waits a day after the first wave, an
   expect((await review()).changed_since_approval).toBe(false);
 });
 
-test("an earliest send date after the run date stops an iteration before review, with both dates REQ-REL-253", async () => {
+test("an earliest send date after the run date prevents review, and both dates are shown REQ-REL-253", async () => {
   const { path, save, move } = await fresh();
   expect((await save("wendy.writer", { not_before: "20261207" })).status).toBe(200);
   const message =
@@ -173,7 +173,7 @@ test("an earliest send date after the run date stops an iteration before review,
   expect((await send()).status).toBe(200);
 });
 
-test("sending for review is refused with the problems of the run date and of the earliest send date REQ-REL-253", async () => {
+test("sending for review is rejected with the problems with the run date and the earliest send date REQ-REL-253", async () => {
   const { path, save, move } = await fresh();
   await save("wendy.writer", { not_before: "20261207" });
   // The campaign's start date was changed after the iteration was saved.
@@ -192,7 +192,7 @@ test("sending for review is refused with the problems of the run date and of the
   expect(sent).toMatchObject({ status: 400, body: { errors: { IterationDate: shown } } });
 });
 
-test("a new earliest send date in the past or after the campaign's end is refused REQ-REL-254", async () => {
+test("a new earliest send date in the past or after the campaign's end is rejected REQ-REL-254", async () => {
   const { save } = await fresh();
   const errorOf = async (not_before: string) =>
     (await save("wendy.writer", { not_before })).body.errors?.["sending.not_before"];

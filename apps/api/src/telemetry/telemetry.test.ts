@@ -67,7 +67,7 @@ afterAll(async () => {
 
 const figures = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 
-test("the private port reports requests by route and status, queues, the people's age in days, and the process's load REQ-POP-40 REQ-POP-410", async () => {
+test("the private port reports requests by route and status, queues, the age of the people data in days, and the process's load REQ-POP-40 REQ-POP-410", async () => {
   const campaign = await api.newCampaign({ Name: canary });
   await api.newIteration(campaign.ID, { ...iterationContent, Name: canary });
   await api.call("wendy.writer", `/me?name=${encodeURIComponent(canary)}`);
@@ -85,7 +85,7 @@ test("the private port reports requests by route and status, queues, the people'
   expect((await fetch(`http://127.0.0.1:${port}/api/me`)).status).toBe(404);
 });
 
-test("the public port has no metrics for anyone", async () => {
+test("the public port does not expose metrics to anyone", async () => {
   for (const address of ["/metrics", "/docs/none", "/development/none", "/idp/none", "/health/none"]) {
     expect([address, (await api.app.request(address)).status]).toEqual([address, 404]);
   }
@@ -108,7 +108,7 @@ function traceStatements() {
   parent.end();
 }
 
-test("metrics and traces have no name, identifier, token, query text or value of a statement REQ-SRV-12", async () => {
+test("metrics and traces do not contain names, identifiers, tokens, query text or statement values REQ-SRV-12", async () => {
   const campaign = await api.newCampaign({ Name: canary });
   const token = await api.tokenOf("wendy.writer");
   await api.call("wendy.writer", `/team/team-vaccinations/campaign/${campaign.ID}?name=Secret`);
@@ -126,18 +126,18 @@ test("metrics and traces have no name, identifier, token, query text or value of
   }
 });
 
-test("metrics are sent to the collector that the standard variables name", () => {
+test("metrics are sent to the collector specified in the standard variables", () => {
   expect(sent).toContain("POST /v1/metrics");
 });
 
-test("a request's span ignores the caller's trace context and distinguishes a failure from an answer", () => {
+test("a request's span ignores the caller's trace context and distinguishes failures from responses", () => {
   const requests = spans.filter(({ attributes }) => attributes["http.route"] !== undefined);
   expect(requests.length).toBeGreaterThan(3);
   expect(requests.every((span) => span.parentSpanContext === undefined)).toBe(true);
   expect(requests.every(({ attributes }) => attributes["spi.correlation_id"] !== undefined)).toBe(true);
 });
 
-test("nothing is measured unless configured, and another protocol than the built-in one is refused", () => {
+test("nothing is measured unless configured, and any protocol except the built-in one is rejected", () => {
   const off = readConfiguration({});
   expect(off.ok && startTelemetry(off.value.telemetry, { version: "test" })).toBeUndefined();
   const disabled = readConfiguration({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1", OTEL_SDK_DISABLED: "true" });

@@ -35,7 +35,7 @@ test("sending for review records the reviewers, the submitter and the time §7.1
   });
 });
 
-test("a reviewer without a display name is shown by their username in readable form §3.31", async () => {
+test("a reviewer without a display name is shown as a readable form of their username §3.31", async () => {
   const token = await sign({ ...claimsOf("arun.approver"), sub: "nameless", username: "CIS2_nora.new" });
   const me = await api.call<Me>("arun.approver", "/me", { token });
   const { ID } = await newIteration();
@@ -81,7 +81,7 @@ test("a contributor to an iteration cannot approve it, whoever submitted it", as
   });
 });
 
-test("rejecting needs a reason, which is stored", async () => {
+test("a rejection requires a reason, which is stored", async () => {
   const { ID } = await newIteration();
   await send("wendy.writer", ID);
   const without = await move("arun.approver", ID, { status: "rejected", reason: "  " });
@@ -105,14 +105,14 @@ test("a draft shows why it was rejected until it is sent for review again REQ-LI
   expect((await send("wendy.writer", ID)).body.sent_back).toBeNull();
 });
 
-test("a decision on an outdated version is refused", async () => {
+test("a decision on an outdated version is rejected", async () => {
   const { ID } = await newIteration();
   await send("wendy.writer", ID);
   const answer = await move("arun.approver", ID, { status: "approved", Version: 1 });
   expect(answer).toMatchObject({ status: 409, body: { kind: "staleVersion" } });
 });
 
-test("reverting to draft clears reviewers, decisions and seal, and a reviewer cannot revert what they review §4.12", async () => {
+test("reverting to draft clears the reviewers, decisions and seal, and a reviewer cannot revert what they review §4.12", async () => {
   const { ID } = await newIteration();
   await send("wendy.writer", ID, [reviewerIds.bo]);
   expect((await move("bo.both", ID, { status: "draft" })).status).toBe(403);
@@ -121,7 +121,7 @@ test("reverting to draft clears reviewers, decisions and seal, and a reviewer ca
   expect((await move("wendy.writer", ID, { status: "draft" })).status).toBe(409);
 });
 
-test("an iteration cannot be edited or deleted outside draft, and the refusal names the status §4.15", async () => {
+test("an iteration cannot be edited or deleted unless it is a draft, and the error states its status §4.15", async () => {
   const iteration = await newIteration();
   await send("wendy.writer", iteration.ID);
   const body = { ...iteration, Version: 2 };
@@ -131,7 +131,7 @@ test("an iteration cannot be edited or deleted outside draft, and the refusal na
   expect((await api.call("wendy.writer", `${pathOf(iteration.ID)}/lock`, { method: "PUT" })).status).toBe(409);
 });
 
-test("a report runs for exactly what was approved and is refused after any change", async () => {
+test("a report runs only on approved content, and is refused after any change", async () => {
   const { ID } = await newIteration();
   await send("wendy.writer", ID);
   await move("arun.approver", ID, { status: "approved" });

@@ -75,7 +75,7 @@ test("iterations in a range are listed by run date with campaign and status, to 
   }
 });
 
-test("the number of people invited is from the newest report that the status is about REQ-DESK-10", async () => {
+test("the number of people invited is from the newest report for the status REQ-DESK-10", async () => {
   const { made } = await newIterations({}, "20280301");
   const id = made[0]?.ID ?? "";
   const invited = async () => (await calendarOf("wendy.writer", from("20280301", "20280301"))).runs[0]?.invited;
@@ -118,7 +118,7 @@ test("unsent iterations before the range are counted, with the date of the first
   expect(await overdue("20261101", "&target=MMR&status=approved")).toBeNull();
 });
 
-test("a calendar has up to 1,000 iterations in one answer, with the number of all REQ-DESK-444", async () => {
+test("a calendar response has up to 1,000 iterations, with the total REQ-DESK-444", async () => {
   const { made } = await newIterations({ Name: "Large" }, "20290601");
   await sql`
     insert into iteration (id, campaign_id, number, version, status, document, created_by, created_at, modified_by, modified_at)
@@ -129,7 +129,7 @@ test("a calendar has up to 1,000 iterations in one answer, with the number of al
   expect([runs.length, runs_in_all]).toEqual([1000, 1001]);
 });
 
-test("a range that is reversed, too long or invalid is refused by field REQ-DESK-10", async () => {
+test("a range that is reversed, too long or invalid is rejected by field REQ-DESK-10", async () => {
   const refused = async (first: string, last: string, more = "") => {
     const { status, body } = await api.call<{ errors: object }>("rita.reader", from(first, last, more));
     return [status, Object.keys(body.errors ?? {})];

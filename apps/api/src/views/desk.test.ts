@@ -114,7 +114,7 @@ async function approvedIteration() {
   return made;
 }
 
-test("an iteration that changed since its approval is a task for writers, and its report is neither made nor decided on REQ-REL-90 REQ-REL-499", async () => {
+test("an iteration that changed since its approval is a task for writers, and its report cannot be requested or decided on REQ-REL-90 REQ-REL-499", async () => {
   const { iteration, campaign } = await approvedIteration();
   const sending = `/team/team-vaccinations/campaign/${campaign.ID}/sending`;
   const { version: Version } = (await api.call<{ version: number }>("wendy.writer", sending)).body;
@@ -135,7 +135,7 @@ test("an iteration that changed since its approval is a task for writers, and it
   }
 });
 
-test("an approved iteration without a report is a task for users who can request it, and a failed report shows the reason REQ-DESK-01 REQ-DESK-403", async () => {
+test("an approved iteration without a report is a task for users who can request one, and a failed report shows the reason REQ-DESK-01 REQ-DESK-403", async () => {
   const { iteration } = await approvedIteration();
   for (const who of ["wendy.writer", "bo.both"] as const) {
     expect([who, await needsOf(who, iteration.ID)]).toMatchObject([who, [{ kind: "makeReport", by: "Arun Approver" }]]);
@@ -155,7 +155,7 @@ test("a draft is a task for its contributors from a week before its run date, an
   expect(await kindsAt(0)).toEqual(["finish"]);
 });
 
-test("a draft's findings to answer are a task for its contributors, as last found for its current content REQ-DESK-08", async () => {
+test("a draft's unanswered findings are a task for its contributors, as last found for its current content REQ-DESK-08", async () => {
   const { iteration, path } = await newIteration({ IterationRules: neverDeciding(), IterationDate: inDays(30) });
   expect(await needsOf("wendy.writer", iteration.ID)).toEqual([]);
   const found = (await api.call<FindingsAnswer>("rita.reader", `${path}/finding`)).body;
@@ -170,7 +170,7 @@ test("a draft's findings to answer are a task for its contributors, as last foun
   expect(await needsOf("wendy.writer", iteration.ID)).toEqual([]);
 });
 
-test("findings that stop a draft are named separately, and an earlier version's findings are not named REQ-DESK-08 REQ-DESK-410", async () => {
+test("findings that stop a draft are listed separately, and an earlier version's findings are not listed REQ-DESK-08 REQ-DESK-410", async () => {
   const stop = impossible();
   const dead = deadRule();
   const rules = [...neverDeciding(), stop];
@@ -241,7 +241,7 @@ test("a campaign's last change includes changes of its iterations REQ-DESK-05", 
   expect(listed?.last_modified_by.name).toBe("Bo Both");
 });
 
-test("home is one answer whose number of queries does not grow with campaigns and tasks REQ-DESK-443", async () => {
+test("home is one response, and its number of queries does not grow with campaigns and tasks REQ-DESK-443", async () => {
   const executor = api.db.getExecutor();
   const countQueries = async () => {
     const queries = vi.spyOn(executor, "executeQuery");
@@ -265,6 +265,6 @@ test("home is one answer whose number of queries does not grow with campaigns an
   expect(after.queries).toHaveLength(before.queries.length);
 });
 
-test("a user in no team has an empty desk REQ-DESK-01", async () => {
+test("a user who is not in a team has an empty home page REQ-DESK-01", async () => {
   expect(await deskOf("nina.new")).toMatchObject({ needs: [], needs_in_all: 0, campaigns: [], next_run_date: null });
 });

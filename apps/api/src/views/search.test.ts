@@ -85,7 +85,7 @@ test("exact matches come first, then names that begin with the text, contain it,
   expect(await names("red kitten")).toEqual([]);
 });
 
-test("pattern characters and letters of other languages are searched for literally REQ-DESK-60", async () => {
+test("pattern characters and letters from other languages are matched literally REQ-DESK-60", async () => {
   await newCampaign("Hérons_north");
   await newCampaign("Hérons north");
   const names = async (text: string) => (await search(text)).campaigns.told.map(({ campaign }) => campaign);
@@ -109,7 +109,7 @@ test("the ten most relevant of many results are returned, with the total REQ-DES
   expect(exact.map(({ iteration, rule }) => `${iteration}: ${rule}`)).toEqual(["Newer: Heron 12", "Older: Heron 12"]);
 });
 
-test("a text that is too short, too long, invisible or like an NHS number is refused without repeating it REQ-DESK-61 REQ-DESK-433", async () => {
+test("search text that is too short, too long, invisible or like an NHS number is rejected without repeating it REQ-DESK-61 REQ-DESK-433", async () => {
   const refused = async (text: string) => {
     const { status, body } = await ask<{ errors: Record<string, string[]> }>("rita.reader", text);
     return [status, body.errors?.["text"]];

@@ -46,7 +46,7 @@ test("an approved report waits for users who can release it until it is being se
   }
 });
 
-test("a stopped release shows the reason on the home page, and waits for another user than the one who requested a move REQ-REL-45 REQ-REL-34 REQ-DESK-14 REQ-REL-455", async () => {
+test("a stopped release shows the reason on the home page, and waits for a different user from the one who requested a transition REQ-REL-45 REQ-REL-34 REQ-DESK-14 REQ-REL-455", async () => {
   const stopped = await withRelease(api, "stopped");
   const { campaign, iteration } = stopped;
   const path = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/release`;

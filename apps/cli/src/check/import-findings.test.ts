@@ -14,7 +14,7 @@ const withRule = (change: object) => {
   return importFindings(file, "20251001").filter(({ path: at }) => at.includes("IterationRules.3.Comparator"));
 };
 
-test("a check makes the same findings about derived plans as an import REQ-SEL-252", () => {
+test("a check reports the same findings about derived plans as an import REQ-SEL-252", () => {
   const messages = importFindings(example, "20251001").map(({ message }) => message);
   expect(messages.join("\n")).toContain("“RETIRED” is not in the file's ActionsMapper, so no one is sent it.");
 });
@@ -22,6 +22,6 @@ test("a check makes the same findings about derived plans as an import REQ-SEL-2
 test.each([
   ["an offset with a value for those without one", { Comparator: "-75[[OFFSET:20260331]][[NVL:20000101]]" }],
   ["an empty element of a list", { AttributeName: "ICB", Operator: "in", Comparator: "QWO,,QF7" }],
-])("a check says what an import says of %s REQ-SEL-252", (_, change) => {
+])("a check reports the same as an import about %s REQ-SEL-252", (_, change) => {
   expect(withRule(change)).not.toEqual([]);
 });

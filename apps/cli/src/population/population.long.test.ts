@@ -52,7 +52,7 @@ test("the manifest is printed as JSON on request", async () => {
   expect(JSON.parse(made.out)).toMatchObject({ formatVersion: 4, size: 50, asOf: "20261120" });
 });
 
-test("a complete import ends with 0, an incomplete one with 3 and its losses", async () => {
+test("a complete import exits with 0, and an incomplete one with 3 and its losses", async () => {
   await writeFile(join(dir, "good.csv"), "NHS_NUMBER,ICB,DATE_OF_BIRTH,COHORTS\n9990000018,QWO,19500101,a\n");
   await writeFile(join(dir, "bad.csv"), "NHS_NUMBER,ICB,DATE_OF_BIRTH,COHORTS,HAT\n,QWO,tomorrow,a,1\nQWO\n");
   const good = await spi("population", "import", "good.csv", "--out", "people");
@@ -82,13 +82,13 @@ test.each([
   [["--size", "ten", "--out", "people"], 2, "whole number"],
   [["--size", "10"], 2, "--out"],
   [["import", "--out", "people"], 2, "files"],
-])("spi population %j ends with %i", async (args, code, words) => {
+])("spi population %j exits with %i", async (args, code, words) => {
   const refused = await spi("population", ...args);
   expect(refused).toMatchObject({ code, out: "", error: expect.stringContaining(words) });
   expect(await readdir(dir)).toEqual([]);
 });
 
-test("a file without a required column ends with 1 and creates nothing REQ-POP-253", async () => {
+test("a file without a required column exits with 1 and creates nothing REQ-POP-253", async () => {
   await writeFile(join(dir, "good.csv"), "NHS_NUMBER,ICB,DATE_OF_BIRTH,COHORTS\n9990000018,QWO,19500101,a\n");
   await writeFile(join(dir, "partial.csv"), "Nhs Number,Icb\n9990000026,QWO\n");
   const refused = await spi("population", "import", "good.csv", "partial.csv", "--out", "people");
@@ -102,7 +102,7 @@ test("a file without a required column ends with 1 and creates nothing REQ-POP-2
   expect((await readdir(dir)).toSorted()).toEqual(["good.csv", "partial.csv"]);
 });
 
-test("an import without any people refuses and names the errors in the rows", async () => {
+test("an import without any people fails and lists the errors in the rows", async () => {
   await writeFile(join(dir, "none.ndjson"), '{"icb":"QWO"\n{"icb":1}x\n{}\n[]\n');
   const none = await spi("population", "import", "none.ndjson", "--out", "people");
   expect(none).toMatchObject({ code: 1, error: expect.stringContaining("not have any known columns") });
@@ -129,7 +129,10 @@ test("verification reads the content of a population's files REQ-POP-32", async 
   expect(whole).toEqual({ code: 0, error: "", out: "500 people in people; files unchanged: 1\n" });
   await flipBit(join(dir, "people", "part-00000.parquet"));
   const changed = await spi("population", "verify", "people");
-  expect(changed).toMatchObject({ code: 1, error: expect.stringContaining("part-00000.parquet does not contain what") });
+  expect(changed).toMatchObject({
+    code: 1,
+    error: expect.stringContaining("part-00000.parquet does not contain what"),
+  });
   expect(await spi("population", "verify", "nowhere")).toMatchObject({ code: 1, out: "" });
 });
 
@@ -187,7 +190,7 @@ test("snapshots can be added, listed, used and removed, but only with the databa
   expect(told).toBe(`${later} is the current snapshot. Use a different one first.\nRemoved ${earlier}.\n`);
 });
 
-test("snapshots on Trino cannot be listed, used or removed like a folder's, and the message says what to do REQ-POP-47", async () => {
+test("snapshots on Trino cannot be listed, used or removed like those in a folder, and the message says what to do REQ-POP-47", async () => {
   const place = "trino:https://trino.example/lake/people";
   for (const [command, says] of [
     ["list", "The table spi_people lists each publication"],

@@ -13,7 +13,7 @@ afterEach(async () => {
 
 const seconds = () => Math.floor(running.clock.now() / 1000);
 
-test("a signed assertion gives a token of ten minutes, which then expires REQ-REL-03 REQ-REL-403", async () => {
+test("a signed assertion is exchanged for a token that expires after ten minutes REQ-REL-03 REQ-REL-403", async () => {
   const response = await running.askToken();
   const told = (await response.json()) as { access_token: string };
   expect(told).toMatchObject({ token_type: "Bearer", expires_in: "599" });
@@ -35,12 +35,12 @@ test.each([
   ["another key's name", () => running.assertion({}, { kid: "other" })],
   ["another algorithm", () => running.assertion({}, { alg: "RS256" })],
   ["no form of an assertion", async () => "x"],
-])("an assertion with %s gives no token REQ-REL-03", async (_what, assertion) => {
+])("an assertion with %s is not exchanged for a token REQ-REL-03", async (_what, assertion) => {
   const response = await running.askToken(await assertion());
   expect([response.status, await response.json()]).toEqual([401, expect.objectContaining({ error: "invalid_client" })]);
 });
 
-test("an assertion counts once, and only under the registered key REQ-REL-03", async () => {
+test("an assertion is accepted once, and only with the registered key REQ-REL-03", async () => {
   const assertion = await running.assertion();
   expect((await running.askToken(assertion)).status).toBe(200);
   const again = await running.askToken(assertion);
@@ -52,7 +52,7 @@ test("an assertion counts once, and only under the registered key REQ-REL-03", a
   expect((await running.askToken(forged)).status).toBe(401);
 });
 
-test("only client credentials with a JWT give a token REQ-REL-03", async () => {
+test("only client credentials with a JWT are exchanged for a token REQ-REL-03", async () => {
   const ask = async (form: Record<string, string>) => {
     const response = await fetch(`${running.origin}/oauth2/token`, { method: "POST", body: new URLSearchParams(form) });
     return [response.status, ((await response.json()) as { error: string }).error];
@@ -61,11 +61,11 @@ test("only client credentials with a JWT give a token REQ-REL-03", async () => {
   expect(await ask({ grant_type: "client_credentials" })).toEqual([400, "invalid_request"]);
 });
 
-test.each(["", "Bearer unknown", "Basic abc"])("%j gives no access REQ-REL-03", async (authorization) => {
+test.each(["", "Bearer unknown", "Basic abc"])("%j does not give access REQ-REL-03", async (authorization) => {
   expect(await refusal(await running.post(batchesPath, batchBody(), { authorization }))).toEqual([401, "CM_DENIED"]);
 });
 
-test("an answer is in the requested media type and repeats the correlation ID REQ-REL-01", async () => {
+test("a response has the requested media type and repeats the correlation ID REQ-REL-01", async () => {
   const headers = { accept: "application/json", "x-correlation-id": "abc-1" };
   const response = await running.post(batchesPath, batchBody(), headers);
   expect([response.headers.get("content-type"), response.headers.get("x-correlation-id")]).toEqual([
@@ -81,18 +81,18 @@ test.each([
   ["application/json; charset=latin1", 415, "CM_UNSUPPORTED_MEDIA"],
   ["application/json; charset=utf-8", 201, undefined],
   ["application/json", 201, undefined],
-])("a body of %s is answered %i REQ-REL-01", async (type, status, code) => {
+])("a body of %s gets status %i REQ-REL-01", async (type, status, code) => {
   const response = await running.post(batchesPath, batchBody(), { "content-type": type });
   const { errors } = (await response.json()) as { errors?: { code: string }[] };
   expect([response.status, errors?.[0]?.code]).toEqual([status, code]);
 });
 
-test("other methods and addresses are refused REQ-REL-01", async () => {
+test("other methods and addresses are rejected REQ-REL-01", async () => {
   expect(await refusal(await running.call(batchesPath))).toEqual([405, "CM_NOT_ALLOWED"]);
   expect(await refusal(await running.call("/comms/v2/anything"))).toEqual([404, "CM_NOT_FOUND"]);
 });
 
-test("requests in quick succession wait a second, and those beyond the quota a minute REQ-REL-01 REQ-REL-400", async () => {
+test("requests in quick succession must wait a second, and those beyond the quota a minute REQ-REL-01 REQ-REL-400", async () => {
   const limited = await startNotify({ limits: { quotaPerMinute: 2, spikePerMinute: 60 } });
   const send = async () => {
     const response = await limited.post(batchesPath, batchBody());

@@ -150,7 +150,7 @@ test("forged callbacks report the opposite and have no valid signature REQ-REL-0
   expect([...said(true)].filter((one) => said(false).has(one))).toEqual([]);
 });
 
-test("with the order fault on, final statuses come before earlier ones REQ-REL-04 REQ-REL-407", async () => {
+test("with the order fault on, final statuses are sent before earlier ones REQ-REL-04 REQ-REL-407", async () => {
   await running.setFaults({ callbacksOutOfOrder: true });
   await sendMessages();
   running.clock.pass(20_000);

@@ -105,7 +105,7 @@ test("outstanding callbacks are sent after a restart, and accepted ones are not 
   expect((await last.received())["callbacks"]).toEqual(callbacks);
 });
 
-test("its file has no NHS number, drops the oldest batches first, and survives a truncated line REQ-REL-130 REQ-REL-05 REQ-REL-409 REQ-REL-411", async () => {
+test("the memory file does not contain NHS numbers, drops the oldest batches first, and survives a truncated line REQ-REL-130 REQ-REL-05 REQ-REL-409 REQ-REL-411", async () => {
   const before = await start();
   const bodies = [batchBody(), batchBody(), batchBody()];
   for (const body of bodies) await before.post(batchesPath, body);
@@ -121,13 +121,13 @@ test("its file has no NHS number, drops the oldest batches first, and survives a
   expect((await start(1)) && (await running?.received())).toMatchObject({ batches: 1, messages: 2 });
 });
 
-test("a file that it did not write is refused by name and line, and left unchanged REQ-REL-130", async () => {
+test("a file from another source is rejected by name and line, and left unchanged REQ-REL-130", async () => {
   await writeFile(file, '{"salt":"0123456789abcdef"}\nnot of ours\n');
   expect(() => fileMemory(file, 10)).toThrow(new UnreadableMemory(file, 2));
   expect(await readFile(file, "utf8")).toContain("not of ours");
 });
 
-test("asked for help, or with an unknown argument, it prints how to start it and writes nothing REQ-REL-130 REQ-REL-412", async () => {
+test("the help option or an unknown argument prints how to start the stand-in and writes nothing REQ-REL-130 REQ-REL-412", async () => {
   const main = fileURLToPath(new URL("../main.ts", import.meta.url));
   const run = (argument: string) =>
     promisify(execFile)(process.execPath, [main, argument], { cwd: folder, timeout: 20_000 });

@@ -96,11 +96,11 @@ test.each([
     messages({ ...message, billingReference: "" }),
     `CM_INVALID_VALUE ${at}/messages/0/billingReference`,
   ],
-])("a batch with %s is refused where that stands REQ-REL-01", async (_what, body, problem) => {
+])("a batch with %s is rejected with the fault's location REQ-REL-01", async (_what, body, problem) => {
   expect(await refusal(await running.post(batchesPath, body))).toEqual([400, problem]);
 });
 
-test("a refused batch lists up to 100 problems, and nothing of it is accepted REQ-REL-01 REQ-REL-400", async () => {
+test("a rejected batch lists up to 100 problems, and none of it is accepted REQ-REL-01 REQ-REL-400", async () => {
   const body = messages(
     ...Array.from({ length: 150 }, (_, index) => ({ ...message, messageReference: `${index}`, recipient: {} })),
   );
@@ -109,7 +109,7 @@ test("a refused batch lists up to 100 problems, and nothing of it is accepted RE
   expect(await running.received()).toMatchObject({ messages: 0, outcomes: { "POST CM_MISSING_VALUE": 1 } });
 });
 
-test("an account without an ODS code needs one with each message, and one with a choice accepts both REQ-REL-01", async () => {
+test("an account without an ODS code needs one in each message, and one with a choice accepts both REQ-REL-01", async () => {
   const withCode = { ...message, originator: { odsCode: "X26" } };
   const needing = await startNotify({ odsCode: "message" });
   const problem = `CM_ODS_CODE_REQUIRED ${at}/messages/0/originator`;
@@ -134,7 +134,7 @@ test("a batch has up to 45,000 messages and 5.2 MB REQ-REL-01 REQ-REL-400", asyn
   expect((await running.post(batchesPath, padded(5_200_000))).status).toBe(201);
 });
 
-test("an unknown or faulty plan accepts nothing and uses up no reference REQ-REL-01", async () => {
+test("an unknown or faulty plan does not accept messages or use up references REQ-REL-01", async () => {
   const unknown = attributes({ routingPlanId: "0b7f2c1e-5a94-4d3c-8f6b-1e2d3c4b5aff" });
   const problem = `CM_NO_SUCH_ROUTING_PLAN ${at}/routingPlanId`;
   for (let time = 0; time < 2; time += 1) {
@@ -145,7 +145,7 @@ test("an unknown or faulty plan accepts nothing and uses up no reference REQ-REL
   expect(await running.received()).toMatchObject({ batches: 0, repeated: 0 });
 });
 
-test("a reference is accepted once in nine months, even with another body REQ-REL-02 REQ-REL-401", async () => {
+test("a reference is accepted once in nine months, even with a different body REQ-REL-02 REQ-REL-401", async () => {
   const body = batchBody();
   expect((await running.post(batchesPath, body)).status).toBe(201);
   const duplicate = [422, `CM_DUPLICATE_REQUEST ${at}/messageBatchReference`];
@@ -171,7 +171,7 @@ test("a reference is accepted again after nine months, and its messages then cou
   expect(accepted).toBe(body.data.attributes.messages.map((one) => `${one.messageReference}\t2\n`).join(""));
 });
 
-test("a reference whose first request is being processed must be tried again after five minutes REQ-REL-02 REQ-REL-402", async () => {
+test("a reference whose first request is being processed must be sent again after five minutes REQ-REL-02 REQ-REL-402", async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   let reached = () => {};
@@ -215,7 +215,7 @@ test("a single message is accepted once by its reference, and its status can be 
   expect(await refusal(await running.call(`/comms/v1/messages/${other}`))).toEqual([404, "CM_NOT_FOUND"]);
 });
 
-test("messages beyond the capacity are refused REQ-REL-01 REQ-REL-400", async () => {
+test("messages beyond the capacity are rejected REQ-REL-01 REQ-REL-400", async () => {
   const full = await startNotify({ mostMessages: 3 });
   expect((await full.post(batchesPath, batchBody())).status).toBe(201);
   expect(await refusal(await full.post(batchesPath, batchBody()))).toEqual([503, "CM_SERVICE_UNAVAILABLE"]);

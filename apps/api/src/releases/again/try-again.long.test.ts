@@ -81,7 +81,7 @@ async function tellOutcomes(releaseId: string, told: Record<"delivered" | "faile
   await storeOutcomes(ground.api.db, outcomes);
 }
 
-test("a draft for people not reached selects exactly them, without anyone delivered, unknown, taken out or on two lists, and the home page offers it until then REQ-DESK-01 REQ-REL-80 REQ-REL-81 REQ-REL-82 REQ-REL-508 REQ-REL-514 REQ-DESK-406", async () => {
+test("a draft for people not reached selects only them, without anyone delivered, unknown, removed or on two lists, and the home page offers it until it exists REQ-DESK-01 REQ-REL-80 REQ-REL-81 REQ-REL-82 REQ-REL-508 REQ-REL-514 REQ-DESK-406", async () => {
   const scene = await endedRelease();
   const { parts, iterationId, campaignId, work } = scene;
   const { db } = ground.api;
@@ -183,7 +183,7 @@ test("a draft for people not reached selects exactly them, without anyone delive
   await scene.remove();
 }, 300_000);
 
-test("the list of a deleted draft is removed, and only an ended release can be tried again REQ-REL-80 REQ-REL-82 REQ-REL-516", async () => {
+test("the list of a deleted draft is removed, and only an ended release can be retried REQ-REL-80 REQ-REL-82 REQ-REL-516", async () => {
   const scene = await endedRelease();
   const { parts, iterationId, campaignId, work, dir } = scene;
   const counted = await countNotReached(parts, iterationId);
@@ -251,7 +251,7 @@ test("the home page ignores people who got another message or are on the stop li
   ).toMatchObject([{ count: 6 }]);
 }, 300_000);
 
-test("a person not reached and added to the stop list after the end is listed as such, and not as taken out REQ-REL-146", async () => {
+test("a person not reached and added to the stop list after the end is listed as such, and not as removed REQ-REL-146", async () => {
   const scene = await endedRelease();
   const { parts, iterationId } = scene;
   const count = async () => {

@@ -58,7 +58,7 @@ test("an operator stops one iteration's release while workers run, and two peopl
   await one.remove();
 });
 
-test("an operator stops a team's releases or all, and sees which were not being sent REQ-REL-210 REQ-REL-437", async () => {
+test("an operator stops a team's releases or all releases, and sees which were not being sent REQ-REL-210 REQ-REL-437", async () => {
   const { one, two, beside, stop, elapsed } = await twoSending();
   const waiting = await releaseScene(ground.api, ground.notify, approved, { teamId: "team-two", elapsed, beside });
   await waiting.request();

@@ -77,7 +77,7 @@ test("a signed callback is answered with 202, and its final statuses of messages
   ]);
 });
 
-test("a callback without our API key gets 401, one with a wrong signature 403, and both are counted and ignored REQ-REL-50", async () => {
+test("a callback without our API key gets 401, one with an invalid signature gets 403, and both are counted and ignored REQ-REL-50", async () => {
   const { send, taken, refused } = receiver();
   const body = bodyOf(status());
   const forged = signatureOf(body, "application.guess");
@@ -93,7 +93,7 @@ test("a callback without our API key gets 401, one with a wrong signature 403, a
   expect(taken).toEqual([]);
 });
 
-test("an invalid callback, another media type and a body that is too large are refused REQ-REL-50", async () => {
+test("an invalid callback, an unsupported media type and a body that is too large are rejected REQ-REL-50", async () => {
   const { send, taken, refused } = receiver();
   const statusOf = async (body: string, headers = {}) => (await send(body, headers)).status;
   const wrong = [
@@ -136,7 +136,7 @@ test("unsigned callbacks count against their address's limit, and signed ones ne
   expect(taken).toHaveLength(11);
 });
 
-test("a callback with a time more than five minutes ahead is refused, and one slightly less is accepted REQ-SEC-235", async () => {
+test("a callback with a time more than five minutes ahead is rejected, and one slightly less is accepted REQ-SEC-235", async () => {
   const { send, taken, refused } = receiver();
   const at = (minutes: number) => status({ timestamp: new Date(now.getTime() + minutes * 60_000).toISOString() });
   expect((await send(bodyOf(status(), at(6)))).status).toBe(400);
@@ -146,7 +146,7 @@ test("a callback with a time more than five minutes ahead is refused, and one sl
   expect(refused).toEqual(["content", "content"]);
 });
 
-test("a callback that cannot be stored now is requested again REQ-REL-50", async () => {
+test("a callback that cannot be stored is requested again REQ-REL-50", async () => {
   for (const state of [{ isFull: true }, { fails: true }]) {
     const answer = await receiver(state).send(bodyOf(status()));
     expect(answer.status).toBe(503);

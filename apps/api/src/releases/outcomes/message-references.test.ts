@@ -21,7 +21,7 @@ test("a reference identifies its message to anyone with the key, and differs for
   expect(new Set(Array.from({ length: 1000 }, (_, place) => first(place))).size).toBe(1000);
 });
 
-test("references made before a change of keys are still read, and invalid ones are not REQ-REL-50", () => {
+test("references made before a key change can still be read, but invalid ones cannot REQ-REL-50", () => {
   const message = { place: 7, wave: 1, plan: 2 };
   const reference = messageReferences([older]).make({ releaseId, ...message });
   expect(messageReferences([newer, older]).read(reference)).toContainEqual({ releaseStart, ...message });

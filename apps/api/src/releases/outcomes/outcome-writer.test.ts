@@ -34,7 +34,7 @@ function slowWriter(answer: Promise<void>): { writer: OutcomeWriter; begun: Prom
   return { writer: outcomeWriter({ db, references, log: pino({ enabled: false }), now: () => testNow }), begun };
 }
 
-test("a writer that stops waits for the refusals that it is counting REQ-REL-50", async () => {
+test("a writer that stops waits until its rejected callbacks are counted REQ-REL-50", async () => {
   const { promise: answer, resolve } = Promise.withResolvers<void>();
   const { writer, begun } = slowWriter(answer);
   writer.refuse("signature");
@@ -48,7 +48,7 @@ test("a writer that stops waits for the refusals that it is counting REQ-REL-50"
   expect(await counted()).toBe(1);
 });
 
-test("refused callbacks are counted by the day in the UK REQ-REL-103", async () => {
+test("rejected callbacks are counted by UK day REQ-REL-103", async () => {
   const references = {} as Parameters<typeof outcomeWriter>[0]["references"];
   const refuseAt = async (moment: Date) => {
     const writer = outcomeWriter({ db: api.db, references, log: pino({ enabled: false }), now: () => moment });
@@ -63,7 +63,7 @@ test("refused callbacks are counted by the day in the UK REQ-REL-103", async () 
   expect(await readRefusedCallbacks(api.db, night)).toBe(1 + (await counted()) - 2);
 });
 
-test("refused callbacks that the database did not store are counted with the next ones REQ-REL-103", async () => {
+test("rejected callbacks that the database did not store are counted with the next ones REQ-REL-103", async () => {
   const before = await counted();
   const { promise: failed, resolve } = Promise.withResolvers<void>();
   let fails = true;

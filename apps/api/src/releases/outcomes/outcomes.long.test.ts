@@ -13,7 +13,7 @@ afterAll(() => scene.close());
 
 const send: SendCallback = async (path, request) => (await scene.api.app.request(path, request)).status;
 
-test("figures are exact after callbacks in random order, a third repeated, a tenth forged, and forged ones are counted REQ-REL-50 REQ-REL-51 REQ-REL-519", async () => {
+test("figures are exact after callbacks in random order, with a third repeated and a tenth forged, and forged ones are counted REQ-REL-50 REQ-REL-51 REQ-REL-519", async () => {
   const { messages, told } = scene;
   expect(await told()).toMatchObject({ state: "ended", refused_callbacks: 0 });
   const some = messages.slice(0, messagesOfStorm(callbacks));
@@ -56,7 +56,7 @@ test("events show a release's current state, end once every outcome is known, an
   expect(numbers.filter((number) => found.has(number))).toEqual([]);
 });
 
-test("an unknown message's reference changes nothing and is not requested again REQ-REL-50", async () => {
+test("the reference of an unknown message is ignored and not requested again REQ-REL-50", async () => {
   const { told } = scene;
   const before = await told();
   const strange = [{ reference: "0b7f2c1e-5a94-4d3c-8f6b-1e2d3c4b5a60", plan: "LETTER" }];

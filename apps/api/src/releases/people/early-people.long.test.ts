@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(populationDir, { recursive: true });
 });
 
-test("people are read by the rules on the run date and, from the same snapshot, by the rules on an earlier day REQ-REL-212", async () => {
+test("people are read from one snapshot by the rules on the run date and by the rules on an earlier day REQ-REL-212", async () => {
   const under80 = filterRule({ AttributeName: "DATE_OF_BIRTH", Operator: "Y>", Comparator: "-80" });
   const iteration = { ...iterationContent, IterationDate: "20270301", IterationRules: [under80] } as IterationContent;
   const campaign = { ...newCampaignDefaults, ...campaignContent };

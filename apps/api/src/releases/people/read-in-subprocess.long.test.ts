@@ -44,7 +44,7 @@ function watched() {
 
 const never = new AbortController().signal;
 
-test("a subprocess reads the same people in pages, reports its memory and ends with its answer REQ-REL-49 REQ-REL-477", async () => {
+test("a subprocess reads the same people in pages, reports its memory and exits after its response REQ-REL-49 REQ-REL-477", async () => {
   const asked = await question();
   const here: ListedPerson[] = [];
   expect(await readPeople(asked, { onPeople: (some) => void here.push(...some), signal: never })).toMatchObject({
@@ -65,7 +65,7 @@ test("a subprocess reads the same people in pages, reports its memory and ends w
   expect(logged).toEqual([{ megabytes: expect.any(Number) }]);
 });
 
-test("a refusal of the subprocess has the same message REQ-REL-49", async () => {
+test("a refusal from the subprocess has the same message REQ-REL-49", async () => {
   const gone = { ...(await question()), snapshot: "0".repeat(64) };
   const telling = { onPeople: () => {}, signal: never };
   const here = await readPeople(gone, telling);
@@ -73,7 +73,7 @@ test("a refusal of the subprocess has the same message REQ-REL-49", async () => 
   expect(await watched().tell(gone, telling)).toEqual(here);
 });
 
-test("a subprocess ends when told to stop, fails when killed, and ends when its listener throws REQ-REL-49 REQ-REL-477", async () => {
+test("a subprocess exits when told to stop, fails when killed, and exits when its listener throws REQ-REL-49 REQ-REL-477", async () => {
   const asked = await question();
   const stopping = new AbortController();
   const stopped = watched();

@@ -13,7 +13,7 @@ const settings = { sending: { tolerance_percent: 100 } };
 /** The approved report's people are not available for an explanation. */
 const whyUnknown = expect.stringContaining("we can no longer tell why this person was or was not selected");
 
-test("each person's answer matches the figures in every state of a release until its list is removed, and each question is recorded without the person REQ-REL-61 REQ-REL-484 REQ-REL-553", async () => {
+test("each person's outcome matches the figures in every state of a release until its list is removed, and each query is recorded without the person REQ-REL-61 REQ-REL-484 REQ-REL-553", async () => {
   const given = { elapsed: () => ground.elapsed, ...settings };
   const { request, settle, prove, decide, step, figures, stopList, ask, release, work, remove } = await releaseScene(
     ground.api,
@@ -88,7 +88,7 @@ test("each person's answer matches the figures in every state of a release until
   await remove();
 }, 300_000);
 
-test("the answer about a message that NHS Notify refused has its code REQ-REL-61 REQ-REL-485", async () => {
+test("the outcome of a message that NHS Notify rejected has its code REQ-REL-61 REQ-REL-485", async () => {
   const scene = await releaseScene(ground.api, ground.notify, approved, { elapsed: () => ground.elapsed, ...settings });
   await scene.request();
   await scene.settle();

@@ -55,7 +55,7 @@ async function prepared(trainingTeams: string[] = [], beside?: Beside) {
 const messagesOf = async ({ files }: Sending, batch: BatchRow) =>
   fromRecord(await files.readAt(batch.release_id, batch.file, { firstByte: batch.first_byte, bytes: batch.bytes }));
 
-test("a release cannot start before each routing plan was sent to test recipients and read by another user REQ-REL-42 REQ-REL-450", async () => {
+test("a release cannot start until each routing plan has been sent to test recipients and read by another user REQ-REL-42 REQ-REL-450", async () => {
   const { decide, settle, readAll, release, remove } = await prepared();
   const start = () => decide("rhys", { move: "start" });
   expect(await start()).toMatchObject(unproved);
@@ -77,7 +77,7 @@ test("a release cannot start before each routing plan was sent to test recipient
   await remove();
 });
 
-test("a release whose messages are read while its page loads is shown with that reading's version REQ-REL-291", async () => {
+test("a release whose test messages are read while its page loads is shown with the version after the reading REQ-REL-291", async () => {
   const { decide, settle, readAll, work, iterationId, remove } = await prepared();
   await decide("bo", { move: "prove" });
   await settle();
@@ -95,7 +95,7 @@ test("a release whose messages are read while its page loads is shown with that 
   await remove();
 });
 
-test("recipients of test messages who are on the stop list get none, and if all are, none can be sent or read REQ-REL-281 REQ-REL-468", async () => {
+test("test recipients on the stop list do not get messages, and if all are on it, none can be sent or read REQ-REL-281 REQ-REL-468", async () => {
   const { decide, settle, stopList, readAll, proofs, work, iterationId, remove } = await prepared();
   const [second] = testNumbers(299).slice(298);
   work.testRecipients.push(second!);
@@ -122,7 +122,7 @@ test("recipients of test messages who are on the stop list get none, and if all 
   await remove();
 });
 
-test("a user who finds a test message wrong stops it from being sent, read or not, until it was sent and read again REQ-REL-135 REQ-REL-462", async () => {
+test("a test message reported as wrong prevents sending, read or not, until it is sent and read again REQ-REL-135 REQ-REL-462", async () => {
   const { decide, settle, readAll, release, proofs, remove } = await prepared();
   const reject = (plan: string) =>
     decide("rita", { move: "rejectProof", rejected: [plan], reason: "Last year’s date" });
@@ -171,7 +171,7 @@ test("a test message reported as wrong is emailed to managers, approvers and rel
   await remove();
 });
 
-test("messages that were read must be sent to test recipients and read again before the start, because the plan may have changed REQ-REL-216 REQ-REL-489", async () => {
+test("test messages that were read can be sent and must then be read again before the start, because the plan may have changed REQ-REL-216 REQ-REL-489", async () => {
   const { decide, settle, readAll, release, figures, seen, remove } = await prepared();
   const start = () => decide("rhys", { move: "start" });
   await decide("rhys", { move: "prove" });
@@ -192,7 +192,7 @@ test("messages that were read must be sent to test recipients and read again bef
   await remove();
 });
 
-test("the database starts no release with an unproved routing plan REQ-REL-42 REQ-REL-450", async () => {
+test("the database does not allow a release with an unproved routing plan to start REQ-REL-42 REQ-REL-450", async () => {
   const { release, decide, settle, remove } = await prepared();
   await decide("rhys", { move: "prove" });
   await settle();
@@ -250,7 +250,7 @@ const unproved = {
   refusal: { code: "plansUnproved", params: { plans: ["DIGITAL_FIRST"] } },
 };
 
-test("a changed plan stops the release after one batch and voids its proof: reading it and asking to resume are refused REQ-REL-200 REQ-REL-201", async () => {
+test("a changed plan stops the release after one batch and voids its proof, and reading it or asking to resume is rejected REQ-REL-200 REQ-REL-201", async () => {
   const { decide, figures, release, proofs, read, byFirst, iterationId, remove } = await changed();
   expect(await release()).toMatchObject({
     state: "stopped",
@@ -266,7 +266,7 @@ test("a changed plan stops the release after one batch and voids its proof: read
   await remove();
 });
 
-test("after a changed plan was sent to test recipients and read, two people resume and the rest is sent REQ-REL-200", async () => {
+test("after a changed plan is sent to test recipients and read, two people resume and the remaining messages are sent REQ-REL-200", async () => {
   const { decide, settle, release, read, iterationId, remove } = await changed();
   await decide("rhys", { move: "prove" });
   await settle();
@@ -281,7 +281,7 @@ test("after a changed plan was sent to test recipients and read, two people resu
   await remove();
 });
 
-test("a plan that changes back to a version that was read earlier is read again REQ-REL-200", async () => {
+test("a plan that changes back to a version read earlier must be read again REQ-REL-200", async () => {
   const { decide, settle, release, read, proofs, remove } = await changed();
   await decide("rhys", { move: "prove" });
   await settle();
@@ -313,7 +313,7 @@ test("a request to resume ends when a message of a changed plan is read after it
   await remove();
 });
 
-test("an answer that comes after someone stopped the release voids the proof of an earlier version REQ-REL-200", async () => {
+test("a response that arrives after someone stops the release voids the proof of an earlier version REQ-REL-200", async () => {
   const { decide, settle, proofs, figures, release, work, prove, iterationId, remove } = await prepared();
   await prove();
   await decide("rhys", { move: "start" });
@@ -333,7 +333,7 @@ test("an answer that comes after someone stopped the release voids the proof of 
   await remove();
 });
 
-test("a version that another release learns of stops a release before its next batch REQ-REL-203", async () => {
+test("a new plan version found by another release stops a release before its next batch REQ-REL-203", async () => {
   const first = await prepared();
   const second = await prepared([], first);
   await first.prove();
@@ -354,7 +354,7 @@ test("a version that another release learns of stops a release before its next b
   await first.remove();
 });
 
-test("a test message that was on its way when NHS Notify answered with another plan ID is sent again REQ-REL-200", async () => {
+test("a test message in transit when NHS Notify returned a different plan ID is sent again REQ-REL-200", async () => {
   const { decide, proofs, work, release, remove } = await changed();
   await decide("rhys", { move: "prove" });
   await api.db
@@ -370,7 +370,7 @@ test("a test message that was on its way when NHS Notify answered with another p
   await remove();
 });
 
-test("a requested message to test recipients is not sent after its team becomes a training team or what was approved has changed REQ-REL-43 REQ-REL-39", async () => {
+test("a requested test message is not sent after its team becomes a training team or the approved content changes REQ-REL-43 REQ-REL-39", async () => {
   const trainingTeams: string[] = [];
   const { decide, settle, step, proofs, renamePlan, remove } = await prepared(trainingTeams);
   await decide("rhys", { move: "prove" });

@@ -150,7 +150,7 @@ test("the whole procedure after a database was lost during a release messages no
   await scene.remove();
 }, 300_000);
 
-test("a release restored from before its start cannot start, revert or be prepared again, and ends by the same procedure REQ-REL-231 REQ-REL-232", async () => {
+test("a release restored from before its start cannot be started, reverted or prepared again, and ends with the same procedure REQ-REL-231 REQ-REL-232", async () => {
   const scene = await newScene();
   const { decide, settle, figures, release, callOff, recover, parts, iterationId } = scene;
   await scene.start();
@@ -198,7 +198,7 @@ test("a release restored from before its request is prepared again and stops bef
   await scene.remove();
 }, 300_000);
 
-test("a release restored from before batches it knows were handed over sends them again under their own references REQ-REL-231", async () => {
+test("a release restored from before the acceptance of batches it knows sends them again with their own references REQ-REL-231", async () => {
   const scene = await newScene();
   const { decide, figures, callOff, release, recover } = scene;
   await scene.start();

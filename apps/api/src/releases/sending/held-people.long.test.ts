@@ -70,7 +70,7 @@ test("people who do not qualify on the day of their wave wait until they do, and
   await remove();
 });
 
-test("held people the run date's rules leave out are taken out, and the release ends REQ-REL-212", async () => {
+test("held people excluded by the rules on the run date are removed, and the release ends REQ-REL-212", async () => {
   const from = (at: number) => (at < 28 ? "20261120" : "20261205");
   const { scene, settle, prove, decide, ask, figures, release, remove } = await earlyRelease(from, {
     tolerance_percent: 0.1,
@@ -92,7 +92,7 @@ test("held people the run date's rules leave out are taken out, and the release 
   await remove();
 });
 
-test("held people are given up with the rest, and are never sent REQ-REL-212", async () => {
+test("held people's messages are cancelled with the remaining messages, and are never sent REQ-REL-212", async () => {
   const { settle, prove, decide, figures, release, remove } = await earlyRelease((at) =>
     at < 20 ? "20261120" : "20261125",
   );
@@ -110,7 +110,7 @@ test("held people are given up with the rest, and are never sent REQ-REL-212", a
   await remove();
 });
 
-test("the second wave waits while everyone with one routing plan is held REQ-REL-212 REQ-REL-31", async () => {
+test("the second wave waits while everyone with a given routing plan is held REQ-REL-212 REQ-REL-31", async () => {
   const { settle, prove, decide, figures, told, remove } = await earlyRelease((at) =>
     at < 20 ? "20261120" : "20261122",
   );
@@ -127,7 +127,7 @@ test("the second wave waits while everyone with one routing plan is held REQ-REL
   await remove();
 });
 
-test("a list that is ready has its held people counted again each day, and stays if that fails REQ-REL-215", async () => {
+test("the held people on a ready list are counted again each day, and the list stays ready if the count fails REQ-REL-215", async () => {
   const { scene, settle, told, release, remove } = await earlyRelease((at) => (at < 20 ? "20261120" : "20261122"));
   const { version } = await told();
   ground.elapsed = day;
@@ -150,7 +150,7 @@ test("a list that is ready has its held people counted again each day, and stays
   await remove();
 });
 
-test("a batch with refused messages of held people stays marked as held before REQ-REL-212", async () => {
+test("a batch with rejected messages for held people stays marked as previously held REQ-REL-212", async () => {
   const { settle, prove, decide, figures, release, remove } = await earlyRelease(
     (at) => (at < 20 ? "20261120" : "20261122"),
     { wait_hours: 48 },
@@ -176,7 +176,7 @@ test("a batch with refused messages of held people stays marked as held before R
   await remove();
 });
 
-test("the database hands over no message of people who do not qualify yet REQ-REL-212", async () => {
+test("the database does not allow messages to be sent to people who do not qualify yet REQ-REL-212", async () => {
   const { settle, prove, decide, release, remove } = await earlyRelease((at) => (at < 20 ? "20261120" : "20261122"));
   await prove();
   await decide("rhys", { move: "start" });
@@ -189,7 +189,7 @@ test("the database hands over no message of people who do not qualify yet REQ-RE
   await remove();
 });
 
-test("a batch that NHS Notify did not accept goes on the next day only to people who qualify then REQ-REL-212 REQ-REL-214", async () => {
+test("a batch that NHS Notify did not accept is sent the next day only to people who qualify then REQ-REL-212 REQ-REL-214", async () => {
   const { scene, settle, prove, decide, figures, remove } = await earlyRelease(() => "20261120");
   await prove();
   await ground.notify.setFaults({ refused: 1, refusal: "CM_QUOTA" });
@@ -204,7 +204,7 @@ test("a batch that NHS Notify did not accept goes on the next day only to people
   await remove();
 });
 
-test("the check of a worker whose clock is a day ahead is made again before anything is sent REQ-REL-214", async () => {
+test("a check by a worker whose clock is a day ahead is repeated before anything is sent REQ-REL-214", async () => {
   const { scene, settle, prove, decide, figures, told, work, remove } = await earlyRelease(() => "20261120");
   scene.early = (on) => invitedFrom((at) => (at % 3 > 0 || on === "20261121" ? "20261120" : "20261201"))(on);
   await prove();
@@ -237,7 +237,7 @@ test("a release that is resumed on another day sends only to people who qualify 
   await remove();
 });
 
-test("no worker hands over after midnight what a check that began before midnight allowed REQ-REL-214 REQ-REL-35", async () => {
+test("no worker sends messages after midnight that were allowed by a check begun before midnight REQ-REL-214 REQ-REL-35", async () => {
   ground.elapsed = Date.parse("2026-11-20T23:30:00Z") - testNow.getTime();
   // Ten people qualify on 20 November, then not until the run date.
   const { scene, settle, prove, decide, figures, told, work, remove } = await earlyRelease(() => "20261120");

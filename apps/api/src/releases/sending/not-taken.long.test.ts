@@ -36,7 +36,7 @@ async function askedTooOften() {
   return scene;
 }
 
-test("a batch refused for too many requests goes to no one once the rest is given up REQ-REL-37 REQ-REL-444", async () => {
+test("a batch rejected for too many requests is not sent once the remaining messages are cancelled REQ-REL-37 REQ-REL-444", async () => {
   const { decide, settle, figures, release, remove } = await askedTooOften();
   expect(await figures()).toMatchObject({ handedOver: 3, unclear: 0, toGo: 17 });
   await decide("rhys", { move: "askToGiveUp", reason: "Wrong letter" });
@@ -47,7 +47,7 @@ test("a batch refused for too many requests goes to no one once the rest is give
   await remove();
 });
 
-test("a batch refused for too many requests is checked again after a resume, without people on the stop list REQ-REL-35", async () => {
+test("a batch rejected for too many requests is checked again after a resume, and people on the stop list are removed REQ-REL-35", async () => {
   const { decide, settle, stopList, figures, release, remove } = await askedTooOften();
   await stopList(numbers.slice(0, 19), "Died");
   await decide("rhys", { move: "askToResume", reason: "The letter is right" });
@@ -59,7 +59,7 @@ test("a batch refused for too many requests is checked again after a resume, wit
   await remove();
 });
 
-test("a batch in transit while two users gave up the rest is given up too if it was not accepted REQ-REL-37 REQ-REL-444", async () => {
+test("a batch in transit when two users cancel the remaining messages is cancelled too if it was not accepted REQ-REL-37 REQ-REL-444", async () => {
   const { decide, settle, figures, release, remove } = await askedTooOften();
   const { db } = ground.api;
   await decide("rhys", { move: "askToResume", reason: "The letter is right" });

@@ -23,7 +23,7 @@ async function inTheMiddle() {
   return made;
 }
 
-test("a release on a database restored from before waiting batches were made again messages no one twice: it stops REQ-REL-48 REQ-REL-473", async () => {
+test("a release on a database restored from before waiting batches were remade stops, so that no one is messaged twice REQ-REL-48 REQ-REL-473", async () => {
   const { settle, stopList, release, remove } = await inTheMiddle();
   const restore = await backUp(ground);
   await stopList([numbers[0]!, numbers[19]!], "Asked");
@@ -50,7 +50,7 @@ test("a release on a database restored from before an addition to the stop list 
   await remove();
 });
 
-test("a batch made again after database and files were restored is known to NHS Notify, and no one is messaged twice REQ-REL-48", async () => {
+test("a batch remade after database and files were restored is recognised by NHS Notify, and no one is messaged twice REQ-REL-48", async () => {
   const scene = await releaseScene(ground.api, ground.notify, approved, { elapsed: () => ground.elapsed, sending });
   const { request, settle, prove, decide, figures, release, work, iterationId, dir, remove } = scene;
   await request();
@@ -75,7 +75,7 @@ test("a batch made again after database and files were restored is known to NHS 
   await remove();
 });
 
-test("a batch that may have been handed over when a release stops is sent again once the rest is given up REQ-REL-34", async () => {
+test("a batch that may have been accepted when a release stopped is sent again once the remaining messages are cancelled REQ-REL-34", async () => {
   const scene = await releaseScene(ground.api, ground.notify, approved, { elapsed: () => ground.elapsed, sending });
   const { request, settle, prove, decide, step, figures, release, remove } = scene;
   await request();

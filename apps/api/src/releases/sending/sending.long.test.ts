@@ -35,7 +35,7 @@ async function started(sending: Partial<SendingSettings>, people = twenty, wish:
   return scene;
 }
 
-test("nothing is handed over before the earliest day, or outside the approved days and hours REQ-REL-72", async () => {
+test("nothing is sent before the earliest day, or outside the approved days and hours REQ-REL-72", async () => {
   const days = ["Monday"] as SendingSettings["days"];
   const { figures, settle, release, remove } = await started({
     not_before: "20261128",
@@ -55,7 +55,7 @@ test("nothing is handed over before the earliest day, or outside the approved da
   await remove();
 });
 
-test("a campaign's releases together stay within the hourly limit of messages REQ-REL-73", async () => {
+test("a campaign's releases together stay within the hourly message limit REQ-REL-73", async () => {
   const { figures, settle, release, remove } = await started({ messages_an_hour: 5 });
   expect(await figures()).toMatchObject({ handedOver: 5 });
   ground.elapsed = hour - 1;
@@ -92,7 +92,7 @@ async function twoStarted(sending: Partial<SendingSettings>, people = twenty) {
 
 const sum = (counts: number[]) => counts.reduce((all, count) => all + count, 0);
 
-test("two releases of a campaign share its hourly messages, and both have their turn REQ-REL-73 REQ-REL-74", async () => {
+test("two releases of a campaign share its hourly limit, and both make progress REQ-REL-73 REQ-REL-74", async () => {
   const { one, other, handedOver } = await twoStarted({ messages_an_hour: 8 });
   expect(await handedOver()).toEqual([4, 4]);
   ground.elapsed = hour - 1;
@@ -107,7 +107,7 @@ test("two releases of a campaign share its hourly messages, and both have their 
   await one.remove();
 });
 
-test("two releases of a campaign share a board's daily messages REQ-REL-73 REQ-REL-533", async () => {
+test("two releases of a campaign share a board's daily limit REQ-REL-73 REQ-REL-533", async () => {
   const people = twenty.map((person, at) => ({ ...person, board: at < 12 ? "QWE" : "QHG" }));
   const { one, other, handedOver } = await twoStarted({ board_messages_a_day: 8 }, people);
   expect(sum(await handedOver())).toBe(8 + 8);
@@ -123,7 +123,7 @@ test("two releases of a campaign share a board's daily messages REQ-REL-73 REQ-R
   await one.remove();
 });
 
-test("a lost answer does not count twice against the limits, and a batch that may have been accepted counts REQ-REL-73 REQ-REL-534", async () => {
+test("a lost response does not count twice towards the limits, and a batch that may have been accepted counts REQ-REL-73 REQ-REL-534", async () => {
   const scene = await proved({ messages_an_hour: 3 });
   await scene.decide("rhys", { move: "start" });
   await ground.notify.setFaults({ lostBefore: 1 });
@@ -140,7 +140,7 @@ test("a lost answer does not count twice against the limits, and a batch that ma
   await scene.remove();
 });
 
-test("each board stays within its limit for a UK day, and others do not wait for it REQ-REL-73 REQ-REL-533", async () => {
+test("each board stays within its limit for a UK day, without delaying other boards REQ-REL-73 REQ-REL-533", async () => {
   const people = twenty.map((person, at) => ({ ...person, board: at < 14 ? "QWE" : at < 18 ? "QHG" : null }));
   const { figures, settle, release, remove } = await started({ board_messages_a_day: 4, first_wave_least: 20 }, people);
   expect(await figures()).toMatchObject({ handedOver: 4 + 4 + 2 });
@@ -156,7 +156,7 @@ test("each board stays within its limit for a UK day, and others do not wait for
   await remove();
 });
 
-test("each day of sending begins with a check of everyone who is left REQ-REL-35", async () => {
+test("each day of sending begins with a check of everyone remaining REQ-REL-35", async () => {
   const { figures, settle, scene, remove } = await started({ messages_an_hour: 5 });
   scene.now = twenty.map((person) => ({ ...person, outcome: "suppressed" as const, reason: "Opted out", plans: [] }));
   scene.now[19] = twenty[19]!;
@@ -171,7 +171,7 @@ test("each day of sending begins with a check of everyone who is left REQ-REL-35
   await remove();
 });
 
-test("the second wave waits the approved hours, or more if the user who starts says so REQ-REL-71", async () => {
+test("the second wave waits the approved hours, or longer if the user who starts chooses that REQ-REL-71", async () => {
   const scene = await proved({ wait_hours: 24 });
   const start = (restWaitHours: number) => scene.decide("rhys", { move: "start", restWaitHours });
   expect(await start(23)).toMatchObject({ refusal: { errors: { rest_wait_hours: [expect.stringContaining("24")] } } });
@@ -199,7 +199,7 @@ test("the approved condition on the first wave's outcomes applies if the user wh
   await scene.remove();
 });
 
-test("releases take turns: none waits until another one has handed over everything REQ-REL-74", async () => {
+test("releases take turns, so that none waits until another has sent everything REQ-REL-74", async () => {
   const scenes: Awaited<ReturnType<typeof proved>>[] = [];
   for (const from of [0, 20, 40]) {
     const people = numbers.slice(from, from + 20).map((number) => invited(number));
@@ -220,7 +220,7 @@ test("releases take turns: none waits until another one has handed over everythi
   for (const scene of scenes) await scene.remove();
 });
 
-test("a user who starts confirms the number that is sent, which an earlier addition to the stop list changes REQ-REL-75 REQ-REL-535", async () => {
+test("a user who starts confirms the number to be sent, which an earlier addition to the stop list changes REQ-REL-75 REQ-REL-535", async () => {
   const scene = await proved({});
   expect(await scene.decide("rhys", { move: "start", messages: 19 })).toMatchObject({
     refusal: { code: "otherNumber", params: { now: 20, seen: 19 } },

@@ -24,7 +24,7 @@ async function inTheMiddle(approved = numbers.map((n) => invited(n))) {
   return { ...scene, resume };
 }
 
-test("no other batch is sent while it is unknown if one was accepted, so that few are sent again after a stop REQ-REL-37 REQ-REL-442 REQ-REL-443", async () => {
+test("no other batch is sent while the acceptance of one is unknown, so that few are sent again after a stop REQ-REL-37 REQ-REL-442 REQ-REL-443", async () => {
   const { settle, figures, remove } = await inTheMiddle();
   await ground.notify.setFaults({ lostBefore: 1 });
   await settle();
@@ -36,7 +36,7 @@ test("no other batch is sent while it is unknown if one was accepted, so that fe
   await remove();
 });
 
-test("a release stops with the reason if its files cannot be read, and continues once they are there again REQ-REL-137", async () => {
+test("a release stops with the reason if its files cannot be read, and continues once they are available again REQ-REL-137", async () => {
   const { settle, release, figures, resume, work, dir, remove } = await inTheMiddle();
   const folder = path.join(dir, (await release()).id);
   const lost = (await readdir(folder)).filter((name) => name.startsWith("messages-"));

@@ -42,7 +42,7 @@ async function workOn({ settle, places }: Awaited<ReturnType<typeof withLostAnsw
   return lines.filter((line) => byReference.has(line.split("\t")[0]!)).length;
 }
 
-test("nothing follows a batch with unknown plan version while NHS Notify's answers are lost, and the release stops REQ-REL-251 REQ-REL-463", async () => {
+test("no batch follows one with an unknown plan version while NHS Notify's responses are lost, and the release stops REQ-REL-251 REQ-REL-463", async () => {
   const scene = await withLostAnswers("2");
   expect(await workOn(scene)).toBe(3);
   expect(await scene.figures()).toMatchObject({ handedOver: 0, unclear: 3 });
@@ -53,7 +53,7 @@ test("nothing follows a batch with unknown plan version while NHS Notify's answe
   await scene.remove();
 });
 
-test("a batch whose answer was lost stops the release if the plan has changed since its message was read REQ-REL-251", async () => {
+test("a batch whose response was lost stops the release if the plan has changed since its message was read REQ-REL-251", async () => {
   const scene = await withLostAnswers("2");
   await scene.settle();
   await ground.notify.setFaults({});
@@ -67,7 +67,7 @@ test("a batch whose answer was lost stops the release if the plan has changed si
   await scene.remove();
 });
 
-test("a release continues after a lost answer once NHS Notify names the version that was read REQ-REL-251", async () => {
+test("a release continues after a lost response once NHS Notify returns the version that was read REQ-REL-251", async () => {
   const scene = await withLostAnswers("1");
   await scene.settle();
   await ground.notify.setFaults({});
@@ -87,7 +87,7 @@ test("no other worker begins a new batch while one sends a batch again REQ-REL-2
   await remove();
 });
 
-test("a batch is sent again as often before a stop once two users have resumed the release REQ-REL-282", async () => {
+test("a batch gets the same number of attempts before a stop after two users have resumed the release REQ-REL-282", async () => {
   const scene = await withLostAnswers("1");
   expect(await workOn(scene)).toBe(3);
   expect(await scene.release()).toMatchObject({ state: "stopped" });

@@ -30,7 +30,7 @@ async function started(sending: Partial<SendingSettings>, people = twenty) {
 
 const testStart = Date.parse("2026-11-20T09:30:00Z");
 
-test("a release shows that the hour's messages are sent and when the next ones go, and they go then REQ-REL-119", async () => {
+test("a release shows that its hourly limit is used up and when sending continues, and it continues then REQ-REL-119", async () => {
   const { waiting, settle, figures, remove } = await started({ messages_an_hour: 5 });
   expect(await waiting()).toBeNull();
   await settle();
@@ -44,7 +44,7 @@ test("a release shows that the hour's messages are sent and when the next ones g
   await remove();
 });
 
-test("a release shows that each board's daily messages are sent, and waits for the next approved day REQ-REL-119", async () => {
+test("a release shows that each board's daily limit is used up, and waits for the next approved day REQ-REL-119", async () => {
   const settings = { board_messages_a_day: 8, first_wave_least: 20, from_hour: 8, to_hour: 20 };
   const days = ["Friday", "Monday"] as SendingSettings["days"];
   const people = twenty.map((person) => ({ ...person, board: "QWE" }));
@@ -56,7 +56,7 @@ test("a release shows that each board's daily messages are sent, and waits for t
   await remove();
 });
 
-test("a release with a board limit shows how many messages the board with most of them still has, before and after batches are made REQ-REL-119", async () => {
+test("a release with a board limit shows the most messages remaining for any board, before and after batches are made REQ-REL-119", async () => {
   const people = twenty.map((person, place) => ({ ...person, board: place < 14 ? "QWE" : "QE1" }));
   const limited = await started({ board_messages_a_day: 4, first_wave_least: 5, from_hour: 8, to_hour: 20 }, people);
   expect((await limited.told()).largest_board).toBe(14);

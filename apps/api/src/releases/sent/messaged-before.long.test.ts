@@ -34,7 +34,7 @@ async function told(scene: Scene) {
   return release!;
 }
 
-test("a list shows how many of its people the campaign's other releases handed over in the last 28 days, without failed messages REQ-REL-145 REQ-REL-469", async () => {
+test("a list shows how many of its people the campaign's other releases messaged in the last 28 days, without failed messages REQ-REL-145 REQ-REL-469", async () => {
   const first = await prepared(0, 20);
   expect((await told(first)).messaged_before).toEqual({ handedOver: 0, toGo: 0, releases: [], notKnown: [] });
   expect(await start(first)).toMatchObject({ ok: true });
@@ -74,7 +74,7 @@ test("a list shows how many of its people the campaign's other releases handed o
   await Promise.all([first.remove(), other.remove()]);
 });
 
-test("a list prepared before another of its campaign was started is checked again before its own start REQ-REL-145 REQ-REL-471", async () => {
+test("a list prepared before another release of its campaign was started is checked again before its own start REQ-REL-145 REQ-REL-471", async () => {
   const first = await prepared(0, 20, undefined, {
     ...all,
     first_wave_percent: 10,
@@ -101,7 +101,7 @@ test("a list prepared before another of its campaign was started is checked agai
   await first.remove();
 });
 
-test("people a release has messaged are unknown once its list was removed or cannot be read, and nothing else waits for it REQ-REL-145 REQ-REL-472", async () => {
+test("the people a release messaged are unknown once its list is removed or unreadable, without delaying anything else REQ-REL-145 REQ-REL-472", async () => {
   const first = await prepared(0, 20);
   expect(await start(first)).toMatchObject({ ok: true });
   await first.settle();

@@ -57,7 +57,7 @@ test("a person on a team's stop list is messaged neither by a current release no
   await remove();
 });
 
-test("a stopped release takes out people added to the stop list at once, sends nothing, and names the person who added them REQ-REL-206 REQ-REL-208 REQ-REL-252", async () => {
+test("a stopped release removes people added to the stop list at once, sends nothing, and shows who added them REQ-REL-206 REQ-REL-208 REQ-REL-252", async () => {
   const { request, settle, prove, decide, step, figures, release, stopList, remove } = await scene();
   await request();
   await settle();
@@ -93,7 +93,7 @@ test("a stopped release takes out people added to the stop list at once, sends n
   await remove();
 });
 
-test("a release that an operator stops before the check of an added stop list still takes the people out REQ-REL-206 REQ-REL-208", async () => {
+test("a release that an operator stops before the check of new stop list entries still removes those people REQ-REL-206 REQ-REL-208", async () => {
   const { request, settle, prove, decide, step, figures, release, stopList, work, iterationId, remove } = await scene();
   await request();
   await settle();
@@ -154,7 +154,7 @@ test("a stopped release whose files cannot be read stays stopped when people are
   await remove();
 });
 
-test("a database restored from before an addition to the stop list messages none of its people, and no one if its file is missing REQ-REL-48 REQ-REL-475 REQ-REL-476", async () => {
+test("a release on a database restored from before a stop list addition does not message the people added, or anyone if the addition's file is missing REQ-REL-48 REQ-REL-475 REQ-REL-476", async () => {
   const { request, settle, prove, decide, figures, release, stopList, work, remove } = await scene();
   await stopList([numbers[3]!], "Asked");
   await asBefore(ground, () => ground.api.db.deleteFrom("stop_list").execute());
@@ -172,7 +172,7 @@ test("a database restored from before an addition to the stop list messages none
   await remove();
 });
 
-test("an addition and its file are removed after the configured days, and it stays listed REQ-REL-60 REQ-REL-483", async () => {
+test("an addition's people and file are removed after the configured days, but the addition stays listed REQ-REL-60 REQ-REL-483", async () => {
   const { stopList, work, remove } = await scene();
   await stopList([numbers[0]!], "Asked");
   const keeping = { db: ground.api.db, files: work.files, keepDays: 30, now: work.now };
@@ -185,7 +185,7 @@ test("an addition and its file are removed after the configured days, and it sta
   await remove();
 });
 
-test("an invalid NHS number is refused by its position, and nothing is added REQ-REL-60", async () => {
+test("an invalid NHS number is reported by position, and nothing is added REQ-REL-60", async () => {
   const { stopList, remove } = await scene();
   const refused = await stopList([numbers[0]!, "9990000019"], "Asked");
   expect(refused).toMatchObject({
@@ -195,7 +195,7 @@ test("an invalid NHS number is refused by its position, and nothing is added REQ
   await remove();
 });
 
-test("adding people again within a day stores nothing, and later extends their time on the list REQ-SEC-231", async () => {
+test("adding people again within a day stores nothing, and later extends their time on the stop list REQ-SEC-231", async () => {
   const { stopList, work, remove } = await scene();
   const stored = async () => {
     const names = await work.files.names(stopListFolder(teamId));

@@ -75,7 +75,7 @@ test("an overdue release is counted, and emailed about once REQ-REL-47 REQ-REL-4
   });
 });
 
-test("managers, approvers and releasers get emails about start, stop, giving up and end of a release, without typed reasons, and the end with its figures REQ-REL-46 REQ-REL-131 REQ-REL-132 REQ-REL-453 REQ-REL-454 REQ-REL-460", async () => {
+test("managers, approvers and releasers get emails about a release's start, stop, cancellation and end, without typed reasons but with the final figures REQ-REL-46 REQ-REL-131 REQ-REL-132 REQ-REL-453 REQ-REL-454 REQ-REL-460", async () => {
   const notify = await startNotify({ limits: { quotaPerMinute: 100_000, spikePerMinute: Infinity } });
   const approved = testNumbers(20).map((number) => invited(number));
   const scene = await releaseScene(api, notify, approved, { elapsed: () => 0 });

@@ -65,7 +65,7 @@ async function campaignExpecting(Expectations: Bound[]) {
   return ID;
 }
 
-test("a report is compared with the last approved one of its communication type, which it names, and not judged without one REQ-EXP-60 REQ-EXP-468", async () => {
+test("a report is compared with the last approved one of its communication type, which it shows, and is not judged without one REQ-EXP-60 REQ-EXP-468", async () => {
   const campaign = await campaignExpecting([asMany]);
   const first = await reported(campaign, { Name: "Autumn" });
   const none: unknown = expect.stringMatching(
@@ -103,7 +103,7 @@ test("a report is compared with the last approved one of its communication type,
   expect(await compareWithHistory(api.db)).toEqual([]);
 });
 
-test("percentages of the last report are part of what is approved, and seals without them stay the same REQ-EXP-60 REQ-EXP-10 REQ-EXP-414", async () => {
+test("approval covers percentages of the last report, and seals without them are unchanged REQ-EXP-60 REQ-EXP-10 REQ-EXP-414", async () => {
   await reported(await campaignExpecting([]), { Name: "Autumn" });
   const { configuration } = await api.db
     .selectFrom("report")
