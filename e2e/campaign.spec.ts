@@ -29,7 +29,7 @@ async function openAsWendy(page: Page, { server, screen, scene, signInBy = signI
   return made;
 }
 
-test("the header saves the campaign as a file, indented by four spaces, as its next version §1.11 §2.1.12 §9.12", async ({
+test("the header link saves the campaign as a file with four-space indentation and the next version §1.11 §2.1.12 §9.12", async ({
   page,
   server,
 }) => {
@@ -84,7 +84,7 @@ test("the file is offered only to users who can change the campaign while no one
   await expect(page.getByRole("button", { name: save })).toBeHidden();
 });
 
-test("a deleted campaign is not shown: Back leads home, which says why §8.03 REQ-SCR-20 REQ-SCR-424", async ({
+test("a deleted campaign is not shown, and Back leads to the home page, which says why §8.03 REQ-SCR-20 REQ-SCR-424", async ({
   page,
   server,
 }) => {
@@ -155,7 +155,7 @@ test("a routing plan ID can be added, edited, deleted and saved §2.3.10 §5.18 
   await expect(valueOf(page, "Routing plan IDs")).not.toContainText("LETTER");
 });
 
-test("an ID that an iteration uses cannot be deleted, and an ID can be edited once on each visit §8.09 §8.10 REQ-SCR-437", async ({
+test("an ID that an iteration uses cannot be deleted, and an ID can be edited once per visit §8.09 §8.10 REQ-SCR-437", async ({
   page,
   server,
 }) => {
@@ -173,7 +173,7 @@ test("an ID that an iteration uses cannot be deleted, and an ID can be edited on
   ]);
 });
 
-test("renaming an ID that upcoming iterations use warns with both values and the iterations, and renames it there §4.35", async ({
+test("renaming an ID used by upcoming iterations shows a warning with both values and the iterations, and renames it there §4.35", async ({
   page,
   server,
 }) => {
@@ -346,7 +346,7 @@ test("Back from the second page of a new campaign leads to the saved campaign, n
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test("date errors are shown at the box to correct §5.07 §5.08 §5.09 §5.13 REQ-SCR-432", async ({ page, server }) => {
+test("date errors are shown at the field to correct §5.07 §5.08 §5.09 §5.13 REQ-SCR-432", async ({ page, server }) => {
   await openAsWendy(page, { server, screen: "key-details" });
   const attempt = async (start: readonly string[], end: readonly string[], problems: readonly string[]) => {
     await fillDate(page, "Start date", start);
@@ -392,7 +392,7 @@ test("a user who does not get the campaign's lock is redirected to the summary w
   await axe(page);
 });
 
-test("opening an edit page from the summary takes a free lock without a question §4.16 §4.17 §4.19", async ({
+test("opening an edit page from the summary takes a free lock without confirmation §4.16 §4.17 §4.19", async ({
   page,
   server,
 }) => {
@@ -478,7 +478,7 @@ test("the campaign summary edits each detail and lists iterations by run date, n
   await axe(page);
 });
 
-test("the status page lists each iteration with its completeness and leads back §2.3.14 §5.22", async ({
+test("the status page lists each iteration with its completeness and links back §2.3.14 §5.22", async ({
   page,
   server,
 }) => {
@@ -613,7 +613,7 @@ test("a save that comes second shows both values and saves the user's choice REQ
   expect(await read()).toMatchObject({ ...change, Name: "Wendy's name" });
 });
 
-test("leaving with unsaved changes asks first, by a link and by the browser's Back REQ-SCR-25", async ({
+test("leaving with unsaved changes by a link or the browser's Back needs confirmation REQ-SCR-25", async ({
   page,
   server,
 }) => {

@@ -12,7 +12,7 @@ import { expect, test } from "./fixtures.ts";
 import { press } from "./on-screen.ts";
 import { signIn } from "./sign-in.ts";
 
-test("a plan that changes after it was read cannot be sent until the new message was read REQ-REL-200 REQ-REL-201 REQ-REL-202", async ({
+test("a plan that changes after it was read cannot be sent until the new message is read REQ-REL-200 REQ-REL-201 REQ-REL-202", async ({
   page,
   browser,
   server,
@@ -55,7 +55,7 @@ test("a plan that changes after it was read cannot be sent until the new message
     await axe(page);
   });
 
-  await test.step("the API refuses to record a reading of either version, to ask to resume and to resume", async () => {
+  await test.step("the API rejects recording a reading of either version, asking to resume and resuming", async () => {
     const now = await release();
     for (const read of [version, "2"]) {
       const plans = [{ plan: knownPlan.id, name, version: read, confirm_name: true }];
@@ -70,7 +70,7 @@ test("a plan that changes after it was read cannot be sent until the new message
     expect((await release()).figures.handedOver).toBe(now.figures.handedOver);
   });
 
-  await test.step("sent to the test recipients and read again, two people resume and the rest goes out", async () => {
+  await test.step("test messages are sent and read again, two people resume and the remaining messages are sent", async () => {
     await press(page, "Send to the test recipients");
     const arun = await (await browser.newContext({ baseURL: server.origin, locale: "en-GB" })).newPage();
     await signIn(arun, "arun.approver");

@@ -35,7 +35,7 @@ test("a wrong NHS Notify ID is corrected and approved, and everyone is messaged 
     await axe(page);
   });
 
-  await test.step("a writer is asked at home, and led to where it is corrected", async () => {
+  await test.step("a writer sees the task on the home page, with a link to correct the ID", async () => {
     const wendy = await (await browser.newContext({ baseURL: server.origin, locale: "en-GB" })).newPage();
     await signIn(wendy, "wendy.writer");
     await openNeeds(wendy);
@@ -47,7 +47,7 @@ test("a wrong NHS Notify ID is corrected and approved, and everyone is messaged 
     await wendy.context().close();
   });
 
-  await test.step("corrected by a writer, who cannot approve it", async () => {
+  await test.step("a writer corrects the ID, but cannot approve it", async () => {
     const { version: Version } = await call<{ version: number }>("GET", `${api.campaign}/notify-plans`);
     await call("PUT", `${api.campaign}/notify-plans`, { Version, notify_plans: [knownPlan] });
     const { notify_plans: shown } = await asArun<{ notify_plans: { seal: string } }>("GET", `${api.iteration}/review`);
@@ -58,7 +58,7 @@ test("a wrong NHS Notify ID is corrected and approved, and everyone is messaged 
     await expect(page.getByRole("button", { name: "Prepare the list again" })).toHaveCount(0);
   });
 
-  await test.step("approved by a reviewer", async () => {
+  await test.step("a reviewer approves the ID", async () => {
     const arun = await (await browser.newContext({ baseURL: server.origin, locale: "en-GB" })).newPage();
     await signIn(arun, "arun.approver");
     await arun.goto(`${screens.iteration}/summary`);
@@ -70,7 +70,7 @@ test("a wrong NHS Notify ID is corrected and approved, and everyone is messaged 
   });
 
   const before = await accepted(page, server);
-  await test.step("prepared again, read, and sent", async () => {
+  await test.step("the list is prepared again, read and sent", async () => {
     await openNeeds(page);
     const task = { name: "Prepare the list for First invitations again" };
     await page

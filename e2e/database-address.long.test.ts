@@ -44,7 +44,7 @@ async function start(script: string, env: Record<string, string>) {
 }
 
 test.each(["api.ts", "worker.ts"])(
-  "%s does not start in production on an unchecked way to the database, unless told to, and then warns REQ-SRV-22",
+  "%s does not start in production with an unverified database connection unless configured to, and then logs a warning REQ-SRV-22",
   async (script) => {
     const [refused, told, verified] = await Promise.all([
       start(script, {}),

@@ -4,7 +4,7 @@ import { expect, test } from "@playwright/test";
 import { startServer } from "./server.ts";
 import { signIn } from "./sign-in.ts";
 
-test("a report is decided two pages from home and printed with all its rows, and coverage prints its folded content REQ-REP-21 REQ-SCR-70 REQ-SCR-71 REQ-SCR-90 REQ-SCR-470 REQ-REP-412", async ({
+test("a report is decided two pages from home and printed with all its rows, and coverage is printed with its folded content REQ-REP-21 REQ-SCR-70 REQ-SCR-71 REQ-SCR-90 REQ-SCR-470 REQ-REP-412", async ({
   browser,
 }) => {
   test.slow();
@@ -15,7 +15,7 @@ test("a report is decided two pages from home and printed with all its rows, and
     const page = await context.newPage();
     let report = "";
 
-    await test.step("home leads to the report, which shows what it needs and is decided there", async () => {
+    await test.step("home links to the report, which shows what is required and is decided there", async () => {
       await signIn(page, "arun.approver");
       await page
         .getByRole("link", { name: /^Review the report for/ })
@@ -32,7 +32,7 @@ test("a report is decided two pages from home and printed with all its rows, and
       await expect(page.getByText("Report rejected", { exact: true }).first()).toBeVisible();
     });
 
-    await test.step("the report is printed with how it was made", async () => {
+    await test.step("the report is printed with details of how it was made", async () => {
       await page.goto(report);
       await expect(page.getByRole("heading", { name: "Decision" })).toBeVisible();
       await expect(page.getByRole("table", { name: "ICB" })).toBeVisible();

@@ -93,7 +93,7 @@ test("a second process on the same data folder is refused with advice REQ-SRV-09
   expect((await call<CampaignListItem[]>(team)).length).toBe(1);
 });
 
-test("in production the embedded stand-ins refuse to start, and each missing key is named REQ-SRV-10", async () => {
+test("in production the embedded stand-ins refuse to start, and each missing key is listed REQ-SRV-10", async () => {
   const started = spawn(nodeForServers(), [fileURLToPath(new URL("../apps/api/src/bin/api.ts", import.meta.url))], {
     env: { PATH: process.env.PATH, NODE_ENV: "production" },
     stdio: ["ignore", "ignore", "pipe"],

@@ -15,7 +15,7 @@ const line = (id: string, born: string) =>
   });
 const linesFile = (text: string) => ({ name: "people.ndjson", mimeType: "", buffer: Buffer.from(text) });
 
-test("a file of example people is refused by line and field, then imported, and a person is saved with the deciding rule REQ-EXP-30 REQ-EXP-32", async ({
+test("a file of example people is rejected by line and field, then imported, and a person is saved with the recorded reason REQ-EXP-30 REQ-EXP-32", async ({
   page,
   server,
 }) => {

@@ -55,7 +55,7 @@ test("findings of each level are listed, fixed or answered by keyboard, rejected
     await expectStatus(wendy, "In review");
   };
 
-  await test.step("all levels stand on the summary, and what stops it keeps it from review", async () => {
+  await test.step("all levels are on the summary, and stops prevent review", async () => {
     await wendy.goto(summary);
     await expect(wendy.getByText("1 thing stops this, 1 needs an answer.", { exact: true })).toBeVisible();
     for (const level of ["Must fix", "Needs an answer", "For information"])
@@ -70,7 +70,7 @@ test("findings of each level are listed, fixed or answered by keyboard, rejected
     await expect(wendy.getByRole("button", { name: "Undo deleting Nobody" })).toBeVisible();
   });
 
-  await test.step("the person of a finding is explained beside it, and kept with what must become of them", async () => {
+  await test.step("a finding's example person is explained next to it, and saved with the expected outcome", async () => {
     await wendy.goto(summary);
     await enter(wendy, "link", "Why this person? Example of someone affected: Rule “Very recent dose”");
     await expect(
@@ -85,7 +85,7 @@ test("findings of each level are listed, fixed or answered by keyboard, rejected
     await expect(wendy.getByText("Saved as an example.")).toBeVisible();
   });
 
-  await test.step("a reviewer does not accept the answer, and so rejects the iteration", async () => {
+  await test.step("a reviewer does not accept the answer, and rejects the iteration", async () => {
     await wendy.goto(summary);
     await answer("It stays for the day the first rule goes");
     await send();
@@ -105,7 +105,7 @@ test("findings of each level are listed, fixed or answered by keyboard, rejected
     await context.close();
   });
 
-  await test.step("the question returns, and again after the rule changes", async () => {
+  await test.step("the question is raised again, and once more after the rule changes", async () => {
     await wendy.goto(summary);
     await expect(wendy.getByText("Rejected answer:")).toBeVisible();
     await expect(wendy.getByText(/^Arun Approver: .*Nobody knows which of the two counts$/)).toBeVisible();

@@ -85,7 +85,7 @@ test("the header shows who is signed in, the footer version, help, contact and c
   await expect(footer).toContainText("©");
 });
 
-test("missing reference data lead to the error page §7.18 §8.02 REQ-SCR-401", async ({ page }) => {
+test("missing reference data leads to the error page §7.18 §8.02 REQ-SCR-401", async ({ page }) => {
   await page.route("**/api/metadata/**", (route) => route.fulfill({ status: 503, json: {} }));
   await page.goto("/");
   await page.getByRole("button", { name: "Login with CIS2" }).click();

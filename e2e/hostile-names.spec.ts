@@ -163,7 +163,7 @@ async function explainSomebody(page: Page) {
   expect(await page.locator(foreign).count()).toBe(0);
 }
 
-test("typed values are only text on every page of the app", async ({ page, server }) => {
+test("typed values are treated as text on every page of the app", async ({ page, server }) => {
   const scene = await hostileScene(server);
   const seen = await open(page);
   const places = addressesOf(scene);
@@ -177,7 +177,7 @@ test("typed values are only text on every page of the app", async ({ page, serve
   expect(seen).toEqual([]);
 });
 
-test("typed values are only text on pages of reviews and runs", async ({ page, server, browser }) => {
+test("typed values are treated as text on pages about reviews and runs", async ({ page, server, browser }) => {
   const arun = await callAs(server, "arun.approver");
   const [draft, waiting, rejected, reported] = await Promise.all([
     hostileScene(server),
@@ -218,7 +218,7 @@ test("typed values are only text on pages of reviews and runs", async ({ page, s
   expect([...seen, ...seenByArun]).toEqual([]);
 });
 
-test("names that contain markup are refused by the API §5.01 §5.03", async ({ server }) => {
+test("names that contain markup are rejected by the API §5.01 §5.03", async ({ server }) => {
   const { call, api, details: campaign, iteration } = await setScene(server);
   const { ID: _campaign, Version: _first, ...content } = campaign;
   const { ID: _iteration, Version: _second, IterationNumber: _number, ...draft } = iteration;

@@ -80,7 +80,7 @@ const forgeries: [string, Forge][] = [
 ];
 
 for (const [what, forge] of forgeries) {
-  test(`an ID token ${what} signs no one in, is not stored, and the landing page says so §8.16`, async ({
+  test(`an ID token ${what} does not sign anyone in, is not stored, and the landing page says so §8.16`, async ({
     page,
     server,
   }) => {
@@ -95,7 +95,7 @@ for (const [what, forge] of forgeries) {
   });
 }
 
-test("a provider whose metadata name another issuer is not used §8.16", async ({ page, server }) => {
+test("a provider with a different issuer in its metadata is not used §8.16", async ({ page, server }) => {
   await page.route("**/idp/.well-known/openid-configuration", async (route) => {
     const response = await route.fetch({ maxRetries: 2 });
     await route.fulfill({ response, json: { ...(await response.json()), issuer: `${server.origin}/idp/other` } });

@@ -15,7 +15,7 @@ import { nextYear, year } from "./season.ts";
 const card = (page: Page, heading: string | RegExp) =>
   page.locator(".nhsuk-card").filter({ has: page.getByRole("heading", { name: heading }) });
 
-test("a new iteration has invitation type, name and run date, each with its message §2.3.15 §5.14", async ({
+test("a new iteration has invitation type, name and run date, each with its error message §2.3.15 §5.14", async ({
   page,
   server,
 }) => {
@@ -57,7 +57,7 @@ test("Back from the second page of a new iteration leads to the saved iteration,
   await expect(page.getByLabel("Iteration name")).toHaveValue("Reminder");
 });
 
-test("the summary shows details, routing, cohorts and the rule group that openRules names §2.2.11 §2.3.16 REQ-RUL-79", async ({
+test("the summary shows details, routing, cohorts and the rule group in openRules §2.2.11 §2.3.16 REQ-RUL-79", async ({
   page,
   server,
 }) => {
@@ -120,7 +120,7 @@ test("the summary shows the status badge and the actions of each status and user
   await axe(page);
 });
 
-test("an iteration that is not complete says To complete, and why it cannot be sent §2.3.18 §5.22 REQ-REV-20", async ({
+test("an incomplete iteration is shown as To complete, with the reason it cannot be sent §2.3.18 §5.22 REQ-REV-20", async ({
   page,
   server,
 }) => {
@@ -182,7 +182,7 @@ test("saving returns to the summary if the user came from there, or to redirectU
   await expect(page).toHaveURL(`${screens.iteration}/cohorts`);
 });
 
-test("an edit page says that it is loading until the iteration arrives, and takes its free lock §2.3.23 §4.17 §4.20", async ({
+test("an edit page shows that it is loading until the iteration arrives, and takes its free lock §2.3.23 §4.17 §4.20", async ({
   page,
   server,
 }) => {
@@ -434,7 +434,7 @@ test("a copy starts unticked, counts the ticks, opens each part and explains the
   await expect(page.getByRole("checkbox", { name: "Cohorts (1/1 selected)" })).toBeChecked();
 });
 
-test("a copy is refused with a message for each field, which goes when the field is changed §5.14 §5.30 §5.31 §5.32", async ({
+test("a copy is rejected with a message for each field, which disappears when the field is changed §5.14 §5.30 §5.31 §5.32", async ({
   page,
   server,
 }) => {
@@ -506,7 +506,7 @@ test("an iteration that another user has locked is read-only until its lock is t
   await expectPage(page, "Choose cohorts");
 });
 
-test("edit pages redirect to the summary without write permission or beyond draft §4.15 §6.04", async ({
+test("edit pages redirect to the summary without write permission or after draft §4.15 §6.04", async ({
   page,
   server,
 }) => {

@@ -184,7 +184,7 @@ test("a team sets up a campaign, has it approved and sees who would be invited Â
     });
   });
 
-  await test.step("she sends it for review to Arun", async () => {
+  await test.step("Wendy sends it to Arun for review", async () => {
     await follow(page, "Send for review");
     await on(page, "This iteration cannot be sent for review yet");
     await page.getByText("Answer about Rule â€œUnder 75â€", { exact: true }).click();
@@ -229,7 +229,7 @@ test("a team sets up a campaign, has it approved and sees who would be invited Â
   });
   const before = await expectReconciled(page);
 
-  await test.step("the service stops and starts: everything is still there", async () => {
+  await test.step("everything is still there after a restart", async () => {
     await server.restart();
     await page.reload();
     await on(page, "Report 1");

@@ -79,7 +79,7 @@ async function setLargeScene(server: ServerUnderTest) {
   return { ...scene, routed: routed.ID };
 }
 
-test("names of 255 characters, 60 iterations, 200 routing plans, 50 rules and 500 codes fit a phone and 400 % zoom REQ-SCR-29", async ({
+test("names of 255 characters, 60 iterations, 200 routing plans, 50 rules and 500 codes fit a phone and 400% zoom REQ-SCR-29", async ({
   page,
   server,
 }) => {
@@ -150,7 +150,7 @@ test("the newest of 300 campaigns are shown, and any can be found by name REQ-SC
   await expectNothingCutOff(page);
 });
 
-test("the matching ones of 2,000 cohorts are listed page by page and fit a narrow window REQ-SCR-29 REQ-SCR-416", async ({
+test("matches from 2,000 cohorts are listed page by page and fit a narrow window REQ-SCR-29 REQ-SCR-416", async ({
   page,
   server,
 }) => {

@@ -53,7 +53,7 @@ test("a rule typed while another user took the lock is saved after taking it ove
   await expectPage(page, /Typed by Wendy/);
 });
 
-test("the alert of a refused lock goes once it is taken over §8.06 REQ-SCR-58 REQ-SCR-426", async ({
+test("the alert about a refused lock disappears once it is taken over §8.06 REQ-SCR-58 REQ-SCR-426", async ({
   page,
   server,
 }) => {
@@ -72,7 +72,7 @@ test("the alert of a refused lock goes once it is taken over §8.06 REQ-SCR-58 R
   }
 });
 
-test("renaming a plan in an iteration that another user is editing names the user and the iteration §4.16 REQ-CAM-22", async ({
+test("the error for renaming a plan in an iteration that another user is editing names the user and the iteration §4.16 REQ-CAM-22", async ({
   page,
   server,
 }) => {

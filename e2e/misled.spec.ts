@@ -28,7 +28,7 @@ test("a routing rule without a plan, an empty cohort and a past run date are fix
   });
   await signIn(page, "wendy.writer");
 
-  await test.step("the status page, the summary and the page that sends it say the same", async () => {
+  await test.step("the status page, the summary and the page for sending it agree", async () => {
     for (const address of [
       `${screens.campaign}/status`,
       `${screens.iteration}/summary`,
@@ -45,7 +45,7 @@ test("a routing rule without a plan, an empty cohort and a past run date are fix
     await expect(page.getByRole("link", { name: "Cohorts of First invitations" })).toBeVisible();
   });
 
-  await test.step("the rule says it where it stands, and is given a plan", async () => {
+  await test.step("the problem is shown next to the rule, which is given a plan", async () => {
     await page.goto(`${screens.iteration}/routing-rules/summary`);
     await expect(page.getByRole("main")).toContainText("Has no effect on people");
     await expect(page.getByRole("main")).toContainText(new RegExp(`Fix before review: ${noPlan.source}`));
@@ -60,7 +60,7 @@ test("a routing rule without a plan, an empty cohort and a past run date are fix
     await expectPage(page, "First invitations");
   });
 
-  await test.step("the cohort is exchanged for one that people are in", async () => {
+  await test.step("the cohort is replaced by one that contains people", async () => {
     await page.getByRole("link", { name: "Cohorts", exact: true }).click();
     await page.getByRole("button", { name: /^Delete not_yet_v1/ }).click();
     await press(page, "Add covid_75_and_over_v2");
@@ -68,7 +68,7 @@ test("a routing rule without a plan, an empty cohort and a past run date are fix
     await expectPage(page, "First invitations");
   });
 
-  await test.step("the run date is confirmed, and the reviewer sees that", async () => {
+  await test.step("the run date is confirmed, and the reviewer sees the confirmation", async () => {
     await page.getByRole("link", { name: "Send for review" }).click();
     await page.getByLabel("Arun Approver").check();
     await press(page, "Send for review");

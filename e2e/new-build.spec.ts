@@ -87,7 +87,7 @@ test("a campaign file whose export code has been replaced is saved after a reloa
   expect(exports).toHaveLength(1);
 });
 
-test("sign-in works although its code has been replaced, at its start and at its end REQ-SRV-20", async ({
+test("sign-in works although its code has been replaced, both at its start and at its end REQ-SRV-20", async ({
   page,
   server,
 }) => {

@@ -10,7 +10,7 @@ const ids = Array.from({ length: 54 }, (_, n) => `VACCS0088_covid202509_LETTER_V
 const first = ids[0] ?? "";
 const columns = ids.map((id, n) => `${id}\t${uuid(n)}`);
 
-test("pasting NHS Notify IDs names wrong lines, asks about shared IDs and lists missing ones before review REQ-REL-21 REQ-REL-22 REQ-REL-426", async ({
+test("pasting NHS Notify IDs reports invalid lines, asks about shared IDs and lists missing ones before review REQ-REL-21 REQ-REL-22 REQ-REL-426", async ({
   page,
   server,
 }) => {
@@ -54,7 +54,7 @@ test("pasting NHS Notify IDs names wrong lines, asks about shared IDs and lists 
   await expect(page.getByRole("main")).toContainText(`NHS Notify ID for ${first}`);
 });
 
-test("plans and NHS Notify IDs pasted as two columns into the upper box are saved by one button REQ-REL-22", async ({
+test("plans and NHS Notify IDs pasted as two columns into the upper field are saved with one button REQ-REL-22", async ({
   page,
   server,
 }) => {

@@ -104,7 +104,7 @@ test("a typed age is estimated and then counted exactly as in the later report R
   );
 });
 
-test("each rule of a summary shows what it matches, decides and does alone, and an incomplete one says so and can be saved REQ-RUL-61 REQ-RUL-60", async ({
+test("each rule on a summary shows its matches, recorded reasons and only reasons, and an incomplete rule says so and can be saved REQ-RUL-61 REQ-RUL-60", async ({
   browser,
 }) => {
   const { screens, rules } = await scene();

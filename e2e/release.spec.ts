@@ -5,7 +5,7 @@ import { syntheticRecipients } from "../apps/api/src/notify/settings.ts";
 import { expect, test } from "./fixtures.ts";
 import { signIn } from "./sign-in.ts";
 
-test("who may release prepares the list, has it proved, starts it after a question, and sees everybody handed over once and what became of them REQ-REL-41 REQ-REL-42 REQ-REL-30 REQ-REL-51 REQ-REL-164", async ({
+test("a user with release permission prepares the list, has it proved, starts it after a confirmation, and sees everyone messaged once with their outcomes REQ-REL-41 REQ-REL-42 REQ-REL-30 REQ-REL-51 REQ-REL-164", async ({
   page,
   server,
 }) => {

@@ -88,7 +88,7 @@ test("a reviewer reads, comments, decides and opens a report with the keyboard a
     expect(file.split("\r\n")).toContain(boxes.map((number) => number.replaceAll(",", "")).join(","));
   });
 
-  await test.step("on paper there are the tables and how each rule reads, and nothing to press", async () => {
+  await test.step("the printed report has the tables and the rule sentences, and no buttons", async () => {
     await page.emulateMedia({ media: "print" });
     await expect(page.getByText(new RegExp(String.raw`under 75 on 1 December ${year}`))).toBeVisible();
     for (const name of ["Filters and suppressions", "Cohorts", "Routing", "ICB"]) {

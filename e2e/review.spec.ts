@@ -165,7 +165,7 @@ test("reviewers decide twice before anyone is invited, and all users concerned a
     await axe(mail);
   });
 
-  await test.step("Abena, who is not named, is told that she cannot decide", async () => {
+  await test.step("Abena, who is not a named reviewer, sees that she cannot decide", async () => {
     await open(abena);
     await expect(abena.getByText("Only one of this iteration's reviewers can do this.")).toBeVisible();
     await abena.goto("/home");
@@ -238,7 +238,7 @@ test("reviewers decide twice before anyone is invited, and all users concerned a
     await expectMail(mail, "Report ready", [manager, head, reviewer], number);
   };
 
-  await test.step("Wendy requests the report; Arun rejects it with a reason", async () => {
+  await test.step("Wendy requests the report, and Arun rejects it with a reason", async () => {
     await requestAndRead(1);
     await openWaiting(arun, "Review the report for");
     await arun.getByLabel("Reason or comment").fill("Wait for the refreshed cohorts");
@@ -247,7 +247,7 @@ test("reviewers decide twice before anyone is invited, and all users concerned a
     await expectMail(mail, "Report rejected", [manager]);
   });
 
-  await test.step("after a second round there is a second report, which Arun approves", async () => {
+  await test.step("Arun approves the second report after a second round", async () => {
     await open(wendy);
     await revert(wendy);
     await sendForReview(wendy, "Arun Approver");
@@ -281,7 +281,7 @@ test("reviewers decide twice before anyone is invited, and all users concerned a
     await axe(arun);
   });
 
-  await test.step("once its campaign changes the approval no longer counts, and the screens say so", async () => {
+  await test.step("the approval no longer counts once the campaign changes, and the screens say so", async () => {
     const campaignPath = `/team${place.split("/iteration/")[0]}`;
     const kept = await wendy.evaluate(() => Object.values(sessionStorage).join(" "));
     const token = /eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+/.exec(kept)?.[0] ?? "";

@@ -72,7 +72,7 @@ test.describe("one real-life iteration, made in two ways", () => {
   test.describe.configure({ mode: "serial" });
   let fromLibrary: ExportedFile;
 
-  test("is made from the library alone, with nothing typed but ages, days and dates §3.19 §3.20 §3.21 §3.22 §3.23 §9.15", async ({
+  test("is made using only the library, typing only ages, days and dates §3.19 §3.20 §3.21 §3.22 §3.23 §9.15", async ({
     page,
     server,
   }) => {
@@ -91,7 +91,7 @@ test.describe("one real-life iteration, made in two ways", () => {
   });
 });
 
-test("by keyboard alone a rule is added from the library, moved up and deleted, and focus is never lost §2.3.44 §4.31", async ({
+test("a rule is added from the library, moved up and deleted using only the keyboard, and focus is never lost §2.3.44 §4.31", async ({
   page,
   server,
 }) => {

@@ -6,7 +6,7 @@ import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { signIn } from "./sign-in.ts";
 
-test("a change that ends an approval asks first by name, and each page shows it afterwards REQ-REL-70", async ({
+test("a change that ends an approval needs confirmation by name, and each page shows it afterwards REQ-REL-70", async ({
   page,
   server,
 }) => {
@@ -47,7 +47,7 @@ test("a change that ends an approval asks first by name, and each page shows it 
   await axe(page);
 });
 
-test("a report whose sending settings changed since the review can be rejected, not approved, and says why REQ-REL-90 REQ-REV-229", async ({
+test("a report whose sending settings changed since the review can be rejected but not approved, and the page says why REQ-REL-90 REQ-REV-229", async ({
   page,
   server,
 }) => {

@@ -42,7 +42,7 @@ test("a server is used only once it is ready, and has the same address and data 
   expect(existsSync(server.dataDir)).toBe(false);
 });
 
-test("a server that ends before it is ready is reported with its output", async () => {
+test("a server that exits before it is ready is reported with its output", async () => {
   const failing = script('console.error("no database here"); process.exit(3);');
   await expect(startServer({ script: failing })).rejects.toThrow(/ended with 3 before.*\nno database here/s);
 });

@@ -40,7 +40,7 @@ const dump = (page: Page) =>
     });
   })()`);
 
-test("idle users are prompted in every tab, an answer in one tab continues all, and without one all are signed out, with the reason on the landing page §4.21 §4.22 REQ-SIGN-411", async ({
+test("idle users are prompted in every tab, a response in one tab continues all, and otherwise all are signed out, with the reason on the landing page §4.21 §4.22 REQ-SIGN-411", async ({
   context,
 }) => {
   const signOuts: string[] = [];

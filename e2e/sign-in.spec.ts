@@ -11,7 +11,7 @@ async function startSignIn(page: Page, path = "/") {
   await expect(page.getByRole("heading", { name: choosePerson })).toBeVisible();
 }
 
-test("sign-in goes by authorisation code with PKCE to the identity provider and back to the home address §2.1.03 §2.1.09 §4.23 §9.03", async ({
+test("sign-in uses an authorisation code with PKCE and returns from the identity provider to the home address §2.1.03 §2.1.09 §4.23 §9.03", async ({
   page,
   server,
 }) => {
@@ -67,7 +67,7 @@ for (const [what, address] of [
   ["an answer nobody asked for", "/home?code=stolen&state=made-up"],
   ["a refusal of the identity provider", "/home?error=access_denied&state=made-up"],
 ] as const) {
-  test(`${what} signs no one in, and the landing page says so §8.16`, async ({ page }) => {
+  test(`${what} does not sign anyone in, and the landing page says so §8.16`, async ({ page }) => {
     await page.goto(address);
     await expect(page.getByRole("alert")).toContainText("An error has occurred during the OAuth flow.");
     await expect(page.getByRole("button", { name: "Login with CIS2" })).toBeVisible();

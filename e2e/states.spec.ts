@@ -95,7 +95,7 @@ const states = [
 ];
 
 for (const state of states) {
-  test(`no barrier at 1280 and 375 pixels, one heading, the title and the focus are right: ${state.name} REQ-SCR-33 REQ-SCR-417 REQ-SCR-418`, async ({
+  test(`the page has no accessibility barriers at 1280 and 375 pixels, one heading, and the right title and focus: ${state.name} REQ-SCR-33 REQ-SCR-417 REQ-SCR-418`, async ({
     browser,
     server,
   }) => {

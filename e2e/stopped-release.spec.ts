@@ -37,7 +37,7 @@ async function onPhone(page: Page) {
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
-test("a release is tested, started in two waves, stopped by a reader, resumed by two, and hands everyone over once REQ-REL-34 REQ-REL-41 REQ-REL-42 REQ-REL-45 REQ-REL-60 REQ-REL-433", async ({
+test("a release is tested, started in two waves, stopped by a reader and resumed by two users, and everyone is messaged once REQ-REL-34 REQ-REL-41 REQ-REL-42 REQ-REL-45 REQ-REL-60 REQ-REL-433", async ({
   browser,
   server,
 }) => {
@@ -50,7 +50,7 @@ test("a release is tested, started in two waves, stopped by a reader, resumed by
   const arun = await open(browser, { server, who: "arun.approver", at });
   const before = await accepted(rhys, server);
 
-  await test.step("prepared, and read by somebody who did not send it", async () => {
+  await test.step("the list is prepared, and its test messages are read by a user who did not send them", async () => {
     await press(rhys, "Prepare the list");
     await press(rhys, "Send to the test recipients");
     await expect(arun.getByRole("group", { name: "Which messages have you read?" })).toBeVisible(patiently);
@@ -61,7 +61,7 @@ test("a release is tested, started in two waves, stopped by a reader, resumed by
   });
   const proof = await accepted(rhys, server);
 
-  await test.step("started after a question that says what goes at once", async () => {
+  await test.step("sending starts after a confirmation of the number sent at once", async () => {
     await closed(server, 1);
     await press(rhys, "Start sending");
     await expect(rhys.getByRole("dialog")).toContainText(
@@ -72,7 +72,7 @@ test("a release is tested, started in two waves, stopped by a reader, resumed by
     await onPhone(rhys);
   });
 
-  await test.step("stopped by somebody who may only read", async () => {
+  await test.step("a user with only read permission stops sending", async () => {
     const rita = await open(browser, { server, who: "rita.reader", at });
     await rita.getByLabel("Reason for stopping (optional)").fill("The letter may be wrong");
     await press(rita, "Stop sending");
@@ -84,7 +84,7 @@ test("a release is tested, started in two waves, stopped by a reader, resumed by
     await onPhone(rhys);
   });
 
-  await test.step("resumed by two, with somebody put on the stop list meanwhile", async () => {
+  await test.step("two users resume sending, with someone added to the stop list in the meantime", async () => {
     await closed(server, 0);
     await rhys.getByLabel("Reason", { exact: true }).fill("NHS Notify is there again");
     await press(rhys, "Ask to resume");

@@ -25,7 +25,7 @@ test("the report of an iteration without its age rule is stopped with its number
   const arun = await context.newPage();
   await signIn(arun, "arun.approver");
 
-  await test.step("Wendy adds the standard set and a sentence, and answers what her rules are asked", async () => {
+  await test.step("Wendy adds the standard set and a sentence, and answers the questions about her rules", async () => {
     await wendy.goto(`${screens.iteration}/expectations`);
     await wendy.getByLabel("Minimum age for an invitation, in years").fill("80");
     await press(wendy, "Add the standard set");
@@ -38,7 +38,7 @@ test("the report of an iteration without its age rule is stopped with its number
     await expect(wendy.getByRole("button", { name: "Delete Nobody younger than 80 is invited" })).toBeVisible();
   });
 
-  await test.step("Wendy deletes a rule, takes that back, and deletes it all the same", async () => {
+  await test.step("Wendy deletes a rule, restores it, and deletes it again", async () => {
     await wendy.goto(`${screens.iteration}/filter-rules/summary`);
     await press(wendy, "Delete Under 80");
     await press(wendy, "Undo deleting Under 80");
@@ -49,7 +49,7 @@ test("the report of an iteration without its age rule is stopped with its number
     await approvedAndReported({ wendy, arun, summary });
   });
 
-  await test.step("Arun sees who would be invited, opens one of them without a mouse, and cannot approve the report", async () => {
+  await test.step("Arun sees who would be invited, opens one person using the keyboard, and cannot approve the report", async () => {
     await arun.goto(`${summary}/reports/1`);
     await expect(arun.getByText(/^2 things stop this/)).toBeVisible();
     const stopped = arun.getByRole("listitem").filter({ hasText: "Nobody younger than 80 is invited" }).first();
@@ -69,7 +69,7 @@ test("the report of an iteration without its age rule is stopped with its number
     await expect(arun.getByText("Report rejected", { exact: true }).first()).toBeVisible();
   });
 
-  await test.step("Wendy reads it on the summary, brings the rule back, and the second report is approved", async () => {
+  await test.step("Wendy reads the reason on the summary, restores the rule, and the second report is approved", async () => {
     await wendy.goto(summary);
     await expect(wendy.getByText(/^Report 1 from .+: 2 of 9 expectations are not met\.$/)).toBeVisible();
     await axe(wendy);

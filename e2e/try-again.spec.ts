@@ -36,7 +36,7 @@ async function refusePeople(server: ServerUnderTest, refusedPeople: number) {
   expect(answer.status).toBe(200);
 }
 
-test("people whom a release did not reach get a draft, a review, a report and a release, and no one else is messaged REQ-REL-80 REQ-REL-81", async ({
+test("people a release did not reach get a draft, a review, a report and a release, and no one else is messaged REQ-REL-80 REQ-REL-81", async ({
   page,
   browser,
   server,

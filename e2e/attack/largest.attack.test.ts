@@ -94,7 +94,7 @@ const sound = {
 };
 
 test.each(Object.entries(sound))(
-  "an iteration of nearly a megabyte of %s is saved, read, reviewed and explained",
+  "an iteration with nearly a megabyte of %s is saved, read, reviewed and explained",
   async (_what, content) => {
     await save({ IterationRules: [], IterationCohorts: iterationContent.IterationCohorts });
     await save(content());
@@ -110,7 +110,7 @@ test.each(Object.entries(sound))(
   },
 );
 
-test("a campaign of four megabytes is read, renamed, exported, checked and imported again", async () => {
+test("a four-megabyte campaign is read, renamed, exported, checked and imported again", async () => {
   for (let number = 1; number <= 3; number += 1) {
     await ask("POST", `${path}/iteration`, {
       ...iterationContent,

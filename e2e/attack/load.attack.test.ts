@@ -44,7 +44,7 @@ const hugeFiles = {
 } as const;
 
 test.each(Object.entries(hugeFiles))(
-  "an import of %s is refused with a short message REQ-VAL-31 REQ-VAL-32",
+  "an import with %s is rejected with a short message REQ-VAL-31 REQ-VAL-32",
   async (_what, file) => {
     for (const check of [true, false]) {
       const answer = await post(`${team}/import`, { file, check });
@@ -54,7 +54,7 @@ test.each(Object.entries(hugeFiles))(
   },
 );
 
-test("an iteration of endless lists and fields is refused with a short message REQ-VAL-31", async () => {
+test("an iteration with excessive lists and fields is rejected with a short message REQ-VAL-31", async () => {
   const campaign = await post(team, campaignContent);
   const { ID } = (JSON.parse(campaign.text) as { campaign_details: { ID: string } }).campaign_details;
   const unknown = Object.fromEntries(times(60_000, 0).map((_, index) => [`field${index}`, 1]));
@@ -75,23 +75,23 @@ test("a body over a megabyte is not received REQ-VAL-30 REQ-VAL-410", async () =
   expect((await post(team, `"${"x".repeat(2 * 1024 * 1024)}"`)).status).toBe(413);
 });
 
-test("texts that cannot be stored are refused by field REQ-VAL-31 REQ-VAL-412", async () => {
+test("text that cannot be stored is rejected by field REQ-VAL-31 REQ-VAL-412", async () => {
   for (const Name of ["a\0b", "a\ud800b"]) {
     const answer = await post(team, { ...campaignContent, Name });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, ["Name"]]);
   }
 });
 
-test("nesting of any depth is refused REQ-VAL-31", async () => {
+test("excessive nesting of any depth is rejected REQ-VAL-31", async () => {
   const deep = `{"file":{"a":${"[".repeat(200_000)}${"]".repeat(200_000)}}}`;
   expect((await post(`${team}/import`, deep)).status).toBe(400);
 });
 
-test("refused inputs do not block the event loop for long REQ-SRV-30", async () => {
+test("rejected input does not block the event loop for long REQ-SRV-30", async () => {
   expect(await loopHeld(service)).toEqual([]);
 });
 
-test("the service retains nothing of a stranger's two hundred bodies of four megabytes REQ-SRV-30", async () => {
+test("the service does not retain two hundred four-megabyte bodies from an unknown client REQ-SRV-30", async () => {
   const length = 4 * 1024 * 1024;
   const head = `POST /api${team} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
   const chunk = Buffer.alloc(64 * 1024, "x");
@@ -112,13 +112,13 @@ test("the service retains nothing of a stranger's two hundred bodies of four meg
   expect(answers.filter((line) => line !== undefined && line !== "" && !line.includes("401"))).toEqual([]);
 });
 
-test("refused inputs use a bounded amount of memory REQ-SRV-30 REQ-SRV-410", async () => {
+test("rejected input uses a bounded amount of memory REQ-SRV-30 REQ-SRV-410", async () => {
   const grown = (await service.figures()).memory - before;
   process.stdout.write(`Memory grew by ${Math.round(grown / 1e6)} MB\n`);
   expect(grown).toBeLessThan(mostGrowthBytes);
 });
 
-test("the log contains only lines of JSON without unexpected errors REQ-SRV-12", () => {
+test("the log contains only JSON lines, without unexpected errors REQ-SRV-12", () => {
   const lines = service
     .log()
     .split("\n")

@@ -80,7 +80,7 @@ async function othersWork(): Promise<void> {
   expect(previewed.text).toContain("event: exact");
 }
 
-test("hundreds of questions by one user take bounded memory, and other users get their answers meanwhile REQ-SRV-230 REQ-SRV-416", async () => {
+test("hundreds of queries by one user take bounded memory, and other users still get responses REQ-SRV-230 REQ-SRV-416", async () => {
   const before = (await service.figures()).memory;
   const asked = Object.values(questions());
   const answered = new AbortController();

@@ -21,7 +21,7 @@ test.each([
     sentence: "1 of 2 test messages was not accepted. This page explains why.",
     isProblem: true,
   },
-])("what came of what was begun reads “$sentence” REQ-REL-160", ({ plans, ...ended }) => {
+])("the result of a task is shown as “$sentence” REQ-REL-160", ({ plans, ...ended }) => {
   expect(taskResult({ state: "prepared", plans })).toEqual(ended);
 });
 
@@ -29,7 +29,7 @@ test("a failed list is reported as a problem REQ-REL-160 REQ-REL-488", () => {
   expect(taskResult({ state: "refused", plans: [] })).toMatchObject({ isProblem: true });
 });
 
-test("a task runs while its list is prepared or a test message has no answer REQ-REL-160", () => {
+test("a task runs while its list is prepared or a test message is unanswered REQ-REL-160", () => {
   expect(isTaskRunning({ state: "preparing", plans: [] })).toBe(true);
   expect(isTaskRunning({ state: "prepared", plans: [proof("accepted"), proof("sending")] })).toBe(true);
   expect(isTaskRunning({ state: "prepared", plans: [proof("accepted")] })).toBe(false);

@@ -24,7 +24,7 @@ test.each(relative)("campaign%s opens the key details of a new campaign §2.2.01
 test.each([
   ["/status", "Iteration completeness"],
   ["/routing-plans", "Campaign routing plan IDs"],
-])("{teamId}/campaign/{campaignId}%s is of that campaign §2.2.01", async (path, heading) => {
+])("{teamId}/campaign/{campaignId}%s opens that campaign §2.2.01", async (path, heading) => {
   const root = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}`;
   const { screen, router } = await openApp(`${root}${path}`, (request) =>
     request.path === `/team${root}` ? Response.json({ ...campaignOf(plainIteration), ...record }) : undefined,

@@ -72,7 +72,7 @@ test("an answer that replaces a rejected one is marked as such and not as new RE
   expect(screen.getByText("New answer:").elements()).toHaveLength(1);
 });
 
-test("the gravest findings are visible and the others are folded under their number REQ-RUL-74", async () => {
+test("the most severe findings are visible and the others are folded under their number REQ-RUL-74", async () => {
   const many = Array.from({ length: 22 }, (_, index) =>
     finding({
       id: String(index).padStart(64, "0"),
@@ -146,7 +146,7 @@ test("an invalidated answer is shown as the earlier answer REQ-REV-31", async ()
   await expect.element(refused.screen.getByText("Arun Approver: Not a safeguard")).toBeVisible();
 });
 
-test("what must be fixed or answered is listed instead of the reviewers REQ-REV-32", async () => {
+test("findings that must be fixed or answered are listed instead of the reviewers REQ-REV-32", async () => {
   const { screen } = await openRules("reviewers", { rules, findings: found(stop) });
   await expect
     .element(screen.getByRole("heading", { name: "This iteration cannot be sent for review yet" }))
@@ -175,7 +175,7 @@ test("a finding next to a rule links to the AND clause it is about REQ-RUL-73", 
     .toHaveAttribute("href", expect.stringContaining(`filter-rules/${rules[1]?.ID}/and-clause/1?`));
 });
 
-test("a rule type's page shows what its rules miss, and a rule's editor shows its findings REQ-REV-34 REQ-REV-464", async () => {
+test("a rule type's page shows findings about missing rules, and a rule's editor shows its own findings REQ-REV-34 REQ-REV-464", async () => {
   const message =
     "The rule “Detained estate” of the iteration “First” leaves people out whom no rule of this iteration does.";
   const lacking = finding({
@@ -197,7 +197,7 @@ test("a rule type's page shows what its rules miss, and a rule's editor shows it
   await expect.element(screen.getByRole("heading", { name: "Findings in the saved rule" })).toBeVisible();
 });
 
-test("findings name the people counted and show their numbers once counted REQ-REV-36", async () => {
+test("findings describe the people being counted and show their number once counted REQ-REV-36", async () => {
   const uncounted: FindingsAnswer = { ...found(finding({ people: null })), counted: null, counting: true };
   const world = { rules, findings: uncounted };
   const { screen } = await openRules("summary", world);

@@ -87,7 +87,7 @@ test("every screen has its path §2.2.02 §2.2.03", () => {
   `);
 });
 
-test("identifiers cannot break out of their place in a path", () => {
+test("identifiers cannot change the structure of a path", () => {
   const plain = everyPath({ teamId: "T", campaignId: "C", iterationId: "I" }, "R");
   const hostile = everyPath({ teamId: "../a", campaignId: "?c#", iterationId: "%2e%2e/x y" }, "../../home");
   const depths = (all: string[]) => all.map((path) => new URL(path, "http://x").pathname.split("/").length);
@@ -96,7 +96,7 @@ test("identifiers cannot break out of their place in a path", () => {
   expect(hostile).toContain("/..%2Fa/campaign/%3Fc%23/iteration/%252e%252e%2Fx%20y/filter-rules/..%2F..%2Fhome");
 });
 
-test("the screens of a rule type have the path from the domain's table", () => {
+test("a rule type's screens have the path from the domain's table", () => {
   for (const type of ruleTypes) expect(rulePaths[type]).toBe(ruleTypeFacts[type].path);
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isSafePath } from "./safe-path.ts";
 
 test.each(["/home", "/team-a/campaign/1/summary?openRules=F", `/${"a".repeat(2046)}`])(
-  "%s may be restored §2.1.08 REQ-SIGN-401",
+  "%s can be restored §2.1.08 REQ-SIGN-401",
   (path) => {
     expect(isSafePath(path)).toBe(true);
   },

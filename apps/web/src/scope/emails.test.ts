@@ -28,7 +28,7 @@ const problems = (changes: Record<string, unknown>) => {
   return parsed.success ? [] : parsed.error.issues.map((issue) => issue.message);
 };
 
-test("a list of users is e-mail addresses separated by commas §5.16 REQ-VAL-403", () => {
+test("a list of users is email addresses separated by commas §5.16 REQ-VAL-403", () => {
   expect(splitEmails("a@example.nhs.uk, b@example.nhs.uk,")).toEqual(["a@example.nhs.uk", "b@example.nhs.uk"]);
   expect(["a@example.nhs.uk", "first.last+tag@nhs.net"].every(isEmail)).toBe(true);
   const none = ["a", "a@b", "a b@example.nhs.uk", "a@example.nhs.uk;b@example.nhs.uk"];

@@ -36,7 +36,7 @@ const braille: Asked = ["BRAILLE_REQD", "=", "Y"];
 const polish: Asked = ["LANGUAGE_PREFERENCE", "in", "pl"];
 const noEmail: Asked = ["EMAIL_FLAG", "!=", "Y"];
 
-test("a need's rule is the first that names it, alone or with others REQ-DESK-73", () => {
+test("a need's rule is the first one for it, alone or with other needs REQ-DESK-73", () => {
   const first = rule(braille, { CommsRouting: "BRAILLE_LETTER" });
   const later = rule(["BRAILLE_REQD", "=", "Y[[NVL:N]]"], { Priority: 1010 });
   const several = rule(["LANGUAGE_PREFERENCE", "in", "pl,ur"], { Priority: 1020 });
@@ -50,7 +50,7 @@ test("a need's rule is the first that names it, alone or with others REQ-DESK-73
   expect(own({ AndClauses: [rule(noEmail)] })).toBe(false);
 });
 
-test("a rule that excludes values or selects missing ones is no need's rule REQ-DESK-73", () => {
+test("a rule that excludes values or selects missing ones is not a need's rule REQ-DESK-73", () => {
   const rules = [
     rule(["BRAILLE_REQD", "!=", "Y"]),
     rule(["AUDIO_REQD", "=", "Y[[NVL:Y]]"]),
@@ -87,7 +87,7 @@ test("new rules are added in the needs' order, after bookings and before rules f
   expect(addNeedRules(rules, [], reading)).toEqual(rules);
 });
 
-test("needs without a routing rule are named, and many languages are counted REQ-DESK-75", () => {
+test("needs without a routing rule are listed, and many languages are counted REQ-DESK-75", () => {
   const words = (...rules: IterationRule[]) => needsWithoutRule(rules, reading);
   expect(words(rule(braille), rule(["AUDIO_REQD", "=", "Y"]), rule(["LD_FLAG", "=", "Y"]))).toBe(
     "There is no routing rule for people who need Large print, British Sign Language or 28 of 28 languages. They get the same message as everyone else.",

@@ -15,7 +15,7 @@ const release = (changes: Partial<StandingRelease>): StandingRelease => ({
   ...changes,
 });
 
-test("a prepared list waits for its test messages, and each reader sees who acts next REQ-REL-96 REQ-REL-45 REQ-REL-163", () => {
+test("a prepared list waits for its test messages, and each user sees who acts next REQ-REL-96 REQ-REL-45 REQ-REL-163", () => {
   const next = (
     tests: StandingRelease["tests"],
     reader: "release" | "approve" | "write",
@@ -43,7 +43,7 @@ test("a prepared list waits for its test messages, and each reader sees who acts
   for (const sentence of said) expect(sentence).toMatch(/^The list for NHS Notify is ready\. .*Nothing is sent until/);
 });
 
-test("the next action names what the release waits for, but not for an iteration reverted since REQ-REL-96 REQ-SCR-49", () => {
+test("the next action shows what the release waits for, but not for an iteration reverted since REQ-REL-96 REQ-SCR-49", () => {
   const reader = { id: "rhys", permissions: ["read", "release"] as const };
   const next = (state: StandingRelease["state"], status = "report approved") =>
     nextAction(

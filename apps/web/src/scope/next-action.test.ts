@@ -13,7 +13,7 @@ test("the next action names its reviewers and calls the reader “you” REQ-SCR
   expect(reviewersWords({ reviewers: [] }, "arun")).toBe("a reviewer");
 });
 
-test("each status shows the next action and who takes it, from the reader's point of view REQ-SCR-49 REQ-SCR-441", () => {
+test("each status shows the next action and who does it, from the reader's point of view REQ-SCR-49 REQ-SCR-441", () => {
   const of = (id: string, ...permissions: ("read" | "write" | "release")[]) =>
     iterationStatuses.map((status) => nextAction({ status, reviewers: [arun] }, { id, permissions }));
   expect(of("wendy", "read", "write")).toEqual([

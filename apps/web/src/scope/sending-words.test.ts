@@ -15,7 +15,7 @@ test("an example shows how long sending takes with a limit REQ-REL-138", () => {
   ]);
 });
 
-test("a campaign's summary shows when, how fast and after which wait its messages go REQ-REL-78", () => {
+test("a campaign's summary shows when, how fast and with what delay its messages are sent REQ-REL-78", () => {
   expect(sendingShort(firstSending)).toEqual([
     "Every day, 08:00 to 20:00",
     "No limit on messages per hour",

@@ -74,7 +74,7 @@ test("a warning appears at 50 minutes of session and can be dismissed §4.21 §9
   expect(readSession()).toBeDefined();
 });
 
-test("a session ends 1 hour after authentication, at the API too §4.21", async () => {
+test("a session ends 1 hour after authentication, including in the API §4.21", async () => {
   await watch(minutesAgo(61));
   expect([readSession(), readEndReason()]).toEqual([undefined, "ended"]);
   await vi.waitFor(() => expect(sent).toEqual(["DELETE /api/session"]), { timeout: 10_000 });
@@ -92,7 +92,7 @@ test("a user who is idle for 14 minutes is prompted and stays signed in by answe
   expect(readSession()).toBeDefined();
 });
 
-test("a user who is idle for 15 minutes is signed out, here and at the identity provider §4.21 §9.01", async () => {
+test("a user who is idle for 15 minutes is signed out, both here and from the identity provider §4.21 §9.01", async () => {
   holdTheClock();
   await watch(minutesAgo(0));
   await vi.waitFor(async () => expect((await navigator.locks.query()).held).not.toEqual([]), { timeout: 10_000 });

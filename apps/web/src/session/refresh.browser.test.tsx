@@ -55,7 +55,7 @@ async function refreshedWith(changes: object, key = ours) {
   return refreshSession(configuration, session);
 }
 
-test("a refreshed ID token of the same user, signed by the provider, is accepted REQ-SIGN-33", async () => {
+test("a refreshed ID token for the same user, signed by the provider, is accepted REQ-SIGN-33", async () => {
   expect(await refreshedWith({})).toMatchObject({ accessToken: "new", subject: "wendy", authTime: 1 });
 });
 
@@ -64,7 +64,7 @@ test.each([
   ["for another client", { aud: "another-app" }, '"aud"'],
   ["that has expired", { exp: 1 }, '"exp"'],
   ["of another person", { sub: "sam" }, "another user"],
-])("tokens with an ID token %s do not carry a session on", async (_what, changes, why) => {
+])("tokens with an ID token %s do not continue a session", async (_what, changes, why) => {
   await expect(refreshedWith(changes)).rejects.toThrow(why);
 });
 

@@ -27,7 +27,7 @@ describe("the session", () => {
   });
 
   test.each(["idle", "ended"] as const)(
-    "that the service ended, %s, is known in the tab until somebody signs in",
+    "the reason the service ended the session (%s) is known in the tab until someone signs in",
     (why) => {
       endSession(why);
       expect(sessionStorage.getItem("spi.ended")).toBe(why);
@@ -53,7 +53,7 @@ describe("the path a user requested while signed out", () => {
   });
 
   test.each(["//evil.example", "https://evil.example", "home", `/${"a".repeat(2047)}`, "/\\evil.example"])(
-    "is not kept when it is unsafe: %.40s §2.1.08",
+    "the path is not stored if it is unsafe: %.40s §2.1.08",
     (path) => {
       storeRequestedPath("/home");
       storeRequestedPath(path);

@@ -40,7 +40,7 @@ test("a repeatable button acts on each press", async () => {
   expect(onClick).toHaveBeenCalledTimes(2);
 });
 
-test("a click after another button was pressed is a new decision", async () => {
+test("a click after another button was pressed counts separately", async () => {
   const onClick = vi.fn<() => void>();
   const screen = await render(
     <>
@@ -91,7 +91,7 @@ test.each(above)(
   },
 );
 
-test("each click on the same link or box counts", async () => {
+test("each click on the same link or checkbox counts", async () => {
   const screen = await render(
     <label>
       <input type="checkbox" /> Chosen

@@ -52,7 +52,7 @@ async function open(path: string) {
 }
 
 test.each(["summary", "summary/reports/1"])(
-  "%s shows each waiver with who, why and when, for example people too, and the number a waived bound allows REQ-EXP-44 REQ-EXP-12 REQ-EXP-419 REQ-EXP-460",
+  "%s shows each waiver with its users, reason and time, also for example people, and the number a waived bound allows REQ-EXP-44 REQ-EXP-12 REQ-EXP-419 REQ-EXP-460",
   async (path) => {
     const { screen } = await open(path);
     await expect.element(screen.getByText(/^Approved by Abena Approver, /).nth(1)).toBeInTheDocument();

@@ -29,7 +29,7 @@ async function open(answer: Answer) {
   return { screen, router, request, done: screen.getByRole("status").filter({ hasText: "Success" }) };
 }
 
-test("a success message is announced, takes the focus of a removed button and stays until the user leaves the page REQ-SCR-61 REQ-SCR-62", async () => {
+test("a success message is announced, receives focus when the button is removed and stays until the user leaves the page REQ-SCR-61 REQ-SCR-62", async () => {
   const { screen, router, request, done } = await open(approved());
   await request.click();
   await expect.element(done).toHaveTextContent("SuccessYou requested the report.");
@@ -40,7 +40,7 @@ test("a success message is announced, takes the focus of a removed button and st
   await expect.element(done).not.toBeInTheDocument();
 });
 
-test("a refused change shows no success message REQ-SCR-61 REQ-SCR-447", async () => {
+test("no success message is shown when a change is rejected REQ-SCR-61 REQ-SCR-447", async () => {
   const { screen, request, done } = await open(approved(true));
   await request.click();
   await expect.element(screen.getByText("Not now.")).toBeVisible();
@@ -58,7 +58,7 @@ test("the second click of a double click does not press a button that moved unde
   await expect.element(screen.getByRole("dialog")).toBeVisible();
 });
 
-test("every screen of an iteration leads home, to the campaign and to the iteration REQ-SCR-63 REQ-SCR-448", async () => {
+test("every iteration screen links to the home page, the campaign and the iteration REQ-SCR-63 REQ-SCR-448", async () => {
   const { screen } = await openApp(`${place}/summary`, approved());
   const links = screen.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link");
   await expect.element(links.nth(2)).toBeVisible();
@@ -69,7 +69,7 @@ test("every screen of an iteration leads home, to the campaign and to the iterat
   ]);
 });
 
-test("screens outside any campaign lead home, and home has no trail REQ-SCR-63", async () => {
+test("screens outside a campaign link to the home page, which has no breadcrumbs REQ-SCR-63", async () => {
   const { screen } = await openApp("/search", approved());
   const trail = screen.getByRole("navigation", { name: "Breadcrumb" });
   await expect.element(trail.getByRole("link", { name: "Home" })).toHaveAttribute("href", "/home");

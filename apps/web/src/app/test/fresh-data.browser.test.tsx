@@ -34,7 +34,7 @@ test("home opens the current iteration instead of the cached one REQ-SCR-97", as
   await expect.element(screen.getByRole("button", { name: "Request report" })).toBeVisible();
 });
 
-test("a report made after the list was read is shown REQ-SCR-97 REQ-SCR-471", async () => {
+test("a report made after the list was fetched is shown REQ-SCR-97 REQ-SCR-471", async () => {
   const { screen, world, byHome, router } = await open("summary/reports");
   await expect.element(screen.getByRole("heading", { level: 1 })).toBeVisible();
   await expect.element(screen.getByText(/^No reports have been requested yet/)).toBeVisible();

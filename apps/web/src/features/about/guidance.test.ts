@@ -20,7 +20,7 @@ test("the example's numbers of people add up REQ-SCR-87 REQ-SCR-413", () => {
   expect(braille).toBeLessThan(invited);
 });
 
-test("every label that guidance quotes exists in the product REQ-SCR-87 REQ-SCR-414", () => {
+test("every label quoted in the guidance exists in the product REQ-SCR-87 REQ-SCR-414", () => {
   const said = [...steps.flatMap(({ does }) => does), ...example.map(({ does }) => does)].join(" ");
   const named = [...said.matchAll(/“([^”]+)”/g)].map(([, name]) => name ?? "");
   const files = globSync(products, { cwd: root }).filter((file) => !file.includes(own) && !file.includes(".test."));

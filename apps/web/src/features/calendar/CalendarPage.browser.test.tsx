@@ -167,7 +167,7 @@ test("a busy day or year shows its first iterations, and more on request with th
   await expect.element(screen.getByRole("link", { name: "Run 50" })).toHaveFocus();
 });
 
-test("an address with another user's team shows the user's own teams and says so REQ-DESK-11 REQ-DESK-417", async () => {
+test("an address with a team the user is not in shows the user's own teams, with a message REQ-DESK-11 REQ-DESK-417", async () => {
   const { screen, asked } = await openCalendar("?month=202611&team=team-c");
   await expect
     .element(screen.getByText("You are not a member of the team in this link.", { exact: false }))

@@ -80,21 +80,21 @@ async function create(screen: Awaited<ReturnType<typeof open>>) {
   await screen.getByRole("button", { name: "Save and continue" }).click();
 }
 
-test("the first of several teams is the default if the address names none §6.03", async () => {
+test("the first of several teams is the default if the address does not specify one §6.03", async () => {
   const screen = await open([{ ...team, id: "team-b", name: "Team B" }, team]);
   await expect.element(screen.getByLabelText("Team", { exact: true })).toHaveValue("team-b");
   await create(screen);
   await expect.poll(() => asked).toEqual([expect.stringMatching(/\/api\/team\/team-b\/campaign$/)]);
 });
 
-test("an answer without a campaign's identifier is a failure to create it §8.05 REQ-SCR-429", async () => {
+test("a response without a campaign ID is reported as a failure to create it §8.05 REQ-SCR-429", async () => {
   const screen = await open([team]);
   await create(screen);
   await expect.element(screen.getByRole("alert")).toHaveTextContent("failed to create campaign");
   await expect.element(screen.getByLabelText("Campaign name")).toHaveValue("Spring");
 });
 
-test("errors of the standard set are shown with the campaign's, and nothing is created REQ-EXP-17", async () => {
+test("errors in the standard set are shown with the campaign's, and nothing is created REQ-EXP-17", async () => {
   const offered = [{ fieldId: "age", message: "Enter the age" }];
   const empty = await open([team], { offered });
   await empty.getByRole("button", { name: "Save and continue" }).click();

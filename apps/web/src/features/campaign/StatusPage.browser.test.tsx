@@ -45,7 +45,7 @@ test.each([
   expect(await detailsIn(screen)).toContain("To completeBefore review:");
 });
 
-test("the status page leads back to the campaign summary §2.3.14", async () => {
+test("the status page links back to the campaign summary §2.3.14", async () => {
   const { screen, router } = await openStatus(complete);
   await screen.getByRole("link", { name: "Back to campaign summary" }).click();
   await expect.poll(() => router.state.location.pathname, { timeout: 10_000 }).toMatch(/\/summary$/);

@@ -12,7 +12,7 @@ const campaign = (...statuses: string[]) =>
     iterations: statuses.map((status) => ({ status })),
   }) as unknown as WholeCampaignAnswer;
 
-test("a campaign's page asks for sending settings while no one chose any and all iterations are drafts REQ-REL-93 REQ-REL-505", () => {
+test("a campaign's page prompts for sending settings if none are chosen and all iterations are drafts REQ-REL-93 REQ-REL-505", () => {
   expect(nextStep(campaign(), firstSending)).toBe("iteration");
   expect(nextStep(campaign("draft"), firstSending)).toBe("sending");
   expect(nextStep(campaign("draft"), usualSending)).toBe("sending");
@@ -21,7 +21,7 @@ test("a campaign's page asks for sending settings while no one chose any and all
   expect(nextStep(campaign("draft", "in review"), firstSending)).toBeUndefined();
 });
 
-describe("saving what a campaign needs REQ-SCR-89", () => {
+describe("saving a required part of a campaign REQ-SCR-89", () => {
   const key = { teamId: "team-a", campaignId: "c1" };
   const after = (step: Step, of: WholeCampaignAnswer) => pathAfterStep(step, key, of).replace(/^.*\/c1\//, "");
   const campaignWith = (details: object, ...statuses: string[]) => {

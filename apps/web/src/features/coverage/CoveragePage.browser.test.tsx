@@ -31,7 +31,7 @@ test("coverage shows that it is counting, then its counts by iteration, reason a
   await expect.element(screen.getByText("Begun: The iteration has no cohorts. Add one.")).toBeVisible();
 });
 
-test("contacts with chosen campaigns are intended: the address contains them and they are shown separately REQ-DESK-57 REQ-DESK-424", async () => {
+test("contacts with chosen campaigns are shown separately as intended, and the address contains the choice REQ-DESK-57 REQ-DESK-424", async () => {
   const [pair] = counted.contacts!.pairs;
   const meant = { days: 14, people: exact(0), pairs: [], more_pairs: null, intended: [pair!], more_intended: null };
   const { screen, address } = await openCoverage([counted, nothing, { ...counted, contacts: meant }], "?days=14");
@@ -154,7 +154,7 @@ test("further reasons, pairs and double first communications are counted REQ-DES
     .toBeVisible();
 });
 
-test("eligible people who are never selected are shown by reason, those in no cohort first, or why they were not counted REQ-DESK-53 REQ-DESK-428", async () => {
+test("eligible people who are never selected are shown by reason, those not in any cohort first, or the reason they were not counted is shown REQ-DESK-53 REQ-DESK-428", async () => {
   const { screen } = await openCoverage([{ ...counted, eligible_not_counted: "It was not counted." }]);
   await expect.element(screen.getByText("Never selected by this campaign")).toBeVisible();
   await expect.element(screen.getByText("130", { exact: true })).toBeVisible();
@@ -171,7 +171,7 @@ const told = Object.fromEntries(Object.entries(counts).map(([fate, people]) => [
   CoverageAnswer["iterations"][number]["sent"]
 >;
 
-test("the outcome for the people on each list and the eligible people is shown next to the people other iterations would select REQ-DESK-81 REQ-DESK-82", async () => {
+test("outcomes for people on each list and for eligible people are shown next to the people other iterations would select REQ-DESK-81 REQ-DESK-82", async () => {
   const [first, flu] = counted.iterations;
   const { screen } = await openCoverage([
     {
@@ -245,7 +245,7 @@ test("the page shows why no one could be counted REQ-DESK-52 REQ-DESK-427", asyn
   await expect.element(screen.getByText("There are no iterations yet.")).toBeVisible();
 });
 
-test("viewing coverage takes no lock of the campaign REQ-SCR-80", async () => {
+test("viewing coverage does not lock the campaign REQ-SCR-80", async () => {
   const changes: string[] = [];
   const { screen } = await openApp(
     `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}/coverage`,
@@ -278,7 +278,7 @@ test("an iteration that is being sent has that status, as on other screens REQ-D
   await expect.element(screen.getByText("Report approved", { exact: true })).not.toBeInTheDocument();
 });
 
-test("a page with other campaigns says that figures are of all together, within how many days, and limits its warnings to this campaign REQ-DESK-77 REQ-DESK-442", async () => {
+test("a page with other campaigns says that figures are combined, shows the number of days, and limits its warnings to this campaign REQ-DESK-77 REQ-DESK-442", async () => {
   const alone = /^This covers this campaign only/;
   const [own] = counted.iterations;
   const { screen } = await openCoverage([counted, counted, { ...counted, iterations: [own!] }], "?days=14");

@@ -10,7 +10,7 @@ import { ownExpectationsSchema } from "@spi/domain/expectation/own-expectations"
 const { attributes } = shippedReference;
 const set = standardSet({ target: "COVID", plans: ["LETTER"], age: 75, days: 91 });
 
-test("the standard set can be saved, reads in plain words and marks expectations that no one can waive REQ-EXP-13 REQ-EXP-420 REQ-EXP-478 REQ-EXP-479 REQ-EXP-480", () => {
+test("the standard set can be saved, is in plain words and marks expectations that no one can waive REQ-EXP-13 REQ-EXP-420 REQ-EXP-478 REQ-EXP-479 REQ-EXP-480", () => {
   expect(ownExpectationsSchema.safeParse({ Expectations: set, Examples: [] }).success).toBe(true);
   const reference = { attributes, codes: {} };
   const words = qualifyingWordsOf({ reference, runDate: "20270301" });
@@ -44,7 +44,7 @@ test.each([
   ["20261201", "+0D"],
   ["20270105", "+35D"],
   ["18000101", "-226Y-334D"],
-])("a day %s is kept as %s from a run date of 1 December 2026, and is that day again REQ-EXP-11", (day, kept) => {
+])("a date %s is stored as %s relative to a run date of 1 December 2026, and converts back REQ-EXP-11", (day, kept) => {
   const person = { PERSON: { DATE_OF_BIRTH: day, POSTCODE: "LS1 1AB" }, TARGET: {}, COHORTS: ["a"] };
   const relative = fromRunDate(person, { attributes, runDate: "20261201" });
   expect(relative).toEqual({ ...person, PERSON: { DATE_OF_BIRTH: kept, POSTCODE: "LS1 1AB" } });

@@ -118,7 +118,7 @@ async function open(state?: object) {
   return { screen, asked };
 }
 
-test("a person looked up by number is explained: outcome, cohort, each rule with value and boundary, the deciding one", async () => {
+test("a person looked up by number is explained with outcome, cohort, each rule's value and boundary, and the recorded reason", async () => {
   const { screen, asked } = await open();
   await screen.getByLabelText("Person number").fill("7");
   await screen.getByRole("button", { name: "Explain" }).click();
@@ -131,7 +131,7 @@ test("a person looked up by number is explained: outcome, cohort, each rule with
   expect(asked).toEqual([{ person_number: 7 }]);
 });
 
-test("an invalid number is refused next to the box without a request", async () => {
+test("an invalid number is reported next to the field without a request", async () => {
   const { screen, asked } = await open();
   await screen.getByLabelText("Person number").fill("seven");
   await screen.getByRole("button", { name: "Explain" }).click();
@@ -174,7 +174,7 @@ test("a person from a link is filled in and explained at once REQ-REV-26 REQ-REV
     ]);
 });
 
-test("a person from a comparison is explained in both versions, and Back leads to their place in it REQ-REV-26 REQ-REV-423 REQ-REV-424", async () => {
+test("a person from a comparison is explained in both versions, and Back returns to their position in it REQ-REV-26 REQ-REV-423 REQ-REV-424", async () => {
   const person = { PERSON: { ICB: "QE1" }, TARGET: {}, COHORTS: ["taken_out_v1"] };
   const against = { version: "copy-source", called: "“Autumn” when it was copied" };
   const place = { version: "copy-source", link: "example 2" };

@@ -5,7 +5,7 @@ import { offeredCohorts } from "./described-person.ts";
 
 const { attributes } = shippedReference;
 
-test("cohorts are offered by priority, then those in rules, with the spaces the rules contain", () => {
+test("the iteration's cohorts are offered by priority, then those used in rules, with any spaces", () => {
   const rule = { AttributeLevel: "COHORT", AttributeName: "COHORT_LABEL", Operator: "MemberOf", AndClauses: [] };
   const iteration = {
     IterationCohorts: [

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { actionWords, byDay, byName } from "./event-words.ts";
 
-test("an action is described in words, and an unknown one is shown unchanged REQ-SCR-27", () => {
+test("an action is described in words, and an unknown action is shown unchanged REQ-SCR-27", () => {
   expect(actionWords({ action: "sendForReview", kind: "iteration", name: "A$&B", from: null })).toBe(
     "sent the iteration A$&B for review",
   );

@@ -115,7 +115,7 @@ test("the user's tasks come first, each with a link, its reason and its due date
   ]);
 });
 
-test("a release that cannot be sent is not offered as ready, and says why REQ-REL-90 REQ-REL-45", async () => {
+test("a release that cannot be sent is not offered as ready, and the reason is shown REQ-REL-90 REQ-REL-45", async () => {
   const reason = "Run date has passed. This was due to run on 1 November 2026 and can no longer be sent.";
   const screen = await openHome({ needs: [need({ kind: "mendRelease", run_date: "20261101", reason })] });
   const link = screen.getByRole("link", { name: "Find out why Second invitations cannot be sent" });
@@ -194,12 +194,15 @@ test("a long list is searched by name, vaccination type and status REQ-DESK-05 R
 test.each([
   ["may write", ["write"], 1],
   ["may approve only", ["approve"], 0],
-] as const)("who %s is offered to create a campaign accordingly REQ-DESK-06", async (_who, permissions, links) => {
-  const screen = await openHome({ permissions: [...permissions] });
-  await expect.element(screen.getByRole("link", { name: "Spring" })).toBeVisible();
-  expect(screen.getByRole("link", { name: "Create a campaign" }).elements()).toHaveLength(links);
-  expect(screen.getByRole("link", { name: "Import a campaign" }).elements()).toHaveLength(links);
-});
+] as const)(
+  "a user who %s sees the matching links to create a campaign REQ-DESK-06",
+  async (_who, permissions, links) => {
+    const screen = await openHome({ permissions: [...permissions] });
+    await expect.element(screen.getByRole("link", { name: "Spring" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Create a campaign" }).elements()).toHaveLength(links);
+    expect(screen.getByRole("link", { name: "Import a campaign" }).elements()).toHaveLength(links);
+  },
+);
 
 test("home says when the demonstration's campaigns are being created REQ-DESK-07", async () => {
   const screen = await openHome({ campaigns: [], configuration: { demonstration_under_way: true } });

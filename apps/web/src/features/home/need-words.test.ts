@@ -20,7 +20,7 @@ const need = (changes: Partial<Need> = {}): Need => ({
   ...changes,
 });
 
-test("each need begins with a verb and names its iteration REQ-DESK-02", () => {
+test("each task begins with a verb and names its iteration REQ-DESK-02", () => {
   expect(needKinds.map((kind) => [needSentence(need({ kind })), needReason(need({ kind, report_number: 2 }))])).toEqual(
     [
       ["Review Autumn", "Sent for review by Arun Approver"],

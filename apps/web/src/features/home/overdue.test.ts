@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { orderByRun, overdueWords } from "./overdue.ts";
 
-test("overdue iterations are counted in words, and none give an empty text REQ-DESK-13", () => {
+test("overdue iterations are counted in words, and the text is empty if there are none REQ-DESK-13", () => {
   expect([0, 1, 2, 1200].map(overdueWords)).toEqual([
     "",
     "1 iteration overdue",

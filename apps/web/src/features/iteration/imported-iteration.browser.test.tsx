@@ -3,7 +3,7 @@ import { openRules } from "../rules/test/rule-screens.tsx";
 
 const without = ["Type", "ApprovalMaximum"] as const;
 
-test("the summary shows each part of an incomplete iteration that is missing to complete REQ-VAL-251 §2.3.18 §5.22", async () => {
+test("the summary shows each missing part of an incomplete iteration REQ-VAL-251 §2.3.18 §5.22", async () => {
   const all = [...without, "CommsType", "DefaultCommsRouting"] as const;
   const { screen, where } = await openRules("summary", { without: all });
   for (const label of [

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { begun, figures, open, release } from "./test/release-screen.tsx";
 
-test("messages that NHS Notify refused and people who cannot be messaged are shown with reasons and who looks at them REQ-REL-134 REQ-REL-461", async () => {
+test("messages that NHS Notify rejected and people who cannot be messaged are shown with reasons and who will check them REQ-REL-134 REQ-REL-461", async () => {
   const refused = [
     { plan: "LETTER", code: "CM_INVALID_NHS_NUMBER", messages: 2 },
     { plan: "DIGITAL", code: "CM_INVALID_NHS_NUMBER", messages: 1 },
@@ -14,7 +14,7 @@ test("messages that NHS Notify refused and people who cannot be messaged are sho
   await expect.poll(() => screen.getByText(owner).elements().length).toBe(2);
 });
 
-test("a cancelled rest shows how much of it NHS Notify had already accepted REQ-REL-131", async () => {
+test("cancelled messages are shown with the number that NHS Notify had already accepted REQ-REL-131", async () => {
   const rest = { left: 5, handedOver: 2, refused: 1 };
   const found = { ...release, state: "ended", rest, figures: { ...figures, givenUp: 2, toGo: 0 } } as const;
   const { screen } = await open({ found });
@@ -23,7 +23,7 @@ test("a cancelled rest shows how much of it NHS Notify had already accepted REQ-
     .toBeVisible();
 });
 
-test("messages of people who do not qualify yet have a column, so that each row adds up to what was approved REQ-REL-283", async () => {
+test("messages for people who do not qualify yet have a column, so that each row adds up to the approved number REQ-REL-283", async () => {
   const counts = { approved: 10, takenOut: 0, handedOver: 3, refused: 0, givenUp: 0, toGo: 7, unclear: 0 };
   const held = { ...begun.parts[0]!, ...counts, held: 5 };
   const whole = { ...held, wave: 2, held: 0 };

@@ -9,7 +9,7 @@ test("a user with release permission prepares a list without sending anything RE
   await expect.poll(() => sent).toEqual([["POST", ""]]);
 });
 
-test("before a list is prepared it says how many people were approved and what preparing does REQ-REL-41", async () => {
+test("before a list is prepared, the page shows how many people were approved and what preparing does REQ-REL-41", async () => {
   const { screen } = await open({ found: null });
   await expect
     .element(screen.getByText("14 people are invited according to the approved report, report 1."))
@@ -110,7 +110,7 @@ test("any team member sees what cannot be recalled while sending, and can stop i
   await expect.poll(() => sent[1]).toEqual(["PUT/stop", { version: 3, reason: "The letter is wrong" }]);
 });
 
-test("resuming a stopped release or cancelling its rest takes two users: one asks with a reason, another agrees REQ-REL-41 REQ-REL-449", async () => {
+test("resuming a stopped release or cancelling its remaining messages takes two users, one to ask with a reason and another to agree REQ-REL-41 REQ-REL-449", async () => {
   const { screen, sent } = await open({ found: { ...release, state: "stopped", ...begun } });
   await screen.getByRole("button", { name: "Ask to resume" }).click();
   await expect.element(screen.getByText("Enter the reason", { exact: false })).toBeVisible();
@@ -131,7 +131,7 @@ const conditional: Release = {
 const holdsOn = /When sending resumes, the next wave will still wait until we know the outcome of 80% of/;
 const holdsNoLonger = /When sending resumes, the next wave will start without waiting for the outcome of 80% of/;
 
-test("a release stopped for another reason resumes with its condition on outcomes, or without it on request REQ-REL-53 REQ-REL-526", async () => {
+test("a release stopped for a different reason resumes with its condition on outcomes, or without it on request REQ-REL-53 REQ-REL-526", async () => {
   const { screen, sent } = await open({ found: conditional });
   await expect.element(screen.getByText(holdsOn)).toBeVisible();
   await screen.getByLabelText("Reason").fill("A typing error");
@@ -155,7 +155,7 @@ test("a release stopped by its condition resumes without it, and the page says s
   await expect.poll(() => sent[0]?.[1]).toMatchObject({ without_condition: true });
 });
 
-test("a user who cancels the rest sees how much of it can certainly be held back REQ-REL-41", async () => {
+test("a user who cancels the remaining messages sees how many can certainly be held back REQ-REL-41", async () => {
   const { screen } = await open({ found: { ...release, state: "stopped", figures: { ...figures, unclear: 5 } } });
   await expect.element(screen.getByText(/accepted 5 of the .* We may not be able to stop any of them/)).toBeVisible();
 });
@@ -225,7 +225,7 @@ test("figures follow the API's events and can be downloaded REQ-REL-52", async (
   await expect.element(screen.getByRole("button", { name: "Download CSV" })).toBeVisible();
 });
 
-test("the file has every figure of the page, and no text that a spreadsheet would run REQ-REL-52 REQ-REL-522", () => {
+test("the file has every figure on the page, and no text that a spreadsheet would run REQ-REL-52 REQ-REL-522", () => {
   const channels = [
     { wave: 1, plan: "=LETTER", channel: "sms", delivered: 1, failed: 3 },
   ] satisfies Release["channels"];

@@ -20,7 +20,7 @@ const ended: Release = {
   figures: { ...begun.figures, givenUp: 2, toGo: 0 },
 };
 
-test("a writer creates a draft of only the people not reached, by the chosen reasons and the displayed number REQ-REL-80 REQ-REL-507", async () => {
+test("a writer creates a draft for only the people not reached, with the chosen reasons and displayed number REQ-REL-80 REQ-REL-507", async () => {
   const { screen, sent } = await open({
     found: ended,
     toTry: found,
@@ -52,13 +52,13 @@ test("people rejected by NHS Notify are not chosen by default, with the reason R
   await expect.poll(() => sent).toMatchObject([["POST/again", { reasons: ["failed", "givenUp"], people: 5 }]]);
 });
 
-test("a user without write permission cannot try again REQ-REL-80", async () => {
+test("a user without write permission cannot create a retry REQ-REL-80", async () => {
   const { screen } = await open({ found: ended, toTry: found, status: "sent to nhs notify" });
   await expect.element(screen.getByText("Was this person selected?")).toBeVisible();
   expect(screen.getByRole("heading", { name: "Try again" }).query()).toBeNull();
 });
 
-test("no user is asked to decide once drafts exist for everyone who can be tried again REQ-REL-94", async () => {
+test("no user is asked to decide once drafts exist for everyone who can be retried REQ-REL-94", async () => {
   const tried = (["failed", "refused", "givenUp"] as const).map((reason) => ({ reason, iteration: "Once more" }));
   for (const permissions of [["read", "write"], ["read"]]) {
     const toTry = { ...found, tried };

@@ -18,7 +18,7 @@ test("people a release did not reach are the task of the user who sent the itera
   expect(said({ owner: null })).toContain("Staff with write permission can choose");
 });
 
-test("only people without a draft are left to decide about REQ-REL-94 REQ-REL-110", () => {
+test("only people without a draft still need a decision REQ-REL-94 REQ-REL-110", () => {
   const reader = { owner: null, me: "rhys", mayWrite: false };
   const tried = [
     { reason: "failed", iteration: "Once more" },

@@ -21,7 +21,7 @@ const plan = {
 } as unknown as (typeof release)["plans"][number];
 const permissions = ["read", "approve"];
 
-test("a reading of test messages that comes too late says so, though its form has gone REQ-REV-224", async () => {
+test("a late approval of test messages is reported, although its form has gone REQ-REV-224", async () => {
   const { screen, kept } = await open({ found: { ...release, plans: [plan] }, permissions, refusal });
   await screen.getByRole("checkbox", { name: "LETTER" }).first().click();
   kept.found = { ...release, version: 4, plans: [plan] };
@@ -32,7 +32,7 @@ test("a reading of test messages that comes too late says so, though its form ha
   await expect.poll(() => document.activeElement?.contains(alert.element())).toBe(true);
 });
 
-test("a rejection of test messages that comes too late shows what was typed, though its form has gone REQ-REV-224", async () => {
+test("a late rejection of test messages shows the typed text, although its form has gone REQ-REV-224", async () => {
   const { screen, kept } = await open({ found: { ...release, plans: [plan] }, permissions, refusal });
   await screen.getByText("Something is wrong with a message").click();
   await screen.getByRole("group", { name: "Which messages are wrong?" }).getByRole("checkbox").click();
@@ -47,7 +47,7 @@ test("a rejection of test messages that comes too late shows what was typed, tho
   await expect.element(alert).not.toBeInTheDocument();
 });
 
-test("a list that cannot be prepared because something changed says so, though its form has gone REQ-REV-224", async () => {
+test("a list that cannot be prepared because something changed is reported, although its form has gone REQ-REV-224", async () => {
   const why = "“Tolerance” changed after it was approved, in the sending settings.";
   const { screen, kept } = await open({ found: null, refusal: why });
   await expect.element(screen.getByRole("button", { name: "Prepare the list" })).toBeVisible();

@@ -47,7 +47,7 @@ test("a screen reader announces each change of a release's state, and each quart
   expect(announcement({ ...sending, state: "stopped" })).toBe("Release: stopped");
 });
 
-test("a waiting wave names the outcomes or hours it waits for REQ-REL-53 REQ-REL-71", () => {
+test("a waiting wave shows the outcomes or hours it waits for REQ-REL-53 REQ-REL-71", () => {
   const rest_condition = { least_known: 80, most_failed: 5 };
   const now = new Date("2026-11-23T12:00:00Z");
   const sentence = waitSentence({ ...sending, rest_condition }, now);
@@ -76,7 +76,7 @@ test("the state between waves shows that nothing is being sent and when the next
   expect(stateSentence(during, "rhys")).toBe("We are sending messages to NHS Notify.");
 });
 
-test("the state before the start says how much is sent at once and how much later REQ-REL-71", () => {
+test("the state before the start shows how many messages are sent at once and how many later REQ-REL-71", () => {
   const parts = [
     { ...part, wave: 1, toGo: 74 },
     { ...part, toGo: 1206 },
@@ -93,7 +93,7 @@ test("the state before the start says how much is sent at once and how much late
   );
 });
 
-test("the state outside the approved hours says when sending continues, in UK time REQ-REL-72", () => {
+test("the state outside the approved hours shows when sending continues, in UK time REQ-REL-72", () => {
   const office = { ...usualSending, from_hour: 8, to_hour: 20 };
   const at = (time: string) => hoursSentence({ ...sending, sending: office }, new Date(time));
   expect(at("2026-06-01T20:30:00Z")).toContain("Sending continues from 2 June 2026 at 08:00");
@@ -103,7 +103,7 @@ test("the state outside the approved hours says when sending continues, in UK ti
   ).toBeUndefined();
 });
 
-test("sending begins rather than continues before the first message, and does not send anything outside its hours REQ-REL-113", () => {
+test("sending is described as beginning, not continuing, before the first message, and nothing is sent outside its hours REQ-REL-113", () => {
   const office = { ...sending, sending: { ...usualSending, from_hour: 8, to_hour: 20 } };
   const none = { ...office, figures: { ...figures, handedOver: 0 }, parts: [{ ...part, begun: true }] };
   const night = new Date("2026-06-01T20:30:00Z");
@@ -140,7 +140,7 @@ test("nothing is sent while only people who do not qualify yet remain REQ-REL-21
   );
 });
 
-test("a waiting release says for what, until when, and the earliest time for its last messages REQ-REL-119 REQ-REL-492", () => {
+test("a waiting release shows the reason, the end of the wait and the earliest time for its last messages REQ-REL-119 REQ-REL-492", () => {
   const paced = { ...sending.sending, messages_an_hour: 3000, board_messages_a_day: 40 };
   const waits = (reason: NonNullable<Release["waiting"]>["reason"], toGo: number) =>
     stateSentence(
@@ -161,7 +161,7 @@ test("a waiting release says for what, until when, and the earliest time for its
   expect(waits("notify", 9835)).toMatch(/could not accept the messages, so we will try again\..*or later\.$/);
 });
 
-test("messages on their way are shown separately from those NHS Notify did not answer clearly REQ-REL-114", () => {
+test("messages in transit are shown separately from those without a clear response from NHS Notify REQ-REL-114", () => {
   const few = { ...sending, figures: { ...figures, unclear: 3 } };
   expect(irrevocableSentence(few)).toBe(
     "5 messages already accepted by NHS Notify cannot be recalled. Up to 3 more may have been accepted, because they are being sent and NHS Notify has not responded yet.",
@@ -190,7 +190,7 @@ test("the advice for a stopped release does not suggest reverting once NHS Notif
   expect(adviceSentence({ ...stopped, state: "refused" })).toContain("prepare the list again");
 });
 
-test("a run date is explained, and the day itself still counts REQ-REL-39", () => {
+test("a past run date is explained, and the day itself is still accepted REQ-REL-39", () => {
   const now = new Date("2026-11-23T12:00:00Z");
   expect(runDateSentence("20261123", now)).toMatch(/^The run date is today, 23 November 2026\./);
   expect(runDateSentence("20261124", now)).toMatch(/^The run date is 24 November 2026\./);
@@ -209,7 +209,7 @@ test("approved people are the sum of those who can be messaged and those who can
   );
 });
 
-test("changes in the people are reported only if they matter REQ-REL-36", () => {
+test("changes in the people data are reported only if they matter REQ-REL-36", () => {
   const change = { in: 0, expectedOut: 0, otherOut: 0, left: {}, snapshot: "one", asOf: "20261120" };
   expect(changeSentence(change)).toBe(
     "Compared with the people data from 20 November 2026, the same people would be selected.",

@@ -5,7 +5,7 @@ import { begun, open, release, rhys } from "./test/release-screen.tsx";
 const recovery = { by: rhys, at: "20261120093000", handed_over: 1234, unclear: 45, missed: 1 };
 const stopped = { ...release, state: "stopped", started_at: "20261120090000", cause: restoredWords } as const;
 
-test("a release on a restored database can only be cancelled, with the files' evidence and the next steps REQ-REL-231 REQ-REL-234", async () => {
+test("a release on a restored database can only be cancelled, and shows evidence from the files and the next steps REQ-REL-231 REQ-REL-234", async () => {
   const { screen } = await open({ found: { ...stopped, restored: { recovery } } });
   await expect.element(screen.getByText(restoredWords, { exact: true })).toBeVisible();
   await expect.element(screen.getByText("1,234 people were sent a message that NHS Notify accepted.")).toBeVisible();
@@ -23,7 +23,7 @@ test("a prepared list on a restored database cannot be started, and the page say
   await expect.element(screen.getByRole("button", { name: "Start sending" })).not.toBeInTheDocument();
 });
 
-test("an ended release on a restored database links to Try again once the missed people are listed REQ-REL-234", async () => {
+test("an ended release on a restored database links to “Try again” once the missed people are listed REQ-REL-234", async () => {
   const ended = { ...stopped, ...begun, state: "ended", cause: null, ended_at: "20261120100000" } as const;
   const { screen } = await open({ found: { ...ended, restored: { recovery } } });
   await expect.element(screen.getByText(recoverySteps[2])).toBeVisible();

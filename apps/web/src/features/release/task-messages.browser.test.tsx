@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Release } from "@spi/domain/release/release-answer";
 import { begun, open, release, rhys } from "./test/release-screen.tsx";
 
-test("the message that the list is being prepared goes once it is refused, without a success message REQ-REL-106 REQ-REL-160 REQ-REL-488", async () => {
+test("the message that the list is being prepared disappears if preparation fails, without a success message REQ-REL-106 REQ-REL-160 REQ-REL-488", async () => {
   const refused = Promise.withResolvers<Release>();
   const { screen, kept } = await open({ found: null, told: refused.promise });
   await expect.element(screen.getByRole("button", { name: "Prepare the list" })).toBeVisible();
@@ -20,7 +20,7 @@ test("the message that the list is being prepared goes once it is refused, witho
   await expect.element(screen.getByRole("region", { name: "Success" })).not.toBeInTheDocument();
 });
 
-test("the message that the list is being prepared becomes its result, which is announced, and the focus stays REQ-REL-112 REQ-REL-160 REQ-REL-552 REQ-SCR-62", async () => {
+test("the message that the list is being prepared changes to its result, which is announced, and focus stays REQ-REL-112 REQ-REL-160 REQ-REL-552 REQ-SCR-62", async () => {
   const ready = Promise.withResolvers<Release>();
   const { screen, kept } = await open({ found: null, told: ready.promise });
   await expect.element(screen.getByRole("button", { name: "Prepare the list" })).toBeVisible();
@@ -38,7 +38,7 @@ test("the message that the list is being prepared becomes its result, which is a
   await expect.element(screen.getByText("Release: prepared")).toHaveAttribute("aria-live", "polite");
 });
 
-test("the message that test messages are being sent goes once they were, and sending again is folded REQ-REL-112 REQ-REL-160 REQ-REL-161", async () => {
+test("the message that test messages are being sent disappears once they are sent, and sending again is folded REQ-REL-112 REQ-REL-160 REQ-REL-161", async () => {
   const proof = {
     cause: null,
     cause_code: null,
@@ -74,7 +74,7 @@ test("the message that test messages are being sent goes once they were, and sen
   await expect.element(again).toBeVisible();
 });
 
-test("the message of a task goes even if it ended before the page saw it in progress REQ-REL-112", async () => {
+test("a task's message disappears even if the task ended before the page saw it in progress REQ-REL-112", async () => {
   const { screen, kept } = await open({ found: null });
   const prepare = screen.getByRole("button", { name: "Prepare the list" });
   await expect.element(prepare).toBeVisible();
@@ -86,7 +86,7 @@ test("the message of a task goes even if it ended before the page saw it in prog
     .not.toBeInTheDocument();
 });
 
-test("the success message goes once the release stops REQ-REL-207", async () => {
+test("the success message disappears once the release stops REQ-REL-207", async () => {
   const sending = { ...release, ...begun, state: "sending", started_at: "20261120090000" } as const;
   const stopped = { ...sending, state: "stopped", version: 5, cause: "NHS Notify refused a batch." } as const;
   const told = Promise.withResolvers<Release>();

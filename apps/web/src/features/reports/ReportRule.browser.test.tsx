@@ -17,7 +17,7 @@ const underEighty = {
 const inWords = "Filters out people born after 1 December 1946 (under 80 on 1 December 2026).";
 const changed = "The iteration has changed since this report was made.";
 
-test("a count opens to its rule's text while the iteration still has that rule", async () => {
+test("a count unfolds its rule's text while the iteration still has that rule", async () => {
   const { screen } = await openReports("summary/reports/1", { answers: [[ready()]], rules: [underEighty] });
   await screen.getByText("Under 80").first().click();
   await expect.element(screen.getByText(inWords)).toBeVisible();

@@ -26,7 +26,7 @@ async function openReport(): Promise<Screen> {
   return screen;
 }
 
-test("the title names the report, and three boxes its totals §2.3.34 §2.3.35 §2.2.13", async () => {
+test("the title names the report, and three boxes show its totals §2.3.34 §2.3.35 §2.2.13", async () => {
   const screen = await openReport();
   for (const [label, number] of [
     ["Total invites", "12,345"],
@@ -38,7 +38,7 @@ test("the title names the report, and three boxes its totals §2.3.34 §2.3.35 �
   }
 });
 
-test("filters and suppressions come with rounded ages, N/A where there is none §2.3.36 §9.16", async () => {
+test("filters and suppressions are shown with rounded ages, or N/A if there are none §2.3.36 §9.16", async () => {
   await openReport();
   expect(table("Filters and suppressions")).toEqual([
     ["Priority", "Type", "Rule name", "Exclusions count", "Minimum age", "Maximum age"],
@@ -68,7 +68,7 @@ test("cohorts are shown with all outcomes of their members §2.3.37", async () =
   ]);
 });
 
-test("routing plans and boards come with their totals, the largest first §2.3.38", async () => {
+test("routing plans and boards are shown with their totals, the largest first §2.3.38", async () => {
   await openReport();
   expect(table("Routing")).toEqual([
     ["Name", "Total"],
@@ -106,7 +106,7 @@ test("a report with the number of people per board shows the share invited and b
   await expect.poll(() => table("ICB").map(([, total]) => total)).toEqual(["Total", "0", "345", "12,000"]);
 });
 
-test("ages of people invited and left out are a table without empty bands REQ-REP-11", async () => {
+test("ages of people invited and excluded are in a table without empty bands REQ-REP-11", async () => {
   await openReport();
   expect(table("Ages of people invited, filtered out and suppressed")).toEqual([
     ["Age on the run date", "Invited", "Filtered", "Suppressed"],
@@ -155,12 +155,12 @@ test("boards are grouped by region, sorted by size or name, and limited to one r
   expect(boards()).toEqual([dorset]);
 });
 
-test("the report names its campaign and iteration, also on paper REQ-REP-21", async () => {
+test("the report shows its campaign and iteration, including in print REQ-REP-21", async () => {
   const screen = await openReport();
   await expect.element(screen.getByText("Spring COVID-19: First invitations", { exact: true })).toBeVisible();
 });
 
-test("the page begins with links to its parts, and technical details are folded REQ-REP-21 REQ-REP-411", async () => {
+test("the page begins with links to its sections, and technical details are folded REQ-REP-21 REQ-REP-411", async () => {
   const screen = await openReport();
   const links = [...document.querySelectorAll<HTMLAnchorElement>("nav[aria-label='On this page'] a")];
   expect(links.length).toBeGreaterThan(4);
@@ -235,7 +235,7 @@ test("the steps from the cohorts to the people invited have the same numbers as 
   expect(sum("Filters and suppressions", 2)).toBe(filtered + suppressed);
 });
 
-test("nothing on the page carries inline styles, which the product's policy forbids", async () => {
+test("nothing on the page has inline styles, which the product's policy forbids", async () => {
   await openReport();
   expect(document.querySelectorAll("main [style]")).toHaveLength(0);
 });
@@ -249,7 +249,7 @@ test.each([
   ["a position without a report", "summary/reports/2", [ready()]],
   ["a position that is no number", "summary/reports/x", [ready()]],
   ["a run that failed", "summary/reports/1", [run({ status: "failed", failure: "No population" })]],
-])("%s leads back to the iteration summary §2.3.39", async (_, path, reports) => {
+])("%s links back to the iteration summary §2.3.39", async (_, path, reports) => {
   const { screen } = await openReports(path, { answers: [reports] });
   await expect.element(screen.getByRole("heading", { level: 1, name: "First invitations" })).toBeVisible();
 });

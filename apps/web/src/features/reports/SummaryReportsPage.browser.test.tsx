@@ -19,7 +19,7 @@ test("the page says that it is loading until the reports arrive §2.3.33", async
   await expect.element(screen.getByText("Loading summary reports...")).toBeVisible();
 });
 
-test("reports passed on by the last page are shown without waiting §2.3.32", async () => {
+test("reports passed from the previous page are shown without waiting §2.3.32", async () => {
   const { screen } = await openReports("summary/reports", { answers: [], state: { reports: [ready()] } });
   await expect.element(screen.getByRole("link", { name: "Report 1" })).toBeVisible();
 });
@@ -93,7 +93,7 @@ test("two reports are shown in the order they were made, whichever of them is op
   await expect.element(table.getByRole("row", { name: "Invited 564 12,345 11,781 more" })).toBeVisible();
 });
 
-test("a comparison separates the effect of changed people from that of changed rules REQ-REP-17", async () => {
+test("a comparison separates the effect of changes in people data from the effect of changed rules REQ-REP-17", async () => {
   const totals = (invited: number) => ({ totals: { invited, filtered: 0, suppressed: 0 } });
   const answers = [[ready({ summary_report_totals: totals(564) }), ready({ number: 2 })]];
   const compared = { report: { ...summaryReport, summary_report_totals: totals(600) }, not_available: null };

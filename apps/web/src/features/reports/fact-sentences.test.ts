@@ -9,7 +9,7 @@ test.each([
   [2345, ["2,345 invited people have no NHS number, so the notification service cannot identify them."]],
   [undefined, ["When this report was made, we were not yet counting invited people without an NHS number."]],
 ])(
-  "invited people without an NHS number, %s of them, are said REQ-REP-13 REQ-REP-400",
+  "the number of invited people without an NHS number is shown: %s REQ-REP-13 REQ-REP-400",
   (withoutNhsNumber, sentences) => {
     expect(factSentences({ ...facts, withoutNhsNumber })).toEqual(sentences);
   },
@@ -18,7 +18,7 @@ test.each([
 const nobody = { invited: 0, filtered: 0, suppressed: 0 };
 const sentence = "an impossible date of birth, which is after the run date or 130 years or more before it.";
 
-test("wrong dates of birth are reported with the number of people REQ-REP-15", () => {
+test("invalid dates of birth are reported with the number of people REQ-REP-15", () => {
   const ages = { bands: [], unknown: nobody };
   const of = (impossible: typeof nobody) => impossibleAges({ ...ages, impossible });
   expect(of({ invited: 1, filtered: 1, suppressed: 1 })[0]).toMatch(`3 people have ${sentence}`);

@@ -2,7 +2,7 @@ import { displayCount } from "@spi/domain/text/counts";
 import { expect, test } from "vitest";
 import { displayAge, displayShare } from "./report-numbers.ts";
 
-test("counts are written the British way, ages as whole years, N/A where there is none §2.3.36 §9.16", () => {
+test("counts have British formatting and ages are whole years, or N/A if there is none §2.3.36 §9.16", () => {
   expect(displayCount(1_234_567)).toBe("1,234,567");
   expect([displayAge(66.6), displayAge(0), displayAge(null), displayAge(Number.NaN)]).toEqual([
     "67",
@@ -12,6 +12,6 @@ test("counts are written the British way, ages as whole years, N/A where there i
   ]);
 });
 
-test("a share of nothing is nothing", () => {
+test("a percentage of zero is empty", () => {
   expect([displayShare(0, 0), displayShare(1, 3), displayShare(3, 3)]).toEqual(["0%", "33.3%", "100%"]);
 });

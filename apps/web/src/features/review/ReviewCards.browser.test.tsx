@@ -100,7 +100,7 @@ test("an approval that no longer counts is announced REQ-REV-07 REQ-REV-406", as
   await expect.element(screen.getByText(/the approval does not count/)).toBeVisible();
 });
 
-test("a writer marks a comment as dealt with; it stays readable", async () => {
+test("a writer can mark a comment as dealt with, and it stays readable", async () => {
   const { screen, sent } = await open({ me: { id: "wendy", permissions: ["read", "write"] } });
   await expect.element(screen.getByText("Why 75?")).toBeVisible();
   await screen.getByRole("button", { name: /Mark as dealt with/ }).click();
@@ -135,7 +135,7 @@ test("default sending settings are folded, and others are open REQ-SCR-69 REQ-SC
   await expect.element(screen.getByText("Sending hours")).toBeVisible();
 });
 
-test("changed settings can be set back or the iteration reverted, but only set back once NHS Notify has accepted messages REQ-REL-133 REQ-REL-71", async () => {
+test("changed settings can be restored or the iteration reverted, but only restored once NHS Notify has accepted messages REQ-REL-133 REQ-REL-71", async () => {
   const sending = { now: { ...firstSending, tolerance_percent: 5 }, approved: firstSending };
   const world = { review: { ...unreviewed, sending }, status: "report approved", beside: <SendingCard /> };
   const before = await open({ ...world, release: { irrevocable: false } });

@@ -12,7 +12,7 @@ async function again(screen: { unmount: () => Promise<void> | void }) {
   return openRules("summary", { rules });
 }
 
-test("an unsaved comment survives the end of a session, and leaving the page asks about it REQ-SCR-24 REQ-SCR-25", async () => {
+test("an unsaved comment survives the end of a session, and leaving the page prompts about it REQ-SCR-24 REQ-SCR-25", async () => {
   const first = await openRules("summary", { rules });
   await first.screen.getByRole("button", { name: "Write a comment" }).click();
   await first.screen.getByLabelText("Comment", { exact: true }).fill("Why 75?");

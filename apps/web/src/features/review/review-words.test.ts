@@ -30,7 +30,7 @@ const inReview = {
   contributors: [{ id: "bo", name: "Bo" }],
 } as unknown as IterationAnswer;
 
-test("only a reviewer decides, and users who submitted, edited or are not named see their own reason §4.11 §6.05", () => {
+test("only a reviewer can decide, and users who submitted, edited or are not named see the reason they cannot §4.11 §6.05", () => {
   const permissions = ["read", "approve"] as const;
   expect(cannotDecideReason(inReview, { userId: "arun", permissions })).toBeUndefined();
   expect(cannotDecideReason(inReview, { userId: "bo", permissions })).toBe("ownWork");
@@ -57,7 +57,7 @@ const seal = (waivers: string | null) =>
     waivers,
   }) as const;
 
-test("a reviewer is told by name of waivers that other users changed, and not of their own REQ-REV-11 REQ-EXP-42", () => {
+test("a reviewer sees who changed waivers, except for their own changes REQ-REV-11 REQ-EXP-42", () => {
   const [none, ofArun, ofBoth] = [
     { seal: seal(null), failing: failing(null) },
     { seal: seal("1"), failing: failing(asked) },

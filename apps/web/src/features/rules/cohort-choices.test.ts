@@ -18,7 +18,7 @@ test("a rule's condition can use any cohort that contains people, but a rule app
   expect(labels(cohortChoices(reference, ""))).toEqual(["invited_v1", "new_v1 (Provisional)"]);
 });
 
-test("a cohort that a rule names stays among its choices, even if it is empty", () => {
+test("a cohort used in a rule stays among its choices, even if it is empty", () => {
   expect(labels(conditionCohortChoices(reference, "gone_v1"))).toContain("gone_v1 (Provisional)");
   expect(labels(conditionCohortChoices(reference, "carers_v1"))).toHaveLength(3);
 });

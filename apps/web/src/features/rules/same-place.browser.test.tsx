@@ -16,7 +16,7 @@ const hasFocus = async (wanted: () => Element) => {
 };
 const save = (screen: Screen, button = "Save and continue") => screen.getByRole("button", { name: button }).click();
 
-test("saving a rule leads back to its line, with a success message above REQ-SCR-65 REQ-SCR-61 REQ-SCR-446 REQ-SCR-461", async () => {
+test("saving a rule returns to its line, with a success message above REQ-SCR-65 REQ-SCR-61 REQ-SCR-446 REQ-SCR-461", async () => {
   const { screen, saves } = await openRules("summary", { rules });
   await screen.getByRole("link", { name: "Edit Under 75" }).click();
   await screen.getByLabelText("Rule name", { exact: true }).fill("Under seventy-five");
@@ -27,7 +27,7 @@ test("saving a rule leads back to its line, with a success message above REQ-SCR
   await expect.element(screen.getByRole("region", { name: "Success" })).toBeVisible();
 });
 
-test("Back from a rule leads to its line REQ-SCR-65 REQ-SCR-461", async () => {
+test("Back from a rule returns to its line REQ-SCR-65 REQ-SCR-461", async () => {
   const { screen } = await openRules("summary", { rules });
   await screen.getByRole("link", { name: "Edit Under 60" }).click();
   await screen.getByRole("link", { name: "Back", exact: true }).click();
@@ -35,7 +35,7 @@ test("Back from a rule leads to its line REQ-SCR-65 REQ-SCR-461", async () => {
   await hasFocus(() => line(screen, "Rule 2: Under 60").element());
 });
 
-test("adding rules from the library leads back to their group, each on a folded line REQ-RUL-91 REQ-SCR-65 REQ-SCR-462", async () => {
+test("adding rules from the library returns to their group, each on a folded line REQ-RUL-91 REQ-SCR-65 REQ-SCR-462", async () => {
   const { screen, saves } = await openRules("summary", { rules });
   await screen.getByRole("link", { name: "Add filter rules from the library" }).click();
   await screen.getByRole("checkbox", { name: "Future booking", exact: true }).click();

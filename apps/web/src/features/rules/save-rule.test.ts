@@ -48,7 +48,7 @@ test("a new rule gets the last number plus 10, or all are renumbered if that lea
   expect(priorities([rule("R", 1000)])).toEqual([1000, 0]);
 });
 
-test("a full rule type refuses another rule and says how many fit §9.05 REQ-FMT-400", () => {
+test("another rule of a full type is rejected with the maximum §9.05 REQ-FMT-400", () => {
   const full = Array.from({ length: 50 }, (_, index) => rule("F", index * 10));
   expect(add(full)).toMatchObject({ ok: false, refusal: expect.stringContaining("up to 50 filter rules") as string });
 });
@@ -75,7 +75,7 @@ test("an AND clause has the typed description, or its rule's REQ-RUL-18 REQ-RUL-
   expect(described({ description: "" }, { ...saved, AndClauses: [{ ...clause, Description: "" }] }, 1)).toEqual([""]);
 });
 
-test("AND clauses without a description of their own follow another one of their rule REQ-RUL-18", () => {
+test("AND clauses without their own description follow their rule's new description REQ-RUL-18", () => {
   const clauses = ["Not yet due", "Only in care homes", ""].map((Description) => ({ ...rule("F", 0), Description }));
   const saved = { ...rule("F", 0), Description: "Not yet due", AndClauses: clauses };
   expect(described({ description: "Too young" }, saved)).toEqual(["Too young", "Only in care homes", ""]);
@@ -95,7 +95,7 @@ test("the saved rule is found by its identifier, because names can be repeated R
   expect(persistedRule({ IterationRules: [namesake, saved] }, saved.ID)).toEqual({ ok: true, value: saved });
 });
 
-test("a response without rules, or without the saved one, names what is missing §4.30 §8.15", () => {
+test("the error for a response without rules, or without the saved one, says what is missing §4.30 §8.15", () => {
   const saved = rule("F", 0);
   expect(persistedRule(undefined, saved.ID)).toEqual({ ok: false, refusal: "Iteration or rules not found." });
   expect(persistedRule({ IterationRules: [] }, saved.ID)).toEqual({ ok: false, refusal: "Persisted rule not found." });

@@ -66,7 +66,7 @@ describe("an unsaved change", () => {
     await expect.element(screen.getByText(restored)).not.toBeInTheDocument();
   });
 
-  test("is gone once it is saved, and then leaving does not ask REQ-SCR-25", async () => {
+  test("is cleared once saved, and then leaving does not prompt REQ-SCR-25", async () => {
     const first = rule("F", "Too young");
     const { screen, saved } = await openRules(`filter-rules/${first.ID}`, { rules: [first] });
     await expect.element(box(screen, "Rule name")).toHaveValue("Too young");
@@ -149,7 +149,7 @@ describe("a save that comes second", () => {
     }
   });
 
-  test("saves or drops a rule of mine that the other user deleted, as chosen REQ-SCR-26", async () => {
+  test("saves or drops the user's rule that the other user deleted, as chosen REQ-SCR-26", async () => {
     for (const [choice, left] of [
       ["Keep mine", ["Too young", "Too old"]],
       ["Keep Bo Both's", ["Too old"]],
@@ -246,7 +246,7 @@ describe("a save that comes second", () => {
   });
 });
 
-test("leaving a half-typed rule asks first, and staying restores it REQ-SCR-25", async () => {
+test("leaving a half-typed rule needs confirmation, and staying restores it REQ-SCR-25", async () => {
   const { screen } = await openRules("filter-rules/new");
   await box(screen, "Rule name").fill("Half typed");
   await screen.getByRole("link", { name: "Back" }).click();

@@ -71,7 +71,7 @@ test("Control and K do nothing while a dialog is open REQ-DESK-62 REQ-DESK-435",
   await expect.element(box).toHaveFocus();
 });
 
-test("each result links to its place, and a rule to its editor for a user who can change it now REQ-DESK-63 REQ-DESK-436", async () => {
+test("each result links to its page, and a rule to its editor for a user who can change it now REQ-DESK-63 REQ-DESK-436", async () => {
   const { screen } = await open("/search?text=spring");
   const root = `/team-a/campaign/${campaignKey.campaignId}`;
   const leads = async (name: string, path: string) => {
@@ -101,7 +101,7 @@ test("an iteration that is being sent shows that status in the results REQ-DESK-
   await expect.element(screen.getByText("Report approved", { exact: true })).not.toBeInTheDocument();
 });
 
-test("an empty result says so and what to do next REQ-DESK-63 REQ-DESK-437", async () => {
+test("an empty result is reported with what to do next REQ-DESK-63 REQ-DESK-437", async () => {
   const { screen } = await open("/search?text=spring", nothing);
   await expect
     .element(screen.getByRole("main").getByRole("status"))
@@ -109,7 +109,7 @@ test("an empty result says so and what to do next REQ-DESK-63 REQ-DESK-437", asy
   expect(screen.getByRole("main").getByRole("list").elements()).toHaveLength(0);
 });
 
-test("a text that is too short or looks like an NHS number is refused on the page without a search REQ-DESK-61 REQ-DESK-433", async () => {
+test("text that is too short or looks like an NHS number is rejected on the page without a search REQ-DESK-61 REQ-DESK-433", async () => {
   const { screen, box, address, asked } = await open("/search?text=a");
   await expect.element(screen.getByRole("alert")).toHaveTextContent(searchMessages.short);
   await userEvent.fill(box, "999 000 0018");

@@ -12,13 +12,13 @@ test("a field that both users changed differently clashes, and the other user's 
   expect(changes.map(({ path }) => path)).toEqual([["Name"], ["EndDate"]]);
 });
 
-test("the same change by both users is no clash, and a new version number alone is no change", () => {
+test("the same change by both users does not clash, and a new version number alone is not a change", () => {
   const mine = { ...base, Name: "Same" };
   expect(compareSaves({ base, mine, latest: { ...mine, Version: 2 } })).toMatchObject({ clashes: [], theirs: [] });
   expect(compareSaves({ base, mine, latest: { ...base, Version: 9 } })).toMatchObject({ clashes: [], theirs: [] });
 });
 
-test("settling applies my changes to the latest version except for the fields where I chose the other user's REQ-SCR-26 REQ-SCR-408", () => {
+test("resolving a conflict applies the user's changes to the latest version, except where they chose the other user's REQ-SCR-26 REQ-SCR-408", () => {
   const mine = { ...base, Name: "Mine", EndDate: "20270401" };
   const latest = { ...base, Version: 2, Name: "Theirs", Manager: ["b@x.uk"] };
   const { changes } = compareSaves({ base, mine, latest });
@@ -26,7 +26,7 @@ test("settling applies my changes to the latest version except for the fields wh
   expect(applyChoices({ latest, changes }, { Name: "mine" })).toEqual({ ...latest, Name: "Mine", EndDate: "20270401" });
 });
 
-test("the document to save has both users' changes, or my own if no one else has saved REQ-RUL-60 REQ-RUL-437", () => {
+test("the document to save has both users' changes, or only the user's own if no one else has saved REQ-RUL-60 REQ-RUL-437", () => {
   const mine = { ...base, Name: "Mine" };
   const latest = { ...base, Version: 2, Manager: ["b@x.uk"] };
   expect(documentToSave({ base, mine, latest })).toEqual({ ...latest, Name: "Mine" });

@@ -76,7 +76,7 @@ test("a rule that both users changed is chosen as a whole REQ-SCR-98", () => {
   expect(settled(mine, latest, { a: "theirs" })).toEqual(latest);
 });
 
-test("the same change to a rule by both users is no clash REQ-SCR-98", () => {
+test("the same change to a rule by both users does not clash REQ-SCR-98", () => {
   const same = changed("a", { AndClauses: [clause("and")] });
   expect(compareSaves({ base, mine: same, latest: same })).toMatchObject({ clashes: [], theirs: [] });
 });
@@ -91,7 +91,7 @@ test("a rule stays where the other user moved it, whichever version is chosen RE
   expect(kept).toMatchObject({ Description: "", Priority: 10, AndClauses: [{ ID: "mine", Priority: 10 }] });
 });
 
-test("a rule that one user changed and the other only moved gets the change and the new place REQ-SCR-98", () => {
+test("a rule changed by one user and only moved by the other gets the change and the new position REQ-SCR-98", () => {
   const edited = changed("a", { Description: "Mine" });
   const moved = withRules(moveRule(base.IterationRules, "a", "down"));
   for (const [mine, latest] of [
@@ -114,7 +114,7 @@ test("a rule that one user changed and the other deleted stays or goes, as chose
   expect(settled(deleted, edited, { b: "theirs" }).IterationRules.find(({ ID }) => ID === "b")?.Comparator).toBe("QVV");
 });
 
-test("two rules added at once both stay, with different numbers", () => {
+test("two rules added at the same time are both kept, with different numbers", () => {
   const mine = withRules([...base.IterationRules, rule("mine", { Priority: 30 })]);
   const latest = withRules([...base.IterationRules, rule("theirs", { Priority: 30 })]);
   const both = settled(mine, latest);
@@ -122,7 +122,7 @@ test("two rules added at once both stay, with different numbers", () => {
   expect(new Set(both.IterationRules.map(({ Priority }) => Priority)).size).toBe(5);
 });
 
-test("an order that both users changed is chosen as a whole, and an added rule stays in its place", () => {
+test("an order that both users changed is chosen as a whole, and an added rule keeps its position", () => {
   const mine = withRules(moveRule(base.IterationRules, "a", "down"));
   const other = withRules(moveRule(base.IterationRules, "c", "up"));
   expect(clashesOf(mine, other)).toEqual([["Order", "filter"]]);
@@ -176,7 +176,7 @@ test("the result is the other user's version if one user changed nothing", () =>
   );
 });
 
-test("a clashing rule stays or goes as chosen, and each rule has a number of its own", () => {
+test("a clashing rule is kept or deleted as chosen, and each rule has a different number", () => {
   fc.assert(
     fc.property(versions, versions, fc.constantFrom<Choice>("mine", "theirs"), (mine, latest, choice) => {
       const { clashes, changes } = compareSaves({ base, mine, latest });

@@ -13,7 +13,7 @@ test.each<[Figure, string, string | undefined]>([
   [{ kind: "tooFewToEstimate" }, "too few to estimate", undefined],
   [{ kind: "fewerThan", people: 5 }, "too few to show", undefined],
 ])(
-  "a figure is shown as precisely as it is known, and an estimate by its first three digits REQ-RUL-60 REQ-RUL-433",
+  "a figure is shown with its known precision, and an estimate with three significant digits REQ-RUL-60 REQ-RUL-433",
   (figure, words, range) => {
     expect([figureWords(figure), rangeWords(figure)]).toEqual([words, range]);
   },
@@ -65,7 +65,7 @@ test.each<[Figure | null, Figure, Partial<Changes>, string | undefined]>([
   },
 );
 
-test("one sentence sums up an edited iteration REQ-RUL-60", () => {
+test("an edited iteration is summed up in one sentence REQ-RUL-60", () => {
   const sentence = (after: Figure, compared?: string) => previewSentence(previewOf(null, after), compared);
   expect(sentence(counted(16_338), "not saved yet")).toBe("16,338 people would be invited, not saved yet.");
   expect(sentence(counted(1))).toBe("1 person would be invited.");
@@ -79,7 +79,7 @@ test("the effect of deleting a rule is given in people invited REQ-RUL-63", () =
   expect(since(counted(7), few)).toBe("Few or no people would be invited.");
 });
 
-test("a rule that matches no one in the cohorts says so REQ-RUL-61", () => {
+test("a rule that matches no one in the cohorts is described as such REQ-RUL-61", () => {
   const effect = (matches: Figure | null) =>
     noMatchSentence({ id: "a", matches, decides: counted(0), only_this_rule: null });
   expect(effect(counted(0))).toBe("No one in the cohorts matches this rule.");

@@ -8,7 +8,7 @@ test("a status is shown with the name of the service it was sent to", () => {
   expect([statusName(status), statusName("in review")]).toEqual(["Sent to NHS Notify", "In review"]);
 });
 
-test("a run's status that this version does not know is shown red §4.08", () => {
+test("an unknown run status is shown in red §4.08", () => {
   expect(runStatusTag("paused")).toEqual({ label: "Paused", colour: "red" });
   expect(runStatusTag("toString")).toMatchObject({ colour: "red" });
 });

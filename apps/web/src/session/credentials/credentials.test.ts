@@ -91,7 +91,7 @@ const kept = () =>
   );
 const named = (name: string) => calls.filter((call) => call.name === name);
 
-test("the first call gets an identity by pool and login, the second gets credentials for it §3.38 §7.21 §7.22", async () => {
+test("the first call gets an identity for the pool and login, and the second gets credentials for it §3.38 §7.21 §7.22", async () => {
   idToken = wendy;
   expect(await open()()).toEqual({
     accessKeyId: "key",
@@ -129,7 +129,7 @@ test("a late guest identity does not replace a primary one §4.25 REQ-SIGN-410",
   expect(kept()).toEqual({ "spi.identity.primary": "primary" });
 });
 
-test("guests get credentials only if that is configured §4.27", async () => {
+test("guests get credentials only if guest access is enabled §4.27", async () => {
   expect(await open(false)()).toBeUndefined();
   expect(calls).toEqual([]);
   expect(await open(true)()).toMatchObject({ accessKeyId: "key" });
@@ -150,7 +150,7 @@ test("credentials are cached for 50 minutes and then requested again §4.26 §9.
 test.each([
   ["when that is forced", { force: true }, () => wendy],
   ["when the ID token has changed", {}, () => refreshed],
-])("kept credentials are asked for anew %s §4.26", async (_when, options, next) => {
+])("cached credentials are requested again %s §4.26", async (_when, options, next) => {
   idToken = wendy;
   const credentials = open();
   await credentials();
@@ -159,7 +159,7 @@ test.each([
   expect(named("GetCredentialsForIdentity")).toHaveLength(2);
 });
 
-test("credentials that expire earlier than in 50 minutes are not used beyond their expiry §4.26", async () => {
+test("credentials that expire within 50 minutes are not used after they expire §4.26", async () => {
   idToken = wendy;
   answers["GetCredentialsForIdentity"] = {
     Credentials: { AccessKeyId: "key", SecretKey: "secret", Expiration: time / 1000 + 60 },
@@ -193,7 +193,7 @@ const failures: [string, string, object, string, unknown][] = [
 ];
 
 test.each(failures)(
-  "%s is an error in the specification's words §8.17",
+  "%s causes an error worded as in the specification §8.17",
   async (_what, token, changes, message, suggestion) => {
     idToken = token;
     Object.assign(answers, changes);

@@ -8,6 +8,6 @@ test.each([
     "/team-a/campaign/00000000-0000-4000-8000-000000000001/iteration/00000000-0000-4000-8000-000000000002/summary/reports/3",
     "/:team/campaign/:id/iteration/:id/summary/reports/:id",
   ],
-])("telemetry names a page by its route, without anybody's identifiers: %s REQ-SIGN-45", (path, route) => {
+])("telemetry identifies a page by its route, without identifiers: %s REQ-SIGN-45", (path, route) => {
   expect(routeOf(path)).toBe(route);
 });

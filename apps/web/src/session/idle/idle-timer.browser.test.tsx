@@ -90,7 +90,7 @@ test("another tab takes over when the leading tab closes §4.22", async () => {
   await vi.waitFor(() => expect([one.isLeader(), other.isLeader()]).toEqual([false, true]), { timeout: 10_000 });
 });
 
-test("the leading tab stays leader when all are idle, so that only one signs out at the provider §4.22", async () => {
+test("the leading tab remains leader when all are idle, so that only one signs out from the provider §4.22", async () => {
   const [one, other] = [tab(), tab()];
   await vi.waitFor(() => expect(one.isLeader()).toBe(true), { timeout: 10_000 });
   vi.advanceTimersByTime(15 * minute);
@@ -109,7 +109,7 @@ test.each([
   ["no timeout", { timeout: 0, promptBefore: 0 }, /timeout must be between/],
   ["a timeout that browsers cannot count to", { timeout: 2 ** 31, promptBefore: 0 }, /timeout must be between/],
   ["a timeout that is no number", { timeout: Number.NaN, promptBefore: 0 }, /timeout must be between/],
-])("%s is a configuration error of the idle timer §8.18", (_what, wrong, why) => {
+])("%s is a configuration error in the idle timer §8.18", (_what, wrong, why) => {
   expect(() => tab(wrong)).toThrow(IdleTimerMisconfigured);
   expect(() => tab(wrong)).toThrow(why);
 });

@@ -24,7 +24,7 @@ test("a date is typed as day, month and year in one named group with an example 
   await expect.element(screen.getByLabelText("value")).toHaveTextContent('{"day":"20","month":"8","year":"2025"}');
 });
 
-test("a whole date, typed or pasted, fills the three boxes, which stay editable REQ-SCR-41", async () => {
+test("a whole date, typed or pasted, fills the three fields, which stay editable REQ-SCR-41", async () => {
   const screen = await render(<Field />);
   await userEvent.type(screen.getByLabelText("Day"), "1/9/2026");
   await expect.element(screen.getByLabelText("Day")).toHaveValue("1");
@@ -33,13 +33,13 @@ test("a whole date, typed or pasted, fills the three boxes, which stay editable 
   await expect.element(screen.getByLabelText("value")).toHaveTextContent('{"day":"1","month":"9","year":"2027"}');
 });
 
-test("the example is a plausible day if one is known REQ-SCR-41 REQ-SCR-433", async () => {
+test("the example is a plausible date if one is known REQ-SCR-41 REQ-SCR-433", async () => {
   const screen = await render(<Field example="20261101" />);
   const group = screen.getByRole("group", { name: "Start date" });
   await expect.element(group).toHaveAccessibleDescription("For example, 1\u00A011\u00A02026");
 });
 
-test("a month's name becomes its number when the box loses focus REQ-SCR-41 REQ-SCR-431", async () => {
+test("a month's name becomes its number when the field loses focus REQ-SCR-41 REQ-SCR-431", async () => {
   const screen = await render(<Field />);
   await userEvent.type(screen.getByLabelText("Day"), "20");
   await userEvent.type(screen.getByLabelText("Month"), "March");
@@ -49,7 +49,7 @@ test("a month's name becomes its number when the box loses focus REQ-SCR-41 REQ-
   await expect.element(screen.getByLabelText("value")).toHaveTextContent('{"day":"20","month":"3","year":"2026"}');
 });
 
-test("an error belongs to the group and marks only the box to correct", async () => {
+test("an error belongs to the group and marks only the field to correct", async () => {
   const screen = await render(<Field errors={{ month: "Please enter a valid month between 1 and 12" }} />);
   await expect
     .element(screen.getByRole("group", { name: "Start date" }))

@@ -29,7 +29,7 @@ const chosen = () =>
     .elements()
     .map((item) => item.querySelector("span")?.textContent);
 
-test("an empty choice has its own text, and the list starts at its placeholder §2.3.20 §2.3.21", async () => {
+test("an empty selection has its own text, and the list starts with its placeholder §2.3.20 §2.3.21", async () => {
   const screen = await render(<Picker initial={[]} />);
   await expect.element(screen.getByText("The routing plan IDs you add will appear here.")).toBeVisible();
   await expect.element(screen.getByLabelText("Routing ID")).toHaveDisplayValue("Select a routing ID");

@@ -6,7 +6,7 @@ describe("choosing from a list", () => {
     expect(remainingValues(["A", "B", "C"], ["B"])).toEqual(["A", "C"]);
   });
 
-  test("adding a value preselects the next one, or the last one left §4.34", () => {
+  test("adding a value preselects the next one, or the last remaining one §4.34", () => {
     expect(nextToPick(["A", "B", "C"], "A")).toBe("B");
     expect(nextToPick(["A", "B", "C"], "B")).toBe("C");
     expect(nextToPick(["A", "B", "C"], "C")).toBe("B");

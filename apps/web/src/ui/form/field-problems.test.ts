@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isFromServer, listProblems } from "./field-problems.ts";
 
-test("each message of a form becomes a line that names its field, nested ones by path", () => {
+test("each form message becomes a line with its field, by path if nested", () => {
   const errors = {
     Name: { type: "custom", message: "Campaign Name is required" },
     StartDate: { month: { type: "custom", message: "Please enter a valid month between 1 and 12" } },

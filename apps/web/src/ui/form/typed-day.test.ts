@@ -9,7 +9,7 @@ const parse = (day: string, month: string, year: string) => {
   return result.ok ? result.value : result.refusal;
 };
 
-test("a day is typed as day, month and year §5.07 and stored as eight digits §9.13", () => {
+test("a date is typed as day, month and year §5.07 and stored as eight digits §9.13", () => {
   expect(parse("20", "8", "2025")).toBe("20250820");
   expect(toDayParts("20250820")).toEqual({ day: "20", month: "8", year: "2025" });
 });
@@ -48,11 +48,11 @@ test.each([
   ],
   ["31 June §5.12", ["31", "6", "2025"], { part: "day", message: "Please enter a valid day for June" }],
   ["30 February §5.12", ["30", "2", "2024"], { part: "day", message: "Please enter a valid day for February" }],
-])("%s is refused at its box", (_what, [day = "", month = "", year = ""], refusal) => {
+])("%s is rejected at its field", (_what, [day = "", month = "", year = ""], refusal) => {
   expect(parse(day, month, year)).toEqual(refusal);
 });
 
-test("29 February is accepted in leap years and refused with a reason in other years §5.12 REQ-VAL-22", () => {
+test("29 February is accepted in leap years and rejected with a reason in other years §5.12 REQ-VAL-22", () => {
   expect(parse("29", "2", "2024")).toBe("20240229");
   const message = (year: number) => `${year} has no 29 February. Please enter 28 February or 1 March`;
   for (const year of [2027, 2100]) {
@@ -69,7 +69,7 @@ test.each(["Ma", "M", "Marchh", "Mar 3", "Märch"])("%j is not a month §5.09", 
 });
 
 test.each(["1/9/26", "2026-9-1", "1 Se 2026", "31/2"])(
-  "of %j in a box it is said how a whole date is written REQ-SCR-93 REQ-SCR-467",
+  "the error for %j in a field says how to enter a whole date REQ-SCR-93 REQ-SCR-467",
   (text) => {
     const message =
       "Date should only contain numbers. To enter a whole date in one box, write the year with 4 digits, for example 1/9/2026";
@@ -90,7 +90,7 @@ const days = fc
   .map((date) => date.toISOString().slice(0, 10).replaceAll("-", ""))
   .filter(isDay);
 
-test("every day survives the way to the boxes and back", () => {
+test("every date converts to the fields and back unchanged", () => {
   fc.assert(
     fc.property(
       days.filter((day) => day >= "19000101" && day <= "30001231"),

@@ -16,7 +16,7 @@ const addresses = [
   ...Object.keys(ruleScreensByType.R).map((path) => fill(`${campaign}/iteration/i1/routing-rules/${path}`)),
 ];
 
-test.each(addresses)("the screen at %s has guidance of its own REQ-SCR-28", (address) => {
+test.each(addresses)("the screen at %s has its own guidance REQ-SCR-28", (address) => {
   const help = findHelp(address);
   expect(help && matchPath(help.path, address)).not.toBeNull();
   expect(help?.says.length).toBeGreaterThan(0);

@@ -12,7 +12,7 @@ test("a refusal shows its message and, below it, errors grouped by field §8.04"
   await expect.element(screen.getByRole("listitem").nth(2)).toHaveTextContent("Too many rules");
 });
 
-test("a save that came second names who saved first and that no changes are lost", async () => {
+test("a second save shows who saved first and that no changes are lost", async () => {
   const current = { version: 4, by: "Bo Both", own: false, at: "20250820140400" };
   const refusal = new ApiRefusal(409, { message: "Bo Both saved changes.", kind: "staleVersion", errors: {}, current });
   const screen = await render(<ApiErrors refusal={refusal} />);

@@ -19,7 +19,7 @@ function Form() {
   );
 }
 
-test("the error summary takes focus at every attempt", async () => {
+test("the error summary receives focus on every attempt", async () => {
   const screen = await render(<Form />);
   const summary = () => document.querySelector(".nhsuk-error-summary");
   for (let attempt = 0; attempt < 2; attempt += 1) {
@@ -29,7 +29,7 @@ test("the error summary takes focus at every attempt", async () => {
   }
 });
 
-test("a line of the summary leads to its field, which keeps its value", async () => {
+test("a line in the summary links to its field, which keeps its value", async () => {
   const screen = await render(<Form />);
   await screen.getByRole("button", { name: "Save" }).click();
   await screen.getByRole("link", { name: "Campaign Name is required" }).click();

@@ -36,7 +36,7 @@ test("a success message stays until a later problem replaces it REQ-SCR-61 REQ-S
   await expect.element(screen.getByText("It is saved.")).not.toBeInTheDocument();
 });
 
-test("a success message stays visible until the user acts and then covers nothing REQ-SCR-61 REQ-SCR-444", async () => {
+test("a success message stays visible until the user acts, and then does not cover anything REQ-SCR-61 REQ-SCR-444", async () => {
   const screen = await render(
     <MemoryRouter>
       <Form />

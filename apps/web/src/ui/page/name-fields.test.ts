@@ -16,7 +16,7 @@ test("a message names its field only if several fields share it REQ-SCR-23", () 
   ]);
 });
 
-test("the boxes of a date use the date's name", () => {
+test("a date's fields use the date's name", () => {
   const message = "Date should only contain numbers";
   const problems = ["StartDate.day", "EndDate.year"].map((fieldId) => ({ fieldId, message }));
   const named = nameFields(problems, { StartDate: "Start date", EndDate: "End date" });

@@ -5,7 +5,7 @@ import { byMessage, byPlace, checkOfRefusal } from "./findings.ts";
 const iteration = "iteration 1 “Autumn, early”";
 const found = (kind: "problem" | "carried", place: string, message: string) => ({ kind, path: "", place, message });
 
-test("findings are listed by iteration: problems by place, and stored details by their message REQ-CAM-21 REQ-CAM-403", () => {
+test("findings are listed by iteration, with problems grouped by location and stored details by message REQ-CAM-21 REQ-CAM-403", () => {
   const findings = [
     found("problem", "Target", "Wrong."),
     found("problem", `${iteration}, filter rule 2 “Under 75”, Operator`, "Unknown."),
@@ -21,7 +21,7 @@ test("findings are listed by iteration: problems by place, and stored details by
   ]);
 });
 
-test("errors from before a file is read are listed like its other problems", () => {
+test("errors that occur before a file is read are listed like its other problems", () => {
   const refusal = new ApiRefusal(400, { message: "", kind: "invalid", errors: { "file.Iterations": ["Too many."] } });
   expect(checkOfRefusal(refusal, { Iterations: [] })?.findings).toEqual([
     { kind: "problem", path: "Iterations", place: "Iterations", message: "Too many." },

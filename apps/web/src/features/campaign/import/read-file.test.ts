@@ -2,7 +2,7 @@ import { largestCampaignFile } from "@spi/domain/values/limits";
 import { expect, test } from "vitest";
 import { readCampaignFile } from "./read-file.ts";
 
-test("a chosen file is read as JSON, and a file that cannot be a campaign is refused before a request REQ-CAM-21 REQ-VAL-30 REQ-VAL-42 REQ-VAL-411", async () => {
+test("a chosen file is read as JSON, and a file that cannot be a campaign is rejected without a request REQ-CAM-21 REQ-VAL-30 REQ-VAL-42 REQ-VAL-411", async () => {
   const read = async (text: string) => {
     const made = await readCampaignFile(new Blob([text]));
     if (made.ok) return made.value;

@@ -15,7 +15,7 @@ test("routing plan IDs with NHS Notify IDs are read from two columns with any se
   );
 });
 
-test("each wrong line is named by its number, and no line is applied REQ-REL-22 REQ-REL-425", () => {
+test("each invalid line is reported by number, and no line is applied REQ-REL-22 REQ-REL-425", () => {
   const lines = [
     "OWNER A B",
     `${ids[0]}\t${uuid(0)}`,
@@ -38,12 +38,12 @@ test("each wrong line is named by its number, and no line is applied REQ-REL-22 
   });
 });
 
-test("an empty text and one of too many lines are refused as a whole REQ-REL-22", () => {
+test("empty text and text with too many lines are rejected as a whole REQ-REL-22", () => {
   expect(parsePlanLines(" \n ", ids)).toMatchObject({ refusal: [planLineMessages.none] });
   expect(parsePlanLines("\n".repeat(2000), ids)).toMatchObject({ refusal: [planLineMessages.many] });
 });
 
-test("pasted IDs replace existing ones of the same plans REQ-REL-22", () => {
+test("pasted IDs replace those of the same plans REQ-REL-22", () => {
   const before = [
     { id: "A", uuid: uuid(1) },
     { id: "B", uuid: uuid(2) },
@@ -51,7 +51,7 @@ test("pasted IDs replace existing ones of the same plans REQ-REL-22", () => {
   expect(withPlans(before, [{ id: "b", uuid: uuid(3) }])).toEqual([before[0], { id: "b", uuid: uuid(3) }]);
 });
 
-test("a heading row is ignored in the box of NHS Notify IDs and of routing plan IDs REQ-REL-22", () => {
+test("a heading row is ignored in the fields for NHS Notify IDs and routing plan IDs REQ-REL-22", () => {
   const text = `Routing plan ID\tNHS Notify ID\n${ids[0]}\t${uuid(0)}`;
   expect(parsePlanLines(text, ids)).toEqual({ ok: true, value: [{ id: ids[0], uuid: uuid(0) }] });
   expect(splitPairs(text)).toEqual({ ok: true, value: { ids: ids[0], pairs: [`${ids[0]}\t${uuid(0)}`] } });
@@ -69,7 +69,7 @@ test("an NHS Notify ID never becomes a routing plan ID REQ-REL-22", () => {
   expect(splitPairs(`A B ${uuid(2)}`).ok).toBe(false);
 });
 
-test("wrong lines are named up to ten, and further ones are counted REQ-REL-22 REQ-REL-425", () => {
+test("up to ten invalid lines are listed, and further ones are counted REQ-REL-22 REQ-REL-425", () => {
   const wrong = (count: number) => {
     const parsed = parsePlanLines(Array.from({ length: count }, () => "A B C").join("\n"), ids);
     return parsed.ok ? [] : parsed.refusal;

@@ -16,7 +16,7 @@ const duplicate =
   "This routing plan ID name already exists. Campaign routing plan IDs must be unique and cannot have the same name.";
 
 describe("adding routing plan IDs", () => {
-  test("takes a pasted column apart at white space, commas and bars, each ID once whatever its letter case §5.18", () => {
+  test("splits a pasted column at white space, commas and bars, with each ID once, ignoring letter case §5.18", () => {
     const result = addPlans(listed("OLD"), "A\nB\tC, D|E  a\r\nB");
     expect(result.ok && idsOf(result.value.plans)).toEqual(["OLD", "A", "B", "C", "D", "E"]);
   });
@@ -26,7 +26,7 @@ describe("adding routing plan IDs", () => {
     expect(result.ok && [idsOf(result.value.plans), result.value.duplicates]).toEqual([["Letter", "text"], ["LETTER"]]);
   });
 
-  test("says how many are new, and which of them the text named more than once REQ-SCR-85 REQ-SCR-435", () => {
+  test("shows how many are new, and which appear more than once in the text REQ-SCR-85 REQ-SCR-435", () => {
     const told = (text: string) => {
       const result = addPlans(listed("OLD"), text);
       return result.ok && [result.value.count, result.value.repeated, result.value.duplicates];
@@ -36,7 +36,7 @@ describe("adding routing plan IDs", () => {
     expect(told("A B")).toEqual([2, [], []]);
   });
 
-  test("refuses invalid IDs by name: several with semicolons, or one that is too long", () => {
+  test("rejects invalid IDs by name, such as several with semicolons or one that is too long", () => {
     const named = /^“A;B” and “D;E” are not routing plan IDs\. /;
     expect(addPlans([], "A;B C D;E")).toMatchObject({ ok: false, refusal: expect.stringMatching(named) as string });
     expect(addPlans([], "x".repeat(256)).ok).toBe(false);
@@ -52,7 +52,7 @@ describe("adding routing plan IDs", () => {
     expect(toCheck(" LETTER \nTEXT\tEMAIL, BRAILLE|AUDIO ")).toEqual([]);
   });
 
-  test("refuses more than a campaign can have, with how many that would be REQ-SCR-91", () => {
+  test("rejects more than a campaign can have, and shows the number REQ-SCR-91", () => {
     const ids = (count: number) => Array.from({ length: count }, (_, index) => `PLAN_${index}`);
     const refusal =
       "A campaign can have up to 2,000 routing plan IDs. With these it would have 2,001. Enter 1 fewer, or delete some you do not use.";
@@ -61,7 +61,7 @@ describe("adding routing plan IDs", () => {
     expect(addPlans(listed("OLD", ...ids(2000)), "OLD").ok).toBe(true);
   });
 
-  test("refuses a text without any ID", () => {
+  test("rejects text without any ID", () => {
     expect(addPlans([], " ,| ").ok).toBe(false);
   });
 });
@@ -77,25 +77,25 @@ test("two columns are routing plan IDs and NHS Notify IDs REQ-REL-22", () => {
 describe("editing a routing plan ID", () => {
   const edit = (from: string, to: string) => editPlan(listed("A", "B"), { from, to, saved: ["A", "B", "GONE"] });
 
-  test("keeps its place, remembers what it was and is a rename when saved §2.3.10", () => {
+  test("keeps its position, remembers the earlier ID and is saved as a rename §2.3.10", () => {
     const result = edit("A", "A2");
     expect(result.ok && idsOf(result.value)).toEqual(["A2", "B"]);
     expect(result.ok && renamesOf(result.value)).toEqual([{ from: "A", to: "A2" }]);
   });
 
-  test("is rejected when empty or when another plan has the name, even one deleted but not yet saved §5.18 §8.08", () => {
+  test("is rejected if empty or used by another plan, even one whose deletion is not saved yet §5.18 §8.08", () => {
     expect(edit("A", " ").ok).toBe(false);
     expect(edit("A", "b")).toEqual({ ok: false, refusal: duplicate });
     expect(edit("A", "gone")).toEqual({ ok: false, refusal: duplicate });
   });
 
-  test("may change its letter case only", () => {
+  test("can change only its letter case", () => {
     const result = edit("A", "a");
     expect(result.ok && idsOf(result.value)).toEqual(["a", "B"]);
   });
 });
 
-describe("iterations that name an ID", () => {
+describe("iterations that use an ID", () => {
   const user = (IterationDate: string, changes: Partial<PlanUser> = {}): PlanUser => ({
     iteration_details: { Name: IterationDate, IterationDate, DefaultCommsRouting: "A|B", IterationRules: [] },
     status: "draft",
@@ -104,18 +104,18 @@ describe("iterations that name an ID", () => {
   const now = new Date("2026-11-20T12:00:00Z");
   const plan = (id: string) => ({ id, saved: id, edited: false });
 
-  test("keep it from being deleted, whenever they run §8.09", () => {
+  test("prevent its deletion, whatever their run date §8.09", () => {
     expect(isUsed(plan("a"), [user("20251101")])).toBe(true);
     expect(isUsed(plan("C"), [user("20251101")])).toBe(false);
     expect(isUsed({ id: "A", edited: false }, [user("20251101")])).toBe(false);
   });
 
-  test("follow a rename only while their run date is ahead §4.35", () => {
+  test("follow a rename only if their run date is in the future §4.35", () => {
     const users = [user("20261119"), user("20261120"), user("20261121")];
     expect(followers(plan("A"), users, now)).toEqual([users[2]]);
   });
 
-  test("stop an edit while one that would follow is beyond draft, and an ID is edited once a visit §8.10 §8.11", () => {
+  test("prevent an edit if one that would follow is past draft, and an ID can be edited once per visit §8.10 §8.11", () => {
     expect(refuseEdit(plan("A"), [user("20261121")])).toBeUndefined();
     expect(refuseEdit(plan("A"), [user("20261121", { status: "in review" })])).toBe(
       "You cannot edit the routing plan 'A', because it's being used in an iteration update.",

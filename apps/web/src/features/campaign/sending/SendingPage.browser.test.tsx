@@ -40,7 +40,7 @@ async function open({ approved = 2, saved = 2, refused = false }) {
   return { screen, sent, save };
 }
 
-test("a change that ends an approval asks first and names the iteration REQ-REV-225", async () => {
+test("a change that ends an approval needs confirmation, which names the iteration REQ-REV-225", async () => {
   const { screen, sent, save } = await open({});
   await save("3");
   await expect.element(screen.getByRole("dialog").getByText(/First invitations/)).toBeVisible();
@@ -56,7 +56,7 @@ test("setting a tolerance back to what was approved does not warn of ending the 
   expect(screen.getByRole("dialog").query()).toBeNull();
 });
 
-test("an earliest send date after a run date asks first and names the iteration REQ-REL-253 REQ-REL-464", async () => {
+test("an earliest send date after a run date needs confirmation, which names the iteration REQ-REL-253 REQ-REL-464", async () => {
   const { screen, sent } = await open({});
   await screen.getByRole("textbox", { name: "Day", exact: true }).fill("1");
   await screen.getByRole("textbox", { name: "Month", exact: true }).fill("1");
@@ -70,7 +70,7 @@ test("an earliest send date after a run date asks first and names the iteration 
   await expect.poll(() => sent.length).toBe(1);
 });
 
-test("settings refused because sending has begun say so with focus, though they can no longer be edited REQ-REV-224", async () => {
+test("the error for settings rejected because sending has begun receives focus, although they can no longer be edited REQ-REV-224", async () => {
   const { screen, save } = await open({ approved: 2, saved: 3, refused: true });
   await save("2");
   const alert = screen.getByRole("alert");

@@ -16,7 +16,7 @@ test("sending settings survive the form unchanged REQ-REL-70", () => {
   }
 });
 
-test("errors name their box, and a number with commas is accepted REQ-REL-70", () => {
+test("errors name their field, and a number with commas is accepted REQ-REL-70", () => {
   const draft = toSendingDraft(all);
   const typed = { ...draft.typed, messages_an_hour: "12,500", tolerance_percent: "much", most_failed: "" };
   const wrong = readSendingDraft({

@@ -37,7 +37,7 @@ async function show({ on, status = "report ready", reports, notReady }: World) {
   return { screen, asked };
 }
 
-test("an iteration shows and links its newest report's status if the feature is on §9.17 REQ-SRV-23", async () => {
+test("an iteration shows its newest report's status as a link if the feature is on §9.17 REQ-SRV-23", async () => {
   const reports = [report({ status: "failed" }), report({ status: "running", progress: 0.4 })];
   const { screen } = await show({ on: true, status: "report requested", reports });
   await expect.element(screen.getByText("Report 2 for First: running, 40%")).toBeVisible();

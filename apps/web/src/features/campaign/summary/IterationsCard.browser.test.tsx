@@ -106,7 +106,7 @@ test("an iteration whose list was cancelled is still to be released REQ-REL-104"
   await expect.element(screen.getByText("To be released by staff with release permission")).toBeVisible();
 });
 
-test("a partly ended release shows how much was handed over, and links to the rest REQ-REL-132", async () => {
+test("a release with cancelled messages shows how many were accepted, and links to the remaining ones REQ-REL-132", async () => {
   const { screen, at } = await open({ release: { ...stopped, state: "ended" }, status: "sent to nhs notify" });
   const link = screen.getByRole("link", { name: /^See what happened to the rest/ });
   await expect.element(link).toHaveAttribute("href", at);

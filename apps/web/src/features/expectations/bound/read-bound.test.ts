@@ -22,7 +22,7 @@ test.each([
     { AtLeastPercentOfLast: 95, AtMostPercentOfLast: 110 },
   ],
   [{ ...draft, least: "95%", most: "1000", percentOf: "last" } as const, { AtLeastPercentOfLast: 95, AtMost: 1000 }],
-])("a bound is read as it was typed, and named by what it says REQ-EXP-04 REQ-EXP-60", (typed, limits) => {
+])("a bound is read as typed, and its default name describes it REQ-EXP-04 REQ-EXP-60", (typed, limits) => {
   const Name: unknown = expect.stringMatching(/^People /);
   expect(readBound(typed)).toEqual({ ok: true, value: { Name, Kind: "Bound", Of: "invited", ...limits } });
 });
@@ -34,11 +34,11 @@ test.each([
   { ...draft, least: "2", most: "1" },
   { ...draft, most: "1000", percentOf: "last" } as const,
   { ...draft, most: "10001%", percentOf: "last" } as const,
-])("limits that are none are refused REQ-EXP-04 REQ-EXP-60 REQ-EXP-407", (typed) => {
+])("invalid limits are rejected REQ-EXP-04 REQ-EXP-60 REQ-EXP-407", (typed) => {
   expect(readBound(typed).ok).toBe(false);
 });
 
-test("a bound returns to its form unchanged unless the form cannot show all of it REQ-EXP-18 REQ-EXP-426", () => {
+test("a bound is loaded into its form unchanged, unless the form cannot show all of it REQ-EXP-18 REQ-EXP-426", () => {
   for (const typed of [
     { ...draft, least: "1100000", most: "1300000" },
     { ...draft, most: "40%", part: "Board QH8" },

@@ -20,7 +20,7 @@ test("a rule writer sees on the eligibility page who can write the statement REQ
   await expect.element(screen.getByRole("button", { name: "Save" })).not.toBeInTheDocument();
 });
 
-test("a user who can write the statement is not told who else can REQ-EXP-70", async () => {
+test("a user who can write the statement does not see who else can REQ-EXP-70", async () => {
   const { screen } = await open("eligibility", unwritten);
   await expect.element(screen.getByRole("button", { name: "Save" })).toBeVisible();
   await expect.element(screen.getByText(whoMay)).not.toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { nameError } from "./name-error.ts";
 
-test("an error about an example's name is shown at its field, and any other above the form REQ-EXP-67", () => {
+test("an error about an example's name is shown at its field, and any other error above the form REQ-EXP-67", () => {
   const ofName = { "expectations.Examples.1.Name": ["This looks like an NHS number."] };
   expect(nameError(ofName, 1)).toBe("This looks like an NHS number.");
   expect(nameError(ofName, 0)).toBeUndefined();

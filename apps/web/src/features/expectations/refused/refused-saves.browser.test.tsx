@@ -34,7 +34,7 @@ test("a sentence survives a failed or second save and is added to the other user
   await expect.element(screen.getByRole("button", { name: "Make my change again" })).not.toBeInTheDocument();
 });
 
-test("a name the other user has taken is not added twice, and its field says so REQ-EXP-62 REQ-EXP-473", async () => {
+test("a name that the other user has added is not added twice, and its field says so REQ-EXP-62 REQ-EXP-473", async () => {
   const { screen, saves, box, meanwhile, press } = await open("expectations", { ...expected(), version: 1 });
   await box("At most").fill("10");
   meanwhile(expected(bound));
@@ -98,7 +98,7 @@ test("an eligibility statement stays on the page of a user who turns out to have
   await expect.element(box("Who is eligible")).toHaveValue("Everybody from 76");
 });
 
-test("leaving each of these pages with unsaved changes asks first REQ-SCR-72", async () => {
+test("leaving each of these pages with unsaved changes needs confirmation REQ-SCR-72", async () => {
   for (const [page, found, label] of [
     ["expectations", { ...expected(), version: 1 }, "Expectation name"],
     ["expectations", { ...expected(), version: 1 }, "At most"],
@@ -119,7 +119,7 @@ test("leaving each of these pages with unsaved changes asks first REQ-SCR-72", a
   }
 });
 
-test("leaving with a half-chosen condition asks first, and the condition is restored REQ-SCR-72 REQ-SCR-468", async () => {
+test("leaving with an incomplete condition needs confirmation, and the condition is restored REQ-SCR-72 REQ-SCR-468", async () => {
   const first = await open("eligibility", kept);
   await first.box("Attribute").selectOptions("DATE_OF_BIRTH");
   await first.box("Policy").fill("Another");

@@ -13,7 +13,7 @@ test.each([
   [[fails, fails, unjudged], "2 of 3 expectations are not met, below. 1 could not be checked."],
   [[{ ...fails, not_judged: true as const }], "1 of 1 expectations is not met, below."],
 ])(
-  "what was expected is summed up in one sentence, and what was not judged is never said to hold REQ-EXP-12 REQ-EXP-60 REQ-EXP-469",
+  "one sentence sums up expectations, and those not judged are never described as met REQ-EXP-12 REQ-EXP-60 REQ-EXP-469",
   (results, sentence) => {
     expect(resultsSentence(results, ", below")).toBe(sentence);
   },

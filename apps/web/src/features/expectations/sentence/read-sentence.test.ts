@@ -13,12 +13,12 @@ test("a sentence has all chosen conditions and its safety mark REQ-EXP-16", () =
   });
 });
 
-test("a sentence without a name, a condition or its routing plan is refused by its field REQ-EXP-16 REQ-EXP-423", () => {
+test("a sentence without a name, a condition or its routing plan is rejected with an error on its field REQ-EXP-16 REQ-EXP-423", () => {
   const refused = readSentence({ ...emptySentence, kind: "Plan" });
   expect(refused.ok ? [] : Object.keys(refused.refusal)).toEqual(["plan", "conditions", "name"]);
 });
 
-test("a name that another expectation has, ignoring case, is refused instead of dropping the sentence REQ-EXP-16 REQ-EXP-424", () => {
+test("a name that another expectation has, ignoring case, is rejected instead of dropping the sentence REQ-EXP-16 REQ-EXP-424", () => {
   expect(readSentence(draft, ["all are 75"])).toEqual({
     ok: false,
     refusal: { name: "Enter a name that is different from the other expectations’ names" },

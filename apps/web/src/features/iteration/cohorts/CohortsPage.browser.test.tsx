@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { clause, openRules, rule } from "../../rules/test/rule-screens.tsx";
 
-test("saving with a cohort that was typed but not added shows an error REQ-SCR-54", async () => {
+test("saving with a cohort typed but not added shows an error REQ-SCR-54", async () => {
   const { screen, saves } = await openRules("cohorts");
   await screen.getByLabelText("Cohort name").fill("covid_carers_v2");
   await screen.getByRole("button", { name: "Save and continue" }).click();
@@ -15,7 +15,7 @@ test("saving with a cohort that was typed but not added shows an error REQ-SCR-5
     .toContain("covid_carers_v2");
 });
 
-test("a cohort that rules use cannot be deleted, and each rule is named with a link §5.20 REQ-SCR-54 REQ-SCR-453", async () => {
+test("a cohort that rules use cannot be deleted, and each rule is listed with a link §5.20 REQ-SCR-54 REQ-SCR-453", async () => {
   const asks = { AttributeLevel: "COHORT", AttributeName: "COHORT_LABEL", Operator: "NotMemberOf" } as const;
   const and = clause("S", "And", { ...asks, Comparator: "covid_carers", AndNumber: 1 });
   const rules = [rule("F", "Under 75", { CohortLabel: "covid_carers" }), rule("S", "Elsewhere", { AndClauses: [and] })];

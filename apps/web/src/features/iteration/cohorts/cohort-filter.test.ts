@@ -15,7 +15,7 @@ const labels = (cohorts: ReturnType<typeof cohort>[], filter: Partial<CohortFilt
   filterCohorts(cohorts, { filter: { ...everything, ...filter }, now }).map(({ CohortLabel }) => CohortLabel);
 
 describe("the cohorts offered", () => {
-  test("leave out those not refreshed for the months chosen, in calendar months §2.3.24 §9.11", () => {
+  test("exclude those not refreshed within the chosen number of calendar months §2.3.24 §9.11", () => {
     const cohorts = [cohort("old", 20260227235959), cohort("edge", 20260228000000), cohort("new", 20260530000000)];
     expect(labels(cohorts, { ageLimit: "3" })).toEqual(["edge", "new"]);
     expect(labels(cohorts, { ageLimit: "6" })).toEqual(["old", "edge", "new"]);
@@ -25,13 +25,13 @@ describe("the cohorts offered", () => {
     expect(labels([...older, cohort("ancient", 19990101000000)], { ageLimit: "" })).toHaveLength(3);
   });
 
-  test("are the latest version of each only, when that is asked for §2.3.24", () => {
+  test("are only the latest versions if that option is chosen §2.3.24", () => {
     const cohorts = [cohort("a_v2", 1), cohort("a_v10", 1), cohort("a_v1", 1), cohort("b", 1), cohort("c_v1", 1)];
     expect(labels(cohorts, { latestOnly: true })).toEqual(["a_v10", "b", "c_v1"]);
     expect(labels(cohorts, { latestOnly: false })).toHaveLength(5);
   });
 
-  test("hold every word of the text and none that follows a minus, whatever the letter case §2.3.24", () => {
+  test("contain every word in the text and none after a minus, ignoring letter case §2.3.24", () => {
     const cohorts = [cohort("covid_75_v1", 1), cohort("covid_care_home_v1", 1), cohort("flu_75_v1", 1)];
     expect(labels(cohorts, { text: "COVID" })).toEqual(["covid_75_v1", "covid_care_home_v1"]);
     expect(labels(cohorts, { text: "covid -care" })).toEqual(["covid_75_v1"]);

@@ -23,7 +23,7 @@ describe("the cohorts of an iteration", () => {
     });
   });
 
-  test("take no name that would be read as two REQ-VAL-23", () => {
+  test("do not accept a name that would be read as two REQ-VAL-23", () => {
     expect(addCohort([], "covid_v1, covid_v2")).toMatchObject({
       ok: false,
       refusal: expect.stringContaining("cannot contain commas") as string,
@@ -51,14 +51,14 @@ describe("the cohorts of an iteration", () => {
     });
   });
 
-  test("are marked provisional when the reference data does not know them §2.3.26 REQ-SCR-451", () => {
+  test("are marked provisional if they are not in the reference data §2.3.26 REQ-SCR-451", () => {
     const known = new Set(["a_v1"]);
     expect(cohortName({ CohortLabel: "a_v1" }, known)).toBe("a_v1");
     expect(cohortName({ CohortLabel: "a_v2" }, known)).toBe("a_v2 (Provisional)");
     expect(cohortName({ CohortLabel: "a_v2" }, undefined)).toBe("a_v2");
   });
 
-  test("are never provisional when they are virtual cohorts of everyone REQ-SCR-54 REQ-SCR-452", () => {
+  test("are never provisional if they are virtual cohorts of everyone REQ-SCR-54 REQ-SCR-452", () => {
     const virtual = { CohortLabel: "everybody_v1", Virtual: "Y" } as const;
     const known = new Map<string, { MemberCount: number }>();
     expect(cohortName(virtual, known)).toBe("everybody_v1");

@@ -20,7 +20,7 @@ const clause = {
 const asks = (Operator: string, Comparator: string) =>
   ({ ...clause, AttributeLevel: "COHORT", AttributeName: "COHORT_LABEL", Operator, Comparator }) as const;
 
-test("a cohort's uses are rules for it or with a condition on it, AND clauses included, each listed once with its screen §5.20", () => {
+test("a cohort's uses are rules for it or with a condition on it, including AND clauses, each listed once with its screen §5.20", () => {
   const asking = { ...asks("MemberOf", "c_v1"), ID: "asks", Name: "Not carers" };
   const IterationRules: IterationRule[] = [
     {

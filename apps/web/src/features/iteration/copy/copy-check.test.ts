@@ -49,14 +49,14 @@ describe("before an iteration is copied", () => {
     expect(checkCopy(draft, source)).toEqual({});
   });
 
-  test("the name is required, of allowed characters and unique §5.30", () => {
+  test("the name is required, unique and limited to allowed characters §5.30", () => {
     const named = (name: string) => checkCopy({ ...draft, name }, source).name;
     expect(named(" ")).toBe("Iteration name is required");
     expect(named("Second ")).toBe("Iteration name must be unique");
     expect(named("a:b")).toMatch(/^This value may contain only letters/);
   });
 
-  test("the run date needs all three boxes and lies within the campaign §5.14", () => {
+  test("the run date needs all three fields and must be within the campaign §5.14", () => {
     const dated = (day: string, month: string, year: string) =>
       checkCopy({ ...draft, date: { day, month, year } }, source).date;
     expect(dated("1", "", "2027")).toEqual({ part: "month", message: "Iteration run date is required" });
@@ -66,7 +66,7 @@ describe("before an iteration is copied", () => {
     });
   });
 
-  test("a ticked filter or suppression rule whose cohort is not ticked is named, a routing rule is not §5.31", () => {
+  test("a ticked filter or suppression rule whose cohort is not ticked is reported, but a routing rule is not §5.31", () => {
     const selection = { ...draft.selection, cohorts: ["c1"] };
     expect(checkCopy({ ...draft, selection }, source).cohortRules).toEqual(["f2", "s1"]);
     expect(checkCopy({ ...draft, selection: { ...selection, F: [], S: [] } }, source)).toEqual({});

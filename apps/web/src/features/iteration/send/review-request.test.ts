@@ -14,7 +14,7 @@ const asking = { teamId: "team-a", userId: "me", contributors: ["w"], reviewers:
 const key = { teamId: "team-a", campaignId: "c1", iterationId: "i1" };
 
 describe("candidate reviewers", () => {
-  test("are the team's approvers by given name, without the sender, users without a name and doubles, and with contributors listed separately §2.3.28 §5.36 REQ-REV-13 REQ-REV-412", () => {
+  test("are the team's approvers by given name, without the sender, unnamed users and duplicates, and with contributors listed separately §2.3.28 §5.36 REQ-REV-13 REQ-REV-412", () => {
     const approve = [
       user("z", "Zoe"),
       user("a", "Ada"),
@@ -36,7 +36,7 @@ describe("candidate reviewers", () => {
     expect(readCandidates({}, asking)).toEqual({ ok: true, value: { free: [], workedOn: [], named: [] } });
   });
 
-  test("include the campaign's reviewer, whatever the case of the address REQ-SCR-60", () => {
+  test("include the campaign's reviewer, ignoring case in the email address REQ-SCR-60", () => {
     const approve = [user("z", "Zoe"), user("a", "Ada"), user("w", "Will")];
     const found = readCandidates(
       { "team-a": { approve, release: [] } },
@@ -45,7 +45,7 @@ describe("candidate reviewers", () => {
     expect(found.ok && found.value.named).toEqual(["z"]);
   });
 
-  test("are unknown without a team or a valid answer §8.13", () => {
+  test("are unknown without a team or a valid response §8.13", () => {
     const strange = { "team-a": { approve: "everybody" } } as unknown as TeamUsers;
     const refusals = [
       readCandidates({}, { ...asking, teamId: "" }),
@@ -60,7 +60,7 @@ describe("candidate reviewers", () => {
   });
 });
 
-test("an iteration is sent with at least one reviewer, and with its team, campaign and iteration known §5.33 §5.34 REQ-SCR-454", () => {
+test("sending an iteration needs at least one reviewer and a known team, campaign and iteration §5.33 §5.34 REQ-SCR-454", () => {
   const reviewers = ["a"];
   expect(checkRequest(key, { reviewers, toConfirm: false })).toEqual({ ok: true, value: ["a"] });
   const refused = (message: string) => ({ ok: false, refusal: { reviewers: message } });
@@ -82,7 +82,7 @@ test("a run date that is today or past must be confirmed, and its error is shown
   expect(!both.ok && Object.keys(both.refusal)).toEqual(["reviewers", "confirm_past_run_date"]);
 });
 
-test("a failure is shown in the server's words, or in ours if it gave none §8.13", () => {
+test("a failure is shown with the server's message, or with ours if there is none §8.13", () => {
   expect(
     inWords(readRefusal(503, { kind: "unavailable", message: "Not now." }), reviewMessages.usersFailed).body.message,
   ).toBe("Not now.");

@@ -19,12 +19,12 @@ async function open(irrevocable: boolean) {
   );
 }
 
-test("reverting to draft is offered while no one was handed over REQ-REL-133", async () => {
+test("reverting to draft is offered while no message has been sent REQ-REL-133", async () => {
   const { screen } = await open(false);
   await expect.element(screen.getByRole("button", { name: "Revert to draft" })).toBeVisible();
 });
 
-test("reverting to draft is no longer offered once anyone was handed over or may have been REQ-REL-133", async () => {
+test("reverting to draft is no longer offered once any message has been or may have been accepted REQ-REL-133", async () => {
   const { screen } = await open(true);
   await expect.element(screen.getByText(/^Being sent to NHS Notify since/)).toBeVisible();
   await expect.element(screen.getByRole("link", { name: "See the release" })).toBeVisible();

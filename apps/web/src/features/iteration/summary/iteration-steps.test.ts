@@ -40,7 +40,7 @@ const iteration = (details: Partial<Iteration> = {}, status: IterationStatus | "
 const step = (details: Partial<Iteration>, facts: Partial<StepFacts> = {}) =>
   iterationSteps(iteration(details), wendy, { ...usual, ...facts });
 
-test("a new draft shows the open steps, who takes them, and later steps REQ-SCR-64 REQ-SCR-456", () => {
+test("a new draft shows the open steps, who does them, and later steps REQ-SCR-64 REQ-SCR-456", () => {
   const empty = { DefaultCommsRouting: "", IterationCohorts: [], IterationRules: [] };
   expect(step(empty)).toEqual({
     details: { state: "toDo", words: "To be completed by you" },

@@ -9,11 +9,11 @@ const iteration = (status: string) => {
   return { status, reviewers: [by], decisions } as unknown as IterationAnswer;
 };
 
-test("the reason of a rejection is set apart from the sentence after it", () => {
+test("the reason for a rejection is separated from the sentence after it", () => {
   expect(statusSentence(iteration("rejected"), wendy)).toContain("said: “Too many”. Revert it to draft");
 });
 
-test("a reason that is a sentence keeps its own stop, and gets no second one REQ-REV-33", () => {
+test("a reason that is a sentence keeps its full stop and does not get a second one REQ-REV-33", () => {
   const said = iteration("rejected");
   const reason = "Nobody told the prisons. Add the rule. (About the answer to: Nobody matches it. Is that meant?)";
   const sentence = statusSentence({ ...said, decisions: [{ ...said.decisions[0]!, reason }] }, wendy);
@@ -22,7 +22,7 @@ test("a reason that is a sentence keeps its own stop, and gets no second one REQ
   );
 });
 
-test("a draft names who rejected it and why, to that user and to others REQ-LIF-11", () => {
+test("a draft shows that user and others who rejected it and why REQ-LIF-11", () => {
   const [rejection] = iteration("rejected").decisions;
   const draft = (transition: string) => ({
     ...iteration("draft"),
@@ -62,7 +62,7 @@ test("the sentence calls the reader who has to act “you” REQ-SCR-51", () => 
   expect(statusSentence(iteration("report ready"), wendy)).toContain("Waiting for Arun Approver to approve");
 });
 
-test("only users who can change an iteration are asked to, and others see who can REQ-REL-162", () => {
+test("only users who can change an iteration are told to, and others see who can REQ-REL-162", () => {
   const rita = { me: "rita", mayWrite: false };
   for (const status of ["draft", "rejected", "approved", "report rejected"]) {
     expect(statusSentence(iteration(status), wendy)).not.toContain("Staff with write permission");

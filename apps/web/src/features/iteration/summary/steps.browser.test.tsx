@@ -28,14 +28,14 @@ test("an empty cohort is reported at once, and its step links to its part of the
   expect(document.activeElement?.id).toBe("cohorts");
 });
 
-test("an iteration without rules says so before its review REQ-SCR-64 REQ-SCR-458", async () => {
+test("an iteration without rules is reported before its review REQ-SCR-64 REQ-SCR-458", async () => {
   const { screen } = await openRules("reviewers");
   await expect
     .element(screen.getByText("There are no rules, so everyone in the cohorts would be invited."))
     .toBeVisible();
 });
 
-test("a rule's line unfolds its text and links to its editor, and saving leads back REQ-SCR-65 §2.2.19", async () => {
+test("a rule's line unfolds its text and links to its editor, and saving returns to it REQ-SCR-65 §2.2.19", async () => {
   const { screen, saved, where } = await openRules("summary", { rules: rules() });
   const name = screen.getByRole("button", { name: "Rule 1: Under 75" });
   await expect.element(name).toHaveAttribute("aria-expanded", "false");

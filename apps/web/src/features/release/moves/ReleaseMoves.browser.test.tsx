@@ -45,7 +45,7 @@ test("another user's action is not attributed to the service that changed the re
   await expect.element(other.screen.getByText("The service changed the release.", { exact: false })).toBeVisible();
 });
 
-test("a press without a reason that comes too late is reported, even if nothing is left to decide REQ-REL-100", async () => {
+test("a late decision without a reason is reported, even if there is nothing left to decide REQ-REL-100", async () => {
   const { screen, kept } = await open({ found: { ...stopped, asked: { ...asked, by: rhys } }, refusal });
   await expect.element(screen.getByRole("button", { name: "Agree and resume sending" })).toBeVisible();
   kept.found = { ...stopped, state: "called off", version: 4 };
@@ -54,7 +54,7 @@ test("a press without a reason that comes too late is reported, even if nothing 
   await expect.element(screen.getByText("The release was cancelled", { exact: false }).first()).toBeVisible();
 });
 
-test("a text typed while another user decides is returned and never used for another decision REQ-REL-100 REQ-REL-458", async () => {
+test("text typed while another user decides is returned and never used for a different decision REQ-REL-100 REQ-REL-458", async () => {
   const later = Promise.withResolvers<typeof sending>();
   const { screen, kept } = await open({ found: stopped, told: later.promise });
   await screen.getByLabelText("Reason").fill("The letter was right");
@@ -76,7 +76,7 @@ test("a completed decision clears its reason REQ-REL-100", async () => {
   expect(sent).toHaveLength(1);
 });
 
-test("a stopped release whose test messages are unread cannot be resumed, and says what is missing REQ-REL-201 REQ-REL-202", async () => {
+test("a stopped release whose test messages are unread cannot be resumed, and the page shows what is missing REQ-REL-201 REQ-REL-202", async () => {
   const plan = {
     plan: "LETTER",
     uuid: "0b7f2c1e-5a94-4d3c-8f6b-1e2d3c4b5a60",

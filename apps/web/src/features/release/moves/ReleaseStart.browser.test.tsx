@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { actor } from "../../../app/test/open-app.tsx";
 import { begun, open, release, rhys } from "../test/release-screen.tsx";
 
-test("the user who starts cannot choose less than was approved, and the error links to the field REQ-REL-71 REQ-REL-165 REQ-REL-531", async () => {
+test("the user who starts cannot weaken the approved conditions, and the error links to the field REQ-REL-71 REQ-REL-165 REQ-REL-531", async () => {
   const sending = { ...usualSending, wait_hours: 24, condition: { least_known: 80, most_failed: 5 } };
   const parts = [...begun.parts, { ...begun.parts[0]!, wave: 2 }];
   const { screen, sent: calls } = await open({ found: { ...release, sending, parts } });
@@ -23,7 +23,7 @@ test("the user who starts cannot choose less than was approved, and the error li
   await expect.poll(() => calls).toEqual([["PUT/start", { version: 3, messages: 11, ...chosen }]]);
 });
 
-test("the user who leaves out approved percentages sees them and cannot start without them REQ-REL-71", async () => {
+test("a user who omits approved percentages sees them and cannot start without them REQ-REL-71", async () => {
   const sending = { ...usualSending, condition: { least_known: 80, most_failed: 50 } };
   const parts = [...begun.parts, { ...begun.parts[0]!, wave: 2 }];
   const { screen, sent: calls } = await open({ found: { ...release, sending, parts } });
@@ -86,7 +86,7 @@ test("a sole approver sees that they can neither prepare nor start REQ-REL-34", 
   await expect.element(screen.getByRole("button", { name: "Start sending" })).toBeVisible();
 });
 
-test("the confirmation before sending names the iteration, its run date, the days ahead and the people who wait REQ-REL-213", async () => {
+test("the confirmation before sending shows the iteration, its run date, the days until then and the people who wait REQ-REL-213", async () => {
   const sending = { ...usualSending, not_before: "20991127" };
   const held = { day: "20991127", people: 1798, messages: 1799 };
   const { screen } = await open({ found: { ...release, sending, run_date: "20991225", held } });

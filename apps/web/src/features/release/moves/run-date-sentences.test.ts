@@ -7,7 +7,7 @@ const runDate = "20261225";
 
 const sendingFrom = (not_before: string | null) => withEarliestDay({ ...firstSending, not_before }, runDate);
 
-test("the run date, the days ahead and the people who wait are named before a start REQ-REL-213", () => {
+test("the run date, the days until then and the people who wait are shown before a start REQ-REL-213", () => {
   const now = new Date("2026-11-27T12:00:00Z");
   const held = { day: "20261127", people: 1798, messages: 1798 };
   const early = { run_date: runDate, sending: { ...usualSending, not_before: "20261120" }, held };

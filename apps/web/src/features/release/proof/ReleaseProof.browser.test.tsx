@@ -15,7 +15,7 @@ const sent = {
 } as const;
 const seen = { ...plan, name: "Flu text", version: "2", proof: sent };
 
-test("sending cannot start before test messages are sent, and the page shows who gets how many REQ-REL-42 REQ-REL-102 REQ-REL-486", async () => {
+test("sending cannot start before test messages are sent, and the page shows the number for each recipient REQ-REL-42 REQ-REL-102 REQ-REL-486", async () => {
   const { screen, sent: calls } = await open({ found: { ...release, plans: [plan] } });
   await expect.element(screen.getByText("Sending can start once", { exact: false })).toBeVisible();
   await expect.element(screen.getByText("end in 0018 and 0026", { exact: false })).toBeVisible();
@@ -27,7 +27,7 @@ test("sending cannot start before test messages are sent, and the page shows who
   await expect.poll(() => calls).toEqual([["POST/proof", { version: 3 }]]);
 });
 
-test("another user records what they read, and that a plan with a different name is right REQ-REL-42 REQ-REL-102 REQ-REL-487", async () => {
+test("another user records which messages they read, and confirms a plan with a different name REQ-REL-42 REQ-REL-102 REQ-REL-487", async () => {
   const { screen, sent: calls } = await open({
     found: { ...release, plans: [seen] },
     permissions: ["read", "approve"],
@@ -47,7 +47,7 @@ test("another user records what they read, and that a plan with a different name
   await expect.poll(() => calls).toEqual([["POST/proof/reading", { version: 3, checks, plans }]]);
 });
 
-test("any team member reports which messages are wrong and why, and what was sent stays on the page REQ-REL-135 REQ-ROLE-08", async () => {
+test("any team member can report wrong messages with a reason, and sent messages stay on the page REQ-REL-135 REQ-ROLE-08", async () => {
   const other = {
     ...seen,
     plan: "text",
@@ -72,7 +72,7 @@ test("any team member reports which messages are wrong and why, and what was sen
   await expect.poll(() => calls).toEqual([["POST/proof/rejection", body]]);
 });
 
-test("an NHS Notify ID unknown to NHS Notify shows who fixes it and how, links writers to the page, and asks no one to send again REQ-REL-163 REQ-REL-490", async () => {
+test("an ID that NHS Notify does not recognise is shown with who fixes it and how, with a link for writers, and no one is asked to send again REQ-REL-163 REQ-REL-490", async () => {
   const proof = { ...sent, state: "refused", cause_code: unknownPlan } as const;
   const found = { ...release, plans: [{ ...plan, proof }] };
   const why = "“letter” has an NHS Notify ID that NHS Notify does not recognise.";
@@ -89,7 +89,7 @@ test("an NHS Notify ID unknown to NHS Notify shows who fixes it and how, links w
     await expect.element(releasing.screen.getByText(asked, { exact: false })).not.toBeInTheDocument();
 });
 
-test("messages to test recipients can be sent and read again after all were read, because a plan can change at NHS Notify REQ-REL-216", async () => {
+test("test messages can be sent and read again after all were read, because a plan can change in NHS Notify REQ-REL-216", async () => {
   const read = { ...seen, proof: { ...sent, read_by: { id: "abena", name: "Abena" }, read_at: sent.sent_at } };
   const { screen, sent: calls } = await open({ found: { ...release, plans: [read] } });
   await screen.getByText("Send them again").click();
@@ -100,7 +100,7 @@ test("messages to test recipients can be sent and read again after all were read
   await expect.poll(() => calls).toEqual([["POST/proof", { version: 3 }]]);
 });
 
-test("recipients of test messages who are on the stop list are named before messages are sent, and if all are, no one is asked to send any REQ-REL-281 REQ-REL-467", async () => {
+test("test recipients on the stop list are listed before messages are sent, and if all are on it, no one is asked to send any REQ-REL-281 REQ-REL-467", async () => {
   const found = { ...release, plans: [plan] };
   const some = await open({ found, recipients: ["0026"], stopped: ["0018"] });
   await expect

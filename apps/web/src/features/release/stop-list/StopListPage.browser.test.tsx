@@ -8,7 +8,7 @@ const stopList: StopList = {
   releases: [{ campaign_id: "c", iteration_id: "i", iteration: "First invitations", state: "sending" }],
 };
 
-test("people are added with a reason after lines with errors are named, and the addition is listed REQ-REL-60 REQ-REL-479", async () => {
+test("people are added with a reason after invalid lines are reported, and the addition is listed REQ-REL-60 REQ-REL-479", async () => {
   const sent: unknown[] = [];
   const { screen } = await openApp({ pathname: `/${campaignKey.teamId}/stop-list` }, ({ method, path, body }) => {
     if (!path.endsWith("/stop-list")) return undefined;

@@ -5,7 +5,7 @@ import { agesTable } from "./ages-table.ts";
 const nobody = { invited: 0, filtered: 0, suppressed: 0 };
 const bands = [{ from: 75, to: 79, ...nobody, invited: 5 }];
 
-test("impossible dates of birth have a row of their own if there are any REQ-REP-15", () => {
+test("impossible dates of birth have a separate row if there are any REQ-REP-15", () => {
   const labels = (impossible: typeof nobody | undefined) => {
     const table = agesTable({ bands, unknown: nobody, ...(impossible ? { impossible } : {}) });
     return table.rows({} as SummaryReport).map(({ label }) => label);

@@ -53,6 +53,6 @@ test.each([
   [3, 3, "no change"],
   [null, 3, "new"],
   [3, null, "no longer listed"],
-])("from %s to %s reads %s REQ-REP-16", (before, now, words) => {
+])("a change from %s to %s is shown as %s REQ-REP-16", (before, now, words) => {
   expect(figureChange({ before, now })).toBe(words);
 });

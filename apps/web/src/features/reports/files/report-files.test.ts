@@ -34,13 +34,13 @@ function namesInFile(names: readonly string[]): string[] {
 }
 
 test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", " =1", "\r=1", "＝1+1", "＠SUM(A1)"])(
-  "a text a spreadsheet would run is kept a text: %j",
+  "text that a spreadsheet would run stays text: %j",
   (text) => {
     expect(namesInFile([text])).toEqual([`'${text}`]);
   },
 );
 
-test("every text survives unchanged, except for an apostrophe before anything a spreadsheet would run", () => {
+test("all text is unchanged, except for an apostrophe before anything a spreadsheet would run", () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: "binary" })), (names) => {
       const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
@@ -66,7 +66,7 @@ test("the file has the report's totals and its four tables, unrounded and unform
   expect(lines).toContain("NHS Dorset Integrated Care Board (QVV),12345");
 });
 
-test("a file's name contains nothing that a file system refuses", () => {
+test("a file name does not contain anything that a file system rejects", () => {
   const name = reportFileName({ campaign: 'A/B: "C"', iteration: "..\\x", number: 2 });
   expect(name).toBe("A_B_ _C_ - .._x - report 2");
 });

@@ -119,7 +119,7 @@ test("people are compared with the last approved version by default REQ-REV-16 R
     await expect.element(chosen.getByRole("option", { name })).toBeInTheDocument();
 });
 
-test("approving an iteration confirms its name and its people compared with before, even if they are not counted REQ-REV-24", async () => {
+test("approving an iteration confirms its name and the change in its people, even if they are not counted REQ-REV-24", async () => {
   const difference = { people, causes: null, reasons: [], cohorts: [], boards: [], ages: null, examples: [] };
   const answer = { ...versions, people_as_of: "20261119", people_old: null, difference, not_available: null };
   const copied_from = { iteration_id: id, name: "Autumn", version: 1, changes: [] };
@@ -147,7 +147,7 @@ test("approving an iteration confirms its name and its people compared with befo
   await expect.poll(() => uncounted.sent).toMatchObject([["status", { status: "approved" }]]);
 });
 
-test("a writer has the people who change counted before sending an iteration for review REQ-REV-16 REQ-REV-420", async () => {
+test("a writer can count the people who change before sending an iteration for review REQ-REV-16 REQ-REV-420", async () => {
   const answer = { ...versions, people_as_of: null, people_old: null, difference: null, not_available: "Not now." };
   const copied_from = { iteration_id: id, name: "Autumn", version: 1, changes: [] };
   const me = { id: "wendy", permissions: ["read", "write"] };
@@ -184,7 +184,7 @@ test("a reviewer sees why people cannot be compared REQ-REV-16 REQ-REV-421", asy
   await expect.element(screen.getByText("Not available. The people data cannot be read.")).toBeVisible();
 });
 
-test("a reviewer sees that versions treat everyone alike, or an example of someone they treat differently, even without people data REQ-REV-35 REQ-REV-425", async () => {
+test("a reviewer sees that versions treat everyone the same, or an example of someone they treat differently, even without people data REQ-REV-35 REQ-REV-425", async () => {
   const day = "20261201";
   const answer = { ...versions, people_as_of: null, people_old: null, difference: null, not_available: "Not now." };
   const review = approvedBefore;

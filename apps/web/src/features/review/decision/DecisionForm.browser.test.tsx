@@ -76,7 +76,7 @@ test("an approver of a report ticks its warnings, gives a reason and confirms th
   expect(decided).toEqual([{ status: "report approved", reason: "Asked the clinic", warnings: ["c0ffee"] }]);
 });
 
-test("the number is confirmed only after each warning is ticked and a reason given REQ-REV-23 REQ-REV-24", async () => {
+test("the number is confirmed only once each warning is ticked and a reason is entered REQ-REV-23 REQ-REV-24", async () => {
   const { screen, decided } = await open();
   await screen.getByRole("button", { name: "Approve report" }).click();
   await expect.element(screen.getByText(/Tick the remaining warning$/)).toBeVisible();
@@ -92,7 +92,7 @@ test("the number is confirmed only after each warning is ticked and a reason giv
   await expect.element(again.getByLabelText("Reason or comment")).toHaveFocus();
 });
 
-test("going back from approving a report decides nothing REQ-REV-24 REQ-REV-445", async () => {
+test("going back from approving a report does not make a decision REQ-REV-24 REQ-REV-445", async () => {
   const { screen, decided } = await open();
   await screen.getByRole("checkbox", { name: "1 comment has not been dealt with." }).click();
   await screen.getByLabelText("Reason or comment").fill("Asked the clinic");
@@ -102,7 +102,7 @@ test("going back from approving a report decides nothing REQ-REV-24 REQ-REV-445"
   expect(decided).toEqual([]);
 });
 
-test("a report is rejected without ticking its warnings, and an iteration has none REQ-REV-23", async () => {
+test("a report can be rejected without ticking its warnings, and an iteration has none REQ-REV-23", async () => {
   const { screen, decided } = await open();
   await screen.getByLabelText("Reason or comment").fill("Wrong people");
   await screen.getByRole("button", { name: "Reject report" }).click();
@@ -128,7 +128,7 @@ test("a blocked report can be rejected but not approved REQ-REV-226", async () =
   expect(decided).toEqual([{ status: "report rejected", reason: "Children are invited" }]);
 });
 
-test("an iteration with an unexpected example person cannot be approved and says so REQ-EXP-64", async () => {
+test("an iteration with an unmet example person cannot be approved, and the page says so REQ-EXP-64", async () => {
   const stopped = "This iteration cannot be approved while the example person “Care home” fares otherwise.";
   const question = { title: "Approve this iteration", yes: "Approve iteration", said: <p>10,513 people</p> };
   const { screen, decided } = await open({ about: "iteration", report: undefined, question, stopped });

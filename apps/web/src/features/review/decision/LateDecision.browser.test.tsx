@@ -15,7 +15,7 @@ const approved = {
   last_modified_timestamp: "20261123144200",
 };
 
-test("a decision that comes too late shows that it was not taken, who was first, and the typed reason REQ-REV-40", async () => {
+test("a late decision shows that it was not saved, who decided first, and the typed reason REQ-REV-40", async () => {
   const { screen, sent } = await open({ review, meanwhile: approved, beside: <DecideOnIteration /> });
   await screen.getByLabelText("Reason or comment").fill("The clinics are closed");
   await screen.getByRole("button", { name: "Reject" }).click();
@@ -32,7 +32,7 @@ test("a decision that comes too late shows that it was not taken, who was first,
   await expect.element(told).not.toBeInTheDocument();
 });
 
-test("a completed decision leaves no message of a late one REQ-REV-40", async () => {
+test("a completed decision clears the message about a late one REQ-REV-40", async () => {
   const { screen } = await open({ review, beside: <DecideOnIteration /> });
   await screen.getByLabelText("Reason or comment").fill("The clinics are closed");
   await screen.getByRole("button", { name: "Reject" }).click();
@@ -72,7 +72,7 @@ const reportPage = {
   ] satisfies NonNullable<Parameters<typeof open>[0]>["answers"],
 };
 
-test("a report whose iteration changed while someone approved it can be rejected, not approved, and keeps what was typed REQ-REV-229 REQ-REV-479", async () => {
+test("a report whose iteration changed while someone approved it can be rejected but not approved, and keeps the typed text REQ-REV-229 REQ-REV-479", async () => {
   const { screen, sent } = await open({ ...reportPage, meanwhileNotReady: [ended] });
   await screen.getByLabelText("Reason or comment").fill("Asked the clinic");
   await screen.getByRole("button", { name: "Approve report" }).click();

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { approvalSentence, iterationApprovalSentences } from "./approval-sentence.ts";
 
-test("an approval names its people and day REQ-REV-24 REQ-REV-444", () => {
+test("an approval shows its people and date REQ-REV-24 REQ-REV-444", () => {
   expect(approvalSentence({ invited: 16_338, runDate: "20270301" })).toBe(
     "Approve this list of 16,338 people, calculated for 1 March 2027. Nothing will be sent until it is released.",
   );
 });
 
-test("approving an iteration names it and the people it would invite, compared with before if known REQ-REV-24", () => {
+test("the approval of an iteration names it and the people it would invite, with the change if known REQ-REV-24", () => {
   const of = (known: Partial<Parameters<typeof iterationApprovalSentences>[0]>) =>
     iterationApprovalSentences({
       name: "Winter",

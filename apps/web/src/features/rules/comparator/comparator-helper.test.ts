@@ -6,7 +6,7 @@ import { readRelative, writeDays, writeRelative } from "./comparator-helper.ts";
 
 const days = fc.integer({ min: -25_000, max: 60_000 }).map(fromDayNumber);
 
-test("boxes survive the way to the comparator and back: number, direction, date and default", () => {
+test("fields convert to the comparator and back unchanged, including number, direction, date and default", () => {
   const boxes = fc.record({
     count: fc.integer({ min: 1, max: 9999 }).map(String),
     direction: fc.constantFrom("before" as const, "after" as const),
@@ -22,7 +22,7 @@ test("boxes survive the way to the comparator and back: number, direction, date 
   );
 });
 
-test("a relative comparator is written only once everything is filled in", () => {
+test("a relative comparator is created only once every field is filled in", () => {
   const boxes = readRelative("-75");
   expect(writeRelative(boxes)).toBe("-75");
   expect(writeRelative({ ...boxes, count: "" })).toBe("");
@@ -31,7 +31,7 @@ test("a relative comparator is written only once everything is filled in", () =>
   expect(writeRelative({ ...boxes, count: "0" })).toBe("0");
 });
 
-test("a comparator that the boxes cannot show leaves them empty", () => {
+test("a comparator that the fields cannot show leaves them empty", () => {
   expect(readRelative("~X~")).toMatchObject({ count: "", from: "run date" });
   expect(readRelative("-75[[OFFSET:20250230]]")).toMatchObject({ count: "" });
 });

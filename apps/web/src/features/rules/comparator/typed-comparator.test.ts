@@ -38,14 +38,14 @@ describe("a typed list is stored as its items REQ-VAL-24", () => {
     expect(read).toEqual({ ok: true, value: stored });
   });
 
-  test("items that cannot be a value are refused by name", () => {
+  test("items that cannot be a value are rejected by name", () => {
     const read = typedComparator(asked("BOOKED_APPOINTMENT_PROVIDER", "in", "MYA/NBS;QMF,O'D"));
     const named = /^“MYA\/NBS” and “O'D” are not valid values for /;
     expect(read).toMatchObject({ ok: false, refusal: { message: expect.stringMatching(named) as string } });
   });
 });
 
-describe("modifiers without their apparent effect are refused when typed REQ-VAL-25", () => {
+describe("modifiers without their apparent effect are rejected when typed REQ-VAL-25", () => {
   test.each([
     ["ICB", "=", "QH8[[NVL:X]"],
     ["ICB", "=", "QH8[[nvl:X]]"],
@@ -59,7 +59,7 @@ describe("modifiers without their apparent effect are refused when typed REQ-VAL
     expect(comparatorFindings(asked(name, operator, typed))).toMatchObject([{ level: "blocksReview" }]);
   });
 
-  test("both modifiers together still run if they are stored already", () => {
+  test("both modifiers together can still run if they are already stored", () => {
     const stored = asked("DATE_OF_BIRTH", "Y>", "-75[[OFFSET:20250331]][[NVL:20000101]]");
     expect(parseCondition(stored).ok).toBe(true);
   });
@@ -74,7 +74,7 @@ test.each([
   ["LAST_INVITE_DATE", "<", "20260101[[NVL:~X~]]", "~X~"],
   ["ICB", "in", "QMF,QJG[[NVL:~X~]]", "~X~"],
 ])(
-  "a library token left in %s %s %s is refused by name, also inside a modifier §5.24",
+  "a library token remaining in %s %s %s is rejected by name, even inside a modifier §5.24",
   (name, operator, typed, tokens) => {
     const message = `The comparator should be modified to replace the library token(s) ${tokens}`;
     expect(typedComparator(asked(name, operator, typed))).toMatchObject({ ok: false, refusal: { message } });
@@ -83,14 +83,14 @@ test.each([
 );
 
 test.each(["-0", "0", "-121", "-999", "-0121", "-121[[OFFSET:20250331]]", "-0[[NVL:20000101]]"])(
-  "an age of %s years is refused where it is typed §9.14 REQ-VAL-17",
+  "an age of %s years is rejected when typed §9.14 REQ-VAL-17",
   (typed) => {
     const message = "Please enter a number between 1 and 120 (up to 3 digits).";
     expect(typedComparator(asked("DATE_OF_BIRTH", "Y>", typed))).toMatchObject({ ok: false, refusal: { message } });
   },
 );
 
-test("ages of 1 and 120 years are taken, and other counts have no such limit §9.14 REQ-VAL-17", () => {
+test("ages of 1 and 120 years are accepted, and other counts have no such limit §9.14 REQ-VAL-17", () => {
   for (const typed of ["-1", "-120", "-75[[OFFSET:20250331]]"])
     expect(typedComparator(asked("DATE_OF_BIRTH", "Y<=", typed))).toEqual({ ok: true, value: typed });
   expect(typedComparator(asked("DATE_OF_BIRTH", "D>", "-400"))).toEqual({ ok: true, value: "-400" });
@@ -109,7 +109,10 @@ test("a stored comparator is unchanged and valid when typed again", () => {
   );
 });
 
-test.each(["-75", "-75[[NVL:20000101]]", "-75[[OFFSET:20250331]]"])("%s comes back from its parts", (comparator) => {
-  const parts = splitModifiers(comparator, { offset: true, together: true });
-  expect(parts.ok && withModifiers(parts.value)).toBe(comparator);
-});
+test.each(["-75", "-75[[NVL:20000101]]", "-75[[OFFSET:20250331]]"])(
+  "%s is rebuilt unchanged from its parts",
+  (comparator) => {
+    const parts = splitModifiers(comparator, { offset: true, together: true });
+    expect(parts.ok && withModifiers(parts.value)).toBe(comparator);
+  },
+);

@@ -44,7 +44,7 @@ test("PERSON comes first, and a condition type is chosen only if there is more t
   await expect.element(box(screen, "Condition type")).not.toBeInTheDocument();
 });
 
-test("COHORT forces ALL, MemberOf and the first cohort, other levels start again §4.28 §3.29", async () => {
+test("COHORT selects ALL, MemberOf and the first cohort, and other levels reset the choices §4.28 §3.29", async () => {
   const { screen } = await openRules("filter-rules/new");
   await choose(screen, { "Attribute level": "COHORT" });
   expect(options(screen, "Operator")).toEqual(["Member of", "Not Member of"]);
@@ -68,7 +68,7 @@ test("another condition type or attribute resets the dependent choices §4.28 RE
   await expect.element(box(screen, "Attribute")).toHaveValue("");
 });
 
-test("operators are those of the attribute's data type, and the comparator is disabled where none is needed §2.3.52 §9.15 REQ-RUL-407", async () => {
+test("operators depend on the attribute's data type, and the comparator is disabled if not needed §2.3.52 §9.15 REQ-RUL-407", async () => {
   const { screen } = await openRules("filter-rules/new");
   await choose(screen, { Attribute: "CARE_HOME_FLAG" });
   expect(options(screen, "Operator")).toEqual([
@@ -117,7 +117,7 @@ test("a rule can apply to several cohorts, and its meaning names each §2.3.49",
   await expect.poll(() => saved().map((one) => one.CohortLabel)).toEqual(["covid_75_and_over,covid_carers"]);
 });
 
-test("an empty form lists all its errors, but a dependent choice only once the first is made §5.04 §5.05 §5.23 REQ-RUL-414", async () => {
+test("an empty form lists all its errors, except for dependent choices that cannot be made yet §5.04 §5.05 §5.23 REQ-RUL-414", async () => {
   const { screen, saves } = await openRules("filter-rules/new");
   await save(screen);
   await expect
@@ -158,7 +158,7 @@ test("a problem with the name hides one with the comparator §5.26 REQ-RUL-415",
     .toEqual([expect.stringMatching(/^Enter a rule description/), expect.stringMatching(/^Enter a comparator/)]);
 });
 
-test("names keep to the character rule and are unique in the iteration, whatever their type §5.03 §5.04", async () => {
+test("names must follow the character rule and be unique in the iteration, whatever the rule type §5.03 §5.04", async () => {
   const { screen, saves } = await openRules("filter-rules/new", { rules: [rule("S", "Taken", { Priority: 500 })] });
   await box(screen, "Rule name").fill("Taken ");
   await save(screen);
@@ -178,7 +178,7 @@ test("names keep to the character rule and are unique in the iteration, whatever
   expect(saves).toHaveLength(0);
 });
 
-test("a new rule is saved with the whole iteration after the others of its type, then the summary follows §4.29 §4.30 §2.3.51", async () => {
+test("a new rule is saved with the whole iteration after the others of its type, and the summary opens §4.29 §4.30 §2.3.51", async () => {
   const rules = [rule("F", "First", { Priority: 0 }), rule("S", "Other", { Priority: 500 })];
   const { screen, saves, saved, where, versionsFetched } = await openRules("filter-rules/new", { rules });
   expect(versionsFetched).toEqual([1]);
@@ -213,7 +213,7 @@ test("'day of execution' in a rule's name is stored unchanged and shown as the i
     .toBeVisible();
 });
 
-test("an existing rule keeps its priority, and its own name is not taken §4.29 §5.04 REQ-RUL-409", async () => {
+test("an existing rule keeps its priority, and its own name is not a duplicate §4.29 §5.04 REQ-RUL-409", async () => {
   const rules = [rule("F", "First", { Priority: 10 }), rule("F", "Second", { Priority: 30 })];
   const { screen, saved } = await openRules(`filter-rules/${rules[1]!.ID}`, { rules });
   await expect.element(box(screen, "Rule name")).toHaveValue("Second");
@@ -306,7 +306,7 @@ test("an AND clause has no name field and is named after its rule and number §4
     ]);
 });
 
-test("an AND clause can have a description of its own, which is shown where its rule is REQ-RUL-18 REQ-RUL-413", async () => {
+test("an AND clause can have its own description, which is shown with its rule REQ-RUL-18 REQ-RUL-413", async () => {
   const first = rule("F", "Too old", { AndClauses: [clause("F", "x", { AndNumber: 1, Description: "Why Too old" })] });
   const { screen, saved } = await openRules(`filter-rules/${first.ID}/and-clause/1`, { rules: [first] });
   const description = box(screen, "Description (optional)");
@@ -323,7 +323,7 @@ test("an AND clause can have a description of its own, which is shown where its 
   expect(saved()[0]?.AndClauses[0]?.Description).toBe("Only those in care homes");
 });
 
-test("if people are real, the NHS number is marked and offers no comparison REQ-REF-06", async () => {
+test("if people are real, the NHS number is marked and cannot be compared REQ-REF-06", async () => {
   const { screen } = await openRules("filter-rules/new", { realPeople: true });
   await choose(screen, { Attribute: "NHS Number (only to check if it is missing)" });
   expect(options(screen, "Operator")).toEqual([
@@ -335,7 +335,7 @@ test("if people are real, the NHS number is marked and offers no comparison REQ-
   ]);
 });
 
-test("if people are synthetic, the NHS number can be compared like any text REQ-REF-06", async () => {
+test("if people are synthetic, the NHS number can be compared like other text REQ-REF-06", async () => {
   const { screen } = await openRules("filter-rules/new");
   await choose(screen, { Attribute: "NHS Number" });
   expect(options(screen, "Operator")).toContain("Equals");
@@ -350,7 +350,7 @@ test("if people are real, a saved rule that compares NHS numbers cannot be saved
   expect(saves).toEqual([]);
 });
 
-test("a missing rule is reported, and a new one begins §2.3.50 §8.15", async () => {
+test("a missing rule is reported, and the form for a new one opens §2.3.50 §8.15", async () => {
   const { screen } = await openRules("filter-rules/33333333-3333-4333-8333-333333333333");
   await expect.element(screen.getByText("Cannot find rule, creating new rule...")).toBeVisible();
   await expect.element(screen.getByRole("heading", { name: "Add a new filter rule" })).toBeVisible();
@@ -418,7 +418,7 @@ test("a typed list is shown as its items and saved as them, whatever separates t
   await expect.poll(() => saved()[0]?.Comparator).toBe("MYA,NBS");
 });
 
-test("an impossible entry and an unknown modifier are refused by name REQ-VAL-24 REQ-VAL-25 REQ-VAL-405", async () => {
+test("an impossible entry and an unknown modifier are rejected by name REQ-VAL-24 REQ-VAL-25 REQ-VAL-405", async () => {
   const { screen } = await openRules("suppression-rules/new");
   await box(screen, "Rule name").fill("Booked");
   await box(screen, "Rule description").fill("Booked already");
@@ -445,7 +445,7 @@ test("changing something else leaves an imported list's text unchanged REQ-VAL-2
   await expect.poll(() => saved()[0]).toMatchObject({ Description: "Has an appointment", Comparator: "MYA, NBS" });
 });
 
-test("boxes of a date, a flag or a list change the value but not its default", async () => {
+test("the fields for a date, flag or list change the value but not its default", async () => {
   const dated = rule("S", "Born", { Operator: "=", Comparator: "20251001[[NVL:18000101]]" });
   const { screen, saved } = await openRules(`suppression-rules/${dated.ID}`, { rules: [dated] });
   await expect.element(box(screen, "Day")).toHaveValue("1");
@@ -455,7 +455,7 @@ test("boxes of a date, a flag or a list change the value but not its default", a
   await expect.poll(() => saved()[0]?.Comparator).toBe("20251015[[NVL:18000101]]");
 });
 
-test("codes that no one has on the run date raise a warning while typed, and can be saved REQ-RUL-22", async () => {
+test("codes that no one has on the run date raise a warning when typed, but can be saved REQ-RUL-22", async () => {
   const { screen, saved } = await openRules("filter-rules/new");
   await choose(screen, { Attribute: "ICB", Operator: "in" });
   await box(screen, "Rule name").fill("Essex");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openRules, rule } from "../test/rule-screens.tsx";
 
-test("an address with a missing rule to copy says that a new rule begins REQ-SCR-92", async () => {
+test("the page for copying a missing rule says that the rule is new REQ-SCR-92", async () => {
   const { screen } = await openRules("filter-rules/new?copyOf=gone", { rules: [rule("F", "Too old", {})] });
   await expect.element(screen.getByText(/^We cannot find the rule to copy/)).toBeVisible();
   await expect.element(screen.getByLabelText("Rule name", { exact: true })).toHaveValue("");

@@ -5,7 +5,7 @@ type Screen = Awaited<ReturnType<typeof openRules>>["screen"];
 
 const box = (screen: Screen, label: string) => screen.getByLabelText(label, { exact: true });
 
-test("operators of dates explain their meaning, and the stored text is folded REQ-RUL-76 REQ-RUL-439", async () => {
+test("date operators show their meaning, and the stored text is folded REQ-RUL-76 REQ-RUL-439", async () => {
   const { screen } = await openRules("filter-rules/new");
   await box(screen, "Attribute").selectOptions("DATE_OF_BIRTH");
   await box(screen, "Operator").selectOptions("Under a given age (Greater than Years)");
@@ -26,7 +26,7 @@ test("operators of dates explain their meaning, and the stored text is folded RE
   await expect.element(screen.getByText(/-5 is 5 years before the run date/)).toBeVisible();
 });
 
-test("a date typed in a common form fills the boxes and is stored as eight digits REQ-RUL-77 REQ-RUL-441", async () => {
+test("a date typed in a common format fills the fields and is stored as eight digits REQ-RUL-77 REQ-RUL-441", async () => {
   const { screen, saved } = await openRules("filter-rules/new");
   await box(screen, "Rule name").fill("Born early");
   await box(screen, "Rule description").fill("Born before the birthday that counts");

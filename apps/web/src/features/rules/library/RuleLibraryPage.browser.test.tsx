@@ -22,7 +22,7 @@ test("the library lists a type's rules with description, condition type, attribu
   await expect.element(screen.getByRole("radio", { name: "Braille" })).not.toBeInTheDocument();
 });
 
-test("Select rule waits until one is chosen; Add custom rule opens the builder §2.3.54 REQ-RUL-422", async () => {
+test("Select rule is available once a rule is chosen, and Add custom rule opens the builder §2.3.54 REQ-RUL-422", async () => {
   const { screen, where } = await openRules("suppression-rules/new/library");
   const select = screen.getByRole("button", { name: "Select rule" });
   await expect.element(select).toBeDisabled();
@@ -52,7 +52,7 @@ test("a rule is filled in on its own page and saved with name, comparator and li
     });
 });
 
-test("a description says which answer to a library rule's question was chosen REQ-RUL-41", async () => {
+test("a description includes the option chosen in a library rule REQ-RUL-41", async () => {
   const { screen, saved } = await openRules("suppression-rules/new/library");
   await pick(screen, "Care home");
   await expect.element(box(screen, "Rule description")).toHaveValue("Suppresses people living in a care home.");
@@ -70,7 +70,7 @@ test("'~CAMPAIGN_TARGET~' is the campaign's target REQ-RUL-32", async () => {
   await expect.poll(() => saved()[0]).toMatchObject({ AttributeLevel: "TARGET", AttributeTarget: "COVID" });
 });
 
-test("an age and a date are entered in boxes and stored as digits §2.3.53 §9.13", async () => {
+test("an age and a date are entered in fields and stored as digits §2.3.53 §9.13", async () => {
   const { screen, saved } = await openRules("filter-rules/new/library");
   await pick(screen, "Too old - X years or over on Y");
   await save(screen);
@@ -89,7 +89,7 @@ test("an age and a date are entered in boxes and stored as digits §2.3.53 §9.1
     });
 });
 
-test("an age box accepts 1 to 120 or nothing and otherwise restores its value §5.27 §9.14", async () => {
+test("an age field accepts 1 to 120 or nothing, and otherwise restores its value §5.27 §9.14", async () => {
   const { screen } = await openRules("filter-rules/new/library");
   await pick(screen, "Too young - under X years on the run date");
   const age = box(screen, "Filter out people younger than (years)");
@@ -204,7 +204,7 @@ test("a saved library rule opens its own page again with its values REQ-RUL-33",
     });
 });
 
-test("a library rule is not saved under a name that another rule of any type has §5.04", async () => {
+test("a library rule cannot be saved with the name of another rule of any type §5.04", async () => {
   const rules = [rule("F", "Opted out")];
   const { screen, saves } = await openRules("suppression-rules/new/library", { rules });
   await pick(screen, "Opted out");
@@ -267,7 +267,7 @@ test("filling a saved AND clause from the library does not change its descriptio
     .toMatchObject({ ID: own.ID, Description: "Only after a dose", Priority: 20, AndNumber: 1, Comparator: "-91" });
 });
 
-test("a library rule takes a custom AND clause and comes after the rules before it §1.08", async () => {
+test("a library rule accepts a custom AND clause and is added after the existing rules §1.08", async () => {
   const { screen, saved } = await openRules("suppression-rules/new/library", {
     rules: [rule("S", "Custom", { Priority: 500 })],
   });
@@ -288,7 +288,7 @@ test("a library rule takes a custom AND clause and comes after the rules before 
   expect(saved()[1]?.AndClauses[0]).not.toHaveProperty("LibraryRuleMetadata");
 });
 
-test("a type without an editor says so §2.3.53 §8.15", async () => {
+test("a library rule type without an editor is reported §2.3.53 §8.15", async () => {
   const metadata = {
     ...libraryRuleById(shippedReference["library-rules"], "lib-under-age-run-day")!.LibraryRuleMetadata,
     Type: "SLIDER",

@@ -97,7 +97,7 @@ function answerOf({ Type, Values = [] }: Control, value: string): string[] {
   return Type === "RADIOS" ? Values.filter(({ Value }) => Value === value).map(({ Label }) => Label) : [];
 }
 
-test("wrong items of a list are named after the message, and semicolons separate items REQ-VAL-18", () => {
+test("invalid list items follow the message, and semicolons separate items REQ-VAL-18", () => {
   const control = libraryRuleById(libraryRules, "lib-icb-registration")!.LibraryRuleMetadata.MetaData.Controls[0]!;
   expect(readControl(control, "qh8; qjg|toolongcode")).toEqual({
     ok: false,
@@ -106,7 +106,7 @@ test("wrong items of a list are named after the message, and semicolons separate
   expect(readControl(control, "qh8; qjg")).toEqual({ ok: true, value: "QH8,QJG" });
 });
 
-test("names and descriptions keep to the character rule however long the list is (§5.03)", () => {
+test("names and descriptions follow the character rule however long the list is (§5.03)", () => {
   for (const rule of libraryRules) {
     const { LibraryRuleMetadata: metadata } = rule;
     const drafts = metadata.MetaData.Controls.map((control) => {
@@ -143,13 +143,13 @@ test("the library has a rule for people recorded as dead, as the standard set of
   expect(Comparator).toBe("DEA");
 });
 
-test("every library rule has an editor, and an unknown type is named (§2.3.53)", () => {
+test("every library rule has an editor, and an unknown type is reported (§2.3.53)", () => {
   for (const { LibraryRuleMetadata } of libraryRules) expect(missingEditor(LibraryRuleMetadata)).toBeUndefined();
   const metadata = libraryRuleById(libraryRules, "lib-care-home")!.LibraryRuleMetadata;
   expect(missingEditor({ ...metadata, Type: "SLIDER" })).toBe("SLIDER");
 });
 
-test("a control's validation decides, and an invalid regular expression counts as a failure (§5.25)", () => {
+test("a control's validation is applied, and an invalid regular expression counts as a failure (§5.25)", () => {
   const control = { Type: "TEXT", Label: "Days", Validation: { RegEx: "^[1-9]$", ErrorMessage: "One digit" } };
   expect(readControl(control, "5")).toEqual({ ok: true, value: "5" });
   expect(readControl(control, "55")).toEqual({ ok: false, refusal: { message: "One digit" } });
@@ -176,12 +176,12 @@ test("a pattern or template with exponential backtracking cannot stall a screen"
   expect(parseComparator({ ...LibraryRuleMetadata, ComparatorTemplate }, `${",".repeat(3000)}!`)).toBeUndefined();
 });
 
-test("a list is split at commas and white space, in capitals and without doubles (§5.28)", () => {
+test("a list is split at commas and white space, in capitals and without duplicates (§5.28)", () => {
   const control = libraryRuleById(libraryRules, "lib-icb-registration")!.LibraryRuleMetadata.MetaData.Controls[0]!;
   expect(readControl(control, "qh8, QJG\nqm7\tQH8")).toEqual({ ok: true, value: "QH8,QJG,QM7" });
 });
 
-test("a date is refused in the words of its box (§5.10, §5.11, §5.12)", () => {
+test("a date error names its field (§5.10, §5.11, §5.12)", () => {
   const control = libraryRuleById(libraryRules, "lib-dose-on-or-after")!.LibraryRuleMetadata.MetaData.Controls[0]!;
   const refusal = (day: string, month: string, year: string) => readControl(control, { day, month, year });
   expect(refusal("30", "2", "2027")).toMatchObject({

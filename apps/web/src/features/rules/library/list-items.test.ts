@@ -6,7 +6,7 @@ test("items are added at commas and white space, once each §5.28", () => {
   expect(addItems(["QH8"], " , ")).toEqual(["QH8"]);
 });
 
-test("an edited item stays in its place and is not duplicated §5.28", () => {
+test("an edited item keeps its position and is not duplicated §5.28", () => {
   expect(changeItem(["QH8", "QJG"], { from: "QH8", to: "qm7" })).toEqual(["QM7", "QJG"]);
   expect(changeItem(["QH8", "QJG"], { from: "QH8", to: "QJG" })).toEqual(["QJG"]);
   expect(changeItem(["QH8", "QJG"], { from: "QH8", to: " " })).toEqual(["QJG"]);

@@ -75,7 +75,7 @@ test("a plan named after another need, or the default plan, is saved only after 
     .toEqual(["Preferred language - Polish: POLISH_LETTER", "Preferred language - Urdu: POLISH_LETTER"]);
 });
 
-test("choosing a plan changes nothing else of an existing rule, and a rule for several needs is named and unchanged REQ-DESK-73 REQ-DESK-439", async () => {
+test("choosing a plan changes nothing else in an existing rule, and a rule for several needs is listed and unchanged REQ-DESK-73 REQ-DESK-439", async () => {
   const braille = rule("R", "Dots", {
     Priority: 1000,
     CommsRouting: "BRAILLE_LETTER",
@@ -102,7 +102,7 @@ test("choosing a plan changes nothing else of an existing rule, and a rule for s
   await expect.poll(saved).toEqual([{ ...braille, CommsRouting: "BRAILLE_LETTER_V2" }, several]);
 });
 
-test("an unchanged page is left without a save, and a campaign without plans says where to add them REQ-DESK-73", async () => {
+test("an unchanged page closes without saving, and the page for a campaign without plans says where to add them REQ-DESK-73", async () => {
   const { screen, saves, where } = await openRules("routing-rules/by-need", { plans: ["LETTER"] });
   await save(screen);
   await expect.poll(where).toBe("routing-rules/summary");

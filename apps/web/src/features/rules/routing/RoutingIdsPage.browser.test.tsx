@@ -3,7 +3,7 @@ import { openRules, rule } from "../test/rule-screens.tsx";
 
 const braille = () => rule("R", "Braille", { Priority: 1000, CommsRouting: "BRAILLE" });
 
-test("the rule's routing IDs begin as chosen, under its name and an explanation §2.3.55 §4.34", async () => {
+test("the rule's routing IDs are initially chosen, below its name and an explanation §2.3.55 §4.34", async () => {
   const one = braille();
   const { screen } = await openRules(`routing-rules/${one.ID}/routing-ids`, { rules: [one] });
   await expect.element(screen.getByRole("heading", { level: 1, name: "Add routing IDs for Braille" })).toBeVisible();

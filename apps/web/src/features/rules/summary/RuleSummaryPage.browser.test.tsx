@@ -32,7 +32,7 @@ test.each([
   ["filter-rules", "Filter rules summary", "No filter rules have been selected for the campaign."],
   ["suppression-rules", "Suppression rules summary", "No suppression rules have been selected for the campaign."],
   ["routing-rules", "Routing rules summary", "No routing rules have been selected for the campaign."],
-])("%s without rules say so and offer to add one §2.3.43 §2.3.45 §2.3.46", async (path, title, empty) => {
+])("the page of %s without rules says so and offers to add one §2.3.43 §2.3.45 §2.3.46", async (path, title, empty) => {
   const { screen } = await openRules(`${path}/summary`);
   await expect.element(screen.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect.element(screen.getByText(empty)).toBeVisible();
@@ -41,7 +41,7 @@ test.each([
   await expect.element(screen.getByRole("button", { name: "Back to iteration summary" })).toBeVisible();
 });
 
-test("a routing rule lists its routing IDs, or what is missing without any §2.3.43 REQ-RUL-400", async () => {
+test("a routing rule lists its routing IDs, or says that they are missing §2.3.43 REQ-RUL-400", async () => {
   const rules = [
     rule("R", "Braille", { Priority: 1000, CommsRouting: "BRAILLE|LETTER" }),
     rule("R", "Audio", { Priority: 1010 }),
@@ -53,7 +53,7 @@ test("a routing rule lists its routing IDs, or what is missing without any §2.3
   await expect.element(screen.getByRole("region", { name: /Audio/ }).getByText("To complete")).toBeVisible();
 });
 
-test("each rule can be edited, moved within its limits and deleted §2.3.44", async () => {
+test("each rule can be edited, moved within its list and deleted §2.3.44", async () => {
   const { screen } = await openRules("filter-rules/summary", { rules: three() });
   await expect.element(screen.getByRole("link", { name: "Edit Too young" })).toBeVisible();
   const moves = () =>
@@ -126,14 +126,14 @@ test("Back to iteration summary saves and goes there §4.31 REQ-RUL-401", async 
   expect(where()).toBe("summary");
 });
 
-test("a refused save shows the API's message §8.15 §8.04", async () => {
+test("a rejected save shows the API's message §8.15 §8.04", async () => {
   const refuse = () => ({ status: 409, body: { message: "Abena saved changes", kind: "staleVersion", errors: {} } });
   const { screen } = await openRules("filter-rules/summary", { rules: three(), refuse });
   await screen.getByRole("button", { name: "Move up Too old" }).click();
   await expect.element(screen.getByRole("alert")).toHaveTextContent("Abena saved changes");
 });
 
-test("the page explains the order of rules, which decides what people receive for routing §2.3.47", async () => {
+test("the page explains the order of rules, which for routing determines what people receive §2.3.47", async () => {
   const { screen } = await openRules("suppression-rules/summary");
   await expect.element(screen.getByText(/Rule 1 is the highest priority.*recorded as the reason/)).toBeVisible();
   await screen.unmount();
@@ -142,7 +142,7 @@ test("the page explains the order of rules, which decides what people receive fo
   await expect.element(routing.screen.getByText(text)).toBeVisible();
 });
 
-test("every rule is a sentence with its effect on people with no value, next to its stored form", async () => {
+test("every rule is shown as a sentence with its effect on people with no value, next to its stored form", async () => {
   const { screen } = await openRules("filter-rules/summary", { rules: [rule("F", "Too young")] });
   await expect.element(screen.getByRole("heading", { level: 2, name: "Rule 1 Too young" })).toBeVisible();
   const region = screen.getByRole("region", { name: /Too young/ });

@@ -51,7 +51,7 @@ test("the first filter rules continue to the suppression rules on request REQ-RU
   await expect.poll(() => chosen.elements()).toHaveLength(3);
 });
 
-test("filter rules do not continue to suppression rules if there are some REQ-RUL-92", async () => {
+test("filter rules do not continue to suppression rules if some exist REQ-RUL-92", async () => {
   const { screen } = await openRules("filter-rules/new/library?several=yes", {
     rules: [rule("S", "Already here", { Priority: 500 })],
   });
@@ -59,7 +59,7 @@ test("filter rules do not continue to suppression rules if there are some REQ-RU
   await expect.element(screen.getByRole("button", { name: /suppression/ })).not.toBeInTheDocument();
 });
 
-test("the only thing to correct names its rule, too §5.27 REQ-RUL-57", async () => {
+test("a single error also names its rule §5.27 REQ-RUL-57", async () => {
   const { screen } = await openRules("filter-rules/new/library?several=yes");
   await choose(screen, young);
   await add(screen, "Add 1 rule");
@@ -120,7 +120,7 @@ test("all errors are shown at once, by rule, and nothing is saved or lost REQ-RU
     .toEqual(["Opted out", "Opted out of COVID-19 messages", "Not selected for invitation since 1 September 2026"]);
 });
 
-test("the missing part of the standard set starts ticked, and can be ticked again REQ-RUL-58", async () => {
+test("missing rules in the standard set are initially ticked, and can be ticked again REQ-RUL-58", async () => {
   const { screen, saved, where } = await openRules("suppression-rules/new/library?several=yes&redirectUrl=%2Fhome", {
     rules: [rule("S", "Opted out", { Priority: 500, ...fromLibrary("lib-opt-out") })],
   });
@@ -139,7 +139,7 @@ test("the missing part of the standard set starts ticked, and can be ticked agai
   await expect.poll(where).toBe("/home");
 });
 
-test("a routing rule begins with the only plan that has its name, and needs one REQ-RUL-57 REQ-RUL-424", async () => {
+test("a routing rule starts with the only plan that matches its name, and needs a plan REQ-RUL-57 REQ-RUL-424", async () => {
   const plans = ["LETTER_DEFAULT", "LETTER_BRAILLE_V2", "LETTER_BSL", "LETTER_BSL_V2"];
   const { screen, saves, saved } = await openRules("routing-rules/new/library?several=yes", { plans });
   await choose(screen, "Braille");
