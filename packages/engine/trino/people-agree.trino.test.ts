@@ -13,7 +13,7 @@ import { attributes } from "../test/support/rules.ts";
 import { queryTrino } from "./client.ts";
 import { withTable } from "./table.ts";
 
-test("Trino and DuckDB answer all questions about random people by random rules the same, in parts too REQ-POP-49", async () => {
+test("Trino and DuckDB return the same for all queries about random people by random rules, including in parts REQ-POP-49", async () => {
   await fc.assert(
     fc.asyncProperty(
       iterationArbitrary,
@@ -38,7 +38,7 @@ test("Trino and DuckDB answer all questions about random people by random rules 
   );
 });
 
-test("random people are recognised in a table, and distinguished from the same people with one other value REQ-POP-54", async () => {
+test("random people are recognised in a table, and distinguished from the same people with one different value REQ-POP-54", async () => {
   await fc.assert(
     fc.asyncProperty(populationArbitrary(20), fc.nat(), async (population, chosen) => {
       await withPopulation({ ...population, ordered: true, peoplePerFile: 7 }, async (dir) => {

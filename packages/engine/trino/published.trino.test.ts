@@ -66,7 +66,7 @@ test("people of a folder are published, checked and opened by their snapshot, an
   });
 });
 
-test("a view with other people answers about no one who could be another person REQ-POP-53", async () => {
+test("a view with different people does not return a person who could be someone else REQ-POP-53", async () => {
   await queryTrino(inject("trino"), "create schema if not exists memory.published");
   const { dir, hash, manifest } = await made(5, { size: 41_000, columns: ["date_of_birth"] });
   const from = await publishedIn(dir, "2025-11-24T09:00");
@@ -99,7 +99,7 @@ test("a view with other people answers about no one who could be another person 
   expect(await openSnapshot(place(), hash)).toMatchObject({ ok: true });
 });
 
-test("a table or view that does not fit is not published, and each column is named REQ-POP-45 REQ-POP-419", async () => {
+test("a table or view with unsuitable columns is not published, and each column is listed REQ-POP-45 REQ-POP-419", async () => {
   await queryTrino(inject("trino"), "create schema if not exists memory.published");
   const { dir } = await made(3);
   await queryTrino(inject("trino"), "create table memory.published.views as select '1' as person_id, '' as nhs_number");
@@ -130,7 +130,7 @@ test("a table whose parts are not those of the manifest's files is not published
   });
 });
 
-test("a table of other people, with the same number and cohorts, is not published as those of the folder REQ-POP-54", async () => {
+test("a table of different people, with the same number and cohorts, is not published as those in the folder REQ-POP-54", async () => {
   await queryTrino(inject("trino"), "create schema if not exists memory.published");
   const { dir, manifest } = await made(6);
   const from = await publishedIn(dir, "2025-11-25T09:00");

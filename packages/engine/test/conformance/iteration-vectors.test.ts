@@ -47,7 +47,7 @@ test("reading an iteration only for evaluation gives the iteration in its campai
   }
 });
 
-test("text answers a cohort rule that does not test membership, and DuckDB reports it as unsupported", async () => {
+test("a cohort rule that does not test membership is compared as text, and DuckDB reports it as unsupported", async () => {
   const odd = {
     id: "odd",
     today: "20251001",
@@ -67,7 +67,7 @@ test("text answers a cohort rule that does not test membership, and DuckDB repor
   expect(answered).toMatchObject({ ok: true, value: { id: "odd", unsupported: expect.stringContaining("contains") } });
 });
 
-test("a case that cannot be read has the error answer with its problem", () => {
+test("a case that cannot be read returns an error with its problem", () => {
   const broken = { id: "broken", today: "20251001", iteration: { IterationRules: 7 }, person: { PERSON: { A: true } } };
   expect(answerIterationCase(broken, attributes)).toMatchObject({
     id: "broken",
@@ -77,7 +77,7 @@ test("a case that cannot be read has the error answer with its problem", () => {
   expect(answerIterationCase({ ...broken, person: {} }, attributes).problem).toContain("IterationRules");
 });
 
-test("an attribute without a name has no value, and no column on DuckDB", async () => {
+test("an attribute without a name does not have a value, or a column in DuckDB", async () => {
   const nameless = {
     id: "nameless",
     today: "20251001",

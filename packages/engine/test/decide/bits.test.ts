@@ -7,7 +7,7 @@ test.each([
   [62, 0, 62],
   [63, 1, 0],
   [126, 2, 0],
-])("bit %i is in column %i at %i: 63 a column, so that none is negative", (index, column, bit) => {
+])("bit %i is in column %i at position %i, with 63 bits per column to avoid negative values", (index, column, bit) => {
   expect(bitPosition(index)).toEqual({ column, bit });
 });
 
@@ -22,7 +22,7 @@ test.each([
 
 const indices = fc.uniqueArray(fc.nat(199));
 
-test("only the bits that were set are set", () => {
+test("a bit is set only if it was set explicitly", () => {
   fc.assert(
     fc.property(indices, (set) => {
       const bits = noBits(200);
@@ -33,7 +33,7 @@ test("only the bits that were set are set", () => {
   );
 });
 
-test("a column read from the database has the bits of its sum of powers of two", () => {
+test("a column value from the database sets the bits that it encodes", () => {
   fc.assert(
     fc.property(indices, (set) => {
       const bits = noBits(200);

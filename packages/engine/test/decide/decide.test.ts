@@ -46,7 +46,7 @@ describe("the inviting cohort", () => {
     expect(explained(scoped, { ...no, CARE_HOME_FLAG: "Y" }, ["a", "b"])).toMatchObject({ cohort: "b" });
   });
 
-  test("is found although another cohort excludes: a rule for one cohort does not affect the others REQ-SEL-23", () => {
+  test("is found even if another cohort excludes the person, because a rule for one cohort does not affect the others REQ-SEL-23", () => {
     const { cohorts: traces } = explained(scoped, { ...no, DE_FLAG: "Y" }, ["a", "b"]);
     expect(traces.map(({ state, inviting }) => [state, inviting])).toEqual([
       ["passed", true],
@@ -55,7 +55,7 @@ describe("the inviting cohort", () => {
     ]);
   });
 
-  test("does not exist if no cohort passes: suppressed then counts before filtered REQ-SEL-22 REQ-SEL-406 REQ-SEL-407", () => {
+  test("does not exist if no cohort passes, and suppressed then takes precedence over filtered REQ-SEL-22 REQ-SEL-406 REQ-SEL-407", () => {
     const { outcome, cohort, reason } = explained(scoped, yes, ["a", "b"]);
     expect({ outcome, cohort, reason }).toEqual({ outcome: "suppressed", cohort: "b", reason: "S DE_FLAG" });
   });
@@ -71,7 +71,7 @@ describe("the inviting cohort", () => {
     expect(explained(equal, no, ["a", "z"]).cohort).toBe("z");
   });
 
-  test("a person in none of the cohorts is not part of the run REQ-SEL-27", () => {
+  test("a person who is not in any of the cohorts is not part of the run REQ-SEL-27", () => {
     expect(explained(scoped, no, ["elsewhere"])).toMatchObject({
       outcome: "not in a cohort",
       cohort: null,
@@ -79,7 +79,7 @@ describe("the inviting cohort", () => {
     });
   });
 
-  test("a scope of separators only is no scope REQ-SEL-23 REQ-SEL-408", () => {
+  test("a scope with only separators is ignored REQ-SEL-23 REQ-SEL-408", () => {
     const blank = iteration(cohorts("a"), [flag("F", "DE_FLAG", { CohortLabel: " , " })]);
     expect(explained(blank, yes, ["a"]).outcome).toBe("filtered");
   });
@@ -88,7 +88,7 @@ describe("the inviting cohort", () => {
 describe("status texts among routing plans", () => {
   const Carried = { norender_StatusTextOverride: "TEXT" };
 
-  test("a matching rule that names only status texts sends no message, and not the default REQ-SEL-250", () => {
+  test("a matching rule with only status texts does not send a message or the default REQ-SEL-250", () => {
     const texts = iteration(cohorts("a"), [flag("R", "DE_FLAG", { CommsRouting: "", Carried })]);
     expect(explained(texts, yes, ["a"])).toMatchObject({
       outcome: "invited",
@@ -108,7 +108,7 @@ describe("status texts among routing plans", () => {
     expect(routing).toMatchObject({ plans: [], fellBack: false, noMessage: true });
   });
 
-  test("a default of only status texts sends no message REQ-SEL-250", () => {
+  test("a default with only status texts does not send a message REQ-SEL-250", () => {
     const texts = iteration(cohorts("a"), [], { DefaultCommsRouting: "", Carried });
     expect(explained(texts, no, ["a"]).routing).toMatchObject({ rule: null, plans: [], noMessage: true });
   });
@@ -121,7 +121,7 @@ describe("routing", () => {
     flag("R", "EMAIL_FLAG", { Priority: 1020, CommsRouting: "PLAN_B" }),
   ]);
 
-  test("takes the first matching rule that names a plan, skipping one that names none §1.07 §2.3.47 REQ-SEL-409", () => {
+  test("takes the first matching rule with a plan, skipping one without §1.07 §2.3.47 REQ-SEL-409", () => {
     const { routing } = explained(routed, yes, ["a"]);
     expect(routing).toMatchObject({ rule: "R DE_FLAG", plans: ["PLAN_A", "PLAN_B"], fellBack: false });
   });
@@ -136,12 +136,12 @@ describe("routing", () => {
     expect(explained(clauses, yes, ["a"]).routing?.plans).toEqual(["PLAN_A"]);
   });
 
-  test("without any plan leaves the person invited and not routable REQ-SEL-25", () => {
+  test("without any plan leaves the person invited but not routable REQ-SEL-25", () => {
     const none = iteration(cohorts("a"), [], { DefaultCommsRouting: "" });
     expect(explained(none, no, ["a"])).toMatchObject({ outcome: "invited", routing: { plans: [] } });
   });
 
-  test("falls back to the default for a rule whose plans the campaign does not have, if that is tolerated", () => {
+  test("falls back to the default for a rule whose plans are not in the campaign, if that is tolerated", () => {
     const unknown = iteration(cohorts("a"), [flag("R", "DE_FLAG", { CommsRouting: "GONE" })]);
     const tolerate = ["unknownPlan"] as const;
     const { warnings } = planned(unknown, { tolerate });
@@ -157,7 +157,7 @@ test("plans that differ only in letter case are one, sent in the campaign's spel
   expect(explained(spelled, yes, ["a"]).routing?.plans).toEqual(["PLAN_A", "PLAN_B"]);
 });
 
-test("a rule for a cohort that the iteration has twice applies to both, if that is tolerated REQ-SEL-23", () => {
+test("a rule for a duplicate cohort applies to both copies, if that is tolerated REQ-SEL-23", () => {
   const twice = iteration(cohorts("a", "a"), [flag("F", "DE_FLAG", { CohortLabel: "a" })]);
   const { outcome, cohorts: traced } = explained(twice, yes, ["a"], { tolerate: ["badCohort"] });
   expect(outcome).toBe("filtered");
@@ -183,12 +183,12 @@ describe("a virtual cohort", () => {
     expect(explained(virtual, no, []).outcome).toBe("filtered");
   });
 
-  test("adds its label from its position on: earlier cohorts do not see it, unless the person already had it REQ-SEL-26 REQ-SEL-410", () => {
+  test("adds its label from its position onwards, so that earlier cohorts do not have it unless the person already did REQ-SEL-26 REQ-SEL-410", () => {
     expect(explained(virtual, no, ["a"])).toMatchObject({ outcome: "invited", cohort: "a" });
     expect(explained(virtual, no, ["a", "all"])).toMatchObject({ outcome: "filtered", cohort: "a" });
   });
 
-  test("is seen by every routing rule", () => {
+  test("applies to every routing rule", () => {
     const routing = iteration(virtual.IterationCohorts as [], [
       rule("R", ["", "", ""], { Name: "In all", ...askVirtual, CommsRouting: "PLAN_A" }),
     ]);

@@ -32,7 +32,7 @@ async function agesOf(births: readonly (string | null)[], IterationDate: string)
   return made.value;
 }
 
-test("people count in the band of their whole years on the run date, also around birthdays and 29 February", async () => {
+test("people are counted in the band of their age on the run date, including around birthdays and 29 February", async () => {
   const runDates = ["20280228", "20280229", "20280301", "20270228", "20270301"];
   for (const runDate of runDates) {
     const births = ageBandStarts.slice(1).flatMap((years) => {

@@ -33,7 +33,7 @@ async function flipBit(at: number): Promise<void> {
   await writeFile(part(), bytes);
 }
 
-test("a report is refused, and the file named, whichever bit of a people's file is flipped REQ-POP-32", async () => {
+test("a report is refused, and the file named, whichever bit of a people file is flipped REQ-POP-32", async () => {
   const { files } = await make();
   expect(await run()).toMatchObject({ ok: true, value: { contentVerified: true } });
   const bytes = files[0]?.bytes ?? 0;
@@ -46,7 +46,7 @@ test("a report is refused, and the file named, whichever bit of a people's file 
   expect(await run()).toMatchObject({ ok: true });
 });
 
-test("a file is read once for its checksum, as long as it is the same file on disk REQ-POP-32", async () => {
+test("a file's checksum is computed once, as long as the file on disk does not change REQ-POP-32", async () => {
   await make();
   expect(await run()).toMatchObject({ ok: true });
   const { mtime } = await stat(part());
@@ -55,7 +55,7 @@ test("a file is read once for its checksum, as long as it is the same file on di
   expect(await run()).toMatchObject({ ok: false, refusal: { kind: "contentDiffers" } });
 });
 
-test("people of manifest version 1 are counted and reported as not verified REQ-POP-32 REQ-POP-401", async () => {
+test("people with manifest version 1 are counted and reported as not verified REQ-POP-32 REQ-POP-401", async () => {
   await make();
   const verified = await run();
   await editManifest((json) => ({
@@ -67,14 +67,12 @@ test("people of manifest version 1 are counted and reported as not verified REQ-
   expect(valueOf(unverified).report).toEqual(valueOf(verified).report);
 });
 
-test("a cohort with other members than in the manifest prevents a report REQ-POP-33", async () => {
+test("a cohort whose members differ from the manifest prevents a report REQ-POP-33", async () => {
   await make();
   const { cohorts: all } = valueOf(await readManifest(folder.path));
   const more = all.map((cohort) => ({ ...cohort, memberCount: cohort.memberCount + 1 }));
   await editManifest(() => ({ cohorts: more }));
   const refused = await run();
   expect(refused).toMatchObject({ ok: false, refusal: { kind: "notReconciled" } });
-  expect(refused.ok ? "" : refused.refusal.message).toMatch(
-    /covid_75_and_over_v2 has [\d,]+ members, but should have/,
-  );
+  expect(refused.ok ? "" : refused.refusal.message).toMatch(/covid_75_and_over_v2 has [\d,]+ members, but should have/);
 });

@@ -40,7 +40,7 @@ test("evaluator and DuckDB decide 200 rules over several columns of bits the sam
   });
 });
 
-test("2,000 cohorts, 63 to a column, are counted correctly REQ-SEL-48", async () => {
+test("2,000 cohorts, 63 per column, are counted correctly REQ-SEL-48", async () => {
   const cohortLabels = Array.from({ length: 2000 }, (_, index) => `cohort_${index}`);
   const people = Array.from({ length: 2000 }, (_, index) => ({
     values: { date_of_birth: "19400101" },

@@ -59,7 +59,7 @@ const someCohorts = fc.tuple(iterationArbitrary, iterationArbitrary, fc.integer(
     ] as const,
 );
 
-test("report, ages, list and joint outcomes are the same for sorted people, without opening files that have no members of the cohorts REQ-POP-37 REQ-POP-404", async () => {
+test("report, ages, list and joint outcomes are the same for sorted people, without opening files that do not contain cohort members REQ-POP-37 REQ-POP-404", async () => {
   let unopened = 0;
   await fc.assert(
     fc.asyncProperty(someCohorts, populationArbitrary(40), async (iterations, population: TestPopulation) => {

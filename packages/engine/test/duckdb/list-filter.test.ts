@@ -48,7 +48,7 @@ test("an iteration for the people of a list reports, lists and counts only them 
   expect(rows.reduce((sum, row) => sum + row.people, 0)).toBe(2);
 });
 
-test("people without the list, or with another one, refuse its iteration, and people of a list refuse any other iteration REQ-REL-81 REQ-REL-515", async () => {
+test("an iteration for a list is refused for people without it or with a different one, and people with a list are refused for any other iteration REQ-REL-81 REQ-REL-515", async () => {
   const all = await people();
   const only = all.only(list);
   const plan = planned(some);

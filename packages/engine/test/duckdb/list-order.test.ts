@@ -55,7 +55,7 @@ test.each([
   ["cohort", ["9990000026 9990000034", "9990000018 9990000042 9990000050"]],
   ["region", ["9990000026 9990000050", "9990000018 9990000034", "9990000042"]],
 ] as const)(
-  "a list by %s has each group together, in its order, and random order within it REQ-REL-76 REQ-REL-536",
+  "a list sorted by %s has ordered groups, with random order within each REQ-REL-76 REQ-REL-536",
   async (band, groups) => {
     const numbers = (await told(band)).map(({ number }) => number);
     let from = 0;

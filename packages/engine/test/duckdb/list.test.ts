@@ -56,7 +56,7 @@ test("a list has one row per member of the cohorts: outcome, cohort, reason, pla
   ]);
 });
 
-test("no spreadsheet runs a name in a CSV list as a formula REQ-SRV-250", async () => {
+test("a name in a CSV list cannot run as a formula in a spreadsheet REQ-SRV-250", async () => {
   const names = ["=cmd()", "+1", "-1", "@A1", "\t=1", "\r1", "\u00a0=1", "\u200b@1"];
   for (const Name of names) {
     const { lines } = await listTo("list.csv", iteration(cohorts("older"), [rule("F", ["ICB", "=", "QJG"], { Name })]));
@@ -84,7 +84,7 @@ test("a missing folder, or a file instead of one, is refused before people are r
   }
 });
 
-test("a list's name decides if it is Parquet or CSV, and other names are refused", async () => {
+test("a list's file name determines whether it is Parquet or CSV, and other names are refused", async () => {
   expect((await listTo("list.parquet")).files).toEqual(["list.parquet"]);
   const refused = await listTo("list.xlsx");
   expect(refused.written).toMatchObject({ ok: false, refusal: { kind: "unknownFormat" } });

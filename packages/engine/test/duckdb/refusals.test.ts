@@ -38,7 +38,7 @@ async function run(request: PlanRequest, spoil: (dir: string) => Promise<void> =
   });
 }
 
-test("a database error becomes a sentence without its advice and our SQL REQ-SEL-50", async () => {
+test("a database error becomes a sentence without the database's advice or our SQL REQ-SEL-50", async () => {
   const refusalOf = async (sql: string) => {
     const limits = { memoryLimit: "4MB", threads: 1 };
     const answered = await withDuckDb<undefined, never>(limits, async ({ run }) => ok(void (await run(sql))));

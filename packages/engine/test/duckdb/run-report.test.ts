@@ -88,7 +88,7 @@ test("a report counts totals, exclusions, cohorts, routing and boards REQ-REP-24
   });
 });
 
-test("people without a known date of birth are counted, and no age rule judges them REQ-SEL-46", async () => {
+test("people without a known date of birth are counted, and age rules are not applied to them REQ-SEL-46", async () => {
   const unknown = { values: { date_of_birth: null, icb: "QH8" }, cohorts: ["older"] };
   const result = await withPopulation({ ...people, people: [unknown] }, (populationDir) =>
     reportOn({ iteration: simple, campaign, attributes, populationDir }),

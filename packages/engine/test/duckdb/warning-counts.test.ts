@@ -38,7 +38,7 @@ test.each<[[string, string, string], string]>([
   expect(await warningsOf(question, [tolerate])).toEqual([expect.stringContaining(words)]);
 });
 
-test("a tolerated rule that judges everyone reports only its reason REQ-SEL-52", async () => {
+test("a tolerated rule that can be applied to everyone reports only its reason REQ-SEL-52", async () => {
   expect(await warningsOf(["POSTCODE", ">", "1"], ["dataType"])).toEqual([
     expect.stringMatching(/cannot be used with .*\.$/),
   ]);

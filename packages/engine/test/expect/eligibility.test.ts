@@ -74,7 +74,7 @@ async function heldAgainstPolicy(rules: EvaluableRule[], people: readonly TestPe
   return held.value;
 }
 
-test("if every rule reads an age as a year of birth, the months show the people who are missed REQ-EXP-21 REQ-EXP-430", async () => {
+test("if every rule treats an age as a year of birth, the months show the people who are missed REQ-EXP-21 REQ-EXP-430", async () => {
   // Aged 70 is interpreted as born 70 years before the run year, which excludes people who turn 71 after the run date.
   const yearOfBirth = rule("F", ["DATE_OF_BIRTH", "<", "19560101"], { Name: "Older than 70" });
   const held = await heldAgainstPolicy([yearOfBirth], everyMonth);
@@ -111,7 +111,7 @@ test("one invited person who is not eligible is shown even if there are more rea
   expect(held.examples.find(({ kind }) => kind === "invited_not_eligible")).toMatchObject({ people: 1 });
 });
 
-test("eligible people in no cohort are counted first, and invited people who are not eligible too, also by board, language and format REQ-EXP-21 REQ-EXP-429 REQ-EXP-481", async () => {
+test("eligible people not in any cohort are counted first, and invited people who are not eligible are counted too, also by board, language and format REQ-EXP-21 REQ-EXP-429 REQ-EXP-481", async () => {
   const people = [
     born("19600101", { cohorts: [] }),
     born("19600101", { cohorts: [], values: { date_of_birth: "19600101", gender: "2", icb: null } }),
@@ -168,7 +168,7 @@ test("eligible people in no cohort are counted first, and invited people who are
   ]);
 });
 
-test("a statement is refused with its field, and so are conditions that cannot be judged for everyone REQ-EXP-20 REQ-EXP-427 REQ-EXP-428", () => {
+test("an invalid statement is refused by field, and so are conditions that cannot be applied to everyone REQ-EXP-20 REQ-EXP-427 REQ-EXP-428", () => {
   const refusalOf = (json: unknown) => {
     const read = readStatement(json);
     return read.ok ? {} : read.refusal;
@@ -181,7 +181,7 @@ test("a statement is refused with its field, and so are conditions that cannot b
   expect(plan.ok ? [] : plan.refusal.map(({ path }) => path)).toEqual(["AnyOf.0.Conditions.0.Comparator"]);
 });
 
-test("eligible people are exactly those in the statement's words on the counted day, to the day of birth REQ-EXP-72", async () => {
+test("eligible people are exactly those described in the statement on the counted date, to the day of birth REQ-EXP-72", async () => {
   const words = questionWordsOf({ reference: { attributes, codes }, runDate });
   const [, from, below] = policy.AnyOf[0]!.Conditions.map((one) =>
     words({ ...one, AttributeLevel: "PERSON", AttributeTarget: "" }),

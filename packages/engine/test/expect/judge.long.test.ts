@@ -115,7 +115,7 @@ async function expectSameInReport(
 
 const asked = fc.tuple(iterationArbitrary, iterationArbitrary, populationArbitrary(30));
 
-test("every sentence counts the people that filtering the list finds, decides nothing, and shows one of them REQ-EXP-03 REQ-EXP-404", async () => {
+test("judging a sentence gives the same count as filtering the list, does not affect decisions, and returns an example person REQ-EXP-03 REQ-EXP-404", async () => {
   const shown = { against: 0, people: 0 };
   await fc.assert(
     fc.asyncProperty(asked, async ([iteration, other, population]) =>
@@ -148,7 +148,7 @@ test("every sentence counts the people that filtering the list finds, decides no
   expect(shown.people).toBeGreaterThan(shown.against * 0.7);
 });
 
-test("a bound is met exactly up to its number, in total, by cohort, plan and board, without a plan, and relative to a report REQ-EXP-04 REQ-EXP-60", async () => {
+test("a bound is met up to exactly its limit, whether overall, by cohort, plan or board, without a plan, or relative to a report REQ-EXP-04 REQ-EXP-60", async () => {
   const places = [
     {},
     { Cohort: "beta" },

@@ -81,7 +81,7 @@ test.each(Object.entries(passing))("%s does not show a fact about one real perso
   expect(right).toBeLessThan(70);
 });
 
-test("a question with up to half of a limit is always answered, and one beyond the limit never REQ-SEL-231", async () => {
+test("a query using up to half of a limit is always answered, and one above the limit never REQ-SEL-231", async () => {
   const { people, asking } = questions();
   for (let variant = 0; variant < 100; variant += 1) {
     const blurred = blurredPeople(people, `secret ${variant}`);
@@ -93,7 +93,7 @@ test("a question with up to half of a limit is always answered, and one beyond t
   }
 });
 
-test("a refusal does not name the limit of the question REQ-SEL-231", async () => {
+test("a refusal does not reveal the query's limit REQ-SEL-231", async () => {
   const { people, asking } = questions();
   const refused = await blurredPeople(people, "secret").joint({ maxCombinations: limits, plans: [asking(1001)] });
   expect(!refused.ok && refused.refusal.message).toBe(

@@ -43,7 +43,7 @@ async function invited(genders: Record<string, number>, plan: Plan, secret = key
   return counts.value.after.invited;
 }
 
-test("the same question about the same people has the same answer, and another secret gives another REQ-SEL-231", async () => {
+test("the same query about the same people gets the same answer, and a different secret gives a different one REQ-SEL-231", async () => {
   const answers = new Set<number>();
   for (let asked = 0; asked < 5; asked += 1) answers.add(await invited({ 1: 500, 2: 700 }, filtering("2")));
   expect(answers.size).toBe(1);
@@ -65,7 +65,7 @@ test("a count of a large group differs by at most 80 people REQ-SEL-231", async 
   }
 });
 
-test("adding one person is not visible: answers with and without them differ as often as those without REQ-SEL-231 REQ-SEL-484", async () => {
+test("adding one person is not detectable, because answers with and without them differ as often as those without REQ-SEL-231 REQ-SEL-484", async () => {
   // The attacker submits a base question, and the same one with one more person, in many variants.
   const variants = Array.from({ length: 100 }, (_, index) => index);
   const differing = async (added: number) => {
@@ -110,7 +110,7 @@ function shareBelow(value: number): number {
   return 1 - (Math.exp(-(value ** 2) / 2) / Math.sqrt(2 * Math.PI)) * sum;
 }
 
-test("guesses about one person from all answers of a user are correct as often as ADR 75 states REQ-SEL-232", async () => {
+test("guesses about one person from all of a user's answers are correct as often as ADR 75 states REQ-SEL-232", async () => {
   const noise = await drawNoise();
   const deviation = deviationOf(noise.flat());
   expect(Math.abs(deviation - 33)).toBeLessThan(1.6);
@@ -125,7 +125,7 @@ test("guesses about one person from all answers of a user are correct as often a
   expect(Math.abs(shareRight(2400) - 0.85)).toBeLessThan(0.02);
 });
 
-test("the same question in other words has the same answer, so that repeating it averages nothing out REQ-SEL-255", async () => {
+test("the same query in a different form gets the same answer, so that repeating it does not average out the noise REQ-SEL-255", async () => {
   const answers = new Set<number>();
   for (let word = 0; word < 100; word += 1) {
     const [genders, others] = word % 2 === 0 ? ["2,7", "8"] : ["7,2,7", "8,8"];
@@ -140,7 +140,7 @@ test("the same question in other words has the same answer, so that repeating it
   expect(answers.size).toBe(1);
 });
 
-test("people who add the same to all figures are blurred together, so that small groups are not dropped REQ-SEL-231", async () => {
+test("people who contribute the same to all figures are blurred together, so that small groups are not dropped REQ-SEL-231", async () => {
   // 50 genders of 20 people, each filtered for a different reason. Each group alone is too small to be shown.
   const genders = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`g${index}`, 20]));
   const rules = Object.keys(genders).map((gender, index) => ({
@@ -211,7 +211,7 @@ function manyReasons() {
   return { people, invitesAll: iteration(cohorts(...labels), rules) };
 }
 
-test("a coverage counts small groups together if they do not differ in anything it shows REQ-SEL-231", async () => {
+test("coverage counts small groups together if they do not differ in anything it shows REQ-SEL-231", async () => {
   const { people, invitesAll } = manyReasons();
   const request = { iteration: invitesAll, campaign, attributes };
   const iterations = [{ name: "one", campaign: "c", commsType: null, request }];

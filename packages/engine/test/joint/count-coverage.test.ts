@@ -44,7 +44,7 @@ async function counted(of: string, deciding: number = usualLimits.deciding, aske
   return answer.value;
 }
 
-test("if people differ in too many ways with the statement, or no iteration of its campaign runs, cohorts are counted without it and a sentence says so REQ-SEL-81 REQ-SEL-480", async () => {
+test("if the statement makes people differ in too many ways, or no iteration in its campaign can run, cohorts are counted without it and a sentence says so REQ-SEL-81 REQ-SEL-480", async () => {
   const whole = await counted("mine");
   expect(whole).toMatchObject({
     coverage: { people: 2, never: 2, eligible: { people: 2, never: 2, in_no_cohort: 1 } },
@@ -107,7 +107,7 @@ test("an iteration for the people of a list is left out until it is released, an
   });
 });
 
-test("a statement about a cohort without members is not counted, and a sentence uses the cohort REQ-EXP-73 REQ-EXP-475", async () => {
+test("a statement about a cohort without members is not counted, and the reason names the cohort REQ-EXP-73 REQ-EXP-475", async () => {
   const unknown = {
     AttributeLevel: "COHORT" as const,
     AttributeName: "COHORT_LABEL",
@@ -141,7 +141,7 @@ const first = { name: "First", campaign: "mine", commsType: "I", day: "20251001"
 const again = { name: "Again", campaign: "mine", commsType: "I", day: "20251020" } as const;
 const between = { name: "Between", campaign: "other", commsType: "I", day: "20251008" } as const;
 
-test("people selected by two iterations are counted whatever selects them in between, in the same order for every campaign REQ-SEL-80 REQ-SEL-476", async () => {
+test("people selected by two iterations are counted even if others select them in between, in the same order for every campaign REQ-SEL-80 REQ-SEL-476", async () => {
   const bySame = { ...between, name: "Same day", day: "20251020" };
   const { pairs, iterations } = await countedOf([first, again, between, bySame]);
   expect(pairs).toContainEqual({ first: "First", second: "Again", days: 19, people: 2 });
@@ -151,7 +151,7 @@ test("people selected by two iterations are counted whatever selects them in bet
   expect(others.iterations).toEqual(iterations);
 });
 
-test("a reminder of another campaign, whose first communications are not counted, is not a reminder without one, and first communications after a reminder are counted likewise REQ-SEL-80 REQ-SEL-477 REQ-SEL-489", async () => {
+test("a reminder in a campaign whose first communications are not counted does not count as one without them, and the same applies to first communications after a reminder REQ-SEL-80 REQ-SEL-477 REQ-SEL-489", async () => {
   const reminder = { ...between, name: "Reminder", commsType: "R" } as const;
   const late = { ...between, name: "Late", day: "20251019" };
   const checked = async (looking: { campaign?: string }) => {
@@ -163,7 +163,7 @@ test("a reminder of another campaign, whose first communications are not counted
   expect(await checked({ campaign: "other" })).toEqual({ reminder_without_first: 2, first_after_reminder: 2 });
 });
 
-test("a person selected by the campaign and by another within the period is counted once, whatever two other campaigns do REQ-SEL-82", async () => {
+test("a person selected by the campaign and by another within the period is counted once, even if two other campaigns select them REQ-SEL-82", async () => {
   const third = { ...between, name: "Third", campaign: "third", day: "20251010" };
   const count = async (looking: { campaign?: string; within?: number }) =>
     (await countedOf([first, between, third], looking)).by_several_campaigns;

@@ -66,7 +66,7 @@ async function covered(
 
 const sum = (rows: readonly { people: number }[]) => rows.reduce((all, { people }) => all + people, 0);
 
-test("coverage equals counting person by person over the lists of the iterations REQ-SEL-80 REQ-SEL-475", async () => {
+test("coverage equals a count person by person over the iterations' lists REQ-SEL-80 REQ-SEL-475", async () => {
   const iterations = fc.array(iterationArbitrary, { minLength: 4, maxLength: 4 });
   const campaigns = fc.constantFrom(["a", "a", "a", "a"], ["a", "b", "b", "a"]);
   // Either none was released, or the first one was released after all others, the reminder before it and the last two
@@ -172,7 +172,7 @@ const ofThreeCohorts = ({ IterationCohorts, ...rest }: EvaluableIteration): Eval
   return { ...rest, IterationCohorts: IterationCohorts.filter(({ CohortLabel }) => three.has(CohortLabel)) };
 };
 
-test("eligible people who are never selected equal a count person by person, including people in no cohort REQ-SEL-81 REQ-SEL-479", async () => {
+test("eligible people who are never selected equal a count person by person, including people not in any cohort REQ-SEL-81 REQ-SEL-479", async () => {
   const written = fc.tuple(iterationArbitrary, iterationArbitrary, iterationArbitrary, iterationArbitrary);
   const of = ["a", "b", "a"];
   const campaign = fc.constantFrom("b", "a", undefined);

@@ -36,7 +36,7 @@ test("boards with the same number of people have a fixed order, independent of t
   }
 });
 
-test("changes that are each enough are counted separately from changes that only combine, and both are named REQ-REV-227", async () => {
+test("changes that are each sufficient are counted separately from changes that only work together, and both are listed REQ-REV-227", async () => {
   const filter = (name: string, condition: Parameters<typeof rule>[1]) => ({
     ...rule("F", condition),
     ID: name,
@@ -127,7 +127,7 @@ test("an example of people of unknown age lists the missing date of birth REQ-SE
   expect(missing.map(({ AttributeName }) => AttributeName)).toEqual(["DATE_OF_BIRTH"]);
 });
 
-test("an example has no language if any would do, and lists the deciding attributes it does not have, in either version REQ-SEL-73", async () => {
+test("an example has no language unless one matters, and lists the relevant attributes it does not have in either version REQ-SEL-73", async () => {
   const reach = ["EMAIL_FLAG", "MOBILE_FLAG"].map((name) =>
     rule("R", [name, "is_null", ""], { CommsRouting: "PLAN_A" }),
   );

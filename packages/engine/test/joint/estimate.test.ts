@@ -18,7 +18,7 @@ test.each([
   [0.5, 2000],
   [0.97, 2000],
 ])(
-  "the range of samples of a group of %d of all contains the true number in about 95 of 100 REQ-SEL-59 REQ-SEL-421",
+  "for a group that is a fraction %d of everyone, about 95 of 100 sample ranges contain the true number REQ-SEL-59 REQ-SEL-421",
   (share, sampled) => {
     const chance = chances(Math.round(share * 1e6) + 1);
     const members = sampled * 50;
@@ -41,7 +41,7 @@ test.each([
   },
 );
 
-test("an estimate is in its range, which never contradicts the sample, and few sampled people give no number REQ-SEL-59 REQ-SEL-422", () => {
+test("an estimate is within its range, which never contradicts the sample, and is omitted for few sampled people REQ-SEL-59 REQ-SEL-422", () => {
   const samples = fc
     .tuple(
       fc.integer({ min: 10_000, max: 20_000 }),

@@ -54,7 +54,7 @@ const together = (evaluated: readonly Evaluated[][]) =>
 
 const pairs = fc.tuple(iterationArbitrary, iterationArbitrary, fc.boolean(), populationArbitrary(30));
 
-test("people counted by their outcomes under two plans at once have these outcomes under each plan alone REQ-SEL-56", async () => {
+test("people counted by their outcomes under two plans together have the same outcomes under each plan alone REQ-SEL-56", async () => {
   await fc.assert(
     fc.asyncProperty(pairs, async ([one, other, sameCohorts, population]) => {
       const second = sameCohorts ? { ...other, IterationCohorts: one.IterationCohorts } : other;
@@ -113,7 +113,7 @@ const edits = fc
     return [one, { ...(keeps.next().value ? one : other), IterationRules, IterationCohorts }] as const;
   });
 
-test("each person who changes is counted once: by the changes needed for it, else by those that are each enough, and by age REQ-SEL-66 REQ-REV-227 REQ-SEL-424 REQ-SEL-427", async () => {
+test("each person who changes is counted once by the changes needed together, or by those that are each sufficient, and by age REQ-SEL-66 REQ-REV-227 REQ-SEL-424 REQ-SEL-427", async () => {
   await fc.assert(
     fc.asyncProperty(edits, populationArbitrary(30), async ([before, now], population) => {
       const request = { campaign: randomCampaign, attributes, tolerate: ["dataType", "unknownScope"] as const };
@@ -181,7 +181,7 @@ test("examples of each change are invented people treated the same by both versi
   expect(invented).toBeGreaterThan(100);
 });
 
-test("a plan has no difference from itself", async () => {
+test("a plan does not differ from itself", async () => {
   await fc.assert(
     fc.asyncProperty(iterationArbitrary, populationArbitrary(20), async (iteration, population) => {
       const plan = planned(iteration, tolerant);

@@ -43,11 +43,11 @@ test.each([
   ["another value of a flag", careHome("=", "Y"), careHome("=", "N")],
   ["a value more", board("QWO"), board("QWO,QE1")],
   ["another condition", careHome("=", "Y"), and(careHome("=", "Y"), born("<", "19400101"))],
-])("a rule with %s has another meaning REQ-SEL-255", (_how, one, other) => {
+])("a rule with %s has a different meaning REQ-SEL-255", (_how, one, other) => {
   expect(meaningOf([one])).not.toBe(meaningOf([other]));
 });
 
-test("the order of filter rules is part of the plans' meaning if figures show the deciding rule REQ-SEL-255", () => {
+test("the order of filter rules is part of a plan's meaning if figures show the recorded reason REQ-SEL-255", () => {
   const [one, other] = [born("<", "19400101"), careHome("=", "Y")];
   const first = (main: EvaluableRule, second: EvaluableRule) => [main, { ...second, Priority: main.Priority + 1 }];
   expect(meaningOf(first(one, other), true)).toBe(meaningOf(first(other, one), true));

@@ -13,7 +13,7 @@ function check(rules: EvaluableRule[], known: readonly OperatorReference[] = ope
   return checkRules({ iteration: checked, campaign, attributes, operators: known });
 }
 
-test("valid rules have no problems, and a draft may have no cohorts and plans", () => {
+test("valid rules have no problems, and a draft does not need cohorts or plans", () => {
   const draft = iteration([], [rule("R", ["CARE_HOME_FLAG", "=", "Y"])], { DefaultCommsRouting: "" });
   expect(checkRules({ iteration: draft, campaign, attributes, operators })).toEqual([]);
 });
@@ -41,7 +41,7 @@ test("a library token in a comparator is refused §5.24", () => {
   ]);
 });
 
-test("an operator that the reference data do not list for the attribute is refused once", () => {
+test("an operator that the reference data does not list for the attribute is refused once", () => {
   const contains = check([rule("F", ["DATE_OF_BIRTH", "contains", "19"], { Name: "Odd" })]);
   expect(contains.map(({ path }) => path)).toEqual(["IterationRules.0.Operator"]);
   const withoutEquals = operators.filter(({ Operator }) => Operator !== "=");
@@ -65,14 +65,14 @@ test("a cohort-level rule without an attribute allows the same operators §3.29"
   for (const { Operator } of operators) expect(paths(Operator), Operator).toEqual(paths(Operator, "COHORT_LABEL"));
 });
 
-test("an AND clause for other cohorts than its rule is refused", () => {
+test("an AND clause for different cohorts from its rule is refused", () => {
   const clause = rule("F", ["CARE_HOME_FLAG", "=", "Y"], { Name: "Clause", CohortLabel: "a" });
   const main = rule("F", ["CARE_HOME_FLAG", "=", "Y"], { AndClauses: [clause] });
   expect(check([main]).map(({ path }) => path)).toEqual(["IterationRules.0.AndClauses.0.CohortLabel"]);
   expect(check([{ ...main, CohortLabel: "a" }])).toEqual([]);
 });
 
-describe("an imported iteration's comparison of texts is accepted until it is changed REQ-VAL-41", () => {
+describe("an imported iteration's text comparison is accepted until it is changed REQ-VAL-41", () => {
   const startsWith = rule("F", ["DATE_OF_BIRTH", "starts_with", "194"], { Name: "Forties" });
   const before = iteration(cohorts("a"), [startsWith]);
   const among = (rules: EvaluableRule[], known: readonly OperatorReference[] = operators) => {
@@ -106,7 +106,7 @@ describe("an imported iteration's comparison of texts is accepted until it is ch
     expect(doubtful([old])).toEqual([]);
   });
 
-  test("and an operator stays even if it is no longer listed for the attribute", () => {
+  test("and an operator is accepted even if it is no longer listed for the attribute", () => {
     const flag = rule("F", ["CARE_HOME_FLAG", "=", "Y"], { Name: "Homes" });
     const withoutEquals = operators.filter(({ Operator }) => Operator !== "=");
     expect(doubtful([flag])).toEqual([]);

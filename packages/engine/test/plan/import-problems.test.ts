@@ -63,7 +63,7 @@ describe("an import reports all problems of a file at once REQ-CAM-21", () => {
     expect(paths).toEqual(expect.arrayContaining(alone.map(({ path }) => path)));
   });
 
-  test("from the campaign on, in the order of the file, each with its own sentence", () => {
+  test("starting with the campaign, in file order, each with its own sentence", () => {
     const places = together.map(({ place }) => place);
     expect(places.slice(0, 4)).toEqual(["ApprovalMinimum", "EndDate", "Name", "Target"]);
     const said = (path: string) => together.find((problem) => problem.path.endsWith(path))?.message;

@@ -120,7 +120,7 @@ test.each([
       one["Type"] = "Z";
     },
   ],
-])("%s keeps the iteration from review until it is fixed REQ-CAM-21 REQ-REV-20", (_, path, change) => {
+])("%s prevents the iteration's review until it is fixed REQ-CAM-21 REQ-REV-20", (_, path, change) => {
   const file = JSON.parse(readFileSync(example, "utf8")) as { CampaignConfig: Campaign };
   change(file.CampaignConfig.Iterations[0]!);
   const { campaign, iterations, findings } = importedFrom(file);

@@ -39,26 +39,26 @@ async function change(dir: string, edit: (json: Record<string, unknown>) => unkn
   await file(dir, "population.json", JSON.stringify({ ...json, ...(edit(json) as object) }));
 }
 
-test("a manifest is read as it was written", async () => {
+test("a manifest is read exactly as written", async () => {
   const dir = folder.path;
   const manifest = await small(dir);
   expect(await readManifest(dir)).toEqual({ ok: true, value: manifest });
 });
 
-test("a folder without people, or a missing folder, is called missing", async () => {
+test("a folder without people, or a missing folder, is reported as missing", async () => {
   const dir = folder.path;
   expect(await problemOf(dir)).toMatchObject({ kind: "missing", message: expect.stringContaining(dir) });
   expect(await problemOf(join(dir, "nowhere"))).toMatchObject({ kind: "missing" });
 });
 
-test("people without a manifest are called half-written REQ-POP-03 REQ-POP-04", async () => {
+test("people without a manifest are reported as half-written REQ-POP-03 REQ-POP-04", async () => {
   const dir = folder.path;
   await small(dir);
   await rm(join(dir, "population.json"));
   expect(await problemOf(dir)).toMatchObject({ kind: "halfWritten", message: expect.stringContaining(dir) });
 });
 
-test("a manifest whose writing was interrupted is called half-written REQ-POP-03", async () => {
+test("a manifest whose writing was interrupted is reported as half-written REQ-POP-03", async () => {
   const dir = folder.path;
   await file(dir, "population.json.partial", "{");
   expect(await problemOf(dir)).toMatchObject({ kind: "halfWritten" });
@@ -76,7 +76,7 @@ test("a manifest of an unknown version is refused REQ-POP-04", async () => {
 const filesWith = (json: Record<string, unknown>, changed: object) =>
   (json["files"] as object[]).map((one) => ({ ...one, ...changed }));
 
-test("manifests of earlier versions are read without counts of NHS numbers and cohort masks REQ-POP-35 REQ-POP-37 REQ-POP-403", async () => {
+test("manifests in earlier versions are read without NHS number counts and cohort masks REQ-POP-35 REQ-POP-37 REQ-POP-403", async () => {
   const dir = folder.path;
   expect((await small(dir)).files).toEqual([expect.objectContaining({ rows: 300, withoutNhsNumber: 0 })]);
   await change(dir, (json) => ({ formatVersion: 3, files: filesWith(json, { cohortMasks: undefined }) }));

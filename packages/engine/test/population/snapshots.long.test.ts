@@ -42,7 +42,7 @@ test("snapshots are named by day and content, and the first is current until ano
   expect((await add("20261121")).name).toBe(second.name);
 });
 
-test("questions are answered by the people they started on, even if others become current REQ-POP-38 REQ-POP-405", async () => {
+test("queries use the people they started with, even if others become current REQ-POP-38 REQ-POP-405", async () => {
   await add("20261120");
   const people = valueOf(await openPeople(folder.path));
   const later = await add("20261121");
@@ -90,7 +90,7 @@ test("the current snapshot, recent ones and those a report needs are not removed
   expect(await remove(second.name, atOnce)).toContain(`has no snapshot ${second.name}. It has ${first.name}.`);
 });
 
-test("a missing or incomplete snapshot, and a note that names none, are refused by name REQ-POP-38", async () => {
+test("a missing or incomplete snapshot, and a note without one, are refused by name REQ-POP-38", async () => {
   await add("20261120");
   expect(await useSnapshot(folder.path, "../elsewhere")).toMatchObject({ refusal: { kind: "noSnapshot" } });
   await mkdir(join(folder.path, "2026-11-22-00000000"));

@@ -11,7 +11,7 @@ const folder = useFolder();
 /** People with two masks of few values, so that combinations repeat and ranges end within them. */
 const somebody = fc.tuple(fc.bigInt(0n, 3n), fc.constantFrom(0n, 1n, (1n << 63n) - 1n));
 
-test("ranges contain everyone once, in order, with the requested size each, REQ-POP-36", async () => {
+test("ranges contain everyone once, in order, each with the requested size REQ-POP-36", async () => {
   const people = fc.array(somebody, { minLength: 1, maxLength: 60 });
   let number = 0;
   await fc.assert(

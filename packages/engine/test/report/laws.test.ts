@@ -57,7 +57,7 @@ function withPriority(rule: EvaluableRule, Priority: number): EvaluableRule {
   return { ...rule, Priority, AndClauses: rule.AndClauses.map((clause) => ({ ...clause, Priority })) };
 }
 
-test("renumbering all rules in their order changes no one's outcome, cohort, reason or routing REQ-SEL-28", () => {
+test("renumbering all rules in order does not change anyone's outcome, cohort, reason or routing REQ-SEL-28", () => {
   fc.assert(
     fc.property(iterationArbitrary, personArbitrary, (iteration, person) => {
       expect(outcomeOf(renumbered(iteration), person)).toEqual(outcomeOf(iteration, person));
@@ -65,7 +65,7 @@ test("renumbering all rules in their order changes no one's outcome, cohort, rea
   );
 });
 
-test("the order of entering rules of different priority changes nothing REQ-SEL-28", () => {
+test("the order in which rules of different priorities were entered has no effect REQ-SEL-28", () => {
   fc.assert(
     fc.property(iterationArbitrary, personArbitrary, fc.infiniteStream(fc.nat()), (iteration, person, order) => {
       const distinct = renumbered(iteration);
@@ -76,7 +76,7 @@ test("the order of entering rules of different priority changes nothing REQ-SEL-
   );
 });
 
-test("swapping adjacent equal rules changes no one's outcome or plans", () => {
+test("swapping adjacent equal rules does not change anyone's outcome or plans", () => {
   fc.assert(
     fc.property(iterationArbitrary, personArbitrary, (iteration, person) => {
       const twins = iteration.IterationRules.flatMap((rule) => [rule, { ...rule, Priority: rule.Priority + 0.5 }]);

@@ -119,7 +119,7 @@ test("everyone has a label that a virtual cohort has added REQ-SEL-26", () => {
   expect(sqlOf(["COHORT_LABEL", "NotMemberOf", "b,all"], { addedLabels })).toBe("false");
 });
 
-test("a label that neither the population nor a virtual cohort has is refused, never treated as empty", () => {
+test("a label that is not in the population or a virtual cohort is refused, never treated as empty", () => {
   expect(() => masksOf(["gone"], cohorts)).toThrow("The population has no cohort 'gone'.");
   expect(() => sqlOf(["COHORT_LABEL", "MemberOf", "gone"])).toThrow("gone");
 });

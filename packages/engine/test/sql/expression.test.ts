@@ -10,7 +10,7 @@ test.each([
   ["a", anyOf([allOf([a])])],
   ["not (a or b) and c", allOf([negatedIf(true, anyOf([a, b])), c])],
   ["(a or b) and c", allOf([negatedIf(false, anyOf([a, b])), c])],
-])("pieces of SQL are combined as %s", (text, expression) => {
+])("SQL fragments are combined as %s", (text, expression) => {
   expect(expression.text).toBe(text);
 });
 

@@ -170,7 +170,7 @@ const cases: Record<string, Case> = {
   "bits-of-people": { iteration: askedAsText, kept: "every", write: (request) => peopleSql(request, []) },
 };
 
-test.each(Object.entries(cases))("the scan %s is the SQL that a reviewer has read", async (name, asked) => {
+test.each(Object.entries(cases))("the scan %s equals the reviewed SQL", async (name, asked) => {
   const { iteration, kept, plainTexts = everythingMayBeList, dialects = [duckdbDialect] } = asked;
   const write = asked.write ?? reportScan("everybody");
   const plan = planned(iteration, { tolerate: everythingTolerated });

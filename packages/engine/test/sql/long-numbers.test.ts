@@ -17,7 +17,7 @@ const questions = [
   ["<", long],
 ] as const;
 
-test("evaluator and DuckDB judge numbers of any length in a text the same REQ-SEL-51", async () => {
+test("evaluator and DuckDB compare numbers of any length in text in the same way REQ-SEL-51", async () => {
   const cases = questions.flatMap(([operator, comparator], index) =>
     values.map((value) => ({ id: `${index} ${value}`, today: "20250630", operator, comparator, value })),
   );

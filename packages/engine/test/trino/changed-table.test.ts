@@ -54,7 +54,7 @@ const differs = {
   },
 };
 
-test("one query reads a person of a table without snapshots with the checksum of their group REQ-POP-53", async () => {
+test("one query reads a person from a table without snapshots with the checksum of their group REQ-POP-53", async () => {
   const { opened, asked } = await changingTable();
   const people = await opened();
   asked.splice(0);
@@ -66,7 +66,7 @@ test("one query reads a person of a table without snapshots with the checksum of
   expect(asked.map(({ body }) => body).join()).not.toContain("99900000");
 });
 
-test("a table that was written to answers about no one, and then cannot be opened REQ-POP-53 REQ-POP-427", async () => {
+test("a table that was written to returns no one, and then cannot be opened REQ-POP-53 REQ-POP-427", async () => {
   const { opened, holds, place } = await changingTable();
   const people = await opened();
   holds.rows = [["11", "9990000019", "20200101"]];
@@ -87,7 +87,7 @@ test("a person whose row was removed is not reported as never existing REQ-POP-5
   expect(await people.person(11, {})).toMatchObject(differs);
 });
 
-test("a table known to differ is verified again in the background, and opens once it matches REQ-POP-53 REQ-POP-428", async () => {
+test("a table known to differ is verified again in the background, and can be opened once it matches REQ-POP-53 REQ-POP-428", async () => {
   const { opened, holds, place, reads } = await changingTable();
   const people = await opened();
   holds.checksums[0] = "DD";
@@ -106,7 +106,7 @@ test("a table known to differ is verified again in the background, and opens onc
   expect(reads()).toBe(3);
 });
 
-test("people published again open at once, whatever was known of earlier ones REQ-POP-53 REQ-POP-428", async () => {
+test("people published again can be opened at once, whatever was known about earlier ones REQ-POP-53 REQ-POP-428", async () => {
   const { opened, holds, place } = await changingTable();
   holds.checksums[0] = "DD";
   expect(await (await opened()).verify()).toMatchObject(differs);
@@ -116,7 +116,7 @@ test("people published again open at once, whatever was known of earlier ones RE
   expect(await openPeople(place)).toMatchObject({ ok: true });
 });
 
-test("a person of a table with snapshots is read alone REQ-POP-53", async () => {
+test("a person in a table with snapshots is read individually REQ-POP-53", async () => {
   const { opened, asked } = await changingTable({ version: "7" });
   const people = await opened();
   asked.splice(0);
@@ -124,7 +124,7 @@ test("a person of a table with snapshots is read alone REQ-POP-53", async () => 
   expect(asked.map(({ body }) => /checksum|mod\(/.exec(body))).toEqual([null]);
 });
 
-test("a cluster that cannot answer about one person is reported as unavailable REQ-POP-51", async () => {
+test("a cluster that cannot return a single person is reported as unavailable REQ-POP-51", async () => {
   let isFull = false;
   const { address } = await listeningTrino(({ body }) => {
     if (isFull) return failed("QUERY_QUEUE_FULL");
@@ -138,7 +138,7 @@ test("a cluster that cannot answer about one person is reported as unavailable R
   expect(await people.value.withNhsNumber("9990000019", {})).toMatchObject({ refusal: { kind: "queueFull" } });
 });
 
-test("people with checksums that do not tie values to people must be published again REQ-POP-50", async () => {
+test("people with checksums that do not link values to people must be published again REQ-POP-50", async () => {
   const { address } = await listeningTrino(() =>
     page([[hash, "2025-11-20T09:00", "v", null, "AA,BB,CC", JSON.stringify(manifest)]]),
   );

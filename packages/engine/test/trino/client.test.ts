@@ -6,7 +6,7 @@ import { type Asked, failed, listeningTrino, page } from "./listening-trino.ts";
 
 const methods = (asked: readonly Asked[]) => asked.map(({ method }) => method);
 
-test("pages are passed on one after another, using only the path of their addresses REQ-POP-41 REQ-POP-413", async () => {
+test("pages are returned one after another, using only the paths of their addresses REQ-POP-41 REQ-POP-413", async () => {
   const { address, asked } = await listeningTrino(({ path }) =>
     path === "/v1/statement" ? page([["1"]], "2") : page([["2"], [null]]),
   );
@@ -31,7 +31,7 @@ test.each([502, 504, 500])(
   },
 );
 
-test("a statement whose connection broke is not sent again REQ-POP-41", async () => {
+test("a statement whose connection failed is not sent again REQ-POP-41", async () => {
   const { address, asked } = await listeningTrino(() => "break off");
   await expect(runOnTrino(address, "select")).rejects.toMatchObject({ kind: "unavailable" });
   expect(methods(asked)).toEqual(["POST"]);
@@ -58,7 +58,7 @@ test.each([{ status: 429 }, { status: 502 }, { status: 503 }, { status: 504 }, "
 );
 
 test.each(["3600", "Fri, 31 Dec 2999 23:59:59 GMT"])(
-  "no request waits as long as a retry-after of %s asks REQ-POP-41 REQ-POP-412",
+  "no request waits for the full duration of a retry-after of %s REQ-POP-41 REQ-POP-412",
   async (wait) => {
     const { address, asked } = await listeningTrino((_, before) =>
       before.length === 0 ? { status: 503, headers: { "retry-after": wait } } : page([]),
@@ -95,7 +95,7 @@ test("aborting before the first reply ends the query on the cluster when it come
   await deleted;
 });
 
-test("a query ends on the cluster if its rows are enough, or cannot be stored REQ-POP-42", async () => {
+test("a query ends on the cluster once enough rows are read, or if they cannot be stored REQ-POP-42", async () => {
   const { address, asked } = await listeningTrino(({ method }) =>
     method === "DELETE" ? { status: 204 } : page([["1"]], "1"),
   );
@@ -148,7 +148,7 @@ test("an unknown host name is not reported as an unavailable cluster REQ-POP-42"
   }
 });
 
-test("an address without https is reported as wrong, not as an unavailable cluster REQ-POP-42", async () => {
+test("an address without https is reported as invalid, not as an unavailable cluster REQ-POP-42", async () => {
   const { address } = await listeningTrino(() => page([]));
   const server = address.server.replace("http:", "https:");
   await expect(runOnTrino({ ...address, server }, "select")).rejects.toMatchObject({
@@ -157,7 +157,7 @@ test("an address without https is reported as wrong, not as an unavailable clust
   });
 });
 
-test("a cluster that never ends a query is given up after the query's time limit REQ-POP-52", async () => {
+test("a query that never finishes on the cluster is abandoned after its time limit REQ-POP-52", async () => {
   const now = performance.now.bind(performance);
   let ahead = 0;
   vi.spyOn(performance, "now").mockImplementation(() => now() + ahead);
@@ -185,7 +185,7 @@ test("the message of a failure never contains people's values REQ-POP-43 REQ-POP
   expect(told).not.toContain("999");
 });
 
-test("an unresponsive cluster is given up after seconds, not minutes REQ-POP-52 REQ-POP-426", async () => {
+test("an unresponsive cluster is abandoned after seconds, not minutes REQ-POP-52 REQ-POP-426", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   try {
     const { address, asked } = await listeningTrino(({ method }) => (method === "POST" ? page([], "1") : undefined));

@@ -30,7 +30,7 @@ async function opened(opening: ReturnType<typeof openPeople>): Promise<People> {
 /** Larger than JavaScript's safe integers, like Iceberg's IDs. */
 const id = "4358109269873137077";
 
-test("people of an Iceberg table, and those of a list, report their snapshot REQ-POP-60", async () => {
+test("people in an Iceberg table, and those in a list, have their snapshot REQ-POP-60", async () => {
   const { place, asked } = await published(id);
   const only = { hash: "a".repeat(64), nhsNumbers: Float64Array.of(9990000018) };
   for (const people of [await opened(openPeople(place)), await opened(openSnapshot(place, hash))]) {
@@ -42,7 +42,7 @@ test("people of an Iceberg table, and those of a list, report their snapshot REQ
   }
 });
 
-test("people of a table without snapshots, and of files, report none REQ-POP-60 REQ-POP-440", async () => {
+test("people in a table without snapshots, and in files, do not have a snapshot REQ-POP-60 REQ-POP-440", async () => {
   const { place } = await published(null);
   expect((await opened(openPeople(place))).icebergSnapshot).toBeUndefined();
   const dir = await mkdtemp(path.join(tmpdir(), "spi-iceberg-"));

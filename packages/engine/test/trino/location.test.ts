@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { addressOf, isTrinoLocation, parseTrinoLocation } from "../../src/trino/location.ts";
 
-test("a location on Trino has its server, catalog, schema and user REQ-POP-44", async () => {
+test("a Trino location contains a server, catalog, schema and user REQ-POP-44", async () => {
   const dir = await mkdtemp(join(tmpdir(), "spi-place-"));
   onTestFinished(() => rm(dir, { recursive: true }));
   const file = join(dir, "secret");
@@ -46,7 +46,7 @@ test.each([
   ["trino:ftp://trino.example/lake/people", "the form"],
   ["trino:https://trino.example/lake/people#may", "the form"],
   ["trino:https://trino.example/lake/people?user=a%0d%0ax-trino-role:admin", "The user must be a name"],
-])("%s is refused with a sentence that repeats no password REQ-POP-44 REQ-POP-418", (place, words) => {
+])("%s is rejected with a message that does not contain the password REQ-POP-44 REQ-POP-418", (place, words) => {
   const told = parseTrinoLocation(place);
   expect(told).toMatchObject({ ok: false, refusal: expect.stringContaining(words) as string });
   expect(JSON.stringify(told)).not.toContain("svc:secret");
@@ -57,7 +57,7 @@ test("a folder is not a location on Trino REQ-POP-44", () => {
   expect(isTrinoLocation("trino")).toBe(false);
 });
 
-test("without certificate checks no one signs in to a cluster, because it could be another one REQ-POP-44", () => {
+test("signing in is refused if certificate checks are off, because the server could be a different one REQ-POP-44", () => {
   vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
   onTestFinished(() => void vi.unstubAllEnvs());
   expect(parseTrinoLocation("trino:https://trino.example/lake/people")).toMatchObject({

@@ -23,7 +23,7 @@ async function people(answer: Parameters<typeof listeningTrino>[0]) {
 /** Returns the reply to the query for a cube, with one combination per row. */
 const cubeRow = ["1", "0", "QE1", "2", "2", "0", "1960-05-03", "1970-05-03"];
 
-test("an aborted question ends its query on the cluster and is refused REQ-POP-42", async () => {
+test("an aborted request ends its query on the cluster and is refused REQ-POP-42", async () => {
   const over = new AbortController();
   const { people: those, asked } = await people(({ method }) => {
     if (method === "POST") return page([], "1");
@@ -55,7 +55,7 @@ test("a temporary failure is retried, and rows that came before it are not count
   expect(asked.map(({ method }) => method)).toEqual(["POST", "GET", "POST"]);
 });
 
-test("a machine that stays unavailable is a refusal after three attempts REQ-POP-42 REQ-POP-414", async () => {
+test("a cluster that stays unavailable causes a refusal after three attempts REQ-POP-42 REQ-POP-414", async () => {
   const { people: those, asked } = await people(() => failed("NO_NODES_AVAILABLE"));
   expect(await those.cube({ plan, kept: "deciding" })).toMatchObject({ refusal: { kind: "unavailable" } });
   expect(asked).toHaveLength(3);
@@ -66,7 +66,7 @@ test("rows with other columns are refused REQ-POP-42", async () => {
   expect(await those.cube({ plan, kept: "deciding" })).toMatchObject({ refusal: { kind: "scanFailed" } });
 });
 
-test("too many rows are noticed by page, and the query ends REQ-POP-42", async () => {
+test("too many rows are detected per page, and the query ends REQ-POP-42", async () => {
   const rows = Array.from({ length: 20 }, () => cubeRow);
   const { people: those, asked } = await people(({ method }) =>
     method === "DELETE" ? { status: 204 } : page(rows, "1"),
@@ -103,7 +103,7 @@ test("no NHS number of a list, or of a person looked up, is sent to a cluster RE
   );
 });
 
-test("a question about some cohorts reads only the parts that can contain their members REQ-POP-49", async () => {
+test("a query about some cohorts reads only the parts that can contain their members REQ-POP-49", async () => {
   const file = { rows: 20_000, bytes: 1 };
   const files = ["2", "3", "1"].map((mask, index) => ({ ...file, name: partFile(index), cohortMasks: [mask] }));
   const { address, asked } = await listeningTrino(() => page([]));
@@ -137,7 +137,7 @@ test("everyone is queried for small populations and long lists REQ-POP-43", () =
   expect(groupsSql({ ...list, nhsNumbers: new Float64Array() }, 60_000)).toContain("in (null)");
 });
 
-test("people and passwords are sent to another machine only by https REQ-POP-43 REQ-POP-417", () => {
+test("people and passwords are sent to another machine only over https REQ-POP-43 REQ-POP-417", () => {
   const address = { catalog: "lake", schema: "people", user: "spi" };
   for (const server of ["https://trino.example", "http://127.0.0.1:8080", "http://localhost:8080", "http://[::1]:8080"])
     expect(protectedAddress({ ...address, server })).toMatchObject({ ok: true });

@@ -47,7 +47,7 @@ const of = (server: string) => ({
   now: "2025-11-20T09:30",
 });
 
-test("the content of a view and that of its cohorts becomes the manifest of its people REQ-POP-55 REQ-POP-61", async () => {
+test("the manifest of people in a view describes the view and its cohorts REQ-POP-55 REQ-POP-61", async () => {
   const { address, asked } = await clusterWith();
   expect(await checkTable(of(address.server))).toMatchObject({ ok: true });
   expect(asked.some(({ body }) => /insert|create/.test(body))).toBe(false);
@@ -101,7 +101,7 @@ test("a view that is written to while it is described is not published REQ-POP-5
   expect(asked.some(({ body }) => body.startsWith("insert"))).toBe(false);
 });
 
-test("people are not published if their cohorts get other names, or the table another snapshot, while they are described REQ-POP-55 REQ-POP-436", async () => {
+test("people are not published if their cohorts' names or the table's snapshot change while they are described REQ-POP-55 REQ-POP-436", async () => {
   let looked = 0;
   const renamed = await clusterWith(({ body }) => {
     if (!body.includes("label, word, bit")) return undefined;
@@ -185,7 +185,7 @@ test.each<[string, (asked: Asked) => Told, string[]]>([
   expect(told.ok ? [] : told.refusal.message.split("\n")).toEqual(sentences);
 });
 
-test("the same people are published into another table, and an unpublished one is dropped REQ-POP-57", async () => {
+test("the same people can be published into a different table, and an unpublished one is dropped REQ-POP-57", async () => {
   const dir = await mkdtemp(join(tmpdir(), "spi-again-"));
   onTestFinished(() => rm(dir, { recursive: true }));
   await generatePopulation({ size: 3, seed: 1, dir, asOf: "20251120", columns: ["icb"] });

@@ -40,7 +40,7 @@ test("a missing schema is reported, with how to create it, before anything is re
   });
 });
 
-test("a table with other values is not published, its columns but no values are named, and each step is reported REQ-POP-54 REQ-POP-432 REQ-POP-434", async () => {
+test("a table with different values is not published, its columns but not its values are listed, and each step is reported REQ-POP-54 REQ-POP-432 REQ-POP-434", async () => {
   await withPopulation(population, async (dir) => {
     const { address, asked } = await clusterWith([["people"]]);
     const place = `trino:${address.server}/lake/people`;
@@ -57,7 +57,7 @@ test("a table with other values is not published, its columns but no values are 
   });
 });
 
-test("people of a table with a NUL character are not published, whatever the folder holds REQ-POP-252", async () => {
+test("people in a table with a NUL character are not published, whatever the folder contains REQ-POP-252", async () => {
   await withPopulation(population, async (dir) => {
     const { address } = await clusterWith([["people"]], ["0", "2"]);
     const place = `trino:${address.server}/lake/people`;
@@ -67,7 +67,7 @@ test("people of a table with a NUL character are not published, whatever the fol
   });
 });
 
-test("a check that is aborted while the cluster keeps it waiting ends at once REQ-POP-57 REQ-POP-439", async () => {
+test("a check that is aborted while it waits for the cluster ends at once REQ-POP-57 REQ-POP-439", async () => {
   const waiting = { json: { id: "q", nextUri: "https://elsewhere.example/v1/statement/executing/on" } };
   const over = new AbortController();
   const { address } = await listeningTrino((_, before) => {

@@ -51,7 +51,7 @@ async function answeredOnce(then: () => Told | Promise<Told>) {
   return { place, asked };
 }
 
-test("while a cluster is slow, questions go to the last current people, and it is queried once REQ-POP-48", async () => {
+test("while a cluster is slow, requests use the last current people, and the cluster is queried once REQ-POP-48", async () => {
   const slow = Promise.withResolvers<Told>();
   const { place, asked } = await answeredOnce(() => slow.promise);
   later(6000);
@@ -73,7 +73,7 @@ test("a fast cluster returns the current people after five seconds REQ-POP-48 RE
 });
 
 test.each(["QUERY_QUEUE_FULL", "NO_NODES_AVAILABLE", "EXCEEDED_TIME_LIMIT"])(
-  "the last opened people replace %s for a quarter of an hour, and no longer REQ-POP-48 REQ-POP-421",
+  "the last opened people replace %s for 15 minutes, and no longer REQ-POP-48 REQ-POP-421",
   async (name) => {
     const { place } = await answeredOnce(() => failed(name));
     later(14 * 60_000);
@@ -87,14 +87,14 @@ test.each([
   ["PERMISSION_DENIED", failed("PERMISSION_DENIED"), "accessDenied"],
   ["a table that went", failed("TABLE_NOT_FOUND"), "tableMissing"],
   ["people taken away", page([]), "missing"],
-])("%s is an answer, and applies at once REQ-POP-48 REQ-POP-422", async (_, told, kind) => {
+])("%s is a valid response and applies at once REQ-POP-48 REQ-POP-422", async (_, told, kind) => {
   const { place } = await answeredOnce(() => told);
   later(6000);
   expect(await openPeople(place)).toMatchObject({ refusal: { kind } });
   expect(await openSnapshot(place, snapshotOf(before))).toMatchObject({ refusal: { kind } });
 });
 
-test("a snapshot is cached together with the equal current people REQ-POP-48", async () => {
+test("a snapshot and identical current people are cached together REQ-POP-48", async () => {
   const { place, asked } = await answeredOnce(() => published(after));
   expect(await openSnapshot(place, snapshotOf(before))).toMatchObject({ value: { manifest: before } });
   expect(asked()).toHaveLength(1);
@@ -117,7 +117,7 @@ test("the last opened of many snapshots are cached REQ-POP-48", async () => {
   expect(asked()).toHaveLength(21);
 });
 
-test("people of a table that was written to during a question are no longer there REQ-POP-50", async () => {
+test("people in a table that was written to during a query are no longer available REQ-POP-50", async () => {
   let checksum = "AB";
   const { address } = await cluster(({ body }) => {
     if (body.includes("checksum(")) return page([["0", checksum]]);
@@ -132,7 +132,7 @@ test("people of a table that was written to during a question are no longer ther
   expect(await people.value.areUnchanged()).toEqual({ ok: true, value: false });
 });
 
-test("a cluster that does not answer proves nothing about its people, neither that they differ nor that they were removed REQ-POP-51", async () => {
+test("a cluster that does not respond is not evidence that its people differ or were removed REQ-POP-51", async () => {
   let isAway = false;
   const { address } = await cluster(({ body }) => {
     if (isAway) return { status: 500 };

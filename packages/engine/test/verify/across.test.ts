@@ -52,7 +52,7 @@ test("a change without effect raises no warning about the previous iteration REQ
   expect(said(instead(boards, half, { ...half, Name: "Boards 2", Comparator: "QE1", Priority: 10 }))).toEqual([]);
 });
 
-test("an iteration equal to one of its kind except for name and date raises a warning, but not one for people the other did not reach REQ-SEL-75 REQ-SEL-461", () => {
+test("an iteration equal to a similar one except for name and date raises a warning, unless it is for people the other did not reach REQ-SEL-75 REQ-SEL-461", () => {
   expect(said(usual, usualCohorts, "I")).toEqual(["warning same-iteration"]);
   const again = { ...planned(iteration(usualCohorts, usual), plans), only: "a".repeat(64) };
   expect(said(usual, usualCohorts, "I", again)).toEqual([]);
@@ -85,7 +85,7 @@ test("an iteration equal to one of its kind except for name and date raises a wa
   expect(reminded("20251020")).not.toContain("same-iteration");
 });
 
-test("a rule with another condition, message or scope than the previous one of its name raises a warning REQ-SEL-75 REQ-SEL-458", () => {
+test("a rule whose condition, message or scope differs from the previous one with its name raises a warning REQ-SEL-75 REQ-SEL-458", () => {
   const warned = ["warning unlike-others"];
   expect(said(instead(boards, { ...boards, Comparator: "QJG" }))).toEqual(warned);
   expect(said(instead(boards, { ...boards, CohortLabel: "one" }))).toEqual(warned);
@@ -94,7 +94,7 @@ test("a rule with another condition, message or scope than the previous one of i
   expect(said(instead(braille, { ...braille, Priority: 1020 }))).toEqual(warned);
 });
 
-test("a rule of lists is reported with only the items that differ REQ-SEL-75", () => {
+test("a rule with a list is reported with only the items that differ REQ-SEL-75", () => {
   const messages = (changed: Rules[number]) => found(instead(boards, changed)).map(({ message }) => message);
   const start = "The rule “Boards” differs from the rule with the same name in “First”. Here it";
   const of = codesOf(shippedReference);
@@ -123,7 +123,7 @@ test("a negated list is reported as negated, with only the items that differ REQ
   );
 });
 
-test("a rule with another default for missing values is reported with that difference REQ-SEL-75", () => {
+test("a rule with a different default for missing values is reported with that difference REQ-SEL-75", () => {
   const under = (comparator: string) =>
     rule("F", ["DATE_OF_BIRTH", "Y>", comparator], { Name: "Under 75", Priority: 15 });
   const planOf = (comparator: string, IterationDate: string) =>
@@ -136,7 +136,7 @@ test("a rule with another default for missing values is reported with that diffe
   );
 });
 
-test("a day counted from the run date equals the fixed day of the other iteration REQ-SEL-75", () => {
+test("a date counted from the run date is treated as equal to the other iteration's fixed date REQ-SEL-75", () => {
   const dose = (operator: string, comparator: string) =>
     rule("S", ["LAST_SUCCESSFUL_DATE", operator, comparator], {
       Name: "Recent dose",
@@ -160,7 +160,7 @@ test("a day counted from the run date equals the fixed day of the other iteratio
   expect(differs(dose(">=", then), dose("D>=", "-91"))).toBe(true);
 });
 
-test("cohorts that became virtual, are missing or have another order than before raise a warning REQ-SEL-75", () => {
+test("cohorts that became virtual, are missing or are in a different order raise a warning REQ-SEL-75", () => {
   const warned = ["warning unlike-others"];
   const [one, two, three] = usualCohorts;
   expect(said(usual, [one!, two!])).toEqual(warned);
@@ -169,7 +169,7 @@ test("cohorts that became virtual, are missing or have another order than before
   expect(said(usual, cohorts("other"), "I")).toEqual([]);
 });
 
-test("a reminder for a cohort that nothing invites before raises a warning REQ-SEL-75 REQ-SEL-460", () => {
+test("a reminder for a cohort that was not invited earlier raises a warning REQ-SEL-75 REQ-SEL-460", () => {
   expect(said(usual, cohorts("one", "other"))).toEqual(["warning missing-first"]);
   expect(said(usual, cohorts("one", "other"), "I")).toEqual([]);
 });
@@ -184,7 +184,7 @@ test("people excluded by the previous iteration but not this one raise a warning
   expect([finding, ...found(without(boards))].map((one) => one?.lacks)).toEqual(["S", "F"]);
 });
 
-test("a person who is missed is in a cohort of both, and of the iteration this one was copied from REQ-SEL-75", () => {
+test("a missed person is in a cohort of both iterations, and of the source if this one is a copy REQ-SEL-75", () => {
   const [one, two] = usualCohorts;
   const plan = planned(iteration([one!, two!], without(careHome)), plans);
   const beside = (name: string, given: typeof usualCohorts, IterationDate: string) => ({
@@ -233,7 +233,7 @@ test("a copy gets one finding about rules that its source and the copy are both 
   expect(of(planOn("20251220", usual), sound, good)).toHaveLength(1);
 });
 
-test("usually excluded people raise one question, whether a neighbour excludes them or rules here do REQ-SEL-87", () => {
+test("usually excluded people raise one question, whether a neighbouring iteration or rules here exclude them REQ-SEL-87", () => {
   const plan = planned(iteration(usualCohorts, without(optedOut)), plans);
   const first = planned(iteration(usualCohorts, usual, { IterationDate: "20251020" }), plans);
   const told = (others: object[]) =>

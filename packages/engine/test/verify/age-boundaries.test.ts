@@ -54,7 +54,7 @@ test("iterations that divide people by age raise a question if they leave a gap 
   );
 });
 
-test("a cohort of an age bucket divided by iterations of one day raises a question only for a gap or overlap REQ-SEL-74 REQ-SEL-75", () => {
+test("an age band cohort divided between iterations on the same date raises a question only for a gap or overlap REQ-SEL-74 REQ-SEL-75", () => {
   const labels = ["covid_65_and_over"];
   const [under65, under80] = [age("Y>", 65, "Under 65"), age("Y>", 80, "Under 80")];
   const asked = (name: string, rules: Rule[], other: string, others: Rule[]) =>
@@ -105,7 +105,7 @@ test("a gap between iterations is a new question if the other rule changes, or t
   expect(apart("20260301")).not.toBe(apart("20251101"));
 });
 
-test("days between iterations raise a question about the wrong one, else about both, with a remark REQ-RUL-71 REQ-RUL-443", () => {
+test("days between iterations raise a question about the wrong one, or otherwise about both with a remark REQ-RUL-71 REQ-RUL-443", () => {
   const day = "20251101";
   const older = (years: number, Name: string): [string, Rule[]] => [day, [age("Y>", years, Name)]];
   const younger = (years: number, Name: string): [string, Rule[]] => [day, [age("Y<=", years, Name)]];
@@ -119,7 +119,7 @@ test("days between iterations raise a question about the wrong one, else about b
   expect(boundary(said(younger(75, "75 and over"), older(57, "Under 75"), { settled: true }))).toEqual(here);
 });
 
-test("of two iterations that divide people by age, the question is about the one that the others do not agree with REQ-RUL-71", () => {
+test("if two iterations divide people by age, the question is about the one that disagrees with the others REQ-RUL-71", () => {
   const plan = (operator: string, years: number) => planOf("20251101", [age(operator, years, "By age")]);
   const asked = (own: typeof wrong, ...others: (typeof wrong)[]) =>
     verifyRules({

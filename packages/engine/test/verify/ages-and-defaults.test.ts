@@ -11,7 +11,7 @@ const campaign = { target: "COVID", plans: null, startDate: null, endDate: null 
 const codes = (rules: Rules, given: Cohorts) =>
   verifyRules({ plan: planned(iteration(given, rules)), codes: {}, campaign }).map(({ code }) => code);
 
-test("an age far from the cohort's raises no question if another rule excludes those between REQ-SEL-74", () => {
+test("an age far from the cohort's does not raise a question if another rule excludes those between REQ-SEL-74", () => {
   const under = (age: number, more = {}) =>
     rule("F", ["DATE_OF_BIRTH", "Y>", `-${age}[[NVL:20250101]]`], {
       Name: `Under ${age}`,

@@ -30,7 +30,7 @@ function found(code: string, rules: Rules, { labels = ["one", "two"], virtual = 
 const deadFound = (...given: Rules) => found("recorded-as-dead", given);
 const levels = (...given: Rules) => deadFound(...given).map(({ level }) => level);
 
-test("an iteration without an exclusion of people recorded as dead is stopped, with an example who would be invited REQ-FIND-231 REQ-FIND-400", () => {
+test("an iteration that does not exclude people recorded as dead is stopped, with an example person who would be invited REQ-FIND-231 REQ-FIND-400", () => {
   for (const rules of [[], [adults], [careHome, adults]])
     expect(deadFound(...rules)).toMatchObject([
       {
@@ -44,14 +44,14 @@ test("an iteration without an exclusion of people recorded as dead is stopped, w
   expect(found("recorded-as-dead", [careHome], { campaign: undefined })).toHaveLength(0);
 });
 
-test("a rule that no one recorded as dead matches does not count as their exclusion REQ-FIND-231", () => {
+test("a rule that does not match anyone recorded as dead does not count as excluding them REQ-FIND-231", () => {
   for (const Comparator of ["DED", "RDR", "dea"]) expect(levels({ ...dead, Comparator })).toEqual(["stop"]);
   expect(levels({ ...dead, Operator: "!=" })).toEqual(["stop"]);
   expect(levels({ ...dead, Type: "R", CommsRouting: "PLAN_A", Priority: 1000 })).toEqual(["stop"]);
   expect(levels({ ...dead, CohortLabel: "three" })).toEqual(["stop"]);
 });
 
-test("a rule for the dead with the wrong operator is named, and not reported as missing REQ-FIND-285", () => {
+test("a rule about people recorded as dead with the wrong operator is named, not reported as missing REQ-FIND-285", () => {
   const message =
     "The rule “Recorded as dead” is for people recorded as dead, but its operator is the wrong way round, so they would be invited. Correct its operator.";
   for (const more of [{ Operator: "!=" }, { Operator: "not_in", Comparator: "DEA,EMB" }])
@@ -61,7 +61,7 @@ test("a rule for the dead with the wrong operator is named, and not reported as 
   ]);
 });
 
-test("any rule that excludes everyone recorded as dead counts as their exclusion REQ-FIND-231", () => {
+test("any rule that excludes everyone recorded as dead is sufficient REQ-FIND-231", () => {
   for (const [Operator, Comparator] of [
     ["=", "DEA"],
     ["in", "DEA,EMB"],
@@ -81,7 +81,7 @@ test("a rule that excludes only some people recorded as dead is stopped with its
   expect(levels(and)).toEqual(["stop"]);
 });
 
-test("a finding about a day after the run date says if no one or everyone with such a day matches REQ-FIND-287", () => {
+test("a finding about a date after the run date says whether no one or everyone with such a date matches REQ-FIND-287", () => {
   const dose = (Operator: string, Comparator: string) =>
     found("past-date", [
       rule("F", ["LAST_SUCCESSFUL_DATE", Operator, Comparator], {
@@ -101,7 +101,7 @@ test("a finding about a day after the run date says if no one or everyone with s
 
 const lowestAge = (rules: Rules, given?: Given) => found("no-lowest-age", [...rules, dead], given);
 
-test("a cohort without ages for which no rule sets a lowest age raises a question, with a newborn baby REQ-FIND-232", () => {
+test("a cohort without ages raises a question if no rule sets a minimum age, with a newborn baby as the example REQ-FIND-232", () => {
   expect(lowestAge([])).toMatchObject([
     {
       level: "warning",
@@ -118,14 +118,14 @@ test("a cohort without ages for which no rule sets a lowest age raises a questio
   expect(lowestAge([], { labels: ["one"], cohorts: bucket })).toHaveLength(1);
 });
 
-test("people from 0 to 64 in a cohort need a lowest age, and a rule that sets one is not compared with their ages REQ-FIND-232", () => {
+test("a cohort aged 0 to 64 needs a minimum age, and a rule that sets one is not compared with its ages REQ-FIND-232", () => {
   const given = { labels: ["one"], cohorts: [{ CohortLabel: "one", MemberCount: 9, AgeBucket: "0 to 64" }] };
   expect(lowestAge([], given)).toHaveLength(1);
   expect(lowestAge([adults], given)).toEqual([]);
   expect(found("boundary", [adults, dead], given)).toEqual([]);
 });
 
-test("a cohort of people under an age needs a lowest age unless it is of young children REQ-FIND-232", () => {
+test("a cohort under a given age needs a minimum age unless it is for young children REQ-FIND-232", () => {
   for (const label of ["flu_under_65", "flu_under_18"]) {
     expect(lowestAge([], { labels: [label] })).toHaveLength(1);
     expect(lowestAge([adults], { labels: [label] })).toEqual([]);
@@ -135,7 +135,7 @@ test("a cohort of people under an age needs a lowest age unless it is of young c
   expect(found("boundary", [two, dead], { labels: ["flu_under_18"] })).toEqual([]);
 });
 
-test("a lowest age of a cohort, of people in it or of a rule is enough REQ-FIND-232", () => {
+test("a minimum age from a cohort, its members or a rule is sufficient REQ-FIND-232", () => {
   expect(lowestAge([adults])).toEqual([]);
   expect(lowestAge([], { labels: ["covid_75_and_over", "mmr_under_6_v1"] })).toEqual([]);
   const bucket = [{ CohortLabel: "one", MemberCount: 9, AgeBucket: "16 to 64" }];
@@ -143,7 +143,7 @@ test("a lowest age of a cohort, of people in it or of a rule is enough REQ-FIND-
   expect(lowestAge([rule("S", ["DATE_OF_BIRTH", ">", "20200101"], { Name: "Born since 2020" })])).toEqual([]);
 });
 
-test("a cohort of adults in an iteration without any age rule raises a question REQ-FIND-235", () => {
+test("a cohort of adults raises a question in an iteration without an age rule REQ-FIND-235", () => {
   const optedOut = rule("S", ["CARE_HOME_FLAG", "=", "Y"], { Name: "Care home" });
   const boards = rule("F", ["ICB", "not_in", "QJG"], { Name: "Outside our boards", Priority: 10 });
   const detained = rule("S", ["DE_FLAG", "=", "Y"], { Name: "Detained", Priority: 510 });

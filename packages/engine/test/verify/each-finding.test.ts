@@ -242,13 +242,13 @@ test("a valid iteration has no findings REQ-SEL-72 REQ-SEL-74 REQ-SEL-75", () =>
 });
 
 test.each(changes)(
-  "%s is found, and nothing else as serious, after a small change of a valid iteration REQ-SEL-72 REQ-SEL-74 REQ-SEL-75",
+  "%s is found, and nothing else as serious, after a small change to a valid iteration REQ-SEL-72 REQ-SEL-74 REQ-SEL-75",
   (code, level, changed) => {
     expect(codes(level, changed).toSorted()).toEqual([...(implied[code] ?? []), code].toSorted());
   },
 );
 
-test("every finding of the guide has such a change REQ-SEL-72", () => {
+test("every finding in the guide has such a change REQ-SEL-72", () => {
   const guide = readFileSync(new URL("../../../../docs/findings.md", import.meta.url), "utf8");
   const rows = [...guide.matchAll(/^\| ([a-z-]+) \| (?:stop|warning|note)/gm)].map(([, code]) => code);
   expect(new Set(changes.map(([code]) => code))).toEqual(new Set(rows));

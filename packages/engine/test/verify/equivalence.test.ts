@@ -42,11 +42,11 @@ test.each([
     [{ ...young, Name: "Other" }, rule("F", ["DATE_OF_BIRTH", "Y>", "-60"], { Priority: 3 })],
   ],
   ["a day for as many years ago", [young], [rule("F", ["DATE_OF_BIRTH", ">", "19501120"])]],
-])("two versions with %s are proved to give everybody the same result REQ-SEL-85", (_, before, now) => {
+])("two versions with %s are proved to give everyone the same result REQ-SEL-85", (_, before, now) => {
   expect(compared(before, now)).toEqual({ verdict: "same", run_date: "20251120" });
 });
 
-test("if a boundary moves by a day, a person of that day shows it, with the treatment by each version REQ-SEL-85 REQ-SEL-441", () => {
+test("if a boundary moves by a day, an example person on that day shows it, with each version's outcome REQ-SEL-85 REQ-SEL-441", () => {
   const moved = rule("F", ["DATE_OF_BIRTH", ">=", "19501120"], { Name: "Too young" });
   // Rules about the message for invited people make no difference here, and are not in the example.
   const letters = rule("R", ["POSTCODE", "starts_with", "LS"], { CommsRouting: "DEFAULT" });
@@ -60,12 +60,12 @@ test("if a boundary moves by a day, a person of that day shows it, with the trea
   });
 });
 
-test("filtering or suppressing is a difference, and versions are compared on the later one's run date REQ-SEL-85", () => {
+test("filtering instead of suppressing is a difference, and versions are compared on the later one's run date REQ-SEL-85", () => {
   expect(compared([home], [{ ...home, Type: "F" }])).toMatchObject({ verdict: "different" });
   expect(compared([young], [young], { IterationDate: "20260101" })).toEqual({ verdict: "same", run_date: "20260101" });
 });
 
-test("a version for the people of a list is never proved equal to one for others REQ-SEL-85 REQ-REL-81 REQ-SEL-446", () => {
+test("a version for people on a list is never proved equal to one for other people REQ-SEL-85 REQ-REL-81 REQ-SEL-446", () => {
   const of = (letter: string) => ({ OnlyPeople: { Hash: letter.repeat(64) } });
   const held = (before: Partial<EvaluableIteration>, now: Partial<EvaluableIteration>) =>
     compared([young], [young], now, before);

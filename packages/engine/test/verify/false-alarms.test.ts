@@ -34,7 +34,7 @@ test("a cohort of care home residents raises no question about including care ho
   expect(asked(["covid_75_and_over"], [dead])).toHaveLength(1);
 });
 
-test("a lowest age for every cohort is not compared with the ages of an older one REQ-SEL-242", () => {
+test("a minimum age for every cohort is not compared with the ages of an older cohort REQ-SEL-242", () => {
   const least = rule("F", ["DATE_OF_BIRTH", "Y>", "-16[[NVL:20250101]]"], { Name: "Under 16" });
   const asked = (...labels: string[]) => messages(labels, [least, dead]).filter((one) => one.includes("far from"));
   expect(asked("covid_75_and_over", "covid_immunosuppressed")).toEqual([]);
@@ -44,7 +44,7 @@ test("a lowest age for every cohort is not compared with the ages of an older on
 /** Values for the tokens of library rules. */
 const filled = (text: string, X: string) => text.replaceAll("~X~", X).replaceAll("~Y~", "20260331");
 
-test("no library rule alone raises a question when added unchanged to a valid iteration REQ-SEL-242", () => {
+test("no single library rule raises a question when added unchanged to a valid iteration REQ-SEL-242", () => {
   const values: Record<string, string> = {
     DATE_OF_BIRTH: "75",
     ICB: "QJG",
@@ -72,7 +72,7 @@ test("no library rule alone raises a question when added unchanged to a valid it
   }
 });
 
-test("two exclusions that both match one day, and a rule for members of a care home cohort, raise no question REQ-SEL-242", () => {
+test("two exclusions that both match on the same day, and a rule for members of a care home cohort, do not raise a question REQ-SEL-242", () => {
   const dose = (operator: string, Name: string) =>
     rule("F", ["LAST_SUCCESSFUL_DATE", operator, "-25"], {
       Name,
@@ -95,7 +95,7 @@ test("two exclusions that both match one day, and a rule for members of a care h
   expect(asked([members, dead])).toEqual([]);
 });
 
-test("an age rule is not required in an iteration with a cohort of the ages it excludes REQ-SEL-242", () => {
+test("an age rule is not required in an iteration with a cohort of the ages the rule excludes REQ-SEL-242", () => {
   const over = rule("F", ["DATE_OF_BIRTH", "Y<=", "-80"], { Name: "80 or over", CohortLabel: "covid_75_to_79" });
   const plan = planned(iteration(cohorts("covid_75_to_79"), [over, dead], { IterationDate: "20251020" }));
   const others = [{ name: "First", plan, commsType: "I" }];
@@ -104,7 +104,7 @@ test("an age rule is not required in an iteration with a cohort of the ages it e
   expect(asked("covid_75_to_79", "covid_80_and_over")).toEqual([]);
 });
 
-test("an exclusion of people older than anyone gets raises no question, next to other iterations either REQ-SEL-242", () => {
+test("an exclusion of people older than anyone alive does not raise a question, even in comparison with other iterations REQ-SEL-242", () => {
   const born = rule("F", ["DATE_OF_BIRTH", "Y<=", "-111[[NVL:18000101]]"], { Name: "111 or over" });
   const under = rule("F", ["DATE_OF_BIRTH", "Y>", "-75[[NVL:20250101]]"], { Name: "Under 75", Priority: 10 });
   const plan = planned(iteration(cohorts("covid_75_and_over"), [under, dead], { IterationDate: "20251020" }));

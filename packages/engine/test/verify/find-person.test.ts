@@ -19,7 +19,7 @@ function findPerson(wanted: readonly WantedDecision[], familiar: FamiliarValues 
 
 const said = ({ outcome, cohort, reason, routing }: Decision) => [outcome, cohort, reason?.id, routing?.rule?.id];
 
-test("for any two versions and any person, an invented person is found whom both treat the same REQ-SEL-71", () => {
+test("for any two versions and any person, an invented person is found who gets the same result from both REQ-SEL-71", () => {
   let found = 0;
   fc.assert(
     fc.property(iterationArbitrary, iterationArbitrary, describedPersonArbitrary, (one, other, person) => {
@@ -40,7 +40,7 @@ test("for any two versions and any person, an invented person is found whom both
   expect(found).toBeGreaterThan(20);
 });
 
-test("rules that leave no value prove that no one can have a decision REQ-SEL-71 REQ-SEL-429", () => {
+test("rules that leave no possible value prove that no one can get a given decision REQ-SEL-71 REQ-SEL-429", () => {
   const plan = planned(
     iteration(cohorts("alpha_v1"), [
       rule("F", ["DATE_OF_BIRTH", "Y>", "-75"], { Name: "Too young" }),

@@ -67,18 +67,18 @@ test("dates after the run date and unlikely units raise a warning if only the pa
   expect(said([age("W>", `-75${known}`, "Young")], { labels: ["children"] })).toEqual(warned);
 });
 
-test("dates of an earlier season raise a warning REQ-SEL-74 REQ-SEL-450", () => {
+test("dates from an earlier season raise a warning REQ-SEL-74 REQ-SEL-450", () => {
   expect(said([dose(">=", "20240501")])).toEqual([`warning stale-date ${comparator}`]);
   expect(said([dose(">=", "20250901")])).toEqual([]);
 });
 
-test("an age rule that excludes the whole of its cohort's ages is probably the wrong way round REQ-SEL-74 REQ-SEL-447", () => {
+test("an age rule that excludes all its cohort's ages is probably the wrong way round REQ-SEL-74 REQ-SEL-447", () => {
   const labels = ["covid_75_and_over"];
   expect(said([age("Y<=", `-75${known}`, "Age")], { labels })).toEqual([`warning swapped ${comparator}`]);
   expect(said([age("Y>", `-75${known}`, "Age")], { labels })).toEqual([]);
 });
 
-test("an age rule with another boundary than its cohort raises a warning with the birthdays between REQ-SEL-74 REQ-SEL-448", () => {
+test("an age rule whose boundary differs from its cohort's raises a warning with the birthdays between them REQ-SEL-74 REQ-SEL-448", () => {
   const labels = ["covid_75to79"];
   expect(messages([age("Y>=", `-75${known}`, "Age")], { labels })).toEqual([
     "The rule “Age” excludes part of the age range of the cohort covid_75to79: people born on 20 November 1950. Check its number and operator.",
@@ -114,14 +114,14 @@ test("boundaries of two rules that nearly meet raise a warning REQ-SEL-74 REQ-SE
   expect(said(scoped)).toEqual(["warning vaccinated-only IterationRules"]);
 });
 
-test("birthdays between the run dates of two iterations that neither or both invite are named REQ-SEL-74", () => {
+test("birthdays between two iterations' run dates that neither or both invite are listed REQ-SEL-74", () => {
   const plan = planned(iteration(cohorts("one"), [age("Y>", `-75${known}`, "A")], { IterationDate: "20251020" }));
   expect(messages([age("Y<=", "-75", "B")], { others: [{ name: "Earlier", plan }], labels: ["two"] })).toContain(
     "People born between 21 October 1950 and 20 November 1950 (inclusive) are excluded by both of these rules: “A” in the iteration “Earlier” and “B” in this one.",
   );
 });
 
-test("age rules that include people of unknown age are noted, also because of their default REQ-SEL-74 REQ-SEL-244 REQ-SEL-454", () => {
+test("age rules that include people of unknown age are noted, even if because of a default REQ-SEL-74 REQ-SEL-244 REQ-SEL-454", () => {
   expect(said([age("Y>", "-75", "Under 75")])).toEqual([`note missing-values ${comparator}`]);
   // The suggested default excludes them.
   expect(messages([age("Y>", "-75", "Under 75")])[0]).toContain(
@@ -139,7 +139,7 @@ test("age rules that include people of unknown age are noted, also because of th
   );
 });
 
-test("another vaccination than the campaign's raises a warning, in rules and cohorts REQ-SEL-74 REQ-SEL-452", () => {
+test("a vaccination different from the campaign's raises a warning, in rules and cohorts REQ-SEL-74 REQ-SEL-452", () => {
   expect(said([dose("D>=", "-91", "Recent dose", "FLU")])).toEqual([
     "warning wrong-target IterationRules.0.AttributeTarget",
   ]);
@@ -147,7 +147,7 @@ test("another vaccination than the campaign's raises a warning, in rules and coh
   expect(said([dead], { labels: ["shingles_70", "bowel_50", "carers"] })).toHaveLength(2);
 });
 
-test("list items that no one has raise a warning, and those with blanks must be fixed REQ-SEL-74 REQ-SEL-451", () => {
+test("list items that no one has raise a warning, and those with spaces must be fixed REQ-SEL-74 REQ-SEL-451", () => {
   const boards = (list: string) => [rule("F", ["ICB", "in", list])];
   expect(said(boards("QJG, QE1"))).toEqual([`stop dead-list-item ${comparator}`]);
   expect(messages(boards("QJG,qe1"))).toEqual([expect.stringContaining("“qe1” is written QE1")]);
@@ -192,7 +192,7 @@ test("rules of a file that are combined only by priority raise a warning REQ-SEL
   expect(said(draft)).toEqual(["warning narrow-suppression IterationRules.0"]);
 });
 
-test("names of an iteration and its rules raise no question REQ-SEL-240", () => {
+test("the names of an iteration and its rules do not raise a question REQ-SEL-240", () => {
   expect(said([dead], { name: "Reminder 65 and over", commsType: "I" })).toEqual([]);
   const named = (one: Rules[number], Name: string) => said([{ ...one, Name }, dead]);
   for (const one of [age("Y>", `-57${known}`, "Age"), dose("D>=", "-91", "Dose")])
@@ -208,7 +208,7 @@ test("a default plan named after a need or children raises a question about the 
   expect(asked("DEFAULT")).toEqual([]);
 });
 
-test("a routing rule for many before one for people with special needs raises a warning, with a person who matches both REQ-SEL-74", () => {
+test("a general routing rule before one for people with special needs raises a warning, with a person who matches both REQ-SEL-74", () => {
   const route = (attribute: string, CommsRouting: string, Priority: number, operator = "=") =>
     rule("R", [attribute, operator, "Y"], { Name: attribute, CommsRouting, Priority });
   const noEmail = (Priority: number, plan = "PLAN_A") => route("EMAIL_FLAG", plan, Priority, "!=");
@@ -255,7 +255,7 @@ test("routing plans without effect, or unknown ones, raise a warning, and so do 
   expect(said([route("PLAN_A")], few)).toEqual([]);
 });
 
-test("a virtual cohort raises a warning for the ages in its label, and for none of its words REQ-SEL-74 REQ-FIND-298", () => {
+test("a virtual cohort raises a warning about the ages in its label, but not about the label's words REQ-SEL-74 REQ-FIND-298", () => {
   const asked = (CohortLabel: string) => {
     const plan = planned(iteration([{ CohortLabel, Priority: 0, Virtual: "Y" }], [dead]));
     return verifyRules({ plan, codes: {}, campaign: covid }).map(({ code }) => code);

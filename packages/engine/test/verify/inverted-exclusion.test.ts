@@ -68,7 +68,7 @@ test("an exclusion of everyone outside one postcode or small area raises a quest
   expect(filter("ICB", "!=", "QE1")).toEqual([]);
 });
 
-test("a suppression of the people that a cohort's label names by their attribute raises a question REQ-FIND-281 REQ-FIND-298", () => {
+test("a suppression of people with the attribute in a cohort's label raises a question REQ-FIND-281 REQ-FIND-298", () => {
   expect(asked(["CARE_HOME_FLAG", "=", "Y"], { labels: ["rsv_care_home_residents"] })).toEqual([
     "warning: The rule “Rule” excludes people who live in care homes, but that is everyone in the cohort rsv_care_home_residents. Choose different cohorts for the rule, or delete it.",
   ]);
@@ -126,7 +126,7 @@ test("an exclusion of everyone outside another cohort of the iteration, or outsi
   expect(outside("three", ["one", "two"])).toEqual([]);
 });
 
-test("a routing rule for past appointments, and a flag that is anything except No, raise a question REQ-FIND-236", () => {
+test("a routing rule for past appointments, and a flag condition for anything except No, raise a question REQ-FIND-236", () => {
   const route = (operator: string) => asked(["BOOKED_APPOINTMENT_DATE", operator, "0"], { type: "R", level: "TARGET" });
   expect(route("D<=")).toEqual([
     "warning: The rule “Rule” is for people whose COVID-19 appointment is on or before 20 November 2025, but does not apply to people with one in the future. Check its operator.",
@@ -138,7 +138,7 @@ test("a routing rule for past appointments, and a flag that is anything except N
   expect(asked(["EMAIL_FLAG", "!=", "Y"], { type: "R" })).toEqual([]);
 });
 
-test("a cohort left only to vaccinated people, with no suppression of them, raises a question REQ-FIND-290", () => {
+test("a cohort that leaves only vaccinated people, without suppressing them, raises a question REQ-FIND-290", () => {
   const dose = (type: "F" | "S", operator: string, comparator: string) =>
     rule(type, ["LAST_SUCCESSFUL_DATE", operator, comparator], { AttributeLevel: "TARGET", AttributeTarget: "COVID" });
   const messages = (...rules: ReturnType<typeof rule>[]) =>

@@ -31,7 +31,7 @@ test("a reminder only for people invited this season raises no question REQ-SEL-
   expect(asked([invited("D<", "-45[[NVL:20000101]]")], "R")).toEqual([]);
 });
 
-test("a reminder whose rule on the last invitation is inverted, out of date or includes people never invited raises a question REQ-SEL-245", () => {
+test("a reminder whose rule about the last invitation is inverted, out of date or includes people never invited raises a question REQ-SEL-245", () => {
   const start = "last-invited: The rule “Not selected since” on Last Invite Date";
   const found = (operator: string, comparator: string) => asked([invited(operator, comparator)], "R");
   expect(found(">=", "20251005[[NVL:20000101]]")).toContainEqual(
@@ -47,7 +47,7 @@ test("a reminder whose rule on the last invitation is inverted, out of date or i
   );
 });
 
-test("a reminder without a rule on the last invitation raises a question, with or without other reminders REQ-FIND-238", () => {
+test("a reminder without a rule about the last invitation raises a question, with or without other reminders REQ-FIND-238", () => {
   const other = { name: "Reminder", plan: planOf([sound, dead], "20251201"), commsType: "R" };
   for (const others of [[], [invitation], [invitation, other]])
     expect(asked([], "R", others)).toEqual([expect.stringMatching(/^last-invited: No rule checks/)]);
@@ -55,7 +55,7 @@ test("a reminder without a rule on the last invitation raises a question, with o
   expect(asked([never], "R")).toEqual([]);
 });
 
-test("a rule on the last invitation for one of two cohorts raises a question about the other REQ-FIND-238", () => {
+test("a rule about the last invitation for one of two cohorts raises a question about the other REQ-FIND-238", () => {
   const labels = ["covid_75_and_over", "covid_80_and_over"];
   const message = (scope: string) => {
     const plan = planOf([{ ...sound, CohortLabel: scope }, dead], "20251120", labels);
@@ -69,7 +69,7 @@ test("a rule on the last invitation for one of two cohorts raises a question abo
   expect(message(labels.join(","))).toEqual([]);
 });
 
-test("an invitation needs no rule of a reminder, and one raises a question REQ-SEL-246", () => {
+test("an invitation does not need a reminder's rule, and having one raises a question REQ-SEL-246", () => {
   const reminder = { name: "Reminder", plan: planOf([sound, dead], "20251201"), commsType: "R" };
   expect(asked([], "I", [reminder])).toEqual([]);
   expect(asked([sound], "I", [])).toEqual([

@@ -17,7 +17,7 @@ const found = (rules: ReturnType<typeof rule>[], labels = ["one"]) =>
     ({ code }) => code === "never-decides",
   );
 
-test("rules that together decide about everyone another matches are named, without unnecessary ones, and an invited person shows it REQ-SEL-72 REQ-SEL-435", () => {
+test("rules that together exclude everyone another rule matches are listed, without unnecessary ones REQ-SEL-72 REQ-SEL-435", () => {
   const braille = rule("R", ["BRAILLE_REQD", "=", "Y"], { Name: "Braille", CommsRouting: "PLAN_B", Priority: 1000 });
   const over = rule("F", ["DATE_OF_BIRTH", "Y<=", "-80[[NVL:18000101]]"], { Name: "80 or over" });
   const [without, having] = [
@@ -32,7 +32,7 @@ test("rules that together decide about everyone another matches are named, witho
   expect(told?.person?.PERSON).toMatchObject({ LARGE_PRINT_REQD: "Y" });
 });
 
-test("a rule to which rules of several types leave no one is reported with their names REQ-SEL-72", () => {
+test("a rule that matches no one after rules of several types is reported with their names REQ-SEL-72", () => {
   const home = rule("S", ["CARE_HOME_FLAG", "=", "Y"], { Name: "Care home", Priority: 520 });
   // One person is invited through a different cohort.
   const rules = [flag("F", "No email", "!=", 10), flag("S", "Email", "=", 510), home];

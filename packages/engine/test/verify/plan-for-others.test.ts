@@ -19,7 +19,7 @@ function said(question: [string, string, string], CommsRouting: string, Name = "
 }
 const unlike = (...asked: Parameters<typeof said>) => said(...asked).length > 0;
 
-test("a plan named after another language or format than its rule raises a warning, whatever the rule's name REQ-DESK-72", () => {
+test("a plan named after a different language or format from its rule's raises a warning, whatever the rule's name REQ-DESK-72", () => {
   expect(said(["LANGUAGE_PREFERENCE", "in", "ur"], "POLISH_LETTER")).toEqual([
     "The rule “Some people” sends POLISH_LETTER, whose name suggests it is for Polish, to other people. Correct the rule or its plan.",
   ]);
@@ -47,7 +47,7 @@ test("a plan named after ages that none of its people has raises a question REQ-
   expect(routed("Y<=", "-80", "LETTER_75_PLUS")).toEqual([]);
 });
 
-test("a plan named after another vaccination, or after reminders, raises a question REQ-FIND-284", () => {
+test("a plan named after a different vaccination, or after reminders, raises a question REQ-FIND-284", () => {
   const sent = (DefaultCommsRouting: string, commsType: string, target = "RSV") =>
     verifyRules({
       plan: planned(
@@ -92,7 +92,7 @@ test("a plan named after one of its rule's needs, or after none, raises no quest
   expect(unlike(["ICB", "in", "QJG"], "LETTER_UR")).toBe(false);
 });
 
-test("a letter plan that nothing sends raises no question, because another plan may fall back on it REQ-FIND-293", () => {
+test("a letter plan that nothing sends does not raise a question, because another plan can fall back to it REQ-FIND-293", () => {
   const levels = (...rules: ReturnType<typeof rule>[]) =>
     verifyRules({
       plan: planned(iteration(cohorts("one"), rules), {

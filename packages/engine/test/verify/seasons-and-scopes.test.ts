@@ -39,7 +39,7 @@ function found(rules: Rules, given: Given = {}, others: readonly Other[] = []) {
 
 const said = (...given: Parameters<typeof found>) => found(...given).map(({ code, path }) => `${code} ${path}`);
 
-test("a reminder before its invitation or on its day raises a warning, with that day REQ-SEL-75", () => {
+test("a reminder before its invitation or on the same date raises a warning with that date REQ-SEL-75", () => {
   const reminder = { commsType: "R", on: "20251120" };
   const invitation = (on: string): Other[] => [{ rules: [], name: "Invites", commsType: "I", on }];
   expect(said([], reminder, invitation("20251119"))).toEqual([]);
@@ -48,7 +48,7 @@ test("a reminder before its invitation or on its day raises a warning, with that
   expect(said([], reminder, invitation("20251215"))).toEqual(["missing-first IterationDate"]);
 });
 
-test("a date of last season from which doses count raises a warning REQ-SEL-74 REQ-SEL-450", () => {
+test("a date from last season as the start for counting doses raises a warning REQ-SEL-74 REQ-SEL-450", () => {
   const since = (day: string) =>
     said([rule("F", ["LAST_SUCCESSFUL_DATE", ">=", day], { Name: "Vaccinated this season", ...target }), dead]);
   expect(since("20240901")).toEqual(["stale-date IterationRules.0.Comparator"]);
@@ -71,12 +71,12 @@ test("birthdays between two days are compared with the cohort's ages, in either 
   expect(between("not_between", "19451121,19500101")[0]?.[0]).toBe("boundary");
 });
 
-test("a boundary next to the cohort's is not called far REQ-SEL-74", () => {
+test("a boundary next to the cohort's is not described as far away REQ-SEL-74", () => {
   const [beside] = found([rule("F", ["DATE_OF_BIRTH", "Y<", "-80"], { Name: "80 plus" })]);
   expect(beside?.message).toContain("excludes ages close to those of the cohort");
 });
 
-test("a blank before a value is a stop, as in a list REQ-SEL-74", () => {
+test("a space before a value is a stop, as in a list REQ-SEL-74", () => {
   const postcode = (operator: string, value: string) =>
     said([
       rule("F", ["POSTCODE", operator, value], { Name: operator.startsWith("not") ? "Outside the place" : "Place" }),
@@ -86,14 +86,14 @@ test("a blank before a value is a stop, as in a list REQ-SEL-74", () => {
   expect(postcode("starts_with", "SW1 ")).toEqual([]);
 });
 
-test("a missing default plan raises a warning if a person gets no message, and shows one REQ-SEL-74 REQ-SEL-456", () => {
+test("a missing default plan raises a warning if someone does not get a message, with an example person REQ-SEL-74 REQ-SEL-456", () => {
   const braille = rule("R", ["BRAILLE_REQD", "=", "Y"], { Name: "Braille", CommsRouting: "PLAN_A" });
   const [finding, ...more] = found([braille], { plan: "" });
   expect(finding).toMatchObject({ code: "unreachable-plan", path: "DefaultCommsRouting", outcome: "invited" });
   expect(more).toEqual([]);
 });
 
-test("a default unlike the other iterations' raises a question about the default, not about the rule that sends it REQ-SEL-74", () => {
+test("a default that differs from other iterations' raises a question about the default, not about the rule that sends it REQ-SEL-74", () => {
   const rules = [rule("R", ["EMAIL_FLAG", "!=", "Y"], { Name: "No email", CommsRouting: "PLAN_A" })];
   expect(said(rules, { plan: "PLAN_A" }, [{ rules, on: "20251020" }])).toEqual([
     "unreachable-plan DefaultCommsRouting",
@@ -109,7 +109,7 @@ test("if no one is invited, rules that never decide are not reported as well REQ
   expect(codes).not.toContain("never-decides");
 });
 
-test("the order of two exclusions, and the area of a pilot, raise no question REQ-SEL-75", () => {
+test("the order of two exclusions, and a pilot's area, do not raise a question REQ-SEL-75", () => {
   const careHome = rule("S", ["CARE_HOME_FLAG", "=", "Y"], { Name: "Care home" });
   const booked = rule("S", ["DE_FLAG", "=", "Y"], { Name: "Detained", Priority: 510 });
   const turned = [
@@ -126,7 +126,7 @@ test("the order of two exclusions, and the area of a pilot, raise no question RE
   expect(said([], {}, [pilot])).toEqual(["missing-suppression IterationRules"]);
 });
 
-test("an invited person shows a missing routing rule, and one combined with another is not missing REQ-SEL-75", () => {
+test("a missing routing rule is shown with an invited person, and a rule combined with another is not missing REQ-SEL-75", () => {
   const large = rule("R", ["LARGE_PRINT_REQD", "=", "Y"], { Name: "Large print", CommsRouting: "PLAN_A" });
   const braille = rule("R", ["BRAILLE_REQD", "=", "Y"], { Name: "Braille", CommsRouting: "PLAN_B", Priority: 1010 });
   const earlier: Other = { rules: [large, braille], on: "20251020", labels: ["covid_75_to_79", "covid_80_and_over"] };
@@ -140,7 +140,7 @@ test("an invited person shows a missing routing rule, and one combined with anot
   expect(said([{ ...large, AndClauses: [byName] }], {}, [earlier])).toContain("missing-routing IterationRules");
 });
 
-test("people routed by a rule missing from the other iteration do not show another missing rule here REQ-SEL-75", () => {
+test("people routed by a rule missing from the other iteration are not examples of another missing rule here REQ-SEL-75", () => {
   const polish = rule("R", ["LANGUAGE_PREFERENCE", "=", "pl"], { Name: "Polish", CommsRouting: "PLAN_A" });
   const braille = rule("R", ["BRAILLE_REQD", "=", "Y"], { Name: "Braille", CommsRouting: "PLAN_B", Priority: 1001 });
   const lacking = (own: Rules, theirs: Rules) =>
@@ -152,7 +152,7 @@ test("people routed by a rule missing from the other iteration do not show anoth
   expect(lacking([braille], [polish])).toHaveLength(1);
 });
 
-test("a copy does not count as evidence for rules that both are missing REQ-SEL-75 REQ-SEL-465", () => {
+test("a copy does not count as evidence for rules missing from both REQ-SEL-75 REQ-SEL-465", () => {
   const braille = rule("R", ["BRAILLE_REQD", "=", "Y"], { Name: "Braille", CommsRouting: "PLAN_A" });
   const [older, younger] = [["covid_80_and_over"], ["covid_75_to_79"]];
   const sound = { name: "Sound", plan: planOf([braille], { labels: younger, on: "20251020" }), commsType: "I" };
@@ -185,7 +185,7 @@ test("a routing list divided into several rules is missing once, and is a new qu
   expect(lacking(one, { ...two, CommsRouting: "PLAN_B" })).toHaveLength(2);
 });
 
-test("a birthday left behind by a copy raises a question, also a few days off, but not one on a policy's day REQ-SEL-74", () => {
+test("a date of birth left unchanged in a copy raises a question, even if a few days off, but not a policy's own date REQ-SEL-74", () => {
   const asked = (day: string, others: readonly Other[] = []) =>
     found(
       [rule("F", ["DATE_OF_BIRTH", ">=", `${day}[[NVL:20250101]]`], { Name: "Too young" }), dead],
@@ -226,7 +226,7 @@ const aged = (age: number, scope?: string) =>
     ...(scope === undefined ? {} : { CohortLabel: scope }),
   });
 
-test("an age rule for the wrong one of two cohorts raises a question, although another rule is about age REQ-FIND-234", () => {
+test("an age rule for the wrong one of two cohorts raises a question even if another rule is about age REQ-FIND-234", () => {
   const labels = ["covid_75_and_over", "covid_immunosuppressed"];
   const asked = (scope: string, others: Other[] = []) =>
     found([aged(75, scope), aged(18), dead], { labels }, others)
@@ -241,7 +241,7 @@ test("an age rule for the wrong one of two cohorts raises a question, although a
   expect(asked("covid_immunosuppressed", sound)).toContainEqual(expect.stringContaining(message));
 });
 
-test("a rule for other cohorts than in the previous iteration raises a question, although another rule is about the same attribute REQ-FIND-234", () => {
+test("a rule for cohorts different from the previous iteration's raises a question even if another rule is about the same attribute REQ-FIND-234", () => {
   const labels = ["one", "two"];
   const boards = (list: string, scope?: string) =>
     rule("F", ["ICB", "in", list], { Name: `Boards ${list}`, ...(scope ? { CohortLabel: scope } : {}) });
@@ -288,7 +288,7 @@ test("a provider code that differs from a known one by a letter raises a questio
   expect(asked("NSB,MYA")).toEqual([expect.stringContaining("“NSB” has almost the same spelling as “NBS”.")]);
 });
 
-test("an iteration without the filter by place that all of several others have raises a question REQ-FIND-241", () => {
+test("an iteration without the place filter that all of several others have raises a question REQ-FIND-241", () => {
   const place = rule("F", ["ICB", "not_in", "QJG"], { Name: "Outside our board" });
   const other = (label: string, on: string, rules: Rules): Other => ({ rules: [...rules, dead], labels: [label], on });
   const asked = (rules: Rules, others: Other[]) =>

@@ -16,7 +16,7 @@ function stops(one: [string, string, string], other: [string, string, string]) {
 const several =
   /This does not apply to people who have more than one value for the same attribute, such as two ICBs\.$/;
 
-test("a stop that does not apply to a person with several values says so, and one that does apply does not REQ-SEL-72", () => {
+test("a stop has a note if it does not apply to a person with several values, and otherwise none REQ-SEL-72", () => {
   const [boards, ...others] = stops(["ICB", "in", "QE1"], ["ICB", "in", "QJG"]);
   expect(others).toEqual([]);
   expect(boards).toEqual({ code: "impossible", message: expect.stringMatching(several) as string });

@@ -24,7 +24,7 @@ test("a virtual cohort among others raises a warning if no rule restricts it REQ
   expect(codes([under], all.slice(1))).toEqual([]);
 });
 
-test("a label with a typing mistake raises a warning, and another version of a label does not REQ-SEL-90 REQ-SEL-469", () => {
+test("a mistyped label raises a warning, but a different version of a label does not REQ-SEL-90 REQ-SEL-469", () => {
   const of = (label: string) => {
     const asks = { AttributeLevel: "COHORT", CohortLabel: "two" };
     return codes([rule("F", ["COHORT_LABEL", "MemberOf", label], asks)], cohorts("care_homes_v2", "two"));
@@ -34,7 +34,7 @@ test("a label with a typing mistake raises a warning, and another version of a l
   for (const other of ["care_homes_v1", "care_homes_v23", "carers_v2"]) expect(of(other)).toEqual([]);
 });
 
-test("a cohort that differs by a letter from another iteration's raises a question: the rarer or the later one REQ-SEL-90 REQ-SEL-469", () => {
+test("a cohort that differs by a letter from another iteration's raises a question about the rarer or later one REQ-SEL-90 REQ-SEL-469", () => {
   const planOf = (label: string, IterationDate: string) => planned(iteration(cohorts(label), [], { IterationDate }));
   const found = (own: string, ...others: [label: string, on: string][]) =>
     verifyRules({
@@ -49,7 +49,7 @@ test("a cohort that differs by a letter from another iteration's raises a questi
   expect(found("care_homes_v1", ["care_homes_v2", "20251020"])).not.toContain("near-label");
 });
 
-test("an older version of a cohort raises a question if the campaign is past it, and not before REQ-SEL-90", () => {
+test("an older version of a cohort raises a question only if the campaign already used a newer one REQ-SEL-90", () => {
   const planOf = (label: string, IterationDate: string) =>
     planned(iteration(cohorts(label), [dead], { IterationDate }));
   const found = (own: string, ...others: [label: string, on: string][]) =>
@@ -68,7 +68,7 @@ test("an older version of a cohort raises a question if the campaign is past it,
   expect(found("risk_v2", ["risk_v1", "20251020"])).toEqual([]);
 });
 
-test("one clause of an AND group with only another name raises no question REQ-SEL-74", () => {
+test("an AND clause that differs only in name does not raise a question REQ-SEL-74", () => {
   const clause = (Name: string, question: [string, string, string], sourcePath: string) => ({
     ...rule("S", question, { Name }),
     sourcePath,
@@ -139,7 +139,7 @@ test("an invalid date raises a warning, alone, in a list and as a default REQ-SE
   expect(born("in", "19510201,19510301")).toEqual([]);
 });
 
-test("an unreadable default includes people of unknown age, as no default does REQ-SEL-74", () => {
+test("an unreadable default includes people of unknown age, like a missing default REQ-SEL-74", () => {
   const age = rule("F", ["DATE_OF_BIRTH", "Y>", "-75[[NVL:1]]"], { Name: "Under 75" });
   const plan = planned(iteration(cohorts("one"), [age]), { tolerate: ["dataType"] });
   expect(verifyRules({ plan, codes: {}, campaign }).map(({ level, code }) => `${level} ${code}`)).toEqual([
@@ -156,7 +156,7 @@ test("a list of many unknown boards is one question, which names the first ones 
   ]);
 });
 
-test("a rule that never decides explains the difference in days from the previous one, which otherwise raises a question REQ-SEL-88", () => {
+test("the finding that a rule never gives the recorded reason explains the difference in days from the previous one, which otherwise raises a question REQ-SEL-88", () => {
   const target = { AttributeLevel: "TARGET", AttributeTarget: "COVID" };
   const dose = (Name: string, days: string, Priority: number) =>
     rule("F", ["LAST_SUCCESSFUL_DATE", "D>=", days], { Name, Priority, ...target });
@@ -181,7 +181,7 @@ test("a rule that excludes all ages of a cohort is compared with the campaign's 
   );
 });
 
-test("a finding about an AND clause names it by its attribute, unless it already does REQ-RUL-73", () => {
+test("a finding about an AND clause adds its attribute, unless already included REQ-RUL-73", () => {
   const { AndClauses: _none, ...boards } = rule("F", ["LOCAL_AUTHORITY", "in", "E08000035,E08000035"]);
   const { AndClauses: _also, ...provider } = rule("F", ["ICB", "in", "QJG,ZZZ"]);
   const young = rule("F", ["DATE_OF_BIRTH", "Y>", "-16[[NVL:20250101]]"], { Name: "Under 16 in a place" });
@@ -206,7 +206,7 @@ test("an invalid flag value raises a warning in a list too, although the rule st
   expect(listed("in", "N")).toEqual([]);
 });
 
-test("the note about a draft without rules, which has no answer, says where to give the reason REQ-SCR-95", () => {
+test("the note about a draft without rules, which cannot be answered, says where to give the reason REQ-SCR-95", () => {
   const plan = planned(iteration(cohorts("one"), []), {});
   const told = (fromFile: boolean) =>
     verifyRules({ plan, codes: {}, campaign, fromFile }).find(({ code }) => code === "no-rules");

@@ -30,7 +30,7 @@ function found(...rules: Rule[]) {
 const said = (...rules: Rule[]) => found(...rules).map(({ level, code }) => `${level} ${code}`);
 const narrow = ["warning narrow-suppression"];
 
-test("suppressions that exclude everyone of their kind raise no question, however they are written REQ-SEL-87 REQ-SEL-467", () => {
+test("suppressions that exclude everyone of a given kind do not raise a question, however they are written REQ-SEL-87 REQ-SEL-467", () => {
   expect(said(optedOut, careHome, detained)).toEqual([]);
   expect(said(optedOut, { ...careHome, CohortLabel: "two,one" }, detained)).toEqual([]);
   const halves = [
@@ -57,7 +57,7 @@ test("a suppression of one iteration narrowed by a clause, a cohort or dates rai
   );
 });
 
-test("usually excluded people that no rule mentions are named if others of them are excluded REQ-SEL-87 REQ-SEL-466", () => {
+test("usually excluded people that no rule mentions are listed if other usually excluded people are excluded REQ-SEL-87 REQ-SEL-466", () => {
   const asked = (...rules: Rule[]) =>
     verifyRules({
       plan: planned(iteration(cohorts("one", "two"), rules)),
@@ -114,7 +114,7 @@ function foundAmong(
   return all.map(({ code }) => code).filter((code) => code !== "same-iteration");
 }
 
-test("of two iterations that differ in a suppression, the question is about the one that excludes fewer people, the first one too REQ-SEL-75 REQ-SEL-463", () => {
+test("if two iterations differ in a suppression, the question is about the one that excludes fewer people, even if it is the first REQ-SEL-75 REQ-SEL-463", () => {
   const sound = [optedOut, careHome, detained, dead];
   const weak = [optedOut, careHome, { ...detained, CohortLabel: "one" }, dead];
   expect(foundAmong(["09", weak], ["10", sound])).toEqual(["narrow-suppression"]);
@@ -129,7 +129,7 @@ test("of two iterations that differ in a suppression, the question is about the 
   expect(foundAmong(["10", more], ["09", fewer, true])).toEqual(["unlike-others"]);
 });
 
-test("of three iterations, the question is about the one that differs, whether it excludes more or fewer people REQ-SEL-75 REQ-SEL-463", () => {
+test("among three iterations, the question is about the one that differs, whether it excludes more or fewer people REQ-SEL-75 REQ-SEL-463", () => {
   const boards = (Comparator: string) => [rule("S", ["ICB", "in", Comparator], { Name: "Boards" }), dead];
   const [odd, usual] = [boards("QJG,QE1"), boards("QJG")];
   expect(foundAmong(["09", odd], ["10", usual], ["11", usual])).toEqual(["unlike-others"]);

@@ -16,7 +16,7 @@ const clausesOf = (rules: Parameters<typeof iteration>[1]): readonly Clause[] =>
 const answers = (clauses: readonly Clause[], value: string | null) =>
   clauses.map((clause) => evaluateValue(clause, value) === "match");
 
-test("some class gives all clauses the same results as any value of the attribute REQ-SEL-70", () => {
+test("for any value of the attribute, a class gives the same result for all clauses REQ-SEL-70", () => {
   fc.assert(
     fc.property(questionsArbitrary, ({ rules, held }) => {
       const clauses = clausesOf(rules);
@@ -29,7 +29,7 @@ test("some class gives all clauses the same results as any value of the attribut
   );
 });
 
-test("each class has a value that the evaluator judges as the class does REQ-SEL-70", () => {
+test("each class has a value for which the evaluator gives the class's results REQ-SEL-70", () => {
   fc.assert(
     fc.property(questionsArbitrary, ({ rules }) => {
       const clauses = clausesOf(rules);
@@ -47,7 +47,7 @@ test("an invalid date does not represent valid dates REQ-SEL-70 REQ-SEL-428", ()
   expect(classes.map(({ matches }) => matches.join())).toContain(answers(clauses, "67890123").join());
 });
 
-test("two parts of a text are found in one text that contains both, overlapping if it is one value REQ-SEL-70", () => {
+test("two substrings are combined in one text that contains both, overlapping if it is one value REQ-SEL-70", () => {
   const clauses = clausesOf([
     rule("S", ["POSTCODE", "starts_with", "ab"]),
     rule("S", ["POSTCODE", "ends_with", "bc"]),

@@ -35,7 +35,7 @@ function enumerated(plan: Plan) {
   };
 }
 
-test("the findings of small iterations equal enumerating everyone REQ-SEL-72 REQ-SEL-439", () => {
+test("the findings for small iterations are the same as from enumerating everyone REQ-SEL-72 REQ-SEL-439", () => {
   fc.assert(
     fc.property(smallIterationArbitrary, (iteration) => {
       const plan = planned(iteration, { campaign: randomCampaign, tolerate: ["dataType"] });

@@ -23,7 +23,7 @@ test("valid rules have no findings REQ-SEL-72", () => {
   expect(said(tooYoung, careHome, braille)).toEqual([]);
 });
 
-test("a rule whose clauses cannot all be met must be fixed, and names the two REQ-SEL-72 REQ-SEL-431", () => {
+test("a rule whose clauses cannot all be met must be fixed, and the two clauses are named REQ-SEL-72 REQ-SEL-431", () => {
   const [finding] = found({
     ...tooYoung,
     AndClauses: [rule("F", ["ICB", "=", "QJG"]), rule("F", ["DATE_OF_BIRTH", "Y<", "-80"])],
@@ -44,7 +44,7 @@ test("a rule that everyone matches must be fixed, and its consequences are not r
   expect(said(known, unknown)).toEqual(["stop complement IterationRules.0"]);
 });
 
-test("cohorts from which no one can be invited raise a warning; if all are, the iteration must be fixed REQ-SEL-72 REQ-SEL-433", () => {
+test("cohorts from which no one can be invited raise a warning, and if all are like that, the iteration must be fixed REQ-SEL-72 REQ-SEL-433", () => {
   const notOld = rule("F", ["COHORT_LABEL", "MemberOf", "old,young"], {
     Name: "Any",
     AttributeLevel: "COHORT",
@@ -77,7 +77,7 @@ test("a finding that no one can be invited names the rules that cause it REQ-FIN
   ]);
 });
 
-test("age rules that exclude everyone born by the run date raise a warning, because only people of unknown age stay REQ-SEL-72 REQ-SEL-434", () => {
+test("age rules that exclude everyone born by the run date raise a warning, because only people of unknown age remain REQ-SEL-72 REQ-SEL-434", () => {
   const age = (operator: string, comparator: string, more: Partial<typeof tooYoung> = {}) =>
     rule("F", ["DATE_OF_BIRTH", operator, comparator], { Priority: 20, ...more });
   const warned = "warning only-unknown-age IterationRules";
@@ -103,7 +103,7 @@ test("age rules that exclude everyone born by the run date raise a warning, beca
   ]);
 });
 
-test("a rule before which earlier ones always decide is named with the deciding one; for a suppression this is only a note REQ-SEL-72 REQ-SEL-435", () => {
+test("a rule always preceded by earlier matching rules is reported with them, but only as a note for a suppression REQ-SEL-72 REQ-SEL-435", () => {
   const under60 = rule("F", ["DATE_OF_BIRTH", "Y>", "-60"], { Name: "Under 60", Priority: 5 });
   const [finding] = found(tooYoung, under60);
   expect(finding).toEqual({
@@ -116,7 +116,7 @@ test("a rule before which earlier ones always decide is named with the deciding 
   expect(said({ ...tooYoung, CohortLabel: "old" }, under60)).toEqual([]);
 });
 
-test("a rule that no member of its cohorts can match is not reported as decided by earlier rules REQ-SEL-72", () => {
+test("a rule that no member of its cohorts can match is not reported as overridden by earlier rules REQ-SEL-72", () => {
   const outside = (CohortLabel: string) =>
     rule("F", ["COHORT_LABEL", "NotMemberOf", "old"], { Name: "Outside", AttributeLevel: "COHORT", CohortLabel });
   const told = {
@@ -139,7 +139,7 @@ test("a rule that no member of its cohorts can match is not reported as decided 
   ]);
 });
 
-test("a routing rule that no invited person gets raises a warning, also if a filter leaves none of them REQ-SEL-72 REQ-SEL-436", () => {
+test("a routing rule that no invited person can get raises a warning, even if a filter excludes them all REQ-SEL-72 REQ-SEL-436", () => {
   const young = rule("R", ["DATE_OF_BIRTH", "Y>", "-60"], { Name: "Young", CommsRouting: "PLAN_A" });
   expect(said(tooYoung, young)).toEqual(["warning never-decides IterationRules.1"]);
   const unnamed = { ...young, CommsRouting: "" };
@@ -158,7 +158,7 @@ test("two rules that match the same people, however they are written, are report
   ]);
 });
 
-test("a clause that changes nothing is noted REQ-SEL-72 REQ-SEL-438", () => {
+test("a clause without effect is noted REQ-SEL-72 REQ-SEL-438", () => {
   const wider = rule("F", ["DATE_OF_BIRTH", "Y>", "-80[[NVL:20250101]]"], { Name: "Under 80" });
   expect(said({ ...tooYoung, AndClauses: [wider] })).toEqual(["note redundant-clause IterationRules.0.AndClauses.0"]);
   // A clause for different cohorts adds those, whatever its condition.
@@ -168,7 +168,7 @@ test("a clause that changes nothing is noted REQ-SEL-72 REQ-SEL-438", () => {
   expect(said({ ...scoped, AndClauses: [{ ...wider, CohortLabel: "young" }] })).not.toContain(redundant);
 });
 
-test("labels that virtual cohorts add are known: everyone has them by then REQ-SEL-72", () => {
+test("labels added by virtual cohorts are recognised, because everyone has them REQ-SEL-72", () => {
   const everyone = { CohortLabel: "everyone", Priority: 0, Virtual: "Y" };
   const outside = rule("S", ["COHORT_LABEL", "NotMemberOf", "everyone"], {
     Name: "Outside",
@@ -178,7 +178,7 @@ test("labels that virtual cohorts add are known: everyone has them by then REQ-S
   expect(verifyRules({ plan, codes }).map(({ code }) => code)).toEqual(["impossible"]);
 });
 
-test("a rule for cohorts that the iteration does not have must be fixed, and is not reported as decided before REQ-SEL-72 REQ-SEL-430", () => {
+test("a rule for cohorts that the iteration does not have must be fixed, and is not reported as overridden REQ-SEL-72 REQ-SEL-430", () => {
   const plan = planned(iteration(cohorts("old"), [{ ...tooYoung, CohortLabel: "Old" }]), {
     tolerate: ["unknownScope"],
   });
@@ -200,7 +200,7 @@ test("a finding's key does not change with name, position and priority, but does
   expect(new Set(keys(all, { ...all, Priority: 7 })).size).toBe(2);
 });
 
-test("findings about very many similar rules are listed for twenty and then once; stops are listed for each REQ-SEL-88", () => {
+test("findings about very many similar rules are listed for twenty and then summed up, but stops are listed for each REQ-SEL-88", () => {
   const boards = (count: number, more: Partial<typeof careHome> = {}) =>
     Array.from({ length: count }, (_, index) =>
       rule("F", ["ICB", "in", `QJG,Q${index}`], {

@@ -69,14 +69,14 @@ const reached = (first: string, second: string) =>
     { on: "20251215", labels: [older], rules: [under75, visited(second)], commsType: "R" },
   ]).map((asked) => asked.filter((one) => one.includes("“Visited”")));
 
-test("a cohort that no iteration has raises a question about the rule that names it, in an earlier iteration too REQ-FIND-262", () => {
+test("a cohort that no iteration has raises a question about the rule for it, even in an earlier iteration REQ-FIND-262", () => {
   for (const wrong of ["care_home_resident_older_adults", "care_homes"]) {
     expect(reached(wrong, careHomes).map(({ length }) => length)).toEqual([1, 0, 0]);
     expect(reached(careHomes, wrong).map(({ length }) => length)).toEqual([0, 0, 1]);
   }
 });
 
-test("of two iterations, the question is about the one whose rule is for fewer of their cohorts REQ-FIND-262", () => {
+test("if two iterations differ, the question is about the one whose rule is for fewer of their cohorts REQ-FIND-262", () => {
   const adults = (labels: string) => [
     rule("F", ["DATE_OF_BIRTH", "Y>", "-18[[NVL:20251115]]"], { Name: "Children", CohortLabel: labels }),
   ];
@@ -123,7 +123,7 @@ test("a rule divided by cohort that excludes the same people raises no question 
   expect(asked(parted[1]!).join(" ")).toContain("far from");
 });
 
-test("iterations for different boards each are waves, and their boards raise no question REQ-FIND-265", () => {
+test("iterations for different boards are waves, and their boards do not raise a question REQ-FIND-265", () => {
   const boards = (list: string) => rule("F", ["ICB", "not_in", list], { Name: "Boards", Priority: 3 });
   const wave = (on: string, list: string, commsType = "I") => ({
     on,

@@ -190,7 +190,7 @@ test("the advice for a stopped release does not suggest reverting once NHS Notif
   expect(adviceSentence({ ...stopped, state: "refused" })).toContain("prepare the list again");
 });
 
-test("a past run date is explained, and the day itself is still accepted REQ-REL-39", () => {
+test("the run date is explained, and the day itself is still accepted REQ-REL-39", () => {
   const now = new Date("2026-11-23T12:00:00Z");
   expect(runDateSentence("20261123", now)).toMatch(/^The run date is today, 23 November 2026\./);
   expect(runDateSentence("20261124", now)).toMatch(/^The run date is 24 November 2026\./);

@@ -12,6 +12,6 @@ test("counts have British formatting and ages are whole years, or N/A if there i
   ]);
 });
 
-test("a percentage of zero is empty", () => {
+test("a percentage of zero people is 0%", () => {
   expect([displayShare(0, 0), displayShare(1, 3), displayShare(3, 3)]).toEqual(["0%", "33.3%", "100%"]);
 });

@@ -39,7 +39,7 @@ test("a population has about fifty standard cohorts, several of them in versions
   expect(stems.length - new Set(stems).size).toBeGreaterThan(6);
 });
 
-test("some cohorts were refreshed more than 3, 6, 12 and 24 months ago REQ-POP-10", () => {
+test("some cohorts were last refreshed more than 3, 6, 12 and 24 months ago REQ-POP-10", () => {
   const ages = manifest.cohorts.map(({ lastRefreshed }) => Number(String(lastRefreshed).slice(0, 8)));
   const between = (newest: number, oldest: number) => ages.filter((day) => day <= newest && day > oldest).length;
   expect(
@@ -67,7 +67,7 @@ test("masks are never negative and leave the 64th bit free", async () => {
   expect(smallest).toBeGreaterThanOrEqual(0);
 });
 
-test("members of an age cohort had the age on the day it was refreshed REQ-POP-16", async () => {
+test("members of an age cohort had that age on the day it was refreshed REQ-POP-16", async () => {
   for (const { label, lastRefreshed, ageBucket } of manifest.cohorts) {
     const ages = /^(\d+) to (\d+)$/.exec(ageBucket);
     if (!ages) continue;
@@ -88,7 +88,7 @@ test.each([
   ["flu_2_to_3_v1", "20261117", 2, 3],
   ["rsv_75_to_79_v1", "20261119", 75, 79],
   ["shingles_70_to_79_v1", "20261001", 70, 79],
-])("%s leaves out only the stated few of the people with the age on %s", async (label, day, from, to) => {
+])("%s omits only the stated small share of people of that age on %s", async (label, day, from, to) => {
   const [missed = 0, meant = 0] = await numbers(
     dir,
     `select count(*) filter (not (${cohort(label).members})), count(*) from people
@@ -181,7 +181,7 @@ describe("cohorts of a campaign file:", () => {
   });
 });
 
-test.runIf(publishedCampaigns.length > 0)("each published campaign's cohorts get people", async () => {
+test.runIf(publishedCampaigns.length > 0)("each published campaign's cohorts contain people", async () => {
   const labels = publishedCampaigns.flatMap((path) =>
     valueOf(campaignCohortLabels(JSON.parse(readFileSync(path, "utf8")))),
   );

@@ -24,7 +24,7 @@ const purpose = fc.string({ minLength: 1, maxLength: 12 });
 const share = fc.double({ min: 0.01, max: 0.99, noNaN: true });
 const runs = { numRuns: 25, seed: 1 };
 
-test("a chance is true for its share of people, independently of another purpose and of the neighbour", async () => {
+test("a chance is true for its share of people, independently of other purposes and of the next person", async () => {
   await fc.assert(
     fc.asyncProperty(purpose, purpose, share, share, async (one, other, a, b) => {
       fc.pre(one !== other);

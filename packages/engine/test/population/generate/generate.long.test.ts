@@ -37,7 +37,7 @@ test("files made in parallel have the same bytes too", async () => {
 });
 
 test.each<Partial<GenerateRequest>>([{ seed: 8 }, { asOf: "20261121" }])(
-  "another seed or day gives other people: %o",
+  "a different seed or date gives different people: %o",
   async (change) => {
     const dir = folder.path;
     const columns = ["date_of_birth"];
@@ -113,7 +113,7 @@ test("the manifest marks text columns with lists", async () => {
   expect(columns.filter(({ type, listValued }) => type !== "VARCHAR" && listValued !== undefined)).toEqual([]);
 });
 
-test("an earlier population in the folder is replaced completely, and stays until the new one is finished REQ-POP-26", async () => {
+test("an earlier population in the folder is replaced completely, but only once the new one is finished REQ-POP-26", async () => {
   const dir = folder.path;
   await make(dir, { size: 60_000, columns: [] });
   const cancel = new AbortController();
@@ -132,7 +132,7 @@ test("progress is reported in people", async () => {
   expect(told).toEqual([25_000, 50_000]);
 });
 
-test("a cancelled generation leaves an empty folder REQ-POP-18", async () => {
+test("cancelling generation leaves the folder empty REQ-POP-18", async () => {
   const dir = folder.path;
   const cancel = new AbortController();
   const several = { ...request, dir, size: 50_000, columns: [], onProgress: () => cancel.abort() };

@@ -68,7 +68,7 @@ describe("odd and missing data occur at their stated rates:", () => {
   });
 });
 
-test("the boards of the day have their people, 36 since 1 April 2026 REQ-POP-14", async () => {
+test("people are spread across the boards of the date, 36 since 1 April 2026, in the right proportions REQ-POP-14", async () => {
   const open = shippedReference.boards.filter((board) => board.closedOn === undefined).map((board) => board.code);
   expect(open).toHaveLength(36);
   const found = await query(dir, "select icb, count(*) from people where icb <> '' group by 1 order by 1");
@@ -78,13 +78,13 @@ test("the boards of the day have their people, 36 since 1 April 2026 REQ-POP-14"
   expect(share.get("QOC")).toBeCloseTo(510 / 57_115, 2);
 });
 
-test("a board is in one region, which is the board's own REQ-POP-13 REQ-POP-441", async () => {
+test("every board's people are in that board's region REQ-POP-13 REQ-POP-441", async () => {
   const pairs = await query(dir, "select distinct icb, commissioning_region from people where icb <> ''");
   const regions = new Map(shippedReference.boards.map((board) => [board.code, board.regionCode]));
   expect(pairs.filter(([board, region]) => regions.get(String(board)) !== region)).toEqual([]);
 });
 
-test("a network belongs to one board, a practice to one network's board", async () => {
+test("each network belongs to one board, and so does each practice", async () => {
   const [networks, practices] = await numbers(
     dir,
     `select (select count(*) from (select pcn from people where icb <> '' group by 1 having count(distinct icb) > 1)),
@@ -93,7 +93,7 @@ test("a network belongs to one board, a practice to one network's board", async 
   expect([networks, practices]).toEqual([0, 0]);
 });
 
-test("codes have the right format and parts agree", async () => {
+test("codes are well formed and consistent with each other", async () => {
   const [wrong] = await numbers(
     dir,
     `select count(*) from people where not (
@@ -105,7 +105,7 @@ test("codes have the right format and parts agree", async () => {
   expect(wrong).toBe(0);
 });
 
-test("languages are the 28 known ones, English and British Sign Language", async () => {
+test("languages are the 28 in the reference data, English and British Sign Language", async () => {
   const found = await query(dir, "select distinct language_preference from people where language_preference <> ''");
   // x0 and x1 are ways to communicate, not languages, and have their own columns.
   const known = shippedReference.languages.map(({ code }) => code).filter((code) => !/^x\d$/.test(code));
@@ -121,7 +121,7 @@ test("more people in London prefer another language", async () => {
   expect(london).toBeGreaterThan(2 * elsewhere);
 });
 
-test("vaccination is after birth, mostly of older people, and lower in London REQ-POP-13", async () => {
+test("vaccinations are after birth, mostly in older people and less frequent in London REQ-POP-13", async () => {
   const [beforeBirth, old = 0, young = 0, london = 0] = await numbers(
     dir,
     `select count(*) filter (mmr_last_successful_date < date_of_birth and date_of_birth <= date '2026-11-20'),
@@ -150,7 +150,7 @@ test("a target's columns agree with each other", async () => {
   }
 });
 
-test("appointments are in the past and future, and on the day itself", async () => {
+test("some appointments are in the past, some in the future and some on the day itself", async () => {
   const [ahead = 0, behind = 0, today = 0] = await numbers(
     dir,
     `select count(*) filter (covid_booked_appointment_date > date '2026-11-20'), count(*) filter (covid_booked_appointment_date < date '2026-11-20'),

@@ -18,7 +18,7 @@ function validNumbers(): Set<string> {
   return valid;
 }
 
-test("NHS numbers are all 909,091 valid ones of the never-issued range 999, then none, and each person has their own key REQ-POP-12 REQ-POP-458", async () => {
+test("NHS numbers use all 909,091 valid ones in the never-issued range 999, then run out, and each person has a unique key REQ-POP-12 REQ-POP-458", async () => {
   const dir = folder.path;
   const size = nhsNumberCount + 1009;
   valueOf(await generatePopulation({ size, seed: 1, dir, asOf: "20261120", columns: [] }));
@@ -35,7 +35,7 @@ test("NHS numbers are all 909,091 valid ones of the never-issued range 999, then
   expect(outside).toEqual([]);
 });
 
-test("the last numbers are those of prefixes with ten valid ones", () => {
+test("the last numbers have prefixes with ten valid numbers", () => {
   const tail = tailNumbers();
   expect(tail).toHaveLength(9091);
   expect(tail.filter((number) => !/^999\d{5}9\d$/.test(number))).toEqual([]);

@@ -36,7 +36,7 @@ async function imported(name: string, content: string | Uint8Array) {
 }
 
 describe("a stray quote loses only its own row REQ-POP-24", () => {
-  test("one that is never closed, with its row", async () => {
+  test("an unclosed quote is reported with its row", async () => {
     const { report, told } = await imported("people.csv", lines(2000, { 502: ',19500101,"QWO,502' }));
     expect(report).toMatchObject({ rowsRead: 2000, peopleKept: 1999 });
     expect(told).toEqual(["502: a quote opens a value in it and is never closed"]);
@@ -46,7 +46,7 @@ describe("a stray quote loses only its own row REQ-POP-24", () => {
     ["opening", ',19500101,"QWO,900'],
     ["closing", ',19500101,QWO",900'],
     ["closing as if a value of many lines ended there", ',19500101,QWO,900"'],
-  ])("one that another %s quote would close", async (_, second) => {
+  ])("an unclosed quote that another %s quote would close is reported", async (_, second) => {
     const { report, told } = await imported("people.csv", lines(2000, { 502: ',19500101,"QWO,502', 900: second }));
     expect(report).toMatchObject({ rowsRead: 2000, peopleKept: 1998 });
     expect(told.map((words) => words.split(":")[0])).toEqual(["502", "900"]);
@@ -82,7 +82,7 @@ test.each<[string, string, string | Uint8Array, string]>([
   ["lines ended by carriage returns", "people.csv", lines(3).replaceAll("\n", "\r"), "Save it with line feeds"],
   ["a broken gzip file", "people.csv.gz", "no gzip", "not a complete gzip file"],
   ["one JSON list", "people.json", '[{"icb":"QWO"},{"icb":"QF7"}]', "an object on a separate line"],
-])("%s is refused with a sentence REQ-POP-24", async (_, name, content, words) => {
+])("%s is rejected with a sentence REQ-POP-24", async (_, name, content, words) => {
   const refused = await importFile(await file(folder.path, name, content));
   expect(refused).toMatchObject({ ok: false, refusal: { kind: "unreadableFile" } });
   expect(refused).toMatchObject({ refusal: { message: expect.stringContaining(words) } });
@@ -94,7 +94,7 @@ test("the first row of a file without a header is not shown, because it contains
   expect(JSON.stringify(refused)).not.toMatch(/Ada|999/);
 });
 
-test("NDJSON objects can contain levels, lists and either case of a key REQ-POP-20 REQ-POP-446", async () => {
+test("NDJSON objects can contain levels, lists and keys in either case REQ-POP-20 REQ-POP-446", async () => {
   const people = [
     { PERSON: { ICB: "QWO" }, TARGET: { COVID: { VALID_DOSES_COUNT: 2 } }, COHORTS: [{ cohort_label: "a" }] },
     { icb: ["QWO", "QF7"], cohorts: ["a", "b,c"], email_flag: true },
@@ -164,7 +164,7 @@ test("NHS numbers and counts as DOUBLE are read if they are whole REQ-POP-22 REQ
   ]);
 });
 
-test("unknown boards are reported by value, with their people and the intended code REQ-POP-28", async () => {
+test("unknown boards are reported by value, with the number of people and the probable code REQ-POP-28", async () => {
   const rows = ["ICB", "QWO", "qwo", " QF7 ", "qwo", "ZZZ", "QWO"].join("\n");
   const { report } = await imported("people.csv", rows);
   expect(report.unknownBoards).toEqual([
@@ -187,7 +187,7 @@ test("NHS numbers and dates in the column of boards are counted and not shown RE
   ]);
 });
 
-test("people with several values of one kind, which no attribute allows, are accepted and reported by column with examples REQ-POP-29", async () => {
+test("several values in a column that allows only one are accepted and reported by column with examples REQ-POP-29", async () => {
   const rows = ["ICB,GP_PRACTICE_CODE", '"QWO,QF7",A12345', "QWO,A12345", 'QF7,"A12345,B12345"', '"QWO,QF7,QE1",'];
   const { report } = await imported("people.csv", rows.join("\n"));
   expect(report.rowsNotKept.count).toBe(0);
@@ -218,7 +218,7 @@ function damaged(content: Uint8Array, changes: Damage, from: number): Uint8Array
   return Uint8Array.from(bytes);
 }
 
-test("each line is in one row however CSV bytes change, and unchanged rows are accepted REQ-POP-24 REQ-POP-452", () => {
+test("each line belongs to one row however CSV bytes are changed, and unchanged rows are accepted REQ-POP-24 REQ-POP-452", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 40 }), damage, (count, changes) => {
       const rows = Array.from({ length: count }, (_, index) => `${index},"a ""b"", ${index}",${index}`);

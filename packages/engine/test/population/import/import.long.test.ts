@@ -108,7 +108,7 @@ test("more than 63 cohorts continue in a second mask REQ-POP-05", async () => {
   expect(masks).toEqual([bits(0), bits(56)]);
 });
 
-test("refused rows are listed by file and row; a header is row 1 REQ-POP-24 REQ-POP-450", async () => {
+test("rejected rows are listed by file and row, with the header as row 1 REQ-POP-24 REQ-POP-450", async () => {
   const bad = new TextEncoder().encode('ICB,GENDER\nQWO,1\nQWO\nQWO,1,2\nQ WO,2\n"Q\nWO",2\n');
   const broken = new Uint8Array([...bad, 81, 0xff, 44, 49, 10, ...new TextEncoder().encode("QF7,9\n")]);
   const lines = '{"icb":"QE1"}\n\nnot json\n[1]\n{"icb":"QE2"}\n{"icb":';
@@ -160,7 +160,7 @@ test("a second row with an NHS number is refused, across files too REQ-POP-24 RE
   ]);
 });
 
-test("an empty text stays empty in text columns and is no value elsewhere, which is counted REQ-POP-23", async () => {
+test("empty text stays empty in text columns and is counted as a missing value in other columns REQ-POP-23", async () => {
   const lines = 'ICB,DATE_OF_BIRTH,EMAIL_FLAG,GENDER\n"","","",1\n,,,1\n';
   const { report } = valueOf(await importFiles([await file(folder.path, "people.csv", lines)]));
   expect(report.emptyValues).toEqual([
@@ -253,7 +253,7 @@ describe("a refusal leaves an earlier population unchanged:", () => {
     expect(await readdir(folder.path)).toEqual(["people.csv"]);
   });
 
-  test("a column of free text taken for cohorts", async () => {
+  test("a column of free text mistaken for cohorts", async () => {
     const lines = Array.from({ length: 10_001 }, (_, index) => `QWO,remark ${index}`);
     const refused = await importFiles([await file(folder.path, "people.csv", ["ICB,COHORTS", ...lines].join("\n"))]);
     expect(refused).toMatchObject({ ok: false, refusal: { kind: "tooManyCohorts" } });
@@ -284,7 +284,7 @@ test("a folder below a file is refused with a sentence REQ-POP-26 REQ-POP-454", 
   expect(nowhere).toMatchObject({ refusal: { kind: "folderInUse" } });
 });
 
-test("the next import removes what a killed one left, but not a running one's REQ-POP-26 REQ-POP-456", async () => {
+test("the next import removes files from a killed import, but not from a running one REQ-POP-26 REQ-POP-456", async () => {
   const ended = spawnSync(process.execPath, ["--version"]).pid;
   for (const pid of [ended, process.ppid]) await mkdir(join(folder.path, `.spi-import-${hostname()}-${pid}-abc`));
   valueOf(await importFiles([await file(folder.path, "people.csv", csv)]));

@@ -104,7 +104,7 @@ test.each(["csv", "ndjson"] as const)("every %s value is converted, or becomes n
   );
 });
 
-test("a header identifies a column whatever its case, blanks and level REQ-POP-21", () => {
+test("a header identifies a column whatever its case, spaces and level REQ-POP-21", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...attributeColumns),

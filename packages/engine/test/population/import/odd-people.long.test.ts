@@ -21,7 +21,7 @@ async function imported(name: string, content: string) {
   return { report, told: report.rowsNotKept.rows.map(({ row, reason }) => `${row}: ${reason}`) };
 }
 
-describe("a row from which no person can be read", () => {
+describe("a row that cannot be read as a person", () => {
   test("a line nested 3,000 levels deep loses only that line REQ-POP-255", async () => {
     const deep = `{"icb":${'{"a":'.repeat(3000)}1${"}".repeat(3000)}}`;
     const lists = `{"icb":${"[".repeat(3000)}${"]".repeat(3000)}}`;
@@ -52,7 +52,7 @@ describe("a row from which no person can be read", () => {
   });
 });
 
-test("unusual and zero-width blanks and hyphens are not part of an NHS number REQ-POP-257", async () => {
+test("unusual and zero-width spaces and hyphens are not part of an NHS number REQ-POP-257", async () => {
   const numbers = [
     "999\u00a0000\u00a00018",
     "999\u202f000\u20090026",

@@ -32,7 +32,7 @@ test.each([
   ["filter-rules", "Filter rules summary", "No filter rules have been selected for the campaign."],
   ["suppression-rules", "Suppression rules summary", "No suppression rules have been selected for the campaign."],
   ["routing-rules", "Routing rules summary", "No routing rules have been selected for the campaign."],
-])("the page of %s without rules says so and offers to add one §2.3.43 §2.3.45 §2.3.46", async (path, title, empty) => {
+])("the %s page without rules says so and offers to add one §2.3.43 §2.3.45 §2.3.46", async (path, title, empty) => {
   const { screen } = await openRules(`${path}/summary`);
   await expect.element(screen.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect.element(screen.getByText(empty)).toBeVisible();
