@@ -1,4 +1,4 @@
-/** Checks a history of saves, as clients saw it, against the database afterwards (based on Elle's approach). */
+/** Checks the saves that clients observed against the final state of the database (based on Elle's approach). */
 
 /** An attempt to save, with a marker that occurs only in its body. */
 export interface Attempt {
@@ -17,7 +17,9 @@ export interface StoredVersion {
   marker: string | undefined;
 }
 
-/** Lists all inconsistencies: lost or repeated saves, gaps, rejected saves that took effect, or a wrong order. */
+/**
+ * Lists all inconsistencies: lost or repeated saves, gaps, rejected saves that took effect, or out-of-order versions.
+ */
 export function inconsistencies(attempts: readonly Attempt[], stored: readonly StoredVersion[]): string[] {
   const problems: string[] = [];
   const versions = Map.groupBy(stored, ({ object }) => object);
@@ -46,7 +48,7 @@ export function inconsistencies(attempts: readonly Attempt[], stored: readonly S
   return [...problems, ...wrongOrder(attempts)];
 }
 
-/** Lists saves with a higher version than saves that were sent after their response. */
+/** Lists saves whose version is not higher than that of a save acknowledged before they were sent. */
 function wrongOrder(attempts: readonly Attempt[]): string[] {
   const saved = attempts.flatMap((attempt) =>
     attempt.outcome.kind === "saved" ? [{ ...attempt, version: attempt.outcome.version }] : [],

@@ -36,7 +36,7 @@ export interface VerifiedFile {
   unfinished: UnfinishedIteration[];
 }
 
-/** Verifies iterations in a campaign file. One that cannot be run does not hide findings about the others. */
+/** Verifies iterations in a campaign file. An iteration that cannot be run does not hide findings about the others. */
 export function verifyFile(file: CampaignFile, { iterations, cohorts }: AskedOfFile): VerifiedFile {
   const all = file.iterations.map((loaded) => ({ loaded, plan: planned(file, loaded) }));
   const campaign = campaignOf(file);
@@ -81,7 +81,7 @@ function campaignOf({ campaign, target }: CampaignFile): VerifiedCampaign {
   return { target, plans, startDate: day(campaign["StartDate"]), endDate: day(campaign["EndDate"]) };
 }
 
-/** Adds to a finding its location in the file. */
+/** Adds a finding's location in the file to it. */
 export function inFile(finding: VerifierFinding, { path: iteration }: LoadedIteration): VerifierFinding {
   const { path } = finding;
   return { ...finding, path: path.startsWith(`${iteration}.`) ? path : `${iteration}.${path}` };

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Client } from "./settings.ts";
 
-/** Returns the stand-in's client on a development machine, and the file with its private key. */
+/** Returns the development client of the NHS Notify stand-in, and the path of its private key file. */
 export function developmentClient(dataDir: string): { client: Client; privateKey: KeyObject; keyFile: string } {
   const keyFile = path.resolve(dataDir, "dev-notify-private-key.pem");
   const privateKey = createPrivateKey(privateKeyIn(keyFile));
@@ -17,7 +17,7 @@ export function developmentClient(dataDir: string): { client: Client; privateKey
   return { client, privateKey, keyFile };
 }
 
-/** Reads the client's private key, created on first use and readable only by its owner. */
+/** Reads the client's private key. Creates it on first use, readable only by its owner. */
 function privateKeyIn(file: string): string {
   if (existsSync(file)) return readFileSync(file, "utf8");
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });

@@ -1,19 +1,19 @@
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 
-/** Properties of a table that a backup needs. */
+/** The table properties needed for a backup. */
 export interface Table {
   name: string;
   /** Stored columns, without generated ones. */
   columns: readonly string[];
-  /** Columns that PostgreSQL numbers itself. */
+  /** Identity columns, whose values PostgreSQL generates. */
   counted: readonly string[];
 }
 
-/** Tables of applied migrations, which the backup's header records by name instead. */
+/** Tables of applied migrations. The backup's header lists the migrations instead. */
 const migrationTables = "kysely_%";
 
-/** Returns all of the service's tables with each after those that it references. */
+/** Returns the service's tables, ordered so that each comes after the tables it references. */
 export async function readTables(db: Db): Promise<Table[]> {
   const columns = await sql<{ table: string; column: string; counted: boolean }>`
     select table_name as table, column_name as column, is_identity = 'YES' as counted

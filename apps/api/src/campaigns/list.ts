@@ -3,8 +3,8 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { Db, Schema } from "../database/schema.ts";
 
 /**
- * Lists teams' campaigns with their names and the last change of the campaign or one of its iterations, newest first.
- * Expects at least one team.
+ * Lists teams' campaigns with their names and the most recent change to the campaign or one of its iterations, newest
+ * first. Expects at least one team.
  */
 export function listCampaigns(db: Db, teamIds: readonly string[]) {
   const text = <Text extends string>(field: keyof CampaignContent) => sql<Text>`campaign.document ->> ${field}::text`;
@@ -29,7 +29,8 @@ export function listCampaigns(db: Db, teamIds: readonly string[]) {
 }
 
 /**
- * Selects the last change of a campaign or one of its iterations. Prefers the campaign's if both have the same time.
+ * Selects the most recent change to a campaign or one of its iterations. If both changed at the same time, selects the
+ * campaign's change.
  */
 function latestChange(campaigns: ExpressionBuilder<Schema, "campaign">) {
   const own = campaigns.selectFrom("campaign as own").whereRef("own.id", "=", "campaign.id");

@@ -23,8 +23,8 @@ interface NextVersion {
 }
 
 /**
- * Writes a campaign's next version with its history. The user becomes a contributor to each iteration that the change
- * affects. Refuses while one of them is being sent.
+ * Writes the next version of a campaign and records it in the history. The user becomes a contributor to each iteration
+ * that the change affects. Returns a refusal if any of those iterations is being sent.
  */
 export async function writeNextCampaign(
   db: Db,

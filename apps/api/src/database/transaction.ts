@@ -4,7 +4,7 @@ import type { Schema } from "./schema.ts";
 
 const maxAttempts = 5;
 
-/** Passes a refusal out of a transaction, so that it is rolled back. */
+/** Carries a refusal out of a transaction so that the transaction is rolled back. */
 class RefusalError extends Error {
   readonly result: unknown;
   constructor(result: unknown) {
@@ -18,9 +18,8 @@ function isRefused(result: unknown): boolean {
 }
 
 /**
- * Runs `work` in one transaction, and again up to five times if it conflicted with another transaction. A refusal
- * leaves no trace. Throws `OutcomeUnknown` if the connection was lost while committing. Calls `committed` after the
- * commit.
+ * Runs `work` in a transaction, with up to five attempts if it conflicts with another. A refusal rolls the transaction
+ * back. Throws `OutcomeUnknown` if the connection was lost while committing. Calls `committed` after the commit.
  */
 export async function inTransaction<Value>(
   db: Kysely<Schema>,

@@ -28,16 +28,16 @@ async function findRuleWriters(db: Db, campaignId: string): Promise<Set<string>>
 }
 
 /**
- * Returns whether the user wrote one of the campaign's iterations. Such a user would interpret the policy the same way
- * again, so they must not write the eligibility statement.
+ * Returns whether the user wrote one of the campaign's iterations. They would be likely to repeat any misreading of the
+ * policy, so they must not write the eligibility statement.
  */
 async function wroteRules(db: Db, { id }: Actor, campaignId: string): Promise<boolean> {
   return (await findRuleWriters(db, campaignId)).has(id);
 }
 
 /**
- * Describes who can write a campaign's eligibility statement and lists those users on the team. `others` are further
- * writers of its rules.
+ * Describes who can write a campaign's eligibility statement and lists those users on the team. `others` are additional
+ * users who wrote its rules.
  */
 export async function describeWriters(
   db: Db,
@@ -62,7 +62,7 @@ export async function refuseRuleWriter(db: Db, actor: Actor, campaignId: string)
 
 /**
  * Returns the refusal to send an iteration for review if the eligibility statement's writer also wrote its rules.
- * `sources` wrote the same rules, in any campaign.
+ * `sources` are users who wrote the same rules, in any campaign.
  */
 export async function statementByRuleWriter(
   db: Db,
@@ -75,7 +75,7 @@ export async function statementByRuleWriter(
   return notIndependentMessage(by, await describeWriters(db, { teamId, campaignId: id }, sources));
 }
 
-/** Returns the message that the eligibility statement's writer also wrote the rules. */
+/** Returns the message saying that the eligibility statement's author also wrote the rules. */
 function notIndependentMessage({ name }: Actor, whoMay: string): string {
   return `${name} wrote both the eligibility statement and some of this campaign's rules. Ask someone who did not write any of its rules to check the statement on the campaign's “Who should be reached” page and save it under their name. ${whoMay}`;
 }

@@ -16,7 +16,10 @@ interface Query {
   configuration: Configuration;
   /** ID of the user who sent the query. */
   asks: string;
-  /** Reads the configuration again when its turn comes, or returns undefined if the iteration was deleted. */
+  /**
+   * Re-reads the configuration when the query reaches the front of the queue. Returns undefined if the iteration was
+   * deleted.
+   */
   readAgain: () => Promise<Configuration | undefined>;
 }
 
@@ -24,7 +27,7 @@ interface Query {
 export interface Counting {
   counting: boolean;
   notCounted: string | null;
-  /** True if people who were not counted can be counted later. */
+  /** True if people could not be counted for a temporary reason. */
   mayPass: boolean;
   ready: Promise<unknown>;
 }
@@ -33,8 +36,8 @@ const done: Counting = { counting: false, notCounted: null, mayPass: false, read
 const withoutCounts = (why: NotCounted) => ({ ...done, notCounted: notCountedSentence(why), mayPass: canPass(why) });
 
 /**
- * Counts the people of an iteration's findings in the background, once for the same content and people. Once the
- * iteration is not a draft, it does not count again when the people data changes.
+ * Counts the people affected by an iteration's findings in the background, once per combination of content and people
+ * data. After the iteration leaves draft, changes to the people data do not cause a recount.
  */
 export async function countFindings(queries: PeopleQueries, query: Query): Promise<Counting> {
   const { db, populationDir, refusals, underWay, now } = queries;
@@ -73,7 +76,10 @@ interface CountRequest extends Pick<Query, "iterationId" | "asks" | "readAgain">
 
 const unreadable = { value: notCounted("peopleUnreadable") };
 
-/** Counts when its turn comes. A waiting query does not store content, only the means to read it again. */
+/**
+ * Counts when the query reaches the front of the queue. A queued query holds a function that re-reads the content, not
+ * the content itself.
+ */
 function countInBackground(queries: PeopleQueries, query: CountRequest): Promise<boolean> {
   const { key, asks } = query;
   return countOnce(queries, { key, kind: "findings", asks }, async ({ inTurn, signal }) => {
@@ -84,7 +90,7 @@ function countInBackground(queries: PeopleQueries, query: CountRequest): Promise
     return answer.value === null ? !signal.aborted : keepRefusal(answer.value);
   });
 
-  /** Stores the refusal and returns whether people can never be counted for this content. */
+  /** Stores the refusal and returns whether it is permanent for this content. */
   function keepRefusal(why: NotCounted): boolean {
     queries.refusals.set(key, why);
     return !canPass(why);

@@ -1,6 +1,6 @@
 import { setImmediate as checkPhase } from "node:timers/promises";
 
-/** Minimum characters of JSON for which each step takes milliseconds. */
+/** Length in characters from which each step on JSON takes milliseconds. */
 const longTextLength = 100_000;
 
 /**

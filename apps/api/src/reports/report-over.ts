@@ -12,7 +12,10 @@ export type NotReported = { kind: "superseded" } | { kind: "notAvailable"; messa
 const peopleGone = "The people data used for the later report is no longer available.";
 const cannotRunRules = "The earlier rules cannot be run on the later report’s people data:";
 
-/** Reports a configuration's result with a snapshot of people. A newer query from a user stops their older one. */
+/**
+ * Reports the result of running a configuration on a snapshot of people. A newer query from the same user cancels the
+ * earlier one.
+ */
 export async function reportOver(
   { db, populationDir, questions, answers }: PeopleQueries,
   { campaign, iteration }: RunConfiguration,

@@ -21,7 +21,7 @@ import { useIteration } from "../scope/IterationScope.tsx";
 import { AnsweredRejections, RejectionsCallout } from "../scope/RejectionsCallout.tsx";
 import { NotReadyCallout } from "../scope/NotReady.tsx";
 
-/** Shows an iteration's summary with what its reviewers need. */
+/** Shows an iteration's summary with the information that reviewers need. */
 export function IterationSummaryScreen() {
   return (
     <IterationSummaryPage
@@ -63,8 +63,8 @@ export function IterationSummaryScreen() {
 const maxWaitMilliseconds = 1500;
 
 /**
- * Returns whether all of the page's requests have a response or have taken too long, so that nothing moves the content
- * later.
+ * Returns whether all of the page's requests have a response or have taken too long, so that the content does not shift
+ * afterwards.
  */
 function useReady(): boolean {
   const { key, iteration } = useIteration();
@@ -78,7 +78,7 @@ function useReady(): boolean {
   const [shown, setShown] = useState(false);
   const known = [useReferenceWords(), useKnownCohorts()].every((words) => words !== undefined);
   const ready = shown || (known && asked.every(({ isLoading }) => !isLoading));
-  // Once shown, the page stays. Later requests show the cached data in the meantime.
+  // Once shown, the page is not hidden again. Later requests show cached data until they complete.
   if (ready && !shown) setShown(true);
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), maxWaitMilliseconds);

@@ -15,7 +15,8 @@ const inCapitals: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Names of attributes and targets: reference data may spell them in a different case, but hardly in lower case only.
+ * Names of attributes and targets: reference data may spell them in a different case, but is unlikely to use only lower
+ * case.
  */
 const inCapitalsUnlessMixed: ReadonlySet<string> = new Set(["AttributeName", "AttributeTarget"]);
 

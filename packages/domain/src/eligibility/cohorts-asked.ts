@@ -9,7 +9,7 @@ interface Known {
   known: { has: (label: string) => boolean };
 }
 
-/** Returns the cohorts in a statement's groups that do not have any people, each once. */
+/** Returns the cohorts in a statement's groups that do not have any people, without duplicates. */
 export function emptyCohortsOf(groups: OwnStatement["AnyOf"], { attributes, known }: Known): string[] {
   const asked = groups.flatMap(({ Conditions }) =>
     Conditions.flatMap((condition) => cohortsInCondition(condition, attributes)),
@@ -17,7 +17,9 @@ export function emptyCohortsOf(groups: OwnStatement["AnyOf"], { attributes, know
   return [...new Set(asked)].filter((label) => !known.has(label));
 }
 
-/** Returns why a statement about empty cohorts cannot be counted: "The cohort flu_v2 has no members yet. …" */
+/**
+ * Returns why people cannot be counted under a statement with empty cohorts: "The cohort flu_v2 has no members yet. …"
+ */
 export function emptyCohortsQuestionWords(labels: readonly string[]): string {
   const one = labels.length === 1;
   return `${emptyCohortsWords(labels)} The eligibility statement uses ${one ? "it" : "them"}, so we cannot count eligible people yet. Check the spelling.`;

@@ -6,7 +6,7 @@ import { storedText } from "./kept-texts.ts";
 
 const text = storedText;
 
-/** One condition in a sentence about people, as in a rule. */
+/** A single condition about people, in the same form as in a rule. */
 export const conditionSchema = z.strictObject({
   AttributeLevel: z.enum(attributeLevels),
   AttributeTarget: text.optional(),
@@ -17,14 +17,14 @@ export const conditionSchema = z.strictObject({
 
 const named = {
   Name: text,
-  /** Name or ID of the only iteration it applies to; all iterations unless given. */
+  /** Name or ID of the iteration that this applies to. Applies to all iterations by default. */
   Iteration: text.optional(),
 };
 
 const sentence = {
   ...named,
   Conditions: listOf(conditionSchema, most.clauses).min(1),
-  /** Marks an expectation that no one can waive: about death, opting out or the authorised age. */
+  /** Marks an expectation that no one can waive: one about death, opting out or the authorised age. */
   Safety: z.boolean().optional(),
 };
 
@@ -48,7 +48,7 @@ export const leastAboveMost = "“At least” must not be more than “At most�
 
 const countedPeople = {
   Of: z.enum(["invited", "filtered", "suppressed", "invited without a plan"]),
-  /** Limits the count to these people among those invited; everyone invited unless given. */
+  /** Limits the count to invited people in this group. Counts everyone invited by default. */
   Cohort: text.optional(),
   Plan: text.optional(),
   Board: text.optional(),
@@ -75,7 +75,7 @@ const boundSchema = z
   });
 export type Bound = z.infer<typeof boundSchema>;
 
-/** Returns whether there is a number between each pair of limits. Otherwise no report could ever meet the bound. */
+/** Returns whether there is a number within each pair of limits. If not, no report could ever meet the bound. */
 function leavesRoom(bound: Record<string, unknown>): boolean {
   return ["", "Percent", "PercentOfLast"].every((kind) => {
     const [least, most] = [bound[`AtLeast${kind}`], bound[`AtMost${kind}`]];

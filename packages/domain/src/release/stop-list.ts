@@ -1,4 +1,4 @@
-/** A team's stop list: NHS numbers of people who are not sent any messages from the team's releases. */
+/** A team's stop list: NHS numbers of people who must not be sent messages by the team's releases. */
 import { andList } from "../text/lists.ts";
 import * as z from "zod";
 import { actorSchema } from "../users/user.ts";
@@ -9,7 +9,7 @@ import { releaseStates } from "./release.ts";
 
 /** Maximum number of NHS numbers added at once. */
 export const mostStopped = 5000;
-/** Maximum length of a pasted or uploaded text with that many, in bytes for a file and UTF-16 code units for text. */
+/** Maximum length of a pasted or uploaded list of that size, in bytes for a file and UTF-16 code units for text. */
 export const longestStopList = 200_000;
 
 const shown = 20;
@@ -41,9 +41,8 @@ export const stopListMessages = {
 } as const;
 
 /**
- * Reads NHS numbers from a text with one per line, as people write them: with spaces or hyphens, each counted once.
- * Rejects a text that is too long without reading it, and lists each invalid line by its number; blank lines are
- * ignored.
+ * Parses NHS numbers, one per line. Accepts spaces and hyphens, removes duplicates and ignores blank lines. Rejects
+ * text that is too long without reading it, and lists each invalid line by its number.
  */
 export function parseStopList(text: string): Result<string[], string> {
   if (text.length > longestStopList) return refuse(stopListMessages.long);
@@ -58,7 +57,10 @@ export function parseStopList(text: string): Result<string[], string> {
 
 const people = z.int().min(0);
 
-/** Additions to a team's stop list, newest first, and the releases they apply to now; never the people on it. */
+/**
+ * Additions to a team's stop list, newest first, and the releases they currently apply to. Never includes the people on
+ * the list.
+ */
 export const stopListSchema = z.strictObject({
   additions: z.array(
     z.strictObject({
@@ -66,7 +68,7 @@ export const stopListSchema = z.strictObject({
       at: z.string().regex(/^\d{14}$/),
       reason: z.string(),
       people,
-      /** Number of people who were already on it. */
+      /** Number of people who were already on the list. */
       known: people,
       /** True while it is in effect. It is deleted after the retention period for releases. */
       kept: z.boolean(),

@@ -1,11 +1,11 @@
-/** Retrying people a release did not reach. */
+/** Contacting people again after a release did not reach them. */
 import * as z from "zod";
 import { longest } from "../values/limits.ts";
 import { type NotReached, notReachedReasons } from "../iteration/only-people.ts";
 
 const people = z.int().min(0);
 
-/** Reasons people are not on any list for a retry. Each follows a number of people. */
+/** Reasons people are left out of a retry. Each is displayed after a number of people. */
 export const notTriedAgain = {
   delivered: "received a message",
   notKnown: "may still receive a message, because its outcome is not known yet",
@@ -32,19 +32,19 @@ export const tryAgainAnswerSchema = z.strictObject({
     stopListed: people,
     cannot: people,
   } satisfies Record<NotTriedAgain, unknown>),
-  /** Reasons whose people are already on a list, with the iteration that was created for them. */
+  /** Reasons for which a list already exists, with the iteration that was created for its people. */
   tried: z.array(triedSchema),
 });
 export type TryAgainAnswer = z.infer<typeof tryAgainAnswerSchema>;
 
-/** Returns the reasons for which there are people but no draft yet. */
+/** Returns the reasons that still have people who are not in a draft. */
 export function leftToTry({ reasons, tried }: Pick<TryAgainAnswer, "reasons" | "tried">): NotReached[] {
   return notReachedReasons.filter((reason) => reasons[reason] > 0 && !tried.some((one) => one.reason === reason));
 }
 
-/** Reason rejected people are not selected by default. */
+/** Explains why people whose messages were rejected are not selected by default. */
 export const refusedAgain =
   "NHS Notify will reject messages to these people again until the cause is fixed. Select them once it has been.";
 
-/** Returns the initial name of a retry, truncated if it would be too long. */
+/** Returns the default name for a retry, truncated if it would be too long. */
 export const tryAgainName = (name: string): string => `Try again - ${name}`.slice(0, longest.text);

@@ -10,8 +10,8 @@ interface ValueOf {
 }
 
 /**
- * Returns an attribute's value as people read it: "NHS Essex (D7T5G)", "20 November 1950", "Yes", "LS1 1AB"; other text
- * in quotes.
+ * Formats an attribute's value for display: "NHS Essex (D7T5G)", "20 November 1950", "Yes", "LS1 1AB". Other text is in
+ * quotes.
  */
 export function valueWords(text: string, of: ValueOf): string {
   const { attribute } = of;
@@ -39,7 +39,7 @@ const fixedCodes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   LAST_COMMS_TYPE: messageTypes,
 };
 
-/** Returns a code by its name, "NHS Essex (D7T5G)"; undefined for one without a name. */
+/** Returns a code with its name, such as "NHS Essex (D7T5G)". Undefined if it does not have a name. */
 export function codeWords(code: string, { attribute, codes }: ValueOf): string | undefined {
   const { AttributeName: attributeName } = attribute;
   const name = codeName(code, { attributeName, codes }) ?? fixedCodes[attributeName]?.[code];

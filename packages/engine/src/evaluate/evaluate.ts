@@ -20,8 +20,8 @@ export interface Evaluation {
 }
 
 /**
- * Evaluates one person using the same plan and combination rules as the scan, with every clause's result. A clause that
- * fails does not match; `outcomes` contains the failure.
+ * Evaluates one person using the same plan and combination rules as the scan, and returns every clause's result. A
+ * clause that fails does not match, and `outcomes` contains the failure.
  */
 export function evaluatePerson({ plan, person }: { plan: Plan; person: Person }): Evaluation {
   const outcomes = plan.bits.map(({ rule, addedLabels }): RuleOutcome => {

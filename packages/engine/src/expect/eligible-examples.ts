@@ -8,7 +8,7 @@ import type { FamiliarValues } from "../verify/classify-attributes.ts";
 
 interface ExampleCandidate {
   kind: EligibilityKind;
-  /** Reason eligible people are not invited; undefined for people who are not in any cohort. */
+  /** Reason eligible people are not invited. Undefined for people who are not in any cohort. */
   reason: Reason | undefined;
   /** Counted by month of birth. */
   row: JointRow;
@@ -25,12 +25,13 @@ interface Alike {
 /** Maximum number of examples. The largest groups get one, and each kind gets one regardless of its size. */
 const maxExamples = 8;
 
-/** Number of months of birth to try before a group is left without an example. */
+/** Maximum number of birth months to try per group before giving up. */
 const maxMonths = 3;
 
 /**
  * Invents people with the outcomes found by comparing the population with a statement: one per kind and reason, born in
- * a month common among them. Never looks up people in the population. Returns no example if no value fits.
+ * one of the group's most common birth months. Never looks up people in the population. Returns no example if no value
+ * fits.
  */
 export function createEligibleExampleCollector(plans: readonly Plan[], familiar: FamiliarValues) {
   const [first, ...others] = plans;
@@ -73,7 +74,7 @@ function sought(groups: readonly Alike[]): Alike[] {
   return [...first, ...others].slice(0, maxExamples).toSorted(byPeople);
 }
 
-/** Sorts by number of people, descending, then by name, so that the order does not depend on the order of reading. */
+/** Sorts by number of people, descending, then by name, so that the result does not depend on the read order. */
 function byPeople(a: Alike, b: Alike): number {
   return b.people - a.people || nameOf(a).localeCompare(nameOf(b));
 }
@@ -82,7 +83,7 @@ const nameOf = ({ kind, reason }: Alike) => `${kind} ${reason?.iteration ?? ""} 
 
 const rowsByPeople = (a: JointRow, b: JointRow) => b.people - a.people || (a.value ?? "").localeCompare(b.value ?? "");
 
-/** Returns days spread over a month, YYYYMM. */
+/** Returns days spread across a month given as YYYYMM. */
 function daysOf(month: string): string[] {
   return ["15", "28", "01", "08", "22"].map((day) => `${month}${day}`);
 }

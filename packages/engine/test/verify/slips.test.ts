@@ -49,7 +49,7 @@ test("a cohort that differs by a letter from another iteration's raises a questi
   expect(found("care_homes_v1", ["care_homes_v2", "20251020"])).not.toContain("near-label");
 });
 
-test("an older version of a cohort raises a question only if the campaign already used a newer one REQ-SEL-90", () => {
+test("an older version of a cohort raises a question only if the campaign has moved on from it REQ-SEL-90", () => {
   const planOf = (label: string, IterationDate: string) =>
     planned(iteration(cohorts(label), [dead], { IterationDate }));
   const found = (own: string, ...others: [label: string, on: string][]) =>

@@ -18,8 +18,9 @@ interface Overdue {
 }
 
 /**
- * Finds overdue releases: a report is approved, its run date has passed and sending has not been started; or sending
- * has not ended a day after its last wave could begin, or after the run date if people are waiting for it.
+ * Finds overdue releases. In one kind, a report is approved and its run date has passed, but sending has not been
+ * started. In the other, sending has not finished a day after its last wave could begin, or after the run date if
+ * people are being held until then.
  */
 export async function findOverdue(db: Db, now: Date): Promise<Overdue[]> {
   const today = ukDay(now);
@@ -44,7 +45,7 @@ export async function findOverdue(db: Db, now: Date): Promise<Overdue[]> {
   return rows;
 }
 
-/** Emails the recipients about overdue releases, once each, however many processes run. */
+/** Emails the recipients about overdue releases, exactly once per release, even if several processes are running. */
 export async function announceOverdue({
   db,
   now,

@@ -9,7 +9,8 @@ import { DueTag } from "../../ui/Tag.tsx";
 export type FollowLink = (event: MouseEvent<HTMLAnchorElement>) => void;
 
 /**
- * Handles links on a page with a hundred of them, each of which would render more slowly as a router `Link` (ADR 8).
+ * Handles clicks on plain links. A page with a hundred links renders faster with these than with router `Link`s (ADR
+ * 8).
  */
 export function useFollowLink(): FollowLink {
   const navigate = useNavigate();

@@ -22,7 +22,7 @@ async function openStatus(changes: Partial<IterationAnswer["iteration_details"]>
   });
 }
 
-/** Returns the lines about the only iteration once its readiness has loaded. */
+/** Returns the text about the only iteration once its readiness has loaded. */
 async function detailsIn(screen: Awaited<ReturnType<typeof openStatus>>["screen"]) {
   await expect.element(screen.getByText("Before review:")).toBeVisible();
   return screen.getByRole("row").filter({ hasText: "First invitations" }).element().textContent;

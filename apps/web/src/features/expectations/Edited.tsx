@@ -1,6 +1,6 @@
 import { Button } from "../../ui/Button.tsx";
 
-/** Shows the name of the item being changed above its form, and takes the focus. */
+/** Shows the name of the item being changed above its form, and receives focus. */
 export function EditedNote({ name }: { name: string }) {
   return (
     <p tabIndex={-1} ref={focusNode} className="spi-in-words">

@@ -11,9 +11,9 @@ interface Reader {
 }
 
 /**
- * Describes how many people an ended release did not reach, how many of them are now on the stop list, and whose task
- * the others are: the user who sent the iteration for review, or any writer. Does not name anyone if no people remain
- * or all are in drafts.
+ * Describes how many people a release that has ended did not reach, how many of them are now on the stop list, and who
+ * is responsible for the rest: the user who sent the iteration for review, or any writer. Does not name anyone if no
+ * people remain or all are in drafts.
  */
 export function ownerSentence(
   found: Pick<TryAgainAnswer, "reasons" | "tried" | "others">,

@@ -11,7 +11,7 @@ import { CommentForm } from "./CommentForm.tsx";
 import { CommentItem } from "./CommentItem.tsx";
 import { useComments } from "./use-comments.ts";
 
-/** Shows team members' comments on parts of the iteration. Writers mark them as dealt with. */
+/** Shows team members' comments on parts of the iteration. Users with write permission can mark them as dealt with. */
 export function CommentsCard() {
   const { key } = useIteration();
   const { comments, failed, add, resolve } = useComments(key);

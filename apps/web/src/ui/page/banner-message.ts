@@ -1,6 +1,6 @@
 import type { FormContent } from "./refused-forms.ts";
 
-/** The last success message, until the user continues. All screens show it in one place. */
+/** The latest success message, shown in the same place on every screen until the user moves on. */
 interface BannerMessage {
   sentence: string;
   /** True for a task that has started. Its message remains only until the task ends. */
@@ -9,7 +9,7 @@ interface BannerMessage {
   isProblem: boolean;
 }
 
-/** ID of the banner that shows it. */
+/** ID of the banner that shows the message. */
 export const messageBannerId = "done";
 
 let current: BannerMessage | undefined;
@@ -27,17 +27,17 @@ export const showSuccess = (sentence: string, isInProgress?: true) =>
 
 export const clearMessage = () => set(undefined);
 
-/** Removes a success message once there is a problem. The message of a started task remains until the task ends. */
+/** Removes a success message once there is a problem. The message for a task in progress stays until the task ends. */
 export const clearSuccess = () => {
   if (current && !current.isInProgress && !current.isProblem) clearMessage();
 };
 
-/** Removes the message of a started task that has ended. */
+/** Removes the message for a task that has ended. */
 export const clearProgress = () => {
   if (current?.isInProgress) clearMessage();
 };
 
-/** Replaces the message of a started task with its result, so that the focus remains. */
+/** Replaces the message for a task in progress with its result, so that focus is not lost. */
 export const showResult = (end: Pick<BannerMessage, "sentence" | "isProblem">) => {
   if (current?.isInProgress) set({ ...end, isInProgress: false });
 };
@@ -51,7 +51,7 @@ export function subscribeToMessage(listener: () => void): () => void {
 
 type Words<Variables> = string | ((variables: Variables) => string | undefined);
 
-/** Mutation options: the success message, and the content of the form if it may disappear (`refused-forms.ts`). */
+/** Mutation options: the success message, and the form's content in case the form is unmounted (`refused-forms.ts`). */
 export const onSuccessMessage = <Variables = never>(
   message: Words<Variables>,
   contentOf?: (variables: Variables) => FormContent,

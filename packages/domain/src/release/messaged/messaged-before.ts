@@ -1,31 +1,32 @@
 /**
- * People on a prepared list whom other releases of the campaign messaged recently, shown before the release is started.
+ * People on a prepared list who were recently messaged by other releases in the campaign, shown before the release is
+ * started.
  */
 import { andList } from "../../text/lists.ts";
 import * as z from "zod";
 import { displayDay } from "../../day/calendar.ts";
 import { displayCount } from "../../text/counts.ts";
 
-/** Number of days for which an earlier message from the same campaign is mentioned before the next one is sent. */
+/** How many days to look back for earlier messages from the same campaign. */
 export const recentDays = 28;
 
 const people = z.int().min(0);
 /** The iteration that was released, and when its release was started. */
 const releasedSchema = { iteration: z.string(), started_at: z.string().regex(/^\d{14}$/) };
 
-/** People on the list, each counted once; across several releases, one person can count more than once. */
+/** People on the list. Each release counts a person once, but several releases can count the same person. */
 export const messagedBeforeSchema = z.strictObject({
   /** People for whom NHS Notify accepted a message that is not known to have failed. */
   handedOver: people,
   /** People whose message has not been accepted yet and will still be sent. */
   toGo: people,
   releases: z.array(z.strictObject({ ...releasedSchema, handedOver: people, toGo: people })),
-  /** Releases whose lists cannot be read, so that it is not known whom they messaged. */
+  /** Releases whose lists cannot be read, so that we do not know who they messaged. */
   notKnown: z.array(z.strictObject(releasedSchema)),
 });
 export type MessagedBefore = z.infer<typeof messagedBeforeSchema>;
 
-/** Returns the sentences about recent messages to people on a list; empty if there were no such messages. */
+/** Returns the sentences about recent messages to people on a list. Empty if there were no such messages. */
 export function messagedBeforeSentences({ handedOver, toGo, releases, notKnown }: MessagedBefore): string[] {
   const these = (count: number, more = "") =>
     `${displayCount(count)} ${more}of these people ${count === 1 ? "was" : "were"}`;
@@ -46,7 +47,10 @@ type Released = Pick<MessagedBefore["releases"][number], "iteration" | "started_
 
 const byOne = ({ iteration, started_at: from }: Released) => `by “${iteration}”, from ${displayDay(from.slice(0, 8))}`;
 
-/** Returns each release, with its number if there are several, because a person can be on several lists. */
+/**
+ * Returns each release, with its number of people if there is more than one release, because a person can be on several
+ * lists.
+ */
 function byWhich(releases: MessagedBefore["releases"], which: "handedOver" | "toGo"): string {
   const [only, ...others] = releases;
   if (only && others.length === 0) return byOne(only);

@@ -12,23 +12,23 @@ type Limits = Pick<
 
 /** Remaining messages. */
 interface ToSend {
-  /** In the waves that have begun or begin at once. */
+  /** In waves that have started or can start immediately. */
   now: number;
-  /** In the next wave, the given number of hours after those. */
+  /** In the next wave, which starts `waitHours` after the current ones. */
   later: number;
   waitHours: number;
-  /** For the board that has most of these; null if boards do not affect sending, or it is not known. */
+  /** For the board with the most of these. Null if boards do not affect sending or the number is unknown. */
   largestBoard: number | null;
 }
 
 const hour = 3_600_000;
 const week = 7 * 24 * hour;
-/** Longer than any day in UK time, and shorter than two. */
+/** More than one day in UK time but less than two, even when the clocks change. */
 const pastMidnight = 26 * hour;
 /** The search stops after ten years. */
 const mostWeeks = 520;
 
-/** Returns the earliest moment at which the last messages can be sent if they can be sent from a given moment on. */
+/** Returns the earliest time at which the last messages can be sent if sending starts at a given time. */
 function earliestEnd(limits: Limits, { now, later, waitHours, largestBoard }: ToSend, from: Date): Date {
   const begins = nextSending(limits, from);
   const ends = afterHours(limits, begins, hoursFor(limits, now));
@@ -46,13 +46,13 @@ const hoursFor = ({ messages_an_hour: pace }: Limits, messages: number) =>
 const daysFor = ({ board_messages_a_day: cap }: Limits, messages: number | null) =>
   cap === null ? 1 : Math.max(1, Math.ceil((messages ?? 0) / cap));
 
-/** Returns the start of the last of N sending hours, counted from the hour of a moment. */
+/** Returns the start of the Nth sending hour, counting from the hour of a given time. */
 function afterHours(limits: Limits, first: Date, hours: number): Date {
   const ofWeek = limits.days.length * (limits.to_hour - limits.from_hour);
   return after(first, hours - 1, { ofWeek, next: (at) => nextSending(limits, new Date(at.getTime() + hour)) });
 }
 
-/** Returns the start of the last of N sending days, counted from the day of a moment. */
+/** Returns the start of the Nth sending day, counting from the day of a given time. */
 function afterDays(limits: Limits, first: Date, days: number): Date {
   return after(first, days - 1, { ofWeek: limits.days.length, next: (at) => nextSending(limits, tomorrow(at)) });
 }
@@ -67,8 +67,8 @@ function after(first: Date, steps: number, { ofWeek, next }: { ofWeek: number; n
 }
 
 /**
- * Returns the earliest time of the last messages if limits delay them: to the minute within a week, otherwise to the
- * day. Undefined if no limit delays them.
+ * Returns when the last messages can be sent at the earliest, to the minute within a week and otherwise to the day.
+ * Undefined if no limit delays them.
  */
 function lastGoes(limits: Limits, toSend: ToSend, from: Date): string | undefined {
   const none = { ...limits, messages_an_hour: null, board_messages_a_day: null };
@@ -81,7 +81,7 @@ function lastGoes(limits: Limits, toSend: ToSend, from: Date): string | undefine
 type LimitedRelease = Pick<Release, "parts" | "sending" | "largest_board" | "rest_wait_hours" | "next_wave_from">;
 
 /**
- * Returns the earliest time of a release's last messages from a moment on if limits delay them; undefined if none does.
+ * Returns the earliest time at which a release's last messages can be sent. Undefined if no limit delays them.
  */
 export function lastMessagesGo(release: LimitedRelease, from: Date): string | undefined {
   const { parts, sending, largest_board: largestBoard, next_wave_from: next } = release;
@@ -97,14 +97,14 @@ export function lastMessagesGo(release: LimitedRelease, from: Date): string | un
 
 const latest = (one: Date, other: Date) => (one > other ? one : other);
 
-/** Returns the moment of a time in UK time, which is UTC or an hour ahead. */
+/** Converts a UK local time, which is UTC or UTC+1, to a date. */
 export function momentOf(time: string): Date {
   const [, year, month, day, hours, minutes, seconds] = /^(....)(..)(..)(..)(..)(..)$/.exec(time)!.map(Number);
   const asUtc = new Date(Date.UTC(year!, month! - 1, day, hours, minutes, seconds));
   return toTimestamp(asUtc) === time ? asUtc : new Date(asUtc.getTime() - hour);
 }
 
-/** Returns how limits delay a release, as a sentence; undefined if they do not. */
+/** Returns a sentence on how limits delay a release, or undefined if they do not. */
 export function limitsSentence(release: LimitedRelease, now: Date): string | undefined {
   const last = lastMessagesGo(release, now);
   return last && `${mostWords(release.sending)}, so the last messages will not be sent before ${last}.`;

@@ -2,7 +2,7 @@ import { displayTimestamp, toTimestamp, ukDay } from "../../day/calendar.ts";
 import type { Release } from "../release-answer.ts";
 import { maySend, nextSending } from "./sending-hours.ts";
 
-/** Returns when messages begin or continue, if none can be sent now; undefined if they can, or none remain. */
+/** Returns when sending will start or resume. Undefined if messages can be sent now or none remain. */
 export function hoursSentence(
   { state, sending, figures }: Pick<Release, "state" | "sending" | "figures">,
   now: Date,

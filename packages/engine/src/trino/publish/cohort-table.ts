@@ -8,7 +8,7 @@ import { queryTrino } from "../query.ts";
 import { missingTableSentence } from "./check-people.ts";
 import { columnsOf } from "./table-columns.ts";
 
-/** Cohorts listed in a table. The reader of their members fills in the counts. */
+/** Cohorts listed in a table. Member counts are filled in later, when the members are read. */
 export interface NamedCohorts {
   cohorts: PopulationCohort[];
   /** One sentence per problem. */
@@ -20,9 +20,9 @@ const more = { region: ["varchar"], icb: ["varchar"], age_bucket: ["varchar"], l
 const names = Object.keys({ ...needed, ...more }) as (keyof typeof needed | keyof typeof more)[];
 
 /**
- * Reads the cohorts from a table or view next to the people: `label`, and `word` and `bit` of its members. Also reads
- * `region`, `icb` and `age_bucket`, "All" if the column is missing, and `last_refreshed` as a number YYYYMMDDHHMMSS,
- * with the given default. Throws `PeopleQueryError`.
+ * Reads the cohorts from a table or view in the same schema as the people: `label`, and its members' `word` and `bit`.
+ * Also reads `region`, `icb` and `age_bucket`, which default to "All" if the column is missing, and `last_refreshed` as
+ * a number YYYYMMDDHHMMSS, with the given default. Throws `PeopleQueryError`.
  */
 export async function readCohorts(
   address: TrinoAddress,

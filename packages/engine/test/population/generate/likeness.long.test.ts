@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
 /**
- * Returns how far a condition's share is from the expected one, in standard deviations. By chance, it exceeds 5 once in
- * two million.
+ * Returns how far a condition's share is from the expected one, in standard deviations. It would exceed 5 by chance
+ * only once in two million runs.
  */
 async function deviations(condition: string, share: number, among = "true"): Promise<number> {
   const [found = 0, people = 0] = await numbers(

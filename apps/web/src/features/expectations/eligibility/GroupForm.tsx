@@ -15,7 +15,7 @@ interface GroupFormProps {
   ConditionEditor: ConditionEditor;
   /** Names of the existing groups. */
   taken: readonly string[];
-  /** The page's error about the group, for example that it has been started but not added. */
+  /** The page's error about the group, for example that it has not been added yet. */
   problem: string | undefined;
   /** Called with true while a group has been started but not added. */
   onBegun: (begun: boolean) => void;
@@ -74,7 +74,7 @@ export function GroupForm({ about, ConditionEditor, taken, problem, onBegun, onA
                 onClick={() => {
                   const needed = typed || conditions.length === 0;
                   const last = needed ? take() : undefined;
-                  // Condition errors are shown next to its fields.
+                  // A condition's errors are shown next to its fields.
                   if (needed && !last) setWrong(problemOf(name, taken));
                   else finish(last);
                 }}
@@ -103,7 +103,7 @@ export function GroupForm({ about, ConditionEditor, taken, problem, onBegun, onA
   );
 }
 
-/** Tells the page whether a group has been started, because only the condition's fields know what has been entered. */
+/** Tells the page whether a group has been started, because only the condition editor knows what has been entered. */
 function Tell({ begun, onBegun }: { begun: boolean; onBegun: (begun: boolean) => void }) {
   useEffect(() => onBegun(begun), [begun, onBegun]);
   return null;

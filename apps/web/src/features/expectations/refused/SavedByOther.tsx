@@ -5,7 +5,7 @@ import { Card } from "../../../ui/Card.tsx";
 interface SavedByOtherProps extends NonNullable<RefusalBody["current"]> {
   /** True if the page shows the other user's save. */
   shown: boolean;
-  /** True if the item to add now exists. */
+  /** True if an item with the same name now exists. */
   taken: boolean;
   disabled: boolean;
   /** Repeats the rejected save on top of the version on the page. */

@@ -148,7 +148,7 @@ export function SentenceForm({ about, ConditionEditor, disabled, taken, edited, 
                 const needed = typed || draft.conditions.length === 0;
                 const last = needed ? take() : undefined;
                 tried();
-                // Condition errors are shown next to its fields.
+                // A condition's errors are shown next to its fields.
                 if (needed && !last) sayOthers();
                 else finish(last);
               }}

@@ -34,7 +34,7 @@ function hintOf(name: Box, { condition }: SendingSettings): string {
 }
 
 /**
- * Starts sending after a confirmation with the number of people. The second wave's conditions cannot be weaker than
+ * Starts sending after the user confirms the number of people. The second wave's conditions cannot be weaker than those
  * approved.
  */
 export function ReleaseStart({ release, hours, at, busy, onMove }: MoveProps) {
@@ -108,7 +108,7 @@ export function ReleaseStart({ release, hours, at, busy, onMove }: MoveProps) {
   );
 }
 
-/** Shows the earliest time for the last messages if limits delay them. */
+/** Shows the earliest time at which sending can finish, if limits delay it. */
 function Limits({ release, at }: Pick<MoveProps, "release" | "at">) {
   const limits = limitsSentence(release, new Date(at));
   return limits === undefined ? null : <p>{limits}</p>;
@@ -124,7 +124,7 @@ function readChoice(typed: Record<Box, string>, sending: SendingSettings) {
   const numberIn = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
   const none = sending.condition === null && typed.known.trim() === "" && typed.failed.trim() === "";
   const wait = restWaitHoursSchema.safeParse(numberIn(typed.wait));
-  // A missing value would be looser than an approved condition.
+  // A missing value counts as weaker than an approved condition, so it is rejected.
   const share = (text: string, loosest: number) =>
     sending.condition !== null && text.trim() === "" ? loosest : numberIn(text);
   const condition = waveConditionSchema

@@ -4,7 +4,7 @@ import { useIteration } from "../../../scope/IterationScope.tsx";
 import { addRoutingPlansPath, iterationPath } from "../../../paths/paths.ts";
 import { usePermissions } from "../../../session/use-session.ts";
 
-/** Lists IDs that NHS Notify does not recognise: who can correct them, where, and what happens next. */
+/** Lists IDs that NHS Notify does not recognise, and shows who can correct them, where, and what happens next. */
 export function UnknownIds({ plans }: { plans: readonly string[] }) {
   const { key } = useIteration();
   const mayWrite = usePermissions(key.teamId).includes("write");

@@ -8,7 +8,7 @@ interface ChangesSinceOpenedProps {
   onLooked: () => void;
 }
 
-/** Shows changes since the reviewer opened the page, which must be checked before a decision. */
+/** Shows what has changed since the reviewer opened the page. They must check it before deciding. */
 export function ChangesSinceOpened({ changes, onLooked }: ChangesSinceOpenedProps) {
   return (
     <WarningCallout>

@@ -26,7 +26,7 @@ export function IterationDecisionLink() {
   );
 }
 
-/** Shows the decision on the iteration, after what must be read first, for users who can decide. */
+/** Shows the decision form below the content to read first, for users who can decide. */
 export function DecideOnIteration() {
   const decision = useDecision();
   if (useDecisionSubject() !== "iteration") return <LateDecision {...decision} />;

@@ -49,7 +49,7 @@ export function RuleCard(props: RuleCardProps) {
   );
 }
 
-/** Shows a routing rule's plans, without which it is incomplete. */
+/** Shows a routing rule's plans. The rule is incomplete without any. */
 function RoutingIds({ rule, name }: { rule: IterationRule; name: string }) {
   const { key } = useIteration();
   const ids = splitRoutingPlanIds(rule.CommsRouting ?? "");

@@ -1,4 +1,4 @@
-/** Place attributes. A campaign sent in waves, place by place, has iterations with different places on purpose. */
+/** Place attributes. In a campaign sent area by area, iterations are meant to have different places. */
 import type { Clause, Plan, PlannedRule } from "../../../plan/plan.ts";
 import { clauseKey } from "../../classify-attributes.ts";
 import type { VerificationContext } from "../../finding.ts";
@@ -17,8 +17,8 @@ const places: ReadonlySet<string> = new Set([
 export const isPlace = ({ attribute }: Clause) => places.has(attribute.AttributeName);
 
 /**
- * Returns whether the campaign's first communications filter by a rule's attribute in waves: no two of them include the
- * same place, and each reminder includes the places of one of them or of all.
+ * Returns whether the campaign's first communications are split into waves by a rule's attribute: no two of them
+ * include the same place, and each reminder covers the places of one first communication or of all of them.
  */
 export function isSentInWaves(
   { type, clauses: [clause, another] }: PlannedRule,
@@ -38,8 +38,8 @@ export function isSentInWaves(
 }
 
 /**
- * Returns the places that a plan's filters by an attribute include; empty if they are not a single list, undefined
- * without such a filter.
+ * Returns the places that a plan's filters by an attribute include. Empty if they are not a single list, and undefined
+ * if there is no such filter.
  */
 function placesLetIn({ rules }: Plan, clause: Clause): string[] | undefined {
   const filters = rules.F.filter(({ clauses }) => clauses.some((one) => clauseKey(one) === clauseKey(clause)));

@@ -8,7 +8,7 @@ import { cohortsOf, exclusionRules } from "../../rule-queries.ts";
 import { isAboutKind, isCohortOf, standardPeople } from "./standard-people.ts";
 
 /**
- * Finds exclusions of nearly everyone, whose operator, value or default is probably the wrong way round, and routing
+ * Finds rules that exclude nearly everyone, probably because an operator, value or default is inverted, and routing
  * rules for the opposite group.
  */
 export const invertedExclusion: RuleCheck = (context) =>
@@ -45,7 +45,7 @@ const leavesNearlyAll = (asked: SingleClause, context: VerificationContext) =>
 
 const matches = (clause: Clause, value: string | null) => evaluateValue(clause, value) === "match";
 
-/** Finds an exclusion that uses a flag of usually excluded people but excludes everyone else instead. */
+/** Finds an exclusion that uses a flag for people who are usually excluded, but excludes everyone else instead. */
 function allButStandard({ rule, clause }: SingleClause, context: VerificationContext): InvertedExclusion | undefined {
   const people = standardPeople.find(
     (one) => one.valuesOn(context.plan.runDate)[0] === "Y" && isAboutKind(clause, one, context),
@@ -96,7 +96,7 @@ function pastBooking(clause: Clause, context: VerificationContext): InvertedExcl
   return { code: "pastBooking", params: { attribute: phrasedAttribute(attribute), day: halfLineOf(test).edge } };
 }
 
-/** Finds a condition that a flag is anything except No, so that people without a recorded value also match. */
+/** Finds a condition that matches any flag value except No, and therefore people without a recorded value. */
 function allButNo(clause: Clause): InvertedExclusion | undefined {
   const { attribute, condition } = clause;
   if (attribute.DataType !== "F" || condition?.missing.kind === "as") return undefined;
@@ -117,11 +117,11 @@ function recorded({ clause: { attribute, condition } }: SingleClause): InvertedE
 /** Attributes for which very few people have any given value. */
 const ofVeryFew = /^(NHS_NUMBER|POSTCODE(_OUTCODE|_SECTOR)?|LSOA)$/;
 
-/** Finds a rule that excludes everyone outside one postcode, part of a postcode area or small area. */
+/** Finds a rule that excludes everyone outside a single postcode, part of a postcode area, or a small area. */
 function outsideOnePlace({ clause: { attribute, condition } }: SingleClause): InvertedExclusion | undefined {
   const test = condition?.test;
   if (!ofVeryFew.test(attribute.AttributeName) || !test || !("negated" in test) || !test.negated) return undefined;
-  // A space before the text has a separate finding, which prevents the review.
+  // A separate finding, which prevents the review, reports a space before the text.
   if (test.kind === "startsWith" && /^\s/.test(test.text)) return undefined;
   const only = (text: string, starts = false): InvertedExclusion => ({
     code: "outsideOne",
@@ -133,7 +133,7 @@ function outsideOnePlace({ clause: { attribute, condition } }: SingleClause): In
   return test.kind === "startsWith" && /\d/.test(test.text) ? only(test.text, true) : undefined;
 }
 
-/** Finds a rule that excludes, by a flag, the people that one of the iteration's cohorts consists of. */
+/** Finds a rule whose flag excludes the very people in one of the iteration's cohorts. */
 function ownPeople({ rule, clause }: SingleClause, context: VerificationContext): InvertedExclusion | undefined {
   const people = standardPeople.find(
     (one) => one.valuesOn(context.plan.runDate)[0] === "Y" && isAboutKind(clause, one, context),
