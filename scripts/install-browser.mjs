@@ -33,7 +33,7 @@ function canRun(file) {
   }
 }
 
-/** Returns the browser unpacked from its npm package, with everything it needs; undefined before it is unpacked. */
+/** Returns the browser unpacked from its npm package, with everything it needs, or undefined before it is unpacked. */
 export function unpackedBrowser() {
   const executablePath = join(folder, "chromium");
   if (!existsSync(executablePath)) return undefined;

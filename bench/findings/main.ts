@@ -54,7 +54,7 @@ const alone: Subject[] = oneAtATime.map(({ name, campaign: { Iterations, ...deta
 });
 
 /**
- * Returns the new questions after a change; undefined if there was nothing to change, or nothing changes for anyone.
+ * Returns the new questions after a change, or undefined if there was nothing to change, or nothing changes for anyone.
  */
 function newlyAsked(kind: keyof typeof bars, { campaign, at, asked }: Subject, change: Change) {
   const changed = structuredClone(campaign);

@@ -5,7 +5,7 @@ import type { Campaign } from "./change.ts";
 
 /** A question about an iteration in a file, or the reason the file or one of its iterations cannot be run. */
 export interface Asked {
-  /** The iteration's index; undefined for the whole file. */
+  /** The iteration's index, or undefined for the whole file. */
   place: string | undefined;
   code: string;
   path: string;

@@ -88,7 +88,7 @@ export const reviewReadinessSchema = z.strictObject({
   warnings: z.array(z.strictObject(reviewWarning)),
   /** Number of warnings beyond those listed. */
   more_warnings: z.int(),
-  /** Sentence to confirm if the run date is today or past; null if it is in the future. */
+  /** Sentence to confirm if the run date is today or past. Null if it is in the future. */
   past_run_date: z.string().nullable(),
 });
 export type ReviewReadiness = z.infer<typeof reviewReadinessSchema>;
@@ -99,7 +99,7 @@ const findingAnswer = z.strictObject({
   at: timestamp,
   /** True if the answer was given in the iteration that this one was copied from. */
   carried: z.boolean(),
-  /** The reviewer who rejected the answer, and the reason; null if no one did. */
+  /** The reviewer who rejected the answer, and the reason, or null if no one did. */
   not_accepted: z.strictObject({ by: actorSchema, reason: z.string() }).nullable(),
 });
 
@@ -123,7 +123,7 @@ const findingViewSchema = z.strictObject({
   message: z.string(),
   person: describedPersonSchema.nullable(),
   outcome: z.enum(["invited", "filtered", "suppressed", "not in a cohort"]).nullable(),
-  /** Number of people affected; null if they were not counted. `findingSentence` formats it. */
+  /** Number of people affected, or null if they were not counted. `findingSentence` formats it. */
   people: figureSchema.nullable(),
   answer: findingAnswer.nullable(),
   /** Answer given before the finding changed or a reviewer rejected the answer. It must be answered again. */
@@ -144,15 +144,15 @@ export const findingsAnswerSchema = z.strictObject({
   more: z.int(),
   /** True while the rules are being verified and no result is available. */
   checking: z.boolean(),
-  /** Reason the rules could not be verified; null if they were, or are being verified. */
+  /** Reason the rules could not be verified. Null if they have been or are being verified. */
   not_available: z.string().nullable(),
   /**
-   * Day of the people data that was used for counting, with a sentence if it is too old; null if no one was counted.
+   * Day of the people data that was used for counting, with a sentence if it is too old. Null if no one was counted.
    */
   counted: z.strictObject({ people_as_of: z.string(), people_old: z.string().nullable() }).nullable(),
   /** True while people are being counted, so more results will be available soon. */
   counting: z.boolean(),
-  /** Reason people could not be counted; null if they can be. */
+  /** Reason people could not be counted, or null if they can be. */
   not_counted: z.string().nullable(),
 });
 export type FindingsAnswer = z.infer<typeof findingsAnswerSchema>;
@@ -261,7 +261,7 @@ export const expectationsAnswerSchema = z.strictObject({
   examples: z.array(exampleResultSchema),
   /** Unmet expectations that were waived for the current approval, each by two people. */
   waived: z.array(waivedSchema),
-  /** Reason the example people could not be evaluated; null if they were evaluated. */
+  /** Reason the example people could not be evaluated, or null if they were evaluated. */
   not_available: z.string().nullable(),
 });
 export type ExpectationsAnswer = z.infer<typeof expectationsAnswerSchema>;
@@ -269,10 +269,10 @@ export type ExpectationsAnswer = z.infer<typeof expectationsAnswerSchema>;
 /** Unmet expectations that block the pending approval, with their waivers, at one version of the iteration. */
 export const waiversAnswerSchema = z.strictObject({
   version: z.int(),
-  /** The report it is for; null for an iteration in review. */
+  /** The report it is for, or null for an iteration in review. */
   report: z.int().nullable(),
   failing: z.array(unmetExpectationSchema),
-  /** Reason the example people could not be evaluated; null if they were evaluated. */
+  /** Reason the example people could not be evaluated, or null if they were evaluated. */
   not_available: z.string().nullable(),
 });
 export type WaiversAnswer = z.infer<typeof waiversAnswerSchema>;
@@ -401,11 +401,11 @@ export const reportRunSchema = z.strictObject({
   iceberg_snapshot: z.string().optional(),
   /** Hash of the code that selected people. */
   engine_version: z.string().nullable(),
-  /** Ages of the people the report invites and excludes; null if the report has none. */
+  /** Ages of the people the report invites and excludes, or null if the report has none. */
   ages: ageDistributionSchema.nullable(),
-  /** Results of the expectations; empty if there were none. */
+  /** Results of the expectations. Empty if there were none. */
   expected: z.array(expectationResultSchema),
-  /** Facts shown to readers with the tables; null if the report has none. */
+  /** Facts shown to readers with the tables, or null if the report has none. */
   facts: readerFactsSchema.nullable(),
   /**
    * Decision on the report with the confirmed warnings; absent if there is none. Only later decisions store the people

@@ -5,7 +5,7 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * Returns whether an error is a serialisation failure or deadlock: the transaction left no trace and can be retried
+ * Returns whether an error is a serialisation failure or deadlock: the transaction was rolled back and can be retried
  * unchanged.
  */
 export function isWorthRetrying(error: unknown): boolean {

@@ -85,8 +85,8 @@ interface ReviewedIteration {
 }
 
 /**
- * Returns the team's approvers who contributed to a similar iteration but can still approve or reject this one, each
- * once with the most similar iteration.
+ * Returns the team's approvers who contributed to a similar iteration but can still approve or reject this one, with
+ * the most similar iteration.
  */
 export async function findSimilarWork(db: Db, reviewed: ReviewedIteration): Promise<SimilarWork[]> {
   const { id, teamId, content, contributors } = reviewed;

@@ -117,7 +117,7 @@ async function findIteration(db: Db, id: string) {
 
 type IterationRow = Awaited<ReturnType<typeof findIteration>>;
 
-/** Returns the addresses of the recipient lists, each once, ignoring case. */
+/** Returns the addresses of the recipient lists, without duplicates, ignoring case. */
 async function addresses(db: Db, row: IterationRow, lists: readonly Recipients[]): Promise<string[]> {
   const named = lists.includes("named reviewers") ? await addressesOf(db, row.reviewers) : [];
   const releasers = lists.includes("releasers") ? await addressesOfReleasers(db, row.team_id) : [];

@@ -35,7 +35,7 @@ interface Turn<Value> {
 export interface Question {
   /** Aborts when the same user sends a newer question of the same kind, and when the user leaves. */
   signal: AbortSignal;
-  /** Runs the question's work when its turn comes. */
+  /** Runs the query's work when it reaches the front of the queue. */
   inTurn: <Value>(work: () => Promise<Value>) => Turn<Value>;
   /** Releases the question's place in the queue. */
   end: () => void;

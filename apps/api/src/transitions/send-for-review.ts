@@ -69,7 +69,7 @@ export async function sendForReview(lock: IterationLock): Promise<Result<Iterati
   return completeTransition("sendForReview", lock, { set, detail });
 }
 
-/** Returns the users who wrote the rules sent for review, none of whom can write the eligibility statement. */
+/** Returns the users who wrote the rules sent for review. They cannot write the eligibility statement. */
 async function ruleSources(db: Db, { document, campaign_id: reviewedIn }: IterationRow) {
   return { rule_sources: (await findSameWork(db, document, { reviewedIn })).ruleWriters };
 }

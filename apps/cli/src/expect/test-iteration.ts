@@ -36,10 +36,10 @@ export interface Tested {
   not_judged?: true | undefined;
   /** The earlier report that a bound was compared with. */
   against?: Against | undefined;
-  /** Number of people who violate a sentence or whom a bound counts; null for an example person. */
+  /** Number of people who violate a sentence or whom a bound counts, or null for an example person. */
   people: number | null;
   message: string;
-  /** A person who does not meet it; null if it is met or no one can be shown. */
+  /** A person who does not meet it, or null if it is met or no one can be shown. */
   person: DescribedPerson | null;
 }
 

@@ -73,7 +73,7 @@ function needsAsked(rule: IterationRule, { needs, attributes }: NeedReading): Ne
   });
 }
 
-/** Returns the values listed in a clause; empty if it excludes values or selects missing ones. */
+/** Returns the values listed in a clause. Empty if it excludes values or selects missing ones. */
 function namedValues(clause: AndClause, attributes: readonly AttributeReference[]): readonly string[] {
   const condition = conditionOf(clause, attributes);
   if (!condition.ok) return [];

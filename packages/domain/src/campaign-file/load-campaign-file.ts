@@ -112,7 +112,7 @@ function plansOf(campaign: JsonObject): string[] | null {
 }
 
 /**
- * Returns the iteration with a given name, ID or number, in that order of preference; undefined if none or several
+ * Returns the iteration with a given name, ID or number, in that order of preference, or undefined if none or several
  * match.
  */
 export function findIteration(file: CampaignFile, wanted: string): LoadedIteration | undefined {

@@ -108,7 +108,7 @@ function normalObject(object: JsonObject, shape: object): JsonObject {
   return Object.fromEntries(entries.filter(isThere));
 }
 
-/** Returns a value in this product's format; null if the file does not specify one. */
+/** Returns a value in this product's format, or null if the file does not specify one. */
 function normalValue(field: string, value: unknown): unknown {
   if (days.has(field)) return asDay(value);
   if (typeof value === "number" && texts.has(field)) return isExact(value) ? String(value) : value;

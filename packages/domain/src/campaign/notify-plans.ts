@@ -19,13 +19,13 @@ const notifyPlanSchema = z.strictObject({
     .refine((uuid) => /[^0-]/.test(uuid), asId),
 });
 
-/** The routing plan IDs of a campaign that have an NHS Notify ID, each once, ignoring case. */
+/** The routing plan IDs of a campaign that have an NHS Notify ID, without duplicates, ignoring case. */
 export const notifyPlansSchema = z.array(notifyPlanSchema).max(most.routingPlans);
 
 /** A routing plan ID and its NHS Notify ID, in lower case. */
 export type NotifyPlan = z.infer<typeof notifyPlanSchema>;
 
-/** A routing plan ID that an iteration uses, with its NHS Notify ID; null if it has none. */
+/** A routing plan ID that an iteration uses, with its NHS Notify ID. The ID is null if there is none. */
 export interface UsedPlan {
   id: string;
   uuid: string | null;
@@ -57,8 +57,7 @@ export const notifyPlanMessages = {
 } as const;
 
 /**
- * A routing plan ID that an iteration uses, with its NHS Notify ID and the one that was approved; null if there is
- * none.
+ * A routing plan ID that an iteration uses, with its NHS Notify ID and the approved one. Each is null if there is none.
  */
 interface ApprovedPlan extends UsedPlan {
   approved: string | null;
@@ -72,7 +71,7 @@ export function changedPlans(plans: readonly ApprovedPlan[]): Pick<PlansNotSeale
 }
 
 /**
- * Returns the changes in the NHS Notify IDs since they were approved, one sentence per kind; empty if there are none.
+ * Returns the changes in the NHS Notify IDs since they were approved, one sentence per kind. Empty if there are none.
  */
 export function changedPlanMessages({ unapproved, removed }: Pick<PlansNotSealed, "unapproved" | "removed">): string[] {
   return [
@@ -82,8 +81,8 @@ export function changedPlanMessages({ unapproved, removed }: Pick<PlansNotSealed
 }
 
 /**
- * Returns why a report cannot be approved because of its NHS Notify IDs, and who can change that; undefined if each is
- * approved.
+ * Returns why a report cannot be approved because of its NHS Notify IDs, and who can change that, or undefined if each
+ * is approved.
  */
 export function reportNotApprovedForPlans(changed: Pick<PlansNotSealed, "unapproved" | "removed">): string | undefined {
   const why = changedPlanMessages(changed).map((message) => `${message}.`);

@@ -13,7 +13,7 @@ export function isRuleAge(text: string): boolean {
 }
 
 /**
- * Returns why an age comparator cannot be saved; undefined for other attributes, and for text that is not a whole
+ * Returns why an age comparator cannot be saved, or undefined for other attributes, and for text that is not a whole
  * number.
  */
 export function ageProblem(asked: ConditionText): string | undefined {

@@ -22,7 +22,8 @@ const typesOfTest = {
 } as const satisfies Record<Test["kind"], readonly DataType[]>;
 
 /**
- * Returns the problem that makes a condition incompatible with its attribute's data type; undefined if there is none.
+ * Returns the problem that makes a condition incompatible with its attribute's data type, or undefined if there is
+ * none.
  */
 export function conditionProblem(condition: Condition): ConditionProblem | undefined {
   return operatorProblem(condition) ?? typeProblem(condition);
@@ -92,7 +93,7 @@ function notADay(text: string): string {
   return wrong === undefined ? `${what}. Enter it as 8 digits, for example 20250820.` : `${what}. ${wrong}.`;
 }
 
-/** Returns why a text is not a valid value of a data type; undefined if it is. */
+/** Returns why a text is not a valid value of a data type, or undefined if it is. */
 export function valueProblem(dataType: DataType, text: string): string | undefined {
   return textProblem(dataType, text)?.message;
 }

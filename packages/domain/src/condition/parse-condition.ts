@@ -55,7 +55,7 @@ export function formProblem({ operator, comparator }: Omit<ConditionText, "attri
 }
 
 /**
- * Returns the problem that a comparator has with every operator of the attribute; undefined if some operator accepts
+ * Returns the problem that a comparator has with every operator of the attribute, or undefined if some operator accepts
  * it.
  */
 export function comparatorProblem({

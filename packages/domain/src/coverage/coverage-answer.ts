@@ -17,7 +17,7 @@ const coveredSchema = z.strictObject({
   campaign_name: z.string(),
   run_date: z.string(),
   /**
-   * The day its first messages were accepted by NHS Notify; null before that. Days between contacts are counted from
+   * The day its first messages were accepted by NHS Notify, or null before that. Days between contacts are counted from
    * this day, or from its run date if there is none.
    */
   sent_on: z.string().nullable(),
@@ -28,7 +28,7 @@ const coveredSchema = z.strictObject({
   being_sent: z.boolean(),
 });
 
-/** Numbers of people by the outcome of their messages, each once. */
+/** Numbers of people by the outcome of their messages, without duplicates. */
 const sentSchema = z.record(z.enum(sentFates), figureSchema);
 
 /** Reasons people are never selected, most people first; at most 50. */
@@ -50,25 +50,25 @@ const pairsSchema = z.array(
   z.strictObject({ first_id: z.string(), second_id: z.string(), days: z.int(), people: figureSchema }),
 );
 
-/** Pairs beyond those listed, and the maximum number of people in each; null if all are listed. */
+/** Pairs beyond those listed, and the maximum number of people in each, or null if all are listed. */
 const morePairsSchema = z.strictObject({ pairs: z.int(), at_most: figureSchema }).nullable();
 
-/** Reasons beyond those listed, and their total number of people; null if all are listed. */
+/** Reasons beyond those listed, and their total number of people, or null if all are listed. */
 const moreReasonsSchema = z.strictObject({ reasons: z.int(), people: figureSchema }).nullable();
 
 /** Number of times a campaign's iterations select the people in their cohorts, as the API returns it. */
 export const coverageAnswerSchema = z.strictObject({
   /** True while people are being counted; the counts will be available soon. */
   counting: z.boolean(),
-  /** Reason people could not be counted; null if they were or are being counted. */
+  /** Reason people could not be counted, or null if they were or are being counted. */
   not_counted: z.string().nullable(),
-  /** The day of the people data used for counting; null until people are counted. */
+  /** The day of the people data used for counting, or null until people are counted. */
   people_as_of: z.string().nullable(),
   /** Sentence if the people data is older than allowed. */
   people_old: z.string().nullable(),
-  /** Time the message outcomes were read; null if none of the iterations was released. */
+  /** Time the message outcomes were read, or null if none of the iterations was released. */
   messages_as_of: z.string().nullable(),
-  /** Everyone in the cohorts; null until counted, or if no iteration can be run. */
+  /** Everyone in the cohorts. Null until counted, or if no iteration can be run. */
   counts: z
     .strictObject({
       people: figureSchema,
@@ -87,7 +87,7 @@ export const coverageAnswerSchema = z.strictObject({
       /** For a released iteration, people on its list who were or will be sent something. */
       selected: figureSchema,
       first_selected: figureSchema,
-      /** Everyone on the released list; null if there is no list or it was deleted. */
+      /** Everyone on the released list, or null if there is no list or it was deleted. */
       sent: sentSchema.nullable(),
     }),
   ),
@@ -105,7 +105,7 @@ export const coverageAnswerSchema = z.strictObject({
       in_no_cohort: figureSchema,
       never_because: neverBecause,
       more_reasons: moreReasonsSchema,
-      /** Outcomes of the messages that this campaign's released iterations sent them; null if there are none. */
+      /** Outcomes of the messages that this campaign's released iterations sent them, or null if there are none. */
       sent: z
         .strictObject({
           /** By the outcome closest to reaching them. */
@@ -118,7 +118,7 @@ export const coverageAnswerSchema = z.strictObject({
         .nullable(),
     })
     .nullable(),
-  /** Reason eligible people were not counted; null if they were counted or there is no eligibility statement. */
+  /** Reason eligible people were not counted, or null if they were counted or there is no eligibility statement. */
   eligible_not_counted: z.string().nullable(),
   /** Between the campaign's own iterations, however many days apart. */
   pairs: pairsSchema,
@@ -127,7 +127,7 @@ export const coverageAnswerSchema = z.strictObject({
   first_twice: pairsSchema,
   more_first_twice: morePairsSchema,
   /**
-   * People contacted by this campaign and, within a given number of days, by another; null if other campaigns were not
+   * People contacted by this campaign and, within a given number of days, by another. Null if other campaigns were not
    * requested.
    */
   contacts: z

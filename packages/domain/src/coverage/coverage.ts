@@ -28,7 +28,7 @@ export interface Coverage {
   iterations: (CoveringIteration & {
     selected: number;
     first_selected: number;
-    /** Everyone on its list by message outcome; null if it was not released. */
+    /** Everyone on its list by message outcome, or null if it was not released. */
     sent: SentCounts | null;
   })[];
   /** Reasons people are never selected, by the reason closest to selection, most people first. */

@@ -8,7 +8,7 @@ export type SentFate = (typeof sentFates)[number];
 /** Outcomes of people who were not and will not be sent anything. */
 export const unsentFates = ["takenOut", "givenUp", "refused"] as const satisfies SentFate[];
 
-/** Numbers of people by the outcome of their messages, each once. */
+/** Numbers of people by the outcome of their messages, without duplicates. */
 export type SentCounts = Record<SentFate, number>;
 
 export const noSentCounts = (): SentCounts => ({

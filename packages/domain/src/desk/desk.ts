@@ -13,7 +13,7 @@ export const deskCampaignSchema = z.strictObject({
   ...campaignListItemSchema.shape,
   team_id: z.string(),
   /**
-   * The next run date, from today, of an iteration that has not been sent and is not being sent; null if there is none.
+   * The next run date, from today, of an iteration that has not been sent and is not being sent. Null if there is none.
    */
   next_run_date: z.string().nullable(),
   /** Number of its iterations whose run date has passed and that have not been sent and are not being sent. */
@@ -31,7 +31,7 @@ export const deskSchema = z.strictObject({
   needs: z.array(needSchema).max(maxListedNeeds),
   /** Total number of tasks, including those not listed. */
   needs_in_all: z.int(),
-  /** The next run date, from today, in any of the user's teams; null if there is none. */
+  /** The next run date, from today, in any of the user's teams, or null if there is none. */
   next_run_date: z.string().nullable(),
   campaigns: z.array(deskCampaignSchema),
 });

@@ -38,11 +38,11 @@ export const needSchema = z.strictObject({
   campaign: text,
   iteration: text,
   run_date: text,
-  /** The report it is about; null if there is none, or if it is always the newest. */
+  /** The report it is about. Null if there is none, or if it is always the newest. */
   report_number: z.int().nullable(),
   /** Number of comments or findings to answer, or of people not reached; 1 for all other tasks. */
   count: z.int().min(1),
-  /** The user who sent, rejected or approved it; null if no user needs to be named. */
+  /** The user who sent, rejected or approved it, or null if no user needs to be named. */
   by: text.nullable(),
   /**
    * The reason for a rejection, why a report failed, what prevents a release from being sent, why it is stopped, or any
@@ -57,7 +57,7 @@ export const needSchema = z.strictObject({
 });
 export type Need = z.infer<typeof needSchema>;
 
-/** In addition to findings to answer, the number of findings that no answer can resolve; null if there are none. */
+/** Number of findings that no answer can resolve, in addition to those to answer. Null if there are none. */
 export const remainingFixesWords = (stops: number) =>
   stops === 0 ? null : `${displayCount(stops)} more ${stops === 1 ? "thing" : "things"} must be fixed`;
 

@@ -27,9 +27,9 @@ export const plannedRunSchema = z.strictObject({
   status: z.enum(iterationStatuses),
   /** True while it is being sent to NHS Notify. */
   being_sent: z.boolean(),
-  /** The day its first messages were accepted by NHS Notify; null before that. */
+  /** The day its first messages were accepted by NHS Notify, or null before that. */
   sent_on: z.string().nullable(),
-  /** Number of people invited by the report that its status is about; null if there is no such report. */
+  /** Number of people invited by the report that its status is about, or null if there is no such report. */
   invited: z.int().min(0).nullable(),
 });
 export type PlannedRun = z.infer<typeof plannedRunSchema>;
@@ -40,7 +40,7 @@ export const plannedRunsSchema = z.strictObject({
   runs: z.array(plannedRunSchema).max(maxListedRuns),
   /** Total number, including those not listed. */
   runs_in_all: z.int(),
-  /** Iterations that match the filters, ran before the range and were not sent; null if there are none. */
+  /** Iterations that match the filters, ran before the range and were not sent. Null if there are none. */
   overdue_before: z.strictObject({ count: z.int().min(1), first: z.string() }).nullable(),
 });
 export type PlannedRuns = z.infer<typeof plannedRunsSchema>;

@@ -14,14 +14,14 @@ const counts = { eligible_invited: people, eligible_not_invited: people, invited
 /** People in the whole population compared with an eligibility statement. */
 export type EligibilityCounts = Record<EligibilityKind, number>;
 
-/** People who have one thing in common: their month of birth, a board or a language; null if it is not known. */
+/** People who have one thing in common: their month of birth, a board or a language. Null if it is unknown. */
 const group = z.strictObject({ value: z.string().nullable(), ...counts });
 export type EligibilityGroup = z.infer<typeof group>;
 
 /** Invented person with the same outcome and reason as some of the people. */
 const example = z.strictObject({
   kind: z.enum(eligibilityKinds),
-  /** Reason they are not invited; null for people who are invited or who are not in any cohort. */
+  /** Reason they are not invited, or null for people who are invited or who are not in any cohort. */
   because: neverBecauseSchema.omit({ people: true }).nullable(),
   people,
   person: describedPersonSchema,

@@ -8,7 +8,7 @@ export const reportEligibilitySchema = z.strictObject({
   /** The campaign's iterations whose invitations are combined, starting with the report's own. */
   iterations: z.array(z.strictObject({ name: z.string(), run_date: z.string() })),
   counted: eligibilitySchema.nullable(),
-  /** Reason it was not counted; null if it was counted. */
+  /** Reason it was not counted, or null if it was counted. */
   not_counted: z.string().nullable(),
 });
 export type ReportEligibility = z.infer<typeof reportEligibilitySchema>;

@@ -16,7 +16,7 @@ const dayMessage = "Enter a real date as 8 digits, for example 20251120.";
 const content = {
   Name: text,
   Policy: z.strictObject({ Document: text, Version: text }),
-  /** The day for which eligibility is evaluated; the iterations' run date unless given. */
+  /** The day for which eligibility is evaluated. Defaults to the iterations' run date. */
   Day: z.string().max(8, dayMessage).refine(isDay, dayMessage).optional(),
   AnyOf: listOf(
     z.strictObject({ Name: text, Conditions: listOf(conditionSchema, most.clauses).min(1) }),

@@ -73,10 +73,10 @@ export const expectationResultSchema = z.strictObject({
   safety: z.boolean(),
   /** Its owner; absent in reports of earlier versions. */
   of: expectedOfSchema.optional(),
-  /** False if it was not met; null if no violation was found but not all of it was evaluated. */
+  /** False if it was not met. Null if no violation was found but not all of it was evaluated. */
   holds: z.boolean().nullable(),
   /**
-   * True if there is no earlier report to compare a bound with, so that part of it was not evaluated; absent otherwise.
+   * True if there is no earlier report to compare a bound with, so that part of it was not evaluated. Absent otherwise.
    */
   not_judged: z.literal(true).optional(),
   /** The report that a bound was compared with; absent if the bound does not require one or there is none. */
@@ -86,7 +86,7 @@ export const expectationResultSchema = z.strictObject({
   /** The result as structured data; absent in reports of earlier versions. */
   result: resultSchema.optional(),
   message: z.string(),
-  /** Invented person for whom it is not met; null if it is met or there is no example. */
+  /** Invented person for whom it is not met, or null if it is met or there is no example. */
   person: describedPersonSchema.nullable(),
 });
 export type ExpectationResult = z.infer<typeof expectationResultSchema>;

@@ -46,7 +46,7 @@ interface BoundCount {
   unknown: UnknownPart | undefined;
   /** Earlier figure that a bound was compared with. */
   against?: Against | undefined;
-  /** Reason part of a bound was not evaluated; undefined if all of it was. */
+  /** Reason part of a bound was not evaluated, or undefined if all of it was. */
   notJudged?: NotJudged | undefined;
 }
 

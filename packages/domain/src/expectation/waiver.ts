@@ -27,7 +27,7 @@ export const unmetExpectationSchema = z.strictObject({
   /** The result as structured data; absent in reports of earlier versions. */
   result: resultSchema.optional(),
   message: z.string(),
-  /** Invented person for whom it is not met; null if there is none. */
+  /** Invented person for whom it is not met, or null if there is none. */
   person: describedPersonSchema.nullable(),
   waiver: waiverSchema.nullable(),
   /** Reason an earlier waiver with this name is no longer valid; absent if there was none. */
@@ -123,7 +123,7 @@ export function notApprovedFor(failing: readonly UnmetExpectation[]): string | u
 }
 
 /**
- * Returns why a report cannot be approved because of its expectations, and what to do; undefined if all are met or
+ * Returns why a report cannot be approved because of its expectations, and what to do, or undefined if all are met or
  * waived.
  */
 export function reportNotApprovedFor(failing: readonly UnmetExpectation[]): string | undefined {

@@ -26,7 +26,7 @@ export function placeOfFinding(
 
 const lackingAmong: Readonly<Record<string, RuleType>> = { "missing-suppression": "S", "missing-routing": "R" };
 
-/** "2 things stop this, 3 need an answer"; null if there are none. */
+/** "2 things stop this, 3 need an answer", or null if there are none. */
 export function findingsSentence({ stops, unanswered }: { stops: number; unanswered: number }): string | null {
   const things = (count: number) => `${count} ${count === 1 ? "thing" : "things"}`;
   const needs = unanswered === 1 ? "needs an answer" : "need an answer";
@@ -35,7 +35,7 @@ export function findingsSentence({ stops, unanswered }: { stops: number; unanswe
   return unanswered === 0 ? stopping : `${stopping}, ${unanswered} ${needs}`;
 }
 
-/** Returns why findings prevent approval of an iteration, and what to do; undefined if none does. */
+/** Returns why findings prevent approval of an iteration, and what to do, or undefined if none does. */
 export function notApprovedForFindings({
   stops,
   unanswered,

@@ -33,7 +33,7 @@ export function refusalReason(reason: string, answered: StoredFinding | undefine
   return about !== "" && reason.endsWith(about) ? reason.slice(0, -about.length) : reason;
 }
 
-/** Returns an answer and the finding it was given to, as shown in the history; null for other events. */
+/** Returns an answer and the finding it was given to, as shown in the history, or null for other events. */
 export function answerWords(detail: unknown): string | null {
   const { finding, answer } = (detail ?? {}) as { finding?: StoredFinding; answer?: string | null };
   if (!finding || !("problem" in finding)) return null;

@@ -14,17 +14,17 @@ export interface VerifierFinding {
   code: string;
   /** Path in the iteration: "IterationRules.3", "IterationRules.3.AndClauses.0.Comparator", "IterationCohorts". */
   path: string;
-  /** The rule's ID; null if the finding concerns the whole iteration or a cohort. */
+  /** The rule's ID, or null if the finding concerns the whole iteration or a cohort. */
   rule: string | null;
   problem: FindingProblem;
   /** Sentences that follow the problem. */
   remarks?: readonly FindingRemark[];
   /** Type of the missing rule, which another iteration has; absent for other findings. */
   lacks?: RuleType;
-  /** Invented person affected, with their outcome; null if the finding is that there is no one who matches. */
+  /** Invented person affected, with their outcome, or null if the finding is that no one matches. */
   person: DescribedPerson | null;
   outcome: "invited" | "filtered" | "suppressed" | "not in a cohort" | null;
-  /** Number of people in a population who are affected; null if no population was counted. */
+  /** Number of people in a population who are affected, or null if no population was counted. */
   people: number | null;
   /**
    * Distinguishes findings across versions and copies: a hash of the code, the rule's condition and anything else

@@ -5,7 +5,7 @@ import { describedPersonSchema } from "../people/described-person.ts";
 const treatmentSchema = z.strictObject({
   outcome: z.enum(["invited", "filtered", "suppressed", "not in a cohort"]),
   cohort: z.string().nullable(),
-  /** Name of the rule that excludes or routes the person; null for the default, or if no rule does. */
+  /** Name of the rule that excludes or routes the person. Null for the default, or if no rule does. */
   rule: z.string().nullable(),
   /** Null if not invited. */
   plans: z.array(z.string()).nullable(),

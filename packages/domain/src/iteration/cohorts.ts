@@ -22,7 +22,7 @@ export const labelMessages = {
 } as const;
 export type LabelProblem = keyof typeof labelMessages;
 
-/** Returns why a text cannot be a cohort's label; undefined if it can. */
+/** Returns why a text cannot be a cohort's label, or undefined if it can. */
 export function labelProblem(label: string): LabelProblem | undefined {
   if (separators.test(label)) return "separator";
   return namesNhsNumber(label) ? "nhsNumber" : undefined;
@@ -44,7 +44,7 @@ export function cohortName(cohort: NamedCohort, known: Pick<ReadonlySet<string>,
   return known === undefined || known.has(label) || isVirtual(cohort) ? label : `${label} (Provisional)`;
 }
 
-/** Returns the number of people in a cohort in words; undefined means the count is not known. */
+/** Returns the number of people in a cohort in words. Undefined means the count is not known. */
 export function memberWords(count: number | undefined): string {
   return count === undefined ? "number of people not known" : peopleWords(count);
 }

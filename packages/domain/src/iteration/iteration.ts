@@ -103,7 +103,7 @@ export const newIterationDefaults = {
 export const completenessParts = ["type", "invitationType", "defaultRouting", "approvalMaximum"] as const;
 export type CompletenessPart = (typeof completenessParts)[number];
 
-/** Returns the parts missing before an iteration can be reviewed or exported; empty if complete. */
+/** Returns the parts missing before an iteration can be reviewed or exported. Empty if complete. */
 export function missingParts(iteration: Omit<IterationContent, "Name" | "IterationDate">): CompletenessPart[] {
   const missing: CompletenessPart[] = [];
   if (!iteration.Type) missing.push("type");

@@ -128,7 +128,7 @@ export const transitionRefusals = {
 export type TransitionRefusal = keyof typeof transitionRefusals;
 
 /**
- * Returns why a user cannot make a transition now; undefined if they can. The API and the screens both use this
+ * Returns why a user cannot make a transition now, or undefined if they can. The API and the screens both use this
  * function.
  */
 export function refuseTransition(name: TransitionName, facts: TransitionFacts): TransitionRefusal | undefined {
@@ -157,8 +157,8 @@ function refuseReviewer(facts: TransitionFacts): TransitionRefusal | undefined {
 export const takesPlans: readonly IterationStatus[] = ["approved", "report ready", "report approved"];
 
 /**
- * Returns why a user cannot approve the NHS Notify IDs of an approved iteration; undefined if they can. They must be a
- * named reviewer who did not work on it, and no report can be in progress.
+ * Returns why a user cannot approve the NHS Notify IDs of an approved iteration, or undefined if they can. They must be
+ * a named reviewer who did not work on it, and no report can be in progress.
  */
 export function refusePlanApproval(facts: TransitionFacts): TransitionRefusal | undefined {
   if (!facts.permissions.includes("approve")) return "forbidden";
@@ -169,8 +169,8 @@ export function refusePlanApproval(facts: TransitionFacts): TransitionRefusal | 
 const takesWaivers: readonly IterationStatus[] = ["in review", "report ready"];
 
 /**
- * Returns why a user can neither request nor approve a waiver; undefined if they can. Any approver who did not work on
- * the iteration can, before the decision.
+ * Returns why a user can neither request nor approve a waiver, or undefined if they can. Any approver who did not work
+ * on the iteration can, before the decision.
  */
 export function refuseWaiver(facts: TransitionFacts): TransitionRefusal | undefined {
   if (!facts.permissions.includes("approve")) return "forbidden";

@@ -1,6 +1,6 @@
 import { type Day, displayDay } from "../day/calendar.ts";
 
-/** Returns the sentence to confirm if a run date is not in the future; undefined if it is. */
+/** Returns the sentence to confirm if a run date is not in the future, or undefined if it is. */
 export function pastRunDate(runDate: Day, today: Day): string | undefined {
   return runDate > today ? undefined : runDateSentence(runDate, runDate === today);
 }

@@ -33,7 +33,7 @@ export function codesOf({ boards, languages }: Pick<ReferenceFile, "boards" | "l
 }
 
 /**
- * Returns the codes of an attribute's values that are in use on a given day, by name; undefined if any value is
+ * Returns the codes of an attribute's values that are in use on a given day, by name, or undefined if any value is
  * possible.
  */
 export function codesFor(
@@ -47,7 +47,7 @@ export function codesFor(
     .toSorted((a, b) => a.name.localeCompare(b.name, "en-GB"));
 }
 
-/** Returns the name of an attribute's value, including closed boards; undefined if it has none. */
+/** Returns the name of an attribute's value, including closed boards, or undefined if it has none. */
 export function codeName(
   code: string,
   { attributeName, codes }: { attributeName: string; codes: CodeNames },

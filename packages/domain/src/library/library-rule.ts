@@ -22,7 +22,7 @@ export function libraryRulesFor(library: readonly LibraryRule[], type: RuleType)
   return library.filter((rule) => rule.Type.includes(type));
 }
 
-/** Returns the library rule with the given ID; undefined if it is not, or is no longer, in the library. */
+/** Returns the library rule with the given ID, or undefined if it is not, or is no longer, in the library. */
 export function libraryRuleById(library: readonly LibraryRule[], id: string): LibraryRule | undefined {
   return library.find((rule) => rule.LibraryRuleMetadata.ID === id);
 }

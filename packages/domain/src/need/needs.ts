@@ -101,7 +101,7 @@ export function plansCalledAfter(need: Need, plans: readonly string[], needs: re
 }
 
 /**
- * Returns the needs that a plan is named after if none of them is among those it is sent for; empty if it is named
+ * Returns the needs that a plan is named after if none of them is among those it is sent for. Empty if it is named
  * after one of these, or after none. Language codes count only if it is sent for a language.
  */
 export function calledAfterOthers(planId: string, wanted: readonly Need[], needs: readonly Need[]): Need[] {

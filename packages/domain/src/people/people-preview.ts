@@ -35,10 +35,10 @@ const ruleEffect = z.strictObject({
 
 /** People that an edited iteration invites, and the changes from the saved one. */
 export const peoplePreviewSchema = z.strictObject({
-  /** The saved iteration; null if it cannot be run. */
+  /** The saved iteration, or null if it cannot be run. */
   before: steps.nullable(),
   after: steps,
-  /** People treated differently from the saved iteration; null if it cannot be run. */
+  /** People treated differently from the saved iteration. Null if that cannot be run. */
   changes: changes.nullable(),
   /** By what people are sent: routing plan IDs joined by "|", empty if they have none; most people first. */
   by_plan: z.array(z.strictObject({ plans: z.string(), people: figureSchema })),

@@ -1,5 +1,5 @@
 /** The ages specified in a label or an age bucket. */
-/** Ages in whole years, including the highest; null if there is none. */
+/** Ages in whole years, including the highest, or null if there is none. */
 export interface Ages {
   low: number;
   high: number | null;

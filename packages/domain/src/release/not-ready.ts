@@ -92,7 +92,7 @@ const adviceFor: Readonly<Record<NotReadyKind, keyof typeof adviceWords | null>>
 /** Advice for a release that has begun. Its iteration can never change again. */
 export const undoAdvice = "You can resume this release only with what was approved. Undo the change, then resume it.";
 
-/** Permission required to fix it before anything has been sent; null if no one can. */
+/** Permission required to fix it before anything has been sent, or null if no one can. */
 export const permissionToFix: Readonly<Record<NotReadyKind, "write" | "release" | null>> = {
   changed: "write",
   withoutPeople: "write",
@@ -113,8 +113,8 @@ export function permissionToUndo(kind: NotReadyKind): "write" | null {
 }
 
 /**
- * A problem that prevents an iteration from being sent, with reasons and advice for writers; null if a writer can do
- * nothing or sending has begun.
+ * A problem that prevents an iteration from being sent, with reasons and advice for writers. The advice is null if a
+ * writer cannot do anything or sending has begun.
  */
 export const notReadySchema = z.strictObject({
   kind: z.enum(kinds),
@@ -163,14 +163,14 @@ export function cannotContinueSentence({ problem, late }: NotReadyReason): strin
 const causeOf = ({ problem, late }: NotReadyReason) =>
   [problem, ...(late ? [late] : [])].map((one) => sentenceOf(catalogue, one)).join(" ");
 
-/** Returns why a first wave cannot begin on a day; undefined if it can. */
+/** Returns why a first wave cannot begin on a day, or undefined if it can. */
 export function findFirstWaveProblem({
   runDate,
   notBefore,
   today,
 }: {
   runDate: Day;
-  /** The first day on which messages can be sent; null for any day. */
+  /** The first day on which messages can be sent, or null for any day. */
   notBefore: Day | null;
   today: Day;
 }): NotReadyProblem | undefined {

@@ -41,7 +41,7 @@ export function countUnconfirmedOutcomes(handedOver: number, { delivered, failed
   return delivered + failed + notKnown - handedOver;
 }
 
-/** Returns an explanation while the total does not add up; undefined if it does. */
+/** Returns an explanation while the total does not add up, or undefined if it does. */
 export function unconfirmedOutcomesSentence(handedOver: number, outcomes: Outcomes): string | undefined {
   const ahead = countUnconfirmedOutcomes(handedOver, outcomes);
   if (ahead === 0) return undefined;

@@ -19,11 +19,11 @@ export const personAnswerSchema = z.strictObject({
   /** The iteration's newest release, to which the response refers. */
   release: z.int(),
   state: z.enum(releaseStates),
-  /** Reasons they were or were not selected; null if they are no longer known, with the cause in `unknown`. */
+  /** Reasons they were or were not selected. Null if they are no longer known, with the cause in `unknown`. */
   why: z.array(z.string()).nullable(),
-  /** True if they are on the list; null if there is no list. */
+  /** True if they are on the list. Null if there is no list. */
   listed: z.boolean().nullable(),
-  /** True if they are now on the team's stop list; null if it cannot be read, with the cause in `unknown`. */
+  /** True if they are now on the team's stop list. Null if it cannot be read, with the cause in `unknown`. */
   stopped: z.boolean().nullable(),
   messages: z.array(
     z.strictObject({

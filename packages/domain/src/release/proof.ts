@@ -36,7 +36,7 @@ export interface Proof {
   name: string | null;
   version: string | null;
   sentBy: string;
-  /** Name of the user who read it; null if no one has. */
+  /** Name of the user who read it, or null if no one has. */
   readBy: string | null;
 }
 
@@ -87,8 +87,8 @@ export const readingSentences = {
 type ReadingConflict = ProblemOf<typeof readingSentences>;
 
 /**
- * Returns the conflict that prevents a user from confirming that they read these plans' messages; undefined if there is
- * none.
+ * Returns the conflict that prevents a user from confirming that they read these plans' messages, or undefined if there
+ * is none.
  */
 export function refuseReading(
   read: readonly ReadPlan[],

@@ -73,7 +73,7 @@ const releaseSchema = z.strictObject({
   report: z.int(),
   /** Run date of the approved iteration. */
   run_date: z.string(),
-  /** People who do not qualify yet, according to the newest check; null if nothing can be sent before the run date. */
+  /** People who do not qualify yet, according to the newest check. Null if nothing can be sent before the run date. */
   held: heldPeopleSchema.nullable(),
   list: z
     .strictObject({
@@ -92,7 +92,7 @@ const releaseSchema = z.strictObject({
   checking: z.boolean(),
   /** Changes in the people since the report was approved, with the snapshot they were last compared with. */
   change: z.strictObject({ ...peopleChangeSchema.shape, snapshot: z.string(), asOf: z.string() }).nullable(),
-  /** People other releases of the campaign messaged before this one started; null until counted. */
+  /** People other releases of the campaign messaged before this one started, or null until counted. */
   messaged_before: messagedBeforeSchema.nullable(),
   /** A request that a different user must agree to, or the user who declined it and the reason. */
   asked: z
@@ -104,14 +104,16 @@ const releaseSchema = z.strictObject({
       declined: z.strictObject(saidSchema).nullable(),
     })
     .nullable(),
-  /** The last decision by a user, with the version it created; null before the first. Automatic steps do not count. */
+  /**
+   * The last decision by a user, with the version it created, or null before the first. Automatic steps do not count.
+   */
   decided: z.strictObject({ by: actorSchema, at: timestamp, version: z.int() }).nullable(),
   /**
    * Set if the database was restored to a time before messages were accepted, with the people missed because of that
    * once a command has read the files; otherwise null.
    */
   restored: z.strictObject({ recovery: recoverySchema.nullable() }).nullable(),
-  /** Progress when its remaining messages were cancelled; null if they were not. */
+  /** Progress when its remaining messages were cancelled, or null if they were not. */
   rest: restGivenUpSchema.nullable(),
   /** Routing plans that had no people remaining when it stopped. Once resumed, it continues without them. */
   empty_plans: z.array(z.string()),
@@ -119,20 +121,23 @@ const releaseSchema = z.strictObject({
   /** Outcomes, from NHS Notify, of the messages it accepted. By channel, one message can count more than once. */
   outcomes: outcomesSchema,
   channels: z.array(channelOutcomesSchema),
-  /** Condition for the next wave; null if it does not wait for outcomes. */
+  /** Condition for the next wave, or null if it does not wait for outcomes. */
   rest_condition: waveConditionSchema.nullable(),
   /** Number of hours that the next wave waits after the last message of the first. */
   rest_wait_hours: z.int(),
   /**
-   * Earliest time of the next wave once all earlier waves have been accepted; null before that, or if it can begin at
-   * once.
+   * Earliest time of the next wave once all earlier waves have been accepted. Null before that, or if it can begin
+   * immediately.
    */
   next_wave_from: timestamp.nullable(),
   /**
-   * Approximate number of remaining messages for the board that has most of them; null if boards do not affect sending.
+   * Approximate number of remaining messages for the board that has most of them, or null if boards do not affect
+   * sending.
    */
   largest_board: count.nullable(),
-  /** Reason the next messages wait, and the earliest time they go; null if they are not waiting for a limit. */
+  /**
+   * Reason the next messages wait, and the earliest time they can be sent. Null if they are not waiting for a limit.
+   */
   waiting: z.strictObject({ reason: z.enum(waitReasons), until: timestamp }).nullable(),
   /**
    * Callbacks rejected since the day it began, because they were forged or not understood. They may concern other
@@ -158,7 +163,7 @@ const recipientEnds = z.array(z.string().regex(/^\d{4}$/));
 export const releaseAnswerSchema = z.strictObject({
   release: releaseSchema.nullable(),
   /**
-   * The last four digits of the NHS number of each test recipient who gets messages; empty if NHS Notify is not
+   * The last four digits of the NHS number of each test recipient who gets messages. Empty if NHS Notify is not
    * configured.
    */
   test_recipients: recipientEnds,

@@ -27,8 +27,8 @@ const causes = {
   notApproved: () => onlyApproved,
   approvedGone: () => "The approved list no longer exists.",
   /**
-   * Files of releases and stop lists cannot be read or saved. `why` is the system's code; null if their content is not
-   * what was saved.
+   * The files of releases and stop lists cannot be read or saved. `why` is the system's code, or null if their content
+   * is not what was saved.
    */
   filesUnavailable: ({ why }: { why: string | null }) =>
     `We cannot read or save release and stop list files (${why ?? "one has been changed, truncated or encrypted with a different key"}). Nothing is sent without them. Contact the SPI team.`,

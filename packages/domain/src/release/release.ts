@@ -147,7 +147,7 @@ export function isSoleDecider(
 
 const sendingMoves: readonly ReleaseMove[] = ["start", "askToResume", "resume"];
 
-/** Returns why a user cannot act on a release now; undefined if they can. */
+/** Returns why a user cannot act on a release now, or undefined if they can. */
 export function refuseRelease(name: ReleaseMove, facts: ReleaseFacts): ReleaseRefusal | undefined {
   const move: Move = releaseMoves[name];
   if (!facts.permissions.includes(move.needs)) return "forbidden";

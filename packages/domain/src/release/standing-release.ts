@@ -12,7 +12,7 @@ export interface StandingRelease {
   handed_over: number;
   /** True if NHS Notify accepted, or may have accepted, any message. The iteration can then no longer be changed. */
   irrevocable: boolean;
-  /** Status of the test messages for a list that is ready and has not been sent; null for any other. */
+  /** Status of the test messages for a list that is ready and has not been sent, or null for any other. */
   tests?: TestState | null;
   /** IDs of users who sent test messages that have not been read by anyone. */
   unread_sent_by?: readonly string[];
@@ -111,7 +111,8 @@ interface Movers {
 }
 
 /**
- * Returns the next action and the user to take it; undefined in the same cases as the sentence, and for ended releases.
+ * Returns the next action and the user to take it, or undefined in the same cases as the sentence, and for ended
+ * releases.
  */
 export function standingAction(release: StandingRelease, movers: Movers): string | undefined {
   switch (release.state) {

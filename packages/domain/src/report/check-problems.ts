@@ -24,7 +24,7 @@ export interface BoardChange {
   now: number;
 }
 
-/** A cohort's members; null before if it is new, null now if it was removed. */
+/** A cohort's members. The earlier number is null if the cohort is new, and the current one if it was removed. */
 export interface CohortSizeChange {
   label: string;
   before: number | null;

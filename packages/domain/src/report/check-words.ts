@@ -41,8 +41,8 @@ export function writeCheck({ level, problem, all }: CheckDraft, codes: CodeNames
 const mostNamed = { beforeAll: 3, alone: 5 } as const;
 
 /**
- * Returns the names of a sentence that lists only the first of them; undefined if it lists all, or nothing else lists
- * them.
+ * Returns the names of a sentence that lists only the first of them, or undefined if it lists all, or nothing else
+ * lists them.
  */
 function namedBy(problem: CheckProblem, codes: CodeNames): string[] | undefined {
   const writers: Partial<Record<string, (params: never) => string[]>> = names(codes);

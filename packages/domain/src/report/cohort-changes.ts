@@ -5,11 +5,12 @@ const people = z.int().min(0);
 const changed = {
   /** Currently in the cohort. */
   members: people,
-  /** People who are in it now but were not before, and the reverse, by NHS number; null if not known. */
+  /** People who are in it now but were not before, and the reverse, by NHS number. Null if unknown. */
   came: people.nullable(),
   left: people.nullable(),
   /**
-   * Members recorded as dead, and members with any removal reason, including the dead; null if no reasons are recorded.
+   * Members recorded as dead, and members with any removal reason, including those recorded as dead. Null if no reasons
+   * are recorded.
    */
   dead: people.nullable(),
   removed: people.nullable(),
@@ -19,7 +20,7 @@ const changed = {
 export const cohortChangeSchema = z.strictObject({
   label: z.string(),
   ...changed,
-  /** Previously in the cohort; null if not known. */
+  /** Previously in the cohort, or null if unknown. */
   before: people.nullable(),
   /** Members without an NHS number: it is not known whether they joined. */
   withoutNhsNumber: people,
@@ -34,7 +35,7 @@ export type CohortChange = z.infer<typeof cohortChangeSchema>;
 
 /** Cohort changes that a report stores for its approver. */
 export const cohortChangesSchema = z.strictObject({
-  /** Report whose people they are compared with, and whether their data is still stored; null if there is none. */
+  /** Report whose people they are compared with, and whether their data is still stored. Null if there is none. */
   since: z.strictObject({ called: z.string(), peopleThere: z.boolean() }).nullable(),
   looked: z.array(cohortChangeSchema),
   /** Cohorts that were not compared, because the iteration has very many. */

@@ -78,7 +78,7 @@ export type ExamplePerson = z.infer<typeof example>;
 /** People a version treats differently from an earlier one, over the same people. */
 export const peopleDifferenceSchema = z.strictObject({
   people: counts,
-  /** Most people first; null if there are too many kinds of people to distinguish causes. */
+  /** Causes with the most people first. Null if there are too many kinds of people to distinguish causes. */
   causes: z.array(cause).nullable(),
   /** Most people first. */
   reasons: z.array(reason),
@@ -87,7 +87,7 @@ export const peopleDifferenceSchema = z.strictObject({
    * invites them.
    */
   cohorts: z.array(counts.extend({ label: z.string() })),
-  /** Boards with people treated differently, most people first, by code; null if not known. */
+  /** Boards with people treated differently, by code, most people first. Null if unknown. */
   boards: z.array(counts.extend({ icb: z.string().nullable() })),
   /** Ages on the later run date of people treated differently, youngest first; null in the same cases as `causes`. */
   ages: z.array(counts.extend({ age })).nullable(),

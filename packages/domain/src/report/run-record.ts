@@ -46,7 +46,7 @@ export const runRecordSchema = z.object({
   ...reportFactsSchema.shape,
   /** Ages of the people the report invites and excludes. */
   ages: ageDistributionSchema,
-  /** Results of the iteration's expectations, in order; empty if there are none. */
+  /** Results of the iteration's expectations, in order. Empty if there are none. */
   expected: z.array(expectationResultSchema),
   /** People who joined or left the cohorts since the last report. */
   cohorts: cohortChangesSchema,

@@ -15,7 +15,7 @@ import {
 import { codeWords, plainWords, quote, valueWords } from "./value-words.ts";
 
 interface ConditionContext {
-  /** Relative dates are calculated from it; null if each iteration has its own, so that no day can be shown. */
+  /** Relative dates are calculated from it. Null if each iteration has its own, so that no date can be shown. */
   runDate: Day | null;
   codes: CodeNames;
 }
@@ -118,7 +118,10 @@ function dayWords({ noun, on = "is", verb }: AttributePhrases, day: string): str
   return verb === undefined ? `whose ${noun} ${on} ${day}` : `${verb} ${day}`;
 }
 
-/** Describes a flag's condition; undefined if it has no phrase or is compared with something other than Y and N. */
+/**
+ * Describes a flag's condition. Undefined if the flag does not have a phrase or is compared with something other than Y
+ * and N.
+ */
 function flagWords(condition: Condition): string | undefined {
   const { attribute, test, missing } = condition;
   const { yes, no } = phrasesOf(attribute);
@@ -135,7 +138,7 @@ export function namesMissing(condition: Condition): boolean {
   return condition.missing.kind === "matches" && flagWords(condition) !== undefined;
 }
 
-/** Describes a condition on a count: "who have had 2 or more RSV vaccinations"; undefined for other conditions. */
+/** Describes a condition on a count: "who have had 2 or more RSV vaccinations". Undefined for other conditions. */
 function countWords(test: Test, phrases: AttributePhrases): string | undefined {
   const { one, counted } = phrases;
   const number = one === undefined ? undefined : numberWords(test, one);
@@ -145,7 +148,7 @@ function countWords(test: Test, phrases: AttributePhrases): string | undefined {
     : counted.replace("{number}", number);
 }
 
-/** Describes a count: "2 or more RSV vaccinations"; undefined if a test has no such wording. */
+/** Describes a count: "2 or more RSV vaccinations". Undefined if a test does not have such wording. */
 function numberWords(test: Test, one: string): string | undefined {
   const of = (number: string) => `${number} ${number === "1" ? one : `${one}s`}`;
   if (test.kind === "between") {
@@ -240,7 +243,8 @@ function textWords(test: TextTest): string {
 }
 
 /**
- * Describes people by their age on an unknown run date; undefined if a test is not about an age, or specifies its day.
+ * Describes people by their age on an unknown run date, or returns undefined if a test is not about an age, or
+ * specifies its date.
  */
 function undatedAgeWords(
   { order, relative }: Extract<Test, { kind: "relativeDate" | "dateOrder" }>,

@@ -29,7 +29,7 @@ export type ClauseWords =
       condition: string;
       /** As a separate line: "People born after 31 March 1950 (under 75 on 31 March 2025)". */
       sentence: string;
-      /** Outcome for people with no value; empty if the sentence already says so or everyone has a value. */
+      /** Outcome for people with no value. Empty if the sentence already says so or everyone has a value. */
       missing: string;
       /** True if people with no value do not match, as usual. */
       missingUsual: boolean;

@@ -29,14 +29,12 @@ export function clauseName(ruleName: string, number: number): string {
   return ruleName.slice(0, nameMaxLength - ending.length) + ending;
 }
 
-/** Returns an AND clause's own description; empty if it has its rule's, or none. */
+/** Returns an AND clause's own description. Empty if it has its rule's, or none. */
 export function ownDescription(clause: Pick<AndClause, "Description">, rule: Pick<AndClause, "Description">): string {
   return clause.Description === rule.Description ? "" : clause.Description;
 }
 
-/**
- * Returns a rule's AND clauses under its changed description: those that have no description of their own take it on.
- */
+/** Returns a rule's AND clauses under its changed description: those without their own description get the new one. */
 export function clausesDescribed(rule: IterationRule, Description: string): AndClause[] {
   return rule.AndClauses.map((clause) =>
     clause.Description === rule.Description ? { ...clause, Description } : clause,

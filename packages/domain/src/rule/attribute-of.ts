@@ -36,7 +36,7 @@ export function chosenAttributeKey(choice: AttributeChoice): string {
   });
 }
 
-/** Returns a condition's attribute; undefined if the reference data does not have it. */
+/** Returns a condition's attribute, or undefined if the reference data does not have it. */
 export function attributeOf(
   choice: AttributeChoice,
   attributes: readonly AttributeReference[],

@@ -29,8 +29,8 @@ export const routingPlanIdMessages = {
 } as const;
 
 /**
- * Returns the IDs in a typed, pasted or stored text: split on white space, commas or "|", each once ignoring case. The
- * first spelling is used, and the order is preserved.
+ * Returns the IDs in a typed, pasted or stored text: split on white space, commas or "|", without duplicates, ignoring
+ * case. The first spelling is used, and the order is preserved.
  */
 export function splitRoutingPlanIds(text: string): string[] {
   const seen = new Set<string>();

@@ -57,12 +57,12 @@ function clauseTextProblem(clause: AndClause, field: "Name" | "Description"): st
   return textProblem(clause[field], field === "Name" ? nameLimit : descriptionLimit);
 }
 
-/** Returns why a text cannot be a rule's name; undefined if it can. It does not check for duplicates. */
+/** Returns why a text cannot be a rule's name, or undefined if it can. It does not check for duplicates. */
 export function ruleNameProblem(name: string): string | undefined {
   return name.trim() === "" ? ruleMessages.name : textProblem(name, nameLimit);
 }
 
-/** Returns why a text cannot be a rule's description; undefined if it can. */
+/** Returns why a text cannot be a rule's description, or undefined if it can. */
 export function ruleDescriptionProblem(description: string): string | undefined {
   return description.trim() === "" ? ruleMessages.description : textProblem(description, descriptionLimit);
 }

@@ -49,7 +49,7 @@ export function separateStatusTexts(
   return { routing: others.join(routingPlanIdSeparator), statusTexts: [...new Set(found)] };
 }
 
-/** Returns the field in which an owner carries status texts; empty if it has none. */
+/** Returns the field in which an owner carries status texts. Empty if it has none. */
 export function carriedStatusTexts(statusTexts: readonly string[]): Record<string, string> {
   return statusTexts.length === 0 ? {} : { [field]: joinRoutingPlanIds(statusTexts) };
 }
@@ -86,7 +86,7 @@ export function lacksPlan(rule: RoutingRule): boolean {
   return namesNoPlan(rule) && statusTextsOf(rule).length === 0;
 }
 
-/** Returns an owner's routing as exported: its plans, then its status texts; undefined without status texts. */
+/** Returns an owner's routing as exported: its plans, then its status texts, or undefined without status texts. */
 export function exportedRouting(owner: Owner, routing: string | undefined): string | undefined {
   const statusTexts = statusTextsOf(owner);
   if (statusTexts.length === 0) return routing;

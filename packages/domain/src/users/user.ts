@@ -68,8 +68,8 @@ export function reviewerLabel(user: NamesOfUser): string {
 }
 
 /**
- * Returns the users who can be asked to review: all `approvers` with an email address and a full name, each once,
- * except the current user, sorted by given name.
+ * Returns the users who can be asked to review: all `approvers` with an email address and a full name, without
+ * duplicates, except the current user, sorted by given name.
  */
 export function candidateReviewers<Candidate extends NamesOfUser & { sub: string }>(
   approvers: readonly Candidate[],

@@ -11,7 +11,7 @@ export type CohortResult =
 
 /** The messages that an invited person gets. */
 export interface Routing {
-  /** The first matching routing rule that names a plan; null if the default plans apply. */
+  /** The first matching routing rule that names a plan, or null if the default plans apply. */
   rule: PlannedRule | null;
   plans: readonly string[];
   /** True if the rule names only plans that the campaign does not have, so that the default plans replace them. */
@@ -24,7 +24,7 @@ export interface Routing {
 export interface Decision {
   outcome: Outcome;
   /**
-   * Index of the inviting cohort, or of the cohort that gives the reason; null for people who are not in any cohort.
+   * Index of the inviting cohort, or of the cohort that gives the reason. Null for people who are not in any cohort.
    */
   cohort: number | null;
   reason: PlannedRule | null;

@@ -15,7 +15,7 @@ export interface ClauseTrace {
   path: string;
   /** The condition in words, with its boundary: "People born after 20 November 1950 (under 75 on …)". */
   condition: string;
-  /** Treatment of people without a value by the condition; empty if it is obvious. */
+  /** How the condition treats people without a value. Empty if it is obvious. */
   missing: string;
   value: string | null;
   /** The value in display form: "20 November 1950", "no value". */
@@ -39,7 +39,7 @@ export interface CohortTrace {
   label: string;
   state: CohortResult["state"];
   inviting: boolean;
-  /** The filters and suppressions for this cohort; empty if the person is not a member. */
+  /** The filters and suppressions for this cohort. Empty if the person is not a member. */
   rules: RuleTrace[];
 }
 

@@ -61,8 +61,8 @@ function readCohorts(json: unknown, problems: string[]): string[] {
 }
 
 /**
- * Returns a person's value for an attribute; null if they have none. At cohort level, returns their labels, joined by
- * commas.
+ * Returns a person's value for an attribute, or null if they have none. At cohort level, returns their labels, joined
+ * by commas.
  */
 export function valueOf(person: Person, attribute: AttributeReference): string | null {
   switch (attribute.AttributeLevel) {

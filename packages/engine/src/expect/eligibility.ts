@@ -117,7 +117,7 @@ const rowsPerSlice = 2000;
 
 const noCounts = (): EligibilityCounts => ({ eligible_invited: 0, eligible_not_invited: 0, invited_not_eligible: 0 });
 
-/** Returns how invitation and eligibility combine; null for people who are neither eligible nor invited. */
+/** Returns how invitation and eligibility combine, or null for people who are neither eligible nor invited. */
 function kindOf(
   iterations: readonly OrderedIteration[],
   decisions: JointCube["rows"][number]["decisions"],

@@ -18,12 +18,12 @@ export interface Judgement {
   holds: boolean;
   /** For a sentence, people who contradict it. For a bound, people it counts. */
   people: number;
-  /** An unknown name in the expectation, so that it cannot be met; undefined if there is none. */
+  /** An unknown name in the expectation, so that it cannot be met. Undefined if there is none. */
   unknown: UnknownPart | undefined;
   /** The earlier report that a bound was compared with, and why part of it was not evaluated. */
   against?: Against;
   notJudged?: NotJudged;
-  /** An invented person who contradicts a sentence; null if there is none, or none was found. */
+  /** An invented person who contradicts a sentence, or null if there is none, or none was found. */
   person: DescribedPerson | null;
 }
 
@@ -32,7 +32,7 @@ export interface JudgementInput {
   plan: Plan;
   cube: Cube;
   expectations: readonly Expectation[];
-  /** The campaign's routing plan IDs; null if every plan is assumed to exist. */
+  /** The campaign's routing plan IDs, or null if every plan is assumed to exist. */
   plans: readonly string[] | null;
   boards: ReadonlySet<string>;
   /** Display names of boards; codes are shown if undefined. */

@@ -8,9 +8,9 @@ import { includesPlan } from "./sentences.ts";
 /** A communication type's last approved report, which bounds are compared with. */
 export interface LastReport extends Omit<Against, "people"> {
   report: SummaryReport;
-  /** Its campaign's routing plan IDs; null if they are unknown. */
+  /** Its campaign's routing plan IDs, or null if they are unknown. */
   plans: readonly string[] | null;
-  /** Invited people without a plan; undefined if the report does not record it. */
+  /** Invited people without a plan, or undefined if the report does not record it. */
   notRoutable: number | undefined;
 }
 
@@ -32,7 +32,7 @@ export function compareWithLastReport(bound: Bound, last: LastApproved): { again
 
 const withoutPlans: ReadonlySet<string> = new Set([reportWords.noPlan, reportWords.noMessage]);
 
-/** Returns the earlier report's figure for a bound; undefined if the report does not record it. */
+/** Returns the earlier report's figure for a bound, or undefined if the report does not record it. */
 function peopleIn({ report, plans, notRoutable }: LastReport, { Of, Cohort, Plan, Board }: Bound): number | undefined {
   if (Of === "invited without a plan") return notRoutable;
   if (Cohort !== undefined)

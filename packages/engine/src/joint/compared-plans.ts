@@ -10,10 +10,10 @@ import { type NotPlanned, planVersions } from "../plan/plan-versions.ts";
 export interface ComparedPlans {
   versions: readonly [earlier: Plan, later: Plan];
   changes: readonly VersionChange[];
-  /** One per change; empty if there is only one, since undoing it gives the earlier version. */
+  /** One per change. Empty if there is only one, since undoing it gives the earlier version. */
   undone: readonly Plan[];
   /**
-   * One per plan in `undone`; empty if there are more than `maxAlone` changes. With two changes, each alone is the
+   * One per plan in `undone`. Empty if there are more than `maxAlone` changes. With two changes, each alone is the
    * other one undone.
    */
   alone: readonly Plan[];
@@ -65,7 +65,7 @@ function planUndone(
   return planned.ok ? planned.value : undefined;
 }
 
-/** Returns every plan of the campaigns, in the spelling of the first; null if one assumes that every plan exists. */
+/** Returns every plan of the campaigns, in the spelling of the first, or null if one assumes that every plan exists. */
 function allPlans(campaigns: readonly ComparedVersion["campaign"][]): string[] | null {
   const plans = new Map<string, string>();
   for (const { AvailableRoutingIds } of campaigns) {

@@ -24,7 +24,7 @@ import type { MeaningNames } from "./plan-meaning.ts";
  */
 interface Compared {
   cube: JointCube;
-  /** The differences between the versions; undefined if causes are not counted. */
+  /** The differences between the versions, or undefined if causes are not counted. */
   changes: readonly VersionChange[] | undefined;
   /** Values that examples prefer to others with the same outcome. */
   familiar: FamiliarValues;
@@ -81,7 +81,7 @@ export async function differenceInSlices({ cube, changes, familiar }: Compared):
 }
 
 /**
- * Returns a key for what people with certain decisions contribute to a difference with this number of changes;
+ * Returns a key for what people with certain decisions contribute to a difference with this number of changes, or
  * undefined if causes are not counted.
  */
 export function nameDifferenceContribution([earlier, later]: readonly [Plan, Plan], changes: number | undefined) {

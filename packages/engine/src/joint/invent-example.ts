@@ -21,7 +21,7 @@ interface Invention {
   familiar: FamiliarValues;
 }
 
-/** Invents a person with these decisions and this age; undefined if none is found. */
+/** Invents a person with these decisions and this age, or undefined if none is found. */
 export function inventExample(
   { decisions, band, boards }: Alike,
   { versions, familiar }: Invention,

@@ -10,11 +10,11 @@ import type { MeaningNames } from "./plan-meaning.ts";
 export interface JointRow {
   /** One per plan, in order. */
   decisions: readonly Decision[];
-  /** Code of their integrated care board; null if unknown. */
+  /** Code of their integrated care board, or null if unknown. */
   icb: string | null;
-  /** Index in `ageBandStarts`, or one of `noAgeBand`; null if not counted by age. */
+  /** Index in `ageBandStarts`, or one of `noAgeBand`, or null if not counted by age. */
   band: number | null;
-  /** Their value for the other counted attribute: a month of birth as YYYYMM, or text; null if they have none. */
+  /** Their value for the other counted attribute: a month of birth as YYYYMM, or text. Null if they do not have one. */
   value?: string | null;
   people: number;
   /** True for blurred people in groups whose board and ages are too rare to show. */

@@ -7,7 +7,7 @@ import type { Plan, PlannedRule } from "../plan/plan.ts";
 export interface CoverageIteration extends Omit<CoveringIteration, "runDate"> {
   /** True if only people on its list can be selected. */
   onlyListed?: boolean;
-  /** The day on which NHS Notify accepted its first messages; null or undefined before that. */
+  /** The day on which NHS Notify accepted its first messages, and null or undefined before that. */
   sentOn?: Day | null;
 }
 

@@ -134,7 +134,7 @@ function missingOf({ attribute, condition }: Clause): string {
   return outcome === "match" ? "matches" : "never";
 }
 
-/** Returns an inclusive bound; undefined if values are compared as text. */
+/** Returns an inclusive bound, or undefined if values are compared as text. */
 function inclusiveBound(type: string, order: Order, text: string) {
   if (!isExact(type, text)) return undefined;
   const by = order === ">" ? 1 : order === "<" ? -1 : 0;

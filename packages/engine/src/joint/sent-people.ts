@@ -8,7 +8,7 @@ import {
   sentFates,
 } from "@spi/domain/coverage/sent";
 
-/** The status of a person's messages, by iteration position; undefined if they are not on its list. */
+/** The status of a person's messages, by iteration position, or undefined if they are not on its list. */
 export type Fates = readonly (SentFate | undefined)[];
 
 /** The people on the lists of released iterations, each person once. */
@@ -87,7 +87,7 @@ function hashOfList({ nhsNumbers, marks }: { nhsNumbers: Float64Array; marks: Ui
   return createHash("sha256").update(nhsNumbers).update(marks).digest("hex");
 }
 
-/** Counts the people on an iteration's list by message status; null if it was not released. */
+/** Counts the people on an iteration's list by message status, or null if it was not released. */
 export function sentCountsOf(sent: SentPeople | undefined, place: number): SentCounts | null {
   if (!sent?.released.has(place)) return null;
   const counts = noSentCounts();

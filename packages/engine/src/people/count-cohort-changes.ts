@@ -8,7 +8,7 @@ const maxCohorts = 50;
 
 export interface ChangesSince {
   called: string;
-  /** The people in that report; undefined if their data was deleted. */
+  /** The people in that report, or undefined if their data was deleted. */
   people: People | undefined;
 }
 

@@ -37,7 +37,7 @@ export interface CoverageResult {
   coverage: Coverage | null;
   /** Iterations that cannot be run, with the reason. */
   leftOut: { name: string; message: string }[];
-  /** Sentence explaining why eligible people were not counted; null if they were, or there is no statement. */
+  /** Sentence explaining why eligible people were not counted, or null if they were, or there is no statement. */
   eligibleNotCounted: string | null;
 }
 

@@ -219,7 +219,7 @@ export interface People {
   joint: (question: JointQuestion) => Answer<JointCube>;
   /** Counts the same, separately by each of several attributes instead of by board: one cube each, from one scan. */
   jointByEach: (question: JointByEachQuestion) => Answer<JointCube[]>;
-  /** Draws a sample of at least 10,000 members of any plan's cohorts; undefined if there are too few people. */
+  /** Draws a sample of at least 10,000 members of any plan's cohorts, or undefined if there are too few people. */
   sample: (question: SampleQuestion) => Answer<PeopleSample | undefined>;
   /**
    * Writes a row for each member of the iteration's cohorts: person_id, nhs_number, outcome, cohort, reason and plan.
@@ -234,7 +234,7 @@ export interface People {
   cohortChanges: (question: CohortChangesQuestion) => Answer<CohortChange[]>;
   /** Counts people in the plan's cohorts for each of several kinds, in order. */
   count: (question: CountQuestion) => Answer<number[]>;
-  /** Returns a person by number; undefined if there is none. The caller ensures that the people are synthetic. */
+  /** Returns a person by number, or undefined if there is none. The caller ensures that the people are synthetic. */
   person: (
     personNumber: number,
     limits: ScanLimits,

@@ -103,8 +103,8 @@ async function foldAnswer(
 }
 
 /**
- * Returns a sentence about the first cohort whose number of members differs from the population's manifest; undefined
- * if all agree.
+ * Returns a sentence about the first cohort whose number of members differs from the population's manifest, or
+ * undefined if all agree.
  */
 function memberProblem({ manifest }: People, { plan }: CubeQuestion, report: SummaryReport): string | undefined {
   const said = new Map(manifest.cohorts.map((cohort) => [cohort.label, cohort.memberCount]));

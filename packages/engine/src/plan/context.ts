@@ -9,7 +9,7 @@ export interface PlanContext {
   cohorts: readonly PlannedCohort[];
   /** Indexes of the cohorts, by label. */
   cohortsByLabel: ReadonlyMap<string, readonly number[]>;
-  /** The campaign's plans by their lower-case spelling; null if every named plan is assumed to exist. */
+  /** The campaign's plans by their lower-case spelling, or null if every named plan is assumed to exist. */
   availablePlans: ReadonlyMap<string, string> | null;
   tolerated: ReadonlySet<PlanProblemKind>;
   problems: PlanProblem[];

@@ -36,10 +36,10 @@ export interface PlannedRule {
   name: string;
   /** The main rule's name with distinct names of AND clauses. */
   names: string;
-  /** The main rule's description; empty if it has none. */
+  /** The main rule's description. Empty if it has none. */
   description: string;
   path: string;
-  /** Indexes of the rule's cohorts; null for all. Always null for routing rules. */
+  /** Indexes of the rule's cohorts, or null for all. Always null for routing rules. */
   scope: ReadonlySet<number> | null;
   /** True if clauses have different cohorts, so that one of them adds cohorts. */
   scopedApart: boolean;
@@ -88,7 +88,7 @@ export interface Plan {
   /** True if the default names status texts, which are never messages. */
   hasDefaultStatusTexts: boolean;
   columns: readonly NeededColumn[];
-  /** Hash of the list that the iteration is restricted to; undefined if it is for everyone. */
+  /** Hash of the list that the iteration is restricted to, or undefined if it is for everyone. */
   only?: string;
   /** Every cohort label that the population must have, with what uses it: a rule's name or "the iteration". */
   labels: ReadonlyMap<string, string>;

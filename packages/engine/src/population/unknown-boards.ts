@@ -3,7 +3,7 @@ export interface UnknownBoard {
   /** As written, truncated if long. Digits are replaced with # if there are more of them than any board code has. */
   value: string;
   people: number;
-  /** The code that it matches, ignoring spaces and case; null if there is none. */
+  /** The code that it matches, ignoring spaces and case, or null if there is none. */
   meant: string | null;
 }
 

@@ -34,7 +34,7 @@ export function addAges(ages: CountedAges, plan: Plan, { cohortBits, ruleBits, b
   counted[outcome] += people;
 }
 
-/** Returns sentences about ages that do not add up to a report's totals; empty if all do. */
+/** Returns sentences about ages that do not add up to a report's totals. Empty if all do. */
 export function ageProblems({ bands, unknown, impossible = nobody }: AgeDistribution, report: SummaryReport): string[] {
   const { totals } = report.summary_report_totals;
   return (["invited", "filtered", "suppressed"] as const)

@@ -6,14 +6,14 @@ export interface CubeRow {
   /** One bit per cohort in the plan, in plan order. Bits for virtual cohorts are never set. */
   cohortBits: Bits;
   ruleBits: Bits;
-  /** Code of their integrated care board; null if unknown. */
+  /** Code of their integrated care board, or null if unknown. */
   icb: string | null;
   people: number;
   /** Number of people with a known date of birth. */
   dated: number;
   /** Number of people without an NHS number. */
   withoutNhsNumber: number;
-  /** Dates of birth as whole days since 1 January 1970; null if all are unknown. */
+  /** Dates of birth as whole days since 1 January 1970, or null if all are unknown. */
   oldest: number | null;
   youngest: number | null;
 }

@@ -123,7 +123,7 @@ function cohortRow(cohort: PlannedCohort, tally: CohortTally, runDate: Day) {
   };
 }
 
-/** Returns whole years on the run date; null if no one counted has a known date of birth. */
+/** Returns whole years on the run date, or null if no one counted has a known date of birth. */
 function ages({ oldest, youngest }: Tally, runDate: Day): { oldest: number | null; youngest: number | null } {
   return {
     oldest: oldest === null ? null : ageOn(fromDayNumber(oldest), runDate),

@@ -1,7 +1,7 @@
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 
 /**
- * Returns sentences about figures of a report that do not add up; empty if all do. `people` is the number of people in
+ * Returns sentences about figures of a report that do not add up. Empty if all do. `people` is the number of people in
  * any of the iteration's cohorts. Each person has exactly one outcome.
  */
 export function reconciliationProblems(report: SummaryReport, people: number): string[] {

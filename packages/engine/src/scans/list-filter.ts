@@ -34,8 +34,8 @@ export function withListSession<Value, Refused>(
 }
 
 /**
- * Returns the SQL after "from" for a source's people on the list, with their marks if it has any; for everyone if there
- * is no list.
+ * Returns the SQL after "from" for a source's people on the list, with their marks if it has any, or for everyone if
+ * there is no list.
  */
 export function restrictToList({ only }: Restricted, source: string): string {
   if (!only) return source;

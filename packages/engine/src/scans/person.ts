@@ -4,7 +4,7 @@ import { type PopulationColumn, quoted } from "../population/layout.ts";
 import type { Dialect } from "../sql/dialect.ts";
 import type { DataSource } from "./data-source.ts";
 
-/** Returns the row for the person with a given number; undefined if there is none. */
+/** Returns the row for the person with a given number, or undefined if there is none. */
 export async function readPersonRow(
   dataSource: DataSource,
   personNumber: number,

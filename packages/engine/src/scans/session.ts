@@ -12,7 +12,7 @@ import { createSpillFolder } from "./spill-folder.ts";
 /** A data source's refusal or failure, with a message for users. Any other error is a bug. */
 export class PeopleQueryError extends Error {
   readonly kind: PeopleRefusal;
-  /** More information for operators; empty if there is none. */
+  /** More information for operators. Empty if there is none. */
   readonly detail: string;
   constructor(
     kind: PeopleRefusal,

@@ -3,7 +3,7 @@ import { ageBandSql } from "./age-band.ts";
 import type { Dialect } from "./dialect.ts";
 
 /**
- * A table of one snapshot's people in any of the cohorts, with the condition for membership of one; undefined if the
+ * A table of one snapshot's people in any of the cohorts, with the condition for membership of one. Undefined if the
  * snapshot does not have the cohort.
  */
 export interface CohortTable {

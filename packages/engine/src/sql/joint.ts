@@ -121,7 +121,7 @@ function countedBySql(by: Dimension, dialect: Dialect): string {
 
 type Among = (plans: Iterable<number>) => string | undefined;
 
-/** Returns SQL matching members of some plans' cohorts; undefined if that is everyone scanned. */
+/** Returns SQL matching members of some plans' cohorts, or undefined if that is everyone scanned. */
 function membersAmong(requests: JointScan["requests"]): Among {
   const members = requests.map(membersSql);
   return (plans) => {

@@ -67,7 +67,7 @@ function groupedSql(bits: readonly string[][], columns: readonly string[][], fro
   ].join("\n");
 }
 
-/** Returns SQL matching members of any of the plans' cohorts; undefined if one of them covers everyone. */
+/** Returns SQL matching members of any of the plans' cohorts, or undefined if one of them covers everyone. */
 export function anyMemberSql(requests: readonly PlanScan[]): string | undefined {
   const members = requests.map(membersSql);
   return members.includes(undefined) ? undefined : [...new Set(members)].join(" or ");
@@ -113,7 +113,7 @@ export function fromWhere(source: string, condition: string | undefined): string
   return condition === undefined ? [`from ${source}`] : [`from ${source}`, `where ${condition}`];
 }
 
-/** Returns SQL matching members of a plan's cohorts; undefined if a virtual cohort covers everyone. */
+/** Returns SQL matching members of a plan's cohorts, or undefined if a virtual cohort covers everyone. */
 export function membersSql({ plan, cohorts, dialect }: PlanScan): string | undefined {
   if (plan.additions > 0) return undefined;
   const labels = plan.cohorts.map(({ label }) => label);

@@ -59,7 +59,7 @@ const peopleOfGroup = 1000;
 /** Maximum number of groups in a statement. Beyond it, everyone is queried. */
 const maxGroups = 5000;
 
-/** Returns the condition for a list's groups; undefined if it has all groups, or too many to list. */
+/** Returns the condition for a list's groups, or undefined if it has all groups, or too many to list. */
 export function groupsSql({ nhsNumbers }: ListFilter, size: number): string | undefined {
   const groups = Math.floor(size / peopleOfGroup);
   if (groups < 2) return undefined;

@@ -23,9 +23,9 @@ const tied = "2:";
 export interface PublishedPeople {
   /** The table or view of the people. */
   table: string;
-  /** The Iceberg snapshot to read; null if the connector has none. */
+  /** The Iceberg snapshot to read, or null if the connector has none. */
   version: string | null;
-  /** Checksums of the groups, from `checksumsOf`, at publication; null if there are none. */
+  /** Checksums of the groups, from `checksumsOf`, at publication, or null if there are none. */
   checksums: readonly string[] | null;
   /** Time of publication in ISO 8601. */
   publishedAt: string;
@@ -42,7 +42,7 @@ export function sourceOf({ table, version }: Pick<PublishedPeople, "table" | "ve
 /** Returns whether a text is a valid name for a table of people. */
 export const isTableName = (name: string) => /^[a-z_][a-z0-9_]{0,62}$/.test(name);
 
-/** Returns the last publication, or the last one with the given content hash; undefined if there is none. */
+/** Returns the last publication, or the last one with the given content hash, or undefined if there is none. */
 export async function readPublished(
   address: TrinoAddress,
   snapshot?: string,

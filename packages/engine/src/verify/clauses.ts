@@ -22,11 +22,11 @@ const clausesOfRule = (rule: PlannedRule) => rule.clauses.map((clause) => ({ rul
 export interface DayTest {
   order: Order;
   day: Day;
-  /** Interval from which the date was computed; null for a fixed date. */
+  /** Interval from which the date was computed, or null for a fixed date. */
   relative: RelativeDay | null;
 }
 
-/** Returns a clause's comparison with a date; undefined for any other test. */
+/** Returns a clause's comparison with a date, or undefined for any other test. */
 export function dayTestOf({ condition, attribute }: Clause): DayTest | undefined {
   const test = condition?.test;
   if (test?.kind === "dateOrder") return { order: test.order, day: test.day, relative: test.relative };

@@ -6,7 +6,7 @@ import { matchingChoices, notMatchingChoice } from "./choices.ts";
 import type { VerificationContext } from "./finding.ts";
 import { type Choice, type SearchResult, search } from "./search.ts";
 
-/** Searches for a person who meets all choices; "nobody" if there is provably none. */
+/** Searches for a person who meets all choices; "nobody" if there is provably no such person. */
 export function findWitness({ attributes }: VerificationContext, choices: readonly Choice[]): SearchResult {
   return search(choices, attributes);
 }
@@ -21,7 +21,7 @@ export function cohortsOf({ plan }: VerificationContext, rule: PlannedRule): num
   return plan.cohorts.flatMap((_, index) => (appliesTo(rule, index) ? [index] : []));
 }
 
-/** Returns the condition of being a member of a cohort; empty for a virtual one, which includes everyone. */
+/** Returns the condition of being a member of a cohort. Empty for a virtual one, which includes everyone. */
 export function membershipChoices({ plan }: Pick<VerificationContext, "plan">, index: number): Choice[] {
   const { label, virtual } = plan.cohorts[index]!;
   return virtual ? [] : [[[{ label, held: true }]]];

@@ -31,7 +31,9 @@ export type Alternative = readonly Restriction[];
 /** One of the alternatives must be met. Without alternatives, the choice cannot be met. */
 export type Choice = readonly Alternative[];
 
-/** Returns a sketch that meets one alternative of every choice; undefined if there is none, or the search stopped. */
+/**
+ * Returns a sketch that meets one alternative of every choice, or undefined if there is none, or the search stopped.
+ */
 function satisfy(choices: readonly Choice[], given: Sketch, steps: { left: number }): Sketch | undefined {
   const sketch = { classes: new Map(given.classes), labels: new Map(given.labels) };
   const open = settle(choices, sketch, steps);

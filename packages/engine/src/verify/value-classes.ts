@@ -13,7 +13,7 @@ import { alphabetOf } from "./test-machines.ts";
 
 /** Values of an attribute with the same result for every clause, represented by one of them. */
 export interface ValueClass {
-  /** As in people data: a date as YYYYMMDD, a flag as Y or N; null means no value. */
+  /** As in people data: a date as YYYYMMDD, a flag as Y or N. Null means no value. */
   value: string | null;
   /** For each clause, whether it matches; a failure does not match. */
   matches: readonly boolean[];
@@ -27,7 +27,7 @@ export interface ValueClasses {
 
 interface ClassificationRequest {
   clauses: readonly Clause[];
-  /** Values to prefer as representatives, such as codes in use; null means no value. */
+  /** Values to prefer as representatives, such as codes in use. Null means no value. */
   familiar?: readonly (string | null)[];
   /** Further texts to classify, derived from the representatives. */
   further?: (held: readonly (string | null)[]) => string[];
@@ -132,7 +132,7 @@ function namedBy(test: BoundTest): readonly string[] {
   }
 }
 
-/** Returns dates around each boundary; undefined if tests use parts of a date's text. */
+/** Returns dates around each boundary, or undefined if tests use parts of a date's text. */
 function daysAround(tests: readonly BoundTest[]): SampleValues | undefined {
   if (!tests.every((test) => test.kind === "dateOrder" || test.kind === "missing" || comparesDays(test)))
     return undefined;
@@ -146,7 +146,8 @@ function comparesDays(test: BoundTest): boolean {
 }
 
 /**
- * Returns a date of each kind that clauses distinguish, and one more; undefined if they use anything other than dates.
+ * Returns a date of each kind that clauses distinguish, and one more, or undefined if they use anything other than
+ * dates.
  */
 export function oneDayPerKind(clauses: readonly Clause[], beside: Day): Day[] | undefined {
   const around = daysAround(clauses.flatMap(({ condition }) => condition?.test ?? []));
@@ -158,7 +159,7 @@ const orNone = (day: ReturnType<typeof addDays>) => (day.ok ? [day.value] : []);
 /** Largest absolute value in a whole-number column. */
 const largestNumber = 2 ** 31 - 1;
 
-/** Returns numbers around each boundary; undefined if tests use a number's text. */
+/** Returns numbers around each boundary, or undefined if tests use a number's text. */
 function wholeNumbersAround(tests: readonly BoundTest[]): SampleValues | undefined {
   if (!tests.every((test) => test.kind === "missing" || comparesNumbers(test))) return undefined;
   const bounds = tests.flatMap(namedBy).filter(isWholeNumber).map(BigInt);
@@ -181,7 +182,9 @@ const wholeNumberForm: TextForm = {
   holds: (text) => canStore("I", text),
 };
 
-/** Returns the texts in tests, and one that is in none; undefined if tests use parts of a text or numbers. */
+/**
+ * Returns the texts in tests, and one that is not in any test, or undefined if tests use parts of a text or numbers.
+ */
 function wholeTexts(tests: readonly BoundTest[]): SampleValues | undefined {
   const named = tests.flatMap(namedBy);
   const whole = tests.every(({ kind }) => kind === "equals" || kind === "oneOf" || kind === "missing");

@@ -26,7 +26,7 @@ function plansOf(iterations: readonly EvaluableIteration[]): Plan[] {
   return iterations.map((iteration, index) => planned({ ...iteration, IterationDate: runDates[index]! }, more));
 }
 
-/** Days on which messages were sent for the iterations; null for those that were not released. */
+/** Days on which messages were sent for the iterations, or null for those that were not released. */
 type SentOn = readonly (string | null)[];
 const unsent: SentOn = [null, null, null, null];
 

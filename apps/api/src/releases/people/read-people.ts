@@ -19,11 +19,11 @@ export interface PeopleQuestion {
   /** Hash identifying the people snapshot. */
   snapshot: string;
   request: PlanRequest;
-  /** Limits the query to these people; undefined for all. */
+  /** Limits the query to these people. Undefined for all. */
   only: ListFilter | undefined;
   threads: number;
   /**
-   * Limits the query to the people this report invites, after checking that the report can be reproduced; undefined for
+   * Limits the query to the people this report invites, after checking that the report can be reproduced. Undefined for
    * everyone in the cohorts.
    */
   approved: (Pick<ReadListQuestion, "bandBy" | "withBoards"> & { report: SummaryReport; seed: string }) | undefined;

@@ -59,8 +59,8 @@ async function readReleased(db: Kysely<Schema>, files: ReleaseFiles, iteration: 
 }
 
 /**
- * Returns everyone on a release's list, each once, with the outcome of the message that came closest to reaching them.
- * Uses memory in proportion to the number of messages.
+ * Returns everyone on a release's list, without duplicates, with the outcome of the message that came closest to
+ * reaching them. Uses memory in proportion to the number of messages.
  */
 async function readSentPeople(db: Kysely<Schema>, files: ReleaseFiles, release: ReleaseRow): Promise<Float64Array> {
   const { listed, gone } = await readCurrentList(db, files, release);

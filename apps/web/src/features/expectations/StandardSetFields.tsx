@@ -9,7 +9,7 @@ export interface StandardSetDraft {
 
 export const emptyStandardSet: StandardSetDraft = { age: "", days: "91" };
 
-/** Returns the errors in the typed values by field; empty if there are none. */
+/** Returns the errors in the typed values by field. Empty if there are none. */
 export function standardSetProblems(draft: StandardSetDraft): Partial<Record<keyof StandardSetDraft, string>> {
   const { age, days } = readStandardSet(draft);
   return {

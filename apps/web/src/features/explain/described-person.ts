@@ -26,8 +26,8 @@ export function attributeKey({ AttributeLevel, ConditionType, AttributeName }: A
 }
 
 /**
- * Returns the attributes that the iteration's rules use, each once, and any others of the given person that an earlier
- * version used.
+ * Returns the attributes that the iteration's rules use, without duplicates, and any others of the given person that an
+ * earlier version used.
  */
 export function usedAttributes(
   iteration: Iteration,

@@ -154,7 +154,7 @@ export function beforeStart(
   return "Sending can start once an approver who did not send the test messages has read every routing plan’s message.";
 }
 
-/** Returns a release's problems, largest first; empty if there are none. */
+/** Returns a release's problems, largest first. Empty if there are none. */
 export function problemsOf({
   figures,
   outcomes,

@@ -25,7 +25,7 @@ interface RuleCheck {
   others: readonly IterationRule[];
   /** The saved rule or clause, whose name and description can stay unchanged even if they are invalid. */
   saved: AndClause | undefined;
-  /** True for AND clauses, which have no name of their own and do not need a description. */
+  /** True for AND clauses, which do not have their own name or need a description. */
   isClause: boolean;
   runDate: string;
 }

@@ -48,7 +48,7 @@ const unnamed = "Unnamed campaign";
 
 type SayOf = (field: string, message: string) => void;
 
-/** Returns the targets used by a file's rules, each once. */
+/** Returns the targets used by a file's rules, without duplicates. */
 function targetsAsked(iterations: unknown): string[] {
   const rules = listIn(iterations).flatMap((one) => (isJsonObject(one) ? listIn(one["IterationRules"]) : []));
   const asked = rules.filter(isJsonObject).filter(({ AttributeLevel }) => AttributeLevel === "TARGET");

@@ -72,7 +72,7 @@ function importName(entered: unknown, { prefix, findings, names }: IterationTarg
   return name;
 }
 
-/** Returns the cohorts as stored, each once, with the location of each field in the file. */
+/** Returns the cohorts as stored, without duplicates, with the location of each field in the file. */
 function importCohorts(source: unknown): { cohorts: unknown; pathInFile: (path: string) => string } {
   if (!Array.isArray(source)) return { cohorts: source, pathInFile: (path) => path };
   const { Carried: _carried, ...shape } = iterationCohortSchema.shape;

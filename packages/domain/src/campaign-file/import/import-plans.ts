@@ -14,7 +14,7 @@ import {
 interface PlansTarget {
   prefix: string;
   findings: Finding[];
-  /** The campaign's list; undefined if the file has none. */
+  /** The campaign's list, or undefined if the file has none. */
   listed: readonly unknown[] | undefined;
 }
 
@@ -50,7 +50,7 @@ export function withKnownPlans(iteration: JsonObject, target: PlansTarget): Json
 
 interface Place {
   path: string;
-  /** Value sent if none of the plans exist; undefined for the default. */
+  /** Value sent if none of the plans exist, or undefined for the default. */
   otherwise?: unknown;
   actions: MappedActions;
   target: PlansTarget;
@@ -85,7 +85,10 @@ function unknownPlans(ids: readonly string[], none: boolean): string {
   return none ? `${dropped} The default is sent instead.` : dropped;
 }
 
-/** Returns every routing plan ID that iterations name, each once, limited to their ActionsMapper if they have one. */
+/**
+ * Returns every routing plan ID that iterations name, without duplicates, limited to their ActionsMapper if they have
+ * one.
+ */
 export function plansUsed(iterations: unknown): string[] {
   const objects = Array.isArray(iterations) ? iterations.filter(isJsonObject) : [];
   const used = objects.flatMap((iteration) => {

@@ -93,7 +93,7 @@ function nameOf({ Name, Type, Priority }: JsonObject, derive: (field: string, me
   return name;
 }
 
-/** Returns the combined cohorts of a rule's parts; undefined for all, and for routing rules. */
+/** Returns the combined cohorts of a rule's parts, or undefined for all, and for routing rules. */
 function scopeOf(parts: readonly JsonObject[], derive: (field: string, message: string) => void): unknown {
   const texts = parts.map((part) => part["CohortLabel"] ?? "");
   const [first] = texts;

@@ -30,7 +30,7 @@ export interface LoadedIteration {
   /** Null if the file does not specify one or specifies an invalid one. */
   commsType: CommsType | null;
   iteration: EvaluableIteration;
-  /** The plans that its rules can use; null if the file does not specify any. */
+  /** The plans that its rules can use, or null if the file does not specify any. */
   availableRoutingIds: readonly string[] | null;
   /** Values that are missing or of the wrong type, without which the iteration cannot be evaluated. */
   blocking: readonly Finding[];

@@ -56,7 +56,7 @@ export interface Decider {
 
 interface NeverDecides {
   rule: string;
-  /** Rules that determine the outcome before it; empty if not known. */
+  /** Rules that determine the outcome before it. Empty if not known. */
   deciders: readonly Decider[];
   /** True if this takes all of them together. */
   together: boolean;

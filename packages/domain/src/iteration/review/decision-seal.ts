@@ -22,7 +22,7 @@ export type IterationSeal = z.infer<typeof iterationSealSchema>;
 const reportSealSchema = z.strictObject({
   about: z.literal("report"),
   configuration: partSchema,
-  /** The report's number; null if no report has finished. */
+  /** The report's number, or null if no report has finished. */
   report: z.int().min(1).nullable(),
   notify_plans: optionalPart,
   sending: optionalPart,

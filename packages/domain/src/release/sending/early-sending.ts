@@ -16,7 +16,7 @@ export function withEarliestDay(settings: SendingSettings, runDate: Day): Sendin
   return { ...settings, not_before: settings.not_before ?? runDate };
 }
 
-/** Returns what is wrong with an earliest send date that is after a run date; undefined if nothing is. */
+/** Returns what is wrong with an earliest send date that is after a run date, or undefined if nothing is. */
 export function sendDateAfter(runDate: Day, { not_before: notBefore }: SendingSettings): string | undefined {
   if (notBefore === null || notBefore <= runDate) return undefined;
   return `The earliest send date (${displayDay(notBefore)}) is after the run date (${displayDay(runDate)}). Change one of them.`;
@@ -49,7 +49,7 @@ interface Check {
   /** Start of the check. */
   at: Date | null;
   /**
-   * The day for which the rules were evaluated to find people who do not qualify yet; undefined if only the run date
+   * The day for which the rules were evaluated to find people who do not qualify yet, or undefined if only the run date
    * was used.
    */
   day: Day | undefined;

@@ -33,7 +33,7 @@ export const sendingSettingsSchema = z
     first_wave_percent: percent(0.1, 50),
     /** Minimum number of messages in the first wave. */
     first_wave_least: whole(1, 100_000),
-    /** The day before which nothing is sent; null for the run date. */
+    /** The day before which nothing is sent, or null for the run date. */
     not_before: z.string().max(8).refine(isDay, "Enter a date that exists").nullable(),
     days: z
       .array(z.enum(weekdays))

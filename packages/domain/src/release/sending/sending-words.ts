@@ -39,8 +39,8 @@ export function sendingWords(settings: SendingSettings, noDay: string = noEarlie
 }
 
 /**
- * Returns why and until when a release's next messages wait, and the earliest time of the last ones; undefined if they
- * do not wait.
+ * Returns why and until when a release's next messages wait, and the earliest time of the last ones, or undefined if
+ * they do not wait.
  */
 export function waitingSentence(release: WaitingRelease): string | undefined {
   const { waiting, sending } = release;

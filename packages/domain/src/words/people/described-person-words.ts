@@ -9,7 +9,7 @@ import { valueWords } from "../../rule-words/value-words.ts";
 interface Context {
   attributes: readonly AttributeReference[];
   codes: CodeNames;
-  /** Day that ages refer to; null for an example person with dates relative to an unknown run date. */
+  /** Day that ages refer to, or null for an example person with dates relative to an unknown run date. */
   runDate: Day | null;
   /** Missing values to mention because they affect the outcome. */
   missing?: readonly Pick<AttributeReference, "AttributeLevel" | "ConditionType" | "AttributeName">[];

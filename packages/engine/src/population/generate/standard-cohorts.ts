@@ -15,7 +15,7 @@ export interface Membership {
 /** A cohort of synthetic people: its criteria, and how many days before the data's date it was refreshed. */
 export interface CohortDefinition {
   label: string;
-  /** The cohort's target in lower case; empty if it serves several. */
+  /** The cohort's target in lower case. Empty if it serves several. */
   target: string;
   refreshedDaysAgo: number;
   membership: Membership;

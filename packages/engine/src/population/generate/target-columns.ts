@@ -60,7 +60,7 @@ function integer(sql: string): string {
   return `cast(${sql} as integer)`;
 }
 
-/** Returns one target's attributes as population columns; null if the person has no record. */
+/** Returns one target's attributes as population columns, or null if the person has no record. */
 export function targetColumns(profile: TargetProfile, asOf: Day): Columns {
   const t = profile.target.toLowerCase();
   const columns = { ...doseColumns(profile, t, asOf), ...bookingColumns(t), ...inviteColumns(t) };

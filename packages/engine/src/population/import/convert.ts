@@ -1,7 +1,7 @@
 import type { ColumnType, PopulationColumn } from "../layout.ts";
 
 /**
- * Returns SQL that converts text to its column's type; null if the text is invalid. Dates are YYYYMMDD or YYYY-MM-DD
+ * Returns SQL that converts text to its column's type, or null if the text is invalid. Dates are YYYYMMDD or YYYY-MM-DD
  * and must exist. Flags are Y or N, or true, false, 1 and 0, in any case. NHS numbers have ten digits and a valid check
  * digit.
  */

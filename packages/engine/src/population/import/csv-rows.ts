@@ -131,7 +131,7 @@ function closingQuote(text: string, from: number): number {
   return at;
 }
 
-/** Returns the names in a header line without quotes; undefined if a quote is misplaced. */
+/** Returns the names in a header line without quotes, or undefined if a quote is misplaced. */
 export function headerNames(line: string, delimiter: string): string[] | undefined {
   const values = valuesOf(line, delimiter);
   return typeof values === "string" ? undefined : values.map((value) => value ?? "");

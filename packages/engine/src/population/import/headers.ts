@@ -15,8 +15,8 @@ export const cohortsField = "cohorts";
 const known = new Set([...attributeColumns.map((column) => column.name), cohortsField]);
 
 /**
- * Returns the column for a header; undefined if it is unknown. Ignores case, spaces, dots, hyphens and a level before
- * the name: `PERSON.GP_PRACTICE`, `Target Covid Last-Successful-Date`.
+ * Returns the column for a header, or undefined if it is unknown. Ignores case, spaces, dots, hyphens and a level
+ * before the name: `PERSON.GP_PRACTICE`, `Target Covid Last-Successful-Date`.
  */
 export function columnOfHeader(header: string): string | undefined {
   const name = header

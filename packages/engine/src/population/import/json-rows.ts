@@ -11,7 +11,7 @@ export interface JsonPerson {
 }
 
 /**
- * Reads the person in one line of NDJSON; undefined for a blank line. Nested objects are levels (`PERSON`,
+ * Reads the person in one line of NDJSON, or undefined for a blank line. Nested objects are levels (`PERSON`,
  * `TARGET.COVID`). A list of strings or numbers becomes one comma-separated string, as attributes store lists. Rejects
  * anything that is not an object, a duplicate key, two keys for one column, and a value that is not a string, number,
  * flag or list of them.

@@ -18,7 +18,7 @@ import { columnsOf } from "./table-columns.ts";
 export interface DescribeOptions {
   /** The table or view of the people. */
   table: string;
-  /** The Iceberg snapshot to read; null if it has none. */
+  /** The Iceberg snapshot to read, or null if it has none. */
   version: string | null;
   /** The table or view of their cohorts. */
   cohorts: string;

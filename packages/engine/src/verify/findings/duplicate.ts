@@ -31,7 +31,7 @@ export const duplicateOf = cachedPerRule((rule: PlannedRule, context: Verificati
   );
 });
 
-/** Returns whether a scope includes every cohort in another; null means all cohorts. */
+/** Returns whether a scope includes every cohort in another. Null means all cohorts. */
 function covers(scope: PlannedRule["scope"], other: PlannedRule["scope"]): boolean {
   return scope === null || (other !== null && [...other].every((index) => scope.has(index)));
 }

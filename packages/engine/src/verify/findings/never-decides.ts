@@ -108,7 +108,7 @@ function decider(rule: PlannedRule, context: VerificationContext): PlannedRule |
   return earlier.find((other) => implies(context, { one: rule, other, additions: additions! }));
 }
 
-/** Returns the conditions of the rules that determine the outcome; undefined if they are unknown. */
+/** Returns the conditions of the rules that determine the outcome, or undefined if they are unknown. */
 function aboutDeciders(rules: readonly PlannedRule[], { plan }: VerificationContext) {
   const asked = rules.map((rule) => ruleContent(rule, plan));
   return asked.length > 1 ? asked : asked[0];
@@ -125,8 +125,8 @@ function invitedMatching(rule: PlannedRule, context: VerificationContext) {
 }
 
 /**
- * Returns the earlier rules that together determine the outcome for everyone this one matches, all of them necessary;
- * empty if there are too many to try.
+ * Returns the earlier rules that together determine the outcome for everyone this one matches, all of them necessary.
+ * Empty if there are too many to try.
  */
 function decidersTogether(rule: PlannedRule, context: VerificationContext): PlannedRule[] {
   const { plan } = context;

@@ -102,7 +102,7 @@ const facts = {
 export const ready = (changes: Partial<ReportAnswer> = {}) => run({ ...summaryReport, ages, facts, ...changes });
 
 interface World {
-  /** The reports in each response, in turn. The last one is repeated, and without any there is no response. */
+  /** The reports in each successive response. The last one is repeated. If there are none, there is no response. */
   answers: (ReportAnswer[] | { status: number; body: unknown })[];
   rules?: IterationRule[];
   state?: unknown;

@@ -10,8 +10,7 @@ import { usePagePreview } from "../../../scope/preview/WithPreview.tsx";
 import { useComparableVersions } from "../compare/use-comparable-versions.ts";
 
 /**
- * Shows the iteration to approve, and how many people it would invite compared with before, as far as they have been
- * counted.
+ * Shows the iteration to approve, and how many people it would invite compared with before, if they have been counted.
  */
 export function IterationToApprove() {
   const { key, iteration } = useIteration();

@@ -14,7 +14,7 @@ import { NeedsList } from "../../../scope/needs/NeedsList.tsx";
 
 interface ReportNeedsProps {
   checks: readonly ReportCheck[];
-  /** The ticks for warnings, for a user who decides. Others can only read. */
+  /** The tick boxes for warnings, for a user who can decide. Other users can only read. */
   answering?: WarningTicksField;
   /** True if something else prevents the report's approval, which the decision explains. */
   isStopped?: boolean;

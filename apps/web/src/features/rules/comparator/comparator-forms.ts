@@ -8,7 +8,7 @@ interface Asked {
   attribute: AttributeReference;
 }
 
-/** Returns what can be typed for an attribute's operator, one sentence each; empty if it does not take a comparator. */
+/** Returns what can be typed for an attribute's operator, one sentence each. Empty if it does not take a comparator. */
 export function comparatorForms({ operator, attribute }: Asked): string[] {
   const family = operatorFamilies.get(operator);
   if (!family || family.family === "missing" || family.family === "trueBoolean") return [];

@@ -26,7 +26,7 @@ export function separatorsOf(draft: RuleDraft, reference: RuleReference): string
   return attribute && (family === "oneOf" || family === "memberOf") ? separatorWords(attribute) : undefined;
 }
 
-/** Returns the comparator's items as they will be stored; empty if it is not a list or is invalid. */
+/** Returns the comparator's items as they will be stored. Empty if it is not a list or is invalid. */
 export function listItems(draft: RuleDraft, reference: RuleReference): string[] {
   const typed = typedDraft(draft, reference);
   if (!typed.ok || separatorsOf(draft, reference) === undefined) return [];

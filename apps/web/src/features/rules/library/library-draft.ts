@@ -108,7 +108,7 @@ export function lettersForTokens(text: string): string {
   return text.replaceAll(/~([A-Z])~/g, "$1");
 }
 
-/** Returns the controls to correct; empty in the builder. */
+/** Returns the controls to correct. Empty in the builder. */
 export function fillingProblems({ metadata, filling }: RuleDraft): DraftProblem[] {
   if (!metadata || !filling) return [];
   const read = readControls(metadata, filling);

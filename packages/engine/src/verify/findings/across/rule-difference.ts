@@ -58,8 +58,8 @@ function listsUnlike(one: Clause, other: Clause, codes: VerificationContext["cod
 }
 
 /**
- * Returns the items that only one of two rules has, if exactly one list differs; undefined if they differ in anything
- * else.
+ * Returns the items that only one of two rules has, if exactly one list differs, or undefined if they differ in
+ * anything else.
  */
 export function differingItems({ clauses }: PlannedRule, other: PlannedRule): string[] | undefined {
   if (clauses.length !== other.clauses.length) return undefined;

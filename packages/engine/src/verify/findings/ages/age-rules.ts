@@ -66,7 +66,7 @@ export function cohortsAskedAlike(rule: PlannedRule, context: VerificationContex
   return [...new Set(alike.flatMap((one) => cohortsOf(context, one)))];
 }
 
-/** Returns the ages of one of a plan's cohorts, by index; undefined if they are unknown, or it is virtual. */
+/** Returns the ages of one of a plan's cohorts, by index, or undefined if they are unknown, or it is virtual. */
 export function agesOfPlace(index: number, context: VerificationContext): Ages | undefined {
   const { label, virtual } = context.plan.cohorts[index]!;
   return virtual ? undefined : agesOfCohort(label, context);

@@ -51,7 +51,7 @@ function sidesOf({ rules, runDate }: Plan): Partial<Record<HalfLine["takes"], Si
   return { ...(later ? { later } : {}), ...(earlier ? { earlier } : {}) };
 }
 
-/** Returns the dates of birth that both iterations exclude, or neither; undefined if the boundaries meet. */
+/** Returns the dates of birth that both iterations exclude, or neither, or undefined if the boundaries meet. */
 export function daysBetween(one: HalfLine, other: HalfLine): { first: Day; last: Day; both: boolean } | undefined {
   const [earlier, later] = one.takes === "earlier" ? [one.edge, other.edge] : [other.edge, one.edge];
   if (dayAfter(earlier, 1) === later) return undefined;

@@ -136,8 +136,8 @@ interface Apart {
 }
 
 /**
- * Returns the finding for a boundary and the other iteration's boundary; undefined if they meet or the finding belongs
- * to the other.
+ * Returns the finding for a boundary and the other iteration's boundary, or undefined if they meet or the finding
+ * belongs to the other.
  */
 function unmet({ mine, own, edge, other }: Apart, context: VerificationContext): FindingDraft | undefined {
   if (mine.line.takes === edge.line.takes) return undefined;

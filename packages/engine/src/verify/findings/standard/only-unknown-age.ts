@@ -37,7 +37,7 @@ export const onlyUnknownAge: RuleCheck = (context) => {
   });
 };
 
-/** Returns the classes of people born by the run date; undefined if clauses use more than dates. */
+/** Returns the classes of people born by the run date, or undefined if clauses use more than dates. */
 function bornBy(
   { plan: { runDate } }: VerificationContext,
   asked: ClassifiedAttribute,

@@ -50,7 +50,7 @@ function namesDead(clause: Clause): boolean {
   return test?.kind === "equals" ? test.text === dead : test?.kind === "oneOf" && test.members.includes(dead);
 }
 
-/** Returns a person recorded as dead who would be invited from a cohort; null if the search stopped early. */
+/** Returns a person recorded as dead who would be invited from a cohort, or null if the search stopped early. */
 function deadInvited(index: number, asking: Clause | undefined, context: VerificationContext) {
   const choices = passing(context, index);
   const found = findWitness(context, asking ? [...choices, having(dead, asking, context)] : choices);
