@@ -94,7 +94,7 @@ test("a safety expectation cannot be waived, and rule writers can waive nothing 
   await signIn(page, "arun.approver");
   await page.goto(report);
   await expect(page.getByText(/^1 thing stops this, \d+ needs? an answer\.$/)).toBeVisible();
-  await expect(page.getByText(/No one can waive this\. Fix the rules\.$/)).toBeVisible();
+  await expect(page.getByText(/This cannot be waived\. Fix the rules\.$/)).toBeVisible();
   await expect(page.getByText(/^Request a waiver/)).toHaveCount(1);
   await page.getByRole("button", { name: "Log out" }).first().click();
   await signIn(page, "wendy.writer");
