@@ -84,7 +84,7 @@ test("the file is offered only to users who can change the campaign while no one
   await expect(page.getByRole("button", { name: save })).toBeHidden();
 });
 
-test("a deleted campaign is not shown, and Back leads to the home page, which says why §8.03 REQ-SCR-20 REQ-SCR-424", async ({
+test("a deleted campaign is not shown, and Back goes to the home page, which shows the reason §8.03 REQ-SCR-20 REQ-SCR-424", async ({
   page,
   server,
 }) => {
@@ -504,7 +504,9 @@ test("the status page lists each iteration with its completeness and links back 
   await expect(page).toHaveURL(new RegExp(`${screens.campaign}/summary$`));
 });
 
-test("a campaign that cannot be loaded leads back to home, which says why §8.03 §8.06", async ({ page }) => {
+test("a campaign that cannot be loaded redirects to the home page, which shows the reason §8.03 §8.06", async ({
+  page,
+}) => {
   await signIn(page, "wendy.writer");
   await page.goto("/team-vaccinations/campaign/00000000-0000-4000-8000-000000000000/summary");
   await expect(page).toHaveURL(/\/home$/);

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { startServer } from "./server.ts";
 
-test("a first start responds before its demonstration data exist, says so, and is ready once they do REQ-SRV-278", async () => {
+test("a first start responds before its demonstration data exists, says so, and is ready once it does REQ-SRV-278", async () => {
   const server = await startServer({ env: { SPI_POPULATION_SIZE: "200000" }, startedWith: "SPI ready on" });
   const isBeingMade = async () => {
     const answer = await fetch(`${server.origin}/api/configuration`);

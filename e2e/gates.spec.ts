@@ -5,7 +5,7 @@ import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { signIn } from "./sign-in.ts";
 
-test("the landing page says what the service is for and leads to sign-in §1.01 §2.1.01 §2.1.02 §2.1.03", async ({
+test("the landing page says what the service is for and links to sign-in §1.01 §2.1.01 §2.1.02 §2.1.03", async ({
   page,
 }) => {
   await page.goto("/");
@@ -85,7 +85,7 @@ test("the header shows who is signed in, the footer version, help, contact and c
   await expect(footer).toContainText("©");
 });
 
-test("missing reference data leads to the error page §7.18 §8.02 REQ-SCR-401", async ({ page }) => {
+test("missing reference data redirects to the error page §7.18 §8.02 REQ-SCR-401", async ({ page }) => {
   await page.route("**/api/metadata/**", (route) => route.fulfill({ status: 503, json: {} }));
   await page.goto("/");
   await page.getByRole("button", { name: "Login with CIS2" }).click();

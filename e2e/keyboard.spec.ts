@@ -10,7 +10,7 @@ import { nextYear, year } from "./season.ts";
 const campaign = "By keyboard";
 const save = (page: Page) => enter(page, "button", "Save and continue");
 
-/** Expects the error summary to have the focus, and its first line to lead to a box by Tab and Enter. */
+/** Expects the error summary to have the focus, and its first line to lead to a field by Tab and Enter. */
 async function correct(page: Page, message: string | RegExp, box: string) {
   await expect(page.locator(".nhsuk-error-summary")).toBeFocused();
   await enter(page, "link", message);

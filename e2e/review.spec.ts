@@ -172,7 +172,7 @@ test("reviewers decide twice before anyone is invited, and all users concerned a
     await expect(abena.getByText(/^You have no tasks\./)).toBeVisible();
   });
 
-  await test.step("Arun finds it waiting, asks why for one person, comments and rejects it with a reason", async () => {
+  await test.step("Arun finds it waiting, looks up one person's explanation, comments and rejects it with a reason", async () => {
     await openWaiting(arun, "Review");
     await expect(arun.getByText(`Filters out people born after 1 December ${Number(year) - 75}`)).toBeVisible();
     await arun.getByRole("link", { name: "Why this person?", exact: true }).click();

@@ -8,7 +8,7 @@ import { realLifeRules, routingIds } from "./real-life-rules.ts";
 import { expectPage, fillDay } from "./rule-steps.ts";
 import { signIn } from "./sign-in.ts";
 
-/** Counts a user's clicks on a page. Typing into a box counts as a click on it. */
+/** Counts a user's clicks on a page. Typing into a field counts as a click on it. */
 function counting(page: Page) {
   let clicks = 0;
   let pages = 0;

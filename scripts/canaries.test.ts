@@ -24,6 +24,6 @@ test.each([
   expect(findingsIn(line)).toEqual([]);
 });
 
-test("an NHS number is recognised by its check digit, and 10 is not a check digit", () => {
+test("an NHS number is recognised by its check digit, which cannot be 10", () => {
   expect(["9990000018", "9434765919", "9990000019", "0000000051"].map(isNhsNumber)).toEqual([true, true, false, true]);
 });

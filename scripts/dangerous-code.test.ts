@@ -10,7 +10,7 @@ const sources = globSync("{apps,packages}/*/src/**/*.{ts,tsx}", { cwd: root })
 
 const filesWith = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
 
-test("the check reads the sources", () => {
+test("the check reads the source files", () => {
   expect(sources.length).toBeGreaterThan(300);
   expect(filesWith(/\bsql`/).length).toBeGreaterThan(5);
 });
@@ -26,6 +26,6 @@ test("security never depends on predictable random numbers", () => {
   expect(filesWith(/\bMath\.random\(/)).toEqual([]);
 });
 
-test("text never becomes code, nor part of a page unescaped", () => {
+test("text never becomes code or an unescaped part of a page", () => {
   expect(filesWith(/\beval\(|\bnew Function\(|dangerouslySetInnerHTML|\.innerHTML\b|document\.write\(/)).toEqual([]);
 });

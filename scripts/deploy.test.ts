@@ -65,7 +65,7 @@ const environmentOf = (file: string) =>
     [...read(file).matchAll(/^    (SPI_[A-Z_]+): (.*)$/gm)].map(([, name = "", value = ""]) => [name, value]),
   );
 
-test("the compose files for people each name one kind, for every service that reads them REQ-POP-44", () => {
+test("each compose file for people data specifies one kind, for every service that reads it REQ-POP-44", () => {
   const services = [...read("deploy/compose/compose.yaml").matchAll(/^  (migrate|worker|api-\d):/gm)].map(
     ([, name]) => name,
   );
@@ -88,7 +88,7 @@ test("the compose files for people each name one kind, for every service that re
 /** Variables that NHS Notify requires in production, for every process that serves or sends. */
 const neededToSend = [...Object.keys(notifyEnvironment), "SPI_RELEASE_DIR", "SPI_RELEASE_KEY"];
 
-test("compose sends lists to NHS Notify with one more file, which sets everything that sending needs REQ-REL-13", () => {
+test("compose sends lists to NHS Notify with one additional file, which sets everything needed for sending REQ-REL-13", () => {
   const file = "deploy/compose/compose.notify.yaml";
   const set = environmentOf(file);
   const given = Object.entries(set).filter(([, value]) => !value.endsWith(":-}"));
@@ -99,7 +99,7 @@ test("compose sends lists to NHS Notify with one more file, which sets everythin
   for (const service of ["api-1", "api-2", "worker"]) expect(read(file)).toContain(`\n  ${service}: *notify\n`);
 });
 
-test("the chart sets everything that sending needs if it names NHS Notify, and accepts it in no other way REQ-REL-13", () => {
+test("the chart sets everything needed for sending if it includes NHS Notify, and does not accept it in any other way REQ-REL-13", () => {
   const helpers = read("deploy/helm/spi/templates/_helpers.tpl");
   const [, block = ""] = /define "spi\.notifyEnvironment"(.*?)\n\{\{- end \}\}\n\{\{- end \}\}\n/s.exec(helpers)!;
   expect([...variablesIn(block)].toSorted()).toEqual(neededToSend.toSorted());
@@ -113,7 +113,7 @@ test("the chart sets everything that sending needs if it names NHS Notify, and a
   expect(read("deploy/helm/spi/templates/network.yaml")).toContain("networkPolicy.notifyCidr");
 });
 
-test("the chart accepts the limits of a question like the service, and only with Trino REQ-POP-44", () => {
+test("the chart accepts the same limits on a query as the service, and only with Trino REQ-POP-44", () => {
   const schema = JSON.parse(read("deploy/helm/spi/values.schema.json")) as {
     properties: { configuration: { properties: Record<string, { pattern: string }> } };
     then: { properties: { configuration: { properties: object } } };
@@ -184,7 +184,7 @@ test("the image installs no development package REQ-SRV-270", () => {
   rmSync(copy, { recursive: true });
 });
 
-test("the proxy repeats requests at another replica only if they change nothing", () => {
+test("the proxy repeats requests on another replica only if they do not change anything", () => {
   const locations = [...read("deploy/compose/nginx.conf").matchAll(/location \S+ \{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}/g)];
   expect(locations.length).toBeGreaterThan(0);
   const repeating = locations.flatMap(([, body = ""]) => (body.includes("proxy_next_upstream off") ? [] : [body]));

@@ -20,7 +20,7 @@ function put(file: string, content: string | Buffer) {
   writeFileSync(join(dist, file), content);
 }
 
-test("what a page imports statically counts at its size on the wire, and lazy routes do not", () => {
+test("a page's static imports count at their transfer size, and lazy routes do not count", () => {
   put(
     "index.html",
     '<script type="module" src="/assets/main.js"></script><link rel="stylesheet" href="/assets/a.css">',
@@ -42,7 +42,7 @@ test("what a page imports statically counts at its size on the wire, and lazy ro
   expect(others).toEqual([]);
 });
 
-test("a page without scripts is refused rather than found small", () => {
+test("a page without scripts is rejected, not counted as small", () => {
   put("index.html", "<p>nothing</p>");
   put(".vite/manifest.json", "{}");
   expect(() => firstLoad(dist)).toThrow("loads no scripts");

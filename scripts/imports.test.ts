@@ -75,7 +75,7 @@ test("screens may import types of the API", async () => {
   expect(await brokenBy("apps/web/src/api/a.ts", "apps/api/src/http/b.ts", "import type { a } from")).toEqual([]);
 });
 
-test("files that import each other in a circle break a rule, even if only types are imported", async () => {
+test("files that import each other in a cycle break a rule, even if only types are imported", async () => {
   const circle = await brokenRules({
     "packages/engine/src/sql/a.ts": 'import { b } from "./b.ts";\nexport const a = b;\n',
     "packages/engine/src/sql/b.ts": 'import type { a } from "./a.ts";\nexport const b = 1 as unknown as typeof a;\n',
@@ -83,7 +83,7 @@ test("files that import each other in a circle break a rule, even if only types 
   expect(circle).toEqual(["no circle of files"]);
 });
 
-test("folders that import each other in a circle break a rule, even if no files do", async () => {
+test("folders that import each other in a cycle break a rule, even if no files do", async () => {
   const circle = await brokenRules({
     "packages/engine/src/sql/one/a.ts": 'import { b } from "../two/b.ts";\nexport const a = b;\n',
     "packages/engine/src/sql/two/b.ts": "export const b = 1;\n",

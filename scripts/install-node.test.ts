@@ -33,14 +33,14 @@ test("only the program is taken from the package", () => {
   expect(() => fileInPackage(archive, { file: "bin/other", integrity })).toThrow("the package has no bin/other");
 });
 
-test("a package whose hash is not the pinned one is refused", () => {
+test("a package whose hash differs from the pinned one is rejected", () => {
   const tampered = Buffer.concat([archive, Buffer.from("more")]);
   expect(() => fileInPackage(tampered, { file: "bin/node", integrity })).toThrow(
     "the package in the registry has the hash",
   );
 });
 
-test("the pinned Node is the one that .nvmrc and the image name", () => {
+test("the pinned Node version equals those in .nvmrc and the image", () => {
   const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
   expect(read("../.nvmrc").trim()).toBe(version);
   expect(read("../deploy/Containerfile")).toContain(`node:${version}-`);

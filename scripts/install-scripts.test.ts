@@ -37,6 +37,6 @@ test("only listed packages run a script when they are installed REQ-SRV-271", ()
   expect(withScripts.toSorted()).toEqual(Object.keys(allowed).toSorted());
 });
 
-test("no package reports its installation: the dependency that would is replaced by an empty workspace REQ-SRV-271", () => {
+test("no package reports its installation, because the dependency that would is replaced by an empty workspace REQ-SRV-271", () => {
   expect(readLock("")["node_modules/@scarf/scarf"]).toEqual({ resolved: "packages/no-reporting", link: true });
 });

@@ -14,7 +14,7 @@ test("each benchmark and suite has its script or configuration", () => {
   expect(files.filter((file) => !existsSync(`${root}/${file}`))).toEqual([]);
 });
 
-test("a name that is missing or wrong lists the names", () => {
+test("a missing or unknown name lists the valid names", () => {
   const run = (...args: string[]) =>
     spawnSync(process.execPath, ["scripts/run.ts", ...args], { cwd: root, encoding: "utf8" });
   expect(run("bench").stderr).toContain("engine     Selecting from 1, 10 and 60 million people");

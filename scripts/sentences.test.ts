@@ -82,7 +82,7 @@ const sources = globSync("{apps,packages}/*/src/**/*.{ts,tsx}", { cwd: root }).f
   (file) => !/\.test\.tsx?$|\/test\/|^apps\/dev-/.test(file) && !numbersMessages.test(file),
 );
 
-test("code never compares, splits, hashes or uses as a key a sentence for people, except in the places listed", () => {
+test("code never compares, splits, hashes or uses as a key a sentence for users, except in the listed files", () => {
   const found = sources.flatMap((file) => usesAsData(file, readFileSync(join(root, file), "utf8")));
   const files = new Set(found.map((place) => place.replace(/:\d+$/, "")));
   expect(found.filter((place) => !(place.replace(/:\d+$/, "") in accepted))).toEqual([]);

@@ -23,7 +23,7 @@ test("a requirement has an ID, words and its statements", () => {
   });
 });
 
-test("a decision of our own is a requirement without a statement, named by its ID", () => {
+test("our own decision is a requirement without a statement, and has its own ID", () => {
   const ours = { file: "a.md", text: "- REQ-SRV-01 What was saved stays.\n" };
   expect(requirementsIn(ours)).toMatchObject([{ id: "REQ-SRV-01", text: "What was saved stays.", statements: [] }]);
   const trace = traceOf({ pages: [ours], tests: [] });
@@ -42,19 +42,19 @@ test("requirements without a test and citations without a requirement are both r
   );
 });
 
-test("each statement of a requirement needs a separate citation, whatever else of it is cited", () => {
+test("each statement of a requirement needs a separate citation, even if other statements are cited", () => {
   const { untested } = traceOf({ pages: [page], tests: [sample('test("REQ-SIGN-01 §2.1.09", f)')] });
   expect(untested.find(({ requirement }) => requirement.id === "REQ-SIGN-01")?.uncited).toEqual(["§4.23"]);
 });
 
-test("an ID of two requirements is reported, because a test of one would show the other", () => {
+test("an ID shared by two requirements is reported, because a test for one would seem to cover the other", () => {
   const again = { file: "docs/requirements/other.md", text: "- REQ-SIGN-03 Something else.\n" };
   const trace = traceOf({ pages: [page, again], tests: [] });
   expect(trace.twice).toEqual(["REQ-SIGN-03"]);
   expect(traceReport(trace)).toContain("REQ-SIGN-03 is the ID of several requirements");
 });
 
-test("a hazard control that is not a requirement, or that no test shows, is reported", () => {
+test("a hazard control that is not a requirement, or is not tested, is reported", () => {
   const hazards = [{ file: "docs/safety.md", text: "**Controls.** REQ-SIGN-01 and REQ-SIGN-02, REQ-SIGN-77." }];
   const tests = [sample('test("§2.1.09 §4.23", f)')];
   const trace = traceOf({ pages: [page], tests, hazards });

@@ -64,7 +64,7 @@ test("tokens that last a minute are refreshed, and the session continues", async
   expect((await fetch(`${server.origin}/api/me`, { headers: { authorization } })).status).toBe(200);
 });
 
-test("logging out ends the session here and at the provider, which asks for credentials again", async ({
+test("logging out ends the session both here and with the provider, which asks for credentials again", async ({
   page,
   server,
 }) => {

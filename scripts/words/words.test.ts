@@ -14,13 +14,13 @@ test("code and addresses in a document are not prose", async () => {
   expect(await lintDocument(document, 30)).toEqual([]);
 });
 
-test("a sentence of more words than its limit is reported, wherever its lines break", async () => {
+test("a sentence with more words than the limit is reported, wherever its lines break", async () => {
   const words = (count: number) => Array.from({ length: count }, () => "word").join(" ");
   expect(await lintDocument(`${words(10)}\n${words(11)}.`, 20)).toMatchObject([{ line: 1 }]);
   expect(await lintDocument(`${words(10)}.\n${words(11)}.`, 20)).toEqual([]);
 });
 
-test("literals, JSX and templates of a source file are texts, but names, imports and queries are not", () => {
+test("literals, JSX and templates in a source file are text, but names, imports and queries are not", () => {
   const source = `
     import { one } from "a file with spaces";
     const error = "Enter the start date";
@@ -53,7 +53,7 @@ test.each(["What is counted.", "Whether a person matches.", "If it is there."])(
   expect(opening).toMatch(fragment);
 });
 
-test("a docstring that begins with a verb or the thing is a sentence", () => {
+test("a docstring that begins with a verb or a noun is a sentence", () => {
   for (const opening of ["Returns the address.", "Number of days.", "Whatever was typed."])
     expect(opening).not.toMatch(fragment);
 });

@@ -249,7 +249,7 @@ test("spi prints its version REQ-SEL-50", () => {
   expect(spi("--version")).toEqual({ status: 0, stdout: "0.1.0\n", stderr: "" });
 });
 
-test("a case is evaluated like the public reference, which understands one modifier at a time, and the help says so REQ-SEL-07", () => {
+test("a case is evaluated like the public reference, which accepts one modifier at a time, as the help explains REQ-SEL-07", () => {
   const rule = { Type: "F", Name: "Too young", Priority: 1, AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH" };
   const asked = (Comparator: string) => ({
     id: Comparator,

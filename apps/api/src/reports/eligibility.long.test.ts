@@ -116,7 +116,7 @@ test("invitations of an iteration whose approval no longer counts, or that was n
   api.clock.now = before;
 });
 
-test("a report for a campaign without an eligibility statement says so, and one for another iteration is not found REQ-EXP-24 REQ-EXP-438", async () => {
+test("a report shows if its campaign does not have an eligibility statement, and one for another iteration is not found REQ-EXP-24 REQ-EXP-438", async () => {
   const { ID } = await api.newCampaign();
   const { held, at, id } = await reported(ID, { IterationCohorts: over75 });
   expect(held).toEqual({ statement: null, held: null });

@@ -27,7 +27,7 @@ function stopMoved(event: Event): void {
   else if (isSecond && pressed?.tagName === "BUTTON") event.preventDefault();
 }
 
-/** Returns the element that a click acts on: for a label, its box. */
+/** Returns the element that a click acts on: for a label, its checkbox or input. */
 function pressedBy({ target }: Event): Element | null {
   const pressed =
     target instanceof Element ? target.closest("a, button, summary, label, input, select, textarea") : null;

@@ -18,7 +18,7 @@ function paths(kind: string): string[] {
   return file.findings.filter((finding) => finding.kind === kind).map(({ path }) => path);
 }
 
-test("rules of one type and priority become one rule, with the later ones as AND clauses §3.10", () => {
+test("rules with the same type and priority become one rule, with the later ones as AND clauses §3.10", () => {
   const grouped = first.iteration.IterationRules.map(({ Type, Priority, AndClauses }) => [
     Type,
     Priority,

@@ -21,7 +21,7 @@ const iteration = (Comparator: string, ...others: IterationRule[]) => ({
 const { attributes } = shippedReference;
 
 test.each(["QMF, D7T5G", "QMF;D7T5G", "QMF D7T5G", "QMF,"])(
-  "a new or changed rule is not saved with the list %j, whose items would match nobody REQ-VAL-24 REQ-VAL-405",
+  "a new or changed rule is not saved with the list %j, whose items would not match anyone REQ-VAL-24 REQ-VAL-405",
   (list) => {
     const problems = newComparatorProblems(iteration(list), { before: iteration("QMF,D7T5G"), attributes });
     expect(Object.keys(problems)).toEqual(["IterationRules.0.AndClauses.0.Comparator"]);

@@ -102,7 +102,7 @@ test("messages sent with a version no one had read are counted by plan and versi
   ]);
 });
 
-test("a plan is shown with its name at NHS Notify, and whether that is unlike its routing plan ID REQ-REL-22 REQ-REL-428", () => {
+test("a plan is shown with its name in NHS Notify, and a mark if it is unlike its routing plan ID REQ-REL-22 REQ-REL-428", () => {
   expect(knownPlanWords("VACCS_LETTER", { name: "Vaccs letter", version: "3" })).toBe("“Vaccs letter”, version 3.");
   expect(knownPlanWords("VACCS_LETTER", { name: "Bowel screening", version: "1" })).toContain(nameMismatch);
 });

@@ -172,7 +172,7 @@ test("a report warns about young children if a rule checks age, and about a remo
   ]);
 });
 
-test("a first report warns about the youngest people invited if neither a cohort nor a rule sets a lowest age REQ-FIND-233", () => {
+test("a first report warns about the youngest people invited if neither a cohort nor a rule sets a minimum age REQ-FIND-233", () => {
   const ages = { bands: [age(0, 1), age(75, 99)], unknown: nobody, impossible: nobody };
   const IterationCohorts = ["flu_65_and_over", "flu_at_risk"].map((CohortLabel) => ({ CohortLabel, Priority: 0 }));
   const ofAge = (CohortLabel: string) => [rule("Age", { AttributeName: "DATE_OF_BIRTH", CohortLabel })];

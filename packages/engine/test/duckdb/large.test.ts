@@ -59,7 +59,7 @@ test("2,000 cohorts, 63 per column, are counted correctly REQ-SEL-48", async () 
   });
 });
 
-test("a scan with too many combinations of matches repeats with deciding matches only and gives the same report REQ-SEL-48 REQ-SEL-416", async () => {
+test("a scan with too many combinations of matches is repeated with only the deciding matches and gives the same report REQ-SEL-48 REQ-SEL-416", async () => {
   const scattered = iteration(
     cohorts("a"),
     Array.from({ length: 12 }, (_, index) =>

@@ -52,7 +52,7 @@ test("the same query about the same people gets the same answer, and a different
   expect(new Set(others).size).toBeGreaterThan(10);
 });
 
-test("up to 19 people are never shown, nor their existence REQ-SEL-231 REQ-SEL-483", async () => {
+test("groups of up to 19 people, and their existence, are never shown REQ-SEL-231 REQ-SEL-483", async () => {
   for (let variant = 0; variant < 300; variant += 1) {
     for (const few of [0, 1, 19]) expect(await invited({ 1: few, 2: 700 }, filtering("2", variant))).toBe(0);
   }

@@ -45,7 +45,7 @@ const said = (...given: Parameters<typeof found>) => found(...given).map(({ leve
 const without = (dropped: Rules[number]) => usual.filter((one) => one !== dropped);
 const instead = (old: Rules[number], ...changed: Rules) => [...without(old), ...changed];
 
-test("a change without effect raises no warning about the previous iteration REQ-SEL-75", () => {
+test("a change without effect does not raise a warning about the previous iteration REQ-SEL-75", () => {
   expect(said(usual)).toEqual([]);
   expect(said(instead(boards, { ...boards, Name: "Renamed", Comparator: "QE1,QJG" }))).toEqual([]);
   const half = { ...boards, Comparator: "QJG" };

@@ -19,7 +19,7 @@ function messages(labels: string[], rules: Rules, others: OtherIteration[] = [])
   );
 }
 
-test("a cohort of care home residents raises no question about including care home residents REQ-SEL-242", () => {
+test("a cohort of care home residents does not raise a question about including care home residents REQ-SEL-242", () => {
   const labels = ["covid_75_and_over", "covid_care_home_residents"];
   const plan = planned(
     iteration(cohorts(...labels), [{ ...careHome, CohortLabel: "covid_75_and_over" }, dead], {
@@ -113,7 +113,7 @@ test("an exclusion of people older than anyone alive does not raise a question, 
   expect(messages(["covid_75_and_over"], [under, dead], [{ name: "First", plan: first, commsType: "I" }])).toEqual([]);
 });
 
-test("a virtual cohort that invites only people with a recorded flag raises no question about ages REQ-FIND-266", () => {
+test("a virtual cohort that invites only people with a recorded flag does not raise a question about ages REQ-FIND-266", () => {
   const asked = (label: string, comparator: string) => {
     const flagged = rule("F", ["CARE_HOME_FLAG", "!=", comparator], { Name: "Flag" });
     const plan = planned(iteration([{ CohortLabel: label, Priority: 0, Virtual: "Y" }], [flagged, dead]));

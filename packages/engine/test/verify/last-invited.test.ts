@@ -26,7 +26,7 @@ function asked(rules: Rules, commsType: string, others: Parameters<typeof verify
     .map((found) => `${found.code}: ${findingMessage(found)}`);
 }
 
-test("a reminder only for people invited this season raises no question REQ-SEL-245", () => {
+test("a reminder only for people invited this season does not raise a question REQ-SEL-245", () => {
   expect(asked([sound], "R")).toEqual([]);
   expect(asked([invited("D<", "-45[[NVL:20000101]]")], "R")).toEqual([]);
 });

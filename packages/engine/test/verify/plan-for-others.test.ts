@@ -81,7 +81,7 @@ test("a plan named after a different vaccination, or after reminders, raises a q
   expect(sent("INVITE_REMINDER", "R")).toEqual([]);
 });
 
-test("a plan named after one of its rule's needs, or after none, raises no question REQ-DESK-72", () => {
+test("a plan named after one of its rule's needs, or after none, does not raise a question REQ-DESK-72", () => {
   expect(unlike(["LANGUAGE_PREFERENCE", "in", "ur,pl"], "POLISH_LETTER")).toBe(false);
   expect(unlike(["LANGUAGE_PREFERENCE", "!=", "en"], "POLISH_LETTER", "Not English")).toBe(false);
   expect(unlike(["LANGUAGE_PREFERENCE", "is_not_null", ""], "GUJARATI_LETTER")).toBe(false);

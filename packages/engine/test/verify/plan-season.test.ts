@@ -25,7 +25,7 @@ test("a plan with a short form of a different season or year raises a question R
     expect([plan, stale(plan, "20261120")]).toEqual([plan, false]);
 });
 
-test("a plan named after the run date's season, or after none, raises no question REQ-SEL-243", () => {
+test("a plan named after the run date's season, or after none, does not raise a question REQ-SEL-243", () => {
   for (const plan of [
     "FLU_2026_LETTER",
     "LETTER_AW26",

@@ -156,7 +156,7 @@ test("a suppression removed or narrowed since the last approved version raises a
   ]);
 });
 
-test("an additional suppression of people who are not usually excluded raises no question about settings REQ-SEL-87", () => {
+test("an additional suppression of people who are not usually excluded does not raise a question about settings REQ-SEL-87", () => {
   const flag13Q = rule("S", ["13Q_FLAG", "=", "Y"], { Name: "13Q", Priority: 590 });
   const codes = (...rules: Rule[]) =>
     verifyRules({ plan: planned(iteration(cohorts("one", "two"), [...rules, dead])), codes: {}, campaign }).map(

@@ -54,7 +54,7 @@ test("age rules for swapped cohorts raise a question in that iteration only REQ-
   expect(asked[2]).toEqual(after);
 });
 
-test("a rule for another cohort that excludes the same people raises no question REQ-FIND-263", () => {
+test("a rule for another cohort that excludes the same people does not raise a question REQ-FIND-263", () => {
   const { CohortLabel: _, ...everywhere } = under18;
   expect(askedOfEach(threeWith(under75, everywhere))).toEqual(askedOfEach(threeWith(under75, under18)));
 });
@@ -102,7 +102,7 @@ test("a rule that has a finding is not proposed to another iteration REQ-FIND-26
   expect(asked(everywhere)[0]).toEqual([]);
 });
 
-test("a suppression moved to the filters, or back, raises no question if it excludes the same people REQ-FIND-263", () => {
+test("a suppression moved to the filters, or back, does not raise a question if it excludes the same people REQ-FIND-263", () => {
   const flagged = rule("S", ["13Q_FLAG", "=", "Y"], { Name: "Flagged" });
   const asked = (...moved: Rules) =>
     askedOfEach([
@@ -114,7 +114,7 @@ test("a suppression moved to the filters, or back, raises no question if it excl
   expect(asked({ ...flagged, Type: "F", Priority: 3, Operator: "!=", Comparator: "Y" })).not.toEqual([]);
 });
 
-test("a rule divided by cohort that excludes the same people raises no question REQ-FIND-263", () => {
+test("a rule divided by cohort that excludes the same people does not raise a question REQ-FIND-263", () => {
   const both = ["rsv_75_to_79", "rsv_80_and_over"];
   const parted = both.map((CohortLabel, index) => ({ ...under75, CohortLabel, Priority: index + 1 }));
   const asked = (...rules: Rules) => askedOfEach([{ on: "20251101", labels: both, rules }])[0]!;

@@ -224,7 +224,7 @@ test("a release restored from before the acceptance of batches it knows sends th
   }
 }, 300_000);
 
-test("a release whose files are missing cannot be asked to resume REQ-REL-231", async () => {
+test("resuming cannot be requested for a release whose files are missing REQ-REL-231", async () => {
   const scene = await newScene();
   const { decide, release, work } = scene;
   await scene.start();

@@ -70,7 +70,7 @@ test("a release with a board limit shows the most messages remaining for any boa
   await free.remove();
 });
 
-test("a release shows that NHS Notify asked it to wait REQ-REL-119", async () => {
+test("a release shows that it waits as NHS Notify requested REQ-REL-119", async () => {
   const { waiting, settle, remove } = await started({});
   await ground.notify.setFaults({ refused: 1, refusal: "CM_QUOTA" });
   await settle();

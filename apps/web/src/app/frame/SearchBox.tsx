@@ -5,8 +5,8 @@ import { searchResultsPath, searchPath } from "../../paths/paths.ts";
 import { HeaderIcon } from "./HeaderIcon.tsx";
 
 /**
- * Opens the search results for a text. Control and K, or Command and K on a Mac, focus the box. Text that looks like an
- * NHS number is never put into the address.
+ * Opens the search results for a text. Control and K, or Command and K on a Mac, focus the search box. Text that looks
+ * like an NHS number is never put into the address.
  */
 export function SearchBox() {
   const box = useRef<HTMLInputElement>(null);

@@ -9,8 +9,8 @@ import { emptyStandardSet, readStandardSet, StandardSetFields, standardSetProble
 import { saveCampaignExpectations } from "./use-expectations.ts";
 
 /**
- * Offers the standard set with a new campaign: an unticked box, its content and the values it requires. `check` shows
- * the errors if the box is ticked, and returns them. `add` saves the set with the new campaign.
+ * Offers the standard set with a new campaign: an unticked checkbox, its content and the values it requires. `check`
+ * shows the errors if the checkbox is ticked, and returns them. `add` saves the set with the new campaign.
  */
 export function useStandardSetOffer() {
   const queryClient = useQueryClient();

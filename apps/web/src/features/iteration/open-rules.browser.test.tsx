@@ -8,7 +8,7 @@ const rules = types.map((type) => rule(type, names[type]));
 
 for (const asReviewer of [false, true]) {
   test.each(types)(
-    `the summary opens the rules of the group that openRules=%s names, for a ${asReviewer ? "reviewer" : "writer"} §2.2.11 §2.3.16`,
+    `the summary opens the group of rules in openRules=%s, for a ${asReviewer ? "reviewer" : "writer"} §2.2.11 §2.3.16`,
     async (open) => {
       const { screen } = await openRules(`summary?openRules=${open}`, { rules, asReviewer });
       for (const type of types) {

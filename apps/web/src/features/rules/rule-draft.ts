@@ -38,7 +38,7 @@ export interface RuleDraft {
   saved: RuleCondition | undefined;
 }
 
-/** An error: the path of its field, which is also the ID of the box, and what to do. */
+/** An error: the path of its field, which is also the ID of the input, and what to do. */
 export interface DraftProblem {
   path: readonly (string | number)[];
   message: string;

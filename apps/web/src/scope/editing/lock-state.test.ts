@@ -7,7 +7,7 @@ test.each([
   [null, "free"],
   [wendy, "mine"],
   [{ id: "arun", name: "Arun Approver" }, "other"],
-] as const)("a lock held by %j is %s to Wendy", (locked_by, expected) => {
+] as const)("a lock held by %j counts as %s for Wendy", (locked_by, expected) => {
   expect(lockState({ locked_by }, "wendy")).toBe(expected);
 });
 

@@ -16,7 +16,7 @@ interface GroupProps {
   children: ReactNode;
 }
 
-/** A fieldset with legend, hint and error around boxes for one question. */
+/** A fieldset with legend, hint and error around the inputs for one question. */
 export function FieldGroup({ id, legend, legendSize, hint, error, children }: GroupProps) {
   const describing = [hint === undefined ? "" : `${id}-hint`, error === undefined ? "" : `${id}-error`].filter(Boolean);
   return (

@@ -29,7 +29,7 @@ interface DateFieldProps {
   hint?: string;
   value: DayParts;
   onChange: (value: DayParts) => void;
-  /** Errors, by the box to correct. */
+  /** Errors, by the field to correct. */
   errors?: Partial<Record<DayPart, string>>;
 }
 
@@ -39,8 +39,8 @@ function hintWith(example: Day | undefined, hint: string | undefined): string {
 }
 
 /**
- * A date in three boxes, with the month as a number or a name. A complete date typed or pasted into one box fills all
- * three. Each box has the field's ID with ".day", ".month" or ".year".
+ * A date in three inputs, with the month as a number or a name. A complete date typed or pasted into one input fills
+ * all three. Each input has the field's ID with ".day", ".month" or ".year".
  */
 export function DateField({
   id,
@@ -53,13 +53,13 @@ export function DateField({
   errors = noErrors,
 }: DateFieldProps) {
   const change = (part: DayPart) => (event: ChangeEvent<HTMLInputElement>) => {
-    // Stops the group's own copy of the date, which would restore the boxes' content from before a complete date was
+    // Stops the group's own copy of the date, which would restore the inputs' content from before a complete date was
     // entered.
     event.stopPropagation();
     const typed = event.target.value;
     onChange(wholeDate(typed) ?? { ...value, [part]: typed });
   };
-  // A month's name becomes its number: the box has space for two digits, and shows how the name was understood.
+  // A month's name becomes its number: the input has space for two digits, and shows how the name was understood.
   const leaveMonth = () => {
     const month = monthAsNumber(value.month);
     if (month !== value.month) onChange({ ...value, month });

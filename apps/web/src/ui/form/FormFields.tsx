@@ -51,7 +51,7 @@ export function FormDateField<Draft extends FieldValues, Checked>({
   return <DateField {...rest} id={name} value={value} onChange={onChange} errors={errorsByBox(error)} />;
 }
 
-/** Returns a date's errors by box. An error about the whole date is shown at the day. */
+/** Returns a date's errors by input. An error about the whole date is shown at the day. */
 export function errorsByBox(error: object | undefined): Partial<Record<DayPart, string>> {
   const nested = (error ?? {}) as Partial<Record<DayPart, { message?: string }>> & { message?: string };
   return {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** A problem with one field: the ID of the box to correct, and what to do. */
+/** A problem with one field: the ID of the input to correct, and what to do. */
 export interface FieldProblem {
   fieldId: string;
   message: string;

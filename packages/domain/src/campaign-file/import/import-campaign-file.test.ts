@@ -181,7 +181,7 @@ const small = (changes: object = {}, rules: object[] = [rule]) => ({
   },
 });
 
-test("rules of one type and priority become one rule with AND clauses numbered from 1 §3.10", () => {
+test("rules with the same type and priority become one rule with AND clauses numbered from 1 §3.10", () => {
   const rules = [
     rule,
     { ...rule, Type: "S", Priority: 510, Name: "Other" },

@@ -21,7 +21,7 @@ function warnings(Comparator: string, { AttributeName = "ICB", Operator = "in", 
   return codeWarnings(condition.value, { runDate, codes });
 }
 
-test("codes in use on the run date raise no warning REQ-RUL-22", () => {
+test("codes in use on the run date do not raise a warning REQ-RUL-22", () => {
   expect(warnings("QMF,D7T5G")).toEqual([]);
   expect(warnings("Y56", { AttributeName: "COMMISSIONING_REGION", Operator: "=" })).toEqual([]);
   expect(warnings("q4,en", { AttributeName: "LANGUAGE_PREFERENCE" })).toEqual([]);
@@ -151,7 +151,7 @@ test("a board that is closed on the run date is reported with the boards its peo
   ]);
 });
 
-test("a board raises no warning while it is open, including its first and last days REQ-RUL-22", () => {
+test("a board does not raise a warning while it is open, including its first and last days REQ-RUL-22", () => {
   expect(warnings("QH8", { runDate: "20260331" })).toEqual([]);
   expect(warnings("D7T5G", { runDate: "20260401" })).toEqual([]);
   expect(warnings("D7T5G", { runDate: "20260331" })).toEqual([

@@ -50,7 +50,7 @@ test("some cohorts were last refreshed more than 3, 6, 12 and 24 months ago REQ-
   expect(Math.max(...ages)).toBeLessThanOrEqual(20261120);
 });
 
-test("every member count equals the masks, beyond 63 cohorts too §3.27 REQ-POP-400", async () => {
+test("every member count equals the masks, even beyond 63 cohorts §3.27 REQ-POP-400", async () => {
   expect(manifest.columns.filter(({ name }) => name.startsWith("cohort_mask_"))).toHaveLength(3);
   const counts = await numbers(
     dir,

@@ -140,7 +140,7 @@ test("examples after refused rows still have their row in the file", async () =>
   expect(report.invalidValues[0]?.examples).toMatchObject([{ row: 5, value: "bad" }]);
 });
 
-test("a second row with an NHS number is refused, across files too REQ-POP-24 REQ-POP-451", async () => {
+test("a second row with the same NHS number is refused, even in a different file REQ-POP-24 REQ-POP-451", async () => {
   const one = await file(folder.path, "one.csv", "NHS_NUMBER,ICB\n9990000018,QWO\n9990000026,QWO\n999-000-0018,QF7\n");
   const two = await file(folder.path, "two.csv", "NHS_NUMBER,ICB\n9990000026,QWO\n1,QE1\n1,QE1\n");
   const { report } = valueOf(await importFiles([one, two]));

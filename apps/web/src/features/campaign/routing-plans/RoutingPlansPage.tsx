@@ -65,8 +65,8 @@ function RoutingPlansForm({ saved, savedRef, onSaved }: RoutingPlansFormProps) {
     problems.flatMap(({ fieldId, message }) => (fieldId === box ? [message] : [])).join(". ") || undefined;
 
   /**
-   * Applies the upper box to the page. Returns undefined if some of it cannot be added or must be checked, which is
-   * then shown.
+   * Applies the upper field to the page. Returns undefined if part of its content cannot be added or must be checked,
+   * and shows why.
    */
   const takeBox = () => {
     const result = addPlans(plans, text);

@@ -34,7 +34,7 @@ export interface Added {
   count: number;
   /** New IDs that the text contained more than once, ignoring case. */
   repeated: string[];
-  /** Existing IDs. They remain in the box with the message. */
+  /** Existing IDs. They stay in the field with the message. */
   duplicates: string[];
   /** IDs from entries split at spaces, which may have been meant as one. */
   toCheck: string[];

@@ -62,7 +62,7 @@ export function SendingPage() {
   );
 }
 
-/** Adds the box's label to its error. */
+/** Adds the field's label to its error. */
 function withLabel({ fieldId, message }: FieldProblem): FieldProblem {
   const label = fieldLabels[fieldId.split(".")[0] ?? fieldId];
   return { fieldId, message: label === undefined ? message : `${label}: ${message}` };

@@ -13,7 +13,7 @@ const numbers = [
   "messages_an_hour",
   "board_messages_a_day",
 ] as const;
-/** The boxes in page order. */
+/** The fields in page order. */
 const pageOrder: readonly string[] = [
   "not_before",
   "days",
@@ -34,7 +34,7 @@ const pageOrder: readonly string[] = [
 /** Settings that are a number in a text box. */
 export type NumberSetting = (typeof numbers)[number];
 
-/** The settings as typed. An empty box means that there is no limit or no wait. */
+/** The settings as typed. An empty field means that there is no limit or no wait. */
 export interface SendingDraft {
   typed: Record<NumberSetting | "least_known" | "most_failed", string>;
   notBefore: DayParts;
@@ -60,7 +60,7 @@ export function toSendingDraft(settings: SendingSettings): SendingDraft {
 
 const textOf = (number: number | null | undefined) => String(number ?? "");
 
-/** Parses the number in a box, with or without commas. Returns NaN if it is not a number. */
+/** Parses the number in a field, with or without commas. Returns NaN if it is not a number. */
 function numberIn(text: string): number {
   const written = text.trim().replaceAll(",", "");
   return /^\d+(\.\d+)?$/.test(written) ? Number(written) : Number.NaN;

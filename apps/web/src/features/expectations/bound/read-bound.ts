@@ -69,7 +69,7 @@ interface Limit {
   percent: boolean;
 }
 
-/** Returns undefined for an empty box and null for an invalid limit. */
+/** Returns undefined for an empty field and null for an invalid limit. */
 function limitOf(typed: string, largest: number): Limit | undefined | null {
   const text = typed.replaceAll(/[\s,]/g, "");
   if (text === "") return undefined;

@@ -32,7 +32,7 @@ interface CopyPartsProps {
   rulesWithoutCohort: readonly string[] | undefined;
 }
 
-/** Lets the user choose what to copy: one section per part, all initially unticked, and a box for everything. */
+/** Lets the user choose what to copy: one section per part, all initially unticked, and a checkbox for everything. */
 export function CopyParts({ original, selection, onChange, rulesWithoutCohort }: CopyPartsProps) {
   const known = useKnownCohorts();
   const reference = useReferenceWords();

@@ -19,7 +19,7 @@ interface CopySectionProps {
   onChange: (keys: string[]) => void;
 }
 
-/** One part of the iteration: a box for all of it, the number ticked and, when opened, each item. */
+/** One part of the iteration: a checkbox for all of it, the number ticked and, when opened, each item. */
 export function CopySection({ id, title, items, selected, onChange }: CopySectionProps) {
   // A part can have thousands of items, so they render only once it is opened.
   const [opened, setOpened] = useState(false);

@@ -6,7 +6,7 @@ import { listItems, separatorsOf } from "./typed-draft.ts";
 interface ComparatorFieldProps {
   draft: RuleDraft;
   reference: RuleReference;
-  /** True if the boxes below fill it in, so that it does not have to be typed. */
+  /** True if the fields below fill it in, so that it does not have to be typed. */
   filledBelow: boolean;
   error: string | undefined;
   onChange: (comparator: string) => void;

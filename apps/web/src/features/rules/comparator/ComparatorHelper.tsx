@@ -31,7 +31,10 @@ export function ComparatorHelper({ help, runDate, ...whole }: ComparatorHelperPr
 
 type Comparator = Pick<ComparatorHelperProps, "comparator" | "onChange">;
 
-/** Edits the comparator without its [[NVL:…]], which is retained with any choice, even after partly filled boxes. */
+/**
+ * Edits the comparator without its [[NVL:…]], which is retained with any choice, even after fields were only partly
+ * filled in.
+ */
 function useKeptDefault({ comparator, onChange }: Comparator): Comparator {
   const { base, nvl } = partsOf(comparator);
   const [kept] = useState(nvl);
@@ -99,7 +102,7 @@ interface DaysHelperProps {
   onChange: (comparator: string) => void;
 }
 
-/** Edits one or two dates in boxes, written as eight digits each. */
+/** Edits one or two dates in input fields, stored as eight digits each. */
 function DaysHelper({ comparator, legends, onChange }: DaysHelperProps) {
   const [days, setDays] = useState(() =>
     legends.map((_, index) => toDayParts(storedDay(comparator.split(",")[index] ?? ""))),

@@ -49,13 +49,13 @@ export function partsOf(comparator: string): { base: string; nvl: string | null 
   return parts.ok ? parts.value : { base: comparator, nvl: null };
 }
 
-/** Boxes for a relative date: a number of units before or after the run date or a chosen date. */
+/** Fields for a relative date: a number of units before or after the run date or a chosen date. */
 export interface RelativeBoxes {
   count: string;
   direction: "before" | "after";
   from: "run date" | "other date";
   day: DayParts;
-  /** The comparator's [[NVL:…]], which the boxes do not change. */
+  /** The comparator's [[NVL:…]], which the fields do not change. */
   nvl: string | null;
 }
 
@@ -72,7 +72,7 @@ export function readRelative(comparator: string): RelativeBoxes {
   };
 }
 
-/** Returns the comparator for the boxes, or empty text while one of them is not filled in. */
+/** Returns the comparator for the fields, or empty text while one of them is not filled in. */
 export function writeRelative({ count, direction, from, day, nvl }: RelativeBoxes): string {
   if (!/^\d+$/.test(count)) return "";
   const base = direction === "before" && Number(count) > 0 ? `-${count}` : count;

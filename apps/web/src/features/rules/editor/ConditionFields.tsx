@@ -105,7 +105,7 @@ export function ConditionFields({ runDate, asker = "rule", ...fields }: Conditio
       </div>
       {help === undefined ? null : (
         <ComparatorHelper
-          // If the condition changes or the comparator is typed, it is read into the boxes again.
+          // If the condition changes or the comparator is typed, it is read into the fields again.
           key={`${draft.conditionType} ${draft.attributeName} ${draft.operator} ${typed}`}
           help={help}
           runDate={runDate}

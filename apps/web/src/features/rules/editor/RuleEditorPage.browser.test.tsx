@@ -277,7 +277,7 @@ test("Back from the first AND clause of a new rule leads to the saved rule, not 
   expect(where()).toBe(`filter-rules/${saves[0]!.IterationRules[0]!.ID}?redirectUrl=%2Fhome`);
 });
 
-test("a rule opened from the iteration's page leads back to it through its AND clause and the library REQ-SCR-65 §2.2.23", async () => {
+test("a rule opened from the iteration's page returns to it through its AND clause and the library REQ-SCR-65 §2.2.23", async () => {
   const first = rule("S", "Too old", { Priority: 500 });
   const { screen, where } = await openRules(`suppression-rules/${first.ID}?redirectUrl=%2Fhome`, { rules: [first] });
   await screen.getByRole("button", { name: "Add 'AND' clause" }).click();

@@ -13,7 +13,7 @@ import { PickListField } from "../comparator/PickListField.tsx";
 
 const noCodes: readonly CodeName[] = [];
 
-/** The error for a control: for the whole control, or for boxes of its date. */
+/** The error for a control: for the whole control, or for parts of its date. */
 type DraftError = Partial<Record<keyof DayParts, { message?: string | undefined }>> & { message?: string | undefined };
 
 interface ControlFieldProps {

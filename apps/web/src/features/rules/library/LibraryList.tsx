@@ -12,7 +12,7 @@ interface LibraryListProps {
   kind: "radios" | "checkboxes";
   /** Rules that remain in the list, whatever the search. */
   chosen: readonly string[];
-  /** The field's ID. Its first box has it, so that the error summary links there. */
+  /** The field's ID. Its first input has it, so that the error summary links there. */
   id: string;
   renderRule: (rule: LibraryRule, box: { id: string; hint: ReactNode }) => ReactNode;
 }

@@ -7,7 +7,7 @@ import { neighbourOf, useRestoredFocus } from "../../../ui/use-restored-focus.ts
 import { changeItem } from "./list-items.ts";
 
 interface ListItemsProps {
-  /** The box for new items, which receives the focus after the last item is deleted. */
+  /** The field for new items, which receives focus after the last item is deleted. */
   id: string;
   items: readonly string[];
   attributeName: string;

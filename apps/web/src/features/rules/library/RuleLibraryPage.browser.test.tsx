@@ -221,7 +221,7 @@ test("a user's own name for a rule stays when the age changes", async () => {
   await expect.element(box(screen, "Rule name")).toHaveValue("Not yet");
 });
 
-test("a library rule changed in the builder is no longer one §3.10 REQ-RUL-426", async () => {
+test("a library rule changed in the builder is no longer a library rule §3.10 REQ-RUL-426", async () => {
   const { screen, saved } = await openRules("filter-rules/new/library");
   await pick(screen, "Too young - under X years on the run date");
   await box(screen, "Filter out people younger than (years)").fill("75");

@@ -16,12 +16,12 @@ export type ControlType = (typeof controlTypes)[number];
 /** Library types that have an editor. */
 export const editorTypes = ["DEFAULT", "TEXT", "TEXT_AND_DATE", "RADIOS", "LIST", "PICK_LIST"] as const;
 
-/** The value in a control: three boxes for a date, or text. Lists are joined by commas. */
+/** The value in a control: three fields for a date, or text. Lists are joined by commas. */
 export type ControlDraft = string | DayParts;
 
 export interface ControlProblem {
   message: string;
-  /** The date box to correct. */
+  /** The date field to correct. */
   part?: keyof DayParts;
 }
 

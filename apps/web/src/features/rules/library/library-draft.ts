@@ -12,7 +12,7 @@ export interface EditorState {
   libraryRuleId?: string;
 }
 
-/** Returns the ID of a control's box, by its position and form. */
+/** Returns the ID of a control's field, by its position and form. */
 export function controlId(index: number, form = ""): string {
   return `${form}filling.${index}`;
 }

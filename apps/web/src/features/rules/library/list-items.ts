@@ -1,13 +1,14 @@
 import { splitListItems } from "./controls.ts";
 
-/** Draft of a list field: the items in the list, and text in the box that has not been added. */
+/** Draft of a list field: the items in the list, and text in the field that has not been added. */
 export interface ListDraft {
   items: readonly string[];
   typed: string;
 }
 
 /**
- * Reads a draft: items before the first line break, separated by commas, and the box's text after it. Saving uses both.
+ * Reads a draft: items before the first line break, separated by commas, and the field's text after it. Saving uses
+ * both.
  */
 export function readListDraft(draft: string): ListDraft {
   const [listed = "", ...typed] = draft.split("\n");

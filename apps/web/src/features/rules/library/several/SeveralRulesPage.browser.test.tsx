@@ -105,7 +105,7 @@ test("all errors are shown at once, by rule, and nothing is saved or lost REQ-RU
       "Opted out: A rule with this name already exists",
       expect.stringMatching(/^Not selected for invitation since X: Enter a (real )?date/),
     ]);
-  // The message next to its box does not repeat the name.
+  // The message next to its field does not repeat the name.
   await expect
     .element(box(screen, "Rule name"))
     .toHaveAccessibleDescription(/^Error:\s+A rule with this name already exists$/);

@@ -13,7 +13,7 @@ import { openingDraft, shownName, lettersForTokens } from "../library-draft.ts";
 /** The ticked rules with their values, by library ID. */
 export type TickedRules = Readonly<Record<string, RuleDraft>>;
 
-/** Returns the prefix for the names of a ticked rule's boxes. */
+/** Returns the prefix for the names of a ticked rule's fields. */
 export const formOf = (libraryId: string) => `${libraryId}.`;
 
 interface Opening {
@@ -111,7 +111,7 @@ export function withRuleNames(problems: readonly FieldProblem[], library: readon
   });
 }
 
-/** Returns the problems with one rule's boxes for its editor. */
+/** Returns the problems with one rule's fields for its editor. */
 export function errorsIn(form: string, problems: readonly FieldProblem[]): FieldErrors<RuleDraft> {
   const errors: Record<string, unknown> = {};
   for (const { fieldId, message } of problems) {
