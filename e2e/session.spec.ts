@@ -14,7 +14,7 @@ async function signedInTab(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** In a second tab, the identity provider already knows the user and does not ask. */
+/** In a second tab, the identity provider already knows the user and does not prompt for credentials. */
 async function signInFrom(page: Page) {
   await page.goto("/");
   await login(page).click();

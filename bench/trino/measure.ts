@@ -8,7 +8,7 @@ export interface Measured {
   memoryMegabytes: number;
 }
 
-/** Submits every question once per round, in turn, so that other work on the machine affects all equally. */
+/** Submits every query once per round, one after another, so that other work on the machine affects all equally. */
 export async function measureInTurn(
   address: TrinoAddress,
   rounds: number,

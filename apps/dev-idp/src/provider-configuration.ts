@@ -100,7 +100,7 @@ export function providerConfiguration({ issuer, clients, keys, store, pages }: P
 }
 
 /**
- * Grants all three scopes, because a user pool does not ask for consent. Each sign-in gets a new grant, so that its
+ * Grants all three scopes, because a user pool does not prompt for consent. Each sign-in gets a new grant, so that its
  * tokens have a separate origin.
  */
 async function grantEverything(ctx: KoaContextWithOIDC, issuer: string) {

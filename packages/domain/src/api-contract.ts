@@ -257,7 +257,7 @@ export type EligibilityReport = z.infer<typeof eligibilityReportSchema>;
 export const expectationsAnswerSchema = z.strictObject({
   ...campaignExpectationsAnswerSchema.shape,
   of_campaign: ownExpectationsSchema,
-  /** The campaign's come first. */
+  /** The campaign's items come first. */
   examples: z.array(exampleResultSchema),
   /** Unmet expectations that were waived for the current approval, each by two people. */
   waived: z.array(waivedSchema),
@@ -397,7 +397,7 @@ export const reportRunSchema = z.strictObject({
   population: z.string().nullable(),
   /** Hash of the population's content. */
   population_snapshot: z.string().nullable(),
-  /** The ID of the Iceberg snapshot from which the people were read; absent if the run record has none. */
+  /** The ID of the Iceberg snapshot from which the people were read. Absent if the run record has none. */
   iceberg_snapshot: z.string().optional(),
   /** Hash of the code that selected people. */
   engine_version: z.string().nullable(),
@@ -408,7 +408,7 @@ export const reportRunSchema = z.strictObject({
   /** Facts shown to readers with the tables, or null if the report has none. */
   facts: readerFactsSchema.nullable(),
   /**
-   * Decision on the report with the confirmed warnings; absent if there is none. Only later decisions store the people
+   * Decision on the report with the confirmed warnings. Absent if there is none. Only later decisions store the people
    * and everything shown.
    */
   decision: z
@@ -425,7 +425,7 @@ export const reportRunSchema = z.strictObject({
     })
     .optional(),
   /**
-   * Example people whose expected outcome was not met, waived by two people when the iteration was approved; absent if
+   * Example people whose expected outcome was not met, waived by two people when the iteration was approved. Absent if
    * there were none.
    */
   waived_examples: z.array(waivedSchema).optional(),

@@ -26,7 +26,10 @@ export function lockDataFolder(folder: string): () => void {
 
 const retryMilliseconds = 100;
 
-/** Runs work that only one process at a time can do among those sharing a data folder. The others wait their turn. */
+/**
+ * Runs work that only one process at a time can do among those sharing a data folder. The others wait until it has
+ * finished.
+ */
 export async function runExclusively<Value>(
   { folder, signal }: { folder: string; signal: AbortSignal },
   work: () => Promise<Value>,

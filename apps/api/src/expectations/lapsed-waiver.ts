@@ -4,8 +4,8 @@ import type { Db } from "../database/schema.ts";
 import type { WaiverTable } from "../database/tables/findings.ts";
 
 /**
- * Explains why a waiver is no longer valid, so that the users who requested or approved it do not find it gone without
- * a reason.
+ * Explains why a waiver is no longer valid, so that the users who requested or approved it see why it is no longer
+ * there.
  */
 export function describeLapse({ now, earlier, cause, worked }: Lapsed): string | undefined {
   if (!now) return earlier && `${describeWaiver(earlier)} ${cause ? describeCause(cause) : otherCauses}`;

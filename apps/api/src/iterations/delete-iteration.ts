@@ -8,7 +8,7 @@ import { refuseSave } from "../campaigns/refuse-save.ts";
 import type { IterationRow } from "./answer.ts";
 import { type IterationKey, recordIteration, selectIterationForUpdate } from "./store.ts";
 
-/** Deletes a draft iteration; its history is retained. */
+/** Deletes a draft iteration. Its history is retained. */
 export async function deleteIteration(
   db: Db,
   { key, change }: { key: IterationKey; change: Change },

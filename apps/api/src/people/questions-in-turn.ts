@@ -51,8 +51,7 @@ export interface QuestionRequest {
   /** Number that increases by arrival with each question of this kind. By default, it increases by start. */
   arrived?: number;
   /**
-   * Counts in the background: a question that a user is waiting for comes first, and a newer question leaves it
-   * running.
+   * Counts in the background. A query that a user is waiting for comes first, and a newer query does not stop this one.
    */
   background?: boolean;
 }
@@ -96,7 +95,7 @@ const betweenLooks = 5000;
 export function questionsInTurn(reports: ReportsFirst, atOnce: number) {
   const newest = new Map<string, QueuedQuestion>();
   const line = new Map<QueuedQuestion, { work: () => Promise<void>; endTooLong: () => void }>();
-  /** The turn in which each user was last served. */
+  /** The round in which each user was last served. */
   const served = new Map<string, number>();
   let [places, arrivals, working, turns] = [0, 0, 0, 0];
 

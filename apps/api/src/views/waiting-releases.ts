@@ -111,7 +111,7 @@ export async function listWaitingReleases(
       return setsBack === "write" && mends(setsBack) ? toWaiting(row, "setBack", notReady) : [];
     }
     const open = state === "prepared" || state === "stopped";
-    // Until anyone has been messaged, the iteration can be corrected and approved again; its test messages must then be
+    // Until anyone has been messaged, the iteration can be corrected and approved again. Its test messages must then be
     // read again.
     const corrects = open && !row.midway && row.unknown.length > 0;
     if (corrects && !(state === "stopped" && releases))

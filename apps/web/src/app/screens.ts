@@ -27,7 +27,7 @@ const newCampaign: Screen = {
   load: () => import("./expectations/NewCampaignScreen.tsx").then((m) => m.NewCampaignScreen),
 };
 
-/** Starts to fetch the calendar's data for the search in its address; as on a first visit by default. */
+/** Starts to fetch the calendar's data for the search in its address. Defaults to the search of a first visit. */
 export async function prefetchCalendar(queryClient: QueryClient, search = new URLSearchParams()): Promise<void> {
   const { readCalendarQuery } = await import("../features/calendar/calendar-address.ts");
   await queryClient.prefetchQuery(queries.calendar(readCalendarQuery(search)));

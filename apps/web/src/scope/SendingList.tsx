@@ -8,7 +8,7 @@ interface SendingListProps {
   settings: SendingSettings;
   /** The approved settings. A setting that differs from its approved value shows that value below it. */
   approved?: SendingSettings | null;
-  /** Returns whether to show the setting with a given name; all by default. */
+  /** Returns whether to show the setting with a given name. By default, all are shown. */
   shows?: (name: string) => boolean;
   /** Shown if the earliest send date was not set. */
   noDay?: string;

@@ -29,7 +29,7 @@ export function sendingShort(settings: SendingSettings): string[] {
   ];
 }
 
-/** Gives examples of how long sending takes with its limits; none without limits. */
+/** Gives examples of how long sending takes with its limits. There are none without limits. */
 export function limitExamples(settings: SendingSettings): string[] {
   const { messages_an_hour: pace, board_messages_a_day: cap } = settings;
   const examples: string[] = [];

@@ -14,7 +14,10 @@ export async function emptyBrowserStorage(): Promise<void> {
   await Promise.all(caches.map((name) => window.caches.delete(name)));
 }
 
-/** Returns the names of all databases; none in browsers that cannot list them. The app itself does not create any. */
+/**
+ * Returns the names of all databases. Returns an empty list in browsers that cannot list them. The app itself does not
+ * create any.
+ */
 async function databaseNames(): Promise<string[]> {
   if (!("databases" in indexedDB)) return [];
   return (await indexedDB.databases()).flatMap(({ name }) => (name === undefined ? [] : [name]));

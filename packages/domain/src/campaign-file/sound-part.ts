@@ -70,7 +70,7 @@ function soundCohort(cohort: unknown, { index, paths }: { index: number; paths: 
   return { CohortLabel: typeof label === "string" ? label : "", Priority: 0, Virtual: "Y" };
 }
 
-/** Values of a rule without which the rest of it can be checked; their own problem has already been reported. */
+/** Values of a rule without which the rest of it can be checked. Their own problem has already been reported. */
 const replaceable =
   /^IterationRules\.\d+(\.AndClauses\.\d+)?\.(Name|Description|CohortLabel|CommsRouting|Operator|Comparator|Priority|Type|Attribute(Level|Name|Target))$/;
 

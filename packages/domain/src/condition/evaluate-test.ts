@@ -59,7 +59,7 @@ function isEqual(value: string, text: string): boolean {
   return value === text || (isWholeNumber(value) && isWholeNumber(text) && BigInt(value) === BigInt(text));
 }
 
-/** Two whole numbers are compared as numbers, and everything else as text by code point. */
+/** Two whole numbers are compared as numbers, and all other values as text by code point. */
 function compare(value: string, text: string): number {
   if (!isWholeNumber(value) || !isWholeNumber(text)) return compareTexts(value, text);
   const difference = BigInt(value) - BigInt(text);

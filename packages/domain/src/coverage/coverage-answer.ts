@@ -58,7 +58,7 @@ const moreReasonsSchema = z.strictObject({ reasons: z.int(), people: figureSchem
 
 /** Number of times a campaign's iterations select the people in their cohorts, as the API returns it. */
 export const coverageAnswerSchema = z.strictObject({
-  /** True while people are being counted; the counts will be available soon. */
+  /** True while people are being counted. The counts will be available soon. */
   counting: z.boolean(),
   /** Reason people could not be counted, or null if they were or are being counted. */
   not_counted: z.string().nullable(),

@@ -43,7 +43,7 @@ export function splitDay(day: Day): { year: number; month: number; day: number }
   return { year: Number(day.slice(0, 4)), month: Number(day.slice(4, 6)), day: Number(day.slice(6, 8)) };
 }
 
-/** Eight digits from year, month (from 1) and day; does not check that the day exists. */
+/** Eight digits from year, month (from 1) and day. Does not check that the date exists. */
 export function joinDay(year: number, month: number, day: number): Day {
   return `${pad(year, 4)}${pad(month, 2)}${pad(day, 2)}`;
 }

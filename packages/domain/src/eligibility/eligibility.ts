@@ -42,7 +42,7 @@ export const eligibilitySchema = z.strictObject({
   months: z.array(group),
   /** By language and formats, for those that the population contains. */
   attributes: z.array(z.strictObject({ attribute: z.string(), groups: z.array(group) })),
-  /** One for each kind and reason, starting with those that affect most people; absent if no value fits. */
+  /** One for each kind and reason, starting with those that affect most people. Absent if no value fits. */
   examples: z.array(example),
 });
 export type Eligibility = z.infer<typeof eligibilitySchema>;

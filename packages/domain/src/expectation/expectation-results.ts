@@ -7,7 +7,7 @@ import { describedPersonSchema } from "../people/described-person.ts";
 const againstSchema = z.strictObject({
   /** "report 3 of “Autumn”". */
   called: z.string(),
-  /** Location of the report and the time it was approved; absent for a report from a file. */
+  /** Location of the report and the time it was approved. Absent for a report from a file. */
   iteration_id: z.string().optional(),
   number: z.int().optional(),
   approved_at: z
@@ -71,7 +71,7 @@ export const expectationResultSchema = z.strictObject({
   name: z.string(),
   /** True if no one can waive it. */
   safety: z.boolean(),
-  /** Its owner; absent in reports of earlier versions. */
+  /** Its owner. Absent in reports of earlier versions. */
   of: expectedOfSchema.optional(),
   /** False if it was not met. Null if no violation was found but not all of it was evaluated. */
   holds: z.boolean().nullable(),
@@ -79,11 +79,11 @@ export const expectationResultSchema = z.strictObject({
    * True if there is no earlier report to compare a bound with, so that part of it was not evaluated. Absent otherwise.
    */
   not_judged: z.literal(true).optional(),
-  /** The report that a bound was compared with; absent if the bound does not require one or there is none. */
+  /** The report that a bound was compared with. Absent if the bound does not require one or there is none. */
   against: againstSchema.optional(),
-  /** For a sentence, the people who do not meet it; for a bound, the people it counts. */
+  /** For a sentence, the people who do not meet it. For a bound, the people it counts. */
   people: z.int().min(0),
-  /** The result as structured data; absent in reports of earlier versions. */
+  /** The result as structured data. Absent in reports of earlier versions. */
   result: resultSchema.optional(),
   message: z.string(),
   /** Invented person for whom it is not met, or null if it is met or there is no example. */

@@ -24,13 +24,13 @@ export const unmetExpectationSchema = z.strictObject({
   of: expectedOfSchema.optional(),
   /** True if no one can waive it. */
   safety: z.boolean(),
-  /** The result as structured data; absent in reports of earlier versions. */
+  /** The result as structured data. Absent in reports of earlier versions. */
   result: resultSchema.optional(),
   message: z.string(),
   /** Invented person for whom it is not met, or null if there is none. */
   person: describedPersonSchema.nullable(),
   waiver: waiverSchema.nullable(),
-  /** Reason an earlier waiver with this name is no longer valid; absent if there was none. */
+  /** Reason an earlier waiver with this name is no longer valid. Absent if there was none. */
   lapsed: z.string().optional(),
 });
 export type UnmetExpectation = z.infer<typeof unmetExpectationSchema>;

@@ -4,7 +4,7 @@ import type { VerifierFinding } from "./verifier-finding.ts";
 export interface Circumstances extends Pick<VerifierFinding, "people"> {
   /** Seal of everything that was verified. If the seal is the same, so is the finding. */
   seal: string;
-  /** The ID of the rule it is about; absent in answers given before it was stored. */
+  /** The ID of the rule it is about. Absent in answers given before it was stored. */
   rule?: string | null;
 }
 

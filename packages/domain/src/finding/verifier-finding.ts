@@ -19,7 +19,7 @@ export interface VerifierFinding {
   problem: FindingProblem;
   /** Sentences that follow the problem. */
   remarks?: readonly FindingRemark[];
-  /** Type of the missing rule, which another iteration has; absent for other findings. */
+  /** Type of the missing rule, which another iteration has. Absent for other findings. */
   lacks?: RuleType;
   /** Invented person affected, with their outcome, or null if the finding is that no one matches. */
   person: DescribedPerson | null;

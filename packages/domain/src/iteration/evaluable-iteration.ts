@@ -8,7 +8,7 @@ export interface EvaluableClause {
   Name: string;
   Description?: string | undefined;
   Priority: number;
-  /** The cohorts the rule applies to, separated by commas; absent or blank for all. */
+  /** The cohorts the rule applies to, separated by commas. Absent or blank for all. */
   CohortLabel?: string | undefined;
   Operator: string;
   Comparator: string;
@@ -18,7 +18,7 @@ export interface EvaluableClause {
   CommsRouting?: string | undefined;
   /** Fields carried from the file, including status texts. */
   Carried?: Record<string, unknown> | undefined;
-  /** Path of the clause in the file it was loaded from; absent for stored iterations. */
+  /** Path of the clause in the file it was loaded from. Absent for stored iterations. */
   sourcePath?: string;
 }
 
@@ -31,7 +31,7 @@ export interface EvaluableCohort {
   CohortLabel: string;
   Priority: number;
   Virtual?: string | undefined;
-  /** Path of the cohort in the file it was loaded from; absent for stored iterations. */
+  /** Path of the cohort in the file it was loaded from. Absent for stored iterations. */
   sourcePath?: string;
 }
 
@@ -43,7 +43,7 @@ export interface EvaluableIteration {
   Carried?: Record<string, unknown> | undefined;
   IterationCohorts: readonly EvaluableCohort[];
   IterationRules: readonly EvaluableRule[];
-  /** The list of people it is limited to; absent if it is for everyone. */
+  /** The list of people it is limited to. Absent if it is for everyone. */
   OnlyPeople?: { Hash: string } | undefined;
 }
 

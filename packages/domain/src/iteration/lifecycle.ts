@@ -30,7 +30,7 @@ export const badgeColours = {
   "sent to nhs notify": "aqua-green",
 } as const satisfies Record<IterationStatus, BadgeColour>;
 
-/** The badge colour of a status; red for one this version does not know. */
+/** The badge colour of a status, or red for an unknown one. */
 export function badgeColour(status: string): BadgeColour {
   return Object.hasOwn(badgeColours, status) ? badgeColours[status as IterationStatus] : "red";
 }

@@ -38,7 +38,7 @@ export const personAnswerSchema = z.strictObject({
       ),
     }),
   ),
-  /** Facts that are not known, with reasons. */
+  /** Unknown facts, with reasons. */
   unknown: z.array(z.string()),
 });
 export type PersonAnswer = z.infer<typeof personAnswerSchema>;

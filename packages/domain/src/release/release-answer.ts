@@ -78,7 +78,7 @@ const releaseSchema = z.strictObject({
   list: z
     .strictObject({
       hash: z.string(),
-      /** Approved people; those who can be messaged; messages, one per person and routing plan. */
+      /** Approved people, those who can be messaged, and messages, one per person and routing plan. */
       people: count,
       messaged: count,
       messages: count,
@@ -110,7 +110,7 @@ const releaseSchema = z.strictObject({
   decided: z.strictObject({ by: actorSchema, at: timestamp, version: z.int() }).nullable(),
   /**
    * Set if the database was restored to a time before messages were accepted, with the people missed because of that
-   * once a command has read the files; otherwise null.
+   * once a command has read the files. Otherwise null.
    */
   restored: z.strictObject({ recovery: recoverySchema.nullable() }).nullable(),
   /** Progress when its remaining messages were cancelled, or null if they were not. */

@@ -82,7 +82,7 @@ function testsSentence({ tests }: StandingRelease): string {
 }
 
 /**
- * "2,950 of 13,046 messages accepted by NHS Notify", for a release that ended without all of them; otherwise undefined.
+ * "2,950 of 13,046 messages accepted by NHS Notify", for a release that ended without all of them. Otherwise undefined.
  */
 export function partlyHandedOver(release: StandingRelease | undefined): string | undefined {
   if (release?.state !== "ended" || release.handed_over === release.approved) return undefined;

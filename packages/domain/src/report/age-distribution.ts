@@ -3,7 +3,7 @@ import * as z from "zod";
 const count = z.int().min(0);
 const outcomes = { invited: count, filtered: count, suppressed: count };
 
-/** Starting ages of the five-year bands; the last band has no upper limit. */
+/** Starting ages of the five-year bands. The last band has no upper limit. */
 export const ageBandStarts = Array.from({ length: 19 }, (_, index) => index * 5);
 
 /** Age that no one reaches. A date of birth that results in it is an error. */

@@ -25,7 +25,7 @@ export const cohortChangeSchema = z.strictObject({
   /** Members without an NHS number: it is not known whether they joined. */
   withoutNhsNumber: people,
   /**
-   * By integrated care board (null: not known) and by the lowest age in their band on the run date (null: not known or
+   * By integrated care board (null if unknown) and by the lowest age in their band on the run date (null if unknown or
    * impossible).
    */
   boards: z.array(z.strictObject({ icb: z.string().nullable(), ...changed })),

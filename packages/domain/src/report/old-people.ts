@@ -13,7 +13,7 @@ interface OldPeople {
   maxAgeDays: number;
 }
 
-/** Returns how old people data of a given day is if it is older than allowed; otherwise null. */
+/** Returns how old people data of a given day is if it is older than allowed. Otherwise null. */
 export function findOldPeople(asOf: Day, { today, maxAgeDays }: AgeOfPeople): OldPeople | null {
   const age = toDayNumber(today) - toDayNumber(asOf);
   return maxAgeDays === undefined || age <= maxAgeDays ? null : { asOf, age, maxAgeDays };

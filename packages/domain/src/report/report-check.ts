@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 /**
- * Something to check before a report is approved or rejected. The approver answers warnings; notes are for information
- * only.
+ * Something to check before a report is approved or rejected. The approver answers warnings, and notes are for
+ * information only.
  */
 export const reportCheckSchema = z.strictObject({
   level: z.enum(["warning", "note"]),

@@ -13,7 +13,7 @@ import { changedMuch, type ReportCheck } from "./report-check.ts";
 import type { RunRecord } from "./run-record.ts";
 import type { SummaryReport } from "./summary-report.ts";
 
-/** A finished report with its run record; earlier versions stored less. */
+/** A finished report with its run record. Earlier versions stored less. */
 export interface CheckedReport {
   runDate: Day;
   report: SummaryReport;

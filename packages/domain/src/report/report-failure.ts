@@ -8,7 +8,7 @@ const catalogue = {
     "We could not save the report, because the people data contains a character we cannot store. Ask the SPI team to import the " +
     "people data again and correct the rows listed as errors. Then request the report again.",
   unexpected: () => "The report stopped because of an unexpected error. Request it again, or contact the SPI team.",
-  /** The engine refused the rules, the people or the figures; contains its message. */
+  /** The engine refused the rules, the people or the figures. Contains the engine's message. */
   refused: ({ message }: { message: string }) => message,
   /** A sentence stored before failures had codes, or by the previous version. */
   recorded: ({ sentence }: { sentence: string }) => sentence,

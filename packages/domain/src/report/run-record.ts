@@ -22,7 +22,7 @@ export const reportFactsSchema = z.object({
    * Invited people without a plan: neither their rule nor the iteration's default names one of the campaign's plans.
    */
   notRoutable: people,
-  /** Invited people whose plans are all status texts, so that they do not get a message; absent if there are none. */
+  /** Invited people whose plans are all status texts, so that they do not get a message. Absent if there are none. */
   withoutMessage: people.optional(),
   /** Invited people whose routing rule names only plans that the campaign does not have. */
   sentDefaultInstead: people,
@@ -52,14 +52,14 @@ export const runRecordSchema = z.object({
   cohorts: cohortChangesSchema,
   /** The day of the people data, YYYYMMDD. */
   peopleAsOf: z.string(),
-  /** Days in the people data that cannot be correct; absent if they were not counted. */
+  /** Days in the people data that cannot be correct. Absent if they were not counted. */
   oddDates: z.array(oddDatesSchema).optional(),
   /** The people described in words, the hash of their content, and whether that was verified by checksums. */
   population: z.string(),
   snapshot: z.string(),
   contentVerified: z.boolean(),
   /**
-   * The ID of the Iceberg snapshot from which the people were read; absent for people in files, and in tables and views
+   * The ID of the Iceberg snapshot from which the people were read. Absent for people in files, and in tables and views
    * without snapshots.
    */
   icebergSnapshot: z.string().optional(),

@@ -29,7 +29,7 @@ function sentences({ type = "F", alone = true, ...condition }: Described): strin
 const row = (condition: Described) =>
   `- \`${condition.Operator} ${condition.Comparator}\`: ${sentences(condition)}`.replace(" `:", "`:");
 
-/** Values that people have, by attribute; other values depend on the data type. */
+/** Values that people have, by attribute. Other values depend on the data type. */
 const values: Readonly<Record<string, string>> = {
   GENDER: "2",
   ICB: "D7T5G",

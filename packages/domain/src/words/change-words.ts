@@ -137,7 +137,10 @@ interface QuestionContext {
   runDate: Day | null;
 }
 
-/** Describes conditions as separate lines, "People who live in a care home"; as stored if they cannot be understood. */
+/**
+ * Describes conditions as separate lines, such as "People who live in a care home", or as stored if they cannot be
+ * understood.
+ */
 export function questionWordsOf(context: QuestionContext): QuestionWords {
   return (question) => {
     const words = understoodWords(question, context);

@@ -97,7 +97,7 @@ function route(plan: Plan, ruleBits: Bits): Routing {
 /** A campaign's plans, or status texts, replace the default for people matched by a rule. */
 const fallsBack = ({ plans, hasStatusTexts }: PlannedRule) => plans.length === 0 && !hasStatusTexts;
 
-/** Returns the plans for people matched by a routing rule; the default plans for all others. */
+/** Returns the plans for people matched by a routing rule, and the default plans for all others. */
 export function plansOf({ defaultPlans }: Pick<Plan, "defaultPlans">, rule: PlannedRule | null): readonly string[] {
   return rule === null || fallsBack(rule) ? defaultPlans : rule.plans;
 }

@@ -15,13 +15,13 @@ export function evaluateClause(clause: Clause, person: Person, addedLabels: Read
   return member !== condition.test.negated ? "match" : "no match";
 }
 
-/** Evaluates a clause for a value, for any attribute except cohorts; `null` if the person has none. */
+/** Evaluates a clause for a value, for any attribute except cohorts. Returns `null` if the person has no value. */
 export function evaluateValue({ condition, fails }: Clause, value: string | null): TestOutcome {
   if (fails && failsForValue(fails.for, value)) return { failed: fails.message };
   return condition === null ? "no match" : evaluateCondition(condition, value);
 }
 
-/** Evaluates a condition for a value; `null` if the person has none. */
+/** Evaluates a condition for a value. Returns `null` if the person has no value. */
 export function evaluateCondition(condition: BoundCondition, value: string | null): TestOutcome {
   const { test, missing } = condition;
   if (value !== null) return evaluateTest(test, value);

@@ -35,9 +35,9 @@ export interface JudgementInput {
   /** The campaign's routing plan IDs, or null if every plan is assumed to exist. */
   plans: readonly string[] | null;
   boards: ReadonlySet<string>;
-  /** Display names of boards; codes are shown if undefined. */
+  /** Display names of boards. Codes are shown if undefined. */
   codes?: CodeNames | undefined;
-  /** The last approved report, for bounds that refer to it; none by default. */
+  /** The last approved report, for bounds that refer to it. There is none by default. */
   last?: LastApproved | undefined;
   familiar?: FamiliarValues;
 }

@@ -20,9 +20,9 @@ interface CoverageInput {
   iterations: readonly CoverageIteration[];
   statement?: CoveredStatement | undefined;
   sent?: SentCube | undefined;
-  /** The campaign whose reminders are compared with its first communications; every campaign if undefined. */
+  /** The campaign whose reminders are compared with its first communications. Every campaign if undefined. */
   campaign?: string | undefined;
-  /** Maximum days between selections of two campaigns that count as contacts; no maximum by default. */
+  /** Maximum days between selections of two campaigns that count as contacts. There is no maximum by default. */
   within?: number | undefined;
   /** Campaigns whose contacts are intended and not counted. */
   intended?: readonly string[] | undefined;

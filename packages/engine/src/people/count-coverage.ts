@@ -24,7 +24,7 @@ export interface CoverageQuestion extends ScanOptions {
   eligible?: StatementScope | undefined;
   /** The campaign being viewed, if only some iterations from other campaigns are included. */
   campaign?: string | undefined;
-  /** Maximum days between selections of two campaigns that count as contacts; no maximum by default. */
+  /** Maximum days between selections of two campaigns that count as contacts. There is no maximum by default. */
   within?: number | undefined;
   /** Campaigns whose contacts are intended and not counted. */
   intended?: readonly string[] | undefined;

@@ -58,7 +58,7 @@ export interface CubeQuestion extends PlanQuestion {
 export interface JointQuestion extends ScanOptions {
   /** Each with its own run date. */
   plans: readonly [Plan, ...Plan[]];
-  /** An additional dimension; none by default. */
+  /** An additional dimension. There is none by default. */
   by?: Dimension;
   /**
    * Returns a key for what a person with these decisions contributes to the displayed figures. Real people who
@@ -103,7 +103,7 @@ export interface CountQuestion extends PlanQuestion {
 }
 
 export interface CohortChangesQuestion extends PlanQuestion {
-  /** The people to compare members with; none if undefined. */
+  /** The people to compare members with. None if undefined. */
   since: People | undefined;
 }
 
@@ -112,7 +112,7 @@ export interface ListQuestion extends PlanQuestion {
   out: string;
 }
 
-/** A member of an iteration's cohorts with their outcome; routing plans only if invited. */
+/** A member of an iteration's cohorts with their outcome, and with routing plans only if invited. */
 export interface ListedPerson {
   nhsNumber: string | null;
   outcome: Exclude<Outcome, "not in a cohort">;
@@ -194,13 +194,13 @@ type Answer<Value, Refused = ScanProblem> = Promise<Result<Value, Refused>>;
 export interface People {
   /** Description of the people data: its date, columns, cohorts and number of people. */
   readonly manifest: PopulationManifest;
-  /** ID of the Iceberg snapshot being read; absent for files, and for tables and views without snapshots. */
+  /** ID of the Iceberg snapshot being read. Absent for files, and for tables and views without snapshots. */
   readonly icebergSnapshot?: string;
   /** Restricts the people to those on a list. */
   only: (list: ListFilter) => People;
   /**
-   * Checks that files contain what was written to them; false if there are no checksums. Refused if the data source
-   * does not respond.
+   * Checks that files contain what was written to them. Returns false if there are no checksums. Refused if the data
+   * source does not respond.
    */
   verify: (watch?: {
     signal?: AbortSignal;

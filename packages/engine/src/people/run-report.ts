@@ -33,7 +33,7 @@ export async function runReport(request: RunRequest): Promise<Result<Report, Run
 /** A report with the ages of the people in it. */
 export interface ReportWithAges extends Report {
   ages: AgeDistribution;
-  /** True if the files were verified against their checksums; false if there are none. */
+  /** True if the files were verified against their checksums. False if there are none. */
   contentVerified: boolean;
   /** Results of the iteration's expectations, in order. */
   expected: ExpectationResult[];
@@ -41,7 +41,8 @@ export interface ReportWithAges extends Report {
 
 export interface ExpectingRequest extends RunRequest {
   /**
-   * The iteration's expectations, the known boards and the report to compare bounds with; no expectations by default.
+   * The iteration's expectations, the known boards and the report to compare bounds with. There are no expectations by
+   * default.
    */
   expected?: {
     expectations: readonly Expectation[];

@@ -22,7 +22,7 @@ export interface PlanRequest {
   /** Every named plan is assumed to exist if `AvailableRoutingIds` is null. */
   campaign: Omit<EvaluableCampaign, "AvailableRoutingIds"> & { AvailableRoutingIds: readonly string[] | null };
   attributes: readonly AttributeReference[];
-  /** The day for ages and intervals; the iteration's date by default. */
+  /** The day for ages and intervals. Defaults to the iteration's date. */
   runDate?: Day;
   /**
    * Kinds of problem that become warnings. A tolerated scope never applies, and a tolerated plan is dropped. A

@@ -97,7 +97,7 @@ const needWords = {
   release: (report: string) => `${report} is approved and its release has not ended`,
 } as const;
 
-/** A report that needs people: the hash of their content, or null for any people while it is not known. */
+/** A report that needs people: the hash of their content, or null for any people while it is unknown. */
 export interface PeopleNeed {
   /** Such as "report 2 of “May”". */
   report: string;

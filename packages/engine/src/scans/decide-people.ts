@@ -32,7 +32,7 @@ export function joinDecisions(dataSource: DataSource, plan: Plan): string {
 
 const columnsOf = ({ manifest }: DataSource, plan: Plan) => scanColumns(plan, cohortPlacesOf(manifest));
 
-/** Share of the work that is reading people; the rest is evaluating and writing. */
+/** Share of the work spent reading people. The rest is evaluating and writing. */
 const scanShare = 0.8;
 
 async function scanPeople(

@@ -136,7 +136,7 @@ async function decideParts(
   return ok(rows);
 }
 
-/** A row with the index of the counted attribute; 0 if there is only one. */
+/** A row with the index of the counted attribute. It is 0 if there is only one. */
 interface PartRow extends JointRow {
   part: number;
 }

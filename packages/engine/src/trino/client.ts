@@ -149,7 +149,9 @@ async function readPage(address: TrinoAddress, call: Call): Promise<Page> {
   }
 }
 
-/** Returns the milliseconds that a reply requests to wait, given in seconds or as a time; 0 if there is none. */
+/**
+ * Returns the milliseconds that a reply requests to wait, given in seconds or as a time. Returns 0 if there is none.
+ */
 function retryAfter(headers: Headers): number {
   const said = headers.get("retry-after") ?? "";
   const wait = /^\d+$/.test(said) ? Number(said) * 1000 : Date.parse(said) - Date.now();

@@ -17,7 +17,7 @@ interface Fetching {
   onProgress?: ((fraction: number) => void) | undefined;
   /** Maximum number of rows before the query stops. */
   most?: number;
-  /** Selects the rows to store; all by default. */
+  /** Selects the rows to store. Defaults to all. */
   keep?: (row: Row) => boolean;
 }
 

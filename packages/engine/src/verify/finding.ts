@@ -20,7 +20,7 @@ export interface FindingDraft {
   /** Type of the missing rule, if a different iteration has it. */
   lacks?: RuleType;
   /**
-   * An example person affected; absent if the finding is that there is no such person. A function if many more findings
+   * An example person affected. Absent if the finding is that there is no such person. A function if many more findings
    * are created than shown.
    */
   person?: DescribedPerson | null | (() => DescribedPerson | null);
@@ -36,7 +36,7 @@ export interface FindingDraft {
 export interface OtherIteration {
   name: string;
   plan: Plan;
-  /** First communication or reminder, as in the document; absent if not given. */
+  /** First communication or reminder, as in the document. Absent if not given. */
   commsType?: string | null | undefined;
   /** True if it has been approved, so that only this iteration can be changed. */
   settled?: boolean;
@@ -61,14 +61,14 @@ export type KnownCohort = Pick<CohortReference, "CohortLabel" | "MemberCount" | 
 
 /** An iteration's plan with everything it is compared with. Missing information never leads to findings. */
 export interface VerificationInput extends Pick<OtherIteration, "plan" | "commsType"> {
-  /** The iteration's name; absent if it has none. */
+  /** The iteration's name. Absent if it has none. */
   name?: string;
   codes: CodeNames;
   /** True if it was read from a file, which may have been truncated or edited by hand. */
   fromFile?: boolean;
   /** Without it, only findings about the rules alone are returned. */
   campaign?: VerifiedCampaign | undefined;
-  /** The iteration's last approved version; absent if there is none. */
+  /** The iteration's last approved version. Absent if there is none. */
   approved?: Plan | undefined;
   /** The campaign's other iterations that can be planned. */
   others?: readonly OtherIteration[];

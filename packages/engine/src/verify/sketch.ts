@@ -26,7 +26,7 @@ export function canBeMet(restriction: Restriction, { classes, labels }: Sketch):
   return known ? known.some((index) => restriction.among.has(index)) : restriction.among.size > 0;
 }
 
-/** Adds a restriction to a sketch; returns false if it contradicts it. */
+/** Adds a restriction to a sketch. Returns false if it contradicts the sketch. */
 export function restrict(sketch: Sketch, restriction: Restriction): boolean {
   if (!canBeMet(restriction, sketch)) return false;
   if ("label" in restriction) {

@@ -17,7 +17,7 @@ import { useFolder, valueOf } from "./folder.ts";
 
 const folder = useFolder();
 
-/** Creates the people for a day; later days have more. */
+/** Creates the people for a date. Later dates have more people. */
 const peopleOf = (asOf: string) => async (dir: string) => {
   const size = Number(asOf.slice(6)) * 10;
   const made = await generatePopulation({ size, seed: 5, dir, asOf, columns: ["icb", "date_of_birth"] });

@@ -27,9 +27,7 @@ const ask = defineRoute({
   },
 });
 
-/**
- * Serves the only question about a person that can be asked about a release's list, for users with release permission.
- */
+/** Serves the only query about a person that a release's list supports, for users with release permission. */
 export function personRoutes(dependencies: ReleaseDependencies & { populationDir: string }) {
   const { db, now, populationDir, releases, announce } = dependencies;
   const { outfit } = releases;

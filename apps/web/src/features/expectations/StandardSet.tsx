@@ -7,7 +7,7 @@ import { emptyStandardSet, readStandardSet, StandardSetFields } from "./Standard
 
 interface StandardSetProps {
   disabled: boolean;
-  /** Saves them; `onAdded` is called after the save. */
+  /** Saves the items. `onAdded` is called after the save. */
   onAdd: (values: Pick<LibraryValues, "age" | "days">, onAdded: () => void) => void;
 }
 

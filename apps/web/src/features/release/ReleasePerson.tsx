@@ -16,8 +16,8 @@ const numberId = "nhs_number";
 const reasonId = "asked-because";
 
 /**
- * Shows "Was this person selected?", the only question about a person that can be asked about a release's list. Each
- * question is recorded.
+ * Shows "Was this person selected?", the only query about a person that a release's list supports. Each query is
+ * recorded.
  */
 export function ReleasePerson() {
   const { key } = useIteration();

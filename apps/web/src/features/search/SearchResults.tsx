@@ -97,7 +97,10 @@ function totalWords(total: number): string {
   return total === 1 ? "1 result" : `${displayCount(total)} results`;
 }
 
-/** Returns the path of a rule's own screen if the user can change it now; otherwise, of its iteration's rules. */
+/**
+ * Returns the path of a rule's own screen if the user can change it now, or otherwise the path of its iteration's
+ * rules.
+ */
 function ruleScreen(found: FoundRule, mayWrite: boolean): string {
   const key = iterationKey(found);
   if (!mayWrite || !isEditable(found.status)) return openRulesPath(key, found.rule_type);

@@ -11,7 +11,7 @@ interface Clash {
   theirs: unknown;
 }
 
-/** A save that came second: the clashes, and the changes that only the other user made. */
+/** A second save, with the clashes and the changes that only the other user made. */
 export interface Conflict<Document> {
   /** The user who saved in between, and when. */
   by: string;

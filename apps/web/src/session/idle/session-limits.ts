@@ -11,7 +11,7 @@ export const sessionLimits = {
 /** The phase of a session: running, close to its end, or over. */
 export type SessionPhase = "running" | "ending" | "over";
 
-/** Returns the phase of a session; times are in milliseconds since 1970. */
+/** Returns the phase of a session. Times are in milliseconds since 1970. */
 export function sessionPhase({ now, authenticated }: { now: number; authenticated: number }): SessionPhase {
   if (now - authenticated >= sessionLimits.end) return "over";
   return now - authenticated >= sessionLimits.warning ? "ending" : "running";

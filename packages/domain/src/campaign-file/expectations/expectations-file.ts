@@ -25,7 +25,7 @@ const expectationsFileSchema = z
     Examples: listOf(examplePersonSchema, mostInFile).default([]),
     /** NHS Notify IDs by routing plan ID. Tests ignore them. */
     NotifyPlans: notifyPlansSchema.optional(),
-    /** The eligibility statement. Only `spi eligibility` reads it; tests ignore it. */
+    /** The eligibility statement. Only `spi eligibility` reads it, and tests ignore it. */
     Eligibility: statementSchema.optional(),
     /** Sending times and the tolerance for changes in the people data. Tests ignore them. */
     Sending: sendingSettingsSchema.optional(),

@@ -96,8 +96,8 @@ export const ageSentences = {
   unusualAge: ({ rule, age }: { rule: string; age: UnusualAge }) =>
     `The rule “${rule}” ${sentenceOf(unusualAges, age)}`,
   /**
-   * `elsewhere`: true if other iterations invite the second cohort at those ages; false if that cohort has no known
-   * ages.
+   * `elsewhere` is true if other iterations invite the second cohort at those ages, and false if that cohort's ages are
+   * unknown.
    */
   wideScope(params: { rule: string; own: string; cohort: string; isForOwn: boolean; elsewhere: boolean }) {
     const { rule, own, cohort, isForOwn } = params;

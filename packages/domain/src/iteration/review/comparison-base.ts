@@ -37,9 +37,9 @@ interface Choice {
 }
 
 /**
- * Chooses the iteration to compare with if no version of its own was approved. Never chooses one with different cohorts
- * if one with the same cohorts exists. Prefers its source, then an approved one, then the one with most of its rules,
- * then the one furthest through its lifecycle, then the newest. `others` are earlier iterations of the campaign;
+ * Chooses the iteration to compare with if none of its own versions has been approved. Never chooses one with different
+ * cohorts if one with the same cohorts exists. Prefers its source, then an approved one, then the one with most of its
+ * rules, then the one furthest through its lifecycle, then the newest. `others` are earlier iterations of the campaign;
  * rejected ones are ignored.
  */
 export function chooseBase(
@@ -59,7 +59,7 @@ export function chooseBase(
   return isHalf ? { version: similar.id, because: "sameRules" } : undefined;
 }
 
-/** Returns whether two iterations have the same cohorts; false if neither has any. */
+/** Returns whether two iterations have the same cohorts. Returns false if neither has any. */
 export function haveSameCohorts(one: Selecting, other: Selecting): boolean {
   const [labels, others] = [labelsOf(one), labelsOf(other)];
   return labels.size > 0 && labels.size === others.size && [...labels].every((label) => others.has(label));

@@ -37,7 +37,7 @@ export function refuseSendDate(notBefore: Day | null, { today, campaignEnd }: Se
 }
 
 /**
- * Returns the day on which the next messages can be sent, from a moment on, if it is before the run date; otherwise
+ * Returns the day on which the next messages can be sent, from a moment on, if it is before the run date. Otherwise
  * undefined.
  */
 export function earlyDay(settings: SendingSettings, { runDate, now }: { runDate: Day; now: Date }): Day | undefined {

@@ -81,7 +81,7 @@ export function beganWith(settings: SendingSettings): boolean {
   return [firstSending, usualSending].some((one) => canonicalJson(one) === canonicalJson(settings));
 }
 
-/** Choices for the second wave when a release is started; omitted ones stay as set. */
+/** Choices for the second wave when a release is started. Omitted ones keep their settings. */
 export interface RestChoice {
   condition?: z.infer<typeof waveConditionSchema> | undefined;
   waitHours?: number | undefined;

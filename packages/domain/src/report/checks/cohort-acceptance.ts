@@ -4,8 +4,8 @@ import type { CohortChange, CohortChanges } from "../cohort-changes.ts";
 import { type CheckDraft, note, warning } from "../check-words.ts";
 
 /**
- * Shares of a cohort above which it must be accepted (ADR 59): joined or left, of the previous members; dead or
- * removed, of the current members.
+ * Shares of a cohort above which it must be accepted (ADR 59). Shares of people who joined or left are of the previous
+ * members, and shares of people recorded as dead or removed are of the current members.
  */
 export const cohortBounds = { moved: 0.1, dead: 0.01, removed: 0.05 } as const;
 

@@ -77,7 +77,10 @@ function isUnknown(code: string, attribute: Attribute, check: CodeCheck): boolea
   return known !== undefined && code !== "" && !meantBy(code, known);
 }
 
-/** Returns warnings about one code of an attribute with known codes; none if it is in use or any value is possible. */
+/**
+ * Returns warnings about one code of an attribute with known codes. There are none if it is in use or any value is
+ * possible.
+ */
 function codeWarning(code: string, attribute: Attribute, check: CodeCheck): string[] {
   const known = knownCodes(attribute, check);
   if (!known) return formWarning(code, attribute);

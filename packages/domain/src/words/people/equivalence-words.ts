@@ -19,14 +19,14 @@ export function equivalenceSentence({ verdict, run_date }: VersionEquivalence): 
 }
 
 /**
- * Returns a note if a version runs on a different day, which a comparison for one day does not show; otherwise null.
+ * Returns a note if a version runs on a different day, which a comparison for one day does not show. Otherwise null.
  */
 export function movedRunDate(earlier: string, later: string): string | null {
   if (earlier === later) return null;
   return `The run date moves from ${displayDay(earlier)} to ${displayDay(later)}. Ages and days are counted from a different date, so different people can be invited even if the rules are the same. If both ran on the same date:`;
 }
 
-/** Returns a note if a campaign's target changed; otherwise null. */
+/** Returns a note if a campaign's target changed. Otherwise null. */
 export function changedTarget(earlier: string, later: string): string | null {
   return earlier === later ? null : `The campaign's target changes from ${earlier} to ${later}.`;
 }

@@ -15,9 +15,9 @@ export interface GenerateRequest {
   dir: string;
   /** The data's date, to which ages, bookings and refresh times are relative. */
   asOf: Day;
-  /** Creation time, YYYYMMDDHHMMSS; midnight of `asOf` by default. */
+  /** Creation time, YYYYMMDDHHMMSS. Defaults to midnight of `asOf`. */
   createdAt?: string;
-  /** Names of the attribute columns to create; all by default. */
+  /** Names of the attribute columns to create. Defaults to all. */
   columns?: readonly string[];
   /** Labels of further cohorts, as in a campaign file. Their membership is derived from the label. */
   cohortsFrom?: readonly string[];

@@ -8,7 +8,7 @@ export interface Membership {
   women?: boolean;
   region?: string;
   icb?: string;
-  /** Share of eligible people in the cohort; the others were missed. */
+  /** Share of eligible people in the cohort. The others were missed. */
   coverage: number;
 }
 

@@ -13,7 +13,7 @@ const problems = {
 
 /** Reads CSV rows from a file's lines after the header. */
 export interface CsvReader {
-  /** Returns the rows that a line completes; none within a quoted value, or for a blank line. */
+  /** Returns the rows that a line completes. There are none within a quoted value, or for a blank line. */
   line(line: Line): FileRow[];
   /** Returns the remaining rows at the end of the file. */
   end(): FileRow[];

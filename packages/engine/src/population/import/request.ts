@@ -21,7 +21,7 @@ export interface ImportRequest {
   requiredColumns: readonly string[];
   /** The data's date. */
   asOf: Day;
-  /** Creation time, YYYYMMDDHHMMSS; also the refresh time of the cohorts. */
+  /** Creation time, YYYYMMDDHHMMSS. This is also the refresh time of the cohorts. */
   createdAt: string;
   /** Codes of known boards, open or closed. People with any other board are reported. */
   boards: readonly string[];

@@ -25,7 +25,7 @@ interface Comparing extends Reading {
 /**
  * Compares the people in a table with those in a folder, value for value: a table can contain different people even if
  * their number and cohorts agree. For a table without snapshots, the checksums of its groups come from the same scan.
- * Refuses with a sentence that lists columns and no values; throws `PeopleQueryError`.
+ * Refuses with a sentence that lists columns and no values. Throws `PeopleQueryError`.
  */
 export async function comparePeople(
   address: TrinoAddress,

@@ -26,7 +26,7 @@ export interface DescribeOptions {
   boards: readonly string[];
   /** The data's date. */
   asOf: Day;
-  /** Time of the description, YYYYMMDDHHMMSS; also the refresh time of the cohorts. */
+  /** Time of the description, YYYYMMDDHHMMSS. This is also the refresh time of the cohorts. */
   createdAt: string;
   signal?: AbortSignal | undefined;
   onProgress?: ((fraction: number, people: number) => void) | undefined;

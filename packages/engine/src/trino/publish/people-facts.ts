@@ -115,8 +115,8 @@ export const nulSentence = (name: string, people: number) =>
   `${name} has a NUL character, which cannot be stored, for ${peopleWords(people)}.`;
 
 /**
- * Finds boards that do not exactly match a known one, most frequent first; none if there is no board column. Throws
- * `PeopleQueryError`.
+ * Finds boards that do not exactly match a known one, most frequent first. Returns an empty list if there is no board
+ * column. Throws `PeopleQueryError`.
  */
 export async function unknownBoardsOf(
   address: TrinoAddress,

@@ -17,7 +17,7 @@ export interface TablePublishing {
   boards: readonly string[];
   /** The data's date. */
   asOf: Day;
-  /** Time of publication, YYYYMMDDHHMMSS; also the refresh time of the cohorts. */
+  /** Time of publication, YYYYMMDDHHMMSS. This is also the refresh time of the cohorts. */
   createdAt: string;
   signal?: AbortSignal | undefined;
   /** Called with the number of people read and the total. */

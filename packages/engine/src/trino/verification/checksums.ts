@@ -49,7 +49,7 @@ interface Reading extends Columns {
 }
 
 /**
- * Computes a checksum for each group of a table's people, "" for an empty group. Reads the whole table; throws
+ * Computes a checksum for each group of a table's people, "" for an empty group. Reads the whole table. Throws
  * `PeopleQueryError`.
  */
 export async function checksumsOf(address: TrinoAddress, source: string, reading: Reading): Promise<string[]> {

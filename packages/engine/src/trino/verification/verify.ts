@@ -51,7 +51,7 @@ export async function verify(
   }
 }
 
-/** Returns whether a table without snapshots has its published checksums; true if there are none to compare. */
+/** Returns whether a table without snapshots has its published checksums. Returns true if there are none to compare. */
 export async function hasPublishedChecksums(
   address: TrinoAddress,
   published: PublishedPeople,

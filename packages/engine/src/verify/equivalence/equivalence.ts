@@ -5,7 +5,7 @@ import { type Restriction, type Sketch, personOf, restrict } from "../sketch.ts"
 import { type NameRestriction, planConditions, remainingConditions } from "./remaining-conditions.ts";
 import { isSentSame, isTreatedSame } from "./treatment.ts";
 
-/** "same" is proven for all possible data; "not decided" proves nothing. */
+/** "same" is proven for all possible data, and "not decided" does not prove anything. */
 export type Equivalence = { person: DescribedPerson } | "same" | "not decided";
 
 /**

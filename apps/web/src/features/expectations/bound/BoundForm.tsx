@@ -17,7 +17,7 @@ interface BoundFormProps {
   taken: readonly string[];
   /** The existing bound to change, or undefined for a new one. */
   edited: Bound | undefined;
-  /** Saves it; `onAdded` is called after the save. */
+  /** Saves the item. `onAdded` is called after the save. */
   onAdd: (bound: Bound, onAdded: () => void) => void;
   /** Cancels a change. */
   onLeave: () => void;

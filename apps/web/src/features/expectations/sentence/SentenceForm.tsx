@@ -40,7 +40,7 @@ interface SentenceFormProps {
   taken: readonly string[];
   /** The existing sentence to change, or undefined for a new one. */
   edited: Sentence | undefined;
-  /** Saves it; `onAdded` is called after the save. */
+  /** Saves the item. `onAdded` is called after the save. */
   onAdd: (sentence: Sentence, onAdded: () => void) => void;
   /** Cancels a change. */
   onLeave: () => void;

@@ -92,7 +92,7 @@ function readAs(control: Control, value: string): string[] {
   return value.split(",");
 }
 
-/** Returns the label of a chosen option; none for typed values. */
+/** Returns the label of a chosen option. Typed values do not have one. */
 function answerOf({ Type, Values = [] }: Control, value: string): string[] {
   return Type === "RADIOS" ? Values.filter(({ Value }) => Value === value).map(({ Label }) => Label) : [];
 }

@@ -9,7 +9,7 @@ import { cohortsOf, exclusionRules } from "../../rule-queries.ts";
 
 /**
  * Warns about a reminder whose rules on the last invitation invite people who were never invited, exclude those who
- * were, or count last season's invitations; and about an invitation that excludes everyone who was never invited.
+ * were, or count last season's invitations, and about an invitation that excludes everyone who was never invited.
  */
 export const lastInvited: RuleCheck = (context) => {
   const asking = exclusionRules(context).flatMap((rule) => {

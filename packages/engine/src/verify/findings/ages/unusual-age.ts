@@ -29,7 +29,7 @@ function ageTestOf(clause: Clause, { plan }: Pick<VerificationContext, "plan">):
 
 const ageIn = ({ relative }: AgeTest) => -relative.count;
 
-/** Ages at which national programmes begin or end, by vaccination. Ages of other programmes are not known. */
+/** Ages at which national programmes begin or end, by vaccination. Ages of other programmes are unknown. */
 const usualAges: Readonly<Record<string, readonly number[]>> = {
   COVID: [12, 16, 18, 50, 60, 65, 70, 75, 80],
   FLU: [2, 3, 4, 11, 16, 18, 50, 60, 65, 70, 75, 80],
