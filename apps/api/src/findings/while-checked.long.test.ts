@@ -28,7 +28,7 @@ test("while many rules are being checked, this is shown and decisions are reject
   const inReview = { status: "in review", reviewers: [reviewerIds.arun] };
   const tooEarly = {
     status: 409,
-    body: { message: expect.stringContaining("The rules are being checked") as unknown },
+    body: { message: expect.stringContaining("still checking the rules") as unknown },
   };
   const sent = await api.call<RefusalBody>("wendy.writer", `${at}/status`, { method: "PUT", body: inReview });
   expect(sent).toMatchObject(tooEarly);

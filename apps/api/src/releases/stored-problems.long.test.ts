@@ -1,6 +1,6 @@
 import { PGlite } from "@electric-sql/pglite";
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
-import type { ReleaseProblem } from "@spi/domain/release/release-problem";
+import { type ReleaseProblem, releaseProblemSentence } from "@spi/domain/release/release-problem";
 import { usualSending } from "@spi/domain/release/sending/sending-settings";
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -173,12 +173,14 @@ test("a sentence stored as the cause of a stop or a rejected proof is read as it
   );
 });
 
-test("a release that stopped before causes had codes is shown with the stored sentence REQ-REL-292 REQ-REL-537", async () => {
-  for (const [n, [sentence, { code }]] of stored.entries()) {
+test("a release that stopped before causes had codes is shown with its names, numbers and reasons REQ-REL-292 REQ-REL-537", async () => {
+  for (const [n, [words, problem]] of stored.entries()) {
+    const sentence = releaseProblemSentence(problem);
     const path = `/team/${teamId}/campaign/${campaignId}/iteration/${iterationIdOf(n)}/release`;
     const { body } = await api.call<ReleaseAnswer>("rita.reader", path);
-    expect([body.release?.cause, body.release?.cause_code]).toEqual([sentence, code]);
-    expect(body.release?.plans[0]?.proof?.cause).toBe(sentence);
+    expect([body.release?.cause, body.release?.cause_code]).toEqual([sentence, problem.code]);
+    // Only a release can have the problem that no one remains for routing plans.
+    expect(body.release?.plans[0]?.proof?.cause).toBe(problem.code === "nobodyLeft" ? words : sentence);
   }
 });
 

@@ -81,7 +81,7 @@ test("a subprocess exits when told to stop, fails when killed, and exits when it
   expect(await stopped.tell(asked, { onPeople, signal: stopping.signal })).toMatchObject({ ok: false });
   const killed = watched();
   const kill = () => void killed.begun[0]!.kill("SIGKILL");
-  await expect(killed.tell(asked, { onPeople: kill, signal: never })).rejects.toThrow("ended");
+  await expect(killed.tell(asked, { onPeople: kill, signal: never })).rejects.toThrow("exited");
   const thrown = watched();
   const fail = () => Promise.reject(new Error("The disk is full"));
   await expect(thrown.tell(asked, { onPeople: fail, signal: never })).rejects.toThrow("The disk is full");

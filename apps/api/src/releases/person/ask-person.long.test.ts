@@ -83,7 +83,11 @@ test("each person's outcome matches the figures in every state of a release unti
   ground.elapsed = 400 * 24 * 60 * 60 * 1000;
   await removeOldFiles({ db: ground.api.db, files: work.files, keepDays: 365, now: work.now });
   expect(await ask(numbers[0]!)).toMatchObject({
-    value: { listed: null, messages: [], unknown: [whyUnknown, expect.stringContaining("no longer known")] },
+    value: {
+      listed: null,
+      messages: [],
+      unknown: [whyUnknown, expect.stringContaining("no longer know who was on it")],
+    },
   });
   await remove();
 }, 300_000);

@@ -377,7 +377,7 @@ test("a requested test message is not sent after its team becomes a training tea
   trainingTeams.push("team-vaccinations");
   await step();
   expect(await proofs()).toMatchObject([
-    { state: "refused", cause: expect.stringContaining("for training") as string },
+    { state: "refused", cause: expect.stringContaining("training team") as string },
   ]);
   trainingTeams.pop();
 

@@ -44,7 +44,7 @@ test("a release stops with the reason if its files cannot be read, and continues
     Promise.all(lost.map((name) => rename(path.join(folder, from + name), path.join(folder, to + name))));
   await move("", "lost-");
   await settle();
-  const cause = expect.stringContaining("files of releases and stop lists cannot be read or saved (ENOENT)") as string;
+  const cause = expect.stringContaining("cannot read or save release and stop list files (ENOENT)") as string;
   expect(await release()).toMatchObject({ state: "stopped", cause });
   await resume();
   await settle();

@@ -70,7 +70,7 @@ test("an overdue release is counted, and emailed about once REQ-REL-47 REQ-REL-4
   expect(new Set(mails.map(({ recipient }) => recipient)).size).toBe(mails.length);
   expect(mails[0]).toMatchObject({
     event: "releaseNotStarted",
-    subject: expect.stringContaining("run date passed") as string,
+    subject: expect.stringContaining("run date has passed") as string,
     body: expect.stringMatching(/\/release\n/) as string,
   });
 });
