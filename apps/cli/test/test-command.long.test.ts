@@ -73,7 +73,7 @@ test("bounds as percentages of the last report exit with 3 without one, and with
   const held = tested({ Expectations: [same, more] }, ...people, "--last", file, "--json");
   expect(held.status).toBe(1);
   const Found: unknown = expect.stringMatching(
-    /Expected: at least 100% and at most 100% of the [\d,]+ of the report in last\.json\.$/,
+    /Expected: at least 100% and at most 100% of the [\d,]+ in the report in last\.json\.$/,
   );
   const against: unknown = expect.objectContaining({ called: "the report in last.json" });
   expect(linesOf(held.stdout)).toMatchObject([

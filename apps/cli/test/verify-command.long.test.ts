@@ -158,7 +158,7 @@ test("a changed run date is reported first, nothing is proved, and the most seve
   ]);
   expect(status).toBe(1);
   const said = spi("verify", later, "--against", campaign, "--equivalence");
-  expect(said.stdout).toMatch(/The run date moves from .* If both ran on the same day: On 1 April 2026 both versions/);
+  expect(said.stdout).toMatch(/The run date moves from .* If both ran on the same date: On 1 April 2026 both versions/);
   expect(spi("verify", later, "--against", campaign).status).toBe(4);
   // A cohort that includes everyone and has no rule raises a question.
   const clean = changed("clean.json", (one) => ({

@@ -75,9 +75,9 @@ describe.each(published)("%s", (_, path) => {
 
 /** Words and types that the public service also rejects, or interprets unexpectedly. */
 const refused: [what: string, field: string, value: unknown, message: string][] = [
-  ["a comparator that is true", "Comparator", true, "This cannot be read: true. Write a text."],
-  ["a comparator that is a list", "Comparator", ["A"], 'This cannot be read: ["A"]. Write a text.'],
-  ["scopes as a list", "CohortLabel", ["A"], 'This cannot be read: ["A"]. Write a text.'],
+  ["a comparator that is true", "Comparator", true, "This cannot be read: true. Write text."],
+  ["a comparator that is a list", "Comparator", ["A"], 'This cannot be read: ["A"]. Write text.'],
+  ["scopes as a list", "CohortLabel", ["A"], 'This cannot be read: ["A"]. Write text.'],
   ["a type in words", "Type", "Suppression", "This cannot be read: “SUPPRESSION”. Write F, S or R."],
   ["an operator of others", "Operator", "==", "“==” is not an operator. Choose one."],
 ];

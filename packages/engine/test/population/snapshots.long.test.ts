@@ -81,7 +81,7 @@ test("the current snapshot, recent ones and those a report needs are not removed
   const ofSecond = snapshotOf(second.manifest);
   expect(await remove(second.name, needs("report", null))).toContain(`is needed: the service is producing ${report}.`);
   expect(await remove(second.name, needs("decision", ofSecond))).toContain(
-    `is needed: ${report} is not approved or rejected yet.`,
+    `is needed: ${report} has not been approved or rejected yet.`,
   );
   expect(await remove(second.name, needs("release", ofSecond))).toContain(
     `is needed: ${report} is approved and its release has not ended.`,
