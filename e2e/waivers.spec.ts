@@ -99,6 +99,6 @@ test("a safety expectation cannot be waived, and rule writers can waive nothing 
   await page.getByRole("button", { name: "Log out" }).first().click();
   await signIn(page, "wendy.writer");
   await page.goto(report);
-  await expect(page.getByText(/No one can waive this\. Fix the rules\.$/)).toBeVisible();
+  await expect(page.getByText(/This cannot be waived\. Fix the rules\.$/)).toBeVisible();
   await expect(page.getByText(/^Request a waiver/)).toHaveCount(0);
 });
