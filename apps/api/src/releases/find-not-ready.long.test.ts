@@ -188,7 +188,7 @@ test("an iteration without a report shows only what ended its approval, and a dr
   expect((await said(made)).inCampaign).toBeUndefined();
 });
 
-test("test messages of a release that cannot be sent are not a task to read REQ-REL-90 REQ-REL-45 REQ-REL-501", async () => {
+test("messages for test recipients of a release that cannot be sent are not a task to read REQ-REL-90 REQ-REL-45 REQ-REL-501", async () => {
   const proved = await withProof(api);
   expect((await said(proved, "arun.approver")).atHome?.about).toBe("proof");
   await save(proved, "sending", { sending: { ...firstSending, tolerance_percent: 2 } });

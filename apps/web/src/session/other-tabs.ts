@@ -3,8 +3,7 @@ const channelName = "spi.session";
 /** Notifies the other tabs that a user has logged out of this browser. */
 export function notifySignedOut(subject: string): void {
   const channel = new BroadcastChannel(channelName);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel reaches only our own
-  // origin
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- channels reach only our origin
   channel.postMessage(subject);
   channel.close();
 }

@@ -15,7 +15,7 @@ export interface ClauseTrace {
   path: string;
   /** The condition in words, with its boundary: "People born after 20 November 1950 (under 75 on …)". */
   condition: string;
-  /** How the condition treats people without a value. Empty if it is obvious. */
+  /** The condition's treatment of people without a value. Empty if it is obvious. */
   missing: string;
   value: string | null;
   /** The value in display form: "20 November 1950", "no value". */

@@ -95,7 +95,7 @@ test("a release whose test messages are read while its page loads is shown with 
   await remove();
 });
 
-test("test recipients on the stop list do not get messages, and if all are on it, none can be sent or read REQ-REL-281 REQ-REL-468", async () => {
+test("recipients of test messages on the stop list do not get messages, and if all are on it, none can be sent or read REQ-REL-281 REQ-REL-468", async () => {
   const { decide, settle, stopList, readAll, proofs, work, iterationId, remove } = await prepared();
   const [second] = testNumbers(299).slice(298);
   work.testRecipients.push(second!);
@@ -171,7 +171,7 @@ test("a test message reported as wrong is emailed to managers, approvers and rel
   await remove();
 });
 
-test("test messages that were read can be sent and must then be read again before the start, because the plan may have changed REQ-REL-216 REQ-REL-489", async () => {
+test("messages for test recipients that were read can be sent and must then be read again before the start, because the plan may have changed REQ-REL-216 REQ-REL-489", async () => {
   const { decide, settle, readAll, release, figures, seen, remove } = await prepared();
   const start = () => decide("rhys", { move: "start" });
   await decide("rhys", { move: "prove" });

@@ -52,8 +52,7 @@ function Changes({ words }: { words: readonly ChangeWords[] }) {
   return (
     <dl className="spi-changes">
       {words.map(({ label, before, after }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- two members may have the same name, and the list never
-        // changes
+        // oxlint-disable-next-line react/no-array-index-key -- two members may have the same name
         <div className="spi-changes__row" key={`${label} ${index}`}>
           <dt>{label}</dt>
           <dd>

@@ -62,8 +62,7 @@ export function startIdleTimer(settings: IdleSettings, onChange: (state: IdleSta
   }
   function tell(): void {
     note(Date.now());
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel reaches only our own
-    // origin
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- channels reach only our origin
     channel.postMessage(last);
   }
   function onActivity(): void {

@@ -12,8 +12,7 @@ export function HelpPanel({ id, onClose }: { id: string; onClose: () => void }) 
   useEffect(() => heading.current?.focus(), []);
   const points = help && "points" in help ? help.points : [];
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the panel next to the
-    // task
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the panel
     <aside
       className="spi-help"
       id={id}

@@ -1,7 +1,7 @@
 /** Outcomes of the remaining messages when two people cancelled them. */
 import { andList } from "../../text/lists.ts";
 import * as z from "zod";
-import { displayCount, messagesWords } from "../../text/counts.ts";
+import { displayCount } from "../../text/counts.ts";
 import type { ReleaseFigures } from "../figures.ts";
 
 const count = z.int().min(0);

@@ -7,7 +7,7 @@ import * as z from "zod";
 import { displayDay } from "../../day/calendar.ts";
 import { displayCount } from "../../text/counts.ts";
 
-/** How many days to look back for earlier messages from the same campaign. */
+/** Number of days to look back for earlier messages from the same campaign. */
 export const recentDays = 28;
 
 const people = z.int().min(0);

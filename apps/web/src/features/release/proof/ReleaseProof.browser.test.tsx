@@ -89,7 +89,7 @@ test("an ID that NHS Notify does not recognise is shown with who fixes it and ho
     await expect.element(releasing.screen.getByText(asked, { exact: false })).not.toBeInTheDocument();
 });
 
-test("test messages can be sent and read again after all were read, because a plan can change in NHS Notify REQ-REL-216", async () => {
+test("messages for test recipients can be sent and read again after all were read, because a plan can change in NHS Notify REQ-REL-216", async () => {
   const read = { ...seen, proof: { ...sent, read_by: { id: "abena", name: "Abena" }, read_at: sent.sent_at } };
   const { screen, sent: calls } = await open({ found: { ...release, plans: [read] } });
   await screen.getByText("Send them again").click();
@@ -100,7 +100,7 @@ test("test messages can be sent and read again after all were read, because a pl
   await expect.poll(() => calls).toEqual([["POST/proof", { version: 3 }]]);
 });
 
-test("test recipients on the stop list are listed before messages are sent, and if all are on it, no one is asked to send any REQ-REL-281 REQ-REL-467", async () => {
+test("recipients of test messages on the stop list are listed before messages are sent, and if all are on it, no one is asked to send any REQ-REL-281 REQ-REL-467", async () => {
   const found = { ...release, plans: [plan] };
   const some = await open({ found, recipients: ["0026"], stopped: ["0018"] });
   await expect

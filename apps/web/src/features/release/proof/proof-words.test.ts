@@ -3,7 +3,7 @@ import { type ProofState, proofMessages } from "@spi/domain/release/proof";
 import { type ReleaseProblem, unknownPlan } from "@spi/domain/release/release-problem";
 import { recipientsEnds, recipientsSentence, unknownIds } from "./proof-words.ts";
 
-test("test recipients are identified by the ends of their NHS numbers, with the number of messages REQ-REL-102 REQ-REL-486", () => {
+test("recipients of test messages are identified by the ends of their NHS numbers, with the number of messages REQ-REL-102 REQ-REL-486", () => {
   expect(recipientsSentence(["0018", "0026"], 3)).toBe(
     "The 2 test recipients, whose NHS numbers end in 0018 and 0026, get the message for each of 3 routing plans: 6 messages.",
   );
