@@ -187,7 +187,9 @@ describe("a save that comes second", () => {
       saveMeanwhile([withClausesNumbered({ ...old, AndClauses: [theirs] })]);
       await press(screen, "Save and return to summary");
       const both = group(screen, /^Rule “Too old”$/);
-      await expect.element(both.getByText(/, and .*with no record of whether they live in a care home/)).toBeVisible();
+      await expect
+        .element(both.getByText(/, and .*who have no record of whether they live in a care home/))
+        .toBeVisible();
       await expect.element(both.getByText(/, and .*QH8/)).toBeVisible();
       await both.getByRole("radio", { name: choice }).click();
       await press(screen, "Save my choices");
