@@ -101,7 +101,7 @@ test("a report is compared with the last approved one of its communication type,
   const elsewhere = await reported(await campaignExpecting([asMany]), { Name: "Autumn" });
   expect(elsewhere.expected).toMatchObject([{ not_judged: true }]);
   expect(await compareWithHistory(api.db)).toEqual([]);
-});
+}, 90_000);
 
 test("approval covers percentages of the last report, and seals without them are unchanged REQ-EXP-60 REQ-EXP-10 REQ-EXP-414", async () => {
   await reported(await campaignExpecting([]), { Name: "Autumn" });
