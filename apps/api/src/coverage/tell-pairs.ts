@@ -29,7 +29,7 @@ export function toPairs(
     all.slice(0, maxPairs).map(({ first, second, days: apart, people }) => {
       return { first_id: first, second_id: second, days: apart, people: figure(people) };
     });
-  const tellMore = ([next, ...others]: readonly SelectedByBoth[]) =>
+  const summariseMore = ([next, ...others]: readonly SelectedByBoth[]) =>
     next ? { pairs: others.length + 1, at_most: figure(next.people) } : null;
   const own = pairs.filter((pair) => ownOf(pair) === 2);
   const twice = own.filter((pair) => bothOf(pair).every((one) => one?.commsType === "I"));
@@ -39,15 +39,15 @@ export function toPairs(
   const contacts = {
     people: figure(by_several_campaigns),
     pairs: tell(others),
-    more_pairs: tellMore(others.slice(maxPairs)),
+    more_pairs: summariseMore(others.slice(maxPairs)),
     intended: tell(meant),
-    more_intended: tellMore(meant.slice(maxPairs)),
+    more_intended: summariseMore(meant.slice(maxPairs)),
   };
   return {
     pairs: tell(own),
-    more_pairs: tellMore(own.slice(maxPairs)),
+    more_pairs: summariseMore(own.slice(maxPairs)),
     first_twice: tell(twice),
-    more_first_twice: tellMore(twice.slice(maxPairs)),
+    more_first_twice: summariseMore(twice.slice(maxPairs)),
     contacts: days === undefined ? null : { days, ...contacts },
   };
 }

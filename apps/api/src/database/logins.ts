@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { splitStatements } from "./migrate.ts";
 import type { Db } from "./schema.ts";
 
-/** The database login lacks rights that only the owner of the tables has. The message contains both logins. */
+/** The database login does not have rights that only the tables' owner has. The message contains both logins. */
 export class NotTheOwner extends Error {}
 
 /** Throws `NotTheOwner` unless the login can create tables and owns those that exist. */

@@ -11,7 +11,7 @@ afterAll(() => api.close());
 const team = "/team/team-vaccinations/campaign";
 const nextMinute = () => (api.clock.now = new Date(api.clock.now.getTime() + 60_000));
 
-test("a user who sends too many requests is told when to try again, and other users and health checks are not delayed", async () => {
+test("a user who sends too many requests learns when to try again, and other users and health checks are not delayed", async () => {
   const answers = await Promise.all(Array.from({ length: 21 }, () => api.call<RefusalBody>("rita.reader", "/me")));
   const late = answers.filter((answer) => answer.status === 429);
   expect(late).toHaveLength(1);

@@ -54,7 +54,7 @@ const unseen = {
   body: { kind: "conflict", message: expect.stringContaining("Your decision was not saved") },
 };
 
-test("a change after the reviewer opened the page is not approved unseen, whoever made it REQ-REV-11 REQ-REV-411", async () => {
+test("a change that anyone makes after the reviewer opened the page is not approved unseen REQ-REV-11 REQ-REV-411", async () => {
   const { put, sealShown, saveCampaign } = await inReview();
   const seal = await sealShown();
   await saveCampaign("wendy.writer", { EndDate: "20270330" });

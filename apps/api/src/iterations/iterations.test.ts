@@ -90,7 +90,7 @@ test("reading a campaign returns its iterations with status, identifier and rule
   expect(read?.iteration_details.IterationRules.map((rule) => rule.Name)).toEqual(["Under 75"]);
 });
 
-test("one of two saves over the same version is stored, and the other is told who saved", async () => {
+test("one of two saves over the same version is stored, and the other is rejected with the name of who saved", async () => {
   const iteration = await newIteration();
   const answers = await Promise.all([
     put<IterationAnswer & RefusalBody>({ ...iteration, ApprovalMaximum: 100 }, "wendy.writer"),

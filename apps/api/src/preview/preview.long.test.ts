@@ -111,7 +111,7 @@ test("an edited iteration is counted as its report would count it, next to the s
   expect(preview.by_plan).toEqual(plans.map((row) => ({ plans: row.comms_routing, people: counted(row.count) })));
 });
 
-test("every rule shows what it matches, for whom it is the recorded reason and for whom the only reason REQ-SEL-58 REQ-RUL-61 REQ-SEL-419", async () => {
+test("every rule shows how many people it matches, and for how many it is the recorded or the only reason REQ-SEL-58 REQ-RUL-61 REQ-SEL-419", async () => {
   const made = await madeIteration();
   const { rules, after } = previewOf(await made.answers({}, "?rule=every"));
   expect(rules.map(({ id }) => id)).toEqual(made.iteration.IterationRules.map(({ ID }) => ID));
@@ -187,7 +187,7 @@ test("a newer query from the same user cancels the older one REQ-RUL-60 REQ-RUL-
   expect(answers).toEqual(["not-available", "not-available", "exact"]);
 });
 
-test("a user who sends a query during others' counts is told to wait, and an identical query is not counted twice REQ-SRV-60 REQ-SRV-415", async () => {
+test("a user who sends a query during others' counts must wait, and an identical query is not counted twice REQ-SRV-60 REQ-SRV-415", async () => {
   const made = await madeIteration();
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
   Object.assign(counting, { begun: 0, held: promise });

@@ -86,8 +86,8 @@ const bothModifiers =
 function misread(text: string, offset: boolean): string {
   const [empty, name] = /\[\[(NVL|OFFSET):?\s*\]\]/i.exec(text) ?? [];
   if (empty !== undefined) {
-    const lacks = name?.toUpperCase() === "NVL" ? ["value", "[[NVL:20000101]]"] : ["day", "[[OFFSET:20250331]]"];
-    return `“${empty}” has no ${lacks[0]}. Enter one after a colon, for example ${lacks[1]}, or remove it.`;
+    const missing = name?.toUpperCase() === "NVL" ? ["value", "[[NVL:20000101]]"] : ["day", "[[OFFSET:20250331]]"];
+    return `“${empty}” has no ${missing[0]}. Enter one after a colon, for example ${missing[1]}, or remove it.`;
   }
   const allowed = offset ? "[[NVL:20000101]] or [[OFFSET:20250331]]" : "[[NVL:20000101]]";
   return `“${text}” would be compared as plain text. Enter a modifier at the end and in capitals, for example ${allowed}, or remove it.`;
