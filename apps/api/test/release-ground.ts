@@ -34,14 +34,7 @@ export async function asBefore({ api: { db } }: ReleaseGround, change: () => Pro
   await sql`set session_replication_role = origin`.execute(db);
 }
 
-const ofReleases = [
-  "release",
-  "release_part",
-  "release_batch",
-  "release_file",
-  "release_exclusion",
-  "stop_list_addition",
-];
+const ofReleases = ["release", "release_part", "release_batch", "release_file", "release_taken_out", "stop_list"];
 
 /**
  * Copies the rows of releases. Returns a function that restores them, as restoring a backup does. Files are not

@@ -24,9 +24,7 @@ export async function refuseWhileSending(db: Db, { campaignId, concerns }: Seale
         e
           .selectFrom("release_batch")
           .whereRef("release_batch.release_id", "=", "release.id")
-          .where((b) =>
-            b.or([b("release_batch.state", "=", "accepted"), b("release_batch.acceptance_unknown", "=", true)]),
-          ),
+          .where((b) => b.or([b("release_batch.state", "=", "accepted"), b("release_batch.unclear", "=", true)])),
       ),
     )
     .orderBy("iteration.number")

@@ -25,22 +25,22 @@ export interface QuestionedIteration {
 /** A question about real people, with one row per user and day. */
 interface PeopleQuestionTable {
   user_id: string;
-  queried_on: Day;
+  asked_on: Day;
   /** Keyed hash of the complete question, including values. */
-  query_hash: string;
+  question: string;
   kind: string;
   iterations: Json<QuestionedIteration[]>;
   /** Conditions, without duplicates. */
   conditions: Json<QuestionCondition[]>;
-  queried_at: Date;
+  asked_at: Date;
   answered: Generated<boolean>;
   /** Number of answers currently being counted. */
-  in_progress: Generated<number>;
+  under_way: Generated<number>;
   /** Number of separately blurred answers. */
-  answer_count: Generated<number>;
+  answers: Generated<number>;
 }
 
 export interface PeopleQuestionTables {
-  people_query_key: PeopleKeyTable;
-  people_query: PeopleQuestionTable;
+  people_key: PeopleKeyTable;
+  people_question: PeopleQuestionTable;
 }
