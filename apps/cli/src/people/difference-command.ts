@@ -3,13 +3,8 @@ import { type ChangeCounts, type PeopleDifference, treatedDifferently } from "@s
 import type { Day } from "@spi/domain/day/calendar";
 import { boardName, codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
-import { describePerson } from "@spi/domain/words/people/described-person-words";
-import {
-  describeAge,
-  describeChange,
-  differenceSentence,
-  describeReason,
-} from "@spi/domain/report/people-difference-words";
+import { describedPersonWords } from "@spi/domain/words/people/described-person-words";
+import { ageWords, changeWords, differenceSentence, reasonWords } from "@spi/domain/report/people-difference-words";
 import { causeTitle } from "@spi/domain/report/version-change-words";
 import { compareVersions } from "@spi/engine/people/compare-versions";
 import { type IterationOptions, attributes, readIteration } from "../campaign-argument.ts";
@@ -54,7 +49,7 @@ async function difference(oldPath: string, newPath: string, options: DifferenceO
 }
 
 const changes = ["newly_invited", "no_longer_invited", "other_message", "same_invitation"] as const;
-const heads = changes.map((change) => describeChange[change]);
+const heads = changes.map((change) => changeWords[change]);
 const countsOf = (counts: ChangeCounts) => changes.map((change) => counts[change]);
 
 function renderDifference(
@@ -63,14 +58,14 @@ function renderDifference(
 ): string {
   return [
     `${differenceSentence({ people, causes })}\n`,
-    renderTable([...heads, describeChange.invited_by_neither], [[...countsOf(people), people.invited_by_neither]]),
+    renderTable([...heads, changeWords.invited_by_neither], [[...countsOf(people), people.invited_by_neither]]),
     renderTable(
-      ["Cause", ...treatedDifferently.map((change) => describeChange[change])],
+      ["Cause", ...treatedDifferently.map((change) => changeWords[change])],
       (causes ?? []).map((cause) => [causeTitle(cause), ...treatedDifferently.map((change) => cause[change])]),
     ),
     renderTable(
       ["People", "Change", "Reason"],
-      reasons.map((reason) => [reason.people, describeChange[reason.change], describeReason(reason)]),
+      reasons.map((reason) => [reason.people, changeWords[reason.change], reasonWords(reason)]),
     ),
     renderTable(
       ["Cohort", ...heads],
@@ -82,14 +77,14 @@ function renderDifference(
     ),
     renderTable(
       ["Age on the run date", ...heads],
-      (ages ?? []).map((row) => [describeAge(row.age), ...countsOf(row)]),
+      (ages ?? []).map((row) => [ageWords(row.age), ...countsOf(row)]),
     ),
     renderTable(
       ["People", "Change", "Example person"],
       examples.map(({ people, change, person }) => [
         people,
-        describeChange[change],
-        describePerson(person, { attributes, codes, runDate }).join("; "),
+        changeWords[change],
+        describedPersonWords(person, { attributes, codes, runDate }).join("; "),
       ]),
     ),
   ].join("\n");

@@ -1,4 +1,4 @@
-import { noRulesText } from "@spi/domain/rule-words/outcome-words";
+import { noRulesWords } from "@spi/domain/rule-words/outcome-words";
 import type { ReviewReadiness } from "@spi/domain/api-contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -130,7 +130,7 @@ function SendForm({ caption, readiness, unchecked }: SendFormProps) {
           </p>
           {iteration.iteration_details.IterationRules.length === 0 ? (
             <p>
-              <strong>{noRulesText}.</strong>
+              <strong>{noRulesWords}.</strong>
             </p>
           ) : null}
         </>
