@@ -1,6 +1,6 @@
 /** Determines whether a question is new, and whether it is about what was changed. */
 import { ruleName } from "@spi/domain/rule/rule-name";
-import { standardPeopleWords } from "@spi/domain/finding/sentences/standard";
+import { standardPeopleLabels } from "@spi/domain/finding/sentences/standard";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { standardPeople } from "@spi/engine/verify/findings/standard/standard-people";
 import type { Campaign, Iteration, Rule } from "./change.ts";
@@ -101,13 +101,13 @@ function speaksOf({ AttributeName, Comparator, CommsRouting, CohortLabel }: Rule
   const people = standardPeople.find(({ attribute }) => attribute === AttributeName)?.attribute;
   const words = [
     displayed.get(AttributeName),
-    people && standardPeopleWords[people],
+    people && standardPeopleLabels[people],
     ...(CommsRouting?.split("|") ?? []),
     ...(CohortLabel?.split(",") ?? []),
   ];
   const labels = AttributeName === "COHORT_LABEL" ? Comparator.split(",") : [];
   const ofLabels = standardPeople.filter((one) => labels.some((label) => one.otherwise?.test(label)));
-  return [...words, ...labels, ...ofLabels.map((one) => standardPeopleWords[one.attribute])].some(
+  return [...words, ...labels, ...ofLabels.map((one) => standardPeopleLabels[one.attribute])].some(
     (one) => one !== undefined && one !== "" && message.includes(one),
   );
 }

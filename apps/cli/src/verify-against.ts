@@ -5,12 +5,12 @@ import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import type { VersionEquivalence } from "@spi/domain/finding/version-equivalence";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
-import { describedPersonWords } from "@spi/domain/words/people/described-person-words";
+import { describePerson } from "@spi/domain/words/people/described-person-words";
 import {
   changedTarget,
   equivalenceSentence,
   movedRunDate,
-  treatmentWords,
+  describeTreatment,
 } from "@spi/domain/words/people/equivalence-words";
 import { type PlanRequest, planIteration, planProblems } from "@spi/engine/plan/iteration";
 import { versionEquivalence } from "@spi/engine/verify/equivalence/version-equivalence";
@@ -171,10 +171,10 @@ export function renderHeld(held: readonly Held[]): string {
 function shownBy(equivalence: VersionEquivalence): string[] {
   if (equivalence.verdict !== "different") return [];
   const { person, earlier, later, run_date: runDate } = equivalence;
-  const examplePerson = describedPersonWords(person, { attributes, codes, runDate });
+  const examplePerson = describePerson(person, { attributes, codes, runDate });
   return [
     `Example person: ${examplePerson.join("; ")}`,
-    `Earlier: ${treatmentWords(earlier)}`,
-    `Now: ${treatmentWords(later)}`,
+    `Earlier: ${describeTreatment(earlier)}`,
+    `Now: ${describeTreatment(later)}`,
   ];
 }

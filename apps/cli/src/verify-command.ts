@@ -3,8 +3,8 @@ import { type CampaignFile, findIteration } from "@spi/domain/campaign-file/load
 import { withPeople } from "@spi/domain/finding/finding-counts";
 import { findingMessage } from "@spi/domain/finding/finding-problem";
 import { findingSentence } from "@spi/domain/finding/finding-words";
-import { placeWords } from "@spi/domain/campaign-file/place-words";
-import { describedPersonWords } from "@spi/domain/words/people/described-person-words";
+import { describePlace } from "@spi/domain/campaign-file/place-words";
+import { describePerson } from "@spi/domain/words/people/described-person-words";
 import type { VerifierFinding } from "@spi/domain/finding/verifier-finding";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { cohortReferences } from "@spi/engine/population/manifest";
@@ -89,7 +89,7 @@ function sayVerified({ verified, unfinished }: VerifiedFile, { file, json }: { f
   if (json) print(linesFor(found.map((finding) => ({ ...finding, message: messageOf(finding) }))));
   else if (verified.length > 0) print(renderVerified(file, verified));
   for (const { loaded, reason } of unfinished)
-    refuseVerifying(`Not verified, ${placeWords(file.source, loaded.path)}: ${reason}`);
+    refuseVerifying(`Not verified, ${describePlace(file.source, loaded.path)}: ${reason}`);
   const has = (level: VerifierFinding["level"]) => found.some((one) => one.level === level);
   if (has("stop")) process.exitCode = stops;
   else if (has("warning") && process.exitCode !== errors) process.exitCode = warnings;
@@ -128,7 +128,7 @@ export function renderVerified(file: CampaignFile, verified: readonly VerifiedIt
   const findings = verified.flatMap(({ loaded, found }) => {
     const runDate = planRequest(file, loaded).iteration.IterationDate;
     return found.map((finding) => {
-      const head = `${finding.level}, ${finding.code}: ${placeWords(file.source, finding.path)}`;
+      const head = `${finding.level}, ${finding.code}: ${describePlace(file.source, finding.path)}`;
       const missing = lackedBy(finding, file);
       return [head, messageOf(finding), ...witnessWords(finding, { runDate, missing })].join("\n  ") + "\n";
     });
@@ -157,7 +157,7 @@ interface Shown {
 
 function witnessWords({ person, outcome }: VerifierFinding, { runDate, missing }: Shown): string[] {
   if (person === null) return [];
-  const examplePerson = describedPersonWords(person, { attributes, codes, runDate, missing }).join("; ");
+  const examplePerson = describePerson(person, { attributes, codes, runDate, missing }).join("; ");
   return [`Example person: ${examplePerson}`, ...(outcome === null ? [] : [`Outcome: ${outcome}`])];
 }
 

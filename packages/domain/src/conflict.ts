@@ -1,10 +1,10 @@
 /** Refusals caused by the current state of the data. Each has a code and a message for users. */
-import { type SealPart, partsInWords } from "./iteration/review/decision-seal.ts";
+import { type SealPart, describeParts } from "./iteration/review/decision-seal.ts";
 import { type NotReadyReason, notReadySentence, undoAdvice, cannotContinueSentence } from "./release/not-ready.ts";
 import { proofMessages, readingSentences } from "./release/proof.ts";
-import { type ReleaseRefusal, type ReleaseState, releaseRefusals, wrongStateWords } from "./release/release.ts";
+import { type ReleaseRefusal, type ReleaseState, releaseRefusals, describeWrongState } from "./release/release.ts";
 import { restoredNotReverted } from "./release/restored.ts";
-import { displayCount, messagesWords } from "./text/counts.ts";
+import { displayCount, formatMessageCount } from "./text/counts.ts";
 import { most } from "./values/limits.ts";
 import { type ProblemOf, sentenceOf } from "./values/problem.ts";
 
@@ -27,7 +27,7 @@ const sentences = {
   plansChangedUnseen: () =>
     "The NHS Notify IDs have changed since you opened this page, so they have not been approved. Check them again.",
   changedUnseen: ({ parts }: { parts: readonly SealPart[] }) =>
-    `${partsInWords(parts)} changed after you opened this page. Your decision was not saved. Check what has changed before you decide.`,
+    `${describeParts(parts)} changed after you opened this page. Your decision was not saved. Check what has changed before you decide.`,
   reportOfOtherPeople: () =>
     "The people data has changed since this report was produced, so its figures are out of date. Reject it to get a new report.",
   waiverOfOther: () =>
@@ -47,7 +47,7 @@ const sentences = {
   releaseBeingSent: ({ iteration }: { iteration: string }) =>
     `The release of “${iteration}” is being sent and depends on this. Stop it on its release page first. Your changes were not saved.`,
   releaseMove: ({ reason }: { reason: ReleaseRefusal }) => releaseRefusals[reason],
-  releaseState: ({ state }: { state: ReleaseState }) => wrongStateWords(state),
+  releaseState: ({ state }: { state: ReleaseState }) => describeWrongState(state),
   releaseFilesMissing: () =>
     "Some of this release's files are missing, so sending cannot be resumed. Ask the SPI team to restore the files, or cancel the remaining messages.",
   listBeingChecked: () =>
@@ -55,7 +55,7 @@ const sentences = {
   restBeingCounted: () =>
     "We are checking everyone on the list again, so the number of remaining messages may change. Wait for the new number. Nothing has been changed.",
   otherNumber: ({ now, seen }: { now: number; seen: number }) =>
-    `There ${now === 1 ? "is" : "are"} now ${messagesWords(now)} to send, not ${displayCount(seen)}. Nothing has been sent. Check what has changed before you start.`,
+    `There ${now === 1 ? "is" : "are"} now ${formatMessageCount(now)} to send, not ${displayCount(seen)}. Nothing has been sent. Check what has changed before you start.`,
   // Messages to test recipients
   recipientsStopped: () => proofMessages.allStopped,
   plansUnproved: ({ plans }: { plans: readonly string[] }) => proofMessages.unproved(plans),

@@ -4,7 +4,7 @@
  */
 import { parseArgs } from "node:util";
 import { nhsNumberMessage, readNhsNumber } from "@spi/domain/names/nhs-number";
-import { type PersonAnswer, fateSentence, personWords } from "@spi/domain/release/person-answer";
+import { type PersonAnswer, fateSentence, describePerson } from "@spi/domain/release/person-answer";
 import { openReleases, readBounded, runCommand } from "./command-line.ts";
 import { readReason } from "../releases/contract.ts";
 import { answerPersonQuestion } from "../releases/person/ask-person.ts";
@@ -31,7 +31,7 @@ await runCommand(async () => {
 
 function formatAnswer(answer: PersonAnswer): string {
   const { messages } = answer;
-  const { first, after } = personWords(answer);
+  const { first, after } = describePerson(answer);
   const told = messages.map(
     ({ plan, wave, fate, reason, outcomes }) =>
       `  ${plan}, wave ${wave}: ${fateSentence({ fate, reason })}` +

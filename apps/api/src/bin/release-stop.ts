@@ -1,6 +1,6 @@
 /** Stops releases that are being sent, as an operator: `npx spi release stop`. Never creates a database. */
 import { parseArgs } from "node:util";
-import { messagesWords } from "@spi/domain/text/counts";
+import { formatMessageCount } from "@spi/domain/text/counts";
 import { openReleaseRecords, runCommand } from "./command-line.ts";
 import { readReason } from "../releases/contract.ts";
 import { type ScopedRelease, type StopScope, type StopSummary, stopReleases } from "../releases/moves/stop-releases.ts";
@@ -52,7 +52,7 @@ function formatSummary({ stopped, others }: StopSummary): string {
     ...stopped.map(({ figures, ...release }) => {
       const { approved, handedOver, toGo, unclear } = figures;
       const perhaps = unclear > 0 ? `, of which ${unclear} may have been accepted` : "";
-      return `Stopped: ${releaseName(release)}. NHS Notify accepted ${handedOver} of ${messagesWords(approved)}, ${toGo} remaining${perhaps}.`;
+      return `Stopped: ${releaseName(release)}. NHS Notify accepted ${handedOver} of ${formatMessageCount(approved)}, ${toGo} remaining${perhaps}.`;
     }),
     "Two people with release permission can resume a release on its page.",
     ...notSending,

@@ -2,7 +2,7 @@
 import { createReadStream } from "node:fs";
 import { parseArgs } from "node:util";
 import { displayTimestamp } from "@spi/domain/day/calendar";
-import { peopleWords } from "@spi/domain/text/counts";
+import { formatPeopleCount } from "@spi/domain/text/counts";
 import { type StopList, longestStopList, parseStopList, stopListMessages } from "@spi/domain/release/stop-list";
 import { openReleases, readBounded, runCommand } from "./command-line.ts";
 import { readReason } from "../releases/contract.ts";
@@ -43,7 +43,7 @@ function formatStopList(stopList: StopList, asJson: boolean): string {
   return stopList.additions
     .map(
       ({ at, by, people, known, reason, kept }) =>
-        `${displayTimestamp(at)}  ${by.name}: ${peopleWords(people)}, ${known} already on it${kept ? "" : ", since removed"}. ${reason}`,
+        `${displayTimestamp(at)}  ${by.name}: ${formatPeopleCount(people)}, ${known} already on it${kept ? "" : ", since removed"}. ${reason}`,
     )
     .join("\n");
 }

@@ -2,7 +2,7 @@ import { hashOf } from "@spi/domain/values/hash-of";
 import type { SentOfIteration } from "@spi/domain/coverage/sent";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import { type NotCounted, canPass, notCounted, notCountedSentence } from "@spi/domain/report/not-counted";
-import { emptyCohortsWords } from "@spi/domain/report/preview-words";
+import { describeEmptyCohorts } from "@spi/domain/report/preview-words";
 import { openPeople } from "@spi/engine/open/open-people";
 import type { People } from "@spi/engine/people/people";
 import { snapshotOf } from "@spi/engine/population/snapshots";
@@ -139,7 +139,7 @@ export function coverageCounter(queries: PeopleQueries, files: ReleaseFiles | un
       const { campaign: its, iteration } = configuration;
       const { version, empty } = countable({ campaign: its, iteration, attributes }, people);
       if (empty.length > 0 && empty.length === iteration.IterationCohorts.length) {
-        leftOut.push({ name: id, message: emptyCohortsWords(empty) });
+        leftOut.push({ name: id, message: describeEmptyCohorts(empty) });
         return [];
       }
       return [{ name: id, campaign: campaignId, sentOn, commsType: iteration.CommsType ?? null, request: version }];

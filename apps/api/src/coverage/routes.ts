@@ -1,8 +1,8 @@
 import {
   type CoverageAnswer,
   coverageAnswerSchema,
-  mostDaysApart,
-  mostIntended,
+  maxDaysApart,
+  maxIntended,
 } from "@spi/domain/coverage/coverage-answer";
 import { most } from "@spi/domain/values/limits";
 import * as z from "zod";
@@ -30,12 +30,12 @@ const coverage = defineRoute({
   request: {
     params: campaignParams,
     query: z.strictObject({
-      days: z.coerce.number().int().min(0).max(mostDaysApart).optional().openapi({
+      days: z.coerce.number().int().min(0).max(maxDaysApart).optional().openapi({
         description:
           "Includes iterations in the team's other campaigns that run within this number of days of one of this campaign's iterations. Counts the people who are contacted by both within that time.",
       }),
       intended: z
-        .union([z.uuid(), z.array(z.uuid()).max(mostIntended)])
+        .union([z.uuid(), z.array(z.uuid()).max(maxIntended)])
         .optional()
         .transform((named) => (named === undefined ? [] : [named].flat()))
         .openapi({

@@ -1,4 +1,4 @@
-import { type LineProblem, lineProblemWords } from "@spi/domain/campaign-file/expectations/example-lines";
+import { type LineProblem, describeLineProblem } from "@spi/domain/campaign-file/expectations/example-lines";
 import type { FieldErrors } from "@spi/domain/values/field-errors";
 
 /** Maps a file's problems to errors by line and field, such as `file.3.person.PERSON.SHOE_SIZE`. */
@@ -6,7 +6,7 @@ export function fileErrors(problems: readonly LineProblem[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const problem of problems) {
     const place = problem.line === 0 ? "file" : ["file", problem.line, problem.field].filter(Boolean).join(".");
-    (errors[place] ??= []).push(lineProblemWords(problem));
+    (errors[place] ??= []).push(describeLineProblem(problem));
   }
   return errors;
 }

@@ -1,6 +1,6 @@
 import { displayDay } from "@spi/domain/day/calendar";
 import { ruleTypeFacts } from "@spi/domain/rule/rule";
-import { outcomeWords } from "@spi/domain/rule-words/outcome-words";
+import { outcomeTexts } from "@spi/domain/rule-words/outcome-words";
 import type { CohortTrace, Explanation, RuleTrace } from "@spi/engine/evaluate/explain";
 
 /** Describes the outcome and its cause as a colleague would. */
@@ -21,7 +21,7 @@ export function outcomeSentences(explanation: Explanation): string[] {
 
 function decidedBy(type: "F" | "S", { reason, cohort }: Explanation): string {
   const { name } = ruleTypeFacts[type];
-  return `They are ${outcomeWords[type].done}: the ${name} rule “${reason}” matches them in the cohort ${cohort}.`;
+  return `They are ${outcomeTexts[type].done}: the ${name} rule “${reason}” matches them in the cohort ${cohort}.`;
 }
 
 function routingSentences(routing: Explanation["routing"]): string[] {
@@ -42,8 +42,8 @@ function routingSentences(routing: Explanation["routing"]): string[] {
 const states = {
   "not a member": "The person is not a member of this cohort, so its rules were not checked.",
   passed: "The person is a member, and no filter or suppression rule matches.",
-  filtered: `The person is a member, and is ${outcomeWords.F.done}.`,
-  suppressed: `The person is a member, and is ${outcomeWords.S.done}.`,
+  filtered: `The person is a member, and is ${outcomeTexts.F.done}.`,
+  suppressed: `The person is a member, and is ${outcomeTexts.S.done}.`,
 } as const satisfies Record<CohortTrace["state"], string>;
 
 /** Describes a person's outcome in one cohort. */
@@ -55,6 +55,6 @@ export function cohortSentence({ state, inviting }: CohortTrace): string {
 
 /** Describes a rule's effect on the person. */
 export function ruleSentence({ type, matches, decides }: RuleTrace): string {
-  if (decides) return `Matches. This is the recorded reason: the person is ${outcomeWords[type].done}.`;
+  if (decides) return `Matches. This is the recorded reason: the person is ${outcomeTexts[type].done}.`;
   return matches ? "Also matches, but a rule with a higher priority is the recorded reason." : "Does not match.";
 }

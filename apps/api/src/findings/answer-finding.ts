@@ -2,7 +2,7 @@ import { isEditable } from "@spi/domain/iteration/lifecycle";
 import { most } from "@spi/domain/values/limits";
 import type { Refusal } from "@spi/domain/refusal";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
-import { isReasonInWords } from "@spi/domain/names/reason";
+import { isWordedReason } from "@spi/domain/names/reason";
 import { json } from "../database/json.ts";
 import type { Db } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
@@ -82,7 +82,7 @@ async function store(
   }
   const text = reason.trim();
   if (finding.level !== "warning") return refuse(invalid(noAnswer[finding.level]));
-  if (!isReasonInWords(text)) return refuse(invalid(noReason));
+  if (!isWordedReason(text)) return refuse(invalid(noReason));
   const { earlier_answer: earlier } = finding;
   if (earlier?.not_accepted && sameWords(earlier.reason, text)) return refuse(invalid(notAcceptedBefore));
   const others = (await listAnswers(db, iterationId)).filter((answer) => answer.finding !== finding.id);

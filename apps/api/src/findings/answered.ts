@@ -5,7 +5,7 @@ import { type Circumstances, stillHolds } from "@spi/domain/finding/finding-answ
 import type { NotVerified } from "@spi/domain/finding/not-verified";
 import { withPeople } from "@spi/domain/finding/finding-counts";
 import { findingMessage } from "@spi/domain/finding/finding-problem";
-import { levelWords, placeOfFinding } from "@spi/domain/finding/finding-words";
+import { levelLabels, placeOfFinding } from "@spi/domain/finding/finding-words";
 import { type VerifierFinding, findingLevels } from "@spi/domain/finding/verifier-finding";
 import { blockedFields } from "@spi/domain/campaign/review-blockers";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
@@ -168,7 +168,7 @@ export function stopsReview({ level, answer }: Pick<FindingView, "level" | "answ
 /** Returns, by field, the findings that prevent the iteration from being sent for review. */
 export function refusedFindings({ findings }: AnsweredFindings): FieldErrors {
   const refused = findings.filter(stopsReview);
-  return byField(refused.map(({ path, level, message }) => ({ path, message: `${levelWords[level]}: ${message}` })));
+  return byField(refused.map(({ path, level, message }) => ({ path, message: `${levelLabels[level]}: ${message}` })));
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
 import type { CampaignDetails } from "@spi/domain/campaign/campaign";
-import { type DecisionSeal, partsInWords } from "@spi/domain/iteration/review/decision-seal";
+import { type DecisionSeal, describeParts } from "@spi/domain/iteration/review/decision-seal";
 import { firstSending } from "@spi/domain/release/sending/sending-settings";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -95,7 +95,7 @@ test("a decision is rejected if any part of what the reviewer saw is missing, ad
     const shown = seal[part];
     const others = part === "configuration" || shown === null ? ["2:other"] : ["other", null];
     for (const other of others) {
-      const message = `${partsInWords([part])} changed after you opened this page. Your decision was not saved.`;
+      const message = `${describeParts([part])} changed after you opened this page. Your decision was not saved.`;
       expect(await put("arun.approver", { status: "approved", seal: { ...seal, [part]: other } })).toMatchObject({
         status: 409,
         body: { message: expect.stringContaining(message) as string },

@@ -1,8 +1,8 @@
 import { andList } from "@spi/domain/text/lists";
 import { displayDay } from "@spi/domain/day/calendar";
-import { type ReleaseFigures, handedWords } from "@spi/domain/release/figures";
+import { type ReleaseFigures, describeHandedOver } from "@spi/domain/release/figures";
 import type { ReleaseMail } from "@spi/domain/release/release-mails";
-import { displayCount, messagesWords } from "@spi/domain/text/counts";
+import { displayCount, formatMessageCount } from "@spi/domain/text/counts";
 import { type Message, iterationPhrase } from "./message.ts";
 
 /** Describes the outcome figures for a release that has ended. */
@@ -12,7 +12,7 @@ function endedFigures({ approved, handedOver, takenOut, refused, givenUp }: Rele
     `${displayCount(refused)} rejected by NHS Notify`,
     `${displayCount(givenUp)} cancelled`,
   ];
-  return `Of ${messagesWords(approved)} approved, ${displayCount(handedOver)} were accepted by NHS Notify, ${andList(others)}.`;
+  return `Of ${formatMessageCount(approved)} approved, ${displayCount(handedOver)} were accepted by NHS Notify, ${andList(others)}.`;
 }
 
 const aboutReleases = { to: ["Manager", "Approver", "releasers"], page: "release" } as const;
@@ -85,7 +85,7 @@ export const releaseMessages = {
   },
   releaseEnded: {
     ...aboutReleases,
-    subject: ({ iteration, figures }) => `${handedWords(figures)}: ${iteration}`,
+    subject: ({ iteration, figures }) => `${describeHandedOver(figures)}: ${iteration}`,
     lines: (facts) => [
       `The release for ${iterationPhrase(facts)} has ended.`,
       endedFigures(facts.figures),

@@ -1,6 +1,6 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Configuration as PublicConfiguration } from "@spi/domain/api-contract";
-import { issueWords } from "@spi/domain/values/issue-words";
+import { describeIssue } from "@spi/domain/values/issue-words";
 import type { MiddlewareHandler } from "hono";
 import type { JWTVerifyGetKey } from "jose";
 import type { Kysely } from "kysely";
@@ -207,7 +207,7 @@ const documentInfo = {
 export function createApp(dependencies: AppDependencies) {
   const { log, newId, https, telemetry } = dependencies;
   // Request limits are reported in this product's words, never the schema library's.
-  z.config({ customError: issueWords });
+  z.config({ customError: describeIssue });
   const app = new OpenAPIHono<Environment>();
   app.use(requestLog(log, newId));
   if (telemetry) app.use(requestTelemetry(telemetry));

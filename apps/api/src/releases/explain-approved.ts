@@ -1,4 +1,4 @@
-import { onlyPeopleWords } from "@spi/domain/iteration/only-people";
+import { describeOnlyPeople } from "@spi/domain/iteration/only-people";
 import { codesOf } from "@spi/domain/library/code-lists";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { openSnapshot } from "@spi/engine/open/open-people";
@@ -69,6 +69,6 @@ async function explain(
   const why = outcomeSentences(explainPerson({ plan: plan.value, person, codes: codesOf(reference) }));
   const { OnlyPeople: only } = iteration;
   return ok(
-    only ? [`${onlyPeopleWords(only)} No one else is selected, even if the rules would invite them.`, ...why] : why,
+    only ? [`${describeOnlyPeople(only)} No one else is selected, even if the rules would invite them.`, ...why] : why,
   );
 }

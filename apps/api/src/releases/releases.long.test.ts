@@ -1,4 +1,4 @@
-import { restoredWords } from "@spi/domain/release/restored";
+import { restoredText } from "@spi/domain/release/restored";
 import { expect, test } from "vitest";
 import { asBefore, releaseGround } from "../../test/release-ground.ts";
 import { invited, people, releaseScene } from "../../test/release-scene.ts";
@@ -272,14 +272,14 @@ test("a release on a database restored from before messages were accepted stops,
       .execute();
   });
   await settle();
-  expect(await release()).toMatchObject({ state: "stopped", cause: restoredWords });
+  expect(await release()).toMatchObject({ state: "stopped", cause: restoredText });
 
   await asBefore(ground, async () => {
     await ground.api.db.deleteFrom("release").where("id", "=", id).execute();
   });
   expect(await request()).toMatchObject({ ok: true });
   await settle();
-  expect(await release()).toMatchObject({ state: "stopped", cause: restoredWords, started_at: null });
+  expect(await release()).toMatchObject({ state: "stopped", cause: restoredText, started_at: null });
   expect(await ground.notify.received()).toEqual(all);
   expect((await work.files.marked(iterationId)).length).toBeGreaterThan(1);
   await remove();

@@ -1,4 +1,4 @@
-import { emptyCohortsQuestionWords, emptyCohortsOf } from "@spi/domain/eligibility/cohorts-asked";
+import { describeEmptyCohortsQuestion, emptyCohortsOf } from "@spi/domain/eligibility/cohorts-asked";
 import type { EligibilityStatement } from "@spi/domain/eligibility/statement";
 import type { ReportEligibility } from "@spi/domain/eligibility/report-eligibility";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
@@ -35,7 +35,7 @@ export async function compareEligibility(
   if (iteration.OnlyPeople) return untold(onlyForList);
   const known = new Set(people.manifest.cohorts.map(({ label }) => label));
   const ofNobody = emptyCohortsOf(statement.AnyOf, { attributes, known });
-  if (ofNobody.length > 0) return untold(emptyCohortsQuestionWords(ofNobody));
+  if (ofNobody.length > 0) return untold(describeEmptyCohortsQuestion(ofNobody));
   const eligible = planStatement(statement, { attributes, runDate: day });
   if (!eligible.ok) return untold(planRefusal(eligible.refusal).message);
   const planned = [iteration, ...others].flatMap((one) => covering(one, { campaign, attributes }));

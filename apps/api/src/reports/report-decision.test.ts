@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { IterationAnswer, RefusalBody, ReportAnswer } from "@spi/domain/api-contract";
-import { type ReportSeal, partsInWords } from "@spi/domain/iteration/review/decision-seal";
+import { type ReportSeal, describeParts } from "@spi/domain/iteration/review/decision-seal";
 import type { ReportCheck } from "@spi/domain/report/report-check";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { sql } from "kysely";
@@ -232,7 +232,7 @@ test("a decision on a report is rejected if any part of what its reviewer saw is
     if (part === "about") continue;
     const others = part === "report" ? [2, null] : part === "configuration" ? ["2:other"] : ["other", null];
     for (const other of others.filter((value) => value !== body.seal[part])) {
-      const message = `${partsInWords([part])} changed after you opened this page. Your decision was not saved.`;
+      const message = `${describeParts([part])} changed after you opened this page. Your decision was not saved.`;
       const rejection = { status: "report rejected", reason: "Too many", seal: { ...body.seal, [part]: other } };
       expect(await move("arun.approver", rejection)).toMatchObject({
         status: 409,

@@ -2,7 +2,7 @@ import { conflict } from "@spi/domain/conflict";
 import { calledWords } from "@spi/domain/expectation/expectation-results";
 import { type UnmetExpectation, type WaiverMove, possibleWaiverMoves } from "@spi/domain/expectation/waiver";
 import { refuseWaiver } from "@spi/domain/iteration/lifecycle";
-import { isReasonInWords } from "@spi/domain/names/reason";
+import { isWordedReason } from "@spi/domain/names/reason";
 import type { Refusal } from "@spi/domain/refusal";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { Permission } from "@spi/domain/users/permissions";
@@ -87,7 +87,7 @@ function refuseMove(failing: UnmetExpectation, { move, reason, change }: WaiverR
   if (move !== "ask" && !waiver) return conflict("waiverNotAsked");
   if (move === "give" && waiver?.given_by)
     return { kind: "conflict", code: "waiverGiven", params: { by: waiver.given_by.name } };
-  if (move === "ask" && !isReasonInWords(reason)) return { kind: "invalid", errors: { reason: [messages.noReason] } };
+  if (move === "ask" && !isWordedReason(reason)) return { kind: "invalid", errors: { reason: [messages.noReason] } };
   if (move !== "ask" && reason.trim() !== "")
     return { kind: "invalid", errors: { reason: [messages.reasonOfAnother] } };
   if (possibleWaiverMoves(failing, change.actor.id).includes(move)) return undefined;

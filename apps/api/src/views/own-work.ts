@@ -1,4 +1,4 @@
-import { type Need, type NeedKind, remainingFixesWords } from "@spi/domain/desk/need";
+import { type Need, type NeedKind, remainingFixesText } from "@spi/domain/desk/need";
 import { soonDays } from "@spi/domain/desk/desk";
 import { type Day, addDays } from "@spi/domain/day/calendar";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
@@ -90,7 +90,7 @@ function needsOf(
   }
   // Findings come before completing the draft.
   if (mine && unanswered > 0)
-    needs.push(need("answerFindings", { count: unanswered, reason: remainingFixesWords(stops) }));
+    needs.push(need("answerFindings", { count: unanswered, reason: remainingFixesText(stops) }));
   else if (mine && stops > 0) needs.push(need("mendFindings", { count: stops }));
   else if (mine && status === "draft" && !sentBack && row.run_date <= soon) needs.push(need("finish"));
   return needs;

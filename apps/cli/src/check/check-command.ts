@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { CampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
-import { placeWords } from "@spi/domain/campaign-file/place-words";
+import { describePlace } from "@spi/domain/campaign-file/place-words";
 import type { LoadedIteration } from "@spi/domain/campaign-file/read/read-iteration";
 import { planProblems } from "@spi/engine/plan/iteration";
 import { ofIterations, planRequest, readCampaign } from "../campaign-argument.ts";
@@ -36,7 +36,7 @@ async function check(path: string, options: { json?: boolean }): Promise<void> {
   const told = toldOf(file.value);
   const all = [...told, ...notToldYet(importFindings(source, ukDay(new Date())), told)].map((one) => ({
     ...one,
-    place: placeWords(source, one.path),
+    place: describePlace(source, one.path),
   }));
   print(
     options.json

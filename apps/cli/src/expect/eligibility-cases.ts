@@ -1,9 +1,9 @@
 import type { Eligibility, EligibilityKind } from "@spi/domain/eligibility/eligibility";
 import type { EligibilityStatement } from "@spi/domain/eligibility/statement";
-import { personWords } from "@spi/domain/expectation/expectation-sentence";
+import { describePerson } from "@spi/domain/expectation/expectation-sentence";
 import { peopleAre } from "@spi/domain/expectation/expectation-words";
 import { displayCount } from "@spi/domain/text/counts";
-import { outcomeWords } from "@spi/domain/rule-words/outcome-words";
+import { outcomeTexts } from "@spi/domain/rule-words/outcome-words";
 import type { Case } from "./junit.ts";
 
 /** Returns a statement's results as test cases: everyone who is eligible is invited, and no one else is. */
@@ -34,10 +34,10 @@ export function eligibilityCases(eligibility: Eligibility, { Name: suite }: Elig
 
 /** Describes why people are not invited: "filtered because of “Too young” in “Autumn”". */
 function becauseWords({ outcome, rule, iteration }: Eligibility["not_invited_because"][number]): string {
-  return `${outcomeWords[outcome === "filtered" ? "F" : "S"].done} because of “${rule}” in “${iteration}”`;
+  return `${outcomeTexts[outcome === "filtered" ? "F" : "S"].done} because of “${rule}” in “${iteration}”`;
 }
 
 function examplePerson({ examples }: Eligibility, kind: EligibilityKind): string | undefined {
   const shown = examples.find((one) => one.kind === kind);
-  return shown && personWords(shown.person);
+  return shown && describePerson(shown.person);
 }

@@ -6,8 +6,8 @@ import { boardName, codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { displayCount } from "@spi/domain/text/counts";
-import { outcomeWords } from "@spi/domain/rule-words/outcome-words";
-import { valueWords } from "@spi/domain/rule-words/value-words";
+import { outcomeTexts } from "@spi/domain/rule-words/outcome-words";
+import { describeAttributeValue } from "@spi/domain/rule-words/value-words";
 import { planStatement } from "@spi/engine/expect/eligibility";
 import { countEligibility } from "@spi/engine/people/count-eligibility";
 import { planRefusal } from "@spi/engine/plan/iteration";
@@ -99,7 +99,7 @@ function render(eligibility: Eligibility, { Name, Policy, WrittenBy }: Eligibili
         [eligibility.in_no_cohort, "not in any cohort", null, null],
         ...eligibility.not_invited_because.map(({ people, outcome, rule, iteration }) => [
           people,
-          outcomeWords[outcome === "filtered" ? "F" : "S"].done,
+          outcomeTexts[outcome === "filtered" ? "F" : "S"].done,
           rule,
           iteration,
         ]),
@@ -115,7 +115,7 @@ function renderAttribute(name: string, groups: readonly EligibilityGroup[]): str
   const attribute = attributes.find(({ AttributeName }) => AttributeName === name)!;
   const inWords = groups.map((group) => ({
     ...group,
-    value: group.value && valueWords(group.value, { attribute, codes }),
+    value: group.value && describeAttributeValue(group.value, { attribute, codes }),
   }));
   return renderGroups(attribute.DisplayValue, inWords);
 }

@@ -5,11 +5,11 @@ import type { ExamplePerson } from "@spi/domain/expectation/example-person";
 import {
   exampleLineMessages,
   exampleLines,
-  lineProblemWords,
+  describeLineProblem,
   readExampleLines,
 } from "@spi/domain/campaign-file/expectations/example-lines";
 import { type ExpectationsFile, readExpectations } from "@spi/domain/campaign-file/expectations/expectations-file";
-import { peopleWords } from "@spi/domain/text/counts";
+import { formatPeopleCount } from "@spi/domain/text/counts";
 import { largestExampleFile } from "@spi/domain/values/limits";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { type CommandRefusal, attributes, readFileAs } from "../campaign-argument.ts";
@@ -67,7 +67,7 @@ async function importExamples(path: string, options: { into: string; iteration?:
     .then(() => rename(partial, options.into))
     .catch(() => "failed");
   if (written === "failed") return refuseTesting(no(`Cannot write ${options.into}.`));
-  print(`Added ${peopleWords(read.value.length)} to ${options.into}.\n`);
+  print(`Added ${formatPeopleCount(read.value.length)} to ${options.into}.\n`);
 }
 
 const no = (message: string): CommandRefusal => ({ kind: "refused", message });
@@ -86,7 +86,7 @@ async function readLines(path: string): Promise<Result<ExamplePerson[], CommandR
   const read = readExampleLines(text, { attributes, runDate: someDay });
   return read.ok
     ? read
-    : refuse(no([`${path} cannot be used. Correct these lines.`, ...read.refusal.map(lineProblemWords)].join("\n")));
+    : refuse(no([`${path} cannot be used. Correct these lines.`, ...read.refusal.map(describeLineProblem)].join("\n")));
 }
 
 async function readInto(path: string): Promise<Result<ExpectationsFile, CommandRefusal>> {

@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { type CampaignFile, findIteration } from "@spi/domain/campaign-file/load-campaign-file";
 import type { LoadedIteration } from "@spi/domain/campaign-file/read/read-iteration";
 import type { ExpectedOf } from "@spi/domain/expectation/expectation-results";
-import { personWords } from "@spi/domain/expectation/expectation-sentence";
+import { describePerson } from "@spi/domain/expectation/expectation-sentence";
 import { type ExpectationsFile, readExpectations } from "@spi/domain/campaign-file/expectations/expectations-file";
 import { readLastReport } from "@spi/domain/campaign-file/expectations/last-report-file";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
@@ -46,7 +46,7 @@ function said(results: readonly Tested[], { json }: TestOptions): string {
 
 function caseOf(result: Tested): Case {
   const { iteration: suite, name, of, message, person } = result;
-  const examplePerson = person === null ? undefined : personWords(person);
+  const examplePerson = person === null ? undefined : describePerson(person);
   return { suite, of: expectedOfWords[of], name, outcome: outcomeOf(result), message, examplePerson };
 }
 
@@ -125,7 +125,7 @@ function rendered(results: readonly Tested[]): string {
   const met = failed === 0 ? `All ${judged} are met.` : `${failed} of ${results.length} are not met.`;
   const sum = judged === 0 ? `None of ${unjudged} could be checked.` : `${met}${rest}`;
   const people = results.flatMap(({ name, of, person }) =>
-    person ? [`“${name}” (${expectedOfWords[of]}) is not met. Example person: ${personWords(person)}.\n`] : [],
+    person ? [`“${name}” (${expectedOfWords[of]}) is not met. Example person: ${describePerson(person)}.\n`] : [],
   );
   return `${renderTable(["Iteration", "Expectation", "Scope", "Result", "Finding"], rows)}${people.join("")}${sum}\n`;
 }

@@ -2,7 +2,7 @@ import { type Command, Option } from "commander";
 import { displayDay } from "@spi/domain/day/calendar";
 import { commsTypeNames } from "@spi/domain/iteration/iteration";
 import type { Coverage, EligibleCoverage, NotSelectedBecause } from "@spi/domain/coverage/coverage";
-import { notSelectedWords, withinWords } from "@spi/domain/coverage/coverage-words";
+import { notSelectedLabels, describeWithin } from "@spi/domain/coverage/coverage-words";
 import { readStatement } from "@spi/domain/eligibility/statement";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { coverageInSlices } from "@spi/engine/joint/coverage";
@@ -92,7 +92,7 @@ function renderReasons(never: readonly NotSelectedBecause[], [heading, ...first]
     [
       ...first,
       ...never.map(({ people, outcome, rule, iteration }): Row => {
-        return [people, notSelectedWords[outcome], rule, iteration];
+        return [people, notSelectedLabels[outcome], rule, iteration];
       }),
     ],
   );
@@ -111,7 +111,7 @@ function renderEligible({ people, never, in_no_cohort, never_because }: Eligible
 }
 
 function renderContacts({ by_several_campaigns }: Coverage, within: number | undefined): string {
-  const days = within === undefined ? "" : ` ${withinWords(within)}`;
+  const days = within === undefined ? "" : ` ${describeWithin(within)}`;
   return renderTable([`Selected by several campaigns${days}`], [[by_several_campaigns]]);
 }
 

@@ -3,8 +3,13 @@ import { type ChangeCounts, type PeopleDifference, treatedDifferently } from "@s
 import type { Day } from "@spi/domain/day/calendar";
 import { boardName, codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
-import { describedPersonWords } from "@spi/domain/words/people/described-person-words";
-import { ageWords, changeWords, differenceSentence, reasonWords } from "@spi/domain/report/people-difference-words";
+import { describePerson } from "@spi/domain/words/people/described-person-words";
+import {
+  describeAge,
+  describeChange,
+  differenceSentence,
+  describeReason,
+} from "@spi/domain/report/people-difference-words";
 import { causeTitle } from "@spi/domain/report/version-change-words";
 import { compareVersions } from "@spi/engine/people/compare-versions";
 import { type IterationOptions, attributes, readIteration } from "../campaign-argument.ts";
@@ -49,7 +54,7 @@ async function difference(oldPath: string, newPath: string, options: DifferenceO
 }
 
 const changes = ["newly_invited", "no_longer_invited", "other_message", "same_invitation"] as const;
-const heads = changes.map((change) => changeWords[change]);
+const heads = changes.map((change) => describeChange[change]);
 const countsOf = (counts: ChangeCounts) => changes.map((change) => counts[change]);
 
 function renderDifference(
@@ -58,14 +63,14 @@ function renderDifference(
 ): string {
   return [
     `${differenceSentence({ people, causes })}\n`,
-    renderTable([...heads, changeWords.invited_by_neither], [[...countsOf(people), people.invited_by_neither]]),
+    renderTable([...heads, describeChange.invited_by_neither], [[...countsOf(people), people.invited_by_neither]]),
     renderTable(
-      ["Cause", ...treatedDifferently.map((change) => changeWords[change])],
+      ["Cause", ...treatedDifferently.map((change) => describeChange[change])],
       (causes ?? []).map((cause) => [causeTitle(cause), ...treatedDifferently.map((change) => cause[change])]),
     ),
     renderTable(
       ["People", "Change", "Reason"],
-      reasons.map((reason) => [reason.people, changeWords[reason.change], reasonWords(reason)]),
+      reasons.map((reason) => [reason.people, describeChange[reason.change], describeReason(reason)]),
     ),
     renderTable(
       ["Cohort", ...heads],
@@ -77,14 +82,14 @@ function renderDifference(
     ),
     renderTable(
       ["Age on the run date", ...heads],
-      (ages ?? []).map((row) => [ageWords(row.age), ...countsOf(row)]),
+      (ages ?? []).map((row) => [describeAge(row.age), ...countsOf(row)]),
     ),
     renderTable(
       ["People", "Change", "Example person"],
       examples.map(({ people, change, person }) => [
         people,
-        changeWords[change],
-        describedPersonWords(person, { attributes, codes, runDate }).join("; "),
+        describeChange[change],
+        describePerson(person, { attributes, codes, runDate }).join("; "),
       ]),
     ),
   ].join("\n");

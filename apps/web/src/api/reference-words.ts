@@ -1,10 +1,10 @@
 import { codesOf } from "@spi/domain/library/code-lists";
-import type { ReferenceWords } from "@spi/domain/rule-words/reference-words";
+import type { ReferenceLabels } from "@spi/domain/rule-words/reference-words";
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "./queries.ts";
 
 /** Returns the reference data that sentences use, or undefined while it loads. */
-export function useReferenceWords(): ReferenceWords | undefined {
+export function useReferenceWords(): ReferenceLabels | undefined {
   const reference = useQuery(queries.reference()).data;
   return reference && { attributes: reference.attributes, codes: codesOf(reference) };
 }

@@ -1,5 +1,5 @@
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
-import { sendingWords } from "@spi/domain/release/sending/sending-words";
+import { describeSending } from "@spi/domain/release/sending/sending-words";
 import { limitExamples } from "./sending-words.ts";
 import { TwoLines } from "../ui/DataTable.tsx";
 import { SummaryList, SummaryRow } from "../ui/SummaryRow.tsx";
@@ -16,11 +16,11 @@ interface SendingListProps {
 
 /** Shows sending settings in words, one per row. */
 export function SendingList({ settings, approved, shows, noDay }: SendingListProps) {
-  const before = approved ? sendingWords(approved, noDay) : {};
+  const before = approved ? describeSending(approved, noDay) : {};
   return (
     <div className="spi-sending">
       <SummaryList>
-        {Object.entries(sendingWords(settings, noDay)).map(([name, words]) => {
+        {Object.entries(describeSending(settings, noDay)).map(([name, words]) => {
           if (shows && !shows(name)) return null;
           const was = before[name];
           const value =

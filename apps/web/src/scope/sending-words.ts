@@ -1,6 +1,6 @@
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
-import { countOf, sendingChanges, sendingWords } from "@spi/domain/release/sending/sending-words";
-import { displayCount, messagesWords } from "@spi/domain/text/counts";
+import { countOf, sendingChanges, describeSending } from "@spi/domain/release/sending/sending-words";
+import { displayCount, formatMessageCount } from "@spi/domain/text/counts";
 
 /** Labels of the second wave's fields, in the settings and when starting a release. */
 export const secondWaveBoxes = {
@@ -20,7 +20,7 @@ export const withoutOutcomes = "Leave this box and the next one empty if the sec
 
 /** Summarises when, how fast and after which wait messages are sent, one line each. */
 export function sendingShort(settings: SendingSettings): string[] {
-  const words = sendingWords(settings);
+  const words = describeSending(settings);
   const { messages_an_hour: most } = settings;
   return [
     `${words["Sending days"]}, ${words["Sending hours"]?.replace("At any", "at any")}`,
@@ -36,15 +36,16 @@ export function limitExamples(settings: SendingSettings): string[] {
   if (pace !== null) {
     const ofDay = pace * (settings.to_hour - settings.from_hour);
     const days = Math.ceil(exampleMessages / ofDay);
-    const long = days < 2 ? "" : ` Sending ${messagesWords(exampleMessages)} will take at least ${daysWords(days)}.`;
+    const long =
+      days < 2 ? "" : ` Sending ${formatMessageCount(exampleMessages)} will take at least ${daysWords(days)}.`;
     examples.push(
-      `At ${messagesWords(pace)} per hour, up to ${displayCount(ofDay)} can be sent on a sending day.${long}`,
+      `At ${formatMessageCount(pace)} per hour, up to ${displayCount(ofDay)} can be sent on a sending day.${long}`,
     );
   }
   if (cap !== null) {
     const days = daysWords(Math.ceil(exampleBoard / cap));
     examples.push(
-      `At ${messagesWords(cap)} a day per board, sending to a board with ${messagesWords(exampleBoard)} will take at least ${days}.`,
+      `At ${formatMessageCount(cap)} a day per board, sending to a board with ${formatMessageCount(exampleBoard)} will take at least ${days}.`,
     );
   }
   return examples;

@@ -22,11 +22,11 @@ const inCapitalsUnlessMixed: ReadonlySet<string> = new Set(["AttributeName", "At
 
 const operators = new Map([...operatorFamilies.keys()].map((operator) => [operator.toLowerCase(), operator]));
 
-const targetWords = new Map(targets.map((target) => [targetNames[target].toUpperCase(), target]));
+const targetSpellings = new Map(targets.map((target) => [targetNames[target].toUpperCase(), target]));
 
 /** Returns a keyword in this product's spelling, ignoring the file's letter case and surrounding spaces. */
 export function inKnownLetters(field: string, value: string): string {
-  if (field === "Target") return targetWords.get(value.trim().toUpperCase()) ?? value.trim().toUpperCase();
+  if (field === "Target") return targetSpellings.get(value.trim().toUpperCase()) ?? value.trim().toUpperCase();
   if (inCapitals.has(field)) return value.trim().toUpperCase();
   if (inCapitalsUnlessMixed.has(field)) return /\p{Lu}/u.test(value) ? value.trim() : value.trim().toUpperCase();
   return field === "Operator" ? (operators.get(value.trim().toLowerCase()) ?? value) : value;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findIteration, loadCampaignFile, type CampaignFile } from "./load-campaign-file.ts";
-import { placeWords } from "./place-words.ts";
+import { describePlace } from "./place-words.ts";
 import example from "./published-example.json" with { type: "json" };
 
 function load(json: unknown): CampaignFile {
@@ -202,6 +202,7 @@ test("an iteration is identified by the number that commands accept, whatever it
     { IterationNumber: 1, Name: "First" },
     { Name: "Bare" },
   ];
-  const words = (index: number) => placeWords({ CampaignConfig: { Iterations } }, `CampaignConfig.Iterations.${index}`);
+  const words = (index: number) =>
+    describePlace({ CampaignConfig: { Iterations } }, `CampaignConfig.Iterations.${index}`);
   expect([0, 1, 2].map(words)).toEqual(["iteration 2 “Reminder”", "iteration 1 “First”", "iteration 3 “Bare”"]);
 });

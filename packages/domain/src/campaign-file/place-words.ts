@@ -5,7 +5,7 @@ import { type JsonObject, isJsonObject } from "../values/json-object.ts";
  * Describes a location in a campaign file: "Iteration “Autumn”, filter rule “Too young”, Comparator" for
  * "CampaignConfig.Iterations.0.IterationRules.3.Comparator". Rules and cohorts are identified by name.
  */
-export function placeWords(file: unknown, path: string): string {
+export function describePlace(file: unknown, path: string): string {
   const words: string[] = [];
   let value: unknown = file;
   const steps = path.split(".").filter((step) => step !== "" && step !== "CampaignConfig");
@@ -15,7 +15,7 @@ export function placeWords(file: unknown, path: string): string {
     value = typeof value === "object" && value !== null ? Reflect.get(value, step) : undefined;
     if (lists.has(step) && index < steps.length - 1) continue;
     const list = steps[index - 1] ?? "";
-    words.push(/^\d+$/.test(step) ? itemWords(list, { item: value, number: Number(step) + 1, among }) : step);
+    words.push(/^\d+$/.test(step) ? describeItem(list, { item: value, number: Number(step) + 1, among }) : step);
   }
   return words.length === 0 ? "The file" : words.join(", ");
 }
@@ -39,7 +39,7 @@ function ownNumber({ item, among }: Item): number | undefined {
   return typeof own === "number" && numbers.filter((one) => one === own).length === 1 ? own : undefined;
 }
 
-function itemWords(list: string, place: Item): string {
+function describeItem(list: string, place: Item): string {
   const { item, number } = place;
   const object: JsonObject = isJsonObject(item) ? item : {};
   const named = (field: string) => (typeof object[field] === "string" ? ` “${shortened(object[field])}”` : "");

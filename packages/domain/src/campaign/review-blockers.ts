@@ -22,7 +22,7 @@ import { pastRunDate } from "../iteration/run-date.ts";
 import { ruleMessages } from "../rule/rule.ts";
 import { ruleFindings } from "../iteration/rule-findings.ts";
 import { codeWarnings } from "../rule-words/warnings/code-warnings.ts";
-import type { ReferenceWords } from "../rule-words/reference-words.ts";
+import type { ReferenceLabels } from "../rule-words/reference-words.ts";
 import { cohortsInCondition } from "../iteration/used-cohorts.ts";
 
 export const blockerKinds = ["incomplete", "noCohorts", "unknownCohort", "noPlan", "malformed", "invalid"] as const;
@@ -122,7 +122,7 @@ export function runDateWarnings(iteration: Dated, today: Day): ReviewWarning[] {
  * Warns an importer about codes that no one is likely to have on the run date and about misspelled list items. For
  * existing iterations the verifier does this.
  */
-export function ruleWarnings(iteration: Dated, { attributes, codes }: ReferenceWords): ReviewWarning[] {
+export function ruleWarnings(iteration: Dated, { attributes, codes }: ReferenceLabels): ReviewWarning[] {
   const { IterationRules, IterationDate: runDate } = iteration;
   const found = placedClauses(IterationRules).flatMap(({ clause, path: at }) => {
     const condition = conditionOf(clause, attributes);

@@ -172,12 +172,12 @@ function readRange(text: string, negated: boolean): Result<Test, ConditionProble
 }
 
 /** Numbers longer than any engine supports are not compared: each engine would round them differently. */
-const mostDigits = 37;
+const maxDigits = 37;
 
 function tooLong(texts: readonly string[]): Result<never, ConditionProblem> | undefined {
-  const text = texts.find((one) => isWholeNumber(one) && one.replace(/^-?0*/, "").length > mostDigits);
+  const text = texts.find((one) => isWholeNumber(one) && one.replace(/^-?0*/, "").length > maxDigits);
   if (text === undefined) return undefined;
-  const message = `“${text}” has more than ${mostDigits} digits. Enter a smaller number.`;
+  const message = `“${text}” has more than ${maxDigits} digits. Enter a smaller number.`;
   return refuse({ kind: "outOfRange", message, fails: "people with a value" });
 }
 

@@ -20,7 +20,7 @@ export function isAge({ AttributeName }: Pick<AttributeReference, "AttributeName
   return AttributeName === "DATE_OF_BIRTH" && unit === "Y";
 }
 
-export const dateOrderWords = {
+export const dateOrderPhrases = {
   ">": "after",
   ">=": "on or after",
   "<": "before",
@@ -31,11 +31,11 @@ export const dateOrderWords = {
  * Returns a period including both its days, to follow what happened during it: "between 1 May 2026 and 8 May 2026
  * (inclusive)".
  */
-export function periodWords(first: string, last: string): string {
+export function describePeriod(first: string, last: string): string {
   return `between ${first} and ${last} (inclusive)`;
 }
 
-export const numberOrderWords = {
+export const numberOrderPhrases = {
   ">": (number) => `more than ${number}`,
   ">=": (number) => `${number} or more`,
   "<": (number) => `less than ${number}`,

@@ -5,10 +5,10 @@ import { figureSchema } from "../people/people-preview.ts";
 import { sentFates, unsentReasonSchema } from "./sent.ts";
 
 /** Maximum number of days for comparing with other campaigns' iterations. */
-export const mostDaysApart = 366;
+export const maxDaysApart = 366;
 
 /** Maximum number of campaigns whose contacts can be marked as intended. */
-export const mostIntended = 100;
+export const maxIntended = 100;
 
 const coveredSchema = z.strictObject({
   iteration_id: z.string(),

@@ -1,4 +1,4 @@
-import { outcomeWords } from "../rule-words/outcome-words.ts";
+import { outcomeTexts } from "../rule-words/outcome-words.ts";
 import type { NotSelectedBecause } from "./coverage.ts";
 import type { SentFate } from "./sent.ts";
 
@@ -6,9 +6,9 @@ import type { SentFate } from "./sent.ts";
 export const coverageTitle = "How often people are reached";
 
 /** Outcomes for people who are never selected. Each follows "they are". */
-export const notSelectedWords = {
-  filtered: outcomeWords.F.done,
-  suppressed: outcomeWords.S.done,
+export const notSelectedLabels = {
+  filtered: outcomeTexts.F.done,
+  suppressed: outcomeTexts.S.done,
   takenOut: "removed before sending",
   givenUp: "not sent a message because the remaining messages were cancelled",
   refused: "rejected by NHS Notify",
@@ -16,7 +16,7 @@ export const notSelectedWords = {
 } as const satisfies Record<NotSelectedBecause["outcome"], string>;
 
 /** Headings for message outcomes. */
-export const sentFateWords = {
+export const sentOutcomeLabels = {
   delivered: "Delivered",
   notKnown: "Not known yet",
   failed: "Failed",
@@ -27,5 +27,5 @@ export const sentFateWords = {
 } as const satisfies Record<SentFate, string>;
 
 /** Returns the largest number of days between selections: "within 14 days". */
-export const withinWords = (days: number) =>
+export const describeWithin = (days: number) =>
   days === 0 ? "on the same day" : `within ${days} ${days === 1 ? "day" : "days"}`;

@@ -58,7 +58,7 @@ export const needSchema = z.strictObject({
 export type Need = z.infer<typeof needSchema>;
 
 /** Number of findings that no answer can resolve, in addition to those to answer. Null if there are none. */
-export const remainingFixesWords = (stops: number) =>
+export const remainingFixesText = (stops: number) =>
   stops === 0 ? null : `${displayCount(stops)} more ${stops === 1 ? "thing" : "things"} must be fixed`;
 
 /** Sorts tasks: stopped releases first, then by run date, kind and name. */

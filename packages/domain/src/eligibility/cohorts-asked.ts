@@ -1,6 +1,6 @@
 import { cohortsInCondition } from "../iteration/used-cohorts.ts";
 import type { AttributeReference } from "../reference/reference-data.ts";
-import { emptyCohortsWords } from "../report/preview-words.ts";
+import { describeEmptyCohorts } from "../report/preview-words.ts";
 import type { OwnStatement } from "./statement.ts";
 
 interface Known {
@@ -20,7 +20,7 @@ export function emptyCohortsOf(groups: OwnStatement["AnyOf"], { attributes, know
 /**
  * Returns why people cannot be counted under a statement with empty cohorts: "The cohort flu_v2 has no members yet. …"
  */
-export function emptyCohortsQuestionWords(labels: readonly string[]): string {
+export function describeEmptyCohortsQuestion(labels: readonly string[]): string {
   const one = labels.length === 1;
-  return `${emptyCohortsWords(labels)} The eligibility statement uses ${one ? "it" : "them"}, so we cannot count eligible people yet. Check the spelling.`;
+  return `${describeEmptyCohorts(labels)} The eligibility statement uses ${one ? "it" : "them"}, so we cannot count eligible people yet. Check the spelling.`;
 }

@@ -105,7 +105,7 @@ interface ValueContext {
  * Describes a day relative to the run date: "75 years before the run date and 1 day later" for "-75Y+1D". Returns
  * undefined if it is not such a day.
  */
-export function relativeDayWords(typed: string): string | undefined {
+export function describeRelativeDay(typed: string): string | undefined {
   const [, years, unit, rest, unitOfRest] = relative.exec(typed) ?? [];
   if (years === undefined) return undefined;
   const [first, second] = [stepOf(years, unit), rest === undefined ? undefined : stepOf(rest, unitOfRest)];

@@ -2,12 +2,12 @@ import { unreachable } from "../condition/unreachable.ts";
 import type { CodeNames } from "../library/code-lists.ts";
 import type { DescribedPerson } from "../people/described-person.ts";
 import { joinConditions, laterCondition } from "../rule-words/condition-words.ts";
-import { countedWords, limitWords } from "./expectation-words.ts";
+import { describeExpectedCount, describeLimit } from "./expectation-words.ts";
 import { longest } from "../values/limits.ts";
 import type { Bound, Expectation, Sentence } from "./expectations.ts";
 
 /** Returns the condition's wording after "people". The caller provides the reference data. */
-type ConditionWords = (condition: Sentence["Conditions"][number]) => string;
+type ConditionDescriber = (condition: Sentence["Conditions"][number]) => string;
 
 /**
  * Returns an expectation in words: "People born after 1 March 1952 must not be invited." Shows board names if codes are
@@ -15,11 +15,12 @@ type ConditionWords = (condition: Sentence["Conditions"][number]) => string;
  */
 export function expectationSentence(
   expectation: Expectation,
-  conditionWords: ConditionWords,
+  describeCondition: ConditionDescriber,
   codes: CodeNames = {},
 ): string {
-  if (expectation.Kind === "Bound") return `People ${countedWords(expectation, codes)}: ${limitWords(expectation)}.`;
-  const conditions = expectation.Conditions.map(conditionWords);
+  if (expectation.Kind === "Bound")
+    return `People ${describeExpectedCount(expectation, codes)}: ${describeLimit(expectation)}.`;
+  const conditions = expectation.Conditions.map(describeCondition);
   const people = joinConditions(conditions) + (conditions.length > 1 ? "," : "");
   switch (expectation.Kind) {
     case "Nobody":
@@ -37,16 +38,18 @@ export function expectationSentence(
 
 /** Returns the default name of an unnamed bound: its sentence. */
 export function boundName(bound: Bound): string {
-  return `People ${countedWords(bound)}: ${limitWords(bound)}`.slice(0, longest.text);
+  return `People ${describeExpectedCount(bound)}: ${describeLimit(bound)}`.slice(0, longest.text);
 }
 
 /** Returns whether a name only repeats the bound's sentence, so that the sentence is enough. */
 export function isUnnamed(expectation: Expectation): boolean {
-  return expectation.Kind === "Bound" && expectation.Name.startsWith(`People ${countedWords(expectation)}: at `);
+  return (
+    expectation.Kind === "Bound" && expectation.Name.startsWith(`People ${describeExpectedCount(expectation)}: at `)
+  );
 }
 
 /** Returns a described person in technical words: "DATE_OF_BIRTH 19600101; in covid_75". */
-export function personWords({ PERSON, TARGET, COHORTS }: DescribedPerson): string {
+export function describePerson({ PERSON, TARGET, COHORTS }: DescribedPerson): string {
   const values = [PERSON, ...Object.values(TARGET)].flatMap((held) => Object.entries(held));
   const said = values.map(([name, value]) => `${name} ${value}`);
   const cohorts = COHORTS.length === 0 ? "not in any cohort" : `in ${COHORTS.join(", ")}`;

@@ -3,7 +3,7 @@ import { codesOf } from "../library/code-lists.ts";
 import { shippedReference } from "../library/shipped-reference.ts";
 import type { Expectation } from "./expectations.ts";
 import { boundName, expectationSentence, isUnnamed } from "./expectation-sentence.ts";
-import { countedWords, exampleResult, limitWords, resultSentence } from "./expectation-words.ts";
+import { describeExpectedCount, exampleResult, describeLimit, resultSentence } from "./expectation-words.ts";
 
 const example = { Name: "Anybody", Person: { PERSON: {}, TARGET: {}, COHORTS: [] } };
 
@@ -53,15 +53,15 @@ test.each([
   [{ AtMost: 500, AtLeastPercent: 10 }, "at least 10% of everyone in the cohorts and at most 500"],
   [{ AtMostPercentOfLast: 110 }, "at most 110% of those in the last approved report"],
 ])("limits are stated once, the minimum first REQ-EXP-04 REQ-EXP-408", (limits, words) => {
-  expect(limitWords({ ...bound, ...limits })).toBe(words);
+  expect(describeLimit({ ...bound, ...limits })).toBe(words);
 });
 
 test("a board has its name and code if it is known REQ-EXP-04 REQ-EXP-408", () => {
   const codes = codesOf(shippedReference);
   const [board] = shippedReference.boards;
   const of = { ...bound, Board: board!.code, AtMost: 5 };
-  expect(countedWords(of, codes)).toBe(`invited in ${board!.name} (${board!.code})`);
-  expect(countedWords(of)).toBe(`invited in the ICB ${board!.code}`);
+  expect(describeExpectedCount(of, codes)).toBe(`invited in ${board!.name} (${board!.code})`);
+  expect(describeExpectedCount(of)).toBe(`invited in the ICB ${board!.code}`);
   expect(expectationSentence(of, () => "", codes)).toContain(board!.name);
   expect(isUnnamed({ ...of, Name: boundName(of) })).toBe(true);
   expect(isUnnamed(of)).toBe(false);

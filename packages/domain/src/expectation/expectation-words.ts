@@ -9,7 +9,7 @@ import { sentenceOf } from "../values/problem.ts";
 
 type Params<Code extends ResultOf["code"]> = Extract<ResultOf, { code: Code }>["params"];
 
-const notJudgedWords = {
+const notJudgedTexts = {
   none: () =>
     "We could not check the percentages of the last approved report, because no other report for this communication type has been approved yet.",
   notNamed: () => "We could not check the percentages of the last approved report. Specify that report with --last.",
@@ -21,17 +21,17 @@ const notJudgedWords = {
 
 const catalogue = (codes: CodeNames | undefined) => ({
   bound: ({ people, bound, against, notJudged }: Params<"bound">) => {
-    const said = `${peopleAre(people)} ${countedWords(bound, codes)}. Expected: ${limitWords(bound, against)}.`;
-    return notJudged === undefined ? said : `${said} ${sentenceOf(notJudgedWords, notJudged)}`;
+    const said = `${peopleAre(people)} ${describeExpectedCount(bound, codes)}. Expected: ${describeLimit(bound, against)}.`;
+    return notJudged === undefined ? said : `${said} ${sentenceOf(notJudgedTexts, notJudged)}`;
   },
-  sentence: ({ people, kind, plan }: Params<"sentence">) => `${peopleAre(people)} ${againstWords(kind, plan)}.`,
+  sentence: ({ people, kind, plan }: Params<"sentence">) => `${peopleAre(people)} ${describeComparison(kind, plan)}.`,
   unknownCohort: ({ cohort }: Params<"unknownCohort">) => `The iteration does not have the cohort ${cohort}.`,
   unknownPlan: ({ plan }: Params<"unknownPlan">) => `${plan} is not one of the campaign's routing plan IDs.`,
   unknownBoard: ({ board }: Params<"unknownBoard">) => `There is no ICB with the code ${board}.`,
   example: ({ outcome, reason, plans, expected }: Params<"example">) => {
-    const because = reason === null ? "" : becauseWords(outcome, reason);
+    const because = reason === null ? "" : describeReason(outcome, reason);
     const sent = plans.length === 0 ? "" : `with ${plans.length === 1 ? "the plan" : "the plans"} ${plans.join(", ")}`;
-    return `They are ${joined([outcome, because, sent])}. Expected: ${expectedWords(expected)}.`;
+    return `They are ${joined([outcome, because, sent])}. Expected: ${describeExpected(expected)}.`;
   },
 });
 
@@ -70,7 +70,7 @@ export function exampleResult({ Outcome, Reason, Plan }: ExamplePerson, answered
 }
 
 /** Describes an earlier figure for a bound: "the 1,000 of report 3 of “Autumn”, approved on 12 November 2026". */
-function lastWords({ called, people, approved_at }: Against): string {
+function describeLastReport({ called, people, approved_at }: Against): string {
   const approved = approved_at === undefined ? "" : `, approved on ${displayDay(approved_at.slice(0, 8))}`;
   return `the ${displayCount(people)} in ${called}${approved}`;
 }
@@ -81,7 +81,7 @@ export function peopleAre(people: number): string {
   return people === 1 ? "1 person is" : `${displayCount(people)} people are`;
 }
 
-function againstWords(kind: Sentence["Kind"], plan: string | undefined): string {
+function describeComparison(kind: Sentence["Kind"], plan: string | undefined): string {
   switch (kind) {
     case "Nobody":
       return "invited but must not be";
@@ -97,7 +97,7 @@ function againstWords(kind: Sentence["Kind"], plan: string | undefined): string 
 }
 
 /** Returns the people a bound counts: "invited with the plan LETTER". Shows board names if codes are given. */
-export function countedWords({ Of, Cohort, Plan, Board }: CountedPeople, codes: CodeNames = {}): string {
+export function describeExpectedCount({ Of, Cohort, Plan, Board }: CountedPeople, codes: CodeNames = {}): string {
   const done = {
     invited: "invited",
     filtered: "filtered out",
@@ -114,9 +114,9 @@ export function countedWords({ Of, Cohort, Plan, Board }: CountedPeople, codes: 
 /**
  * Returns a bound's limits: "at least 10 and at most 20", with an earlier figure if there is one. Minimums come first.
  */
-export function limitWords(bound: CountedPeople, against?: Against): string {
+export function describeLimit(bound: CountedPeople, against?: Against): string {
   const { AtLeast, AtMost, AtLeastPercent, AtMostPercent, AtLeastPercentOfLast, AtMostPercentOfLast } = bound;
-  const last = against ? lastWords(against) : "those in the last approved report";
+  const last = against ? describeLastReport(against) : "those in the last approved report";
   const figure = (count: number) => displayCount(count);
   const percent = (count: number) => `${count}%`;
   const kinds = [
@@ -146,16 +146,20 @@ interface Answered {
 }
 
 /** Returns the expected outcome of an example person: "filtered because of “Too young”". */
-export function expectedWords({ Outcome, Reason, Plan }: Pick<ExamplePerson, "Outcome" | "Reason" | "Plan">): string {
+export function describeExpected({
+  Outcome,
+  Reason,
+  Plan,
+}: Pick<ExamplePerson, "Outcome" | "Reason" | "Plan">): string {
   return joined([
     Outcome,
-    Reason === undefined ? "" : becauseWords(Outcome, Reason),
+    Reason === undefined ? "" : describeReason(Outcome, Reason),
     Plan === undefined ? "" : `with the plan ${Plan}`,
   ]);
 }
 
 /** Returns the rule behind an outcome. A routing rule is not a reason for an invitation; it determines the message. */
-function becauseWords(outcome: ExamplePerson["Outcome"], rule: string): string {
+function describeReason(outcome: ExamplePerson["Outcome"], rule: string): string {
   return outcome === "invited" ? `with the message from the routing rule “${rule}”` : `because of “${rule}”`;
 }
 

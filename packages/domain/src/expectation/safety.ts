@@ -19,7 +19,7 @@ export function isAlwaysSafety({ Kind, Conditions }: Pick<Sentence, "Kind" | "Co
 }
 
 /** Explanations shown with a sentence before it is written, so that no one is surprised that it cannot be waived. */
-export const safetyWords = {
+export const safetyTexts = {
   hint: "It cannot be waived. Anything that excludes people because they have died, have opted out or are the wrong age is always a safety matter.",
   byItself:
     "This is always a safety matter, because it excludes people who have died, have opted out or are the wrong age. It cannot be waived.",

@@ -1,14 +1,14 @@
 import type { Figure } from "../people/people-preview.ts";
 import { figureOfPeople } from "../report/preview-words.ts";
 import { withRemarks } from "./sentences/remarks.ts";
-import { neverDecidesWords } from "./sentences/rules.ts";
+import { describeNeverDecides } from "./sentences/rules.ts";
 import type { FindingLevel, VerifierFinding } from "./verifier-finding.ts";
 import { type Place, type Placed, placeOf, placeOfRules } from "../iteration/places.ts";
 import type { RuleType } from "../rule/rule.ts";
 import { andList } from "../text/lists.ts";
 
 /** Names of the levels of findings on screen. */
-export const levelWords = {
+export const levelLabels = {
   stop: "Must fix",
   warning: "Needs an answer",
   note: "For information",
@@ -67,11 +67,11 @@ export function findingSentence({ code, problem, remarks, message, people }: Cou
   const several = people.kind === "exact" && people.people > 1;
   const words = figureOfPeople(people);
   return problem.code === "neverDecides" && several
-    ? withRemarks(neverDecidesWords(problem.params, words), remarks)
-    : `${message} ${countWords(code, words)}`;
+    ? withRemarks(describeNeverDecides(problem.params, words), remarks)
+    : `${message} ${describeCount(code, words)}`;
 }
 
-function countWords(code: string, people: string): string {
+function describeCount(code: string, people: string): string {
   return code === "missing-values" || code === "nobody-invited" ? `That is ${people}.` : `${matching(code)} ${people}.`;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerWords, refusalReason, rejectionReason } from "./refused-answer.ts";
+import { describeAnswer, refusalReason, rejectionReason } from "./refused-answer.ts";
 
 const found = { problem: { code: "redundantClause", params: { rule: "Care home", clause: "Flag" } } } as const;
 const sentence =
@@ -27,8 +27,8 @@ test("a rejection stored before findings had codes is shown unchanged, and its r
 });
 
 test("the history shows an answer with the finding's sentence REQ-REV-31", () => {
-  expect(answerWords({ finding: found, answer: "Meant so" })).toBe(`${sentence} Answer: Meant so`);
-  expect(answerWords({ finding: found, answer: null })).toBe(sentence);
-  expect(answerWords({ finding: { message: "Nobody matches it." } })).toBeNull();
-  expect(answerWords(null)).toBeNull();
+  expect(describeAnswer({ finding: found, answer: "Meant so" })).toBe(`${sentence} Answer: Meant so`);
+  expect(describeAnswer({ finding: found, answer: null })).toBe(sentence);
+  expect(describeAnswer({ finding: { message: "Nobody matches it." } })).toBeNull();
+  expect(describeAnswer(null)).toBeNull();
 });

@@ -34,7 +34,7 @@ export function refusalReason(reason: string, answered: StoredFinding | undefine
 }
 
 /** Returns an answer and the finding it was given to, as shown in the history, or null for other events. */
-export function answerWords(detail: unknown): string | null {
+export function describeAnswer(detail: unknown): string | null {
   const { finding, answer } = (detail ?? {}) as { finding?: StoredFinding; answer?: string | null };
   if (!finding || !("problem" in finding)) return null;
   return [findingMessage(finding), ...((answer ?? null) === null ? [] : [`Answer: ${answer}`])].join(" ");

@@ -1,5 +1,5 @@
 /** Handles an iteration's cohorts: their order, their names and the characters allowed in a label. */
-import { peopleWords } from "../text/counts.ts";
+import { formatPeopleCount } from "../text/counts.ts";
 import type { IterationCohort } from "./iteration.ts";
 import type { CohortReference } from "../reference/reference-data.ts";
 import { namesNhsNumber, nhsNumberInText } from "../names/nhs-number.ts";
@@ -45,8 +45,8 @@ export function cohortName(cohort: NamedCohort, known: Pick<ReadonlySet<string>,
 }
 
 /** Returns the number of people in a cohort in words. Undefined means the count is not known. */
-export function memberWords(count: number | undefined): string {
-  return count === undefined ? "number of people not known" : peopleWords(count);
+export function describeMembers(count: number | undefined): string {
+  return count === undefined ? "number of people not known" : formatPeopleCount(count);
 }
 
 /** Describes the people in an iteration's cohort: everyone if it is virtual. */
@@ -54,5 +54,5 @@ export function cohortMembers(
   cohort: NamedCohort,
   known: ReadonlyMap<string, Pick<CohortReference, "MemberCount">> | undefined,
 ): string {
-  return isVirtual(cohort) ? "everybody" : memberWords(known?.get(cohort.CohortLabel)?.MemberCount);
+  return isVirtual(cohort) ? "everybody" : describeMembers(known?.get(cohort.CohortLabel)?.MemberCount);
 }

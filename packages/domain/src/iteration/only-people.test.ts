@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { exportProblems } from "../campaign-file/export-campaign.ts";
 import { keepCarried } from "../campaign-file/keep-carried.ts";
 import { differences } from "./differences.ts";
-import { changeWords } from "../words/change-words.ts";
+import { describeFieldChange } from "../words/change-words.ts";
 import { copyIteration, wholeSelection } from "./copy-iteration.ts";
 import type { IterationStatus } from "./lifecycle.ts";
 import { type IterationContent, newIterationDefaults } from "./iteration.ts";
 import { checkSave } from "../campaign/iteration-checks.ts";
-import { type OnlyPeople, onlyPeopleWords, otherOnlyPeople } from "./only-people.ts";
+import { type OnlyPeople, describeOnlyPeople, otherOnlyPeople } from "./only-people.ts";
 
 const id = "6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01";
 const only: OnlyPeople = {
@@ -32,7 +32,7 @@ const some = { ...everybody, OnlyPeople: only };
 const campaign = { StartDate: "20260101", EndDate: "20271231", AvailableRoutingIds: ["LETTER"] };
 
 test("the words give the number of people, their release and why they were not reached REQ-REL-81", () => {
-  expect(onlyPeopleWords(only)).toBe(
+  expect(describeOnlyPeople(only)).toBe(
     "Limited to 1,200 people who were not reached by release 1 of “Winter”: 1,000 whose message could not be delivered, 200 rejected by NHS Notify.",
   );
 });
@@ -57,9 +57,9 @@ test("two iterations for people on different lists differ in one detail: the peo
   const reasons = { ...other, Reasons: [{ Reason: "refused" as const, People: 200 }] };
   const [change, ...more] = differences(some, { ...everybody, OnlyPeople: reasons });
   expect(more).toEqual([]);
-  expect(changeWords(change!, { document: "iteration" })).toEqual({
+  expect(describeFieldChange(change!, { document: "iteration" })).toEqual({
     label: "Only these people",
-    before: [onlyPeopleWords(only)],
+    before: [describeOnlyPeople(only)],
     after: ["Limited to 200 people who were not reached by release 1 of “Winter”: 200 rejected by NHS Notify."],
   });
   const { Hash, ...rest } = only;
@@ -68,7 +68,7 @@ test("two iterations for people on different lists differ in one detail: the peo
 
 test("the only people an iteration is for are shown as stored if they cannot be read REQ-REV-16", () => {
   const change = { path: ["OnlyPeople"], before: undefined, after: { People: 3 } };
-  expect(changeWords(change, { document: "iteration" }).after).toEqual(['{"People":3}']);
+  expect(describeFieldChange(change, { document: "iteration" }).after).toEqual(['{"People":3}']);
 });
 
 test("a campaign with an iteration for the people of a list is not exported REQ-REL-83 REQ-REL-518", () => {

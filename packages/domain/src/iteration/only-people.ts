@@ -4,7 +4,7 @@
  */
 import * as z from "zod";
 import { canonicalJson } from "../values/canonical-json.ts";
-import { displayCount, peopleWords } from "../text/counts.ts";
+import { displayCount, formatPeopleCount } from "../text/counts.ts";
 
 /** Reasons a release did not reach people. Each follows a number of people. */
 export const notReached = {
@@ -41,10 +41,10 @@ export type OnlyPeople = z.infer<typeof onlyPeopleSchema>;
  * Returns "Limited to 12 people who were not reached by release 1 of “Winter”: 10 whose message could not be delivered,
  * 2 rejected by NHS Notify."
  */
-export function onlyPeopleWords({ People, Release, Reasons }: OnlyPeople): string {
+export function describeOnlyPeople({ People, Release, Reasons }: OnlyPeople): string {
   const reasons = Reasons.map((one) => `${displayCount(one.People)} ${notReached[one.Reason]}`);
   const called = `release ${Release.Number} of “${Release.Name}”`;
-  return `Limited to ${peopleWords(People)} who ${People === 1 ? "was" : "were"} not reached by ${called}: ${reasons.join(", ")}.`;
+  return `Limited to ${formatPeopleCount(People)} who ${People === 1 ? "was" : "were"} not reached by ${called}: ${reasons.join(", ")}.`;
 }
 
 /** Shown if an iteration's list of people has changed. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isReason, isReasonInWords } from "./reason.ts";
+import { isReason, isWordedReason } from "./reason.ts";
 
 test("a reason must contain visible characters REQ-VAL-37", () => {
   for (const nothing of ["", "  \n", "\u200b", "\u200b \u2060", "\u3164", "\u2800", "—", "..."]) {
@@ -10,6 +10,6 @@ test("a reason must contain visible characters REQ-VAL-37", () => {
 
 test("an answer's reason has at least two words REQ-REV-31", () => {
   for (const short of ["", "ok", "Fine.", "- -", "o\u200bk"])
-    expect([short, isReasonInWords(short)]).toEqual([short, false]);
-  expect(isReasonInWords("A safeguard")).toBe(true);
+    expect([short, isWordedReason(short)]).toEqual([short, false]);
+  expect(isWordedReason("A safeguard")).toBe(true);
 });

@@ -6,7 +6,7 @@ export function isReason(text: string): boolean {
 }
 
 /** Returns whether a reason has at least two words. A reviewer could not assess “ok” or “fine”. */
-export function isReasonInWords(text: string): boolean {
+export function isWordedReason(text: string): boolean {
   return wordsIn(text) > 1;
 }
 

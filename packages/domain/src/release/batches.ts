@@ -2,11 +2,11 @@
 import * as z from "zod";
 
 /** Maximum number of messages in one NHS Notify request. */
-const mostMessages = 45_000;
-const mostBytes = 5_200_000;
+const maxBatchMessages = 45_000;
+const maxBytes = 5_200_000;
 
 /** Maximum number of messages in one batch: few, so that a stop takes effect soon. */
-export const batchSizeSchema = z.coerce.number().int().min(1).max(mostMessages);
+export const batchSizeSchema = z.coerce.number().int().min(1).max(maxBatchMessages);
 export const usualBatchSize = 1000;
 
 interface BatchBounds {
@@ -17,7 +17,7 @@ interface BatchBounds {
 }
 
 /** Returns the number of messages that one batch can have within a request's limits on count and size. */
-export function mostInBatch({ size, bytes }: BatchBounds): number {
-  const fitting = Math.floor((mostBytes - bytes.around) / bytes.message);
-  return Math.max(1, Math.min(size, mostMessages, fitting));
+export function maxBatchSize({ size, bytes }: BatchBounds): number {
+  const fitting = Math.floor((maxBytes - bytes.around) / bytes.message);
+  return Math.max(1, Math.min(size, maxBatchMessages, fitting));
 }

@@ -40,7 +40,7 @@ export function figuresAddUp({ approved, takenOut, handedOver, refused, givenUp,
 }
 
 /** Returns whether NHS Notify accepted all, some or none of an ended release's approved messages. */
-export function handedWords({ approved, handedOver }: Pick<ReleaseFigures, "approved" | "handedOver">): string {
+export function describeHandedOver({ approved, handedOver }: Pick<ReleaseFigures, "approved" | "handedOver">): string {
   if (handedOver === approved) return "Accepted by NHS Notify";
   return handedOver === 0 ? "No messages accepted by NHS Notify" : "Partly accepted by NHS Notify";
 }

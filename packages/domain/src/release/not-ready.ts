@@ -73,13 +73,13 @@ export function notifyIdSentences({ missing, unapproved }: NotSealed): string[] 
 }
 
 /** Advice for writers before anything has been sent. It does not apply once a release has begun. */
-export const adviceWords = {
+export const adviceText = {
   reviewAgain: "Revert the iteration to draft and send it for review again.",
   chooseRunDate: "Revert the iteration to draft and choose a new run date.",
   changeOneDate: "Change one of them and send the iteration for review again.",
 } as const;
 
-const adviceFor: Readonly<Record<NotReadyKind, keyof typeof adviceWords | null>> = {
+const adviceFor: Readonly<Record<NotReadyKind, keyof typeof adviceText | null>> = {
   changed: "reviewAgain",
   withoutPeople: "reviewAgain",
   notifyIds: null,
@@ -133,7 +133,7 @@ export function toNotReady({ problem, late }: NotReadyReason, begun: boolean): N
     kind,
     title: late ? `${title}, ${lowerFirst(notReadyTitles[late.code])}` : title,
     why: begun && (kind === "changed" || kind === "otherList") ? `${why} ${undoAdvice}` : why,
-    advice: begun || advice === null ? null : adviceWords[advice],
+    advice: begun || advice === null ? null : adviceText[advice],
   };
 }
 
@@ -157,7 +157,7 @@ export function withAdvice({ why, advice }: Pick<NotReady, "why" | "advice">): s
 export function cannotContinueSentence({ problem, late }: NotReadyReason): string {
   const advice = adviceFor[(late ?? problem).code];
   const why = causeOf({ problem, late });
-  return advice === null || advice === "reviewAgain" ? why : `${why} ${adviceWords[advice]}`;
+  return advice === null || advice === "reviewAgain" ? why : `${why} ${adviceText[advice]}`;
 }
 
 const causeOf = ({ problem, late }: NotReadyReason) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type MessageFate, type PersonMessage, listedWords, personWords } from "./person-answer.ts";
+import { type MessageFate, type PersonMessage, listedWords, describePerson } from "./person-answer.ts";
 
 const message = (fate: MessageFate): PersonMessage => ({ plan: "LETTER", wave: 1, fate, reason: null, outcomes: [] });
 const said = (...fates: MessageFate[]) => listedWords({ listed: true, release: 2, messages: fates.map(message) });
@@ -22,7 +22,7 @@ test("a person on the stop list is described as such before the rules that would
     unknown: [],
   } as const;
   const words = (stopped: boolean) =>
-    personWords({ ...answer, messages: [...answer.messages], why, unknown: [], stopped });
+    describePerson({ ...answer, messages: [...answer.messages], why, unknown: [], stopped });
   expect(words(false).first).toHaveLength(1);
   expect(words(true)).toEqual({
     first: [

@@ -1,6 +1,6 @@
 /** Status of one person in a release, for people with release permission. Each query is recorded. */
 import * as z from "zod";
-import { refusalWords } from "./refused/notify-codes.ts";
+import { describeRefusal } from "./refused/notify-codes.ts";
 import { finalStatuses, messageChannels } from "./outcomes.ts";
 import { releaseStates } from "./release.ts";
 
@@ -56,11 +56,11 @@ const fateWords = {
 /** Returns a message's outcome and its reason, to follow the routing plan. */
 export function fateSentence({ fate, reason }: Pick<PersonMessage, "fate" | "reason">): string {
   if (reason === null) return fateWords[fate];
-  return fate === "refused" ? `${fateWords[fate]}: ${refusalWords(reason)}` : `${fateWords[fate]} (${reason})`;
+  return fate === "refused" ? `${fateWords[fate]}: ${describeRefusal(reason)}` : `${fateWords[fate]} (${reason})`;
 }
 
 /** Shown for a person on the stop list, before the rules, which would otherwise invite them. */
-const stoppedWords = "They are on the team's stop list, so we will not send them anything else.";
+const stoppedTexts = "They are on the team's stop list, so we will not send them anything else.";
 
 /** Introduces what the rules determine for a person, who may be on the stop list or whose message may be cancelled. */
 const byTheRules = "Under the rules of the approved iteration, regardless of what has happened to the release since:";
@@ -82,10 +82,10 @@ export function listedWords({
 /**
  * Returns everything about a person except their messages, in reading order: whether they were on the list, then why.
  */
-export function personWords(answer: PersonAnswer): { first: string[]; after: string[] } {
+export function describePerson(answer: PersonAnswer): { first: string[]; after: string[] } {
   const { stopped, why, unknown } = answer;
   return {
-    first: [listedWords(answer), ...(stopped === true ? [stoppedWords] : [])],
+    first: [listedWords(answer), ...(stopped === true ? [stoppedTexts] : [])],
     after: [...(why === null || why.length === 0 ? [] : [byTheRules, ...why]), ...unknown],
   };
 }

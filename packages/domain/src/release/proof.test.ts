@@ -8,7 +8,7 @@ import {
   proofMessages,
   refuseReading,
   unreadSentences,
-  knownPlanWords,
+  describeKnownPlan,
   nameMismatch,
 } from "./proof.ts";
 
@@ -103,6 +103,6 @@ test("messages sent with a version no one had read are counted by plan and versi
 });
 
 test("a plan is shown with its name in NHS Notify, and a mark if it is unlike its routing plan ID REQ-REL-22 REQ-REL-428", () => {
-  expect(knownPlanWords("VACCS_LETTER", { name: "Vaccs letter", version: "3" })).toBe("“Vaccs letter”, version 3.");
-  expect(knownPlanWords("VACCS_LETTER", { name: "Bowel screening", version: "1" })).toContain(nameMismatch);
+  expect(describeKnownPlan("VACCS_LETTER", { name: "Vaccs letter", version: "3" })).toBe("“Vaccs letter”, version 3.");
+  expect(describeKnownPlan("VACCS_LETTER", { name: "Bowel screening", version: "1" })).toContain(nameMismatch);
 });

@@ -1,7 +1,7 @@
 /** Test messages for a routing plan: test recipients get its first request, and a different user reads them. */
 import * as z from "zod";
 import { namedEntries } from "../names/named-entries.ts";
-import { messagesWords } from "../text/counts.ts";
+import { formatMessageCount } from "../text/counts.ts";
 import type { ProblemOf } from "../values/problem.ts";
 
 /** Checks on a routing plan's message before it is sent to people. */
@@ -142,7 +142,7 @@ interface UnreadVersion {
 /** Sentences about how many messages were sent with a version of a plan that had not been read by anyone. */
 export function unreadSentences(unread: readonly UnreadVersion[]): string[] {
   return unread.map(({ plan, version, messages }) => {
-    const sent = `${messagesWords(messages)} for ${plan} ${messages === 1 ? "was" : "were"} sent`;
+    const sent = `${formatMessageCount(messages)} for ${plan} ${messages === 1 ? "was" : "were"} sent`;
     return version === null
       ? `${sent} using an unknown version, because we did not receive NHS Notify's response.`
       : `${sent} using version ${version}, which no one had read.`;
@@ -156,6 +156,6 @@ export type KnownPlan = z.infer<typeof knownPlanSchema>;
 export const nameMismatch = "Its name in NHS Notify does not match the routing plan ID.";
 
 /** Returns a plan's name in NHS Notify, with a warning if it does not match the routing plan ID. */
-export function knownPlanWords(planId: string, { name, version }: Omit<KnownPlan, "uuid">): string {
+export function describeKnownPlan(planId: string, { name, version }: Omit<KnownPlan, "uuid">): string {
   return `“${name}”, version ${version}.${isNameLike(planId, name) ? "" : ` ${nameMismatch} Check that it is the right one.`}`;
 }

@@ -2,13 +2,13 @@
  * Reasons a release or a message to test recipients was refused or stopped: stored and compared as a code, shown as a
  * sentence.
  */
-import { displayCount, peopleWords } from "../text/counts.ts";
+import { displayCount, formatPeopleCount } from "../text/counts.ts";
 import { andList } from "../text/lists.ts";
 import { type ProblemOf, sentenceOf } from "../values/problem.ts";
 import { onlyApproved, cannotContinueSentence } from "./not-ready.ts";
 import { type PlanVersion, proofMessages } from "./proof.ts";
-import { refusalWords } from "./refused/notify-codes.ts";
-import { restoredWords } from "./restored.ts";
+import { describeRefusal } from "./refused/notify-codes.ts";
+import { restoredText } from "./restored.ts";
 
 const causes = {
   /** A user or an operator stopped it. */
@@ -20,7 +20,7 @@ const causes = {
   givenUp: ({ asked, agreed, reason }: { asked: string; agreed: string; reason: string }) =>
     `${asked} and ${agreed} agreed to cancel the remaining messages: ${reason}`,
   /** The database was restored from a backup made before messages were accepted by NHS Notify. */
-  restored: () => restoredWords,
+  restored: () => restoredText,
   trainingTeam: () => "This is a training team, so nothing is sent.",
   /** The approved list has changed, or its day has passed. */
   notReady: cannotContinueSentence,
@@ -58,11 +58,11 @@ const causes = {
     `We have no NHS Notify ID for ${plans.join(", ")}.`,
   listEmpty: () => "No one on the approved list can be sent a message.",
   listNotAsReported: ({ people, invited }: { people: number; invited: number }) =>
-    `The list has ${peopleWords(people)}, but the approved report has ${displayCount(invited)}.`,
+    `The list has ${formatPeopleCount(people)}, but the approved report has ${displayCount(invited)}.`,
   batchNotAsStored: ({ reference }: { reference: string }) =>
     `The batch ${reference} is different from the one we stored, so it was not sent.`,
   batchRefused: ({ status, codes }: { status: number; codes: readonly string[] }) =>
-    `NHS Notify rejected a batch with status ${status}: ${andList(codes.map(refusalWords))}.`,
+    `NHS Notify rejected a batch with status ${status}: ${andList(codes.map(describeRefusal))}.`,
   batchPlanUnknown: ({ plan }: { plan: string }) => `NHS Notify does not have the plan for ${plan}.`,
   messagesNotInBatch: () => "NHS Notify rejected messages that are not in the batch.",
   notAuthorised: ({ cause, clock }: { cause: string; clock?: string }) => {
@@ -77,11 +77,11 @@ const causes = {
   proofNotTaken: ({ cause }: { cause: string }) => `NHS Notify has not accepted it yet (${cause}). We will try again.`,
   proofNotClear: ({ cause }: { cause: string }) => `NHS Notify's response was unclear: ${cause}.`,
   proofRecipientsRefused: ({ messages }: { messages: readonly { number: number; code: string }[] }) => {
-    const places = messages.map(({ number, code }) => `number ${number}: ${refusalWords(code)}`);
+    const places = messages.map(({ number, code }) => `number ${number}: ${describeRefusal(code)}`);
     return `NHS Notify rejected some of the test recipients. ${places.join("; ")}.`;
   },
   proofRefused: ({ status, problems }: { status: number; problems: readonly { code: string; pointer?: string }[] }) => {
-    const said = problems.map(({ code, pointer }) => [refusalWords(code), pointer].filter(Boolean).join(" at "));
+    const said = problems.map(({ code, pointer }) => [describeRefusal(code), pointer].filter(Boolean).join(" at "));
     return `NHS Notify rejected the request with status ${status}${said.length === 0 ? "" : `: ${said.join(", ")}`}.`;
   },
   /** A sentence stored before problems had codes. */

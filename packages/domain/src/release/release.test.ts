@@ -7,7 +7,7 @@ import {
 } from "./not-ready.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { mostInBatch } from "./batches.ts";
+import { maxBatchSize } from "./batches.ts";
 import { addFigures, figuresAddUp } from "./figures.ts";
 import { isNhsNumber } from "../names/nhs-number.ts";
 import { releaseProblemSentence } from "./release-problem.ts";
@@ -105,9 +105,9 @@ test("every message is in one wave, and the first wave has each routing plan REQ
 });
 
 test("a batch has up to 45,000 messages and 5.2 MB REQ-REL-32", () => {
-  expect(mostInBatch({ size: 1000, bytes: { around: 200, message: 120 } })).toBe(1000);
-  expect(mostInBatch({ size: 45_000, bytes: { around: 200, message: 120 } })).toBe(43_331);
-  expect(mostInBatch({ size: 90_000, bytes: { around: 200, message: 50 } })).toBe(45_000);
+  expect(maxBatchSize({ size: 1000, bytes: { around: 200, message: 120 } })).toBe(1000);
+  expect(maxBatchSize({ size: 45_000, bytes: { around: 200, message: 120 } })).toBe(43_331);
+  expect(maxBatchSize({ size: 90_000, bytes: { around: 200, message: 50 } })).toBe(45_000);
 });
 
 test("figures that miss or repeat a message do not add up REQ-REL-30", () => {

@@ -59,10 +59,10 @@ export type RequestableMove = (typeof requestableMoves)[number];
 
 /** "Rhys Releaser asked to resume sending: The letter was right". */
 export function requestSentence({ what, reason }: { what: RequestableMove; reason: string }, by: string): string {
-  return `${by} asked ${askedWords[what]}: ${reason}`;
+  return `${by} asked ${requestedMoveText[what]}: ${reason}`;
 }
 
-const askedWords: Record<RequestableMove, string> = {
+const requestedMoveText: Record<RequestableMove, string> = {
   resume: "to resume sending",
   giveUp: "to cancel the remaining messages",
 };
@@ -72,7 +72,7 @@ export function declinedSentence(
   { what, reason }: { what: RequestableMove; reason: string },
   { asked, declined }: { asked: string; declined: string },
 ): string {
-  return `${declined} declined the request from ${asked} ${askedWords[what]}: ${reason}`;
+  return `${declined} declined the request from ${asked} ${requestedMoveText[what]}: ${reason}`;
 }
 
 /** Facts that determine whether a user can act on a release. */
@@ -105,7 +105,7 @@ export const releaseRefusals = {
     "This release started more than 8 months ago, so NHS Notify may no longer know what it accepted. You cannot send anything again. Contact the SPI team.",
 } as const;
 /** Returns why an action is not possible in the release's current state. */
-export function wrongStateWords(state: ReleaseState): string {
+export function describeWrongState(state: ReleaseState): string {
   return `${standing[state]} Nothing has been changed.`;
 }
 

@@ -1,7 +1,7 @@
 /**
  * Wording for pages, refusals and commands about a database restored during a release. The runbook uses the same words.
  */
-import { peopleWords } from "../text/counts.ts";
+import { formatPeopleCount } from "../text/counts.ts";
 
 /** Counts of people, determined from the database and the release files together. */
 interface RecoveryCounts {
@@ -10,7 +10,7 @@ interface RecoveryCounts {
   missed: number;
 }
 
-export const restoredWords =
+export const restoredText =
   "The database was restored from a backup made before NHS Notify accepted messages from this release. Nothing more is sent, so that no one gets a message twice.";
 
 /** The steps of the procedure, in order. */
@@ -25,7 +25,7 @@ const steps = recoverySteps.join(" ");
 /** The first step if the remaining messages cannot be cancelled yet. */
 export const stopByRecovery = "Ask the SPI team to run “npx spi release recover”, which stops this release.";
 
-export const restoredRefusal = `${restoredWords} ${steps}`;
+export const restoredRefusal = `${restoredText} ${steps}`;
 
 /**
  * Refuses to revert an iteration for which NHS Notify accepted messages, although the database has no record of them.
@@ -43,9 +43,9 @@ export function stepsAfter(state: string, recovery: RecoveryCounts | null): stri
 export function recoverySentences({ handed_over: handedOver, unclear, missed }: RecoveryCounts): string[] {
   const were = (people: number) => (people === 1 ? "was" : "were");
   return [
-    `${peopleWords(handedOver)} ${were(handedOver)} sent a message that NHS Notify accepted.`,
-    `${peopleWords(unclear)} may have been sent a message: no response was recorded.`,
-    `${peopleWords(missed)} ${were(missed)} missed.`,
+    `${formatPeopleCount(handedOver)} ${were(handedOver)} sent a message that NHS Notify accepted.`,
+    `${formatPeopleCount(unclear)} may have been sent a message: no response was recorded.`,
+    `${formatPeopleCount(missed)} ${were(missed)} missed.`,
   ];
 }
 

@@ -1,6 +1,6 @@
 /** Progress of an iteration's newest release, shown next to the iteration's status. */
 import { type Day, displayDay, displayTimestamp } from "../day/calendar.ts";
-import { displayCount, messagesWords } from "../text/counts.ts";
+import { displayCount, formatMessageCount } from "../text/counts.ts";
 import type { ReleaseState } from "./release.ts";
 
 /** An iteration's newest release. Counts are messages: those approved, and those that NHS Notify has accepted. */
@@ -37,10 +37,10 @@ export function isBeingSent(release: Pick<StandingRelease, "state"> | undefined)
 export const beingSent = { name: "Being sent", colour: "blue" } as const;
 
 /** "sent from 20 November 2026", shown next to a run date, because the first messages may have been sent before it. */
-export const sentFromWords = (day: Day) => `sent from ${displayDay(day)}`;
+export const describeSentFrom = (day: Day) => `sent from ${displayDay(day)}`;
 
 const ofAll = ({ approved, handed_over }: StandingRelease) =>
-  `${displayCount(handed_over)} of ${messagesWords(approved)}`;
+  `${displayCount(handed_over)} of ${formatMessageCount(approved)}`;
 
 /**
  * Returns one or two sentences about its state. Undefined if it ended without sending anything, so that a new list can
@@ -53,13 +53,13 @@ export function standingSentence(release: StandingRelease): string | undefined {
     case "prepared":
       return `The list for NHS Notify is ready. ${testsSentence(release)}Nothing is sent until someone with release permission starts it.`;
     case "sending":
-      return `Being sent to NHS Notify${startedWords(release)}: ${ofAll(release)} accepted.`;
+      return `Being sent to NHS Notify${describeStart(release)}: ${ofAll(release)} accepted.`;
     case "stopped":
       return `Sending has been stopped: ${ofAll(release)} accepted. Two people with release permission must decide what happens next.`;
     case "giving up":
       return `We are cancelling the remaining messages: ${ofAll(release)} accepted.`;
     case "ended":
-      return `NHS Notify accepted ${ofAll(release)}.${restWords(release)} This iteration can no longer be changed.`;
+      return `NHS Notify accepted ${ofAll(release)}.${describeRemaining(release)} This iteration can no longer be changed.`;
     case "refused":
     case "called off":
       return undefined;
@@ -90,13 +90,13 @@ export function partlyHandedOver(release: StandingRelease | undefined): string |
 }
 
 /** Returns how many approved people did not get a message, so that an ended release does not read as if all did. */
-function restWords({ approved, handed_over: handedOver }: StandingRelease): string {
+function describeRemaining({ approved, handed_over: handedOver }: StandingRelease): string {
   const rest = approved - handedOver;
   if (rest === 0) return "";
   return ` The other ${rest === 1 ? "one was" : `${displayCount(rest)} were`} not. The release page shows why.`;
 }
 
-function startedWords({ started_by: by, started_at: at }: StandingRelease): string {
+function describeStart({ started_by: by, started_at: at }: StandingRelease): string {
   return by === null || at === null ? "" : ` since ${displayTimestamp(at)}, started by ${by.name}`;
 }
 

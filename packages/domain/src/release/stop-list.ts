@@ -8,7 +8,7 @@ import { isNhsNumber } from "../names/nhs-number.ts";
 import { releaseStates } from "./release.ts";
 
 /** Maximum number of NHS numbers added at once. */
-export const mostStopped = 5000;
+export const maxStopListEntries = 5000;
 /** Maximum length of a pasted or uploaded list of that size, in bytes for a file and UTF-16 code units for text. */
 export const longestStopList = 200_000;
 
@@ -28,7 +28,7 @@ const slips = (lines: readonly number[]) =>
 
 export const stopListMessages = {
   none: "Enter at least one NHS number",
-  many: `Enter up to ${displayCount(mostStopped)} NHS numbers at a time`,
+  many: `Enter up to ${displayCount(maxStopListEntries)} NHS numbers at a time`,
   long: `The list must be ${displayCount(longestStopList)} characters or fewer`,
   /** Lists only line numbers, because even a mistyped NHS number can identify a person. */
   wrongLines: (lines: readonly number[], mistyped: readonly number[] = []) =>
@@ -52,7 +52,7 @@ export function parseStopList(text: string): Result<string[], string> {
   if (wrong.length > 0) return refuse(stopListMessages.wrongLines(wrong, mistyped));
   const numbers = [...new Set(lines.filter((line) => line !== ""))];
   if (numbers.length === 0) return refuse(stopListMessages.none);
-  return numbers.length > mostStopped ? refuse(stopListMessages.many) : ok(numbers);
+  return numbers.length > maxStopListEntries ? refuse(stopListMessages.many) : ok(numbers);
 }
 
 const people = z.int().min(0);

@@ -1,5 +1,5 @@
 import type { Day } from "../day/calendar.ts";
-import { displayCount, peopleWords } from "../text/counts.ts";
+import { displayCount, formatPeopleCount } from "../text/counts.ts";
 import { firstOf } from "../text/first-of.ts";
 import { upperFirst } from "../text/upper-first.ts";
 import { andList } from "../text/lists.ts";
@@ -8,7 +8,7 @@ import { type CodeNames, boardName } from "../library/code-lists.ts";
 import { type ProblemOf, sentenceOf } from "../values/problem.ts";
 import type { AgeBand, AgeRange, BoardChange, CohortSizeChange, EarlierReport } from "./check-problems.ts";
 import { oldPeopleSentence } from "./old-people.ts";
-import { ageWords } from "./people-difference-words.ts";
+import { describeAge } from "./people-difference-words.ts";
 import type { ReportCheck } from "./report-check.ts";
 
 type CheckProblem = ProblemOf<ReturnType<typeof catalogue>>;
@@ -38,7 +38,7 @@ export function writeCheck({ level, problem, all }: CheckDraft, codes: CodeNames
 }
 
 /** Maximum number of names in a sentence: before a full list, and if nothing else lists them. */
-const mostNamed = { beforeAll: 3, alone: 5 } as const;
+const maxNamed = { beforeAll: 3, alone: 5 } as const;
 
 /**
  * Returns the names of a sentence that lists only the first of them, or undefined if it lists all, or nothing else
@@ -48,7 +48,7 @@ function namedBy(problem: CheckProblem, codes: CodeNames): string[] | undefined 
   const writers: Partial<Record<string, (params: never) => string[]>> = names(codes);
   const write = writers[problem.code] as ((params: object) => string[]) | undefined;
   const found = write?.(problem.params) ?? [];
-  return found.length > mostNamed.beforeAll ? found : undefined;
+  return found.length > maxNamed.beforeAll ? found : undefined;
 }
 
 interface Boards {
@@ -66,10 +66,10 @@ const names = (codes: CodeNames) => ({
   boardsArrived: ({ boards }: Boards) => boardNames(boards, codes, ({ now }) => displayCount(now)),
   boardsEmptied: ({ boards }: Boards) => boardNames(boards, codes, ({ before }) => `(${displayCount(before)} before)`),
   boardsWithoutPeople: ({ boards }: { boards: string[] }) => boards.map((board) => boardName(board, codes)),
-  boardsChanged: ({ boards }: Boards) => boardNames(boards, codes, ({ before, now }) => changeWords(before, now)),
+  boardsChanged: ({ boards }: Boards) => boardNames(boards, codes, ({ before, now }) => describeChange(before, now)),
   newAges: ({ bands, unknown }: NewAges) => [
-    ...bands.map((band) => `${ageWords(band)} (${peopleWords(band.people)})`),
-    ...(unknown > 0 ? [`not known (${peopleWords(unknown)})`] : []),
+    ...bands.map((band) => `${describeAge(band)} (${formatPeopleCount(band.people)})`),
+    ...(unknown > 0 ? [`not known (${formatPeopleCount(unknown)})`] : []),
   ],
 });
 
@@ -78,24 +78,27 @@ const boardNames = (boards: readonly BoardChange[], codes: CodeNames, words: (bo
 
 function catalogue(codes: CodeNames) {
   const named = names(codes);
-  const list = (about: string, all: readonly string[]) => `${about}: ${firstOf(all, mostNamed.beforeAll)}.`;
+  const list = (about: string, all: readonly string[]) => `${about}: ${firstOf(all, maxNamed.beforeAll)}.`;
   const rules = (all: readonly string[]) =>
     firstOf(
       all.map((name) => `“${name}”`),
-      mostNamed.alone,
+      maxNamed.alone,
     );
   return {
     invitedChange: ({ invited, before, earlier }: { invited: number; before: number; earlier: EarlierReport }) =>
-      `${countedPeople(invited)} invited. ${upperFirst(chosenWords(earlier))} invited ${displayCount(before)}: ${changeWords(before, invited)}.`,
+      `${countedPeople(invited)} invited. ${upperFirst(describeChoice(earlier))} invited ${displayCount(before)}: ${describeChange(before, invited)}.`,
     boardsArrived: (of: Boards) =>
-      list(`ICBs that had no one invited in ${reportWords(of.earlier)} but do now`, named.boardsArrived(of)),
+      list(`ICBs that had no one invited in ${describeEarlierReport(of.earlier)} but do now`, named.boardsArrived(of)),
     boardsEmptied: (of: Boards) =>
-      list(`ICBs that had people invited in ${reportWords(of.earlier)} but have no one now`, named.boardsEmptied(of)),
+      list(
+        `ICBs that had people invited in ${describeEarlierReport(of.earlier)} but have no one now`,
+        named.boardsEmptied(of),
+      ),
     boardsWithoutPeople: (of: { boards: string[] }) =>
       list("No one is invited in some ICBs, although no rule excludes them", named.boardsWithoutPeople(of)),
     boardsChanged: (of: Boards) =>
       list(
-        `ICBs where numbers have changed by more than 20% since ${reportWords(of.earlier)}`,
+        `ICBs where numbers have changed by more than 20% since ${describeEarlierReport(of.earlier)}`,
         named.boardsChanged(of),
       ),
     idleFilters: (of: { rules: string[] }) => `Filter rules that do not exclude anyone: ${rules(of.rules)}.`,
@@ -106,23 +109,23 @@ function catalogue(codes: CodeNames) {
       `${countedPeople(people)} invited with an impossible date of birth.`,
     newAges: (of: NewAges) =>
       list(
-        `Ages at which no one was invited in ${reportWords(of.earlier)} but people are invited now`,
+        `Ages at which no one was invited in ${describeEarlierReport(of.earlier)} but people are invited now`,
         named.newAges(of),
       ),
-    ageRange: (range: AgeRange) => `${rangeWords(range)}.`,
+    ageRange: (range: AgeRange) => `${describeRange(range)}.`,
     ageRangeCompared: ({ earlier, before, ...now }: AgeRange & { earlier: EarlierReport; before: AgeRange }) => {
-      const [youngest, oldest] = [ageWords(before.youngest), ageWords(before.oldest)];
+      const [youngest, oldest] = [describeAge(before.youngest), describeAge(before.oldest)];
       const same = before.youngest.from === now.youngest.from && before.oldest.from === now.oldest.from;
       const then = same
-        ? `, as in ${reportWords(earlier)}`
-        : `. In ${reportWords(earlier)} they were in ${youngest} and ${oldest}`;
-      return `${rangeWords(now)}${then}.`;
+        ? `, as in ${describeEarlierReport(earlier)}`
+        : `. In ${describeEarlierReport(earlier)} they were in ${youngest} and ${oldest}`;
+      return `${describeRange(now)}${then}.`;
     },
-    childrenInvited: (range: AgeRange) => `${rangeWords(range)}, although a rule checks age.`,
+    childrenInvited: (range: AgeRange) => `${describeRange(range)}, although a rule checks age.`,
     noLowestAge: ({ cohorts, ...range }: AgeRange & { cohorts: readonly string[] }) =>
-      `${rangeWords(range)}. No rule sets a minimum age for ${andList(cohorts)}.`,
+      `${describeRange(range)}. No rule sets a minimum age for ${andList(cohorts)}.`,
     cohortsChanged: ({ earlier, cohorts }: { earlier: EarlierReport; cohorts: CohortSizeChange[] }) =>
-      `Cohorts that have changed since ${reportWords(earlier)}: ${firstOf(cohorts.map(cohortWords), mostNamed.alone)}.`,
+      `Cohorts that have changed since ${describeEarlierReport(earlier)}: ${firstOf(cohorts.map(describeCohort), maxNamed.alone)}.`,
     cohortPeopleGone: ({ since }: { since: string }) =>
       `We do not know who has joined or left the cohorts since ${since}, because its list of people is no longer stored. We have only compared the sizes.`,
     cohortMoved: ({
@@ -140,8 +143,8 @@ function catalogue(codes: CodeNames) {
       left: number;
       unnamed: number;
     }) => {
-      const more = unnamed === 0 ? "" : ` We do not know this for ${peopleWords(unnamed)} without an NHS number.`;
-      return `Cohort ${label} had ${peopleWords(before)} in ${since}: ${displayCount(came)} joined and ${displayCount(left)} left.${more}`;
+      const more = unnamed === 0 ? "" : ` We do not know this for ${formatPeopleCount(unnamed)} without an NHS number.`;
+      return `Cohort ${label} had ${formatPeopleCount(before)} in ${since}: ${displayCount(came)} joined and ${displayCount(left)} left.${more}`;
     },
     cohortRemoved: ({
       label,
@@ -154,7 +157,7 @@ function catalogue(codes: CodeNames) {
       dead: number;
       removed: number;
     }) =>
-      `Cohort ${label} has ${peopleWords(members)}: ${displayCount(dead)} recorded as dead, ${displayCount(removed - dead)} removed for other reasons.`,
+      `Cohort ${label} has ${formatPeopleCount(members)}: ${displayCount(dead)} recorded as dead, ${displayCount(removed - dead)} removed for other reasons.`,
     cohortsNotCounted: ({ cohorts }: { cohorts: number }) =>
       `We did not count who joined or left ${displayCount(cohorts)} more cohorts, because there are too many.`,
     withoutPlan: ({ people }: { people: number }) =>
@@ -171,22 +174,22 @@ function catalogue(codes: CodeNames) {
 
 const countedPeople = (people: number) => (people === 1 ? "1 person is" : `${displayCount(people)} people are`);
 
-const rangeWords = ({ youngest, oldest }: AgeRange) =>
-  `The youngest people invited are in the age band ${ageWords(youngest)}, the oldest in ${ageWords(oldest)}`;
+const describeRange = ({ youngest, oldest }: AgeRange) =>
+  `The youngest people invited are in the age band ${describeAge(youngest)}, the oldest in ${describeAge(oldest)}`;
 
-function cohortWords({ label, before, now }: CohortSizeChange): string {
+function describeCohort({ label, before, now }: CohortSizeChange): string {
   if (now === null) return `${label} was removed`;
-  return before === null ? `${label} is new` : `${label} has ${changeWords(before, now)}`;
+  return before === null ? `${label} is new` : `${label} has ${describeChange(before, now)}`;
 }
 
 /** "15,774 more (2797%)", "no change". */
-function changeWords(before: number, after: number): string {
+function describeChange(before: number, after: number): string {
   if (before === after) return "no change";
   const more = `${displayCount(Math.abs(after - before))} ${after > before ? "more" : "fewer"}`;
   return before === 0 ? more : `${more} (${Math.round((Math.abs(after - before) / before) * 100)}%)`;
 }
 
-const reportWords = (earlier: EarlierReport) =>
+const describeEarlierReport = (earlier: EarlierReport) =>
   "number" in earlier ? `report ${earlier.number}` : `the last report of “${earlier.iteration}”`;
 
 const chosenFor = {
@@ -195,7 +198,9 @@ const chosenFor = {
   "same kind": "chosen because it is the most recent earlier iteration of the same kind",
 } as const;
 
-function chosenWords(earlier: EarlierReport): string {
-  if ("chosen" in earlier) return `${reportWords(earlier)}, ${chosenFor[earlier.chosen]},`;
-  return earlier.is_last_approved ? `${reportWords(earlier)}, the last one approved,` : reportWords(earlier);
+function describeChoice(earlier: EarlierReport): string {
+  if ("chosen" in earlier) return `${describeEarlierReport(earlier)}, ${chosenFor[earlier.chosen]},`;
+  return earlier.is_last_approved
+    ? `${describeEarlierReport(earlier)}, the last one approved,`
+    : describeEarlierReport(earlier);
 }

@@ -1,5 +1,5 @@
 import { type ProblemOf, sentenceOf } from "../values/problem.ts";
-import { emptyCohortsWords } from "./preview-words.ts";
+import { describeEmptyCohorts } from "./preview-words.ts";
 
 const catalogue = {
   peopleUnreadable: () => "We cannot read the people data at the moment. Try again later.",
@@ -7,7 +7,7 @@ const catalogue = {
   tooLong: () =>
     "This takes too long to count while others are waiting. Use shorter lists or fewer rules, or request a summary report.",
   tooManyRules: () => "There are too many rules for us to count people. Use fewer rules, or request a summary report.",
-  emptyCohorts: ({ labels }: { labels: readonly string[] }) => emptyCohortsWords(labels),
+  emptyCohorts: ({ labels }: { labels: readonly string[] }) => describeEmptyCohorts(labels),
   noIterations: () => "There are no iterations yet.",
   /** Staff have made too many queries, or the engine refused this one. `reason` explains why. */
   turnedAway: ({ reason }: { reason: string }) => reason,

@@ -13,7 +13,7 @@ export const oddDatesSchema = z.strictObject({
 });
 export type OddDates = z.infer<typeof oddDatesSchema>;
 
-const kindWords = {
+const kindLabels = {
   tooOld: `a date ${impossibleAge} years or more before the date of the data`,
   future: "a date later than the date of the data",
   beforeBirth: "a date before the date of birth",
@@ -22,5 +22,5 @@ const kindWords = {
 /** "COVID_LAST_SUCCESSFUL_DATE has a day before the date of birth for 2 people in the people data." */
 export function oddDatesSentence({ column, kind, people }: OddDates): string {
   const who = people === 1 ? "1 person" : `${displayCount(people)} people`;
-  return `${column.toUpperCase()} has ${kindWords[kind]} for ${who} in the people data.`;
+  return `${column.toUpperCase()} has ${kindLabels[kind]} for ${who} in the people data.`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { DifferenceCause, DifferenceReason } from "./people-difference.ts";
 import type { VersionChange } from "../iteration/version-changes.ts";
-import { differenceSentence, reasonWords } from "./people-difference-words.ts";
+import { differenceSentence, describeReason } from "./people-difference-words.ts";
 import { causeClause, causeTitle } from "./version-change-words.ts";
 
 const nobody = { newly_invited: 0, no_longer_invited: 0, other_message: 0, same_invitation: 9, invited_by_neither: 9 };
@@ -84,7 +84,7 @@ test.each<[DifferenceReason["change"], DifferenceReason["before"], DifferenceRea
 ])(
   "the reason people are %s names the rule that determines it REQ-REV-16 REQ-REV-418",
   (change, before, now, words) => {
-    expect(reasonWords({ change, before, now, people: 3 })).toBe(words);
+    expect(describeReason({ change, before, now, people: 3 })).toBe(words);
   },
 );
 

@@ -1,4 +1,4 @@
-import { countWords, peopleWords } from "../text/counts.ts";
+import { formatCount, formatPeopleCount } from "../text/counts.ts";
 import { upperFirst } from "../text/upper-first.ts";
 import { impossibleAge } from "./age-distribution.ts";
 import {
@@ -10,11 +10,11 @@ import {
   type TreatedDifferently,
   treatedDifferently,
 } from "./people-difference.ts";
-import { outcomeWords } from "../rule-words/outcome-words.ts";
+import { outcomeTexts } from "../rule-words/outcome-words.ts";
 import { causeClause } from "./version-change-words.ts";
 
 /** Names of the ways a version treats people compared with an earlier one. */
-export const changeWords: Readonly<Record<PeopleChange, string>> = {
+export const describeChange: Readonly<Record<PeopleChange, string>> = {
   newly_invited: "Newly invited",
   no_longer_invited: "No longer invited",
   other_message: "Sent a different message",
@@ -23,7 +23,7 @@ export const changeWords: Readonly<Record<PeopleChange, string>> = {
 };
 
 /** Returns why people are treated differently. */
-export function reasonWords({ change, before, now }: DifferenceReason): string {
+export function describeReason({ change, before, now }: DifferenceReason): string {
   switch (change) {
     case "newly_invited":
       return before ? `They were ${excludedBy(before)} before.` : "They were not in any of the cohorts before.";
@@ -36,7 +36,7 @@ export function reasonWords({ change, before, now }: DifferenceReason): string {
 
 type DecidingRule = NonNullable<DifferenceReason["now"]>;
 
-const excludedBy = ({ type, name }: DecidingRule) => `${outcomeWords[type].done} by the rule “${name}”`;
+const excludedBy = ({ type, name }: DecidingRule) => `${outcomeTexts[type].done} by the rule “${name}”`;
 
 function messageWords(before: DecidingRule | null, now: DecidingRule | null): string {
   if (before && now?.id === before.id) return `The routing rule “${now.name}” now sends them a different message.`;
@@ -62,9 +62,9 @@ export function differenceSentence({ people, causes, rounded = false }: Differen
 type DifferenceSummary = Pick<PeopleDifference, "people" | "causes"> & { rounded?: boolean };
 
 const changedPeople: Readonly<Record<TreatedDifferently, (count: number) => string>> = {
-  newly_invited: (count) => peopleWords(count, "more "),
-  no_longer_invited: (count) => peopleWords(count, "fewer "),
-  other_message: (count) => `${peopleWords(count)} sent a different message`,
+  newly_invited: (count) => formatPeopleCount(count, "more "),
+  no_longer_invited: (count) => formatPeopleCount(count, "fewer "),
+  other_message: (count) => `${formatPeopleCount(count)} sent a different message`,
 };
 
 /**
@@ -78,7 +78,7 @@ function becauseOf(change: TreatedDifferently, { people, causes, rounded = false
   const told = share < 0.5 ? undefined : main;
   const because = told ? `${share < 1 ? "mostly " : ""}because ${causeClause(told)}` : "for several reasons";
   const beside = causes.filter((cause) => cause !== told && change === "newly_invited" && endsSuppression(cause));
-  const among = beside.map((cause) => `${countWords(cause[change], rounded)} because ${causeClause(cause)}`);
+  const among = beside.map((cause) => `${formatCount(cause[change], rounded)} because ${causeClause(cause)}`);
   return `, ${because}${among.length === 0 ? "" : `, including ${among.join(" and ")}`}`;
 }
 
@@ -86,7 +86,7 @@ const endsSuppression = ({ newly_invited: people, changes }: DifferenceCause) =>
   people > 0 && changes.some(({ part, did }) => part === "S" && did !== "adding");
 
 /** "75 to 79", "90 and over"; for erroneous dates of birth, the reason. */
-export function ageWords(age: BandOfAges): string {
+export function describeAge(age: BandOfAges): string {
   if (age === "unknown") return "Not known";
   if (age === "impossible") return `Not possible: born after the run date, or ${impossibleAge} or older`;
   return age.to === null ? `${age.from} and over` : `${age.from} to ${age.to}`;

@@ -12,7 +12,7 @@ export function roughly(people: number, round: (value: number) => number): strin
  * Returns a number of people in words: "16,338", "about 16,300", "too few to estimate", "about 1,230", "too few to
  * show".
  */
-export function figureWords(figure: Figure): string {
+export function describeFigure(figure: Figure): string {
   switch (figure.kind) {
     case "exact":
       return displayCount(figure.people);
@@ -30,11 +30,11 @@ export function figureWords(figure: Figure): string {
 /** Returns a number of people in a sentence: "15,774 people", "1 person", "few or no people". */
 export function figureOfPeople(figure: Figure): string {
   if (figure.kind === "fewerThan") return "few or no people";
-  return `${figureWords(figure)} ${figure.kind === "exact" && figure.people === 1 ? "person" : "people"}`;
+  return `${describeFigure(figure)} ${figure.kind === "exact" && figure.people === 1 ? "person" : "people"}`;
 }
 
 /** Returns a sentence about empty cohorts: "The cohort flu_v2 has no members yet." */
-export function emptyCohortsWords(labels: readonly string[]): string {
+export function describeEmptyCohorts(labels: readonly string[]): string {
   const named = firstOf(labels);
   return labels.length === 1 ? `The cohort ${named} has no members yet.` : `The cohorts ${named} have no members yet.`;
 }

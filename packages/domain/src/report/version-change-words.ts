@@ -35,21 +35,21 @@ export function causeTitle({ kind, changes }: Cause): string {
   if (changes.length === 0) return "Several changes in combination";
   const titles = changes.map(({ did, part, name }) => {
     const isRule = part === "F" || part === "S" || part === "R";
-    return `${did} ${name !== null && isRule ? named(name) : partWords(part, name)}`;
+    return `${did} ${name !== null && isRule ? named(name) : describePart(part, name)}`;
   });
-  if (kind !== "enough") return upperFirst(andList(titles)) + (changes.length > 1 ? togetherWords[kind] : "");
+  if (kind !== "enough") return upperFirst(andList(titles)) + (changes.length > 1 ? togetherText[kind] : "");
   if (changes.length === 1) return `${upperFirst(titles[0]!)} on its own, or a combination of other changes`;
   return `${upperFirst(orList(titles))}, ${changes.length === 2 ? "either" : "any"} on its own`;
 }
 
-const togetherWords = { needed: ", only in combination", together: ", in combination" } as const;
+const togetherText = { needed: ", only in combination", together: ", in combination" } as const;
 
 /** Returns the changes that cause something, to follow "because": "the rule “ICB registration” was removed". */
 export function causeClause({ kind, changes }: Cause): string {
   if (changes.length === 0) return "of several changes in combination";
   const clauses = changes.map(({ did, part, name }) => {
     const verb = name === null && parts[part].many ? "were" : "was";
-    return `${partWords(part, name)} ${verb} ${past[did]}`;
+    return `${describePart(part, name)} ${verb} ${past[did]}`;
   });
   const all = andList(clauses);
   if (kind === "needed") return all;
@@ -58,6 +58,6 @@ export function causeClause({ kind, changes }: Cause): string {
   return `${all}, although ${changes.length === 2 ? "either" : "any one"} would be enough on its own`;
 }
 
-function partWords(part: Part, name: string | null): string {
+function describePart(part: Part, name: string | null): string {
   return name === null ? parts[part].all : parts[part].one(name);
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parseCondition, readCondition } from "../condition/parse-condition.ts";
 import { codesOf } from "../library/code-lists.ts";
 import type { AttributeReference } from "../reference/reference-data.ts";
-import { conditionWords, laterCondition } from "./condition-words.ts";
+import { describeCondition, laterCondition } from "./condition-words.ts";
 import { shippedReference } from "../library/shipped-reference.ts";
 
 const attributes = shippedReference.attributes;
@@ -11,7 +11,7 @@ function words(name: string, operator: string, comparator: string) {
   const attribute = attributes.find((row) => row.AttributeName === name)!;
   const parsed = parseCondition({ operator, comparator, attribute });
   if (!parsed.ok) throw new Error(parsed.refusal.message);
-  return conditionWords(parsed.value, { runDate: "20251120", codes: codesOf(shippedReference) });
+  return describeCondition(parsed.value, { runDate: "20251120", codes: codesOf(shippedReference) });
 }
 
 test.each([
@@ -62,7 +62,7 @@ test.each([
   (name, operator, comparator, sentence) => {
     const attribute = attributes.find((row) => row.AttributeName === name)!;
     const parsed = parseCondition({ operator, comparator, attribute });
-    expect(parsed.ok && conditionWords(parsed.value, { runDate: null, codes: codesOf(shippedReference) })).toBe(
+    expect(parsed.ok && describeCondition(parsed.value, { runDate: null, codes: codesOf(shippedReference) })).toBe(
       sentence,
     );
   },
@@ -130,7 +130,7 @@ describe("words for every kind of condition", () => {
     (operator, comparator, sentence) => {
       const attribute = attributes.find((row) => row.AttributeName === "POSTCODE")!;
       const read = readCondition({ operator, comparator, attribute }, { together: true });
-      expect(read.ok && conditionWords(read.value, { runDate: "20251120", codes: codesOf(shippedReference) })).toBe(
+      expect(read.ok && describeCondition(read.value, { runDate: "20251120", codes: codesOf(shippedReference) })).toBe(
         sentence,
       );
     },
@@ -151,7 +151,7 @@ test.each([
 ])("%s on %s names an age only if every birthday around 29 February agrees with it", (operator, runDate, sentence) => {
   const attribute = attributes.find((row) => row.AttributeName === "DATE_OF_BIRTH")!;
   const parsed = parseCondition({ operator, comparator: "-1", attribute });
-  expect(parsed.ok && conditionWords(parsed.value, { runDate, codes: {} })).toBe(sentence);
+  expect(parsed.ok && describeCondition(parsed.value, { runDate, codes: {} })).toBe(sentence);
 });
 
 test.each([
@@ -178,7 +178,7 @@ test("an attribute without a phrase has its display name and target", () => {
   };
   const read = (operator: string, comparator: string) => {
     const parsed = parseCondition({ operator, comparator, attribute: shoeSize });
-    return parsed.ok && conditionWords(parsed.value, { runDate: "20251120", codes: {} });
+    return parsed.ok && describeCondition(parsed.value, { runDate: "20251120", codes: {} });
   };
   expect([read(">=", "5"), read("not_in", "3,4"), read("not_between", "3,4"), read("is_null", "")]).toEqual([
     "whose “Shoe Size (RSV)” is 5 or more",
@@ -192,5 +192,7 @@ test("a phrase for flags is not used if imported data gives the attribute a diff
   const careHome = attributes.find((row) => row.AttributeName === "CARE_HOME_FLAG")!;
   const attribute = { ...careHome, DataType: "S", ApplicableDataTypes: "S" } as const;
   const parsed = parseCondition({ operator: "=", comparator: "Y", attribute });
-  expect(parsed.ok && conditionWords(parsed.value, { runDate: null, codes: {} })).toBe("whose care home status is Y");
+  expect(parsed.ok && describeCondition(parsed.value, { runDate: null, codes: {} })).toBe(
+    "whose care home status is Y",
+  );
 });

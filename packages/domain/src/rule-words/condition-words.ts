@@ -2,7 +2,14 @@ import { type Day, displayDay } from "../day/calendar.ts";
 import { bindCondition } from "../condition/bind-condition.ts";
 import type { Condition, Order, RelativeDay, Test } from "../condition/condition.ts";
 import { unreachable } from "../condition/unreachable.ts";
-import { countOf, dateOrderWords, isAge, isWholeNumber, numberOrderWords, periodWords } from "../condition/words.ts";
+import {
+  countOf,
+  dateOrderPhrases,
+  isAge,
+  isWholeNumber,
+  numberOrderPhrases,
+  describePeriod,
+} from "../condition/words.ts";
 import type { CodeNames } from "../library/code-lists.ts";
 import { andList, orList } from "../text/lists.ts";
 import {
@@ -12,7 +19,7 @@ import {
   withoutRecord,
   withRecord,
 } from "./attribute-phrases.ts";
-import { codeWords, plainWords, quote, valueWords } from "./value-words.ts";
+import { describeCode, describePlainValue, quote, describeAttributeValue } from "./value-words.ts";
 
 interface ConditionContext {
   /** Relative dates are calculated from it. Null if each iteration has its own, so that no date can be shown. */
@@ -24,10 +31,10 @@ interface ConditionContext {
  * Describes a condition to follow the word "people", with the day of a relative date: "who live in a care home", "born
  * after 20 November 1950 (under 75 on 20 November 2025)". Without a run date: "aged under 75 on the run date".
  */
-export function conditionWords(condition: Condition, context: ConditionContext): string {
+export function describeCondition(condition: Condition, context: ConditionContext): string {
   const { attribute, test } = condition;
   const phrases = phrasesOf(attribute);
-  const counted = countWords(test, phrases);
+  const counted = describeCount(test, phrases);
   if (counted !== undefined) return counted;
   switch (test.kind) {
     case "memberOf":
@@ -37,21 +44,21 @@ export function conditionWords(condition: Condition, context: ConditionContext):
     case "relativeDate":
     case "dateOrder":
       return (
-        undatedAgeWords(test, { ...context, condition }) ??
-        dayWords(phrases, relativeDayWords(test, { ...context, condition }))
+        describeUndatedAge(test, { ...context, condition }) ??
+        describeDay(phrases, describeRelativeDay(test, { ...context, condition }))
       );
     case "equals":
-      return flagWords(condition) ?? equalsWords(test, { ...context, condition });
+      return describeFlag(condition) ?? describeEquals(test, { ...context, condition });
     case "between":
-      return rangeWords(test, { ...context, condition });
+      return describeRange(test, { ...context, condition });
     case "order":
       if (attribute.DataType === "D")
-        return dayWords(phrases, `${dateOrderWords[test.order]} ${wordsOf(test.text, { ...context, condition })}`);
-      return `whose ${phrases.noun} ${orderWords(test)}`;
+        return describeDay(phrases, `${dateOrderPhrases[test.order]} ${wordsOf(test.text, { ...context, condition })}`);
+      return `whose ${phrases.noun} ${describeOrder(test)}`;
     case "oneOf":
-      return oneOfWords(test, { ...context, condition });
+      return describeOneOf(test, { ...context, condition });
     default:
-      return `whose ${phrases.textNoun ?? phrases.noun} ${textWords(test)}`;
+      return `whose ${phrases.textNoun ?? phrases.noun} ${describeText(test)}`;
   }
 }
 
@@ -99,13 +106,13 @@ function not({ negated }: { negated: boolean }): string {
 }
 
 function wordsOf(text: string, { condition, codes }: Described): string {
-  return valueWords(text, { attribute: condition.attribute, codes });
+  return describeAttributeValue(text, { attribute: condition.attribute, codes });
 }
 
 /**
  * Describes people by one of their dates, given with its preposition: "whose last RSV vaccination was on 1 May 2026".
  */
-export const withDay = (attribute: PhrasedAttribute | string, day: string) => dayWords(phrasesOf(attribute), day);
+export const withDay = (attribute: PhrasedAttribute | string, day: string) => describeDay(phrasesOf(attribute), day);
 
 /** Describes people whose flag is No: "who do not live in a care home". */
 export function withFlagNo(attribute: PhrasedAttribute | string): string {
@@ -114,7 +121,7 @@ export function withFlagNo(attribute: PhrasedAttribute | string): string {
 }
 
 /** Returns a day, with its preposition, after what is compared with it. */
-function dayWords({ noun, on = "is", verb }: AttributePhrases, day: string): string {
+function describeDay({ noun, on = "is", verb }: AttributePhrases, day: string): string {
   return verb === undefined ? `whose ${noun} ${on} ${day}` : `${verb} ${day}`;
 }
 
@@ -122,7 +129,7 @@ function dayWords({ noun, on = "is", verb }: AttributePhrases, day: string): str
  * Describes a flag's condition. Undefined if the flag does not have a phrase or is compared with something other than Y
  * and N.
  */
-function flagWords(condition: Condition): string | undefined {
+function describeFlag(condition: Condition): string | undefined {
   const { attribute, test, missing } = condition;
   const { yes, no } = phrasesOf(attribute);
   if (test.kind !== "equals" || yes === undefined || no === undefined) return undefined;
@@ -135,13 +142,13 @@ function flagWords(condition: Condition): string | undefined {
 export function namesMissing(condition: Condition): boolean {
   const { kind } = condition.test;
   if (kind === "memberOf" || kind === "missing") return true;
-  return condition.missing.kind === "matches" && flagWords(condition) !== undefined;
+  return condition.missing.kind === "matches" && describeFlag(condition) !== undefined;
 }
 
 /** Describes a condition on a count: "who have had 2 or more RSV vaccinations". Undefined for other conditions. */
-function countWords(test: Test, phrases: AttributePhrases): string | undefined {
+function describeCount(test: Test, phrases: AttributePhrases): string | undefined {
   const { one, counted } = phrases;
-  const number = one === undefined ? undefined : numberWords(test, one);
+  const number = one === undefined ? undefined : describeNumber(test, one);
   if (number === undefined) return undefined;
   return counted === undefined
     ? `who have had ${number.replace("exactly 0", "no")}`
@@ -149,7 +156,7 @@ function countWords(test: Test, phrases: AttributePhrases): string | undefined {
 }
 
 /** Describes a count: "2 or more RSV vaccinations". Undefined if a test does not have such wording. */
-function numberWords(test: Test, one: string): string | undefined {
+function describeNumber(test: Test, one: string): string | undefined {
   const of = (number: string) => `${number} ${number === "1" ? one : `${one}s`}`;
   if (test.kind === "between") {
     const [low, high] = [String(test.low), of(String(test.high))];
@@ -162,7 +169,7 @@ function numberWords(test: Test, one: string): string | undefined {
       : `${orList(test.members)} ${one}s`;
   }
   if (test.kind === "oneOf" && test.members.length === 1)
-    return numberWords({ kind: "equals", negated: test.negated, text: test.members[0]! }, one);
+    return describeNumber({ kind: "equals", negated: test.negated, text: test.members[0]! }, one);
   if ((test.kind !== "equals" && test.kind !== "order") || !isWholeNumber(test.text)) return undefined;
   const orders = {
     ">": `more than ${of(test.text)}`,
@@ -175,7 +182,7 @@ function numberWords(test: Test, one: string): string | undefined {
   return `exactly ${of(test.text)}`;
 }
 
-function equalsWords(test: Test & { kind: "equals" }, described: Described): string {
+function describeEquals(test: Test & { kind: "equals" }, described: Described): string {
   const phrases = phrasesOf(described.condition.attribute);
   const { noun, on, verb } = phrases;
   const value = wordsOf(test.text, described);
@@ -184,10 +191,12 @@ function equalsWords(test: Test & { kind: "equals" }, described: Described): str
   return `${isWords(phrases, test)} ${article(test.text, described)}${value}`;
 }
 
-function oneOfWords(test: Test & { kind: "oneOf" }, described: Described): string {
+function describeOneOf(test: Test & { kind: "oneOf" }, described: Described): string {
   const { condition, codes } = described;
   const of = { attribute: condition.attribute, codes };
-  const members = test.members.map((code) => article(code, described) + (codeWords(code, of) ?? plainWords(code)));
+  const members = test.members.map(
+    (code) => article(code, described) + (describeCode(code, of) ?? describePlainValue(code)),
+  );
   return `${isWords(phrasesOf(condition.attribute), test)} ${orList(members)}`;
 }
 
@@ -199,26 +208,26 @@ function isWords({ noun, is, isNot }: AttributePhrases, { negated }: { negated: 
 /** Returns the article of a named code that is a thing: "a " before "reminder (R)". */
 function article(code: string, { condition: { attribute }, codes }: Described): string {
   const { article: before } = phrasesOf(attribute);
-  return before !== undefined && codeWords(code, { attribute, codes }) !== undefined ? `${before} ` : "";
+  return before !== undefined && describeCode(code, { attribute, codes }) !== undefined ? `${before} ` : "";
 }
 
-function rangeWords(test: Test & { kind: "between" }, described: Described): string {
+function describeRange(test: Test & { kind: "between" }, described: Described): string {
   const { attribute } = described.condition;
   const phrases = phrasesOf(attribute);
   const low = wordsOf(String(test.low), described);
   const high = wordsOf(String(test.high), described);
   if (attribute.DataType !== "D")
     return `whose ${phrases.noun} is ${test.negated ? `less than ${test.low} or more than ${test.high}` : `from ${test.low} to ${test.high}`}`;
-  if (test.negated) return dayWords(phrases, `before ${low} or after ${high}`);
-  return dayWords(phrases, periodWords(low, high));
+  if (test.negated) return describeDay(phrases, `before ${low} or after ${high}`);
+  return describeDay(phrases, describePeriod(low, high));
 }
 
-function orderWords({ order, text }: Test & { kind: "order" }): string {
-  if (isWholeNumber(text)) return `is ${numberOrderWords[order](text)}`;
-  return alphabeticalWords[order](quote(text));
+function describeOrder({ order, text }: Test & { kind: "order" }): string {
+  if (isWholeNumber(text)) return `is ${numberOrderPhrases[order](text)}`;
+  return alphabeticalPhrases[order](quote(text));
 }
 
-const alphabeticalWords = {
+const alphabeticalPhrases = {
   ">": (text) => `comes after ${text} in alphabetical order`,
   ">=": (text) => `is ${text} or comes after it in alphabetical order`,
   "<": (text) => `comes before ${text} in alphabetical order`,
@@ -227,7 +236,7 @@ const alphabeticalWords = {
 
 type TextTest = Extract<Test, { kind: "contains" | "startsWith" | "endsWith" | "trueBoolean" }>;
 
-function textWords(test: TextTest): string {
+function describeText(test: TextTest): string {
   switch (test.kind) {
     case "contains":
       return `${test.negated ? "does not contain" : "contains"} ${quote(test.text)}`;
@@ -246,31 +255,31 @@ function textWords(test: TextTest): string {
  * Describes people by their age on an unknown run date, or returns undefined if a test is not about an age, or
  * specifies its date.
  */
-function undatedAgeWords(
+function describeUndatedAge(
   { order, relative }: Extract<Test, { kind: "relativeDate" | "dateOrder" }>,
   { condition, runDate }: Described,
 ): string | undefined {
   if (relative.from !== null || runDate !== null || !isAgeOf(relative, condition)) return undefined;
-  return ageWords[order](-relative.count, "the run date");
+  return describeAge[order](-relative.count, "the run date");
 }
 
 /** Describes a relative date as a day, and how it is calculated: an age for dates of birth in years. */
-function relativeDayWords(
+function describeRelativeDay(
   { order, relative }: Extract<Test, { kind: "relativeDate" | "dateOrder" }>,
   { condition, runDate }: Described,
 ): string {
   const from = relative.from ?? runDate;
-  if (from === null) return undatedDayWords(order, relative);
+  if (from === null) return describeUndatedDay(order, relative);
   const base = displayDay(from);
   const bound = bindCondition(condition, from);
   if (!bound.ok || bound.value.test.kind !== "dateOrder")
-    return `${dateOrderWords[order]} a date that does not exist (${interval(relative)} ${base})`;
+    return `${dateOrderPhrases[order]} a date that does not exist (${interval(relative)} ${base})`;
   const isAgeSaid = isAgeOf(relative, condition) && !isBirthdayUnclear(order, from);
   const counted = isAgeSaid
-    ? ageWords[order](-relative.count, base).replace(/^(?:aged|who) /, "")
+    ? describeAge[order](-relative.count, base).replace(/^(?:aged|who) /, "")
     : `${interval(relative)} ${base}`;
   const brackets = relative.count === 0 ? (relative.from === null ? " (the run date)" : "") : ` (${counted})`;
-  return `${dateOrderWords[order]} ${displayDay(bound.value.test.day)}${brackets}`;
+  return `${dateOrderPhrases[order]} ${displayDay(bound.value.test.day)}${brackets}`;
 }
 
 /**
@@ -282,8 +291,8 @@ function isBirthdayUnclear(order: Order, day: Day): boolean {
 }
 
 /** Describes a comparison with a day relative to an unknown run date: "91 days before the run date or later". */
-function undatedDayWords(order: Order, relative: RelativeDay): string {
-  if (relative.count === 0) return `${dateOrderWords[order]} the run date`;
+function describeUndatedDay(order: Order, relative: RelativeDay): string {
+  if (relative.count === 0) return `${dateOrderPhrases[order]} the run date`;
   const number = countOf(Math.abs(relative.count), relative.unit);
   const side = sideOf(relative);
   const isFarther = relative.count < 0 === order.startsWith("<");
@@ -300,7 +309,7 @@ function isAgeOf({ unit, count }: RelativeDay, { attribute }: Condition): boolea
 }
 
 /** Describes people by an age on a day, from a comparison of the date of birth with the day that many years before. */
-const ageWords = {
+const describeAge = {
   ">": (age, day) => `aged under ${age} on ${day}`,
   ">=": (age, day) => `turning ${age} on or after ${day}`,
   "<": (age, day) => `who turned ${age} before ${day}`,

@@ -2,8 +2,8 @@ import type { Condition } from "../condition/condition.ts";
 import type { CodeNames } from "../library/code-lists.ts";
 import type { RuleType } from "../rule/rule.ts";
 import { withoutRecord } from "./attribute-phrases.ts";
-import { conditionWords, laterCondition, namesMissing } from "./condition-words.ts";
-import { outcomeWords } from "./outcome-words.ts";
+import { describeCondition, laterCondition, namesMissing } from "./condition-words.ts";
+import { outcomeTexts } from "./outcome-words.ts";
 
 interface RulePart {
   /** The type of the condition's rule. */
@@ -17,20 +17,20 @@ interface RulePart {
  * Describes how a rule's condition treats people who have no value, in one sentence. Empty if the condition's own
  * wording shows it, or if everyone has a value: everyone in a run is in a cohort.
  */
-export function missingWords(condition: Condition, { type, alone, codes }: RulePart): string {
+export function describeMissing(condition: Condition, { type, alone, codes }: RulePart): string {
   if (namesMissing(condition)) return "";
   const { attribute, missing } = condition;
   const people = `People ${withoutRecord(attribute)}`;
   if (missing.kind === "as") {
     const equal = { kind: "equals", negated: false, text: missing.value } as const;
-    const treated = conditionWords(
+    const treated = describeCondition(
       { attribute, operator: "=", comparator: missing.value, test: equal, missing: { kind: "never" } },
       { runDate: null, codes },
     );
     return `${people} are treated as if ${asClause(treated)}.`;
   }
   if (missing.kind === "never") return `${people} do not match.`;
-  return alone ? `${people} are also ${outcomeWords[type].done}.` : `${people} also meet this condition.`;
+  return alone ? `${people} are also ${outcomeTexts[type].done}.` : `${people} also meet this condition.`;
 }
 
 /**
@@ -47,4 +47,4 @@ function asClause(condition: string): string {
  * Describes the usual treatment for many rules at once. Each rule then only mentions exceptions
  * (`RuleWords.missingOtherwise`).
  */
-export const usualMissingWords = "A rule does not match people with no recorded value, unless it says so.";
+export const usualMissingText = "A rule does not match people with no recorded value, unless it says so.";

@@ -4,7 +4,7 @@ import type { RuleType } from "../rule/rule.ts";
  * Wording for what each type of rule does to the people it matches: `does` begins a sentence, `done` follows "they
  * are", and `purpose` describes what such rules are for. Used by screens, reports and explanations.
  */
-export const outcomeWords = {
+export const outcomeTexts = {
   F: {
     does: "Filters out",
     done: "filtered out",
@@ -29,4 +29,4 @@ export const doesByStatusText = "Does not send a message to";
 export const withoutEffect = { does: "Has no effect on", instead: "They get the default." } as const;
 
 /** Warning about an iteration without rules. */
-export const noRulesWords = "There are no rules, so everyone in the cohorts would be invited";
+export const noRulesText = "There are no rules, so everyone in the cohorts would be invited";

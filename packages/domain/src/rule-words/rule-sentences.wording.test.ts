@@ -8,8 +8,8 @@ import { shippedReference } from "../library/shipped-reference.ts";
 import { type AttributeReference, attributeKey, operatorsFor } from "../reference/reference-data.ts";
 import type { StoredCondition } from "../rule/attribute-of.ts";
 import type { RuleType } from "../rule/rule.ts";
-import { questionWordsOf } from "../words/change-words.ts";
-import { clauseWords, ruleWords } from "./rule-words.ts";
+import { questionTextOf } from "../words/change-words.ts";
+import { describeClause, describeRule } from "./rule-words.ts";
 
 const { attributes, operators, "library-rules": library } = shippedReference;
 const reference = { attributes, codes: codesOf(shippedReference) };
@@ -21,7 +21,7 @@ interface Described extends StoredCondition {
 }
 
 function sentences({ type = "F", alone = true, ...condition }: Described): string {
-  const words = clauseWords(condition, { reference, runDate, type, alone });
+  const words = describeClause(condition, { reference, runDate, type, alone });
   if (words.problem !== undefined) return words.problem;
   return [`${words.sentence}.`, words.missing].filter(Boolean).join(" ");
 }
@@ -116,7 +116,7 @@ function libraryRules(): string {
       const { ID, MetaData } = rule.LibraryRuleMetadata;
       const [x = "", y = ""] = MetaData.Controls.map(entered);
       const Comparator = rule.Comparator.replace("~X~", x).replace("~Y~", y);
-      const { sentence, missing } = ruleWords(ruleFrom([{ ...libraryQuestion(rule, "RSV"), Comparator }], type), {
+      const { sentence, missing } = describeRule(ruleFrom([{ ...libraryQuestion(rule, "RSV"), Comparator }], type), {
         reference,
         runDate,
       });
@@ -186,7 +186,7 @@ function conditionFrom(text: string): StoredCondition {
 function publishedRules(): string {
   const rows = published.map((conditions) => {
     const rule = ruleFrom(conditions.map(conditionFrom), "F");
-    const { sentence, missing } = ruleWords(rule, { reference, runDate });
+    const { sentence, missing } = describeRule(rule, { reference, runDate });
     return `- ${[sentence, ...missing].join(" ")}`;
   });
   return ["## Rules of published campaigns", "", ...rows].join("\n");
@@ -194,7 +194,7 @@ function publishedRules(): string {
 
 /** Conditions in a campaign's expectations, whose iterations have different run dates. */
 function withoutRunDate(): string {
-  const words = questionWordsOf({ reference, runDate: null });
+  const words = questionTextOf({ reference, runDate: null });
   const conditions = [
     ...["Y>", "Y>=", "Y<", "Y<="].map((operator) => `PERSON ALL DATE_OF_BIRTH ${operator} -75`),
     "PERSON ALL DATE_OF_BIRTH Y> -75[[OFFSET:20260331]]",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type AttributeReference, operatorsFor } from "../reference/reference-data.ts";
 import type { RuleType } from "../rule/rule.ts";
 import { codeName, codesFor, codesOf } from "../library/code-lists.ts";
-import { clauseWords, ruleSentence, ruleOpening, ruleWords, scopeWords } from "./rule-words.ts";
+import { describeClause, ruleSentence, ruleOpening, describeRule, describeScope } from "./rule-words.ts";
 import { shippedReference } from "../library/shipped-reference.ts";
 
 const reference = { attributes: shippedReference.attributes, codes: codesOf(shippedReference) };
@@ -29,7 +29,7 @@ interface Asked {
 
 function words(asked: Asked, { type = "F", alone = true }: { type?: RuleType; alone?: boolean } = {}) {
   const clause = { AttributeLevel: "PERSON" as const, AttributeTarget: "ALL", AttributeName: "ICB", ...asked };
-  return clauseWords(clause, { reference, runDate: "20261201", type, alone });
+  return describeClause(clause, { reference, runDate: "20261201", type, alone });
 }
 
 test("people with no value do not match a positive condition, whatever the type of rule", () => {
@@ -56,7 +56,7 @@ test("a rule names people with no value only if it treats them unusually REQ-SCR
     ...filterRule,
     AndClauses: [{ ...filterRule, ID: "2", Operator, AttributeName: "POSTCODE", Comparator: "LS1", AndNumber: 1 }],
   });
-  const read = (Operator: string) => ruleWords(rule(Operator), { reference, runDate: "20261201" });
+  const read = (Operator: string) => describeRule(rule(Operator), { reference, runDate: "20261201" });
   expect(read("=")).toMatchObject({ missing: [expect.anything(), expect.anything()], missingOtherwise: [] });
   expect(read("!=").missingOtherwise).toEqual(["People with no recorded postcode also meet this condition."]);
 });
@@ -105,7 +105,7 @@ test("every attribute with every operator it offers has a sentence", () => {
     for (const { Operator } of operatorsFor(attribute, shippedReference.operators)) {
       const Comparator = comparatorFor(attribute, Operator);
       const asked = { ...attribute, AttributeTarget: attribute.ConditionType, Operator, Comparator };
-      const described = clauseWords(asked, { reference, runDate: "20261201", type: "F", alone: true });
+      const described = describeClause(asked, { reference, runDate: "20261201", type: "F", alone: true });
       expect(described, `${attribute.AttributeName} ${Operator}`).toMatchObject({
         sentence: expect.stringMatching(/\S/) as string,
       });
@@ -138,6 +138,6 @@ test("36 boards are open from 1 April 2026, 42 are open before, and every code h
 test("a rule for several cohorts names each of them", () => {
   expect(ruleOpening({ Type: "F", CohortLabel: "a, b,c" })).toBe("For the cohorts a, b and c only: filters out people");
   expect(ruleOpening({ Type: "S", CohortLabel: "a" })).toBe("For the cohort a only: suppresses people");
-  expect(scopeWords("a,b")).toBe("Only for the cohorts a and b");
-  expect(scopeWords("")).toBe("For all cohorts");
+  expect(describeScope("a,b")).toBe("Only for the cohorts a and b");
+  expect(describeScope("")).toBe("For all cohorts");
 });

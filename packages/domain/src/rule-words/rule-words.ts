@@ -10,20 +10,20 @@ import { type ComparatorFinding, comparatorFindings } from "../condition/typed-c
 import { lacksPlan, sendsNoMessage } from "../rule/status-texts.ts";
 import { type IterationRule, type RuleType, ruleMessages } from "../rule/rule.ts";
 import { codeWarnings } from "./warnings/code-warnings.ts";
-import { conditionWords, joinConditions, matchingPeople } from "./condition-words.ts";
-import { missingWords } from "./missing-words.ts";
-import { doesByStatusText, outcomeWords, withoutEffect } from "./outcome-words.ts";
-import type { ReferenceWords } from "./reference-words.ts";
+import { describeCondition, joinConditions, matchingPeople } from "./condition-words.ts";
+import { describeMissing } from "./missing-words.ts";
+import { doesByStatusText, outcomeTexts, withoutEffect } from "./outcome-words.ts";
+import type { ReferenceLabels } from "./reference-words.ts";
 
 /** Reference data and dates that a rule's sentence needs in addition to the rule. */
 export interface RuleContext {
-  reference: ReferenceWords;
+  reference: ReferenceLabels;
   /** The iteration's run date, from which relative dates are calculated. */
   runDate: Day;
 }
 
 /** A rule or AND clause in plain English, or why it cannot be understood. */
-export type ClauseWords =
+export type ClauseText =
   | {
       /** To follow the word "people": "born after 31 March 1950 (under 75 on 31 March 2025)". */
       condition: string;
@@ -44,22 +44,22 @@ export type ClauseWords =
 const unreadable = "who match a condition that cannot be understood";
 
 /** Describes one condition of a rule of the given type. `alone` is true if the rule has no other condition. */
-export function clauseWords(
+export function describeClause(
   question: StoredCondition,
   { reference, runDate, type, alone }: RuleContext & { type: RuleType; alone: boolean },
-): ClauseWords {
+): ClauseText {
   const { attributes, codes } = reference;
   const condition = conditionOf(question, attributes);
   if (!condition.ok) return { problem: condition.refusal };
   const bound = bindCondition(condition.value, runDate);
   if (!bound.ok) return { problem: bound.refusal.message };
-  const words = conditionWords(condition.value, { runDate, codes });
+  const words = describeCondition(condition.value, { runDate, codes });
   const strange = comparatorFindings(condition.value);
   const codesToCheck = codeWarnings(condition.value, { runDate, codes });
   return {
     condition: words,
     sentence: matchingPeople(words),
-    missing: missingWords(condition.value, { type, alone, codes }),
+    missing: describeMissing(condition.value, { type, alone, codes }),
     missingUsual: condition.value.missing.kind === "never",
     findings: strange.filter(({ level }) => level === "blocksReview"),
     toCheck: [
@@ -70,7 +70,7 @@ export function clauseWords(
 }
 
 /** A rule in plain English. */
-export interface RuleWords {
+export interface RuleText {
   /** The rule's effect and all its conditions in one sentence. A condition that is not understood says why. */
   sentence: string;
   /** Treatment of people with no value, without repetition. */
@@ -80,13 +80,13 @@ export interface RuleWords {
   /** Problems to fix before a review in the rule or its conditions, each listed once. */
   findings: ComparatorFinding[];
   /** The rule's own condition and then those of its AND clauses. */
-  clauses: ClauseWords[];
+  clauses: ClauseText[];
 }
 
 /** Describes a whole rule. */
-export function ruleWords(rule: IterationRule, context: RuleContext): RuleWords {
+export function describeRule(rule: IterationRule, context: RuleContext): RuleText {
   const asked = { ...context, type: rule.Type, alone: rule.AndClauses.length === 0 };
-  const clauses = allClauses(rule).map((clause) => clauseWords(clause, asked));
+  const clauses = allClauses(rule).map((clause) => describeClause(clause, asked));
   const conditions = clauses.map((clause) => clause.condition ?? unreadable);
   const problems = clauses.flatMap(({ problem }) => problem ?? []);
   const understood = clauses.filter((clause) => clause.problem === undefined);
@@ -120,7 +120,7 @@ export function ruleSentence(rule: Outcome, conditions: readonly string[]): stri
 
 function doesOf(rule: Outcome): string {
   if (sendsNoMessage(rule)) return doesByStatusText;
-  return lacksPlan(rule) ? withoutEffect.does : outcomeWords[rule.Type].does;
+  return lacksPlan(rule) ? withoutEffect.does : outcomeTexts[rule.Type].does;
 }
 
 /** Returns the beginning of a rule's sentence: "Filters out people", with the cohorts in its CohortLabel. */
@@ -134,7 +134,7 @@ export function ruleOpening(rule: Outcome): string {
 }
 
 /** Describes the cohorts a rule applies to, as a separate phrase: "Only for the cohorts a and b". */
-export function scopeWords(scope: string | undefined): string {
+export function describeScope(scope: string | undefined): string {
   const labels = scopeLabels(scope);
   if (labels.length === 0) return "For all cohorts";
   return `Only for the ${labels.length === 1 ? "cohort" : "cohorts"} ${andList(labels)}`;

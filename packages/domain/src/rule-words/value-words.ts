@@ -2,7 +2,7 @@ import { displayDay, isDay } from "../day/calendar.ts";
 import { type CodeNames, codeName, shortName } from "../library/code-lists.ts";
 import type { AttributeReference } from "../reference/reference-data.ts";
 
-const flagWords: Readonly<Record<string, string>> = { Y: "Yes", N: "No" };
+const flagTexts: Readonly<Record<string, string>> = { Y: "Yes", N: "No" };
 
 interface ValueOf {
   attribute: Pick<AttributeReference, "AttributeName" | "DataType">;
@@ -13,20 +13,20 @@ interface ValueOf {
  * Formats an attribute's value for display: "NHS Essex (D7T5G)", "20 November 1950", "Yes", "LS1 1AB". Other text is in
  * quotes.
  */
-export function valueWords(text: string, of: ValueOf): string {
+export function describeAttributeValue(text: string, of: ValueOf): string {
   const { attribute } = of;
-  const named = codeWords(text, of) ?? (attribute.DataType === "F" ? flagWords[text] : undefined);
+  const named = describeCode(text, of) ?? (attribute.DataType === "F" ? flagTexts[text] : undefined);
   if (named !== undefined) return named;
   if (attribute.DataType === "D" && isDay(text)) return displayDay(text);
-  return attribute.DataType === "I" ? text : plainWords(text);
+  return attribute.DataType === "I" ? text : describePlainValue(text);
 }
 
 /** Returns a person's value of an attribute in words, including "no value". Commas separate cohort labels. */
-export function heldValueWords(value: string | null, of: ValueOf): string {
+export function describeStoredValue(value: string | null, of: ValueOf): string {
   const isCohorts = of.attribute.DataType === "C";
   if (value === null) return "no value";
   if (value === "") return isCohorts ? "no cohort" : "empty text";
-  return isCohorts ? value.split(",").join(", ") : valueWords(value, of);
+  return isCohorts ? value.split(",").join(", ") : describeAttributeValue(value, of);
 }
 
 const messageTypes = { I: "first communication", R: "reminder" };
@@ -40,14 +40,14 @@ const fixedCodes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** Returns a code with its name, such as "NHS Essex (D7T5G)". Undefined if it does not have a name. */
-export function codeWords(code: string, { attribute, codes }: ValueOf): string | undefined {
+export function describeCode(code: string, { attribute, codes }: ValueOf): string | undefined {
   const { AttributeName: attributeName } = attribute;
   const name = codeName(code, { attributeName, codes }) ?? fixedCodes[attributeName]?.[code];
   return name === undefined ? undefined : `${shortName(name)} (${code})`;
 }
 
 /** Returns a code or postcode unchanged, and other text in quotes, so that its spaces and commas are visible. */
-export function plainWords(text: string): string {
+export function describePlainValue(text: string): string {
   if (text === "") return "empty text";
   return /^[A-Z\d]+(?: \d[A-Z]{2})?$/.test(text) ? text : quote(text);
 }

@@ -99,12 +99,12 @@ export function exportedCarried({ Carried }: Owner): JsonObject {
 }
 
 /** Wording for routing that names only status texts, so that no message is sent. */
-export function onlyStatusTextWords(statusTexts: readonly string[]): string {
+export function describeOnlyStatusText(statusTexts: readonly string[]): string {
   return `No message, only the status text ${statusTexts.join(", ")}`;
 }
 
 /** Returns a sentence about status texts among the plans of a default or rule. */
-export function statusTextWords(statusTexts: readonly string[], { isOnly }: { isOnly: boolean }): string {
+export function describeStatusText(statusTexts: readonly string[], { isOnly }: { isOnly: boolean }): string {
   const names = statusTexts.map((name) => `“${name}”`).join(", ");
   const kept =
     statusTexts.length === 1

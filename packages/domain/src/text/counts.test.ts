@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { conflictSentence } from "../conflict.ts";
-import { memberWords } from "../iteration/cohorts.ts";
+import { describeMembers } from "../iteration/cohorts.ts";
 import { releaseProblemSentence } from "../release/release-problem.ts";
 
 test("sentences about one person or message are in the singular", () => {
-  expect(memberWords(1)).toBe("1 person");
-  expect(memberWords(1000)).toBe("1,000 people");
+  expect(describeMembers(1)).toBe("1 person");
+  expect(describeMembers(1000)).toBe("1,000 people");
   expect(releaseProblemSentence({ code: "listNotAsReported", params: { people: 1, invited: 2 } })).toBe(
     "The list has 1 person, but the approved report has 2.",
   );

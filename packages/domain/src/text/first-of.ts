@@ -2,10 +2,10 @@ import { andList } from "./lists.ts";
 import { displayCount } from "./counts.ts";
 
 /** Maximum number of names in a sentence if all of them are listed elsewhere. */
-const mostNamed = 10;
+const maxNamed = 10;
 
 /** Returns the first of some names as a list, with the number of others: "A, B and 12 more". */
-export function firstOf(names: readonly string[], most: number = mostNamed): string {
+export function firstOf(names: readonly string[], most: number = maxNamed): string {
   if (names.length <= most) return andList(names);
   return andList([...names.slice(0, most), `${displayCount(names.length - most)} more`]);
 }

@@ -9,14 +9,14 @@ const toDo = {
 
 export type RequestablePermission = keyof typeof toDo;
 
-const mostNamed = 10;
+const maxNamed = 10;
 
 /** Returns the names of users with a permission or, if there are none, who can grant it. */
 export function holdersSentence(names: readonly string[], permission: RequestablePermission): string {
   if (names.length === 0) {
     return `None of the staff who have signed in so far can do this. Ask your team’s administrator to give someone else permission to ${toDo[permission]}.`;
   }
-  const more = names.length - mostNamed;
-  const told = names.slice(0, mostNamed).join(", ");
+  const more = names.length - maxNamed;
+  const told = names.slice(0, maxNamed).join(", ");
   return `Staff who can do this: ${more > 0 ? `${told} and ${more} more` : told}.`;
 }

@@ -7,7 +7,7 @@ import type { FieldErrors } from "./field-errors.ts";
  * suit a file.
  */
 export function schemaProblems(schema: z.ZodType, value: unknown, field = ""): FieldErrors {
-  const parsed = schema.safeParse(value, { error: issueWords, reportInput: true });
+  const parsed = schema.safeParse(value, { error: describeIssue, reportInput: true });
   const errors: FieldErrors = {};
   for (const issue of parsed.error?.issues ?? []) (errors[issue.path.join(".")] ??= []).push(wordsOfFile(issue, field));
   return errors;
@@ -18,7 +18,7 @@ function wordsOfFile(issue: z.core.$ZodIssue, field: string): string {
   const isOfWhole = issue.code === "custom" && typeof issue.input === "object";
   const isDate = String(issue.path.at(-1) ?? field).endsWith("Date") && !isOfWhole;
   if (isDate && issue.input === undefined) return "Missing.";
-  if (issue.code === "invalid_value") return issueWords({ ...issue, input: issue.input });
+  if (issue.code === "invalid_value") return describeIssue({ ...issue, input: issue.input });
   return isDate ? "Enter a real date in the format YYYYMMDD, for example 20250820." : issue.message;
 }
 
@@ -35,7 +35,7 @@ const kindNames = new Map(
 );
 
 /** Returns what is wrong with a value if the schema has no message. */
-export function issueWords(issue: z.core.$ZodRawIssue): string {
+export function describeIssue(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return "Missing.";
   switch (issue.code) {
     case "invalid_type":
@@ -43,7 +43,7 @@ export function issueWords(issue: z.core.$ZodRawIssue): string {
     case "invalid_value":
       return `This must be ${listed(issue.values.map(String))}.`;
     case "too_big":
-      return mostWords(issue.origin, displayCount(Number(issue.maximum)));
+      return describeMaximum(issue.origin, displayCount(Number(issue.maximum)));
     case "too_small":
       return issue.origin === "string" ? "This is empty." : `This must be at least ${issue.minimum}.`;
     case "invalid_format":
@@ -57,7 +57,7 @@ export function issueWords(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-function mostWords(origin: string, limit: string): string {
+function describeMaximum(origin: string, limit: string): string {
   if (origin === "string") return `This can have up to ${limit} characters.`;
   return origin === "array" ? `This list can have up to ${limit} items.` : `This must be at most ${limit}.`;
 }

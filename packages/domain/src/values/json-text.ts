@@ -57,7 +57,7 @@ export function parseJson(text: string): Result<unknown, string> {
 function placeOfError(text: string): string {
   let first: string | undefined;
   const onError = (code: number, place: { line: number; column: number }) =>
-    (first ??= `Line ${place.line + 1}, column ${place.column + 1}: ${errorWords[printParseErrorCode(code)] ?? "this is not JSON"}.`);
+    (first ??= `Line ${place.line + 1}, column ${place.column + 1}: ${errorText[printParseErrorCode(code)] ?? "this is not JSON"}.`);
   try {
     const options = { disallowComments: true };
     visit(text, { onError: (code, _offset, _length, line, column) => onError(code, { line, column }) }, options);
@@ -68,7 +68,7 @@ function placeOfError(text: string): string {
   return first ?? "It is not JSON.";
 }
 
-const errorWords: Readonly<Record<string, string>> = {
+const errorText: Readonly<Record<string, string>> = {
   PropertyNameExpected: "a field name in quotes is missing",
   ValueExpected: "a value is missing",
   ColonExpected: "a colon is missing",

@@ -3,7 +3,7 @@ import { codesOf } from "../library/code-lists.ts";
 import type { EligibilityStatement } from "../eligibility/statement.ts";
 import { statementDifferences } from "../eligibility/statement-differences.ts";
 import { shippedReference } from "../library/shipped-reference.ts";
-import { changedPart, changedValues, changeWords } from "./change-words.ts";
+import { changedPart, changedValues, describeFieldChange } from "./change-words.ts";
 
 const asked = { AttributeLevel: "PERSON", AttributeTarget: "ALL", AttributeName: "DATE_OF_BIRTH" };
 const rule = { ...asked, Type: "F", Name: "St. Mary", Operator: "Y>", Comparator: "-75" };
@@ -83,12 +83,12 @@ test.each([
 ])(
   "the change %j is described with its field and its values before and after REQ-SCR-27 REQ-REV-04",
   (change, words) => {
-    expect(changeWords(change, { document: "iteration" })).toEqual(words);
+    expect(describeFieldChange(change, { document: "iteration" })).toEqual(words);
   },
 );
 
 test("a campaign's type has names for its own codes, not for an iteration's", () => {
-  const words = changeWords({ path: ["Type"], before: "V", after: "S" }, { document: "campaign" });
+  const words = describeFieldChange({ path: ["Type"], before: "V", after: "S" }, { document: "campaign" });
   expect(words).toEqual({ label: "Type", before: ["Vaccination"], after: ["Screening"] });
 });
 
@@ -98,7 +98,7 @@ test("an added rule is shown as its sentence, and a condition without words as s
   const context = { document: "iteration", reading: { reference, runDate: "20261201" } } as const;
   const strange = { ...clause, AttributeName: "SHOE_SIZE" };
   const added = { path: ["IterationRules", "St. Mary"], after: { ...rule, AndClauses: [clause, strange] } };
-  expect(changeWords(added, context).after).toEqual([
+  expect(describeFieldChange(added, context).after).toEqual([
     "Filters out people born after 1 December 1951 (under 75 on 1 December 2026), and who live in a care home, and who match “ALL | SHOE_SIZE | = | Y”.",
   ]);
 });
@@ -106,15 +106,15 @@ test("an added rule is shown as its sentence, and a condition without words as s
 test("history shows an added rule as its sentence, and an added AND clause as its people REQ-SCR-27", () => {
   const context = { document: "iteration", names: shippedReference, reading: { reference, runDate: null } } as const;
   const added = { path: ["IterationRules", "St. Mary"], after: { ...rule, AndClauses: [] } };
-  expect(changeWords(added, context).after).toEqual(["Filters out people aged under 75 on the run date."]);
+  expect(describeFieldChange(added, context).after).toEqual(["Filters out people aged under 75 on the run date."]);
   const path = ["IterationRules", "St. Mary", "AndClauses", "AND clause 1"];
-  expect(changeWords({ path, after: clause }, context).after).toEqual(["People who live in a care home"]);
+  expect(describeFieldChange({ path, after: clause }, context).after).toEqual(["People who live in a care home"]);
 });
 
 test("attributes and operators in changes have their names from the reference data REQ-SCR-27", () => {
   const context = { document: "iteration", names: shippedReference } as const;
   const field = (name: string, before: string, after: string) =>
-    changeWords({ path: ["IterationRules", "St. Mary", name], before, after }, context);
+    describeFieldChange({ path: ["IterationRules", "St. Mary", name], before, after }, context);
   expect(field("AttributeName", "DATE_OF_BIRTH", "SHOE_SIZE")).toMatchObject({
     before: ["Date of Birth"],
     after: ["SHOE_SIZE"],
@@ -139,7 +139,7 @@ test("an eligibility statement is shown as its policy and its groups' conditions
     WrittenBy: "Wendy",
   };
   const later = { ...statement, Policy: { Document: "Letter", Version: "4" }, AnyOf: [{ ...group, Name: "Day" }] };
-  const told = statementDifferences(statement, later).map((change) => changeWords(change, context));
+  const told = statementDifferences(statement, later).map((change) => describeFieldChange(change, context));
   expect(told.map(({ label }) => label)).toEqual([
     "Eligibility statement: policy version",
     "Eligibility group “Aged 75 or over” deleted",
@@ -147,6 +147,6 @@ test("an eligibility statement is shown as its policy and its groups' conditions
   ]);
   expect(told[2]?.after).toEqual([expect.stringContaining("People aged"), "People who live in a care home"]);
   expect(
-    JSON.stringify(statementDifferences(null, statement).map((change) => changeWords(change, context))),
+    JSON.stringify(statementDifferences(null, statement).map((change) => describeFieldChange(change, context))),
   ).not.toMatch(/[{]\\"/);
 });

@@ -13,9 +13,9 @@ import { allClauses } from "../rule/and-clauses.ts";
 import type { StoredCondition } from "../rule/attribute-of.ts";
 import type { AndClause, IterationRule } from "../rule/rule.ts";
 import { type Document, fieldName, fieldValues } from "./field-words.ts";
-import { conditionWords, matchingPeople, unreadableCondition } from "../rule-words/condition-words.ts";
+import { describeCondition, matchingPeople, unreadableCondition } from "../rule-words/condition-words.ts";
 import { exampleSentence } from "./people/example-words.ts";
-import type { ReferenceWords } from "../rule-words/reference-words.ts";
+import type { ReferenceLabels } from "../rule-words/reference-words.ts";
 import { ruleSentence } from "../rule-words/rule-words.ts";
 import { type TechnicalNames, technicalLine } from "../rule-words/technical-line.ts";
 
@@ -27,7 +27,7 @@ export interface Change {
 }
 
 /** One changed field in words: lines of its value before and after, empty if there was none. */
-export interface ChangeWords {
+export interface ChangeText {
   label: string;
   before: string[];
   after: string[];
@@ -39,7 +39,7 @@ export const noValue = "None";
 type EligibilityGroup = EligibilityStatement["AnyOf"][number];
 
 /** Returns a condition in words. */
-export type QuestionWords = (question: StoredCondition) => string;
+export type QuestionText = (question: StoredCondition) => string;
 
 /** Document that a path begins in, and the reference data for its wording. */
 export interface ChangeContext {
@@ -54,7 +54,7 @@ export interface ChangeContext {
  * Describes a changed field, rule, AND clause or cohort with its values: "Rule “Under 75”: comparator", "Cohort
  * covid_v1 added".
  */
-export function changeWords({ path, before, after }: Change, context: ChangeContext): ChangeWords {
+export function describeFieldChange({ path, before, after }: Change, context: ChangeContext): ChangeText {
   const [old, now] = [before, after].map((value) => changedValues(path, value, context));
   const whole = before === undefined ? " added" : after === undefined ? " deleted" : "";
   return { label: changedPart(path) + (isWhole(path) ? whole : ""), before: old ?? [], after: now ?? [] };
@@ -79,14 +79,14 @@ export function changedValues(path: readonly string[], value: unknown, context: 
   if (value === undefined) return [];
   const { reading = noReading(names) } = context;
   if (path[0] === "Expectations") {
-    return [expectationSentence(value as Expectation, qualifyingWordsOf(reading), reading.reference.codes)];
+    return [expectationSentence(value as Expectation, qualifyingTextOf(reading), reading.reference.codes)];
   }
-  if (path[0] === "Eligibility") return (value as EligibilityGroup).Conditions.map(questionWordsOf(reading));
+  if (path[0] === "Eligibility") return (value as EligibilityGroup).Conditions.map(questionTextOf(reading));
   if (path[0] === "Examples") return [exampleSentence(value as ExamplePerson, reading)];
   if (path[0] === "IterationCohorts") return [`Priority ${(value as { Priority: number }).Priority}`];
-  if (path.length > 2) return [questionWordsOf(reading)(value as AndClause)];
+  if (path.length > 2) return [questionTextOf(reading)(value as AndClause)];
   const rule = value as IterationRule;
-  return [ruleSentence(rule, allClauses(rule).map(qualifyingWordsOf(reading)))];
+  return [ruleSentence(rule, allClauses(rule).map(qualifyingTextOf(reading)))];
 }
 
 /** Returns whether a path leads to a rule, an AND clause or a cohort itself. */
@@ -132,7 +132,7 @@ const noReading = ({ attributes }: TechnicalNames): QuestionContext => ({
 });
 
 interface QuestionContext {
-  reference: ReferenceWords;
+  reference: ReferenceLabels;
   /** Null if each iteration has its own. */
   runDate: Day | null;
 }
@@ -141,20 +141,20 @@ interface QuestionContext {
  * Describes conditions as separate lines, such as "People who live in a care home", or as stored if they cannot be
  * understood.
  */
-export function questionWordsOf(context: QuestionContext): QuestionWords {
+export function questionTextOf(context: QuestionContext): QuestionText {
   return (question) => {
-    const words = understoodWords(question, context);
+    const words = describeUnderstood(question, context);
     return words === undefined ? technicalLine(question, noNames) : matchingPeople(words);
   };
 }
 
 /** Describes conditions to follow the word "people": "who live in a care home". */
-export function qualifyingWordsOf(context: QuestionContext): QuestionWords {
-  return (question) => understoodWords(question, context) ?? unreadableCondition(technicalLine(question, noNames));
+export function qualifyingTextOf(context: QuestionContext): QuestionText {
+  return (question) => describeUnderstood(question, context) ?? unreadableCondition(technicalLine(question, noNames));
 }
 
-function understoodWords(question: StoredCondition, { reference, runDate }: QuestionContext): string | undefined {
+function describeUnderstood(question: StoredCondition, { reference, runDate }: QuestionContext): string | undefined {
   const { attributes, codes } = reference;
   const condition = conditionOf(question, attributes);
-  return condition.ok ? conditionWords(condition.value, { runDate, codes }) : undefined;
+  return condition.ok ? describeCondition(condition.value, { runDate, codes }) : undefined;
 }

@@ -2,7 +2,7 @@
 import { displayDay, isDay } from "../day/calendar.ts";
 import { campaignTypeNames, targetNames } from "../campaign/campaign.ts";
 import { commsTypeNames } from "../iteration/iteration.ts";
-import { onlyPeopleSchema, onlyPeopleWords } from "../iteration/only-people.ts";
+import { onlyPeopleSchema, describeOnlyPeople } from "../iteration/only-people.ts";
 import { splitRoutingPlanIds } from "../rule/routing-plan-ids.ts";
 import { type TechnicalNames, operatorName } from "../rule-words/technical-line.ts";
 
@@ -86,7 +86,7 @@ export function fieldValues(field: string, value: unknown, context: FieldContext
 /** Describes the people an iteration is limited to. Returns the stored value if it cannot be read. */
 function onlyPeopleValue(value: unknown): string {
   const read = onlyPeopleSchema.safeParse(value);
-  return read.success ? onlyPeopleWords(read.data) : JSON.stringify(value);
+  return read.success ? describeOnlyPeople(read.data) : JSON.stringify(value);
 }
 
 /** Returns a list member's name: a rule's name or a cohort's label. */

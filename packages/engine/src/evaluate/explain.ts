@@ -1,8 +1,8 @@
 import type { Day } from "@spi/domain/day/calendar";
 import type { CodeNames } from "@spi/domain/library/code-lists";
-import { conditionWords, matchingPeople } from "@spi/domain/rule-words/condition-words";
-import { missingWords } from "@spi/domain/rule-words/missing-words";
-import { heldValueWords } from "@spi/domain/rule-words/value-words";
+import { describeCondition, matchingPeople } from "@spi/domain/rule-words/condition-words";
+import { describeMissing } from "@spi/domain/rule-words/missing-words";
+import { describeStoredValue } from "@spi/domain/rule-words/value-words";
 import { appliesTo, type CohortResult, type Outcome, type Routing } from "../decide/decide.ts";
 import { type Evaluation, evaluatePerson } from "./evaluate.ts";
 import type { TestOutcome } from "@spi/domain/condition/evaluate-test";
@@ -147,11 +147,11 @@ function traceClause(
     name: clause.name,
     path: clause.path,
     condition: condition
-      ? matchingPeople(conditionWords(condition, { runDate: plan.runDate, codes }))
+      ? matchingPeople(describeCondition(condition, { runDate: plan.runDate, codes }))
       : (clause.fails?.message ?? ""),
-    missing: condition ? missingWords(condition, { type: rule.type, alone, codes }) : "",
+    missing: condition ? describeMissing(condition, { type: rule.type, alone, codes }) : "",
     value,
-    valueWords: heldValueWords(value, { attribute, codes }),
+    valueWords: describeStoredValue(value, { attribute, codes }),
     outcome: typeof outcome === "object" ? "failed" : outcome,
     failure: failure === null ? null : `Rule “${clause.name}”: ${failure}`,
   };

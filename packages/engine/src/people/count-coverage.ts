@@ -1,5 +1,5 @@
 import type { Day } from "@spi/domain/day/calendar";
-import { emptyCohortsQuestionWords, emptyCohortsOf } from "@spi/domain/eligibility/cohorts-asked";
+import { describeEmptyCohortsQuestion, emptyCohortsOf } from "@spi/domain/eligibility/cohorts-asked";
 import type { EligibilityStatement } from "@spi/domain/eligibility/statement";
 import type { Coverage } from "@spi/domain/coverage/coverage";
 import type { SentOfIteration } from "@spi/domain/coverage/sent";
@@ -72,7 +72,7 @@ export async function countCoverage(
   const asked =
     eligible &&
     (ofNobody.length > 0
-      ? refuse(emptyCohortsQuestionWords(ofNobody))
+      ? refuse(describeEmptyCohortsQuestion(ofNobody))
       : planStatements(eligible, { planned, attributes }));
   if (eligible && asked?.ok) {
     const counted = await count([first, ...others, ...asked.value], eligible);

@@ -1,4 +1,4 @@
-import { peopleWords } from "@spi/domain/text/counts";
+import { formatPeopleCount } from "@spi/domain/text/counts";
 import { type Result, ok } from "@spi/domain/values/result";
 import { type Clause, type Plan, type PlanProblem, type PlannedRule, allRules } from "../plan/plan.ts";
 import type { PeopleKind } from "../sql/count-kinds.ts";
@@ -46,7 +46,7 @@ function clauseOf(plan: Plan, { kind, path }: PlanProblem): { rule: PlannedRule;
 }
 
 function countWords({ unjudged, matched }: Record<"unjudged" | "matched", number>): string[] {
-  const people = peopleWords(unjudged);
+  const people = formatPeopleCount(unjudged);
   return [
     ...(matched === 0 ? ["The rule did not match anyone."] : []),
     ...(unjudged === 0 ? [] : [`It could not be evaluated for ${people}, who are treated as not matching.`]),

@@ -1,4 +1,4 @@
-import { conditionWords, joinConditions, unreadableCondition } from "@spi/domain/rule-words/condition-words";
+import { describeCondition, joinConditions, unreadableCondition } from "@spi/domain/rule-words/condition-words";
 import { clauseKey } from "./classify-attributes.ts";
 import { appliesTo } from "../decide/decide.ts";
 import type { Clause, PlannedRule } from "../plan/plan.ts";
@@ -85,7 +85,7 @@ export function clausesWords(
 ): string {
   const { runDate } = plan;
   const words = clauses.map(({ condition, fails }) =>
-    condition ? conditionWords(condition, { runDate, codes }) : unreadableCondition(fails?.message ?? ""),
+    condition ? describeCondition(condition, { runDate, codes }) : unreadableCondition(fails?.message ?? ""),
   );
   return joinConditions(words);
 }

@@ -1,6 +1,6 @@
 import type { EvaluableRule } from "@spi/domain/iteration/evaluable-iteration";
 import { addYears, displayDay } from "@spi/domain/day/calendar";
-import { questionWordsOf } from "@spi/domain/words/change-words";
+import { questionTextOf } from "@spi/domain/words/change-words";
 import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { readStatement } from "@spi/domain/eligibility/statement";
@@ -182,7 +182,7 @@ test("an invalid statement is refused by field, and so are conditions that canno
 });
 
 test("eligible people are exactly those described in the statement on the counted date, to the day of birth REQ-EXP-72", async () => {
-  const words = questionWordsOf({ reference: { attributes, codes }, runDate });
+  const words = questionTextOf({ reference: { attributes, codes }, runDate });
   const [, from, below] = policy.AnyOf[0]!.Conditions.map((one) =>
     words({ ...one, AttributeLevel: "PERSON", AttributeTarget: "" }),
   );

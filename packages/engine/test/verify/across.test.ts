@@ -1,6 +1,6 @@
 import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
-import { valueWords } from "@spi/domain/rule-words/value-words";
+import { describeAttributeValue } from "@spi/domain/rule-words/value-words";
 import { expect, test } from "vitest";
 import { verifyRules } from "../support/verify-rules.ts";
 import { planned } from "../support/decide.ts";
@@ -98,7 +98,8 @@ test("a rule with a list is reported with only the items that differ REQ-SEL-75"
   const messages = (changed: Rules[number]) => found(instead(boards, changed)).map(({ message }) => message);
   const start = "The rule “Boards” differs from the rule with the same name in “First”. Here it";
   const of = codesOf(shippedReference);
-  const named = (code: string) => valueWords(code, { attribute: { AttributeName: "ICB", DataType: "S" }, codes: of });
+  const named = (code: string) =>
+    describeAttributeValue(code, { attribute: { AttributeName: "ICB", DataType: "S" }, codes: of });
   expect(messages({ ...boards, Comparator: "QJG" })).toEqual([
     `${start} has a different list of ICB, which does not have ${named("QE1")}.`,
   ]);

@@ -1,7 +1,7 @@
 import type { EvaluableIteration, EvaluableRule } from "@spi/domain/iteration/evaluable-iteration";
 import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
-import { equivalenceSentence, treatmentWords } from "@spi/domain/words/people/equivalence-words";
+import { equivalenceSentence, describeTreatment } from "@spi/domain/words/people/equivalence-words";
 import { expect, test } from "vitest";
 import { versionEquivalence } from "../../src/verify/equivalence/version-equivalence.ts";
 import { attributes, campaign, cohorts, iteration, rule } from "../support/rules.ts";
@@ -100,11 +100,11 @@ test("the verdict and the outcomes are plain sentences REQ-SEL-85 REQ-SEL-441", 
   );
   const treated = { cohort: "alpha_v1", rule: null, plans: null };
   expect([
-    treatmentWords({ ...treated, outcome: "invited", plans: ["PLAN_A", "PLAN_B"], rule: "Letters" }),
-    treatmentWords({ ...treated, outcome: "invited", plans: [] }),
-    treatmentWords({ ...treated, outcome: "filtered", rule: "Too young" }),
-    treatmentWords({ ...treated, outcome: "suppressed", rule: "Care home" }),
-    treatmentWords({ ...treated, outcome: "not in a cohort", cohort: null }),
+    describeTreatment({ ...treated, outcome: "invited", plans: ["PLAN_A", "PLAN_B"], rule: "Letters" }),
+    describeTreatment({ ...treated, outcome: "invited", plans: [] }),
+    describeTreatment({ ...treated, outcome: "filtered", rule: "Too young" }),
+    describeTreatment({ ...treated, outcome: "suppressed", rule: "Care home" }),
+    describeTreatment({ ...treated, outcome: "not in a cohort", cohort: null }),
   ]).toEqual([
     "Invited through cohort alpha_v1, sent PLAN_A, PLAN_B by the rule “Letters”",
     "Invited through cohort alpha_v1, without a routing plan",

@@ -1,4 +1,4 @@
-import { type SimilarWork, similarWorkWords } from "@spi/domain/iteration/selection/similar-work-words";
+import { type SimilarWork, describeSimilarWork } from "@spi/domain/iteration/selection/similar-work-words";
 import { type Day, displayDay } from "@spi/domain/day/calendar";
 import { differences } from "@spi/domain/iteration/differences";
 import type { StoredStatement } from "@spi/domain/eligibility/statement";
@@ -58,7 +58,7 @@ function eligibilityChanges({ detail }: Selectable<HistoryTable>) {
 /** Names approvers who contributed to a similar iteration when this iteration was sent for review or approved. */
 function similarWorkChanges({ detail }: Selectable<HistoryTable>) {
   const { similar_work: work } = (detail ?? {}) as { similar_work?: SimilarWork[] };
-  return work ? differences({}, { "Colleagues who wrote a similar iteration": work.map(similarWorkWords) }) : [];
+  return work ? differences({}, { "Colleagues who wrote a similar iteration": work.map(describeSimilarWork) }) : [];
 }
 
 /** Shows the date of the people data behind the findings that were sent for review or considered in a decision. */

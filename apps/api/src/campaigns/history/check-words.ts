@@ -1,4 +1,4 @@
-import { messagesWords } from "@spi/domain/text/counts";
+import { formatMessageCount } from "@spi/domain/text/counts";
 
 /**
  * Describes which wave of a release began and how many messages the check of its people removed. Returns null for other
@@ -8,6 +8,6 @@ export function describeCheck(action: string, detail: unknown): string | null {
   if (action !== "releaseWaveBegan" && action !== "releaseChecked") return null;
   const { wave, takenOut } = (detail ?? {}) as { wave?: unknown; takenOut?: unknown };
   if (typeof takenOut !== "number") return null;
-  const out = `${takenOut === 0 ? "No messages" : messagesWords(takenOut)} ${takenOut === 1 ? "was" : "were"} removed.`;
+  const out = `${takenOut === 0 ? "No messages" : formatMessageCount(takenOut)} ${takenOut === 1 ? "was" : "were"} removed.`;
   return typeof wave === "number" ? `Wave ${wave}. ${out}` : out;
 }

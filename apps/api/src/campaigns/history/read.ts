@@ -1,4 +1,4 @@
-import { answerWords, rejectionReason } from "@spi/domain/finding/refused-answer";
+import { describeAnswer, rejectionReason } from "@spi/domain/finding/refused-answer";
 import { changeSchema } from "@spi/domain/api-contract";
 import { actorSchema, type Actor } from "@spi/domain/users/user";
 import { toTimestamp } from "@spi/domain/day/calendar";
@@ -149,7 +149,7 @@ function toEvent(row: Selectable<HistoryTable>, before: Record<string, unknown>)
 }
 
 const reasonOf = ({ action, detail }: Selectable<HistoryTable>): string | null =>
-  rejectionReason(detail ?? {}) ?? answerWords(detail) ?? describeProblem(detail) ?? describeCheck(action, detail);
+  rejectionReason(detail ?? {}) ?? describeAnswer(detail) ?? describeProblem(detail) ?? describeCheck(action, detail);
 
 function documentOf({ detail }: Selectable<HistoryTable>): Record<string, unknown> | undefined {
   if (detail === null || typeof detail !== "object" || !("document" in detail)) return undefined;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import type { PersonAnswer } from "@spi/domain/release/person-answer";
-import { restoredWords } from "@spi/domain/release/restored";
+import { restoredText } from "@spi/domain/release/restored";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
@@ -98,7 +98,7 @@ test("the whole procedure after a database was lost during a release messages no
 
   await restore();
   await settle();
-  expect(await release()).toMatchObject({ state: "stopped", cause: restoredWords });
+  expect(await release()).toMatchObject({ state: "stopped", cause: restoredText });
   expect((await page()).restored).toEqual({ recovery: null });
   const restored = { refusal: { kind: "conflict", code: "releaseMove", params: { reason: "restored" } } };
   expect(await decide("rhys", { move: "askToResume", reason: "Go on" })).toMatchObject(restored);
@@ -187,7 +187,7 @@ test("a release restored from before its request is prepared again and stops bef
   expect(await callOff()).toMatchObject({ code: "releaseRestored" });
   await scene.request();
   await settle();
-  expect(await release()).toMatchObject({ state: "stopped", cause: restoredWords, started_at: null });
+  expect(await release()).toMatchObject({ state: "stopped", cause: restoredText, started_at: null });
   await scene.giveUpByTwo();
   const counts = { handed_over: handedOver, unclear: 0, missed: 20 - handedOver };
   expect(await recover()).toMatchObject({ ok: true, value: counts });

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mostInBatch } from "@spi/domain/release/batches";
+import { maxBatchSize } from "@spi/domain/release/batches";
 import type { Insertable } from "kysely";
 import type { ReleaseBatchTable } from "../../database/tables/releases.ts";
 import type { Db } from "../../database/schema.ts";
@@ -85,7 +85,7 @@ export function sizeOfBatches({ settings }: ReleaseRow): number {
   // Small compared with the limits, so that little of them remains unused.
   const ofLimit = Math.max(1, Math.floor(Math.min(pace ?? Infinity, cap ?? Infinity) / 10));
   const size = Math.min(settings.batchSize, ofLimit);
-  return mostInBatch({ size, bytes: { around, message: one - around + 1 } });
+  return maxBatchSize({ size, bytes: { around, message: one - around + 1 } });
 }
 
 const rowsAtOnce = 500;

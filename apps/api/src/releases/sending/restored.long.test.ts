@@ -1,4 +1,4 @@
-import { restoredWords } from "@spi/domain/release/restored";
+import { restoredText } from "@spi/domain/release/restored";
 import { cp, rm } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
@@ -32,7 +32,7 @@ test("a release on a database restored from before waiting batches were remade s
   expect(await release()).toMatchObject({ state: "ended" });
   await restore();
   await settle();
-  expect(await release()).toMatchObject({ state: "stopped", cause: restoredWords });
+  expect(await release()).toMatchObject({ state: "stopped", cause: restoredText });
   expect(await ground.notify.received()).toEqual(all);
   await remove();
 });

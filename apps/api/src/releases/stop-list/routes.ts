@@ -1,5 +1,5 @@
 import { conflict } from "@spi/domain/conflict";
-import { addedToStopListSchema, mostStopped, stopListSchema } from "@spi/domain/release/stop-list";
+import { addedToStopListSchema, maxStopListEntries, stopListSchema } from "@spi/domain/release/stop-list";
 import * as z from "zod";
 import { refusalResponses, refused } from "../../http/refusals.ts";
 import { defineRoute, featureRoutes, jsonContent, teamParams } from "../../http/routes.ts";
@@ -34,7 +34,7 @@ const add = defineRoute({
     body: {
       required: true,
       ...jsonContent(
-        z.strictObject({ reason: reasonSchema, numbers: z.array(z.string().max(10)).min(1).max(mostStopped) }),
+        z.strictObject({ reason: reasonSchema, numbers: z.array(z.string().max(10)).min(1).max(maxStopListEntries) }),
       ),
     },
   },

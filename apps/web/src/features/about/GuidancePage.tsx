@@ -1,5 +1,5 @@
 import { ruleTypeFacts, ruleTypes } from "@spi/domain/rule/rule";
-import { outcomeWords } from "@spi/domain/rule-words/outcome-words";
+import { outcomeTexts } from "@spi/domain/rule-words/outcome-words";
 import { Details } from "nhsuk-react-components";
 import { Card } from "../../ui/Card.tsx";
 import { Page } from "../../ui/page/Page.tsx";
@@ -14,7 +14,7 @@ const words = [
     meaning:
       "A named group of people that an iteration selects from. The cohort with the lowest priority number comes first.",
   },
-  ...ruleTypes.map((type) => ({ word: `${ruleTypeFacts[type].title} rule`, meaning: outcomeWords[type].purpose })),
+  ...ruleTypes.map((type) => ({ word: `${ruleTypeFacts[type].title} rule`, meaning: outcomeTexts[type].purpose })),
   { word: "Routing plan ID", meaning: "The name of a message and its channels in NHS Notify." },
   { word: "Operator", meaning: "How two values are compared, for example equals or is less than." },
   { word: "Comparator", meaning: "What the value is compared with, for example Yes, or a date." },

@@ -1,4 +1,4 @@
-import { sentFromWords } from "@spi/domain/release/standing-release";
+import { describeSentFrom } from "@spi/domain/release/standing-release";
 import type { PlannedRun } from "@spi/domain/desk/planned-runs";
 import { displayCount } from "@spi/domain/text/counts";
 import type { MouseEvent } from "react";
@@ -36,7 +36,7 @@ export function RunLink({ run, follow }: { run: PlannedRun; follow: FollowLink }
 /** Shows how far away an unsent iteration's run date is, or when sending began if that is a different day. */
 export function RunDue({ run, today }: { run: PlannedRun; today: string }) {
   if (run.sent_on !== null)
-    return run.sent_on === run.run_date ? null : <span className="spi-under">{sentFromWords(run.sent_on)}</span>;
+    return run.sent_on === run.run_date ? null : <span className="spi-under">{describeSentFrom(run.sent_on)}</span>;
   return run.status === "sent to nhs notify" || run.being_sent ? null : <DueTag runDate={run.run_date} today={today} />;
 }
 

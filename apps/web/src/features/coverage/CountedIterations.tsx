@@ -1,8 +1,8 @@
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
 import { displayDay } from "@spi/domain/day/calendar";
-import { sentFromWords } from "@spi/domain/release/standing-release";
+import { describeSentFrom } from "@spi/domain/release/standing-release";
 import { commsTypeNames } from "@spi/domain/iteration/iteration";
-import { figureWords } from "@spi/domain/report/preview-words";
+import { describeFigure } from "@spi/domain/report/preview-words";
 import type { ReactNode } from "react";
 import type { CampaignKey } from "../../paths/paths.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -56,7 +56,7 @@ const maxTogether = 5;
 const caption = "People selected by each iteration";
 
 function toRow(told: CountedIteration, { link, today }: { link: ReactNode; today: string }) {
-  const selected = figureWords(told.selected);
+  const selected = describeFigure(told.selected);
   return {
     key: told.iteration_id,
     cells: [
@@ -74,13 +74,13 @@ function toRow(told: CountedIteration, { link, today }: { link: ReactNode; today
           {selected}
         </TwoLines>
       ),
-      figureWords(told.first_selected),
+      describeFigure(told.first_selected),
     ],
   };
 }
 
 function runDateNote(told: CountedIteration, today: string): ReactNode {
-  if (told.sent_on !== null) return sentFromWords(told.sent_on);
+  if (told.sent_on !== null) return describeSentFrom(told.sent_on);
   return hasMissedRunDate(told, today) ? <DueTag runDate={told.run_date} today={today} /> : "";
 }
 

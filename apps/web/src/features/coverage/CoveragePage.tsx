@@ -1,8 +1,8 @@
 import "./coverage.css";
 import { displayDay, ukDay } from "@spi/domain/day/calendar";
-import { type CoverageAnswer, mostDaysApart, mostIntended } from "@spi/domain/coverage/coverage-answer";
-import { coverageTitle, withinWords } from "@spi/domain/coverage/coverage-words";
-import { figureWords } from "@spi/domain/report/preview-words";
+import { type CoverageAnswer, maxDaysApart, maxIntended } from "@spi/domain/coverage/coverage-answer";
+import { coverageTitle, describeWithin } from "@spi/domain/coverage/coverage-words";
+import { describeFigure } from "@spi/domain/report/preview-words";
 import { blurredNote, isBlurred } from "../../scope/preview/preview-words.ts";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
@@ -20,7 +20,7 @@ import { IntendedCampaigns } from "./IntendedCampaigns.tsx";
 import { useCoverage } from "./use-coverage.ts";
 
 const offeredDays = ["7", "14", "28", "56", "91"];
-const isDays = (text: string) => /^(0|[1-9]\d{0,2})$/.test(text) && Number(text) <= mostDaysApart;
+const isDays = (text: string) => /^(0|[1-9]\d{0,2})$/.test(text) && Number(text) <= maxDaysApart;
 const daysLabel = (days: string) => (days === "0" ? "the same day" : days === "1" ? "1 day" : `${days} days`);
 
 /** Returns the day options, including the one in the address. */
@@ -44,7 +44,7 @@ export function CoveragePage() {
       : search
           .getAll("intended")
           .filter((id) => isId(id))
-          .slice(0, mostIntended);
+          .slice(0, maxIntended);
   const { data, isError } = useCoverage(key, { days, intended });
   const ask = (chosen: string, named: readonly string[]) => {
     const query = new URLSearchParams([["days", chosen], ...named.map((id) => ["intended", id])]);
@@ -89,7 +89,7 @@ export function CoveragePage() {
 }
 
 const ofAllTogether = (days: string) =>
-  `These figures combine this campaign and iterations from other campaigns ${withinWords(Number(days))}. “Never selected” means that none of these iterations selects the person. “For the first time” means that no earlier iteration selects that person.`;
+  `These figures combine this campaign and iterations from other campaigns ${describeWithin(Number(days))}. “Never selected” means that none of these iterations selects the person. “For the first time” means that no earlier iteration selects that person.`;
 const ofAllCampaigns = "In the cohorts of these iterations, including iterations from other campaigns";
 
 function CoverageResult({ answer, days }: { answer: CoverageAnswer; days: string }) {
@@ -109,11 +109,11 @@ function CoverageResult({ answer, days }: { answer: CoverageAnswer; days: string
             <SummaryList>
               <SummaryRow
                 label={withOthers ? ofAllCampaigns : "In the cohorts of these iterations"}
-                value={figureWords(counts.people)}
+                value={describeFigure(counts.people)}
               />
-              <SummaryRow label="Never selected" value={figureWords(counts.never)} />
-              <SummaryRow label="Selected once" value={figureWords(counts.once)} />
-              <SummaryRow label="Selected more than once" value={figureWords(counts.more_often)} />
+              <SummaryRow label="Never selected" value={describeFigure(counts.never)} />
+              <SummaryRow label="Selected once" value={describeFigure(counts.once)} />
+              <SummaryRow label="Selected more than once" value={describeFigure(counts.more_often)} />
             </SummaryList>
           </div>
           {isBlurred(counts.people) ? <p className="nhsuk-u-secondary-text-colour">{blurredNote}</p> : null}

@@ -1,7 +1,7 @@
 import { upperFirst } from "@spi/domain/text/upper-first";
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
-import { notSelectedWords } from "@spi/domain/coverage/coverage-words";
-import { figureWords } from "@spi/domain/report/preview-words";
+import { notSelectedLabels } from "@spi/domain/coverage/coverage-words";
+import { describeFigure } from "@spi/domain/report/preview-words";
 import { isNoOne } from "../../scope/preview/preview-words.ts";
 import { Link } from "react-router";
 import { type CampaignKey, iterationPath } from "../../paths/paths.ts";
@@ -39,9 +39,9 @@ export function CoverageTables({ answer, home, today }: CoverageTablesProps) {
   const toReasonRow = ({ iteration_id, outcome, rule, people }: CoverageAnswer["never_because"][number]) => ({
     key: `${iteration_id} ${outcome} ${rule}`,
     cells: [
-      `${upperFirst(notSelectedWords[outcome])}${rule === null ? "" : ` by “${rule}”`}`,
+      `${upperFirst(notSelectedLabels[outcome])}${rule === null ? "" : ` by “${rule}”`}`,
       names.get(iteration_id),
-      figureWords(people),
+      describeFigure(people),
     ],
   });
   const link = (told: CountedCoverage) => (
@@ -81,8 +81,8 @@ export function CoverageTables({ answer, home, today }: CoverageTablesProps) {
           </p>
           <div className="spi-pairs">
             <SummaryList>
-              <SummaryRow label="Eligible" value={figureWords(eligible.people)} />
-              <SummaryRow label="Never selected by this campaign" value={figureWords(eligible.never)} />
+              <SummaryRow label="Eligible" value={describeFigure(eligible.people)} />
+              <SummaryRow label="Never selected by this campaign" value={describeFigure(eligible.never)} />
             </SummaryList>
           </div>
           {isNoOne(eligible.never) ? null : (
@@ -94,7 +94,10 @@ export function CoverageTables({ answer, home, today }: CoverageTablesProps) {
                 ...(isNoOne(eligible.in_no_cohort)
                   ? []
                   : [
-                      { key: "in no cohort", cells: ["Not in any cohort", "None", figureWords(eligible.in_no_cohort)] },
+                      {
+                        key: "in no cohort",
+                        cells: ["Not in any cohort", "None", describeFigure(eligible.in_no_cohort)],
+                      },
                     ]),
                 ...eligible.never_because.map(toReasonRow),
               ]}

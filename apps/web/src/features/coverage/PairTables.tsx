@@ -1,6 +1,6 @@
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
-import { withinWords } from "@spi/domain/coverage/coverage-words";
-import { figureWords } from "@spi/domain/report/preview-words";
+import { describeWithin } from "@spi/domain/coverage/coverage-words";
+import { describeFigure } from "@spi/domain/report/preview-words";
 import { isNoOne } from "../../scope/preview/preview-words.ts";
 import { Card } from "../../ui/Card.tsx";
 import { SummaryList, SummaryRow } from "../../ui/SummaryRow.tsx";
@@ -16,7 +16,7 @@ interface PairTablesProps {
 export function PairTables({ answer: { pairs, more_pairs, contacts }, names }: PairTablesProps) {
   const toRow = ({ first_id, second_id, days, people }: CoverageAnswer["pairs"][number]) => ({
     key: `${first_id} ${second_id}`,
-    cells: [names.get(first_id), names.get(second_id), daysWords(days), figureWords(people)],
+    cells: [names.get(first_id), names.get(second_id), daysWords(days), describeFigure(people)],
   });
   return (
     <>
@@ -35,8 +35,8 @@ export function PairTables({ answer: { pairs, more_pairs, contacts }, names }: P
           <div className="spi-pairs">
             <SummaryList>
               <SummaryRow
-                label={`Selected by this campaign and another one ${withinWords(contacts.days)}`}
-                value={figureWords(contacts.people)}
+                label={`Selected by this campaign and another one ${describeWithin(contacts.days)}`}
+                value={describeFigure(contacts.people)}
               />
             </SummaryList>
           </div>

@@ -1,9 +1,9 @@
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
-import { sentFateWords } from "@spi/domain/coverage/coverage-words";
+import { sentOutcomeLabels } from "@spi/domain/coverage/coverage-words";
 import { type SentFate, sentFates } from "@spi/domain/coverage/sent";
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import type { Figure } from "@spi/domain/people/people-preview";
-import { figureWords } from "@spi/domain/report/preview-words";
+import { describeFigure } from "@spi/domain/report/preview-words";
 import { isNoOne } from "../../scope/preview/preview-words.ts";
 import type { ReactNode } from "react";
 import { Card } from "../../ui/Card.tsx";
@@ -12,8 +12,8 @@ import { RowsOnRequest } from "./FirstRows.tsx";
 
 /** Outcomes closest to reaching people first. */
 const shownFates = sentFates.toReversed();
-const fateColumns = shownFates.map((fate) => ({ heading: sentFateWords[fate], numeric: true }));
-const fateCells = (counts: Record<SentFate, Figure>) => shownFates.map((fate) => figureWords(counts[fate]));
+const fateColumns = shownFates.map((fate) => ({ heading: sentOutcomeLabels[fate], numeric: true }));
+const fateCells = (counts: Record<SentFate, Figure>) => shownFates.map((fate) => describeFigure(counts[fate]));
 
 interface SentCardProps {
   answer: CoverageAnswer;
@@ -42,8 +42,8 @@ export function SentCard({ answer, link }: SentCardProps) {
       />
       {counts === null || isNoOne(counts.sent_and_left) ? null : (
         <p>
-          Sent a message but not in any of the cohorts today: {figureWords(counts.sent_and_left)}. These people are not
-          included in the figures above.
+          Sent a message but not in any of the cohorts today: {describeFigure(counts.sent_and_left)}. These people are
+          not included in the figures above.
         </p>
       )}
       {removed.map((told) => (
@@ -72,11 +72,11 @@ export function EligibleSentTable({ eligible: { sent }, names }: EligibleSentPro
       rows={[
         {
           key: "all",
-          cells: ["Total, counting each person once", ...fateCells(sent.best), figureWords(sent.on_no_list)],
+          cells: ["Total, counting each person once", ...fateCells(sent.best), describeFigure(sent.on_no_list)],
         },
         ...sent.iterations.map(({ iteration_id, counts, on_no_list }) => ({
           key: iteration_id,
-          cells: [names.get(iteration_id), ...fateCells(counts), figureWords(on_no_list)],
+          cells: [names.get(iteration_id), ...fateCells(counts), describeFigure(on_no_list)],
         })),
       ]}
     />

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
-import { qualifyingWordsOf } from "@spi/domain/words/change-words";
+import { qualifyingTextOf } from "@spi/domain/words/change-words";
 import { personOn } from "@spi/domain/expectation/example-person";
 import { standardSet } from "./expectation-library.ts";
 import { expectationSentence } from "@spi/domain/expectation/expectation-sentence";
@@ -13,7 +13,7 @@ const set = standardSet({ target: "COVID", plans: ["LETTER"], age: 75, days: 91 
 test("the standard set can be saved, is in plain words and marks expectations that no one can waive REQ-EXP-13 REQ-EXP-420 REQ-EXP-478 REQ-EXP-479 REQ-EXP-480", () => {
   expect(ownExpectationsSchema.safeParse({ Expectations: set, Examples: [] }).success).toBe(true);
   const reference = { attributes, codes: {} };
-  const words = qualifyingWordsOf({ reference, runDate: "20270301" });
+  const words = qualifyingTextOf({ reference, runDate: "20270301" });
   const asked = (one: object) =>
     words({ AttributeTarget: "", AttributeName: "", ...one } as Parameters<typeof words>[0]);
   expect(set.map((one) => expectationSentence(one, asked))).toMatchInlineSnapshot(`

@@ -2,7 +2,7 @@ import type { Day } from "@spi/domain/day/calendar";
 import { expectationSentence } from "@spi/domain/expectation/expectation-sentence";
 import type { Expectation, Sentence } from "@spi/domain/expectation/expectations";
 import { unreadableCondition } from "@spi/domain/rule-words/condition-words";
-import { qualifyingWordsOf } from "@spi/domain/words/change-words";
+import { qualifyingTextOf } from "@spi/domain/words/change-words";
 import { useReferenceWords } from "../../api/reference-words.ts";
 
 /**
@@ -12,7 +12,7 @@ import { useReferenceWords } from "../../api/reference-words.ts";
 export function useConditionWords(runDate: Day | null): (condition: Sentence["Conditions"][number]) => string {
   const reference = useReferenceWords();
   if (!reference) return ({ AttributeName = "" }) => unreadableCondition(AttributeName);
-  return qualifyingWordsOf({ reference, runDate });
+  return qualifyingTextOf({ reference, runDate });
 }
 
 /** Returns the wording of expectations for a run date. */

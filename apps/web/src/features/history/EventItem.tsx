@@ -1,4 +1,4 @@
-import { type ChangeWords, changeWords, noValue } from "@spi/domain/words/change-words";
+import { type ChangeText, describeFieldChange, noValue } from "@spi/domain/words/change-words";
 import type { TechnicalNames } from "@spi/domain/rule-words/technical-line";
 import { Details } from "nhsuk-react-components";
 import type { HistoryEvent } from "../../api/client.ts";
@@ -13,7 +13,9 @@ export function EventItem({ event, names }: { event: HistoryEvent; names: Techni
   // The event does not have a run date for its expectations, so days are shown relative to it.
   const reference = useReferenceWords();
   const reading = reference && { reference, runDate: null };
-  const words = changes.map((change) => changeWords(change, { document: kind, names, reading })).filter(hasContent);
+  const words = changes
+    .map((change) => describeFieldChange(change, { document: kind, names, reading }))
+    .filter(hasContent);
   const open = action !== "created" && words.length <= maxVisible;
   return (
     <li className="spi-event">
@@ -44,11 +46,11 @@ export function EventItem({ event, names }: { event: HistoryEvent; names: Techni
 }
 
 /** Returns false for a change from nothing to nothing, such as an empty list in a new iteration; otherwise true. */
-function hasContent({ before, after }: ChangeWords): boolean {
+function hasContent({ before, after }: ChangeText): boolean {
   return before.length + after.length > 0;
 }
 
-function Changes({ words }: { words: readonly ChangeWords[] }) {
+function Changes({ words }: { words: readonly ChangeText[] }) {
   return (
     <dl className="spi-changes">
       {words.map(({ label, before, after }, index) => (

@@ -1,7 +1,7 @@
 import { overdueWords } from "./overdue.ts";
 import { displayDay } from "@spi/domain/day/calendar";
 import type { Need, NeedKind } from "@spi/domain/desk/need";
-import { displayCount, peopleWords } from "@spi/domain/text/counts";
+import { displayCount, formatPeopleCount } from "@spi/domain/text/counts";
 
 interface NeedWords {
   /** The action, verb first, before and after the iteration's name. */
@@ -68,7 +68,7 @@ const words: Record<NeedKind, NeedWords> = {
   },
   tryAgain: {
     task: () => ["Choose people to contact again for ", ""],
-    why: ({ count }) => `${peopleWords(count)} ${count === 1 ? "was" : "were"} not reached`,
+    why: ({ count }) => `${formatPeopleCount(count)} ${count === 1 ? "was" : "were"} not reached`,
   },
   finish: { task: () => ["Finish ", " and send it for review"], why: () => "It is still a draft" },
 };

@@ -1,4 +1,4 @@
-import { statusTextsOf, statusTextWords } from "@spi/domain/rule/status-texts";
+import { statusTextsOf, describeStatusText } from "@spi/domain/rule/status-texts";
 import { joinRoutingPlanIds, routingPlanIdMessages, splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
@@ -52,7 +52,7 @@ export function DefaultRoutingPage() {
               is selected.
             </p>
             {statusTexts.length === 0 ? null : (
-              <p className="nhsuk-inset-text">{statusTextWords(statusTexts, { isOnly: selected.length === 0 })}</p>
+              <p className="nhsuk-inset-text">{describeStatusText(statusTexts, { isOnly: selected.length === 0 })}</p>
             )}
           </>
         }

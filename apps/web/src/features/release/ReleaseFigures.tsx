@@ -1,7 +1,7 @@
 import { upperFirst } from "@spi/domain/text/upper-first";
 import { wronglyUnreachable } from "@spi/domain/release/cannot-be-messaged";
 import { displayCount } from "@spi/domain/text/counts";
-import { numbersOwner, refusalOwners, refusalWords } from "@spi/domain/release/refused/notify-codes";
+import { numbersOwner, refusalOwners, describeRefusal } from "@spi/domain/release/refused/notify-codes";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -51,7 +51,7 @@ export function ReleaseFigures({ release, list }: { release: Release; list: NonN
         <Reasons title="Removed" rows={takenOut.map(({ reason, messages: count }) => [reason, count])} />
         <Reasons
           title="Rejected by NHS Notify"
-          rows={refused.map(({ code, messages: count }) => [upperFirst(refusalWords(code)), count])}
+          rows={refused.map(({ code, messages: count }) => [upperFirst(describeRefusal(code)), count])}
           owners={refusalOwners(refused.map(({ code }) => code))}
         />
       </Card>

@@ -1,7 +1,7 @@
 import { isReason } from "@spi/domain/names/reason";
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import { readNhsNumber } from "@spi/domain/names/nhs-number";
-import { type PersonAnswer, type PersonMessage, fateSentence, personWords } from "@spi/domain/release/person-answer";
+import { type PersonAnswer, type PersonMessage, fateSentence, describePerson } from "@spi/domain/release/person-answer";
 import { Details } from "nhsuk-react-components";
 import { useState } from "react";
 import { usePersonOutcome } from "../../api/release.ts";
@@ -82,7 +82,7 @@ export function ReleasePerson() {
 
 function PersonOutcome({ answer }: { answer: PersonAnswer }) {
   const { messages } = answer;
-  const { first, after } = personWords(answer);
+  const { first, after } = describePerson(answer);
   return (
     <div className="nhsuk-body nhsuk-u-margin-bottom-0">
       {first.map((sentence) => (

@@ -6,7 +6,7 @@ import {
   refusedAgain,
   tryAgainName,
 } from "@spi/domain/release/try-again";
-import { peopleWords } from "@spi/domain/text/counts";
+import { formatPeopleCount } from "@spi/domain/text/counts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -60,7 +60,7 @@ function Choice({ found }: { found: TryAgainAnswer }) {
           <ul className="nhsuk-list nhsuk-list--bullet nhsuk-u-margin-bottom-0">
             {never.map((kind) => (
               <li key={kind}>
-                {peopleWords(others[kind])} who {notTriedAgain[kind]}
+                {formatPeopleCount(others[kind])} who {notTriedAgain[kind]}
               </li>
             ))}
           </ul>
@@ -103,14 +103,14 @@ function Draft({ found, left, make }: DraftProps) {
         hint={left.includes("refused") ? refusedAgain : undefined}
         choices={left.map((reason) => ({
           value: reason,
-          label: `${peopleWords(found.reasons[reason])} ${notReached[reason]}`,
+          label: `${formatPeopleCount(found.reasons[reason])} ${notReached[reason]}`,
         }))}
         values={reasons}
         onChange={setChosen}
       />
       <TextField id="name" label="Draft name" value={name} onChange={setName} />
       <Button variant="secondary" disabled={make.isPending || people === 0} onClick={submit}>
-        Create a draft for {peopleWords(people)}
+        Create a draft for {formatPeopleCount(people)}
       </Button>
     </>
   );

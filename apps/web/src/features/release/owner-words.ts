@@ -1,6 +1,6 @@
 import { type NotReached, notReachedReasons } from "@spi/domain/iteration/only-people";
 import { type TryAgainAnswer, leftToTry } from "@spi/domain/release/try-again";
-import { displayCount, peopleWords } from "@spi/domain/text/counts";
+import { displayCount, formatPeopleCount } from "@spi/domain/text/counts";
 import { upperFirst } from "@spi/domain/text/upper-first";
 
 interface Reader {
@@ -20,7 +20,7 @@ export function ownerSentence(
   { owner, me, mayWrite }: Reader,
 ): string {
   const peopleOf = (reasons: readonly NotReached[]) => reasons.reduce((sum, reason) => sum + found.reasons[reason], 0);
-  const were = (people: number) => `${peopleWords(people)} ${people === 1 ? "was" : "were"} not reached`;
+  const were = (people: number) => `${formatPeopleCount(people)} ${people === 1 ? "was" : "were"} not reached`;
   const all = peopleOf(notReachedReasons);
   const left = peopleOf(leftToTry(found));
   const { stopListed } = found.others;

@@ -1,4 +1,4 @@
-import { refusalWords } from "@spi/domain/release/refused/notify-codes";
+import { describeRefusal } from "@spi/domain/release/refused/notify-codes";
 import { unconfirmedOutcomesSentence } from "@spi/domain/release/outcomes";
 import { type Cell, csvText } from "../../ui/csv-text.ts";
 import type { Release } from "@spi/domain/release/release-answer";
@@ -29,7 +29,7 @@ export function releaseCsv({ figures, outcomes, parts, channels, taken_out, refu
     [],
     ["Rejected by NHS Notify"],
     ["Routing plan ID", "Reason", "Messages"],
-    ...refused.map(({ plan, code, messages }) => [plan, refusalWords(code), messages]),
+    ...refused.map(({ plan, code, messages }) => [plan, describeRefusal(code), messages]),
     [],
     ["Cannot be messaged"],
     ["Reason", "People"],

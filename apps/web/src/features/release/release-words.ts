@@ -1,11 +1,11 @@
 import { wronglyUnreachable } from "@spi/domain/release/cannot-be-messaged";
 import type { ReleaseFigures } from "@spi/domain/release/figures";
 import { andList } from "@spi/domain/text/lists";
-import { displayCount, messagesWords as messages } from "@spi/domain/text/counts";
+import { displayCount, formatMessageCount as messages } from "@spi/domain/text/counts";
 import { displayDay, displayTimestamp } from "@spi/domain/day/calendar";
 import type { MessageChannel } from "@spi/domain/release/outcomes";
 import { unreadSentences } from "@spi/domain/release/proof";
-import { restoredWords } from "@spi/domain/release/restored";
+import { restoredText } from "@spi/domain/release/restored";
 import type { Release } from "@spi/domain/release/release-answer";
 import { waitingSentence } from "@spi/domain/release/sending/sending-words";
 import { isBetweenWaves } from "./wave-words.ts";
@@ -165,7 +165,7 @@ export function problemsOf({
 }: Release): string[] {
   const cannot = wronglyUnreachable(list?.cannot ?? {});
   return [
-    ...(restored ? [restoredWords] : []),
+    ...(restored ? [restoredText] : []),
     ...unreadSentences(unread),
     outcomes.failed > 0 && `${messages(outcomes.failed)} could not be delivered.`,
     figures.givenUp > 0 &&

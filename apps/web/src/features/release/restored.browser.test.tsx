@@ -1,13 +1,13 @@
-import { recoverySteps, restoredWords, stopByRecovery } from "@spi/domain/release/restored";
+import { recoverySteps, restoredText, stopByRecovery } from "@spi/domain/release/restored";
 import { expect, test } from "vitest";
 import { begun, open, release, rhys } from "./test/release-screen.tsx";
 
 const recovery = { by: rhys, at: "20261120093000", handed_over: 1234, unclear: 45, missed: 1 };
-const stopped = { ...release, state: "stopped", started_at: "20261120090000", cause: restoredWords } as const;
+const stopped = { ...release, state: "stopped", started_at: "20261120090000", cause: restoredText } as const;
 
 test("a release on a restored database can only be cancelled, and shows evidence from the files and the next steps REQ-REL-231 REQ-REL-234", async () => {
   const { screen } = await open({ found: { ...stopped, restored: { recovery } } });
-  await expect.element(screen.getByText(restoredWords, { exact: true })).toBeVisible();
+  await expect.element(screen.getByText(restoredText, { exact: true })).toBeVisible();
   await expect.element(screen.getByText("1,234 people were sent a message that NHS Notify accepted.")).toBeVisible();
   await expect.element(screen.getByText("1 person was missed.")).toBeVisible();
   for (const step of recoverySteps) await expect.element(screen.getByText(step)).toBeVisible();

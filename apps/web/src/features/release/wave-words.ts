@@ -1,5 +1,5 @@
 /** Wording for a release's waves and the times at which messages are sent. */
-import { displayCount, messagesWords as messages } from "@spi/domain/text/counts";
+import { displayCount, formatMessageCount as messages } from "@spi/domain/text/counts";
 import { displayDay, displayTimestamp, toTimestamp, ukDay } from "@spi/domain/day/calendar";
 import { conditionStops } from "@spi/domain/release/outcomes";
 import type { RestChoice } from "@spi/domain/release/sending/sending-settings";

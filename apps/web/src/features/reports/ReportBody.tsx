@@ -1,5 +1,5 @@
 import type { ReportAnswer } from "@spi/domain/api-contract";
-import { onlyPeopleWords } from "@spi/domain/iteration/only-people";
+import { describeOnlyPeople } from "@spi/domain/iteration/only-people";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import type { ReactNode } from "react";
@@ -68,7 +68,7 @@ export function ReportBody({ run, report, number, checks }: ReportBodyProps) {
   ];
   return (
     <div className="spi-report">
-      {only ? <p>{onlyPeopleWords(only)} No one else is counted.</p> : null}
+      {only ? <p>{describeOnlyPeople(only)} No one else is counted.</p> : null}
       <ReportTotals totals={totals} />
       <ReportContents parts={[...parts, { id: "more", title: "Compare and download" }]} />
       {checks}

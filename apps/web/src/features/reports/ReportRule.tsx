@@ -1,7 +1,7 @@
 import { ruleName } from "@spi/domain/rule/rule-name";
 import type { ReportAnswer } from "@spi/domain/api-contract";
 import type { IterationRule } from "@spi/domain/rule/rule";
-import { ruleWords } from "@spi/domain/rule-words/rule-words";
+import { describeRule } from "@spi/domain/rule-words/rule-words";
 import { useCodes, useReference } from "../../api/use-reference.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 
@@ -20,7 +20,7 @@ export function ReportRule({ row, run }: ReportRuleProps) {
   const codes = useCodes();
   const rule = ruleOfRow(iteration.iteration_details.IterationRules, row, run);
   if (!rule) return <p>The iteration has changed since this report was made.</p>;
-  const { sentence, missing } = ruleWords(rule, { reference: { attributes, codes }, runDate: run.run_date });
+  const { sentence, missing } = describeRule(rule, { reference: { attributes, codes }, runDate: run.run_date });
   return (
     <>
       <p>{sentence}</p>

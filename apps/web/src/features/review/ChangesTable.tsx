@@ -1,4 +1,4 @@
-import { type Change, changeWords } from "@spi/domain/words/change-words";
+import { type Change, describeFieldChange } from "@spi/domain/words/change-words";
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../api/queries.ts";
 import { useReferenceWords } from "../../api/reference-words.ts";
@@ -25,7 +25,7 @@ export function ChangesTable({ caption, columns, changes }: ChangesTableProps) {
       captionHidden
       columns={[{ heading: "Item" }, ...columns.map((heading) => ({ heading }))]}
       rows={changes.map((change) => {
-        const { label, before, after } = changeWords(change, { document: "iteration", names, reading });
+        const { label, before, after } = describeFieldChange(change, { document: "iteration", names, reading });
         return {
           key: JSON.stringify(change.path),
           cells: [

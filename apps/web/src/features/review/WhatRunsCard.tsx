@@ -3,15 +3,15 @@ import { byPriority } from "@spi/domain/values/by-priority";
 import { displayDay } from "@spi/domain/day/calendar";
 import { cohortMembers, cohortName } from "@spi/domain/iteration/cohorts";
 import { type Iteration, commsTypeNames } from "@spi/domain/iteration/iteration";
-import { onlyPeopleWords } from "@spi/domain/iteration/only-people";
+import { describeOnlyPeople } from "@spi/domain/iteration/only-people";
 import { statusTextsOf } from "@spi/domain/rule/status-texts";
 import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import { needsWithoutRule } from "../../scope/need-words.ts";
 import { needsOf } from "@spi/domain/need/needs";
 import type { RuleType } from "@spi/domain/rule/rule";
-import { usualMissingWords } from "@spi/domain/rule-words/missing-words";
-import type { ReferenceWords } from "@spi/domain/rule-words/reference-words";
-import { outcomeWords } from "@spi/domain/rule-words/outcome-words";
+import { usualMissingText } from "@spi/domain/rule-words/missing-words";
+import type { ReferenceLabels } from "@spi/domain/rule-words/reference-words";
+import { outcomeTexts } from "@spi/domain/rule-words/outcome-words";
 import { useKnownCohorts } from "../../api/known-cohorts.ts";
 import { useReferenceWords } from "../../api/reference-words.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
@@ -20,14 +20,14 @@ import { ReviewRule } from "./ReviewRule.tsx";
 
 const groups = {
   F: {
-    title: `People ${outcomeWords.F.done}`,
+    title: `People ${outcomeTexts.F.done}`,
     lead: "For each cohort, the first rule that matches is recorded as the reason.",
-    none: `There are no filter rules, so no one is ${outcomeWords.F.done}.`,
+    none: `There are no filter rules, so no one is ${outcomeTexts.F.done}.`,
   },
   S: {
-    title: `People ${outcomeWords.S.done}`,
+    title: `People ${outcomeTexts.S.done}`,
     lead: "We apply these rules to people who do not match any filter rule.",
-    none: `There are no suppression rules, so no one is ${outcomeWords.S.done}.`,
+    none: `There are no suppression rules, so no one is ${outcomeTexts.S.done}.`,
   },
   R: {
     title: "Messages",
@@ -46,9 +46,9 @@ export function WhatRunsCard() {
     <Card heading="Rules in plain English">
       <p>
         On {displayDay(details.IterationDate)} we select people for a {kind}. We work out ages and dates for that day.{" "}
-        {usualMissingWords} We invite each person through the first of these cohorts where no rule excludes them:
+        {usualMissingText} We invite each person through the first of these cohorts where no rule excludes them:
       </p>
-      {details.OnlyPeople ? <p>{onlyPeopleWords(details.OnlyPeople)} No one else is considered.</p> : null}
+      {details.OnlyPeople ? <p>{describeOnlyPeople(details.OnlyPeople)} No one else is considered.</p> : null}
       <ol className="nhsuk-list nhsuk-list--number">
         {byPriority(details.IterationCohorts).map((cohort) => (
           <li key={cohort.CohortLabel} className="spi-in-words">
@@ -99,7 +99,7 @@ function Group({ type }: { type: RuleType }) {
 }
 
 /** Lists the formats and languages without a routing rule. */
-function UnnamedNeeds({ reference: { attributes, codes } }: { reference: ReferenceWords }) {
+function UnnamedNeeds({ reference: { attributes, codes } }: { reference: ReferenceLabels }) {
   const { IterationRules } = useIteration().iteration.iteration_details;
   const needs = needsOf(codes["LANGUAGE_PREFERENCE"] ?? []);
   const words = needsWithoutRule(IterationRules, { needs, attributes });

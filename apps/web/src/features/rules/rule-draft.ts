@@ -14,7 +14,7 @@ import {
 import type { ReferenceAnswer } from "@spi/domain/library/reference-files";
 import { comparesRestricted } from "@spi/domain/rule/identifying";
 import type { AndClause, LibraryRuleMetadata } from "@spi/domain/rule/rule";
-import type { ReferenceWords } from "@spi/domain/rule-words/reference-words";
+import type { ReferenceLabels } from "@spi/domain/rule-words/reference-words";
 
 export interface RuleDraft {
   name: string;
@@ -45,7 +45,7 @@ export interface DraftProblem {
 }
 
 /** Reference data for a draft's options. */
-export interface RuleReference extends ReferenceAnswer, ReferenceWords {
+export interface RuleReference extends ReferenceAnswer, ReferenceLabels {
   attributes: ReferenceAnswer["attributes"];
   /** The iteration's cohorts, highest priority first. */
   cohorts: readonly string[];

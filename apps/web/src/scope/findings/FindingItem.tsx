@@ -1,6 +1,6 @@
 import type { FindingView } from "@spi/domain/api-contract";
 import { displayTimestamp } from "@spi/domain/day/calendar";
-import { findingSentence, levelWords } from "@spi/domain/finding/finding-words";
+import { findingSentence, levelLabels } from "@spi/domain/finding/finding-words";
 import { clauseTitle } from "@spi/domain/rule/and-clauses";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -27,7 +27,7 @@ export function FindingItem({ iterationKey, finding, editable, inPlace = false, 
   return (
     <>
       <p className="nhsuk-u-margin-bottom-1">
-        {answer ? <Tag colour="green">Answered</Tag> : <Tag colour={colours[level]}>{levelWords[level]}</Tag>}{" "}
+        {answer ? <Tag colour="green">Answered</Tag> : <Tag colour={colours[level]}>{levelLabels[level]}</Tag>}{" "}
         {inPlace ? (
           <ClauseLink iterationKey={iterationKey} screen={screen} />
         ) : editable ? (

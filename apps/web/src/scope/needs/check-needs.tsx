@@ -1,4 +1,4 @@
-import { levelWords } from "@spi/domain/finding/finding-words";
+import { levelLabels } from "@spi/domain/finding/finding-words";
 import { type ReportCheck, checkId } from "@spi/domain/report/report-check";
 import { Checkbox } from "../../ui/fields/ChoiceFields.tsx";
 import { Tag } from "../../ui/Tag.tsx";
@@ -27,7 +27,7 @@ function Notes({ notes }: { notes: readonly ReportCheck[] }) {
   return (
     <>
       <p className="nhsuk-u-margin-bottom-1">
-        <Tag colour="white">{levelWords.note}</Tag>
+        <Tag colour="white">{levelLabels.note}</Tag>
       </p>
       <CheckList checks={notes} />
     </>
@@ -49,7 +49,7 @@ function WarningItem({ check, place, ticking }: WarningItemProps) {
   return (
     <div className="spi-warning">
       <p className="spi-warning__tag">
-        {ticked ? <Tag colour="green">Checked</Tag> : <Tag colour="blue">{levelWords.warning}</Tag>}
+        {ticked ? <Tag colour="green">Checked</Tag> : <Tag colour="blue">{levelLabels.warning}</Tag>}
       </p>
       {ticking ? (
         <div className="nhsuk-checkboxes nhsuk-u-margin-bottom-2">

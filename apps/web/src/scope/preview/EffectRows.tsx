@@ -1,5 +1,5 @@
 import type { PeoplePreview } from "@spi/domain/people/people-preview";
-import { figureWords } from "@spi/domain/report/preview-words";
+import { describeFigure } from "@spi/domain/report/preview-words";
 import { effectWords } from "./preview-words.ts";
 import { Details } from "nhsuk-react-components";
 import { FigureRow } from "./FigureRow.tsx";
@@ -17,7 +17,7 @@ export function EffectRows({ effect }: { effect: PeoplePreview["rules"][number] 
       <FigureRow
         key={figure}
         label={effectWords[figure].label}
-        figure={counted ? figureWords(counted) : tooManyCombinations}
+        figure={counted ? describeFigure(counted) : tooManyCombinations}
       />
     );
   });

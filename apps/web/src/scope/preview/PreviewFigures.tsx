@@ -1,8 +1,8 @@
 import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import { treatedDifferently } from "@spi/domain/report/people-difference";
-import { changeWords } from "@spi/domain/report/people-difference-words";
+import { describeChange } from "@spi/domain/report/people-difference-words";
 import type { Figure, PeoplePreview } from "@spi/domain/people/people-preview";
-import { figureWords } from "@spi/domain/report/preview-words";
+import { describeFigure } from "@spi/domain/report/preview-words";
 import { blurredHint, isBlurred, isNoOne, noMatchSentence } from "./preview-words.ts";
 import { Details } from "nhsuk-react-components";
 import { FigureRow } from "./FigureRow.tsx";
@@ -28,7 +28,7 @@ export function PreviewFigures({ preview, rule }: { preview: PeoplePreview; rule
     <>
       <dl className="spi-figures">
         {keysOf(steps).map((step) => (
-          <FigureRow key={step} label={steps[step]} figure={figureWords(preview.after[step])} />
+          <FigureRow key={step} label={steps[step]} figure={describeFigure(preview.after[step])} />
         ))}
       </dl>
       {Object.values(preview.after).some(isBlurred) ? (
@@ -39,7 +39,7 @@ export function PreviewFigures({ preview, rule }: { preview: PeoplePreview; rule
           <h3 className="nhsuk-heading-xs spi-preview__part">Effect of your changes</h3>
           <dl className="spi-figures">
             {treatedDifferently.map((change) => (
-              <FigureRow key={change} label={changeWords[change]} figure={figureWords(changed[change])} />
+              <FigureRow key={change} label={describeChange[change]} figure={describeFigure(changed[change])} />
             ))}
           </dl>
         </>
@@ -60,7 +60,7 @@ export function PreviewFigures({ preview, rule }: { preview: PeoplePreview; rule
           <Details.Text>
             <dl className="spi-figures">
               {preview.by_plan.map(({ plans, people }) => (
-                <FigureRow key={plans} label={planWords(plans)} figure={figureWords(people)} />
+                <FigureRow key={plans} label={planWords(plans)} figure={describeFigure(people)} />
               ))}
             </dl>
           </Details.Text>

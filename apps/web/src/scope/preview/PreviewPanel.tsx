@@ -1,7 +1,7 @@
 import { upperFirst } from "@spi/domain/text/upper-first";
 import { displayDay } from "@spi/domain/day/calendar";
 import type { PeoplePreview, PreviewAnswer } from "@spi/domain/people/people-preview";
-import { emptyCohortsWords, figureWords } from "@spi/domain/report/preview-words";
+import { describeEmptyCohorts, describeFigure } from "@spi/domain/report/preview-words";
 import { comparedWords, previewSentence, rangeWords } from "./preview-words.ts";
 import { useEffect, useId, useState } from "react";
 import { unfinished as unfinishedAnswer } from "../../api/preview-events.ts";
@@ -39,7 +39,7 @@ export function PreviewPanel({ rule, ...preview }: Preview & { rule: string | un
             {displayDay(told.people_as_of)}.{told.people_old === null ? null : <strong> {told.people_old}</strong>}
           </p>
           {told.cohorts_without_members.length > 0 ? (
-            <p className="spi-preview__note">{emptyCohortsWords(told.cohorts_without_members)}</p>
+            <p className="spi-preview__note">{describeEmptyCohorts(told.cohorts_without_members)}</p>
           ) : null}
           {preview.savedSince ? <p className="spi-preview__note">{savedSinceWords}</p> : null}
         </div>
@@ -59,7 +59,7 @@ function Headline({ counted, counting, ...how }: Preview) {
   const range = rangeWords(invited);
   return (
     <>
-      <p className="spi-preview__invited">{figureWords(invited)}</p>
+      <p className="spi-preview__invited">{describeFigure(invited)}</p>
       <p className="spi-preview__state">
         {counting ? countingWords(counted.waiting) : stateWords(answer.preview, how)}
         {range === undefined ? null : <span className="spi-preview__range"> Probably {range}</span>}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Figure, PeoplePreview } from "@spi/domain/people/people-preview";
-import { figureWords } from "@spi/domain/report/preview-words";
+import { describeFigure } from "@spi/domain/report/preview-words";
 import { comparedWords, noMatchSentence, previewSentence, rangeWords, sinceWords } from "./preview-words.ts";
 
 const counted = (people: number): Figure => ({ kind: "exact", people });
@@ -15,7 +15,7 @@ test.each<[Figure, string, string | undefined]>([
 ])(
   "a figure is shown with its known precision, and an estimate with three significant digits REQ-RUL-60 REQ-RUL-433",
   (figure, words, range) => {
-    expect([figureWords(figure), rangeWords(figure)]).toEqual([words, range]);
+    expect([describeFigure(figure), rangeWords(figure)]).toEqual([words, range]);
   },
 );
 

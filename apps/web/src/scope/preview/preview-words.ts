@@ -1,5 +1,5 @@
 import type { Figure, PeoplePreview } from "@spi/domain/people/people-preview";
-import { figureOfPeople, figureWords, roughly } from "@spi/domain/report/preview-words";
+import { figureOfPeople, describeFigure, roughly } from "@spi/domain/report/preview-words";
 import { andList } from "@spi/domain/text/lists";
 import { displayCount } from "@spi/domain/text/counts";
 import { upperFirst } from "@spi/domain/text/upper-first";
@@ -60,7 +60,7 @@ export function comparedWords({ before, after, changes }: PeoplePreview): string
   return others === "" ? same.join() : [...same, others].join(", with ");
 }
 
-const shortWords = (figure: Figure) => (figure.kind === "fewerThan" ? "few or none" : figureWords(figure));
+const shortWords = (figure: Figure) => (figure.kind === "fewerThan" ? "few or none" : describeFigure(figure));
 
 const changeKeys = ["newly_invited", "no_longer_invited", "other_message"] as const;
 

@@ -1,5 +1,5 @@
 import { type UnmetExpectation, isWaived } from "@spi/domain/expectation/waiver";
-import { levelWords } from "@spi/domain/finding/finding-words";
+import { levelLabels } from "@spi/domain/finding/finding-words";
 import { Link } from "react-router";
 import { Tag } from "../../ui/Tag.tsx";
 import { useIteration } from "../IterationScope.tsx";
@@ -18,7 +18,7 @@ export function FailingItem({ failing, version }: { failing: UnmetExpectation; v
         {isWaived(failing) ? (
           <Tag colour="green">Waived</Tag>
         ) : (
-          <Tag colour={safety ? "red" : "blue"}>{safety ? levelWords.stop : levelWords.warning}</Tag>
+          <Tag colour={safety ? "red" : "blue"}>{safety ? levelLabels.stop : levelLabels.warning}</Tag>
         )}{" "}
         {safety ? <Tag colour="blue">Safety</Tag> : null}{" "}
         <strong>{about === "example" ? `Example person “${name}”` : name}</strong>

@@ -2,7 +2,7 @@ import { clauseTitle, ownDescription } from "@spi/domain/rule/and-clauses";
 import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import type { IterationRule } from "@spi/domain/rule/rule";
 import { ruleSentence } from "@spi/domain/rule-words/rule-words";
-import { type ChangeContext, qualifyingWordsOf } from "@spi/domain/words/change-words";
+import { type ChangeContext, qualifyingTextOf } from "@spi/domain/words/change-words";
 import { fieldName } from "@spi/domain/words/field-words";
 
 /** Returns the lines of a rule for a user who chooses between two versions: everything a user can change in it. */
@@ -12,7 +12,7 @@ export function ruleLines(rule: IterationRule, { reading = noReading }: ChangeCo
     // As stored, because "day of execution" and the date are two different names.
     line(fieldName("Name"), Name),
     line(fieldName("Description"), Description),
-    ruleSentence(rule, [rule, ...AndClauses].map(qualifyingWordsOf(reading))),
+    ruleSentence(rule, [rule, ...AndClauses].map(qualifyingTextOf(reading))),
     ...AndClauses.map((clause, at) => line(`${clauseTitle(at + 1)} description`, ownDescription(clause, rule))),
     line(fieldName("CommsRouting"), splitRoutingPlanIds(CommsRouting).join(", ")),
     line("DisplayName", DisplayName),

@@ -4,7 +4,7 @@ import { most } from "../../values/limits.ts";
 import { shippedReference } from "../../library/shipped-reference.ts";
 import { type ExamplePerson, examplePersonMessages } from "../../expectation/example-person.ts";
 import { ownExpectationsSchema } from "../../expectation/own-expectations.ts";
-import { exampleLineMessages, exampleLines, lineProblemWords, readExampleLines } from "./example-lines.ts";
+import { exampleLineMessages, exampleLines, describeLineProblem, readExampleLines } from "./example-lines.ts";
 
 const { attributes } = shippedReference;
 const read = (...lines: (object | string)[]) =>
@@ -14,7 +14,7 @@ const read = (...lines: (object | string)[]) =>
   });
 const wordsOf = (...lines: (object | string)[]) => {
   const answer = read(...lines);
-  return answer.ok ? [] : answer.refusal.map(lineProblemWords);
+  return answer.ok ? [] : answer.refusal.map(describeLineProblem);
 };
 
 const person = {

@@ -102,7 +102,7 @@ export function readExampleLines(
 }
 
 /** "Line 3, person.PERSON.SHOE_SIZE: No rule can ask about this." */
-export function lineProblemWords({ line, field, message }: LineProblem): string {
+export function describeLineProblem({ line, field, message }: LineProblem): string {
   return line === 0 ? message : `Line ${line}${field === "" ? "" : `, ${field}`}: ${message}`;
 }
 

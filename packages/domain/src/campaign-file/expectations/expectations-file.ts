@@ -13,7 +13,7 @@ import { expectationSchema } from "../../expectation/expectations.ts";
 import type { OwnExpectations } from "../../expectation/own-expectations.ts";
 
 /** The total number that a campaign and its iterations can store. */
-const mostInFile = most.ownExpectations * (most.iterations + 1);
+const maxExamplesInFile = most.ownExpectations * (most.iterations + 1);
 
 /**
  * A file that accompanies a campaign file: its expectations, example people and sending settings. It contains up to 200
@@ -21,8 +21,8 @@ const mostInFile = most.ownExpectations * (most.iterations + 1);
  */
 const expectationsFileSchema = z
   .strictObject({
-    Expectations: listOf(expectationSchema, mostInFile).default([]),
-    Examples: listOf(examplePersonSchema, mostInFile).default([]),
+    Expectations: listOf(expectationSchema, maxExamplesInFile).default([]),
+    Examples: listOf(examplePersonSchema, maxExamplesInFile).default([]),
     /** NHS Notify IDs by routing plan ID. Tests ignore them. */
     NotifyPlans: notifyPlansSchema.optional(),
     /** The eligibility statement. Only `spi eligibility` reads it, and tests ignore it. */
@@ -35,8 +35,8 @@ const expectationsFileSchema = z
       const counts = new Map<string | undefined, number>();
       for (const { Iteration } of file[list]) counts.set(Iteration, (counts.get(Iteration) ?? 0) + 1);
       const ofAll = counts.get(undefined) ?? 0;
-      const mostOfOne = Math.max(0, ...[...counts].map(([name, count]) => (name === undefined ? 0 : count)));
-      if (ofAll + mostOfOne > most.expectations)
+      const maxExamplesOfOne = Math.max(0, ...[...counts].map(([name, count]) => (name === undefined ? 0 : count)));
+      if (ofAll + maxExamplesOfOne > most.expectations)
         context.addIssue({ code: "custom", path: [list], message: tooMany(most.expectations) });
     }
   });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { jsonBoundsMessages } from "../../values/json-bounds.ts";
-import { lineProblemWords } from "./example-lines.ts";
+import { describeLineProblem } from "./example-lines.ts";
 import { readSecondFile } from "./read-second-file.ts";
 
 const wordsOf = (text: string) => {
   const read = readSecondFile(text);
-  return read.ok ? [] : read.refusal.map(lineProblemWords);
+  return read.ok ? [] : read.refusal.map(describeLineProblem);
 };
 const condition = { AttributeLevel: "PERSON", AttributeName: "POSTCODE", Operator: "=" };
 

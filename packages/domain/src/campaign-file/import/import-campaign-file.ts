@@ -10,7 +10,7 @@ import { importIteration } from "./import-iteration.ts";
 import { withKnownPlans } from "./import-plans.ts";
 import type { ImportOptions, ImportTarget } from "./import-target.ts";
 import { type CampaignFile, loadCampaignFile } from "../load-campaign-file.ts";
-import { placeWords } from "../place-words.ts";
+import { describePlace } from "../place-words.ts";
 import { isStatusTextOnly, leftOffList } from "../../rule/status-texts.ts";
 
 /** A campaign read from a file as new drafts: content that can be saved, and findings about what was read. */
@@ -59,7 +59,7 @@ export function importCampaignFile(json: unknown, options: ImportOptions): Resul
 function placeFindings(json: unknown, findings: readonly Finding[]): PlacedFinding[] {
   const placed = findings.map((finding) => ({
     key: sortingKey(finding.path),
-    finding: { ...finding, place: placeWords(json, finding.path) },
+    finding: { ...finding, place: describePlace(json, finding.path) },
   }));
   placed.sort((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)));
   return placed.map(({ finding }) => finding);

@@ -7,7 +7,7 @@ import {
   type MappedActions,
   carriedStatusTexts,
   separateStatusTexts,
-  statusTextWords,
+  describeStatusText,
 } from "../../rule/status-texts.ts";
 
 /** Reads fields of one JSON object, noting those that are not valid for evaluation. */
@@ -54,7 +54,7 @@ export function readRouting(
   if (written === undefined) return { routing: undefined, carried: {}, findings: [] };
   const { routing, statusTexts } = separateStatusTexts(written, reader.actions);
   if (statusTexts.length === 0) return { routing, carried: {}, findings: [] };
-  const message = statusTextWords(statusTexts, { isOnly: splitRoutingPlanIds(routing).length === 0 });
+  const message = describeStatusText(statusTexts, { isOnly: splitRoutingPlanIds(routing).length === 0 });
   return {
     routing,
     carried: { Carried: carriedStatusTexts(statusTexts) },

@@ -1,4 +1,4 @@
-import { periodWords } from "../../condition/words.ts";
+import { describePeriod } from "../../condition/words.ts";
 import { type Day, displayDay } from "../../day/calendar.ts";
 import type { PhrasedAttribute } from "../../rule-words/attribute-phrases.ts";
 import { withDay } from "../../rule-words/condition-words.ts";
@@ -11,9 +11,9 @@ export interface DaySpan {
   last: Day;
 }
 
-function spanWords({ first, last }: DaySpan): string {
+function describeSpan({ first, last }: DaySpan): string {
   if (first === null) return `on or before ${displayDay(last)}`;
-  return first === last ? `on ${displayDay(first)}` : periodWords(displayDay(first), displayDay(last));
+  return first === last ? `on ${displayDay(first)}` : describePeriod(displayDay(first), displayDay(last));
 }
 
 /** Ways two rules can treat the days around a boundary: one, both or neither of them includes these days. */
@@ -60,9 +60,9 @@ export const ageSentences = {
     return `The rule “${rule}” excludes everyone in the age range of the cohort ${cohort}. ${boundaryOf === null ? turn : meant}`;
   },
   excludesSomeAges: ({ rule, cohort, born }: { rule: string; cohort: string; born: DaySpan }) =>
-    `The rule “${rule}” excludes part of the age range of the cohort ${cohort}: people born ${spanWords(born)}. Check its number and operator.`,
+    `The rule “${rule}” excludes part of the age range of the cohort ${cohort}: people born ${describeSpan(born)}. Check its number and operator.`,
   excludesOtherAges: ({ rule, cohort, boundary, cohortBoundary, close, left }: BesideAges) =>
-    `The rule “${rule}” excludes ages ${close ? "close to" : "far from"} those of the cohort ${cohort}. Its boundary is ${displayDay(boundary)}, but the cohort's is ${displayDay(cohortBoundary)}. It does not exclude members born ${spanWords(left)}, who are outside the cohort's age range. Check its number${close ? " and operator" : ""}.`,
+    `The rule “${rule}” excludes ages ${close ? "close to" : "far from"} those of the cohort ${cohort}. Its boundary is ${displayDay(boundary)}, but the cohort's is ${displayDay(cohortBoundary)}. It does not exclude members born ${describeSpan(left)}, who are outside the cohort's age range. Check its number${close ? " and operator" : ""}.`,
   /** `low` and `high` are the cohort's ages. */
   oneAgeChecked(params: { rule: string; cohort: string; low: number; high: number; checked: "low" | "high" }) {
     const sides = [`under ${params.low}`, `${params.high + 1} or over`];
@@ -76,7 +76,7 @@ export const ageSentences = {
     meeting: BoundaryMeeting;
     days: DaySpan;
   }) =>
-    `${meetings[params.meeting](`“${params.other}” and “${params.rule}”`)} people ${withDay(params.attribute, spanWords(params.days))}. Check the numbers in both.`,
+    `${meetings[params.meeting](`“${params.other}” and “${params.rule}”`)} people ${withDay(params.attribute, describeSpan(params.days))}. Check the numbers in both.`,
   /** `inBoth`: either iteration may be wrong, so the finding is shown in both. */
   iterationsApart(params: {
     rule: string;
@@ -87,7 +87,7 @@ export const ageSentences = {
     inBoth: boolean;
   }) {
     const either = " Either rule may be wrong, so we show this in both iterations. Correct the one that is wrong.";
-    return `People born ${spanWords(params.days)} are excluded by ${params.excludedBy} of these rules: “${params.other}” in the iteration “${params.iteration}” and “${params.rule}” in this one.${params.inBoth ? either : ""}`;
+    return `People born ${describeSpan(params.days)} are excluded by ${params.excludedBy} of these rules: “${params.other}” in the iteration “${params.iteration}” and “${params.rule}” in this one.${params.inBoth ? either : ""}`;
   },
   noAgeRule: ({ cohorts }: { cohorts: readonly string[] }) =>
     `No rule checks the ages of people in ${andList(cohorts)} on the run date. Add a rule such as “Too young”, or explain why not.`,

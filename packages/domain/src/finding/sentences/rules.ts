@@ -4,7 +4,7 @@ import { type Day, displayDay } from "../../day/calendar.ts";
 import { namedEntries } from "../../names/named-entries.ts";
 import { displayCount } from "../../text/counts.ts";
 import { type PhrasedAttribute, withoutRecord } from "../../rule-words/attribute-phrases.ts";
-import { outcomeWords } from "../../rule-words/outcome-words.ts";
+import { outcomeTexts } from "../../rule-words/outcome-words.ts";
 import type { RuleType } from "../../rule/rule.ts";
 import { andList } from "../../text/lists.ts";
 import { type ProblemOf, sentenceOf } from "../../values/problem.ts";
@@ -42,7 +42,7 @@ const strangeDays = {
 
 export type StrangeDay = ProblemOf<typeof strangeDays>;
 
-function countedWords(relative: RelativeDay | null): string {
+function describeCountedPeople(relative: RelativeDay | null): string {
   if (!relative || relative.count === 0) return "";
   const { count, unit, from } = relative;
   return ` (${Math.abs(count)} ${unitNames[unit]} ${count < 0 ? "before" : "after"} ${from ? displayDay(from) : "the run date"})`;
@@ -66,17 +66,17 @@ interface NeverDecides {
  * Returns why a rule never determines the outcome, with the people it matches if they are counted and several: "all 312
  * people".
  */
-export function neverDecidesWords({ rule, deciders, together }: NeverDecides, people?: string): string {
+export function describeNeverDecides({ rule, deciders, together }: NeverDecides, people?: string): string {
   const [one, another] = new Set(deciders.map(({ type }) => type));
   const [all, is] = people === undefined ? ["everyone", "is"] : [`all ${people}`, "are"];
   const begins = `The rule “${rule}” has no effect: ${all} it matches`;
   if (one === undefined) return `${begins} ${is} already handled by earlier rules.`;
-  const done = another ? `${is} already handled` : `${is} already ${outcomeWords[one].done}`;
+  const done = another ? `${is} already handled` : `${is} already ${outcomeTexts[one].done}`;
   const names = quoted(deciders.map(({ name }) => name));
   return together ? `${begins} ${done} by the rules ${names} together.` : `${begins} ${done} by the rule ${names}.`;
 }
 
-function withoutWords(causes: readonly string[]): string {
+function describeWithout(causes: readonly string[]): string {
   if (causes.length === 0) return "";
   return causes.length === 1
     ? ` Without the rule ${quoted(causes)}, someone could be invited. Check its operator and value.`
@@ -117,7 +117,7 @@ export const ruleSentences = {
   equalsList: (params: { rule: string; attribute: string; value: string; operator: "in" | "not_in" }) =>
     `The rule “${params.rule}” compares ${params.attribute} with the single value “${params.value}”, which looks like a list. For a list, use the operator “${params.operator}”.`,
   everybody: ({ rule, type }: { rule: string; type: RuleType }) =>
-    `Everyone matches the rule “${rule}”, so everyone is ${outcomeWords[type].done} and no one is invited.`,
+    `Everyone matches the rule “${rule}”, so everyone is ${outcomeTexts[type].done} and no one is invited.`,
   /** `flag` is the result of checking a flag's value. */
   impossible: ({ rule, flag, ...conditions }: { rule: string; flag: string | null } & NamedConditions) =>
     `No one can match the rule “${rule}”: ${conditionsNamed(conditions)}. ${flag ?? "Change it or delete the rule."}`,
@@ -129,12 +129,12 @@ export const ruleSentences = {
     `The rule “${rule}” excludes people ${withoutRecord(attribute)}. To include them, add a default to use when none is recorded.`,
   asksNobody: ({ rule, ...conditions }: { rule: string } & NamedConditions) =>
     `The rule “${rule}” has no effect: ${conditionsNamed(conditions)}, and no one in its cohorts can match that. Check its operator and its cohorts.`,
-  neverDecides: (params: NeverDecides) => neverDecidesWords(params),
+  neverDecides: (params: NeverDecides) => describeNeverDecides(params),
   /** `causes` are the rules that each prevent someone from being invited. */
   noOneInvitable: ({ causes }: { causes: readonly string[] }) =>
-    `No one can be invited: everyone in the cohorts matches one of the filter or suppression rules.${withoutWords(causes)}`,
+    `No one can be invited: everyone in the cohorts matches one of the filter or suppression rules.${describeWithout(causes)}`,
   noOneInvitableFrom: ({ cohort, causes }: { cohort: string; causes: readonly string[] }) =>
-    `No one can be invited from the cohort ${cohort}, because its rules exclude everyone in it.${withoutWords(causes)}`,
+    `No one can be invited from the cohort ${cohort}, because its rules exclude everyone in it.${describeWithout(causes)}`,
   nobodyInvited: () => "No one is invited, because the rules exclude everyone now in the cohorts.",
   nobodyInvitedFrom: ({ cohort }: { cohort: string }) =>
     `No one in the cohort ${cohort} is invited, because the rules exclude everyone now in it.`,
@@ -145,7 +145,7 @@ export const ruleSentences = {
     relative: RelativeDay | null;
     strange: StrangeDay;
   }) =>
-    `The rule “${params.rule}” compares ${params.attribute} with ${displayDay(params.day)}${countedWords(params.relative)}: ${sentenceOf(strangeDays, params.strange)}`,
+    `The rule “${params.rule}” compares ${params.attribute} with ${displayDay(params.day)}${describeCountedPeople(params.relative)}: ${sentenceOf(strangeDays, params.strange)}`,
   staleDate: ({ rule, day, longerThan }: { rule: string; day: Day; longerThan: "year" | "season" }) =>
     `The rule “${rule}” counts from ${displayDay(day)}, more than a ${longerThan} before the run date. Was it copied from an earlier season?`,
   redundantClause: ({ rule, clause }: { rule: string; clause: string }) =>

@@ -1,13 +1,13 @@
 import { type Day, displayDay, isDay } from "../../day/calendar.ts";
 import { type PhrasedAttribute, phrasesOf, withoutRecord, withRecord } from "../../rule-words/attribute-phrases.ts";
 import { withDay, withFlagNo } from "../../rule-words/condition-words.ts";
-import { noRulesWords } from "../../rule-words/outcome-words.ts";
+import { noRulesText } from "../../rule-words/outcome-words.ts";
 import { andList, orList } from "../../text/lists.ts";
 import { type ProblemOf, sentenceOf } from "../../values/problem.ts";
 import { fewCohorts } from "./ages.ts";
 
 /** People that every campaign excludes, by the attribute used in the library's suppressions. */
-export const standardPeopleWords = {
+export const standardPeopleLabels = {
   OPTOUT: "people who have opted out",
   DE_FLAG: "people in the detained estate",
   CARE_HOME_FLAG: "people who live in care homes",
@@ -16,9 +16,9 @@ export const standardPeopleWords = {
   LAST_SUCCESSFUL_DATE: "people vaccinated on the day before the run date",
 };
 
-export type StandardAttribute = keyof typeof standardPeopleWords;
+export type StandardAttribute = keyof typeof standardPeopleLabels;
 
-const peopleWords = (people: StandardAttribute) => standardPeopleWords[people];
+const labelOf = (people: StandardAttribute) => standardPeopleLabels[people];
 
 /** Dates that most people do not have, by their attribute: the people who would remain. */
 const events = {
@@ -37,9 +37,9 @@ const nearlyEveryone = "which is nearly everyone. Check its operator.";
 
 const exclusions = {
   allBut: ({ people }: { people: StandardAttribute }) =>
-    `excludes everyone except ${peopleWords(people)}. Check its operator.`,
+    `excludes everyone except ${labelOf(people)}. Check its operator.`,
   noAndNot: ({ attribute, people }: OfAttribute & { people: StandardAttribute }) =>
-    `excludes people ${withFlagNo(attribute)}, not ${peopleWords(people)}. Check its value.`,
+    `excludes people ${withFlagNo(attribute)}, not ${labelOf(people)}. Check its value.`,
   withoutEvent: ({ attribute, event }: OfAttribute & { event: EventAttribute }) =>
     `excludes everyone ${withoutRecord(attribute)}, so only ${events[event]} could be invited. Check its operator.`,
   earlierOnly: ({ attribute, day }: OfAttribute & { day: Day }) =>
@@ -52,7 +52,7 @@ const exclusions = {
   outsideOne: ({ attribute, starts, text }: OfAttribute & { starts: boolean; text: string }) =>
     `excludes everyone whose ${phrasesOf(attribute).noun} ${starts ? "does not start with" : "is not"} “${text}”, ${nearlyEveryone}`,
   ownPeople: ({ people, cohorts }: { people: StandardAttribute; cohorts: readonly string[] }) =>
-    `excludes ${peopleWords(people)}, but that is everyone in the cohort ${andList(cohorts)}. Choose different cohorts for the rule, or delete it.`,
+    `excludes ${labelOf(people)}, but that is everyone in the cohort ${andList(cohorts)}. Choose different cohorts for the rule, or delete it.`,
   unrecorded: ({ attribute }: OfAttribute) => `excludes everyone ${withoutRecord(attribute)}, ${nearlyEveryone}`,
   outsideCohorts: ({ cohorts, asked }: { cohorts: readonly string[]; asked: readonly string[] }) =>
     `excludes everyone in ${andList(cohorts)} who is not also in ${andList(asked)}. Check its operator.`,
@@ -87,7 +87,7 @@ export const standardSentences = {
   }) {
     const named = cohorts.length > 1 ? "the cohorts " : "the cohort ";
     const from = `${cohorts.length > 3 ? "" : named}${fewCohorts(cohorts)}`;
-    return `The rule “${rule}” excludes only some ${andList(people.map(peopleWords))}. Others can still be invited from ${from}. Should it exclude all of them?`;
+    return `The rule “${rule}” excludes only some ${andList(people.map(labelOf))}. Others can still be invited from ${from}. Should it exclude all of them?`;
   },
   vaccinatedOnly: ({ cohort, attribute, day }: OfAttribute & { cohort: string; day: Day }) =>
     `In the cohort ${cohort}, the rules keep only people who are already vaccinated or have an appointment, so people ${withDay(attribute, `on ${displayDay(day)}`)} would be invited. Is a suppression rule for people already vaccinated missing?`,
@@ -98,11 +98,11 @@ export const standardSentences = {
   deadPartly: ({ rule, cohorts }: { rule: string; cohorts: readonly string[] }) =>
     `The rule “${rule}” excludes only some people recorded as dead. Others would be invited from ${fewCohorts(cohorts)}. Apply the rule to all of them.`,
   noRules: ({ fromFile }: { fromFile: boolean }) =>
-    `${noRulesWords}. Add the rules, or ${fromFile ? "explain" : "tell the reviewer in a comment"} why no one needs to be excluded.`,
+    `${noRulesText}. Add the rules, or ${fromFile ? "explain" : "tell the reviewer in a comment"} why no one needs to be excluded.`,
   missingSuppression: ({ rule, iteration, people }: MissingSuppression) =>
-    `The rule “${rule}” in the iteration “${iteration}” excludes ${people === null ? "people who are not excluded here" : `${peopleWords(people)}. No rule in this iteration does`}. Add the rule, or explain why they should be invited.`,
+    `The rule “${rule}” in the iteration “${iteration}” excludes ${people === null ? "people who are not excluded here" : `${labelOf(people)}. No rule in this iteration does`}. Add the rule, or explain why they should be invited.`,
   missingElsewhere: ({ rule, iteration, people }: MissingSuppression) =>
-    `The iteration “${iteration}”, which has different cohorts, excludes ${people === null ? "some people" : peopleWords(people)} with the rule “${rule}”. No rule in this iteration does. Add the rule, or explain why they should be invited.`,
+    `The iteration “${iteration}”, which has different cohorts, excludes ${people === null ? "some people" : labelOf(people)} with the rule “${rule}”. No rule in this iteration does. Add the rule, or explain why they should be invited.`,
   leftIn: ({ people, othersLeftOut }: { people: readonly StandardAttribute[]; othersLeftOut: boolean }) =>
-    `No filter or suppression rule excludes ${orList(people.map(peopleWords))}${othersLeftOut ? ", although other people who are usually excluded are excluded here" : ""}. Should they be invited?`,
+    `No filter or suppression rule excludes ${orList(people.map(labelOf))}${othersLeftOut ? ", although other people who are usually excluded are excluded here" : ""}. Should they be invited?`,
 };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type DecisionSeal, changedParts, decisionSealSchema, partsInWords } from "./decision-seal.ts";
+import { type DecisionSeal, changedParts, decisionSealSchema, describeParts } from "./decision-seal.ts";
 
 const hash = fc.stringMatching(/^[0-9a-f]{1,4}(:[0-9a-f]{1,4})?$/);
 const optional = fc.option(hash);
@@ -49,5 +49,5 @@ test("an optional part removed from or added to a seal is the only part that dif
 });
 
 test("one sentence lists the parts that differ REQ-REV-220", () => {
-  expect(partsInWords(["notify_plans", "waivers"])).toBe("The NHS Notify IDs and the waivers");
+  expect(describeParts(["notify_plans", "waivers"])).toBe("The NHS Notify IDs and the waivers");
 });

@@ -59,6 +59,6 @@ export function changedParts(seen: DecisionSeal, now: DecisionSeal): SealPart[] 
 }
 
 /** Lists parts of a seal in a sentence: "The NHS Notify IDs and the waivers". */
-export function partsInWords(parts: readonly SealPart[]): string {
+export function describeParts(parts: readonly SealPart[]): string {
   return upperFirst(andList(parts.map((part) => partNames[part])));
 }

@@ -6,7 +6,7 @@ export const similarWorkSchema = z.strictObject({ by: actorSchema, iteration: z.
 export type SimilarWork = z.infer<typeof similarWorkSchema>;
 
 /** "Arun Approver has permission to approve but wrote a similar iteration: Spring invitations." */
-export function similarWorkWords({ by, iteration }: SimilarWork): string {
+export function describeSimilarWork({ by, iteration }: SimilarWork): string {
   const which = iteration === null ? " in another team" : `: ${iteration}`;
   return `${by.name} has permission to approve but wrote a similar iteration${which}.`;
 }

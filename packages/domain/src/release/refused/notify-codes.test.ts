@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { notifyCodes, numbersOwner, refusalOwners, refusalWords } from "./notify-codes.ts";
+import { notifyCodes, numbersOwner, refusalOwners, describeRefusal } from "./notify-codes.ts";
 
 test("each published NHS Notify code has words, with the code in brackets, and an owner REQ-REL-134", () => {
-  expect(refusalWords("CM_INVALID_NHS_NUMBER")).toBe(
+  expect(describeRefusal("CM_INVALID_NHS_NUMBER")).toBe(
     "NHS Notify does not accept the NHS number (CM_INVALID_NHS_NUMBER)",
   );
-  const said = notifyCodes.map((code) => refusalWords(code));
+  const said = notifyCodes.map((code) => describeRefusal(code));
   expect(new Set(said.map((words) => words.replace(/ \(.*$/, ""))).size).toBe(notifyCodes.length);
   for (const code of notifyCodes) expect(refusalOwners([code])).toEqual([expect.stringMatching(/^The SPI team /)]);
 });
@@ -16,7 +16,7 @@ test("every rejection has an owner, and rejections of NHS numbers have a differe
     "The SPI team will ask NHS Notify why they were rejected.",
   ]);
   expect(refusalOwners(["CM_INVALID_NHS_NUMBER", "CM_INVALID_VALUE"])).toHaveLength(2);
-  expect([refusalWords("CM_NEW"), refusalWords("constructor"), refusalWords("")]).toEqual([
+  expect([describeRefusal("CM_NEW"), describeRefusal("constructor"), describeRefusal("")]).toEqual([
     "NHS Notify gave a reason that is not in its documentation (CM_NEW)",
     "NHS Notify gave a reason that is not in its documentation (constructor)",
     "NHS Notify gave a reason that is not in its documentation (no code)",

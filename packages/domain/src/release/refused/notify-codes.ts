@@ -51,7 +51,7 @@ const meaningOf = (code: string): Meaning | undefined =>
 /**
  * Returns why NHS Notify rejected something, with its code in brackets. For an unpublished code it returns only that.
  */
-export function refusalWords(code: string): string {
+export function describeRefusal(code: string): string {
   const words = meaningOf(code)?.words ?? "NHS Notify gave a reason that is not in its documentation";
   return `${words} (${code === "" ? "no code" : code})`;
 }

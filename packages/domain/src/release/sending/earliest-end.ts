@@ -1,6 +1,6 @@
 /** Delays that a campaign's limits impose on a release, in sending days and hours. */
 import { displayDay, displayTimestamp, toTimestamp } from "../../day/calendar.ts";
-import { messagesWords } from "../../text/counts.ts";
+import { formatMessageCount } from "../../text/counts.ts";
 import type { Release } from "../release-answer.ts";
 import { nextSending, startOfDay } from "./sending-hours.ts";
 import type { SendingSettings } from "./sending-settings.ts";
@@ -26,7 +26,7 @@ const week = 7 * 24 * hour;
 /** More than one day in UK time but less than two, even when the clocks change. */
 const pastMidnight = 26 * hour;
 /** The search stops after ten years. */
-const mostWeeks = 520;
+const maxWeeks = 520;
 
 /** Returns the earliest time at which the last messages can be sent if sending starts at a given time. */
 function earliestEnd(limits: Limits, { now, later, waitHours, largestBoard }: ToSend, from: Date): Date {
@@ -60,7 +60,7 @@ function afterDays(limits: Limits, first: Date, days: number): Date {
 const tomorrow = (at: Date) => startOfDay(new Date(startOfDay(at).getTime() + pastMidnight));
 
 function after(first: Date, steps: number, { ofWeek, next }: { ofWeek: number; next: (at: Date) => Date }): Date {
-  const weeks = Math.min(Math.floor(steps / ofWeek), mostWeeks);
+  const weeks = Math.min(Math.floor(steps / ofWeek), maxWeeks);
   let at = new Date(first.getTime() + weeks * week);
   for (let left = steps % ofWeek; left > 0; left -= 1) at = next(at);
   return at;
@@ -107,14 +107,14 @@ export function momentOf(time: string): Date {
 /** Returns a sentence on how limits delay a release, or undefined if they do not. */
 export function limitsSentence(release: LimitedRelease, now: Date): string | undefined {
   const last = lastMessagesGo(release, now);
-  return last && `${mostWords(release.sending)}, so the last messages will not be sent before ${last}.`;
+  return last && `${describeMaximum(release.sending)}, so the last messages will not be sent before ${last}.`;
 }
 
 /** "At most 3,000 messages an hour and 100 messages a day for each board are sent". */
-function mostWords({ messages_an_hour: pace, board_messages_a_day: cap }: Limits): string {
+function describeMaximum({ messages_an_hour: pace, board_messages_a_day: cap }: Limits): string {
   const most = [
-    ...(pace === null ? [] : [`${messagesWords(pace)} per hour`]),
-    ...(cap === null ? [] : [`${messagesWords(cap)} per day for each ICB`]),
+    ...(pace === null ? [] : [`${formatMessageCount(pace)} per hour`]),
+    ...(cap === null ? [] : [`${formatMessageCount(cap)} per day for each ICB`]),
   ];
   return `At most ${most.join(" and ")} are sent`;
 }

@@ -1,6 +1,6 @@
 /** Sending before the run date: the first day, and the people who wait until the rules invite them. */
 import { type Day, displayDay, ukDay } from "../../day/calendar.ts";
-import { displayCount, peopleWords } from "../../text/counts.ts";
+import { displayCount, formatPeopleCount } from "../../text/counts.ts";
 import * as z from "zod";
 import { nextSending, startOfDay } from "./sending-hours.ts";
 import type { SendingSettings } from "./sending-settings.ts";
@@ -69,7 +69,7 @@ export function isCheckOfToday({ at, day }: Check, { runDate, now }: { runDate: 
 export function heldSentence({ day, people, messages }: HeldPeople): string {
   const on = displayDay(day);
   if (people === 0) return `Everyone on the list qualifies on ${on}.`;
-  const who = `${peopleWords(people)} ${people === 1 ? "does" : "do"} not qualify yet on ${on}.`;
+  const who = `${formatPeopleCount(people)} ${people === 1 ? "does" : "do"} not qualify yet on ${on}.`;
   const theirs = messages === 1 ? "message" : `${displayCount(messages)} messages`;
   return `${who} Their ${theirs} will be held until they qualify, or until the run date if that comes first.`;
 }

@@ -7,7 +7,7 @@ type SendingHours = Pick<SendingSettings, "not_before" | "days" | "from_hour" | 
 
 const hour = 3_600_000;
 /** An hour that is in the window on Sundays only is missing once a year. */
-const mostHours = 15 * 24;
+const maxHours = 15 * 24;
 
 /** Returns whether messages can be sent at a given moment. */
 export function maySend({ not_before: notBefore, days, from_hour: from, to_hour: to }: SendingHours, at: Date) {
@@ -24,7 +24,7 @@ export function nextSending(settings: SendingHours, now: Date): Date {
   const { not_before: notBefore } = settings;
   const earliest = notBefore === null ? 0 : toDayNumber(notBefore) * 24 * hour - hour;
   const first = Math.max(Math.floor(now.getTime() / hour) * hour + hour, earliest);
-  for (let hours = 0; hours <= mostHours; hours += 1) {
+  for (let hours = 0; hours <= maxHours; hours += 1) {
     const at = new Date(first + hours * hour);
     if (maySend(settings, at)) return at;
   }

@@ -9,7 +9,8 @@ import type { SendingSettings } from "./sending-settings.ts";
 
 const hourWords = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
 export const countOf = (count: number, one: string) => `${displayCount(count)} ${one}${count === 1 ? "" : "s"}`;
-const mostWords = (most: number | null, what: string) => (most === null ? "No limit" : `${displayCount(most)} ${what}`);
+const describeMaximum = (most: number | null, what: string) =>
+  most === null ? "No limit" : `${displayCount(most)} ${what}`;
 
 /**
  * Names for an earliest send date that was not set: the run date applies, except for releases that ended before it did
@@ -18,7 +19,7 @@ const mostWords = (most: number | null, what: string) => (most === null ? "No li
 export const noEarliestDay = { now: "The run date", ended: "None chosen" } as const;
 
 /** Describes each setting briefly, so that two different settings have different wording. */
-export function sendingWords(settings: SendingSettings, noDay: string = noEarliestDay.now): Record<string, string> {
+export function describeSending(settings: SendingSettings, noDay: string = noEarliestDay.now): Record<string, string> {
   const { days, from_hour: from, to_hour: to, condition, not_before: day, wait_hours: wait } = settings;
   return {
     Tolerance: `${settings.tolerance_percent}% of the people on the approved list`,
@@ -27,8 +28,8 @@ export function sendingWords(settings: SendingSettings, noDay: string = noEarlie
     "Earliest send date": day === null ? noDay : displayDay(day),
     "Sending days": days.length === weekdays.length ? "Every day" : days.join(", "),
     "Sending hours": from === 0 && to === 24 ? "At any time" : `${hourWords(from)} to ${hourWords(to)}`,
-    "Messages per hour": mostWords(settings.messages_an_hour, "at most"),
-    "Messages per day for each ICB": mostWords(settings.board_messages_a_day, "at most"),
+    "Messages per hour": describeMaximum(settings.messages_an_hour, "at most"),
+    "Messages per day for each ICB": describeMaximum(settings.board_messages_a_day, "at most"),
     Order: bandNames[settings.order_by],
     "Wait before the second wave": wait === 0 ? "None" : countOf(wait, "hour"),
     "First wave outcomes":
@@ -51,9 +52,9 @@ export function waitingSentence(release: WaitingRelease): string | undefined {
   const rest = last ? `, and the last no earlier than ${last}` : "";
   switch (waiting.reason) {
     case "pace":
-      return `We have sent this hour's limit of ${mostWords(pace, "messages")}. ${when}${rest}.`;
+      return `We have sent this hour's limit of ${describeMaximum(pace, "messages")}. ${when}${rest}.`;
     case "boards":
-      return `We have sent today's limit of ${mostWords(cap, "messages")} for each ICB. ${when}${rest}.`;
+      return `We have sent today's limit of ${describeMaximum(cap, "messages")} for each ICB. ${when}${rest}.`;
     case "notify":
       return `NHS Notify could not accept the messages, so we will try again. ${when} or later.`;
     default:
@@ -68,7 +69,7 @@ type WaitingRelease = Pick<
 
 /** Returns the settings that differ, by name and in words, as `differences` returns them for a document. */
 export function sendingDifferences(before: SendingSettings, after: SendingSettings): Difference[] {
-  return differences({ Sending: sendingWords(before) }, { Sending: sendingWords(after) });
+  return differences({ Sending: describeSending(before) }, { Sending: describeSending(after) });
 }
 
 /** Returns the names of the settings that differ. */

@@ -73,13 +73,13 @@ function partsOf({ boards, ages }: CohortChange, { codes, moved, words }: Parted
   const byBoard = boards.filter((part) => moved(part) > 0).toSorted((a, b) => moved(b) - moved(a));
   return [
     ...byBoard.map((part) => `${part.icb === null ? "ICB not known" : boardName(part.icb, codes)}: ${words(part)}`),
-    ...ages.filter((part) => moved(part) > 0).map((part) => `${bandWords(part.from)}: ${words(part)}`),
+    ...ages.filter((part) => moved(part) > 0).map((part) => `${describeBand(part.from)}: ${words(part)}`),
   ];
 }
 
 const lastBand = 90;
 
-function bandWords(from: number | null): string {
+function describeBand(from: number | null): string {
   if (from === null) return "Age not known";
   return from === lastBand ? `Aged ${from} or over` : `Aged ${from} to ${from + 4}`;
 }

@@ -3,7 +3,7 @@ import { type Day, displayDay } from "../../day/calendar.ts";
 import type { Condition } from "../../condition/condition.ts";
 import { namedEntries } from "../../names/named-entries.ts";
 import { valueWarnings } from "./value-warnings.ts";
-import { codeWords, quote } from "../value-words.ts";
+import { describeCode, quote } from "../value-words.ts";
 import type { CodeNames, DatedCode } from "../../library/code-lists.ts";
 import { languageCodes } from "../../reference/language-codes.ts";
 import { removalReasonCodes } from "../../reference/removal-reasons.ts";
@@ -142,7 +142,7 @@ interface Times extends CodeCheck {
 
 function timeWarning(found: DatedCode, times: Times): string[] {
   const { runDate, codes, attribute } = times;
-  const words = (code: string) => codeWords(code, { attribute, codes }) ?? code;
+  const words = (code: string) => describeCode(code, { attribute, codes }) ?? code;
   if (found.openFrom !== undefined && found.openFrom > runDate) {
     const opens = displayDay(found.openFrom);
     return [`${words(found.code)} opens on ${opens}, after the run date. No one will belong to it until then.`];

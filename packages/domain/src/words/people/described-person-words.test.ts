@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { codesOf } from "../../library/code-lists.ts";
 import { shippedReference } from "../../library/shipped-reference.ts";
-import { describedPersonWords } from "./described-person-words.ts";
+import { describePerson } from "./described-person-words.ts";
 
 const context = { ...shippedReference, codes: codesOf(shippedReference), runDate: "20270301" };
 
@@ -11,7 +11,7 @@ test("a person is described by age, named values and cohorts REQ-REV-26", () => 
     TARGET: { COVID: { LAST_SUCCESSFUL_DATE: "20260901" } },
     COHORTS: ["covid_75_and_over"],
   };
-  expect(describedPersonWords(person, context)).toEqual([
+  expect(describePerson(person, context)).toEqual([
     "Aged 74 on 1 March 2027, born on 2 March 1952",
     "Care Home Flag: Yes",
     "Postcode: empty",
@@ -22,8 +22,8 @@ test("a person is described by age, named values and cohorts REQ-REV-26", () => 
 
 test("a person's description says if they are in several cohorts or not in any, and a date after the run date is not an age REQ-REV-26", () => {
   const nobody = { PERSON: { DATE_OF_BIRTH: "20990101" }, TARGET: {}, COHORTS: [] };
-  expect(describedPersonWords(nobody, context)).toEqual(["Date of Birth: 1 January 2099", "Not in any cohort"]);
-  expect(describedPersonWords({ PERSON: { X: "1" }, TARGET: {}, COHORTS: ["a", "b"] }, context)).toEqual([
+  expect(describePerson(nobody, context)).toEqual(["Date of Birth: 1 January 2099", "Not in any cohort"]);
+  expect(describePerson({ PERSON: { X: "1" }, TARGET: {}, COHORTS: ["a", "b"] }, context)).toEqual([
     "X: 1",
     "In cohorts a, b",
   ]);
@@ -35,7 +35,7 @@ test("an attribute that matters because the person does not have it is mentioned
     { AttributeLevel: "TARGET", ConditionType: "COVID", AttributeName: "LAST_SUCCESSFUL_DATE" },
   ] as const;
   const person = { PERSON: { CARE_HOME_FLAG: "Y" }, TARGET: {}, COHORTS: [] };
-  expect(describedPersonWords(person, { ...context, missing })).toEqual([
+  expect(describePerson(person, { ...context, missing })).toEqual([
     "Care Home Flag: Yes",
     "Not recorded: Date of Birth, Last Successful Date (COVID)",
     "Not in any cohort",
@@ -44,5 +44,5 @@ test("an attribute that matters because the person does not have it is mentioned
 
 test("a gender is shown by name, not code REQ-REV-26", () => {
   const person = { PERSON: { GENDER: "2" }, TARGET: {}, COHORTS: [] };
-  expect(describedPersonWords(person, context)).toEqual(["Gender: female (2)", "Not in any cohort"]);
+  expect(describePerson(person, context)).toEqual(["Gender: female (2)", "Not in any cohort"]);
 });

@@ -1,10 +1,10 @@
 import { subjectOf } from "../../rule-words/subject.ts";
 import { type Day, ageOn, displayDay, isDay } from "../../day/calendar.ts";
-import { relativeDayWords } from "../../expectation/example-person.ts";
+import { describeRelativeDay } from "../../expectation/example-person.ts";
 import type { CodeNames } from "../../library/code-lists.ts";
 import type { AttributeReference } from "../../reference/reference-data.ts";
 import type { DescribedPerson } from "../../people/described-person.ts";
-import { valueWords } from "../../rule-words/value-words.ts";
+import { describeAttributeValue } from "../../rule-words/value-words.ts";
 
 interface Context {
   attributes: readonly AttributeReference[];
@@ -19,7 +19,7 @@ interface Context {
  * Returns the facts of a described person, one line each: "Aged 74 on 1 March 2027", "Care Home Flag: Yes", "In cohort
  * covid_75_and_over". Attributes that are not in the reference data are shown with their own names.
  */
-export function describedPersonWords({ PERSON, TARGET, COHORTS }: DescribedPerson, context: Context): string[] {
+export function describePerson({ PERSON, TARGET, COHORTS }: DescribedPerson, context: Context): string[] {
   const held = [
     ...Object.entries(PERSON).map(([name, value]) => ({ name, value, target: "ALL" })),
     ...Object.entries(TARGET).flatMap(([target, values]) =>
@@ -27,16 +27,16 @@ export function describedPersonWords({ PERSON, TARGET, COHORTS }: DescribedPerso
     ),
   ];
   const cohorts = COHORTS.length === 1 ? `In cohort ${COHORTS[0]}` : `In cohorts ${COHORTS.join(", ")}`;
-  const missing = missingWords(context);
+  const missing = describeMissing(context);
   return [
-    ...held.map((one) => heldWords(one, context)),
+    ...held.map((one) => describeValue(one, context)),
     ...missing,
     COHORTS.length === 0 ? "Not in any cohort" : cohorts,
   ];
 }
 
 /** Returns missing values: "Not recorded: Date of Birth, Email". They can determine a person's outcome. */
-function missingWords({ missing = [], attributes }: Context): string[] {
+function describeMissing({ missing = [], attributes }: Context): string[] {
   const names = missing.map(({ AttributeLevel, AttributeName, ConditionType }) => {
     const known = attributes.find((row) => row.AttributeName === AttributeName && row.ConditionType === ConditionType);
     return subjectOf({ AttributeLevel, ConditionType, DisplayValue: known?.DisplayValue ?? AttributeName });
@@ -44,7 +44,7 @@ function missingWords({ missing = [], attributes }: Context): string[] {
   return names.length === 0 ? [] : [`Not recorded: ${names.join(", ")}`];
 }
 
-function heldWords(
+function describeValue(
   { name, value, target }: { name: string; value: string; target: string },
   { attributes, codes, runDate }: Context,
 ): string {
@@ -52,7 +52,7 @@ function heldWords(
     return `Aged ${ageOn(value, runDate)} on ${displayDay(runDate)}, born on ${displayDay(value)}`;
   const attribute = attributes.find((row) => row.AttributeName === name && row.ConditionType === target);
   if (!attribute) return `${name}: ${value}`;
-  const counted = attribute.DataType === "D" ? relativeDayWords(value) : undefined;
-  const words = value === "" ? "empty" : (counted ?? valueWords(value, { attribute, codes }));
+  const counted = attribute.DataType === "D" ? describeRelativeDay(value) : undefined;
+  const words = value === "" ? "empty" : (counted ?? describeAttributeValue(value, { attribute, codes }));
   return `${subjectOf(attribute)}: ${words}`;
 }

@@ -1,7 +1,7 @@
 import { displayDay } from "../../day/calendar.ts";
 import { upperFirst } from "../../text/upper-first.ts";
 import type { Treatment, VersionEquivalence } from "../../finding/version-equivalence.ts";
-import { outcomeWords } from "../../rule-words/outcome-words.ts";
+import { outcomeTexts } from "../../rule-words/outcome-words.ts";
 
 /** Returns whether two versions treat everyone the same, as a sentence for people who compare them. */
 export function equivalenceSentence({ verdict, run_date }: VersionEquivalence): string {
@@ -35,7 +35,7 @@ export function changedTarget(earlier: string, later: string): string | null {
  * Returns a person's treatment: "Invited through cohort rsv_75, sent PLAN_A", "Filtered out in cohort rsv_75 by the
  * rule “Under 75”".
  */
-export function treatmentWords({ outcome, cohort, rule, plans }: Treatment): string {
+export function describeTreatment({ outcome, cohort, rule, plans }: Treatment): string {
   switch (outcome) {
     case "invited": {
       const sent = plans && plans.length > 0 ? `sent ${plans.join(", ")}` : "without a routing plan";
@@ -50,6 +50,6 @@ export function treatmentWords({ outcome, cohort, rule, plans }: Treatment): str
   }
 
   function excluded(type: "F" | "S"): string {
-    return `${upperFirst(outcomeWords[type].done)} in cohort ${cohort} by the rule “${rule}”`;
+    return `${upperFirst(outcomeTexts[type].done)} in cohort ${cohort} by the rule “${rule}”`;
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { type ExamplePerson, relativeDayWords } from "../../expectation/example-person.ts";
+import { type ExamplePerson, describeRelativeDay } from "../../expectation/example-person.ts";
 import { codesOf } from "../../library/code-lists.ts";
 import { shippedReference } from "../../library/shipped-reference.ts";
-import { changeWords } from "../change-words.ts";
+import { describeFieldChange } from "../change-words.ts";
 import { exampleSentence } from "./example-words.ts";
 
 const reference = { attributes: shippedReference.attributes, codes: codesOf(shippedReference) };
@@ -40,10 +40,10 @@ test("a changed expectation is worded as on other screens if the reference data 
   const condition = { AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator: "Y>", Comparator: "-75" };
   const nobody = { Name: "Nobody under 75", Kind: "Nobody", Conditions: [condition] };
   const context = { document: "iteration", reading: { reference, runDate: null } } as const;
-  const { after } = changeWords({ path: ["Expectations", nobody.Name], after: nobody }, context);
+  const { after } = describeFieldChange({ path: ["Expectations", nobody.Name], after: nobody }, context);
   expect(after.join()).toBe("People aged under 75 on the run date must not be invited.");
   expect(after.join()).not.toContain("|");
-  const told = changeWords({ path: ["Examples", "Opted out"], after: optedOut }, context);
+  const told = describeFieldChange({ path: ["Examples", "Opted out"], after: optedOut }, context);
   expect(told.after.join()).not.toMatch(/DATE_OF_BIRTH|-86Y/);
 });
 
@@ -56,5 +56,5 @@ test.each([
   ["+1Y-2W", "1 year after the run date and 2 weeks earlier"],
   ["19520301", undefined],
 ])("a date %s from the run date is described as %s REQ-EXP-63", (typed, words) => {
-  expect(relativeDayWords(typed)).toBe(words);
+  expect(describeRelativeDay(typed)).toBe(words);
 });

@@ -1,12 +1,12 @@
 import type { Day } from "../../day/calendar.ts";
 import { type ExamplePerson, personOn } from "../../expectation/example-person.ts";
-import { expectedWords } from "../../expectation/expectation-words.ts";
-import type { ReferenceWords } from "../../rule-words/reference-words.ts";
-import { describedPersonWords } from "./described-person-words.ts";
+import { describeExpected } from "../../expectation/expectation-words.ts";
+import type { ReferenceLabels } from "../../rule-words/reference-words.ts";
+import { describePerson } from "./described-person-words.ts";
 
 /** Reference data and run date used to describe example people. */
 interface Reading {
-  reference: ReferenceWords;
+  reference: ReferenceLabels;
   /** Null if each iteration has its own: days are then described relative to it. */
   runDate: Day | null;
 }
@@ -18,13 +18,13 @@ interface Reading {
 export function exampleSentence(example: ExamplePerson, { reference, runDate }: Reading): string {
   const resolved = runDate === null ? undefined : personOn(example.Person, { ...reference, runDate });
   const person = resolved?.ok ? resolved.value : example.Person;
-  const words = describedPersonWords(person, { ...reference, runDate });
+  const words = describePerson(person, { ...reference, runDate });
   const cohorts = words.at(-1)!.replace(/^In /, words.length > 1 ? "in " : "In ");
-  return `${[...words.slice(0, -1), cohorts].join("; ")}: ${mustWords(example)}.`;
+  return `${[...words.slice(0, -1), cohorts].join("; ")}: ${describeExpectedOutcome(example)}.`;
 }
 
-function mustWords(example: ExamplePerson): string {
+function describeExpectedOutcome(example: ExamplePerson): string {
   return example.Outcome === "not in a cohort"
     ? "must be treated as not being in any cohort"
-    : `must be ${expectedWords(example)}`;
+    : `must be ${describeExpected(example)}`;
 }

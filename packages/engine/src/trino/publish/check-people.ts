@@ -1,4 +1,4 @@
-import { displayCount, peopleWords } from "@spi/domain/text/counts";
+import { displayCount, formatPeopleCount } from "@spi/domain/text/counts";
 import { isMaskColumn, partIndex, quoted } from "../../population/layout.ts";
 import type { PopulationCohort, PopulationManifest } from "../../population/manifest.ts";
 import { memberSql } from "../../sql/scan.ts";
@@ -35,7 +35,7 @@ export async function findMismatches(
     ...(people === manifest.size
       ? []
       : [`There are ${displayCount(people)} people, but the manifest says ${displayCount(manifest.size)}.`]),
-    ...(keys === people ? [] : [`person_id is missing or not unique for ${peopleWords(people - keys)}.`]),
+    ...(keys === people ? [] : [`person_id is missing or not unique for ${formatPeopleCount(people - keys)}.`]),
     ...texts.flatMap((name) => (Number(row?.[name]) > 0 ? [nulSentence(name, Number(row?.[name]))] : [])),
     ...(await memberMismatches(address, source, { manifest, signal })),
     ...(parted ? await partMismatches(address, source, { manifest, signal }) : []),

@@ -1,7 +1,7 @@
 import { firstOf } from "@spi/domain/text/first-of";
 import type { Day } from "@spi/domain/day/calendar";
 import type { OddDates } from "@spi/domain/report/odd-dates";
-import { displayCount, peopleWords } from "@spi/domain/text/counts";
+import { displayCount, formatPeopleCount } from "@spi/domain/text/counts";
 import type { ManifestColumn, PopulationCohort } from "../../population/manifest.ts";
 import { isMaskColumn, partIndex, quoted } from "../../population/layout.ts";
 import { oddDatesOf } from "../../population/odd-dates.ts";
@@ -82,10 +82,12 @@ export async function tableFacts(
     ),
     mismatches: [
       ...(people === 0 ? ["It does not contain any people."] : []),
-      ...(keys === people ? [] : [`person_id is missing or not unique for ${peopleWords(people - keys)}.`]),
+      ...(keys === people ? [] : [`person_id is missing or not unique for ${formatPeopleCount(people - keys)}.`]),
       ...(noNumbers === 0
         ? []
-        : [`nhs_number is not valid for ${peopleWords(noNumbers)}. It must be an NHS number of ten digits, or null.`]),
+        : [
+            `nhs_number is not valid for ${formatPeopleCount(noNumbers)}. It must be an NHS number of ten digits, or null.`,
+          ]),
       ...(differentNumbers === numbers
         ? []
         : [
@@ -93,11 +95,11 @@ export async function tableFacts(
           ]),
       ...masks.flatMap((name, index) =>
         ofMasks[index]
-          ? [`${name} is null for ${peopleWords(ofMasks[index])}. Use 0 for people who are not in any cohort.`]
+          ? [`${name} is null for ${formatPeopleCount(ofMasks[index])}. Use 0 for people who are not in any cohort.`]
           : [],
       ),
       ...days.flatMap(({ name }, index) =>
-        ofDays[index] ? [`${name} is not a date in the years 1 to 9999 for ${peopleWords(ofDays[index])}.`] : [],
+        ofDays[index] ? [`${name} is not a date in the years 1 to 9999 for ${formatPeopleCount(ofDays[index])}.`] : [],
       ),
       ...texts.flatMap(({ name }, index) => (withNul[index] ? [nulSentence(name, withNul[index])] : [])),
     ],
@@ -112,7 +114,7 @@ export const hasNulSql = (name: string) => `strpos(${quoted(name)}, chr(0)) > 0`
 
 /** Returns a sentence about people with values that cannot be stored. */
 export const nulSentence = (name: string, people: number) =>
-  `${name} has a NUL character, which cannot be stored, for ${peopleWords(people)}.`;
+  `${name} has a NUL character, which cannot be stored, for ${formatPeopleCount(people)}.`;
 
 /**
  * Finds boards that do not exactly match a known one, most frequent first. Returns an empty list if there is no board
@@ -185,7 +187,7 @@ export async function partFacts(
   return {
     parts: parts.toSorted((a, b) => a.index - b.index),
     mismatches: [
-      ...(numberless === 0 ? [] : [`${partColumn} is null or below 0 for ${peopleWords(numberless)}.`]),
+      ...(numberless === 0 ? [] : [`${partColumn} is null or below 0 for ${formatPeopleCount(numberless)}.`]),
       ...masks.flatMap((name, at) => strangeBits(name, { cohorts, union: unionOf(parts, at) })),
     ],
   };

@@ -1,7 +1,7 @@
 import { upperFirst } from "@spi/domain/text/upper-first";
 import type { Finding } from "@spi/domain/campaign-file/findings";
 import type { JsonObject } from "@spi/domain/values/json-object";
-import { placeWords } from "@spi/domain/campaign-file/place-words";
+import { describePlace } from "@spi/domain/campaign-file/place-words";
 import type { FieldErrors } from "@spi/domain/values/field-errors";
 import type { ImportCheck } from "../../../api/importing.ts";
 import type { ApiRefusal } from "../../../ui/page/refusal.ts";
@@ -21,7 +21,7 @@ export function checkOfRefusal(refusal: ApiRefusal, file: JsonObject): ImportChe
 /** Returns the result for a file whose import is prevented by errors at these paths. */
 export function checkOfErrors(errors: FieldErrors, file: unknown): ImportCheck {
   const findings = Object.entries(errors).flatMap(([path, messages]) =>
-    messages.map((message): Told => ({ kind: "problem", path, place: placeWords(file, path), message })),
+    messages.map((message): Told => ({ kind: "problem", path, place: describePlace(file, path), message })),
   );
   return { importable: false, findings, more_findings: 0 };
 }

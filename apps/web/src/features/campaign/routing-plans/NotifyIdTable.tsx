@@ -1,5 +1,5 @@
 import { type NotifyPlan, keyOf } from "@spi/domain/campaign/notify-plans";
-import { type KnownPlan, knownPlanWords } from "@spi/domain/release/proof";
+import { type KnownPlan, describeKnownPlan } from "@spi/domain/release/proof";
 import { Button } from "../../../ui/Button.tsx";
 import { CodeName } from "../../../ui/CodeName.tsx";
 import { DataTable, TwoLines } from "../../../ui/DataTable.tsx";
@@ -20,7 +20,7 @@ export function NotifyIdTable({ ids, plans, known, saving, onRemove }: NotifyIdT
   const uuids = new Map(plans.map(({ id, uuid }) => [keyOf(id), uuid]));
   const nameOf = (id: string, uuid: string) => {
     const plan = known.find((one) => one.uuid === uuid);
-    return plan ? knownPlanWords(id, plan) : null;
+    return plan ? describeKnownPlan(id, plan) : null;
   };
   const missing = ids.filter((id) => !uuids.has(keyOf(id)));
   const listed = [...missing, ...ids.filter((id) => uuids.has(keyOf(id)))];

@@ -3,7 +3,7 @@ import { monthNames } from "@spi/domain/day/calendar";
 import type { Eligibility, EligibilityGroup } from "@spi/domain/eligibility/eligibility";
 import { boardName } from "@spi/domain/library/code-lists";
 import { displayCount } from "@spi/domain/text/counts";
-import { valueWords } from "@spi/domain/rule-words/value-words";
+import { describeAttributeValue } from "@spi/domain/rule-words/value-words";
 import { Details } from "nhsuk-react-components";
 import { useCodes, useReference } from "../../../api/use-reference.ts";
 import { DataTable } from "../../../ui/DataTable.tsx";
@@ -18,7 +18,10 @@ export function EligibilityGroups({ counted }: { counted: Eligibility }) {
   const wordsOf = (name: string) => {
     const attribute = attributes.find(({ AttributeName }) => AttributeName === name);
     return attribute
-      ? { called: attribute.DisplayValue, words: (value: string) => valueWords(value, { attribute, codes }) }
+      ? {
+          called: attribute.DisplayValue,
+          words: (value: string) => describeAttributeValue(value, { attribute, codes }),
+        }
       : { called: name, words: (value: string) => value };
   };
   return (

@@ -1,4 +1,4 @@
-import { emptyCohortsQuestionWords, emptyCohortsOf } from "@spi/domain/eligibility/cohorts-asked";
+import { describeEmptyCohortsQuestion, emptyCohortsOf } from "@spi/domain/eligibility/cohorts-asked";
 import type { OwnStatement } from "@spi/domain/eligibility/statement";
 import { useKnownCohorts } from "../../../api/known-cohorts.ts";
 import { useReferenceWords } from "../../../api/reference-words.ts";
@@ -9,5 +9,5 @@ export function EmptyCohortsNotice({ groups }: { groups: OwnStatement["AnyOf"] }
   const attributes = useReferenceWords()?.attributes;
   if (!known || !attributes) return null;
   const labels = emptyCohortsOf(groups, { attributes, known });
-  return labels.length === 0 ? null : <p className="nhsuk-inset-text">{emptyCohortsQuestionWords(labels)}</p>;
+  return labels.length === 0 ? null : <p className="nhsuk-inset-text">{describeEmptyCohortsQuestion(labels)}</p>;
 }

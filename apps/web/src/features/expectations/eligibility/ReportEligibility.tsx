@@ -2,8 +2,8 @@ import { upperFirst } from "@spi/domain/text/upper-first";
 import type { EligibilityReport } from "@spi/domain/api-contract";
 import { displayDay } from "@spi/domain/day/calendar";
 import type { Eligibility, EligibilityExample } from "@spi/domain/eligibility/eligibility";
-import { displayCount, peopleWords } from "@spi/domain/text/counts";
-import { outcomeWords } from "@spi/domain/rule-words/outcome-words";
+import { displayCount, formatPeopleCount } from "@spi/domain/text/counts";
+import { outcomeTexts } from "@spi/domain/rule-words/outcome-words";
 import { useQuery } from "@tanstack/react-query";
 import { Details } from "nhsuk-react-components";
 import { Link, useParams } from "react-router";
@@ -82,7 +82,7 @@ function Missed({ counted }: { counted: Eligibility }) {
   const rows = [
     { told: "Not in any cohort", people: counted.in_no_cohort, example: nobodyAsked },
     ...counted.not_invited_because.map(({ rule, iteration, outcome, people }) => ({
-      told: `${upperFirst(outcomeWords[outcome === "filtered" ? "F" : "S"].done)} by “${rule}” in “${iteration}”`,
+      told: `${upperFirst(outcomeTexts[outcome === "filtered" ? "F" : "S"].done)} by “${rule}” in “${iteration}”`,
       people,
       example: counted.examples.find(
         ({ because }) => because?.rule === rule && because.iteration === iteration && because.outcome === outcome,
@@ -92,7 +92,7 @@ function Missed({ counted }: { counted: Eligibility }) {
   return (
     <Details expander open>
       <Details.Summary>
-        Why {peopleWords(counted.eligible_not_invited)} who are eligible are not invited
+        Why {formatPeopleCount(counted.eligible_not_invited)} who are eligible are not invited
       </Details.Summary>
       <Details.Text>
         <DataTable

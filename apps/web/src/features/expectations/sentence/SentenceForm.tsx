@@ -1,4 +1,4 @@
-import { isAlwaysSafety, safetyWords } from "@spi/domain/expectation/safety";
+import { isAlwaysSafety, safetyTexts } from "@spi/domain/expectation/safety";
 import type { Sentence } from "@spi/domain/expectation/expectations";
 import type { IterationCohort } from "@spi/domain/iteration/iteration";
 import type { Target } from "@spi/domain/campaign/campaign";
@@ -128,14 +128,14 @@ export function SentenceForm({ about, ConditionEditor, disabled, taken, edited, 
             />
             {isAlwaysSafety({ Kind: draft.kind, Conditions: [...draft.conditions] }) ? (
               <div className="nhsuk-inset-text">
-                <p>{safetyWords.byItself}</p>
+                <p>{safetyTexts.byItself}</p>
               </div>
             ) : null}
             <div className="nhsuk-checkboxes nhsuk-u-margin-bottom-4">
               <Checkbox
                 id="safety"
                 label="This is a safety expectation"
-                hint={safetyWords.hint}
+                hint={safetyTexts.hint}
                 checked={draft.safety}
                 onChange={(safety) => change({ safety })}
               />

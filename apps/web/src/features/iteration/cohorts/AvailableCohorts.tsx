@@ -1,7 +1,7 @@
 import type { IterationCohort } from "@spi/domain/iteration/iteration";
 import type { CohortReference } from "@spi/domain/reference/reference-data";
 import { displayDay } from "@spi/domain/day/calendar";
-import { memberWords } from "@spi/domain/iteration/cohorts";
+import { describeMembers } from "@spi/domain/iteration/cohorts";
 import { memo, useDeferredValue, useMemo, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { CodeName } from "../../../ui/CodeName.tsx";
@@ -128,7 +128,7 @@ function CohortRow({ cohort, onAdd }: { cohort: CohortReference; onAdd: (label: 
       <span className="spi-rows__text">
         <CodeName>{cohort.CohortLabel}</CodeName>
         <span className="spi-under">
-          {memberWords(cohort.MemberCount)}, refreshed {displayDay(String(cohort.LastRefreshed).slice(0, 8))}
+          {describeMembers(cohort.MemberCount)}, refreshed {displayDay(String(cohort.LastRefreshed).slice(0, 8))}
         </span>
       </span>
       <Button small variant="secondary" id={addButtonId(cohort.CohortLabel)} onClick={() => onAdd(cohort.CohortLabel)}>

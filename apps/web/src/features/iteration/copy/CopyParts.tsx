@@ -15,7 +15,7 @@ import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import { type Iteration, commsTypeNames } from "@spi/domain/iteration/iteration";
 import { type IterationRule, type RuleType, ruleTypeFacts, ruleTypes } from "@spi/domain/rule/rule";
 import { laterCondition } from "@spi/domain/rule-words/condition-words";
-import { type RuleContext, ruleWords } from "@spi/domain/rule-words/rule-words";
+import { type RuleContext, describeRule } from "@spi/domain/rule-words/rule-words";
 import { useKnownCohorts } from "../../../api/known-cohorts.ts";
 import { useReferenceWords } from "../../../api/reference-words.ts";
 import { Checkbox } from "../../../ui/fields/ChoiceFields.tsx";
@@ -124,7 +124,7 @@ function sections(
 }
 
 function ruleItem(rule: IterationRule, context: RuleContext | undefined): Omit<CopyItem, "label"> {
-  const clauses = context ? ruleWords(rule, context).clauses.slice(1) : [];
+  const clauses = context ? describeRule(rule, context).clauses.slice(1) : [];
   const detail = (
     <>
       {rule.Description}

@@ -1,4 +1,4 @@
-import { noRulesWords } from "@spi/domain/rule-words/outcome-words";
+import { noRulesText } from "@spi/domain/rule-words/outcome-words";
 import type { ReviewReadiness } from "@spi/domain/api-contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -130,7 +130,7 @@ function SendForm({ caption, readiness, unchecked }: SendFormProps) {
           </p>
           {iteration.iteration_details.IterationRules.length === 0 ? (
             <p>
-              <strong>{noRulesWords}.</strong>
+              <strong>{noRulesText}.</strong>
             </p>
           ) : null}
         </>

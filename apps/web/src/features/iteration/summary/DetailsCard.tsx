@@ -1,7 +1,7 @@
 import { displayDay } from "@spi/domain/day/calendar";
 import { commsTypeNames, missingParts } from "@spi/domain/iteration/iteration";
-import { onlyPeopleWords } from "@spi/domain/iteration/only-people";
-import { onlyStatusTextWords, statusTextsOf } from "@spi/domain/rule/status-texts";
+import { describeOnlyPeople } from "@spi/domain/iteration/only-people";
+import { describeOnlyStatusText, statusTextsOf } from "@spi/domain/rule/status-texts";
 import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { type IterationScreen, editPath } from "../../../paths/paths.ts";
@@ -16,7 +16,7 @@ export function DetailsCard({ editable }: { editable: boolean }) {
   const details = iteration.iteration_details;
   const plans = splitRoutingPlanIds(details.DefaultCommsRouting);
   const statusTexts = statusTextsOf(details);
-  const onlyTexts = statusTexts.length === 0 ? undefined : onlyStatusTextWords(statusTexts);
+  const onlyTexts = statusTexts.length === 0 ? undefined : describeOnlyStatusText(statusTexts);
   const missing = missingParts(details);
   const edit = (screen: IterationScreen) => (editable ? editPath(key, screen) : undefined);
   return (
@@ -29,7 +29,7 @@ export function DetailsCard({ editable }: { editable: boolean }) {
         />
         <SummaryRow label="Iteration name" value={details.Name} edit={edit("key-details")} />
         {details.OnlyPeople ? (
-          <SummaryRow label="Only these people" value={onlyPeopleWords(details.OnlyPeople)} />
+          <SummaryRow label="Only these people" value={describeOnlyPeople(details.OnlyPeople)} />
         ) : null}
         <SummaryRow label="Run date" value={displayDay(details.IterationDate)} edit={edit("key-details")} />
         {missing.includes("type") ? (

@@ -3,7 +3,13 @@ import type { Day } from "@spi/domain/day/calendar";
 import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import type { IterationRule } from "@spi/domain/rule/rule";
 import { laterCondition } from "@spi/domain/rule-words/condition-words";
-import { type ClauseWords, ruleOpening, planFindings, ruleWords, scopeWords } from "@spi/domain/rule-words/rule-words";
+import {
+  type ClauseText,
+  ruleOpening,
+  planFindings,
+  describeRule,
+  describeScope,
+} from "@spi/domain/rule-words/rule-words";
 import { useReferenceWords } from "../../../api/reference-words.ts";
 import { Findings } from "../../../ui/page/Findings.tsx";
 
@@ -15,7 +21,7 @@ interface RuleDetailsProps {
 /** Shows a rule to a reviewer: its purpose, one sentence per condition, and its result. */
 export function RuleDetails({ rule, runDate }: RuleDetailsProps) {
   const reference = useReferenceWords();
-  const clauses = reference ? ruleWords(rule, { reference, runDate }).clauses : [];
+  const clauses = reference ? describeRule(rule, { reference, runDate }).clauses : [];
   const plans = splitRoutingPlanIds(rule.CommsRouting ?? "");
   return (
     <div className="spi-rule">
@@ -29,7 +35,7 @@ export function RuleDetails({ rule, runDate }: RuleDetailsProps) {
             <span className="spi-under">{ownDescription(clause, rule)}</span>
           </li>
         ))}
-        <li className="spi-quiet">{scopeWords(rule.CohortLabel)}</li>
+        <li className="spi-quiet">{describeScope(rule.CohortLabel)}</li>
         {plans.length === 0 ? null : <li>Routing IDs: {plans.join(", ")}</li>}
       </ul>
       <Findings findings={planFindings(rule)} />
@@ -37,7 +43,7 @@ export function RuleDetails({ rule, runDate }: RuleDetailsProps) {
   );
 }
 
-function ClauseInWords({ words, isFirst }: { words: ClauseWords | undefined; isFirst: boolean }) {
+function ClauseInWords({ words, isFirst }: { words: ClauseText | undefined; isFirst: boolean }) {
   if (words === undefined) return null;
   if (words.problem !== undefined) return <span className="nhsuk-error-message">{words.problem}</span>;
   return (

@@ -1,5 +1,5 @@
 import type { Day } from "@spi/domain/day/calendar";
-import { figureWords } from "@spi/domain/report/preview-words";
+import { describeFigure } from "@spi/domain/report/preview-words";
 import { effectWords } from "../../../scope/preview/preview-words.ts";
 import type { IterationRule } from "@spi/domain/rule/rule";
 import { ruleName } from "@spi/domain/rule/rule-name";
@@ -98,9 +98,9 @@ function RulePeople({ id }: { id: string }) {
   const { matches, decides } = effect ?? {};
   return (
     <span className="spi-rule-line__people">
-      {matches ? `${effectWords.matches.label} ${figureWords(matches)}` : null}
+      {matches ? `${effectWords.matches.label} ${describeFigure(matches)}` : null}
       {matches && decides ? ", " : null}
-      {decides ? `${effectWords.decides.label.toLowerCase()} ${figureWords(decides)}` : null}
+      {decides ? `${effectWords.decides.label.toLowerCase()} ${describeFigure(decides)}` : null}
     </span>
   );
 }

@@ -1,8 +1,8 @@
 import { rulesOfType } from "@spi/domain/rule/rule-order";
 import { type IterationRule, type RuleType, ruleMessages, ruleTypeFacts, ruleTypes } from "@spi/domain/rule/rule";
 import type { FindingView } from "@spi/domain/api-contract";
-import { outcomeWords, noRulesWords } from "@spi/domain/rule-words/outcome-words";
-import { ruleWords } from "@spi/domain/rule-words/rule-words";
+import { outcomeTexts, noRulesText } from "@spi/domain/rule-words/outcome-words";
+import { describeRule } from "@spi/domain/rule-words/rule-words";
 import { Link, useSearchParams } from "react-router";
 import { useReferenceWords } from "../../../api/reference-words.ts";
 import { useFindings } from "../../../scope/findings/use-findings.ts";
@@ -35,7 +35,7 @@ export function RulesCard(props: RulesCardProps) {
     <Card heading="Iteration rules" id={partIds.rules}>
       {IterationRules.length === 0 ? (
         <p>
-          <strong>{noRulesWords}.</strong>
+          <strong>{noRulesText}.</strong>
         </p>
       ) : null}
       {ruleTypes.map((type) => (
@@ -59,7 +59,7 @@ function RuleGroup({ type, open, editable, Comments }: RuleGroupProps) {
   const found = useFindings(key).data?.findings ?? [];
   const asked = new Set(found.filter(isOpen).map(({ rule }) => rule));
   const toMend = (rule: IterationRule) =>
-    reference !== undefined && ruleWords(rule, { reference, runDate }).findings.length > 0;
+    reference !== undefined && describeRule(rule, { reference, runDate }).findings.length > 0;
   const toCheck = new Set(rules.filter((rule) => asked.has(rule.ID) || toMend(rule)));
   return (
     <section className="spi-rule-group" aria-labelledby={ruleGroupId(type)}>
@@ -69,7 +69,7 @@ function RuleGroup({ type, open, editable, Comments }: RuleGroupProps) {
         </h3>
         {editable ? <GroupLinks type={type} count={rules.length} /> : null}
       </div>
-      {editable ? <p className="spi-quiet spi-rule-group__purpose">{outcomeWords[type].purpose}</p> : null}
+      {editable ? <p className="spi-quiet spi-rule-group__purpose">{outcomeTexts[type].purpose}</p> : null}
       {rules.length === 0 ? (
         <p className="nhsuk-u-margin-bottom-0">This iteration has no {name} rules.</p>
       ) : (

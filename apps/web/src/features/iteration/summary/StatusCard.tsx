@@ -3,7 +3,7 @@ import { findingsSentence } from "@spi/domain/finding/finding-words";
 import { refuseTransition } from "@spi/domain/iteration/lifecycle";
 import type { StandingRelease } from "@spi/domain/release/standing-release";
 import { isSoleDecider } from "@spi/domain/release/release";
-import { type NotReady, adviceWords } from "@spi/domain/release/not-ready";
+import { type NotReady, adviceText } from "@spi/domain/release/not-ready";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useChangeStatus } from "../../../api/saving.ts";
@@ -104,7 +104,7 @@ export function StatusCard({ decision }: { decision?: ReactNode }) {
 const noLongerApproved = "Something has changed since the approval, so the approval is no longer valid.";
 
 function sentenceFor({ kind }: NotReady, { status }: IterationAnswer, { mayWrite }: { mayWrite: boolean }): string {
-  if (kind === "changed") return mayWrite ? `${noLongerApproved} ${adviceWords.reviewAgain}` : noLongerApproved;
+  if (kind === "changed") return mayWrite ? `${noLongerApproved} ${adviceText.reviewAgain}` : noLongerApproved;
   const report = status === "report ready" ? "ready" : "approved";
   return `The summary report is ${report}, but its list cannot be sent yet. See above for the reason and ${mayWrite ? "what to do" : "who can fix it"}.`;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Iteration } from "@spi/domain/iteration/iteration";
 import { type IterationStatus, iterationStatuses } from "@spi/domain/iteration/lifecycle";
 import { type StepFacts, iterationSteps } from "./iteration-steps.ts";
-import { noRulesWords } from "@spi/domain/rule-words/outcome-words";
+import { noRulesText } from "@spi/domain/rule-words/outcome-words";
 
 const arun = { id: "arun", name: "Arun Approver" };
 
@@ -45,7 +45,7 @@ test("a new draft shows the open steps, who does them, and later steps REQ-SCR-6
   expect(step(empty)).toEqual({
     details: { state: "toDo", words: "To be completed by you" },
     cohorts: { state: "toDo", words: "To be chosen by you" },
-    rules: { state: "toCheck", words: noRulesWords },
+    rules: { state: "toCheck", words: noRulesText },
     review: { state: "later", words: "To be sent for review by you" },
     release: { state: "later", words: "After the review" },
   });

@@ -1,11 +1,11 @@
 import { type NextActionReader, fixAction, nextAction, writerWords } from "../../../scope/next-action.ts";
 import { type Day, displayDay } from "@spi/domain/day/calendar";
-import { noRulesWords } from "@spi/domain/rule-words/outcome-words";
+import { noRulesText } from "@spi/domain/rule-words/outcome-words";
 import { findingsSentence } from "@spi/domain/finding/finding-words";
 import { isVirtual } from "@spi/domain/iteration/cohorts";
 import { type Iteration, missingParts } from "@spi/domain/iteration/iteration";
 import { isUndecided, iterationStatuses } from "@spi/domain/iteration/lifecycle";
-import { handedWords } from "@spi/domain/release/figures";
+import { describeHandedOver } from "@spi/domain/release/figures";
 import type { NotReadyKind } from "@spi/domain/release/not-ready";
 import { type StandingRelease, isBeingSent } from "@spi/domain/release/standing-release";
 
@@ -104,7 +104,7 @@ function cohortsStep(
 const cohortsWords = (count: number) => (count === 1 ? "1 cohort" : `${count} cohorts`);
 
 function rulesStep({ IterationRules: rules }: Iteration, found: StepFacts["found"]): Step {
-  if (rules.length === 0) return { state: "toCheck", words: noRulesWords };
+  if (rules.length === 0) return { state: "toCheck", words: noRulesText };
   const open = found && findingsSentence(found);
   if (open) return { state: "toCheck", words: open };
   return { state: "done", words: rules.length === 1 ? "1 rule" : `${rules.length} rules` };
@@ -127,7 +127,7 @@ function releaseStep(iteration: SteppedIteration, reader: NextActionReader, notR
   if (status === "sent to nhs notify") {
     const { release } = iteration;
     const { approved, handed_over: handedOver } = release ?? { approved: 0, handed_over: 0 };
-    return { state: "done", words: handedWords({ approved, handedOver }) };
+    return { state: "done", words: describeHandedOver({ approved, handedOver }) };
   }
   // A started release can no longer be fixed before sending, so its state is shown.
   if (notReady && !iteration.release?.started_at) return { state: "toCheck", words: fixAction(notReady, reader) };

@@ -1,7 +1,7 @@
 import { isReason } from "@spi/domain/names/reason";
 import type { Release } from "@spi/domain/release/release-answer";
 import { requestSentence, declinedSentence } from "@spi/domain/release/release";
-import { messagesWords as messages } from "@spi/domain/text/counts";
+import { formatMessageCount as messages } from "@spi/domain/text/counts";
 import { useState } from "react";
 import type { ReleaseCommand } from "../../../api/release.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";

@@ -1,4 +1,4 @@
-import { displayCount, messagesWords as messages } from "@spi/domain/text/counts";
+import { displayCount, formatMessageCount as messages } from "@spi/domain/text/counts";
 import {
   type RestChoice,
   type SendingSettings,

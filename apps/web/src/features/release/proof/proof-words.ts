@@ -1,6 +1,6 @@
 import type { ProofState } from "@spi/domain/release/proof";
 import { type ReleaseProblem, unknownPlan } from "@spi/domain/release/release-problem";
-import { messagesWords } from "@spi/domain/text/counts";
+import { formatMessageCount } from "@spi/domain/text/counts";
 import { andList } from "@spi/domain/text/lists";
 
 /**
@@ -30,7 +30,7 @@ export function recipientsSentence(ends: readonly string[], plans: number): stri
     ? `The test recipient, whose NHS number ends in ${andList(ends)}, gets`
     : `The ${ends.length} test recipients, whose NHS numbers end in ${andList(ends)}, get`;
   const which = plans === 1 ? "the message for 1 routing plan" : `the message for each of ${plans} routing plans`;
-  return `${who} ${which}: ${messagesWords(ends.length * plans)}.`;
+  return `${who} ${which}: ${formatMessageCount(ends.length * plans)}.`;
 }
 
 /** Returns "The test recipients' NHS numbers end in 0018 and 0026." for a user who will ask them about the message. */

@@ -2,11 +2,11 @@ import { isReason } from "@spi/domain/names/reason";
 import {
   type AddedToStopList,
   longestStopList,
-  mostStopped,
+  maxStopListEntries,
   parseStopList,
   stopListMessages,
 } from "@spi/domain/release/stop-list";
-import { displayCount, peopleWords } from "@spi/domain/text/counts";
+import { displayCount, formatPeopleCount } from "@spi/domain/text/counts";
 import { useState } from "react";
 import { useAddToStopList } from "../../../api/stop-list.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -64,7 +64,7 @@ export function AddToStopList({ teamId }: { teamId: string }) {
         id="numbers"
         label="NHS numbers"
         labelSize="s"
-        hint={`Enter one per line, up to ${displayCount(mostStopped)} at a time.`}
+        hint={`Enter one per line, up to ${displayCount(maxStopListEntries)} at a time.`}
         rows={8}
         value={text}
         onChange={setText}
@@ -97,6 +97,7 @@ export function AddToStopList({ teamId }: { teamId: string }) {
 }
 
 function addedSentence({ added, known }: AddedToStopList): string {
-  const before = known === 0 ? "" : ` ${peopleWords(known)} ${known === 1 ? "was" : "were"} already on the stop list.`;
-  return `${peopleWords(added)} added.${before}`;
+  const before =
+    known === 0 ? "" : ` ${formatPeopleCount(known)} ${known === 1 ? "was" : "were"} already on the stop list.`;
+  return `${formatPeopleCount(added)} added.${before}`;
 }

@@ -1,6 +1,6 @@
 import type { AgeDistribution } from "@spi/domain/report/age-distribution";
-import { outcomeWords } from "@spi/domain/rule-words/outcome-words";
-import { ageWords } from "@spi/domain/report/people-difference-words";
+import { outcomeTexts } from "@spi/domain/rule-words/outcome-words";
+import { describeAge } from "@spi/domain/report/people-difference-words";
 import { count, name, type ReportTable } from "../tables/report-tables.ts";
 
 export type AgeBand = {
@@ -28,16 +28,16 @@ export function agesTable({ bands, unknown, impossible }: AgeDistribution): Repo
   const known = bands.slice(bands.findIndex(hasPeople), bands.findLastIndex(hasPeople) + 1);
   const rows = [
     ...known.map(({ from, to, ...people }) => ({
-      label: ageWords({ from, to }),
+      label: describeAge({ from, to }),
       ...people,
     })),
     ...(impossible && hasPeople(impossible)
-      ? [{ label: ageWords("impossible"), impossible: true, ...impossible }]
+      ? [{ label: describeAge("impossible"), impossible: true, ...impossible }]
       : []),
-    ...(hasPeople(unknown) ? [{ label: ageWords("unknown"), ...unknown }] : []),
+    ...(hasPeople(unknown) ? [{ label: describeAge("unknown"), ...unknown }] : []),
   ];
   return {
-    title: `Ages of people invited, ${outcomeWords.F.done} and ${outcomeWords.S.done}`,
+    title: `Ages of people invited, ${outcomeTexts.F.done} and ${outcomeTexts.S.done}`,
     columns: [
       name("Age on the run date", (row) => row.label),
       count("Invited", (row) => row.invited),

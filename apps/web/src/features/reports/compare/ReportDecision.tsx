@@ -1,7 +1,7 @@
 import type { ReportAnswer } from "@spi/domain/api-contract";
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import type { ReportCheck } from "@spi/domain/report/report-check";
-import { peopleWords } from "@spi/domain/text/counts";
+import { formatPeopleCount } from "@spi/domain/text/counts";
 import { Details } from "nhsuk-react-components";
 import { CheckList } from "../../../scope/run/CheckList.tsx";
 import { Card } from "../../../ui/Card.tsx";
@@ -22,7 +22,7 @@ export function ReportDecision({ decision }: ReportDecisionProps) {
     <Card heading="Decision">
       <p>
         {decisionWords(decision)} on {displayTimestamp(at)}.
-        {invited === undefined ? null : ` The list has ${peopleWords(invited)}.`}
+        {invited === undefined ? null : ` The list has ${formatPeopleCount(invited)}.`}
         {reason === null ? null : ` Reason: ${reason}`}
       </p>
       {ticked.length === 0 ? null : <p>Warnings that {by.name} checked and ticked:</p>}

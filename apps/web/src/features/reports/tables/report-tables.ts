@@ -3,7 +3,7 @@ import { displayCount } from "@spi/domain/text/counts";
 import type { ReaderFacts } from "@spi/domain/api-contract";
 import { type CodeNames, boardName } from "@spi/domain/library/code-lists";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
-import { outcomeWords } from "@spi/domain/rule-words/outcome-words";
+import { outcomeTexts } from "@spi/domain/rule-words/outcome-words";
 import type { BarLook } from "../funnel/Bar.tsx";
 import { displayAge, displayShare } from "../report-numbers.ts";
 
@@ -80,7 +80,7 @@ export const exclusionsTable: ReportTable<Exclusion> = {
     ];
   },
   legend: "Each bar follows the order of the rules. Blue shows people remaining and grey shows people removed.",
-  empty: `No one was ${outcomeWords.F.done} or ${outcomeWords.S.done}.`,
+  empty: `No one was ${outcomeTexts.F.done} or ${outcomeTexts.S.done}.`,
 };
 
 /** Outcomes for each cohort's members. */

@@ -1,6 +1,6 @@
 import type { VersionEquivalence } from "@spi/domain/finding/version-equivalence";
-import { describedPersonWords } from "@spi/domain/words/people/described-person-words";
-import { equivalenceSentence, movedRunDate, treatmentWords } from "@spi/domain/words/people/equivalence-words";
+import { describePerson } from "@spi/domain/words/people/described-person-words";
+import { equivalenceSentence, movedRunDate, describeTreatment } from "@spi/domain/words/people/equivalence-words";
 import { useQuery } from "@tanstack/react-query";
 import { Details } from "nhsuk-react-components";
 import { queries } from "../../../api/queries.ts";
@@ -39,16 +39,16 @@ function TreatedDifferently(different: Different & { version: ComparableVersion 
       <Details.Text>
         <p>This person is fictional. There may be no one like them in the current people data.</p>
         <ul className="nhsuk-list nhsuk-list--bullet">
-          {describedPersonWords(person, { attributes, codes, runDate }).map((words) => (
+          {describePerson(person, { attributes, codes, runDate }).map((words) => (
             <li key={words}>
               <Breakable text={words} />
             </li>
           ))}
         </ul>
         <p>
-          Before: {treatmentWords(earlier)}.
+          Before: {describeTreatment(earlier)}.
           <br />
-          Now: {treatmentWords(later)}.
+          Now: {describeTreatment(later)}.
         </p>
         <WhyThisPerson person={person} version={version} link={anybody} />
       </Details.Text>

@@ -1,7 +1,7 @@
-import { countWords } from "@spi/domain/text/counts";
+import { formatCount } from "@spi/domain/text/counts";
 import type { ExamplePerson } from "@spi/domain/report/people-difference";
-import { describedPersonWords } from "@spi/domain/words/people/described-person-words";
-import { changeWords } from "@spi/domain/report/people-difference-words";
+import { describePerson } from "@spi/domain/words/people/described-person-words";
+import { describeChange } from "@spi/domain/report/people-difference-words";
 import { Details } from "nhsuk-react-components";
 import { useCodes, useReference } from "../../../api/use-reference.ts";
 import { Breakable, DataTable } from "../../../ui/DataTable.tsx";
@@ -37,10 +37,10 @@ export function ExamplePeople({ examples, rounded, runDate, version }: ExamplePe
           rows={examples.map(({ change, people, person, missing }, index) => ({
             key: String(index),
             cells: [
-              changeWords[change],
+              describeChange[change],
               <>
                 <ul className="nhsuk-list nhsuk-u-margin-bottom-2">
-                  {describedPersonWords(person, { attributes, codes, runDate, missing }).map((words) => (
+                  {describePerson(person, { attributes, codes, runDate, missing }).map((words) => (
                     <li key={words}>
                       <Breakable text={words} />
                     </li>
@@ -50,7 +50,7 @@ export function ExamplePeople({ examples, rounded, runDate, version }: ExamplePe
                   <span className="nhsuk-u-visually-hidden"> Example {index + 1}</span>
                 </WhyThisPerson>
               </>,
-              countWords(people, rounded),
+              formatCount(people, rounded),
             ],
           }))}
         />

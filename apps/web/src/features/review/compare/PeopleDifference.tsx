@@ -1,4 +1,4 @@
-import { countWords } from "@spi/domain/text/counts";
+import { formatCount } from "@spi/domain/text/counts";
 import { upperFirst } from "@spi/domain/text/upper-first";
 import { displayDay } from "@spi/domain/day/calendar";
 import { boardName } from "@spi/domain/library/code-lists";
@@ -7,7 +7,12 @@ import {
   type PeopleDifference as Difference,
   treatedDifferently,
 } from "@spi/domain/report/people-difference";
-import { ageWords, changeWords, differenceSentence, reasonWords } from "@spi/domain/report/people-difference-words";
+import {
+  describeAge,
+  describeChange,
+  differenceSentence,
+  describeReason,
+} from "@spi/domain/report/people-difference-words";
 import { causeTitle } from "@spi/domain/report/version-change-words";
 import { useQuery } from "@tanstack/react-query";
 import { Details, InsetText } from "nhsuk-react-components";
@@ -30,13 +35,13 @@ type Counts = Pick<ChangeCounts, (typeof treatedDifferently)[number]>;
 function columnsFor({ people, rounded }: Difference) {
   const changes = treatedDifferently.filter((change) => people[change] > 0);
   return {
-    columns: changes.map((change) => ({ heading: changeWords[change], numeric: true })),
-    cellsOf: (counts: Counts) => changes.map((change) => countWords(counts[change], rounded)),
+    columns: changes.map((change) => ({ heading: describeChange[change], numeric: true })),
+    cellsOf: (counts: Counts) => changes.map((change) => formatCount(counts[change], rounded)),
   };
 }
 
 function sameWords({ people: { same_invitation: same }, rounded }: Difference): string {
-  return rounded && same === 0 ? "Few or no people" : upperFirst(countWords(same, rounded));
+  return rounded && same === 0 ? "Few or no people" : upperFirst(formatCount(same, rounded));
 }
 
 interface PeopleDifferenceProps {
@@ -128,7 +133,11 @@ function Breakdown({ difference }: { difference: Difference }) {
           columns={[{ heading: "Change" }, { heading: "Why" }, { heading: "People", numeric: true }]}
           rows={reasons.map((reason) => ({
             key: `${reason.change} ${reason.before?.id} ${reason.now?.id}`,
-            cells: [changeWords[reason.change], reasonWords(reason), countWords(reason.people, difference.rounded)],
+            cells: [
+              describeChange[reason.change],
+              describeReason(reason),
+              formatCount(reason.people, difference.rounded),
+            ],
           }))}
         />
         <DataTable
@@ -151,7 +160,7 @@ function Breakdown({ difference }: { difference: Difference }) {
           <DataTable
             caption="By age"
             columns={[{ heading: "Age on the run date" }, ...columns]}
-            rows={ages.map((row) => ({ key: ageWords(row.age), cells: [ageWords(row.age), ...cellsOf(row)] }))}
+            rows={ages.map((row) => ({ key: describeAge(row.age), cells: [describeAge(row.age), ...cellsOf(row)] }))}
           />
         )}
       </Details.Text>

@@ -2,7 +2,7 @@ import { displayCount } from "@spi/domain/text/counts";
 import { iterationApprovalSentences } from "./approval-sentence.ts";
 import type { ChangeCounts } from "@spi/domain/report/people-difference";
 import { differenceSentence } from "@spi/domain/report/people-difference-words";
-import { figureWords } from "@spi/domain/report/preview-words";
+import { describeFigure } from "@spi/domain/report/preview-words";
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../../api/queries.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
@@ -19,7 +19,8 @@ export function IterationToApprove() {
   const asked = useQuery({ ...queries.peopleDifference(key, usual?.value ?? ""), enabled: usual !== undefined });
   const difference = asked.data?.difference ?? undefined;
   const counted = usePagePreview()?.counted?.answer;
-  const shown = counted && counted.event !== "not-available" ? figureWords(counted.preview.after.invited) : undefined;
+  const shown =
+    counted && counted.event !== "not-available" ? describeFigure(counted.preview.after.invited) : undefined;
   const invited = difference ? displayCount(invitedNow(difference.people)) : shown;
   const before = usual && difference ? { called: usual.called, invited: invitedBefore(difference.people) } : undefined;
   return (

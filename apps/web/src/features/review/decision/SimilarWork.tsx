@@ -1,4 +1,4 @@
-import { similarWorkWords } from "@spi/domain/iteration/selection/similar-work-words";
+import { describeSimilarWork } from "@spi/domain/iteration/selection/similar-work-words";
 import { useQuery } from "@tanstack/react-query";
 import { InsetText } from "nhsuk-react-components";
 import { queries } from "../../../api/queries.ts";
@@ -13,7 +13,7 @@ export function SimilarWork() {
     <InsetText>
       <h2 className="nhsuk-heading-s nhsuk-u-margin-bottom-2">A colleague wrote a similar iteration</h2>
       {work.map((one) => (
-        <p key={one.by.id}>{similarWorkWords(one)}</p>
+        <p key={one.by.id}>{describeSimilarWork(one)}</p>
       ))}
       <p>Check that your decision about this iteration is independent.</p>
     </InsetText>

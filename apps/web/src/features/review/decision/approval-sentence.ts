@@ -1,10 +1,10 @@
-import { displayCount, peopleWords } from "@spi/domain/text/counts";
+import { displayCount, formatPeopleCount } from "@spi/domain/text/counts";
 import { upperFirst } from "@spi/domain/text/upper-first";
 import { type Day, displayDay } from "@spi/domain/day/calendar";
 
 /** Returns the sentence that confirms a report's approval: how many people, on which day. */
 export function approvalSentence({ invited, runDate }: { invited: number; runDate: Day }): string {
-  const people = peopleWords(invited);
+  const people = formatPeopleCount(invited);
   return `Approve this list of ${people}, calculated for ${displayDay(runDate)}. Nothing will be sent until it is released.`;
 }
 

@@ -1,6 +1,6 @@
 import type { IterationAnswer, PlanReview, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { type Difference, differences } from "@spi/domain/iteration/differences";
-import { sendingWords } from "@spi/domain/release/sending/sending-words";
+import { describeSending } from "@spi/domain/release/sending/sending-words";
 import type { UnmetExpectation } from "@spi/domain/expectation/waiver";
 import { type DecisionSeal, changedParts } from "@spi/domain/iteration/review/decision-seal";
 import { sealedPart } from "@spi/domain/campaign/sealed-campaign";
@@ -55,7 +55,7 @@ export function useDecisionSnapshot(): DecidedAbout | undefined {
           sealed: {
             ...sealedOf(campaign, iteration),
             NotifyPlans: plansOf(review),
-            Sending: sendingWords(review.sending.now),
+            Sending: describeSending(review.sending.now),
           },
         }
       : undefined;

@@ -1,5 +1,5 @@
-import { questionWordsOf } from "@spi/domain/words/change-words";
-import { clauseWords } from "@spi/domain/rule-words/rule-words";
+import { questionTextOf } from "@spi/domain/words/change-words";
+import { describeClause } from "@spi/domain/rule-words/rule-words";
 import { type ReactNode, useState } from "react";
 import type { FieldErrors } from "react-hook-form";
 import { usePersistentState } from "../../../drafts/use-persistent-state.ts";
@@ -33,9 +33,9 @@ export function ConditionForm({ runDate, undated = false, children, ...about }: 
   const read = typedDraft(draft, reference);
   const words =
     read.ok && isComplete(draft, reference)
-      ? clauseWords(toCondition(read.value), { reference, runDate, type: "R", alone: false })
+      ? describeClause(toCondition(read.value), { reference, runDate, type: "R", alone: false })
       : undefined;
-  const asked = read.ok && undated ? questionWordsOf({ reference, runDate: null })(toCondition(read.value)) : undefined;
+  const asked = read.ok && undated ? questionTextOf({ reference, runDate: null })(toCondition(read.value)) : undefined;
   const take = () => {
     const problems = conditionProblems(draft, reference);
     setErrors(toErrors(problems));

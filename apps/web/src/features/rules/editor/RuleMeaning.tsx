@@ -1,13 +1,13 @@
-import { type ClauseWords, type Outcome, ruleSentence, planFindings } from "@spi/domain/rule-words/rule-words";
+import { type ClauseText, type Outcome, ruleSentence, planFindings } from "@spi/domain/rule-words/rule-words";
 import { Findings } from "../../../ui/page/Findings.tsx";
 
 interface RuleMeaningProps {
   rule: Outcome;
-  words: ClauseWords;
+  words: ClauseText;
   /** Other conditions of the same rule, all of which must be met. */
   others?: readonly string[];
   /** The saved condition, which the verifier has checked. */
-  saved?: ClauseWords | undefined;
+  saved?: ClauseText | undefined;
 }
 
 const noOthers: readonly string[] = [];
@@ -31,9 +31,9 @@ export function RuleMeaning({ rule, words, others = noOthers, saved }: RuleMeani
 }
 
 /** Returns possible mistakes in unsaved changes. Findings about saved rules are shown above the form. */
-function newToCheck({ toCheck }: Understood, saved: ClauseWords | undefined): Understood["toCheck"] {
+function newToCheck({ toCheck }: Understood, saved: ClauseText | undefined): Understood["toCheck"] {
   const known = new Set(saved?.problem === undefined ? saved?.toCheck.map(({ message }) => message) : []);
   return toCheck.filter(({ message }) => !known.has(message));
 }
 
-type Understood = Extract<ClauseWords, { sentence: string }>;
+type Understood = Extract<ClauseText, { sentence: string }>;

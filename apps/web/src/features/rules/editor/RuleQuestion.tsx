@@ -2,7 +2,7 @@ import { allClauses } from "@spi/domain/rule/and-clauses";
 import { missingEditor, noEditorMessage } from "../library/controls.ts";
 import { joinRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import type { IterationRule } from "@spi/domain/rule/rule";
-import { clauseWords, ruleSentence } from "@spi/domain/rule-words/rule-words";
+import { describeClause, ruleSentence } from "@spi/domain/rule-words/rule-words";
 import { typedDraft } from "../comparator/typed-draft.ts";
 import { CohortField } from "./CohortField.tsx";
 import { type DraftFieldsProps, ConditionFields } from "./ConditionFields.tsx";
@@ -30,7 +30,7 @@ export function RuleQuestion({ place, rule, runDate, ...fields }: RuleQuestionPr
   const others = otherConditions(rule, { clauseNumber, reference, runDate });
   const surroundings = { reference, runDate, type, alone: others.length === 0 };
   const typed = typedDraft(draft, reference);
-  const words = typed.ok ? clauseWords(toCondition(typed.value), surroundings) : { problem: typed.refusal };
+  const words = typed.ok ? describeClause(toCondition(typed.value), surroundings) : { problem: typed.refusal };
   const savedClause = rule && allClauses(rule)[clauseNumber ?? 0];
   const saved = { CohortLabel: rule?.CohortLabel, CommsRouting: rule?.CommsRouting, Carried: rule?.Carried };
   const typedRule = {
@@ -60,7 +60,7 @@ export function RuleQuestion({ place, rule, runDate, ...fields }: RuleQuestionPr
           rule={{ Type: type, ...(isClause ? saved : typedRule) }}
           words={words}
           others={others}
-          saved={savedClause && clauseWords(savedClause, surroundings)}
+          saved={savedClause && describeClause(savedClause, surroundings)}
         />
       ) : null}
     </EditorCard>
@@ -97,6 +97,6 @@ function otherConditions(rule: IterationRule | undefined, { clauseNumber, refere
   if (!rule) return [];
   return allClauses(rule)
     .filter((_, index) => index !== (clauseNumber ?? 0))
-    .map((clause) => clauseWords(clause, { reference, runDate, type: rule.Type, alone: false }))
+    .map((clause) => describeClause(clause, { reference, runDate, type: rule.Type, alone: false }))
     .flatMap((words) => (words.problem === undefined ? [words.condition] : []));
 }

@@ -1,7 +1,7 @@
 /** Options for a rule's condition, in plain English. */
 import type { Order } from "@spi/domain/condition/condition";
 import { operatorFamilies } from "@spi/domain/condition/operator-families";
-import { dateOrderWords, isAge, unitNames } from "@spi/domain/condition/words";
+import { dateOrderPhrases, isAge, unitNames } from "@spi/domain/condition/words";
 import type { AttributeReference, OperatorReference, AttributeLevel } from "@spi/domain/reference/reference-data";
 import { upperFirst } from "@spi/domain/text/upper-first";
 
@@ -31,8 +31,8 @@ const ageChoices = {
 function dateMeaning(operator: string, attribute: AttributeReference): string | undefined {
   const family = operatorFamilies.get(operator);
   if (attribute.DataType !== "D" || !family) return undefined;
-  if (family.family === "order") return `${dateOrderWords[family.order]} a date`;
+  if (family.family === "order") return `${dateOrderPhrases[family.order]} a date`;
   if (family.family !== "relativeDate") return undefined;
   if (isAge(attribute, family.unit)) return ageChoices[family.order];
-  return `${dateOrderWords[family.order]} the day N ${unitNames[family.unit]} from the run date`;
+  return `${dateOrderPhrases[family.order]} the day N ${unitNames[family.unit]} from the run date`;
 }

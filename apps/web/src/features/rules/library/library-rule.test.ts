@@ -6,7 +6,7 @@ import { toDayParts } from "../../../ui/form/typed-day.ts";
 import { hasNameCharacters, nameMaxLength } from "@spi/domain/names/names";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { type Control, type ControlDraft, missingEditor, readControl } from "./controls.ts";
-import { clauseWords } from "@spi/domain/rule-words/rule-words";
+import { describeClause } from "@spi/domain/rule-words/rule-words";
 import { codesOf } from "@spi/domain/library/code-lists";
 import { conditionOf } from "@spi/domain/library/condition-of";
 import { draftsOf, previewRule, readControls, startingDrafts } from "./filled-rule.ts";
@@ -74,7 +74,7 @@ test.each(ids)("%s: values, comparator, condition, sentence and description agre
         type: rule.Type[0]!,
         alone: true,
       };
-      const { sentence } = clauseWords(clause, context) as { sentence: string };
+      const { sentence } = describeClause(clause, context) as { sentence: string };
       const words = values.flatMap((value, index) => readAs(Controls[index]!, value));
       expect(words.filter((word) => !sentence.includes(word))).toEqual([]);
       const { description } = previewRule(metadata, drafts);

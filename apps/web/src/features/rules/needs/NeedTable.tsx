@@ -1,6 +1,6 @@
 import type { Iteration } from "@spi/domain/iteration/iteration";
 import type { Need } from "@spi/domain/need/needs";
-import { figureWords } from "@spi/domain/report/preview-words";
+import { describeFigure } from "@spi/domain/report/preview-words";
 import { ruleName } from "@spi/domain/rule/rule-name";
 import { Link, useLocation } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
@@ -70,7 +70,7 @@ function NeedPlan({ row, idOf, ...shared }: NeedRowsProps & { row: NeedRow }) {
             <span className="nhsuk-table-responsive__heading" aria-hidden="true">
               People{" "}
             </span>
-            {figureWords(effect.decides)}
+            {describeFigure(effect.decides)}
           </>
         ) : null}
       </td>

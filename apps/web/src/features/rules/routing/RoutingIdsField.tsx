@@ -1,4 +1,4 @@
-import { statusTextsOf, statusTextWords } from "@spi/domain/rule/status-texts";
+import { statusTextsOf, describeStatusText } from "@spi/domain/rule/status-texts";
 import type { IterationRule } from "@spi/domain/rule/rule";
 import { Link, useLocation } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
@@ -33,7 +33,7 @@ export function RoutingIdsField({ rule, selected, error, onChange, pending, onPe
   return (
     <>
       {statusTexts.length === 0 ? null : (
-        <p className="nhsuk-inset-text">{statusTextWords(statusTexts, { isOnly: selected.length === 0 })}</p>
+        <p className="nhsuk-inset-text">{describeStatusText(statusTexts, { isOnly: selected.length === 0 })}</p>
       )}
       <PickerList
         id="routingIds"

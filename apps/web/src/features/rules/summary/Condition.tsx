@@ -1,5 +1,5 @@
 import { technicalLine } from "@spi/domain/rule-words/technical-line";
-import { type ClauseWords, clauseWords, ruleOpening } from "@spi/domain/rule-words/rule-words";
+import { type ClauseText, describeClause, ruleOpening } from "@spi/domain/rule-words/rule-words";
 import { laterCondition } from "@spi/domain/rule-words/condition-words";
 import { ownDescription } from "@spi/domain/rule/and-clauses";
 import type { AndClause, IterationRule } from "@spi/domain/rule/rule";
@@ -17,7 +17,7 @@ interface ConditionProps {
 
 /** Shows one of a rule's conditions in words, its effect on people with no value, and its stored form. */
 export function Condition({ rule, clause, runDate, reference }: ConditionProps) {
-  const words = clauseWords(clause, {
+  const words = describeClause(clause, {
     reference,
     runDate,
     type: rule.Type,
@@ -37,7 +37,7 @@ export function Condition({ rule, clause, runDate, reference }: ConditionProps) 
 }
 
 interface WordsProps {
-  words: ClauseWords;
+  words: ClauseText;
   opening: ReactNode;
   isFirst: boolean;
   ending: string;

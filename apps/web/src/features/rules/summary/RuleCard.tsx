@@ -1,5 +1,5 @@
 import { ruleName } from "@spi/domain/rule/rule-name";
-import { onlyStatusTextWords, sendsNoMessage, statusTextsOf } from "@spi/domain/rule/status-texts";
+import { describeOnlyStatusText, sendsNoMessage, statusTextsOf } from "@spi/domain/rule/status-texts";
 import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import type { IterationRule } from "@spi/domain/rule/rule";
 import { planFindings } from "@spi/domain/rule-words/rule-words";
@@ -58,7 +58,7 @@ function RoutingIds({ rule, name }: { rule: IterationRule; name: string }) {
     <div className="spi-routing-ids">
       <h3 className="nhsuk-heading-xs nhsuk-u-margin-bottom-1">Routing IDs</h3>
       {sendsNoMessage(rule) ? (
-        <p className="nhsuk-u-margin-bottom-2">{onlyStatusTextWords(statusTextsOf(rule))}</p>
+        <p className="nhsuk-u-margin-bottom-2">{describeOnlyStatusText(statusTextsOf(rule))}</p>
       ) : ids.length === 0 ? (
         <>
           <ToComplete /> <Findings findings={planFindings(rule)} />

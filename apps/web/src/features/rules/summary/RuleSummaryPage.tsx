@@ -1,4 +1,4 @@
-import { outcomeWords } from "@spi/domain/rule-words/outcome-words";
+import { outcomeTexts } from "@spi/domain/rule-words/outcome-words";
 import { type RuleType, ruleMessages, ruleTypeFacts } from "@spi/domain/rule/rule";
 import { useNavigate } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
@@ -35,7 +35,7 @@ export function RuleSummaryPage({ type }: { type: RuleType }) {
         alerts={{ problems: [], attempt: list.attempt, refusal: list.refusal, conflict: list.conflict }}
       >
         <RestoredNotice words="We restored your unsaved changes. We will save them when you go back to the iteration summary." />
-        <p>{outcomeWords[type].purpose}</p>
+        <p>{outcomeTexts[type].purpose}</p>
         <p>{orderExplanations[type]}</p>
         <output className="nhsuk-u-visually-hidden">{changes.movedWords}</output>
         {deleted === undefined ? null : <DeletedRule key={deleted.name} {...deleted} onUndo={changes.undo} />}

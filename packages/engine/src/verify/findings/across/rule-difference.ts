@@ -1,5 +1,5 @@
 import type { RuleDifference } from "@spi/domain/finding/sentences/others";
-import { valueWords } from "@spi/domain/rule-words/value-words";
+import { describeAttributeValue } from "@spi/domain/rule-words/value-words";
 import { clauseKey } from "../../classify-attributes.ts";
 import type { Clause, Plan, PlannedRule } from "../../../plan/plan.ts";
 import type { VerificationContext } from "../../finding.ts";
@@ -50,7 +50,7 @@ function listsUnlike(one: Clause, other: Clause, codes: VerificationContext["cod
   const named = (items: readonly string[], among: readonly string[]) =>
     [...new Set(items)]
       .filter((item) => !among.includes(item))
-      .map((item) => valueWords(item, { attribute, codes }))
+      .map((item) => describeAttributeValue(item, { attribute, codes }))
       .join(", ");
   const list = { attribute: attribute.DisplayValue, more: named(mine, theirs), fewer: named(theirs, mine) };
   if (isOutside(one) !== isOutside(other)) return { code: "side", params: { ...list, isOutside: isOutside(one) } };
