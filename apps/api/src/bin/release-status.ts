@@ -7,7 +7,7 @@ import { messagedBeforeSentences } from "@spi/domain/release/messaged/messaged-b
 import { countUnconfirmedOutcomes } from "@spi/domain/release/outcomes";
 import { unreadSentences } from "@spi/domain/release/proof";
 import type { Release } from "@spi/domain/release/release-answer";
-import { heldSentence } from "@spi/domain/release/sending/early-sending";
+import { describeDelayedPeople } from "@spi/domain/release/sending/early-sending";
 import { hoursSentence } from "@spi/domain/release/sending/hours-sentence";
 import { waitingSentence } from "@spi/domain/release/sending/sending-words";
 import { openExisting } from "../configuration/open-existing.ts";
@@ -69,7 +69,7 @@ function waitingReasons(release: ReleaseWithIteration): string[] {
   const hours = hoursSentence(release, new Date());
   const from = release.next_wave_from;
   const wave = from && `The next wave will begin no earlier than ${displayTimestamp(from)}.`;
-  const held = release.held && release.figures.toGo > 0 ? heldSentence(release.held) : undefined;
+  const held = release.held && release.figures.toGo > 0 ? describeDelayedPeople(release.held) : undefined;
   return [waitingSentence(release), hours, wave, held].filter((sentence) => typeof sentence === "string");
 }
 

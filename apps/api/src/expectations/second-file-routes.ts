@@ -1,7 +1,7 @@
 import { secondFileAnswerSchema } from "@spi/domain/api-contract";
 import { exportFileText } from "@spi/domain/campaign-file/export-campaign";
 import { expectationsFile, expectationsFileName } from "@spi/domain/campaign-file/expectations/expectations-file";
-import { largestSecondFile } from "@spi/domain/values/limits";
+import { largestExpectationsFile } from "@spi/domain/values/limits";
 import { inRecordedTransaction } from "../history/heads.ts";
 import { type FeatureDependencies, changeBy } from "../http/dependencies.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
@@ -38,7 +38,7 @@ const take = defineRoute({
   access: "write",
   request: {
     params: campaignParams,
-    body: importedFile(largestSecondFile),
+    body: importedFile(largestExpectationsFile),
   },
   responses: {
     200: { description: "The number of additions", ...jsonContent(secondFileAnswerSchema) },

@@ -2,7 +2,7 @@ import { canonicalJson } from "@spi/domain/values/canonical-json";
 import type { SecondFileAnswer } from "@spi/domain/api-contract";
 import { schemaProblems } from "@spi/domain/values/issue-words";
 import type { ExpectationsFile } from "@spi/domain/campaign-file/expectations/expectations-file";
-import { readSecondFile } from "@spi/domain/campaign-file/expectations/read-second-file";
+import { readExpectationsFile } from "@spi/domain/campaign-file/expectations/read-second-file";
 import { nameKey } from "@spi/domain/expectation/kept-texts";
 import { type OwnExpectations, noExpectations, ownExpectationsSchema } from "@spi/domain/expectation/own-expectations";
 import { isEditable } from "@spi/domain/iteration/lifecycle";
@@ -51,7 +51,7 @@ export async function importExpectationsFile(
   if (!campaign) return refuse({ kind: "notFound" });
   const early = refuseSave(campaign, base, save.change.actor);
   if (early) return refuse(early);
-  const read = readSecondFile(text);
+  const read = readExpectationsFile(text);
   if (!read.ok) return refuse({ kind: "invalid", errors: fileErrors(read.refusal) });
   const { file, placed } = read.value;
   const invalid = (errors: FieldErrors) => refuse<Refusal>({ kind: "invalid", errors: fileErrors(placed(errors)) });

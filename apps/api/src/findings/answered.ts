@@ -1,7 +1,7 @@
 import type { FindingView } from "@spi/domain/api-contract";
 import { hashOf } from "@spi/domain/values/hash-of";
 import { toTimestamp } from "@spi/domain/day/calendar";
-import { type Circumstances, stillHolds } from "@spi/domain/finding/finding-answer";
+import { type Circumstances, isStillValid } from "@spi/domain/finding/finding-answer";
 import type { NotVerified } from "@spi/domain/finding/not-verified";
 import { withPeople } from "@spi/domain/finding/finding-counts";
 import { findingMessage } from "@spi/domain/finding/finding-problem";
@@ -110,7 +110,7 @@ function toAnsweredFinding(
   const refused = refusals.get(id) ?? null;
   // A reviewer's rejection is shown while the same problem is found, even if it has been answered since.
   const refusedBefore = finding.level === "warning" && !refused ? replaced.get(id) : undefined;
-  const holds = given !== undefined && refused === null && stillHolds(given.circumstances, circumstances);
+  const holds = given !== undefined && refused === null && isStillValid(given.circumstances, circumstances);
   return {
     id,
     ...shown,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { ToldFailure } from "@spi/domain/release/told-failure";
+import { UserFacingFailure } from "@spi/domain/release/told-failure";
 import type { ReleaseFileKind } from "../database/tables/releases.ts";
 import type { Sealer } from "./seal-record.ts";
 
@@ -183,7 +183,7 @@ export function releaseFiles(dir: string, sealer: Sealer): ReleaseFiles {
 /** Throws a failure that can be shown to users if a file cannot be read or written. */
 function throwFileFailure(error: unknown): never {
   const why = error instanceof Error && "code" in error ? String(error.code) : null;
-  throw new ToldFailure({ code: "filesUnavailable", params: { why } }, { cause: error });
+  throw new UserFacingFailure({ code: "filesUnavailable", params: { why } }, { cause: error });
 }
 
 const withFailure = <Value>(work: Promise<Value>): Promise<Value> => work.catch(throwFileFailure);

@@ -1,6 +1,6 @@
 import { addFigures, figuresAddUp } from "@spi/domain/release/figures";
 import { ok, refuse } from "@spi/domain/values/result";
-import { ToldFailure } from "@spi/domain/release/told-failure";
+import { UserFacingFailure } from "@spi/domain/release/told-failure";
 import type { Db } from "../database/schema.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import { type ReleaseWork, fenced, move } from "./claimed.ts";
@@ -37,7 +37,7 @@ export async function workOnRelease(work: ReleaseWork, stop: AbortSignal): Promi
   } catch (error) {
     // Interrupted by a stop or a lost lease. The next worker that claims it repeats the work.
     if (signal.aborted) return true;
-    if (!(error instanceof ToldFailure) || release.state === "giving up") throw error;
+    if (!(error instanceof UserFacingFailure) || release.state === "giving up") throw error;
     work.log.error(
       { release: release.id, error: error.message, cause: String(error.cause) },
       "release files not available",

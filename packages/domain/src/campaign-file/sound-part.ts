@@ -7,7 +7,7 @@ import { plansUsed } from "./import/import-plans.ts";
 import { schemaProblems } from "../values/issue-words.ts";
 
 /** The campaign that iterations are checked against. If it cannot be read, checks that depend on it are skipped. */
-export function soundCampaign(campaign: JsonObject, iteration: JsonObject): CampaignContent {
+export function checkableCampaign(campaign: JsonObject, iteration: JsonObject): CampaignContent {
   const errors = schemaProblems(campaignContentSchema, campaign);
   const has = (field: string) => !Object.keys(errors).some((path) => path.split(".")[0] === field);
   const sound = campaign as unknown as CampaignContent;
@@ -20,7 +20,7 @@ export function soundCampaign(campaign: JsonObject, iteration: JsonObject): Camp
   };
 }
 
-interface SoundPart {
+interface CheckablePart {
   iteration: IterationContent;
   /** The index of each of its rules in the complete iteration. */
   places: number[];
@@ -32,10 +32,10 @@ interface SoundPart {
  * Returns an iteration with the parts that match the schema. Single invalid values of rules and cohorts are replaced
  * with placeholders, so that everything else is checked at once.
  */
-export function soundPart(
+export function checkablePart(
   content: JsonObject,
   { errors, campaign }: { errors: FieldErrors; campaign: Pick<CampaignContent, "StartDate"> },
-): SoundPart {
+): CheckablePart {
   const paths = Object.keys(errors);
   const mended = paths.filter((path) => replaceable.test(path));
   const unsound = new Set(
@@ -44,7 +44,7 @@ export function soundPart(
   const rules = [...listIn(withStandIns(mended, content["IterationRules"])).entries()].filter(
     ([index]) => !unsound.has(`IterationRules.${index}`),
   ) as [number, IterationRule][];
-  const cohorts = listIn(content["IterationCohorts"]).map((cohort, index) => soundCohort(cohort, { index, paths }));
+  const cohorts = listIn(content["IterationCohorts"]).map((cohort, index) => checkableCohort(cohort, { index, paths }));
   const other = Object.entries(content).filter(([field]) => !unsound.has(field));
   const iteration = {
     Name: "",
@@ -61,7 +61,10 @@ export function soundPart(
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
 /** An invalid cohort is still one of the iteration's cohorts: rules may be for it, and it needs no further findings. */
-function soundCohort(cohort: unknown, { index, paths }: { index: number; paths: readonly string[] }): IterationCohort {
+function checkableCohort(
+  cohort: unknown,
+  { index, paths }: { index: number; paths: readonly string[] },
+): IterationCohort {
   const isWrong = paths.some(
     (path) => path.startsWith(`IterationCohorts.${index}.`) || path === `IterationCohorts.${index}`,
   );

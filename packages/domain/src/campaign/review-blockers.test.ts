@@ -47,7 +47,7 @@ const complete: IterationContent = {
   IterationCohorts: [{ CohortLabel: "known_v1", Priority: 0 }],
 };
 
-const told = (changes: Partial<IterationContent>, ruleProblems: FieldProblem[] = []) =>
+const blockersOf = (changes: Partial<IterationContent>, ruleProblems: FieldProblem[] = []) =>
   reviewBlockers(
     { ...complete, ...changes },
     { campaign, attributes: shippedReference.attributes, knownCohorts: new Set(["known_v1"]), ruleProblems },
@@ -62,12 +62,12 @@ const unusable: FieldProblem = {
 
 test("a complete iteration whose cohorts contain people can be sent for review REQ-REV-20", () => {
   const braille = rule({ Type: "R", Priority: 1000, CommsRouting: "BRAILLE" });
-  expect(told({ IterationRules: [rule(), braille] })).toEqual([]);
+  expect(blockersOf({ IterationRules: [rule(), braille] })).toEqual([]);
 });
 
 test("each missing part is listed with its screen REQ-REV-20 REQ-REV-431", () => {
   const nothing = { Type: undefined, CommsType: undefined, ApprovalMaximum: undefined, DefaultCommsRouting: " | " };
-  expect(told(nothing).map(({ kind, path, screen }) => [kind, path, screen])).toEqual([
+  expect(blockersOf(nothing).map(({ kind, path, screen }) => [kind, path, screen])).toEqual([
     ["incomplete", "Type", "key-details"],
     ["incomplete", "CommsType", "key-details"],
     ["incomplete", "DefaultCommsRouting", "routing-plan"],
@@ -76,7 +76,7 @@ test("each missing part is listed with its screen REQ-REV-20 REQ-REV-431", () =>
 });
 
 test("an iteration without cohorts and an empty cohort block a review, but a virtual cohort does not REQ-REV-20 REQ-REV-427", () => {
-  expect(told({ IterationCohorts: [] })).toMatchObject([
+  expect(blockersOf({ IterationCohorts: [] })).toMatchObject([
     { kind: "noCohorts", where: "Cohorts", code: "noCohorts", screen: "cohorts" },
   ]);
   const IterationCohorts = [
@@ -84,7 +84,7 @@ test("an iteration without cohorts and an empty cohort block a review, but a vir
     { CohortLabel: "KNOWN_V1", Priority: 10 },
     { CohortLabel: "everybody", Priority: 20, Virtual: "Y" as const },
   ];
-  expect(told({ IterationCohorts }).map(({ path, params }) => [path, params])).toEqual([
+  expect(blockersOf({ IterationCohorts }).map(({ path, params }) => [path, params])).toEqual([
     ["IterationCohorts.0.CohortLabel", { label: "new_v1" }],
     ["IterationCohorts.1.CohortLabel", { label: "KNOWN_V1" }],
   ]);
@@ -99,7 +99,7 @@ test("cohorts used in rules and AND clauses must also contain people REQ-REV-20 
     ...membership("NotMemberOf", "gone_v1"),
   };
   const asking = rule({ ID: "r1", Name: "Other", ...membership("MemberOf", "known_v1,other_v1"), AndClauses: [and] });
-  expect(told({ IterationRules: [asking] })).toMatchObject([
+  expect(blockersOf({ IterationRules: [asking] })).toMatchObject([
     { where: "Rule “Other”", code: "unknownCohort", params: { label: "other_v1" }, screen: "filter-rules/r1" },
     {
       where: "Rule “Other”, AND clause 1",
@@ -113,7 +113,7 @@ test("cohorts used in rules and AND clauses must also contain people REQ-REV-20 
 test("a routing rule without a plan blocks a review, even if its AND clause names one REQ-REV-20 REQ-REV-428", () => {
   const and: AndClause = { ...clause, Type: "R", Priority: 1000, ID: "c", AndNumber: 1, CommsRouting: "BRAILLE" };
   const lacking = rule({ ID: "r1", Type: "R", Name: "Braille", Priority: 1000, CommsRouting: " ", AndClauses: [and] });
-  expect(told({ IterationRules: [lacking] })).toMatchObject([
+  expect(blockersOf({ IterationRules: [lacking] })).toMatchObject([
     {
       kind: "noPlan",
       where: "Rule “Braille”",
@@ -125,7 +125,7 @@ test("a routing rule without a plan blocks a review, even if its AND clause name
 
 test("unfixed import problems and problems with the reference data block a review, each listed once REQ-REV-20 REQ-REV-429 REQ-VAL-419", () => {
   const scoped = rule({ CohortLabel: "Known_v1", Comparator: "-75[[NVL:X]" });
-  const problems = told({ IterationDate: "20270401", IterationRules: [scoped] }, [unusable]);
+  const problems = blockersOf({ IterationDate: "20270401", IterationRules: [scoped] }, [unusable]);
   const unknown = { code: "unknownScope", params: { label: "Known_v1" } };
   expect(problems.find(({ path }) => path === "IterationRules.0.CohortLabel")).toMatchObject(unknown);
   expect(problems.map(({ kind, path }) => [kind, path])).toEqual([
@@ -139,7 +139,10 @@ test("unfixed import problems and problems with the reference data block a revie
 test("a problem found twice is listed once, however it is worded, but two problems with one field are both listed REQ-REV-20", () => {
   const again = { ...unusable, message: "This operator cannot be used." };
   const other = { ...unusable, code: "unknownOperator" };
-  expect(told({}, [unusable, again, other]).map(({ code }) => code)).toEqual(["operatorNotOffered", "unknownOperator"]);
+  expect(blockersOf({}, [unusable, again, other]).map(({ code }) => code)).toEqual([
+    "operatorNotOffered",
+    "unknownOperator",
+  ]);
   const scoped = rule({ Comparator: "-75[[NVL:X]" });
   const malformed = {
     path: "IterationRules.0.Comparator",
@@ -147,7 +150,7 @@ test("a problem found twice is listed once, however it is worded, but two proble
     params: {},
     message: "Elsewhere",
   };
-  expect(told({ IterationRules: [scoped] }, [malformed])).toHaveLength(1);
+  expect(blockersOf({ IterationRules: [scoped] }, [malformed])).toHaveLength(1);
 });
 
 test("unlikely codes, even in AND clauses, are import warnings and do not block review REQ-REV-22", () => {
@@ -161,7 +164,7 @@ test("unlikely codes, even in AND clauses, are import warnings and do not block 
     ["Rule “Under 75”", "“ZZZ” is not a known value for ICB. It i", "filter-rules/r1"],
     ["Rule “Under 75”, AND clause 1", expect.stringContaining("QH8"), "filter-rules/r1/and-clause/1"],
   ]);
-  expect(told({ IterationRules })).toEqual([]);
+  expect(blockersOf({ IterationRules })).toEqual([]);
 });
 
 test("a past run date raises a warning where it can be changed REQ-REV-21", () => {

@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
-import { type Circumstances, stillHolds } from "./finding-answer.ts";
+import { type Circumstances, isStillValid } from "./finding-answer.ts";
 
 const answered: Circumstances = { seal: "2:first", people: 312, rule: "one" };
 const later = (changes: Partial<Circumstances> = {}): Circumstances => ({ ...answered, seal: "2:later", ...changes });
 
 test("an answer still counts in a later version whose finding has the same key REQ-REV-31 REQ-REV-454", () => {
-  expect(stillHolds(answered, later())).toBe(true);
-  expect(stillHolds(answered, later({ rule: "copied" }))).toBe(true);
+  expect(isStillValid(answered, later())).toBe(true);
+  expect(isStillValid(answered, later({ rule: "copied" }))).toBe(true);
 });
 
 test("an answer lapses if ten times or a tenth as many people are affected, but not for a small change REQ-REV-31 REQ-REV-456", () => {
-  expect(stillHolds(answered, later({ people: 3119 }))).toBe(true);
-  expect(stillHolds(answered, later({ people: 3120 }))).toBe(false);
-  expect(stillHolds(answered, later({ people: 31 }))).toBe(false);
-  expect(stillHolds(answered, later({ people: null }))).toBe(true);
-  expect(stillHolds({ ...answered, people: 0 }, later({ people: 9 }))).toBe(true);
-  expect(stillHolds({ ...answered, people: 0 }, later({ people: 10 }))).toBe(false);
+  expect(isStillValid(answered, later({ people: 3119 }))).toBe(true);
+  expect(isStillValid(answered, later({ people: 3120 }))).toBe(false);
+  expect(isStillValid(answered, later({ people: 31 }))).toBe(false);
+  expect(isStillValid(answered, later({ people: null }))).toBe(true);
+  expect(isStillValid({ ...answered, people: 0 }, later({ people: 9 }))).toBe(true);
+  expect(isStillValid({ ...answered, people: 0 }, later({ people: 10 }))).toBe(false);
 });
 
 test("new people data alone do not reopen a finding REQ-REV-31 REQ-REV-457", () => {
-  expect(stillHolds(answered, { ...answered, people: 100_000 })).toBe(true);
+  expect(isStillValid(answered, { ...answered, people: 100_000 })).toBe(true);
 });

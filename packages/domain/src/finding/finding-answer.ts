@@ -14,7 +14,7 @@ export interface Circumstances extends Pick<VerifierFinding, "people"> {
  * number of people matters too: a tenfold increase or decrease makes it a different question. The example person only
  * illustrates the finding, and a change in the people data alone makes no difference.
  */
-export function stillHolds(answered: Circumstances, now: Circumstances): boolean {
+export function isStillValid(answered: Circumstances, now: Circumstances): boolean {
   return answered.seal === now.seal || sameMagnitude(answered.people, now.people);
 }
 

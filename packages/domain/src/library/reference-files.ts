@@ -65,7 +65,7 @@ export function replaceReference(present: ReferenceFile, file: unknown): Result<
   const given = Object.fromEntries(Object.entries(parsed.data).filter(([, part]) => part !== undefined));
   if (Object.keys(given).length === 0) return refuse([`The file does not have any of ${referenceNames.join(", ")}.`]);
   const next: ReferenceFile = { ...present, ...given };
-  const unsaid = unsaidAnswers(parsed.data["library-rules"] ?? []);
+  const unsaid = missingAnswers(parsed.data["library-rules"] ?? []);
   const problems = [...repeated(next), ...unknownSuccessors(next), ...unknownToLibrary(next), ...unsaid];
   return problems.length > 0 ? refuse(problems) : ok(next);
 }
@@ -106,7 +106,7 @@ function unknownToLibrary({ attributes, operators, "library-rules": rules }: Ref
 }
 
 /** A different option can reverse the rule, so a description that does not show it would mislead. */
-function unsaidAnswers(rules: readonly LibraryRule[]): string[] {
+function missingAnswers(rules: readonly LibraryRule[]): string[] {
   return rules.flatMap(({ Name, LibraryRuleMetadata: { DescriptionTemplate, MetaData } }) =>
     MetaData.Controls.flatMap(({ Type }, index) => {
       const variable = variables[index];

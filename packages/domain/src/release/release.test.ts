@@ -144,15 +144,15 @@ test("an NHS number has ten digits, the last of which checks the others REQ-REL-
 });
 
 test("a user who cannot change an iteration reads why it cannot be sent, without advice to change it REQ-REL-162", () => {
-  const told = (problem: NotReadyProblem, late?: NotReadyProblem) => toNotReady({ problem, late }, false);
+  const notReadyFor = (problem: NotReadyProblem, late?: NotReadyProblem) => toNotReady({ problem, late }, false);
   const passed = findFirstWaveProblem({ runDate: "20261119", notBefore: null, today: "20261126" })!;
-  expect(withAdvice(told(passed))).toMatch(/Revert the iteration to draft and choose a new run date\.$/);
-  expect(told(passed).why).toMatch(/^This was due to run on 19 November 2026 /);
+  expect(withAdvice(notReadyFor(passed))).toMatch(/Revert the iteration to draft and choose a new run date\.$/);
+  expect(notReadyFor(passed).why).toMatch(/^This was due to run on 19 November 2026 /);
   const late = findFirstWaveProblem({ runDate: "20261128", notBefore: "20261129", today: "20261126" })!;
-  expect(told(late).why).toMatch(/by the run date, 28 November 2026\.$/);
+  expect(notReadyFor(late).why).toMatch(/by the run date, 28 November 2026\.$/);
   const changed: NotReadyProblem = { code: "changed", params: { settings: ["Tolerance"] } };
-  expect(told(changed, passed).why).not.toContain("Revert");
-  expect(withAdvice(told(changed, passed))).toMatch(
+  expect(notReadyFor(changed, passed).why).not.toContain("Revert");
+  expect(withAdvice(notReadyFor(changed, passed))).toMatch(
     /sending settings\. This was due to run on .* choose a new run date\.$/,
   );
   expect(cannotContinueSentence({ problem: changed })).not.toContain("Revert");
@@ -161,5 +161,5 @@ test("a user who cannot change an iteration reads why it cannot be sent, without
     advice: null,
   });
   const unapproved: NotReadyProblem = { code: "notifyIds", params: { missing: [], unapproved: ["LETTER"] } };
-  expect(told(unapproved)).toMatchObject({ why: expect.stringMatching(/must approve it\.$/), advice: null });
+  expect(notReadyFor(unapproved)).toMatchObject({ why: expect.stringMatching(/must approve it\.$/), advice: null });
 });

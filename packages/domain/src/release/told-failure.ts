@@ -3,7 +3,7 @@ import { type ReleaseProblem, releaseProblemSentence } from "./release-problem.t
 /**
  * A failure of the service with a message for users: what cannot be done, and who fixes it. The cause is for the log.
  */
-export class ToldFailure extends Error {
+export class UserFacingFailure extends Error {
   readonly problem: ReleaseProblem;
 
   constructor(problem: ReleaseProblem, options?: ErrorOptions) {

@@ -48,12 +48,12 @@ function messageWords(before: DecidingRule | null, now: DecidingRule | null): st
 /** Returns a difference and its causes in one sentence, with people who join and people who leave listed separately. */
 export function differenceSentence({ people, causes, rounded = false }: DifferenceSummary): string {
   const about = rounded ? "about " : "";
-  const told = treatedDifferently
+  const mainCause = treatedDifferently
     .filter((change) => people[change] > 0)
     .map(
       (change) => `${about}${changedPeople[change](people[change])}${becauseOf(change, { people, causes, rounded })}`,
     );
-  if (told.length > 0) return `${upperFirst(told.join("; "))}.`;
+  if (mainCause.length > 0) return `${upperFirst(mainCause.join("; "))}.`;
   return rounded
     ? "Few or no people would be treated differently."
     : "The same people would be invited and sent the same messages.";
@@ -75,9 +75,9 @@ function becauseOf(change: TreatedDifferently, { people, causes, rounded = false
   const main = causes?.toSorted((a, b) => b[change] - a[change])[0];
   if (!causes || !main) return "";
   const share = main[change] / people[change];
-  const told = share < 0.5 ? undefined : main;
-  const because = told ? `${share < 1 ? "mostly " : ""}because ${causeClause(told)}` : "for several reasons";
-  const beside = causes.filter((cause) => cause !== told && change === "newly_invited" && endsSuppression(cause));
+  const mainCause = share < 0.5 ? undefined : main;
+  const because = mainCause ? `${share < 1 ? "mostly " : ""}because ${causeClause(mainCause)}` : "for several reasons";
+  const beside = causes.filter((cause) => cause !== mainCause && change === "newly_invited" && endsSuppression(cause));
   const among = beside.map((cause) => `${formatCount(cause[change], rounded)} because ${causeClause(cause)}`);
   return `, ${because}${among.length === 0 ? "" : `, including ${among.join(" and ")}`}`;
 }

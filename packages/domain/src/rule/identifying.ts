@@ -7,7 +7,7 @@ import type { IterationRule } from "./rule.ts";
 export const namesOnePersonMessage =
   "This service holds data about real people, so conditions cannot use NHS numbers. Choose a different attribute. You can still check whether the NHS number is missing.";
 
-interface AskedOfPeople {
+interface ComparedAttribute {
   AttributeName?: string | undefined;
   Operator: string;
 }
@@ -19,12 +19,15 @@ export const attributesOfOnePerson = ["NHS_NUMBER"];
  * Returns whether a condition compares the NHS number, so that counting it reveals a fact about one person. A condition
  * about whether the number is missing does not. Unknown operators count as comparisons.
  */
-export function comparesNhsNumber(condition: AskedOfPeople): boolean {
+export function comparesNhsNumber(condition: ComparedAttribute): boolean {
   return comparesRestricted(condition, attributesOfOnePerson);
 }
 
 /** Returns whether a condition compares one of the attributes that can only be checked for missing values. */
-export function comparesRestricted({ AttributeName, Operator }: AskedOfPeople, restricted: readonly string[]): boolean {
+export function comparesRestricted(
+  { AttributeName, Operator }: ComparedAttribute,
+  restricted: readonly string[],
+): boolean {
   const isRestricted = restricted.includes(AttributeName?.trim().toUpperCase() ?? "");
   return isRestricted && operatorFamilies.get(Operator)?.family !== "missing";
 }

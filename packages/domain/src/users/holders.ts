@@ -17,6 +17,6 @@ export function holdersSentence(names: readonly string[], permission: Requestabl
     return `None of the staff who have signed in so far can do this. Ask your team’s administrator to give someone else permission to ${toDo[permission]}.`;
   }
   const more = names.length - maxNamed;
-  const told = names.slice(0, maxNamed).join(", ");
-  return `Staff who can do this: ${more > 0 ? `${told} and ${more} more` : told}.`;
+  const listedNames = names.slice(0, maxNamed).join(", ");
+  return `Staff who can do this: ${more > 0 ? `${listedNames} and ${more} more` : listedNames}.`;
 }

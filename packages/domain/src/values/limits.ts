@@ -49,4 +49,4 @@ export const largestCampaignFile = 4_000_000;
 export const largestExampleFile = 400_000;
 
 /** Maximum characters in a file of expectations and example people that accompanies a campaign file. */
-export const largestSecondFile = 400_000;
+export const largestExpectationsFile = 400_000;

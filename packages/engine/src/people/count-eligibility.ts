@@ -9,7 +9,7 @@ import { columnName } from "../population/layout.ts";
 import { familiarValues } from "../verify/familiar-values.ts";
 import type { People, ScanOptions, ScanProblem } from "./people.ts";
 
-interface ToHold extends ScanOptions {
+interface EligibilityCountInput extends ScanOptions {
   iterations: readonly [CoverageIteration & { plan: Plan }, ...(CoverageIteration & { plan: Plan })[]];
   /** The statement's plan, from `planStatement`. */
   eligible: Plan;
@@ -27,7 +27,7 @@ const alsoBy: readonly string[] = ["LANGUAGE_PREFERENCE", "LARGE_PRINT_REQD", "B
  */
 export async function countEligibility(
   people: People,
-  { iterations, eligible, attributes, codes, ...scan }: ToHold,
+  { iterations, eligible, attributes, codes, ...scan }: EligibilityCountInput,
 ): Promise<Result<Eligibility, ScanProblem>> {
   const [first, ...others] = iterations;
   const plans = [first.plan, ...others.map(({ plan }) => plan), eligible] as const;

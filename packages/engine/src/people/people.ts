@@ -10,7 +10,7 @@ import type { PopulationMismatch } from "../plan/population-mismatch.ts";
 import type { PopulationManifest, PopulationProblem } from "../population/manifest.ts";
 import type { Cube, CubeRow } from "../report/cube.ts";
 import type { PeopleKind } from "../sql/count-kinds.ts";
-import type { Dimension, TextDimension, KeptMatches } from "../sql/scan-request.ts";
+import type { Dimension, TextDimension, MatchFilter } from "../sql/scan-request.ts";
 
 /** Resource limits of a question, and a signal to stop it. */
 export interface ScanLimits {
@@ -27,11 +27,11 @@ export interface ScanOptions extends ScanLimits {
    * Maximum combinations of bits before a scan stops, with every match or with only the matches that determine
    * outcomes.
    */
-  maxCombinations?: Record<KeptMatches, number>;
+  maxCombinations?: Record<MatchFilter, number>;
 }
 
 /** Each combination takes about 300 bytes of memory. */
-export const usualLimits: Record<KeptMatches, number> = { every: 400_000, deciding: 2_000_000 };
+export const usualLimits: Record<MatchFilter, number> = { every: 400_000, deciding: 2_000_000 };
 
 export interface PlanQuestion extends ScanOptions {
   plan: Plan;
@@ -42,7 +42,7 @@ export interface CubeQuestion extends PlanQuestion {
    * Matches to return: "every" by default, which what-if questions require. A report needs only those that determine
    * outcomes.
    */
-  kept?: KeptMatches;
+  kept?: MatchFilter;
   /**
    * Returns a key for what a person with these bits contributes to the displayed figures. Real people who contribute
    * the same are blurred together.

@@ -1,5 +1,5 @@
 import type { Bits } from "../decide/bits.ts";
-import type { KeptMatches } from "../sql/scan-request.ts";
+import type { MatchFilter } from "../sql/scan-request.ts";
 
 /** A group of people with the same bits: how many there are, and the oldest and youngest dates of birth. */
 export interface CubeRow {
@@ -20,7 +20,7 @@ export interface CubeRow {
 
 /** A population evaluated under one plan: each member of the iteration's cohorts is counted in exactly one row. */
 export interface Cube {
-  kept: KeptMatches;
+  kept: MatchFilter;
   rows: readonly CubeRow[];
   /** Number of people in the whole population. */
   populationSize: number;

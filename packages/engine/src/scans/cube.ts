@@ -7,12 +7,12 @@ import type { DuckDbSession } from "./session.ts";
 import type { PlanQuestion, TooManyCombinations } from "../people/people.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { CohortPlaces } from "../population/cohort-places.ts";
-import type { KeptMatches } from "../sql/scan-request.ts";
+import type { MatchFilter } from "../sql/scan-request.ts";
 import { type ScanColumns, scanColumns, scanSql } from "../sql/scan.ts";
 import type { DataSource } from "./data-source.ts";
 
 interface CubeRequest extends PlanQuestion {
-  kept: KeptMatches;
+  kept: MatchFilter;
   /** Maximum combinations of bits before the scan stops. */
   maxRows: number;
 }

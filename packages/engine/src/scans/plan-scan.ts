@@ -1,13 +1,13 @@
 import type { Plan } from "../plan/plan.ts";
 import { cohortPlacesOf, plainTextsOf } from "../population/cohort-places.ts";
-import type { KeptMatches, PlanScan } from "../sql/scan-request.ts";
+import type { MatchFilter, PlanScan } from "../sql/scan-request.ts";
 import type { DataSource } from "./data-source.ts";
 
 /** Returns a plan's scan of a data source, without its rows. */
 export function scanOf(
   { manifest, dialect }: Pick<DataSource, "manifest" | "dialect">,
   plan: Plan,
-  kept: KeptMatches,
+  kept: MatchFilter,
 ): PlanScan {
   const population = { cohorts: cohortPlacesOf(manifest), plainTexts: plainTextsOf(manifest) };
   return { plan, ...population, dialect, kept };

@@ -1,7 +1,7 @@
 import { type Result, ok } from "@spi/domain/values/result";
 import { type CubeQuestion, type ScanProblem, type SessionProblem, usualLimits } from "../people/people.ts";
 import type { Cube } from "../report/cube.ts";
-import type { KeptMatches } from "../sql/scan-request.ts";
+import type { MatchFilter } from "../sql/scan-request.ts";
 import { readCubeRows } from "./cube.ts";
 import type { DataSource, PeopleGroup } from "./data-source.ts";
 
@@ -15,7 +15,7 @@ export async function scanCube(dataSource: DataSource, question: CubeQuestion): 
   if (every.ok || every.refusal.kind !== "tooManyCombinations") return every;
   return scanKeeping("deciding");
 
-  async function scanKeeping(kept: KeptMatches): Promise<Result<Cube, ScanProblem>> {
+  async function scanKeeping(kept: MatchFilter): Promise<Result<Cube, ScanProblem>> {
     const maxRows = (question.maxCombinations ?? usualLimits)[kept];
     const rows = await dataSource.session(question, (session) =>
       readCubeRows(session, dataSource, { ...question, kept, maxRows }),

@@ -7,7 +7,7 @@ import type { Dialect } from "./dialect.ts";
  * The matches that the scan returns. "every": each matching rule has a bit. "deciding": for rules that apply to every
  * cohort, only the first match, which leads to the same decisions with far fewer combinations.
  */
-export type KeptMatches = "every" | "deciding";
+export type MatchFilter = "every" | "deciding";
 
 export interface ScanRequest {
   plan: Plan;
@@ -18,7 +18,7 @@ export interface ScanRequest {
   dialect: Dialect;
   /** The SQL after "from". */
   source: string;
-  kept: KeptMatches;
+  kept: MatchFilter;
 }
 
 /** A plan's scan, without its source. */

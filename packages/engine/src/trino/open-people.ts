@@ -78,7 +78,7 @@ async function openPublished(place: string, hash?: string): Promise<Result<Opene
   try {
     const published = await readPublished(address.value, hash);
     if (published) {
-      await askForNobody(address.value, published);
+      await probeConnection(address.value, published);
       const { manifest, parted } = published;
       const driver = driverOf({ address: address.value, table: sourceOf(published), manifest, parted }, published);
       return ok({ people: peopleFromDriver(driver), published, publication: publicationOf(address.value, published) });
@@ -94,7 +94,7 @@ async function openPublished(place: string, hash?: string): Promise<Result<Opene
  * Queries all published columns without any rows. The cluster rejects this as it would a real query: without
  * permission, without the table or its snapshot, or without a column. It does not read any data.
  */
-async function askForNobody(address: TrinoAddress, published: PublishedPeople): Promise<void> {
+async function probeConnection(address: TrinoAddress, published: PublishedPeople): Promise<void> {
   const names = namesIn(published);
   const sql = `select ${names.map(quoted).join(", ")} from ${sourceOf(published)} where false`;
   await queryTrino(address, sql, { names });

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ageProblems } from "../../src/report/ages.ts";
 import { runReportWithAges } from "../../src/people/run-report.ts";
-import { askPeople } from "../support/query-people.ts";
+import { queryPeople } from "../support/query-people.ts";
 import { withPopulation } from "../support/people.ts";
 import { attributes, campaign, cohorts, iteration, rule } from "../support/rules.ts";
 
@@ -26,7 +26,7 @@ async function agesOf(births: readonly (string | null)[], IterationDate: string)
   }));
   const request = { iteration: { ...iteration(cohorts("older"), rules), IterationDate }, campaign, attributes };
   const made = await withPopulation({ columns, cohortLabels: ["older"], people, peoplePerFile: 4 }, (populationDir) =>
-    askPeople(populationDir, (people) => runReportWithAges({ ...request, people })),
+    queryPeople(populationDir, (people) => runReportWithAges({ ...request, people })),
   );
   if (!made.ok) throw new Error(made.refusal.message);
   return made.value;

@@ -5,7 +5,7 @@ import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { runReportWithAges } from "../../src/people/run-report.ts";
 import { generatePopulation } from "../../src/population/generate/generate.ts";
 import { type PopulationManifest, readManifest } from "../../src/population/manifest.ts";
-import { askPeople } from "../support/query-people.ts";
+import { queryPeople } from "../support/query-people.ts";
 import { useFolder, valueOf } from "../population/folder.ts";
 import { campaign, cohorts, iteration } from "../support/rules.ts";
 
@@ -13,7 +13,7 @@ const folder = useFolder();
 const { attributes } = shippedReference;
 const simple = iteration(cohorts("covid_75_and_over_v2"), []);
 const run = () =>
-  askPeople(folder.path, (people) => runReportWithAges({ iteration: simple, campaign, attributes, people }));
+  queryPeople(folder.path, (people) => runReportWithAges({ iteration: simple, campaign, attributes, people }));
 const part = () => join(folder.path, "part-00000.parquet");
 
 async function make() {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { askPeople, reportOn } from "../support/query-people.ts";
+import { queryPeople, reportOn } from "../support/query-people.ts";
 import { planned } from "../support/decide.ts";
 import { compareBackends } from "../support/compare-backends.ts";
 import { withPopulation } from "../support/people.ts";
@@ -72,7 +72,7 @@ test("a scan with too many combinations of matches is repeated with only the dec
   }));
   await withPopulation({ columns, cohortLabels: ["a"], people }, async (populationDir) => {
     const cubeOf = (maxCombinations?: { every: number; deciding: number }) =>
-      askPeople(populationDir, (people) => people.cube({ plan: planned(scattered), maxCombinations }));
+      queryPeople(populationDir, (people) => people.cube({ plan: planned(scattered), maxCombinations }));
     const all = await cubeOf();
     const fewer = await cubeOf({ every: 100, deciding: 100 });
     expect([all.ok && all.value.kept, fewer.ok && fewer.value.kept]).toEqual(["every", "deciding"]);

@@ -9,7 +9,7 @@ import { runReport } from "../../src/people/run-report.ts";
 import { partFile } from "../../src/population/layout.ts";
 import { useFolder, valueOf } from "../population/folder.ts";
 import { iterationArbitrary, populationArbitrary, randomCampaign } from "../support/arbitraries.ts";
-import { askPeople } from "../support/query-people.ts";
+import { queryPeople } from "../support/query-people.ts";
 import { planned } from "../support/decide.ts";
 import { type TestPopulation, withPopulation } from "../support/people.ts";
 import { attributes } from "../support/rules.ts";
@@ -65,7 +65,7 @@ test("report, ages, list and joint outcomes are the same for sorted people, with
     fc.asyncProperty(someCohorts, populationArbitrary(40), async (iterations, population: TestPopulation) => {
       const ask = (people: TestPopulation, prepare?: (dir: string, opened: People) => Promise<void>) =>
         withPopulation(people, (dir) =>
-          askPeople(dir, async (opened) => {
+          queryPeople(dir, async (opened) => {
             await prepare?.(dir, opened);
             return { ok: true as const, value: await answersOf(opened, iterations) };
           }),

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { ListBand } from "../../src/people/people.ts";
 import { importPopulation } from "../../src/population/import/import.ts";
 import { file, useFolder, valueOf } from "../population/folder.ts";
-import { askPeople } from "../support/query-people.ts";
+import { queryPeople } from "../support/query-people.ts";
 import { planned } from "../support/decide.ts";
 import { cohorts, iteration } from "../support/rules.ts";
 
@@ -35,7 +35,7 @@ async function told(bandBy: ListBand | undefined, seed = "one") {
   valueOf(await importPopulation(request));
   const found: { number: string; board: string | null | undefined }[] = [];
   valueOf(
-    await askPeople(dir, (people) =>
+    await queryPeople(dir, (people) =>
       people.readList({
         plan,
         invitedBySeed: seed,

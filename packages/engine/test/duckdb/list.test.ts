@@ -2,7 +2,7 @@ import { mkdtemp, readFile, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { askPeople } from "../support/query-people.ts";
+import { queryPeople } from "../support/query-people.ts";
 import { planned } from "../support/decide.ts";
 import { withPopulation } from "../support/people.ts";
 import { cohorts, iteration, rule } from "../support/rules.ts";
@@ -33,7 +33,7 @@ async function listTo(name: string, asked = listed) {
   try {
     const out = join(dir, name);
     const written = await withPopulation(population, (populationDir) =>
-      askPeople(populationDir, (people) => people.list({ plan: planned(asked), out })),
+      queryPeople(populationDir, (people) => people.list({ plan: planned(asked), out })),
     );
     const files = await readdir(dir);
     const text = files.includes(name) ? await readFile(out, "utf8") : "";
@@ -93,7 +93,9 @@ test("a list's file name determines whether it is Parquet or CSV, and other name
 
 test("a list is not written next to the people it is made from REQ-SEL-49", async () => {
   const refused = await withPopulation(population, (populationDir) =>
-    askPeople(populationDir, (people) => people.list({ plan: planned(listed), out: join(populationDir, "list.csv") })),
+    queryPeople(populationDir, (people) =>
+      people.list({ plan: planned(listed), out: join(populationDir, "list.csv") }),
+    ),
   );
   expect(refused).toMatchObject({ ok: false, refusal: { kind: "badFolder" } });
 });

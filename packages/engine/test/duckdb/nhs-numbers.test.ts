@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { askPeople, reportOn } from "../support/query-people.ts";
+import { queryPeople, reportOn } from "../support/query-people.ts";
 import { importPopulation } from "../../src/population/import/import.ts";
 import { readManifest } from "../../src/population/manifest.ts";
 import { file, useFolder, valueOf } from "../population/folder.ts";
@@ -39,7 +39,7 @@ test.each([
     expect(valueOf(await readManifest(populationDir)).files).toMatchObject([{ withoutNhsNumber: people }]);
     const report = await reportOn({ iteration: older, campaign, attributes, populationDir });
     expect(valueOf(report).facts).toMatchObject({ withoutNhsNumber: invited });
-    const list = await askPeople(populationDir, (people) =>
+    const list = await queryPeople(populationDir, (people) =>
       people.list({ plan: planned(older), out: join(folder.path, "list.csv") }),
     );
     expect(valueOf(list)).toMatchObject({ withoutNhsNumber: invited });

@@ -7,7 +7,7 @@ import { readStatement } from "@spi/domain/eligibility/statement";
 import { expect, test } from "vitest";
 import { planStatement } from "../../src/expect/eligibility.ts";
 import { countEligibility } from "../../src/people/count-eligibility.ts";
-import { askPeople } from "../support/query-people.ts";
+import { queryPeople } from "../support/query-people.ts";
 import { planned } from "../support/decide.ts";
 import { type TestPerson, withPopulation } from "../support/people.ts";
 import { attributes, cohorts, iteration, rule } from "../support/rules.ts";
@@ -68,7 +68,7 @@ async function heldAgainstPolicy(rules: EvaluableRule[], people: readonly TestPe
     { name: "braille_reqd", type: "VARCHAR" },
   ] as const;
   const held = await withPopulation({ columns, cohortLabels: [label], people }, (dir) =>
-    askPeople(dir, (all) => countEligibility(all, { iterations, eligible: eligible.value, attributes, codes })),
+    queryPeople(dir, (all) => countEligibility(all, { iterations, eligible: eligible.value, attributes, codes })),
   );
   if (!held.ok) throw new Error(JSON.stringify(held.refusal));
   return held.value;

@@ -13,7 +13,7 @@ import type { Plan } from "../../src/plan/plan.ts";
 import { readManifest } from "../../src/population/manifest.ts";
 import { foldReportInSlices } from "../../src/report/fold.ts";
 import { iterationArbitrary, populationArbitrary, randomCampaign } from "../support/arbitraries.ts";
-import { evaluateEverybody } from "../support/compare-backends.ts";
+import { evaluateEveryone } from "../support/compare-backends.ts";
 import { withPopulation } from "../support/people.ts";
 import { attributes } from "../support/rules.ts";
 
@@ -65,7 +65,7 @@ function against({ Kind }: Sentence, index: number, people: readonly Filtered[])
 async function peopleOf(dir: string, plan: Plan): Promise<Filtered[]> {
   const manifest = await readManifest(dir);
   if (!manifest.ok) throw new Error(manifest.refusal.message);
-  const everybody = await evaluateEverybody({ plan, dir, manifest: manifest.value });
+  const everybody = await evaluateEveryone({ plan, dir, manifest: manifest.value });
   return everybody
     .filter(({ decision }) => decision.outcome !== "not in a cohort")
     .toSorted((a, b) => a.id - b.id)

@@ -2,7 +2,7 @@ import { sentRecord } from "@spi/domain/coverage/sent";
 import { expect, test } from "vitest";
 import { countCoverage } from "../../src/people/count-coverage.ts";
 import { usualLimits } from "../../src/people/people.ts";
-import { askPeople } from "../support/query-people.ts";
+import { queryPeople } from "../support/query-people.ts";
 import { withPopulation } from "../support/people.ts";
 import { attributes, campaign, cohorts, iteration, rule } from "../support/rules.ts";
 
@@ -38,7 +38,7 @@ async function counted(of: string, deciding: number = usualLimits.deciding, aske
   const eligible = { statement: asked, campaign: of };
   const maxCombinations = { ...usualLimits, deciding };
   const answer = await withPopulation({ columns, cohortLabels: ["a"], people }, (dir) =>
-    askPeople(dir, (all) => countCoverage(all, { iterations, eligible, maxCombinations })),
+    queryPeople(dir, (all) => countCoverage(all, { iterations, eligible, maxCombinations })),
   );
   if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
   return answer.value;
@@ -81,7 +81,7 @@ test("an iteration for the people of a list is left out until it is released, an
   const all = people.map((person, index) => ({ ...person, nhsNumber: String(9990000018 + index) }));
   const count = (sent: { name: string; people: Float64Array }[]) =>
     withPopulation({ columns, cohortLabels: ["a"], people: all }, (dir) =>
-      askPeople(dir, (asked) => countCoverage(asked, { iterations: [first, again], sent })),
+      queryPeople(dir, (asked) => countCoverage(asked, { iterations: [first, again], sent })),
     );
   expect(await count([])).toMatchObject({
     value: {
@@ -131,7 +131,7 @@ async function countedOf(
     request: { iteration: { ...iteration(cohorts("a"), []), IterationDate: day }, campaign, attributes },
   }));
   const answer = await withPopulation({ columns, cohortLabels: ["a"], people }, (dir) =>
-    askPeople(dir, (all) => countCoverage(all, { iterations: asked, ...looking })),
+    queryPeople(dir, (all) => countCoverage(all, { iterations: asked, ...looking })),
   );
   if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
   return answer.value.coverage!;

@@ -6,8 +6,8 @@ import { previewPlans } from "../../src/joint/preview.ts";
 import type { PlanRequest } from "../../src/plan/iteration.ts";
 import { readManifest } from "../../src/population/manifest.ts";
 import { iterationArbitrary, populationArbitrary, randomCampaign } from "../support/arbitraries.ts";
-import { askPeople } from "../support/query-people.ts";
-import { evaluateEverybody } from "../support/compare-backends.ts";
+import { queryPeople } from "../support/query-people.ts";
+import { evaluateEveryone } from "../support/compare-backends.ts";
 import { withPopulation } from "../support/people.ts";
 import { attributes } from "../support/rules.ts";
 
@@ -21,15 +21,17 @@ test("findings count the people each rule matches according to a preview, and pe
       const plans = previewPlans(request, {});
       if (!plans.ok) throw new Error(JSON.stringify(plans.refusal));
       await withPopulation(population, async (dir) => {
-        const counts = await askPeople(dir, (people) => countFindings(people, request));
-        const preview = await askPeople(dir, (people) => countPreview(people, { plans: plans.value, everyRule: true }));
+        const counts = await queryPeople(dir, (people) => countFindings(people, request));
+        const preview = await queryPeople(dir, (people) =>
+          countPreview(people, { plans: plans.value, everyRule: true }),
+        );
         if (!counts.ok || !preview.ok) throw new Error(JSON.stringify([counts, preview]));
         expect(counts.value.matches).toEqual(
           Object.fromEntries(preview.value.rules.map(({ id, matches }) => [id, matches])),
         );
         const manifest = await readManifest(dir);
         if (!manifest.ok) throw new Error(manifest.refusal.message);
-        const everybody = await evaluateEverybody({ plan: plans.value.after, dir, manifest: manifest.value });
+        const everybody = await evaluateEveryone({ plan: plans.value.after, dir, manifest: manifest.value });
         const ofUnknownAge = everybody.filter(
           ({ id, decision }) =>
             decision.outcome === "invited" && population.people[id]!.values["date_of_birth"] === null,

@@ -5,7 +5,7 @@ import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { expect, test } from "vitest";
 import { countFindings } from "../../src/people/count-findings.ts";
 import { verifyRules } from "../../src/verify/verify.ts";
-import { askPeople } from "../support/query-people.ts";
+import { queryPeople } from "../support/query-people.ts";
 import { planned } from "../support/decide.ts";
 import { withPopulation } from "../support/people.ts";
 import { attributes, campaign, cohorts, iteration, rule } from "../support/rules.ts";
@@ -42,7 +42,7 @@ test("findings show the number of people affected, and what only counting reveal
     ["19400101", null, "barred"],
   ];
   const counts = await withPopulation(population(people), (dir) =>
-    askPeople(dir, (asked) => countFindings(asked, { iteration: written, campaign, attributes })),
+    queryPeople(dir, (asked) => countFindings(asked, { iteration: written, campaign, attributes })),
   );
   if (!counts.ok) throw new Error(counts.refusal.message);
   expect(counts.value).toMatchObject({ matches: { "under 75": 3, "under 60": 2, boards: 2 }, unknownAge: 1 });
@@ -63,7 +63,7 @@ test("findings show the number of people affected, and what only counting reveal
 test("an iteration that invites none of its people needs one answer REQ-SEL-86 REQ-SEL-473", async () => {
   const counted = async (people: Row[]) => {
     const counts = await withPopulation(population(people), (dir) =>
-      askPeople(dir, (asked) => countFindings(asked, { iteration: written, campaign, attributes })),
+      queryPeople(dir, (asked) => countFindings(asked, { iteration: written, campaign, attributes })),
     );
     if (!counts.ok) throw new Error(counts.refusal.message);
     return counts.value.more

@@ -13,7 +13,7 @@ import { planStatements } from "../../src/people/count-coverage.ts";
 import type { Plan } from "../../src/plan/plan.ts";
 import { readManifest } from "../../src/population/manifest.ts";
 import { iterationArbitrary, labels, populationArbitrary, randomCampaign } from "../support/arbitraries.ts";
-import { evaluateEverybody } from "../support/compare-backends.ts";
+import { evaluateEveryone } from "../support/compare-backends.ts";
 import { planned } from "../support/decide.ts";
 import { withPopulation } from "../support/people.ts";
 import { attributes } from "../support/rules.ts";
@@ -41,7 +41,7 @@ async function everybody(dir: string, plans: readonly Plan[]): Promise<Decision[
   if (!manifest.ok) throw new Error(manifest.refusal.message);
   const people = new Map<number, Decision[]>();
   for (const plan of plans)
-    for (const { id, decision } of await evaluateEverybody({ plan, dir, manifest: manifest.value }))
+    for (const { id, decision } of await evaluateEveryone({ plan, dir, manifest: manifest.value }))
       people.set(id, [...(people.get(id) ?? []), decision]);
   return [...people.values()];
 }

@@ -2,7 +2,7 @@ import { type PeopleChange, treatedDifferently } from "@spi/domain/report/people
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Decision } from "../../src/decide/decide.ts";
-import { askPeople } from "../support/query-people.ts";
+import { queryPeople } from "../support/query-people.ts";
 import { planComparison } from "../../src/joint/compared-plans.ts";
 import { evaluatePerson } from "../../src/evaluate/evaluate.ts";
 import { invitationChange } from "../../src/joint/invitation-change.ts";
@@ -10,7 +10,7 @@ import { differenceInSlices } from "../../src/joint/difference.ts";
 import type { Plan } from "../../src/plan/plan.ts";
 import { readManifest } from "../../src/population/manifest.ts";
 import { iterationArbitrary, populationArbitrary, randomCampaign } from "../support/arbitraries.ts";
-import { type Evaluated, evaluateEverybody } from "../support/compare-backends.ts";
+import { type Evaluated, evaluateEveryone } from "../support/compare-backends.ts";
 import { planned } from "../support/decide.ts";
 import { type TestPopulation, withPopulation } from "../support/people.ts";
 import { attributes } from "../support/rules.ts";
@@ -21,14 +21,14 @@ const tolerant = { campaign: randomCampaign, tolerate: ["dataType"] as const };
 /** A population evaluated under several plans in one scan, and the evaluator's decision for each person. */
 async function bothWays(plans: readonly [Plan, ...Plan[]], population: TestPopulation, agesUnder?: Plan) {
   return withPopulation(population, async (populationDir) => {
-    const joint = await askPeople(populationDir, (people) =>
+    const joint = await queryPeople(populationDir, (people) =>
       people.joint({ plans, ...(agesUnder ? { by: { kind: "ageBand", under: agesUnder } } : {}) }),
     );
     const manifest = await readManifest(populationDir);
     if (!joint.ok || !manifest.ok) throw new Error(JSON.stringify([joint, manifest]));
     const evaluated = [];
     for (const plan of plans)
-      evaluated.push(await evaluateEverybody({ plan, dir: populationDir, manifest: manifest.value }));
+      evaluated.push(await evaluateEveryone({ plan, dir: populationDir, manifest: manifest.value }));
     return { joint: joint.value, evaluated };
   });
 }

@@ -17,7 +17,7 @@ import type { Plan } from "../../src/plan/plan.ts";
 import { generatePopulation } from "../../src/population/generate/generate.ts";
 import { readManifest } from "../../src/population/manifest.ts";
 import { iterationArbitrary, populationArbitrary, randomCampaign } from "../support/arbitraries.ts";
-import { evaluateEverybody } from "../support/compare-backends.ts";
+import { evaluateEveryone } from "../support/compare-backends.ts";
 import { type TestPopulation, withPopulation } from "../support/people.ts";
 import { attributes, cohorts, iteration, rule } from "../support/rules.ts";
 import { samples } from "../../../../scripts/samples.ts";
@@ -52,7 +52,7 @@ async function expectedOf(dir: string, { edited, saved }: { edited: PlanRequest;
   if (!manifest.ok) throw new Error(manifest.refusal.message);
   const { after, before, rule: asked } = plansOf(edited, saved);
   const decide = async (plan: Plan) => {
-    const people = await evaluateEverybody({ plan, dir, manifest: manifest.value });
+    const people = await evaluateEveryone({ plan, dir, manifest: manifest.value });
     return people.toSorted((a, b) => a.id - b.id).map(({ decision }) => decision);
   };
   const [now, then] = [await decide(after), await decide(before!)];

@@ -5,9 +5,9 @@ import { expect, test } from "vitest";
 import type { Decision } from "../../src/decide/decide.ts";
 import { countCoverage } from "../../src/people/count-coverage.ts";
 import { readManifest } from "../../src/population/manifest.ts";
-import { askPeople } from "../support/query-people.ts";
+import { queryPeople } from "../support/query-people.ts";
 import { iterationArbitrary, labels, populationArbitrary, randomCampaign } from "../support/arbitraries.ts";
-import { evaluateEverybody } from "../support/compare-backends.ts";
+import { evaluateEveryone } from "../support/compare-backends.ts";
 import { planned } from "../support/decide.ts";
 import { type TestPopulation, withPopulation } from "../support/people.ts";
 import { attributes } from "../support/rules.ts";
@@ -65,7 +65,7 @@ async function everybody(dir: string, written: readonly EvaluableIteration[]): P
   const people = new Map<number, Decision[]>();
   for (const [index, iteration] of written.entries()) {
     const plan = planned({ ...iteration, IterationDate: runDates[index]! }, { campaign: randomCampaign, tolerate });
-    for (const { id, decision } of await evaluateEverybody({ plan, dir, manifest: manifest.value }))
+    for (const { id, decision } of await evaluateEveryone({ plan, dir, manifest: manifest.value }))
       people.set(id, [...(people.get(id) ?? []), decision]);
   }
   return people;
@@ -86,7 +86,7 @@ test("coverage counts the messages sent for released iterations, equal to counti
             fates.flatMap((one, id) => (one[index] ? [sentRecord(nhsNumberOf(id), one[index])] : [])),
           ),
         }));
-        const answer = await askPeople(dir, (asked) =>
+        const answer = await queryPeople(dir, (asked) =>
           countCoverage(asked, {
             iterations: iterations.map((iteration, index) => ({
               name: `iteration ${index}`,

@@ -4,7 +4,7 @@ import { type Dialect, duckdbDialect, trinoDialect } from "../../src/sql/dialect
 import { jointByEachSql, jointSql } from "../../src/sql/joint.ts";
 import { jointRules } from "../../src/sql/joint-rules.ts";
 import { agesSql, peopleSql, scanSql } from "../../src/sql/scan.ts";
-import type { KeptMatches, NhsNumbers, ScanRequest } from "../../src/sql/scan-request.ts";
+import type { MatchFilter, NhsNumbers, ScanRequest } from "../../src/sql/scan-request.ts";
 import { planWithSentences } from "../../src/expect/sentences.ts";
 import { planned } from "../support/decide.ts";
 import { attributes, campaign, cohorts, iteration, rule } from "../support/rules.ts";
@@ -85,7 +85,7 @@ const everythingTolerated = ["dataType", "condition", "unknownScope", "unknownPl
 
 interface Case {
   iteration: EvaluableIteration;
-  kept: KeptMatches;
+  kept: MatchFilter;
   plainTexts?: ReadonlySet<string>;
   /** Returns the SQL for a question; by default the scan for a report, with NHS numbers for all. */
   write?: (request: ScanRequest) => string;

@@ -15,7 +15,7 @@ import { cohortPlacesOf, plainTextsOf } from "../../src/population/cohort-places
 import { columnName, quoted } from "../../src/population/layout.ts";
 import { type PopulationManifest, readManifest } from "../../src/population/manifest.ts";
 import { sqlText } from "../../src/population/sql-text.ts";
-import type { KeptMatches } from "../../src/sql/scan-request.ts";
+import type { MatchFilter } from "../../src/sql/scan-request.ts";
 import { peopleSql, scanColumns } from "../../src/sql/scan.ts";
 
 /** One person's decisions by the evaluator and by a database. */
@@ -29,7 +29,7 @@ export interface BitsRequest {
   plan: Plan;
   dir: string;
   manifest: PopulationManifest;
-  kept: KeptMatches;
+  kept: MatchFilter;
 }
 
 /** Returns a database's bits for each person of the plan's cohorts, by `person_id`. */
@@ -43,13 +43,13 @@ export interface Comparison {
 
 /** Determines everyone's outcome in a population using the evaluator and a database, DuckDB by default. */
 export async function compareBackends(
-  { plan, dir, kept = "every" }: { plan: Plan; dir: string; kept?: KeptMatches },
+  { plan, dir, kept = "every" }: { plan: Plan; dir: string; kept?: MatchFilter },
   readBits: ReadBits = bitsByDuckDb,
 ): Promise<Comparison> {
   const manifest = await readManifest(dir);
   if (!manifest.ok) throw new Error(manifest.refusal.message);
   const found = await readBits({ plan, dir, manifest: manifest.value, kept });
-  const pairs = (await evaluateEverybody({ plan, dir, manifest: manifest.value })).map(
+  const pairs = (await evaluateEveryone({ plan, dir, manifest: manifest.value })).map(
     ({ id, person, decision }): Pair => {
       const bits = found.get(id) ?? { cohortBits: noBits, ruleBits: noBits };
       return { person, evaluator: decision, database: decide(plan, bits.cohortBits, bits.ruleBits) };
@@ -67,7 +67,7 @@ export interface Evaluated {
 }
 
 /** Determines everyone's outcome in a population using the evaluator, one by one. */
-export async function evaluateEverybody({ plan, dir, manifest }: Omit<BitsRequest, "kept">): Promise<Evaluated[]> {
+export async function evaluateEveryone({ plan, dir, manifest }: Omit<BitsRequest, "kept">): Promise<Evaluated[]> {
   const toPerson = personReader(plan, manifest.cohorts);
   return (await peopleOf({ plan, dir, manifest })).map((row) => {
     const person = toPerson(row);

@@ -4,7 +4,7 @@ import type { People } from "../../src/people/people.ts";
 import { type RunRequest, runReport } from "../../src/people/run-report.ts";
 
 /** Opens the people in a folder for questions. Throws if they cannot be opened. */
-export async function askPeople<Value, Refused>(
+export async function queryPeople<Value, Refused>(
   populationDir: string,
   ask: (people: People) => Promise<Result<Value, Refused>>,
 ) {
@@ -14,5 +14,5 @@ export async function askPeople<Value, Refused>(
 
 /** Returns the report for an iteration on the people in a folder. */
 export function reportOn({ populationDir, ...request }: Omit<RunRequest, "people"> & { populationDir: string }) {
-  return askPeople(populationDir, (people) => runReport({ ...request, people }));
+  return queryPeople(populationDir, (people) => runReport({ ...request, people }));
 }

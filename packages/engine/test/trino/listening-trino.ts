@@ -15,13 +15,15 @@ export interface Asked {
  * A reply: a status, headers, and an object as JSON. "break off" ends the connection. A request without a reply remains
  * open.
  */
-export type Told =
+export type TrinoReply =
   | { status?: number; headers?: Record<string, string>; json?: object; html?: string }
   | "break off"
   | undefined;
 
 /** A server on 127.0.0.1 that replies like Trino as a test defines, and records its requests. */
-export async function listeningTrino(answer: (asked: Asked, before: readonly Asked[]) => Told | Promise<Told>) {
+export async function listeningTrino(
+  answer: (asked: Asked, before: readonly Asked[]) => TrinoReply | Promise<TrinoReply>,
+) {
   const asked: Asked[] = [];
   const server = createServer((request, response) => void tell(request, response));
   server.listen(0, "127.0.0.1");
@@ -55,11 +57,11 @@ afterEach(() => {
  * Returns a page whose next page has a path with the given name; the last page by default. Trino returns its own
  * address.
  */
-export const page = (rows: readonly (readonly (string | null)[])[], next?: string): Told => ({
+export const page = (rows: readonly (readonly (string | null)[])[], next?: string): TrinoReply => ({
   json: { id: "q", data: rows, ...(next && { nextUri: `https://elsewhere.example/v1/statement/executing/${next}` }) },
 });
 
 /** Returns a page with a failure. */
-export const failed = (errorName: string, message = "it failed"): Told => ({
+export const failed = (errorName: string, message = "it failed"): TrinoReply => ({
   json: { id: "q", error: { message, errorName } },
 });

@@ -7,7 +7,7 @@ import { groupsSql } from "../../src/trino/list-data-source.ts";
 import { peopleOnTrino } from "../../src/trino/open-people.ts";
 import { planned } from "../support/decide.ts";
 import { cohorts, iteration } from "../support/rules.ts";
-import { type Told, failed, listeningTrino, page } from "./listening-trino.ts";
+import { type TrinoReply, failed, listeningTrino, page } from "./listening-trino.ts";
 import { aManifest } from "./a-manifest.ts";
 
 const manifest = aManifest(60_000, { seed: null, files: [] });
@@ -47,7 +47,7 @@ test("people whose verification was aborted are not counted REQ-POP-42", async (
 });
 
 test("a temporary failure is retried, and rows that came before it are not counted twice REQ-POP-42 REQ-POP-414", async () => {
-  const { people: those, asked } = await people(({ method }, before): Told => {
+  const { people: those, asked } = await people(({ method }, before): TrinoReply => {
     if (method === "GET") return failed("REMOTE_HOST_GONE");
     return before.length === 0 ? page([cubeRow], "1") : page([cubeRow]);
   });

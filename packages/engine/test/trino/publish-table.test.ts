@@ -7,14 +7,14 @@ import type { PopulationManifest } from "../../src/population/manifest.ts";
 import { snapshotOf } from "../../src/population/snapshots.ts";
 import { checkTable, publishTable } from "../../src/trino/publish/publish-table.ts";
 import { checkPlace, publishPeople } from "../../src/trino/publish/publish.ts";
-import { type Asked, type Told, failed, listeningTrino, page } from "./listening-trino.ts";
+import { type Asked, type TrinoReply, failed, listeningTrino, page } from "./listening-trino.ts";
 
 const people = ["person_id bigint", "nhs_number varchar(10)", "icb varchar", "icbb varchar", "cohort_mask_0 bigint"];
 const named = ["label varchar", "word integer", "bit integer"];
 const cohort = ["risk", "0", "62", null, null, null, null];
 
 /** Two people in one cohort, in a view. Different replies come first. */
-const clusterWith = (otherwise: (asked: Asked, before: readonly Asked[]) => Told = () => undefined) =>
+const clusterWith = (otherwise: (asked: Asked, before: readonly Asked[]) => TrinoReply = () => undefined) =>
   listeningTrino((asked, before) => {
     const other = otherwise(asked, before);
     if (other) return other;
@@ -128,7 +128,7 @@ test("people are not published if their cohorts' names or the table's snapshot c
   for (const { asked } of [renamed, written]) expect(asked.some(({ body }) => body.startsWith("insert"))).toBe(false);
 });
 
-test.each<[string, (asked: Asked) => Told, string[]]>([
+test.each<[string, (asked: Asked) => TrinoReply, string[]]>([
   [
     "columns",
     ({ body }) =>

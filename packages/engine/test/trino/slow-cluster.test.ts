@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { openPeople, openSnapshot } from "../../src/open/open-people.ts";
 import type { PopulationManifest } from "../../src/population/manifest.ts";
 import { snapshotOf } from "../../src/population/snapshots.ts";
-import { type Told, failed, listeningTrino, page } from "./listening-trino.ts";
+import { type TrinoReply, failed, listeningTrino, page } from "./listening-trino.ts";
 
 const manifestOf = (asOf: string): PopulationManifest => ({
   formatVersion: 1,
@@ -44,7 +44,7 @@ async function cluster(answer: Parameters<typeof listeningTrino>[0]) {
 }
 
 /** A cluster that first replied once with the earlier people, and then as given. */
-async function answeredOnce(then: () => Told | Promise<Told>) {
+async function answeredOnce(then: () => TrinoReply | Promise<TrinoReply>) {
   const { address, asked } = await cluster((_, earlier) => (earlier.length === 0 ? published(before) : then()));
   const place = `trino:${address.server}/lake/people`;
   expect(await openPeople(place)).toMatchObject({ value: { manifest: before } });
@@ -52,7 +52,7 @@ async function answeredOnce(then: () => Told | Promise<Told>) {
 }
 
 test("while a cluster is slow, requests use the last current people, and the cluster is queried once REQ-POP-48", async () => {
-  const slow = Promise.withResolvers<Told>();
+  const slow = Promise.withResolvers<TrinoReply>();
   const { place, asked } = await answeredOnce(() => slow.promise);
   later(6000);
   const three = await Promise.all([openPeople(place), openPeople(place), openPeople(place)]);

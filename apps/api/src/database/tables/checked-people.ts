@@ -1,5 +1,5 @@
 import type { MessagedBefore } from "@spi/domain/release/messaged/messaged-before";
-import type { HeldPeople } from "@spi/domain/release/sending/early-sending";
+import type { DelayedPeople } from "@spi/domain/release/sending/early-sending";
 import type { PeopleChange } from "@spi/domain/release/people-change";
 
 /** Newest check of the people remaining to be messaged. */
@@ -10,7 +10,7 @@ export interface CheckedPeople extends PeopleChange {
   /** Hash of the stop lists that were read, by `hashOfStopLists`. Absent in checks made before it was stored. */
   stopLists?: string;
   /** People who do not qualify yet. Absent if nothing is sent before the run date. */
-  held?: HeldPeople | undefined;
+  held?: DelayedPeople | undefined;
   /** People the campaign's other releases messaged before the start, and the IDs of these releases. */
   messagedBefore?: MessagedBefore | undefined;
   beside?: string[] | undefined;

@@ -1,5 +1,5 @@
 import type { Refusal } from "@spi/domain/refusal";
-import { ToldFailure } from "@spi/domain/release/told-failure";
+import { UserFacingFailure } from "@spi/domain/release/told-failure";
 import { unexpectedFailure } from "@spi/domain/values/unexpected-failure";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
@@ -27,7 +27,7 @@ export function answerError(error: Error, c: Context<Environment>) {
     c.get("log").error({ error: error.message }, "database unavailable");
     return c.json({ ...refusalBody({ kind }), correlation_id }, 503);
   }
-  if (error instanceof ToldFailure) {
+  if (error instanceof UserFacingFailure) {
     c.get("log").error({ error: error.message, cause: String(error.cause) }, "unavailable");
     return c.json({ ...refusalBody({ kind: "unavailable", message: error.message }), correlation_id }, 503);
   }

@@ -1,5 +1,5 @@
 import type { NotReached } from "@spi/domain/iteration/only-people";
-import { ToldFailure } from "@spi/domain/release/told-failure";
+import { UserFacingFailure } from "@spi/domain/release/told-failure";
 import type { TryAgainAnswer } from "@spi/domain/release/try-again";
 import type { Db } from "../../database/schema.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
@@ -71,6 +71,6 @@ async function readMissed(
   if (!isRestored) return undefined;
   if (!recovered?.list) return new Set();
   const list = await readPeopleList(files, recovered.list);
-  if (!list.ok) throw new ToldFailure({ code: "failed", params: { message: list.refusal } });
+  if (!list.ok) throw new UserFacingFailure({ code: "failed", params: { message: list.refusal } });
   return new Set(list.value.nhsNumbers);
 }

@@ -1,7 +1,7 @@
 import type { Day } from "@spi/domain/day/calendar";
 import { type PeopleChange, emptyPlansOf, refuseChange } from "@spi/domain/release/people-change";
 import type { ReleaseProblem } from "@spi/domain/release/release-problem";
-import { type HeldPeople, earlyDay } from "@spi/domain/release/sending/early-sending";
+import { type DelayedPeople, earlyDay } from "@spi/domain/release/sending/early-sending";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { CheckedPeople } from "../../database/tables/checked-people.ts";
 import type { Db } from "../../database/schema.ts";
@@ -139,7 +139,7 @@ function heldMessages({
 }
 
 /** Counts held messages and their people, whose messages are adjacent in the list. */
-function countHeld({ nhsNumbers }: ListedMessages, { held, day }: { held: Uint8Array; day: Day }): HeldPeople {
+function countHeld({ nhsNumbers }: ListedMessages, { held, day }: { held: Uint8Array; day: Day }): DelayedPeople {
   let [people, messages, last] = [0, 0, -1];
   held.forEach((isHeld, message) => {
     if (isHeld === 0) return;

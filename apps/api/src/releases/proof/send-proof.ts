@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
-import { ToldFailure } from "@spi/domain/release/told-failure";
+import { UserFacingFailure } from "@spi/domain/release/told-failure";
 import type { ReleaseCause, ReleaseProblem } from "@spi/domain/release/release-problem";
 import { type Selectable, type Updateable, sql } from "kysely";
 import { json } from "../../database/json.ts";
@@ -62,7 +62,7 @@ async function recipientsOf(
     const recipients = await findRecipients(db, testRecipientsOf(files, testRecipients), teamId);
     return isNobodyReached(recipients) ? refuse({ code: "recipientsStopped", params: {} }) : ok(recipients.reached);
   } catch (error) {
-    if (error instanceof ToldFailure) return refuse(error.problem);
+    if (error instanceof UserFacingFailure) return refuse(error.problem);
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import type { ReleaseProblem } from "@spi/domain/release/release-problem";
-import { ToldFailure } from "@spi/domain/release/told-failure";
+import { UserFacingFailure } from "@spi/domain/release/told-failure";
 import { sendBatch } from "../../notify/send-batch.ts";
 import { refuseWave } from "../find-releasable.ts";
 import { whyLostFiles } from "../lost-files.ts";
@@ -40,7 +40,7 @@ async function handOver(sending: Sending, batch: BatchRow): Promise<void> {
     await handOverOf(sending, { release, batch });
   } catch (error) {
     // Its files cannot be read or written, before anything was sent or after NHS Notify rejected the batch.
-    if (!(error instanceof ToldFailure) || release.state !== "sending") throw error;
+    if (!(error instanceof UserFacingFailure) || release.state !== "sending") throw error;
     sending.log.error(
       { release: release.id, error: error.message, cause: String(error.cause) },
       "release files not available",

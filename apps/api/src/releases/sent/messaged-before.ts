@@ -1,6 +1,6 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { MessagedBefore } from "@spi/domain/release/messaged/messaged-before";
-import { ToldFailure } from "@spi/domain/release/told-failure";
+import { UserFacingFailure } from "@spi/domain/release/told-failure";
 import type { Db } from "../../database/schema.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
 import { readTakenOutMarks } from "../list/check-people.ts";
@@ -96,5 +96,5 @@ function countMarked({ listed, isLeft }: Comparison, marked: Uint8Array) {
 }
 
 function unreadable(error: unknown): undefined {
-  if (!(error instanceof ToldFailure)) throw error;
+  if (!(error instanceof UserFacingFailure)) throw error;
 }

@@ -1,4 +1,4 @@
-import { ToldFailure } from "@spi/domain/release/told-failure";
+import { UserFacingFailure } from "@spi/domain/release/told-failure";
 import { expect, test } from "vitest";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
 import { asBefore, releaseGround } from "../../../test/release-ground.ts";
@@ -128,7 +128,7 @@ test("a stopped release checks again if people are added to the stop list during
   const { takenOut } = await figures();
   const now = async () => {
     await stopList([numbers[18]!], "Another of them");
-    throw new ToldFailure({ code: "filesUnavailable", params: { why: null } }, { cause: new Error("away") });
+    throw new UserFacingFailure({ code: "filesUnavailable", params: { why: null } }, { cause: new Error("away") });
   };
   await workOnReleases({ ...work, people: { ...work.people, now } }, new AbortController().signal);
   expect(await release()).toMatchObject({ state: "stopped", check_due: true });

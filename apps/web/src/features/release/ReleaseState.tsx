@@ -4,7 +4,7 @@ import { InsetText } from "nhsuk-react-components";
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import { permissionToFix } from "@spi/domain/release/not-ready";
 import { restSentence } from "@spi/domain/release/given-up/rest-given-up";
-import { heldSentence } from "@spi/domain/release/sending/early-sending";
+import { describeDelayedPeople } from "@spi/domain/release/sending/early-sending";
 import { limitsSentence } from "@spi/domain/release/sending/earliest-end";
 import type { Recovery } from "@spi/domain/release/recovery";
 import { recoverySentences, stepsAfter } from "@spi/domain/release/restored";
@@ -71,7 +71,7 @@ export function ReleaseState({ release, at }: { release: Release | null; at: num
         </p>
       ) : null}
       {hours === undefined || isAhead ? null : <p>{hours}</p>}
-      {isOpen && release.held && release.figures.toGo > 0 ? <p>{heldSentence(release.held)}</p> : null}
+      {isOpen && release.held && release.figures.toGo > 0 ? <p>{describeDelayedPeople(release.held)}</p> : null}
       {waits === undefined ? null : <p>{waits}</p>}
       {limits === undefined ? null : <p>{limits}</p>}
       {release?.cause ? <p>Reason: {release.cause}</p> : null}

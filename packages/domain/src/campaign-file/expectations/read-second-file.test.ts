@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { jsonBoundsMessages } from "../../values/json-bounds.ts";
 import { describeLineProblem } from "./example-lines.ts";
-import { readSecondFile } from "./read-second-file.ts";
+import { readExpectationsFile } from "./read-second-file.ts";
 
 const wordsOf = (text: string) => {
-  const read = readSecondFile(text);
+  const read = readExpectationsFile(text);
   return read.ok ? [] : read.refusal.map(describeLineProblem);
 };
 const condition = { AttributeLevel: "PERSON", AttributeName: "POSTCODE", Operator: "=" };

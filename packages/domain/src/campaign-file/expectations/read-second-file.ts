@@ -1,6 +1,6 @@
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
 import { readInnerJson } from "../../values/json-text.ts";
-import { largestSecondFile } from "../../values/limits.ts";
+import { largestExpectationsFile } from "../../values/limits.ts";
 import type { FieldErrors } from "../../values/field-errors.ts";
 import { type Result, ok, refuse } from "../../values/result.ts";
 import { displayCount } from "../../text/counts.ts";
@@ -8,7 +8,7 @@ import type { LineProblem } from "./example-lines.ts";
 import { type ExpectationsFile, readExpectations } from "./expectations-file.ts";
 
 /** An expectations file, and the line numbers of its problems. */
-export interface SecondFile {
+export interface ParsedExpectationsFile {
   file: ExpectationsFile;
   /** Errors by field path, each with the line number of its field. */
   placed: (errors: FieldErrors) => LineProblem[];
@@ -18,10 +18,10 @@ export interface SecondFile {
  * Reads a file of expectations and example people as `spi test` does. Rejects an invalid file by line and field, and a
  * file with too many characters without reading it.
  */
-export function readSecondFile(text: string): Result<SecondFile, LineProblem[]> {
+export function readExpectationsFile(text: string): Result<ParsedExpectationsFile, LineProblem[]> {
   const whole = (message: string) => refuse([{ line: 0, field: "", message }]);
-  if (text.length > largestSecondFile)
-    return whole(`An expectations file can contain up to ${displayCount(largestSecondFile)} characters.`);
+  if (text.length > largestExpectationsFile)
+    return whole(`An expectations file can contain up to ${displayCount(largestExpectationsFile)} characters.`);
   const placed = (errors: FieldErrors) => placesIn(text, errors);
   const json = readInnerJson(text);
   if (!json.ok) {

@@ -10,7 +10,7 @@ import { plainName } from "./import-campaign.ts";
 import { importRules } from "./import-rules.ts";
 import { type ImportOptions, type ImportTarget, addProblems } from "./import-target.ts";
 import { schemaProblems } from "../../values/issue-words.ts";
-import { soundCampaign, soundPart } from "../sound-part.ts";
+import { checkableCampaign, checkablePart } from "../sound-part.ts";
 
 interface IterationTarget extends ImportTarget, ImportOptions {
   campaign: JsonObject;
@@ -95,8 +95,8 @@ function check(content: JsonObject, target: IterationTarget & { inFile: (path: s
   addProblems(target, errors, inFile);
   // The rest of a list that was not searched to the end could contain anything.
   if (Object.values(errors).flat().length >= enoughIssues) return;
-  const campaign = soundCampaign(target.campaign, content);
-  const { iteration, places, isFollowOn } = soundPart(content, { errors, campaign });
+  const campaign = checkableCampaign(target.campaign, content);
+  const { iteration, places, isFollowOn } = checkablePart(content, { errors, campaign });
   const inContent = (path: string) =>
     path.replace(/^IterationRules\.(\d+)/, (_, index: string) => `IterationRules.${places[Number(index)]}`);
   const problems = checkIteration(iteration, { campaign, otherNames: [] });

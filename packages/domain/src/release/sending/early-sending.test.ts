@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toTimestamp } from "../../day/calendar.ts";
-import { earlyDay, heldSentence, isCheckOfToday, withEarliestDay } from "./early-sending.ts";
+import { earlyDay, describeDelayedPeople, isCheckOfToday, withEarliestDay } from "./early-sending.ts";
 import { maySend, nextSending } from "./sending-hours.ts";
 import { firstSending, usualSending } from "./sending-settings.ts";
 
@@ -59,7 +59,7 @@ test("a check counts on its own day, by the rules of that day until the run date
 });
 
 test("the sentence on people who do not qualify yet agrees in number REQ-REL-213", () => {
-  const sentence = (people: number, messages: number) => heldSentence({ day: "20261127", people, messages });
+  const sentence = (people: number, messages: number) => describeDelayedPeople({ day: "20261127", people, messages });
   expect(sentence(0, 0)).toBe("Everyone on the list qualifies on 27 November 2026.");
   expect(sentence(1, 1)).toBe(
     "1 person does not qualify yet on 27 November 2026. Their message will be held until they qualify, or until the run date if that comes first.",

@@ -9,7 +9,7 @@ const count = z.int().min(0);
 
 /** People, and their messages, who wait because the rules for `day` do not invite them yet. */
 export const heldPeopleSchema = z.strictObject({ day: z.string(), people: count, messages: count });
-export type HeldPeople = z.infer<typeof heldPeopleSchema>;
+export type DelayedPeople = z.infer<typeof heldPeopleSchema>;
 
 /** Returns settings with the earliest send date that applies to a run date: the one set, otherwise the run date. */
 export function withEarliestDay(settings: SendingSettings, runDate: Day): SendingSettings {
@@ -66,7 +66,7 @@ export function isCheckOfToday({ at, day }: Check, { runDate, now }: { runDate: 
 }
 
 /** Returns how many people do not qualify on a day, and what happens to their messages. */
-export function heldSentence({ day, people, messages }: HeldPeople): string {
+export function describeDelayedPeople({ day, people, messages }: DelayedPeople): string {
   const on = displayDay(day);
   if (people === 0) return `Everyone on the list qualifies on ${on}.`;
   const who = `${formatPeopleCount(people)} ${people === 1 ? "does" : "do"} not qualify yet on ${on}.`;

@@ -19,8 +19,8 @@ function checksOf(
 
 test("a report notes people who joined or left a cohort, and warns above a tenth REQ-EXP-50", () => {
   expect(checksOf({})).toEqual([]);
-  const [told] = checksOf({ came: 100, left: 3 });
-  expect(told).toMatchObject({
+  const [check] = checksOf({ came: 100, left: 3 });
+  expect(check).toMatchObject({
     level: "note",
     message: "Cohort over75 had 1,000 people in report 1: 100 joined and 3 left.",
   });
@@ -46,7 +46,7 @@ test("a report mentions members who may have joined even if no one is known to h
 });
 
 test("people joining and leaving in equal numbers are shown by board and age, although the size is the same REQ-EXP-50", () => {
-  const [told] = checksOf({
+  const [check] = checksOf({
     came: 500,
     left: 500,
     withoutNhsNumber: 1,
@@ -61,7 +61,7 @@ test("people joining and leaving in equal numbers are shown by board and age, al
       { from: 80, ...none },
     ],
   });
-  expect(told).toEqual({
+  expect(check).toEqual({
     level: "warning",
     message:
       "Cohort over75 had 1,000 people in report 1: 500 joined and 500 left. We do not know this for 1 person without an NHS number.",

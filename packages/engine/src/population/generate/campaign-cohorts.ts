@@ -30,7 +30,7 @@ export function campaignCohortLabels(file: unknown): Result<string[], NoCohorts>
   }
   const labels = campaign.data.Iterations.flatMap((iteration) => [
     ...(iteration.IterationCohorts ?? []).map((cohort) => cohort.CohortLabel),
-    ...(iteration.IterationRules ?? []).flatMap(askedLabels),
+    ...(iteration.IterationRules ?? []).flatMap(requiredLabels),
   ]);
   return ok([...new Set(labels.filter((label) => label !== ""))]);
 }
@@ -39,7 +39,7 @@ function unwrapped(file: unknown): unknown {
   return typeof file === "object" && file !== null && "CampaignConfig" in file ? file.CampaignConfig : file;
 }
 
-function askedLabels({ AttributeLevel, Comparator }: z.infer<typeof ruleSchema>): string[] {
+function requiredLabels({ AttributeLevel, Comparator }: z.infer<typeof ruleSchema>): string[] {
   if (AttributeLevel !== "COHORT" || typeof Comparator !== "string") return [];
   return Comparator.replace(/\[\[.*\]\]$/, "").split(",");
 }

@@ -27,7 +27,7 @@ export const neverDecides: RuleCheck = (context) => {
   const { cohorts } = context.plan;
   if (cohorts.every((_, index) => findWitness(context, passing(context, index)) === "nobody")) return [];
   const excluded = exclusionRules(context).filter((rule) => !decidesSomewhere(rule, context));
-  const routing = context.plan.rules.R.filter((rule) => rule.namesPlans && !routesSomebody(rule, context));
+  const routing = context.plan.rules.R.filter((rule) => rule.namesPlans && !routesAnyone(rule, context));
   return [...excluded, ...routing]
     .filter((rule) => !isImpossible(rule, context) && !duplicateOf(rule, context))
     .map((rule) => (matchesNoMember(rule, context) ? noMemberFinding(rule, context) : found(rule, context)));
@@ -71,7 +71,7 @@ function decidesSomewhere(rule: PlannedRule, context: VerificationContext): bool
 }
 
 /** Returns whether an invited person gets, or may get, this routing rule's message. */
-function routesSomebody(rule: PlannedRule, context: VerificationContext): boolean {
+function routesAnyone(rule: PlannedRule, context: VerificationContext): boolean {
   const { plan } = context;
   const naming = plan.rules.R.filter(({ namesPlans }) => namesPlans);
   const routed = firstMatchChoices(naming, rule, { ...context, additions: plan.additions });

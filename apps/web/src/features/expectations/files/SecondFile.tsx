@@ -1,5 +1,5 @@
 import type { SecondFileAnswer } from "@spi/domain/api-contract";
-import { largestSecondFile } from "@spi/domain/values/limits";
+import { largestExpectationsFile } from "@spi/domain/values/limits";
 import { displayCount } from "@spi/domain/text/counts";
 import { useCampaign } from "../../../scope/CampaignScope.tsx";
 import { Card } from "../../../ui/Card.tsx";
@@ -17,7 +17,7 @@ export function SecondFile({ version }: { version: number | undefined }) {
     <Card heading="As a file">
       <FileInAndOut
         version={version}
-        asked={{ called: "a file of expectations", largest: largestSecondFile }}
+        asked={{ called: "a file of expectations", largest: largestExpectationsFile }}
         take={take}
         save={useExportExpectations(key)}
         field={{

@@ -1,12 +1,12 @@
 import { type Day, displayDay, toDayNumber, ukDay } from "@spi/domain/day/calendar";
-import { type HeldPeople, earlyDay, heldSentence } from "@spi/domain/release/sending/early-sending";
+import { type DelayedPeople, earlyDay, describeDelayedPeople } from "@spi/domain/release/sending/early-sending";
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import { displayCount } from "@spi/domain/text/counts";
 
 interface EarlyRelease {
   run_date: Day;
   sending: SendingSettings;
-  held: HeldPeople | null;
+  held: DelayedPeople | null;
 }
 
 /**
@@ -26,7 +26,7 @@ export function runDateSentences(iteration: string, release: EarlyRelease, now: 
     day === today
       ? "Sending will begin today."
       : `Sending will begin on ${displayDay(day)}, ${days} before the run date.`,
-    held === null ? "We are counting the people who do not qualify yet." : heldSentence(held),
+    held === null ? "We are counting the people who do not qualify yet." : describeDelayedPeople(held),
   ];
 }
 

@@ -36,7 +36,7 @@ export function cohortAgeRules(context: VerificationContext): CohortAgeRule[] {
   return exclusionRules(context).flatMap((rule) => {
     const [clause, another] = rule.clauses;
     if (!clause || another || !isDateOfBirth(clause)) return [];
-    const asked = birthdaysAsked(clause).filter(
+    const asked = comparedBirthdays(clause).filter(
       ({ line }) => isRange(line) || !isBeyondLife(line, context.plan.runDate),
     );
     return cohortsOf(context, rule).flatMap((index) => {
@@ -73,7 +73,7 @@ export function agesOfPlace(index: number, context: VerificationContext): Ages |
 }
 
 /** Returns the dates of birth that match a clause: up to a day, from one onwards, between two, or outside those. */
-function birthdaysAsked(clause: Clause): { test?: DayTest; line: HalfLine | Range }[] {
+function comparedBirthdays(clause: Clause): { test?: DayTest; line: HalfLine | Range }[] {
   const compared = dayTestOf(clause);
   if (compared) return [{ test: compared, line: halfLineOf(compared) }];
   const test = clause.condition?.test;
