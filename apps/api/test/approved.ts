@@ -118,7 +118,7 @@ export async function approvedIteration(api: TestApi) {
     });
   const restore = async () => {
     await write({ campaign, iteration });
-    const first = { sending: json(firstSending), eligibility: null };
+    const first = { sending_settings: json(firstSending), eligibility: null };
     await api.db.updateTable("campaign").set(first).where("id", "=", campaignId).execute();
     await api.db.deleteFrom("notify_plan").where("campaign_id", "=", campaignId).execute();
     await storeReference(api.db, shippedReference, testNow);

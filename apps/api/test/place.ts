@@ -24,7 +24,7 @@ export async function place(
   const wendy = { id: reviewerIds.wendy, name: "Wendy Writer" };
   await db.transaction().execute(async (transaction) => {
     await sql`alter table iteration disable trigger user`.execute(transaction);
-    const ofCampaign = sql`select sending from campaign where campaign.id = iteration.campaign_id`;
+    const ofCampaign = sql`select sending_settings from campaign where campaign.id = iteration.campaign_id`;
     await transaction
       .updateTable("iteration")
       .set({
@@ -34,7 +34,7 @@ export async function place(
         // Sealed with its campaign's settings, as an approval would.
         ...(["draft", "in review"].includes(row.status)
           ? {}
-          : { sealed_sending: sql<never>`coalesce(sealed_sending, (${ofCampaign}))` }),
+          : { sealed_sending_settings: sql<never>`coalesce(sealed_sending_settings, (${ofCampaign}))` }),
         ...(row.seal === undefined ? {} : { seal: row.seal }),
         ...(row.sealed_plans ? { sealed_plans: json(row.sealed_plans) } : {}),
         ...(row.decisions ? { decisions: json(row.decisions) } : {}),

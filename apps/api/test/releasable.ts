@@ -78,7 +78,7 @@ export async function placePart({ db }: TestApi, iterationId: string): Promise<v
     .executeTakeFirstOrThrow();
   await db
     .insertInto("release_part")
-    .values({ release_id: id, wave: 1, plan: seenPlan.plan, first: 0, beyond: 1 })
+    .values({ release_id: id, wave: 1, plan: seenPlan.plan, start_position: 0, end_position: 1 })
     .execute();
 }
 
@@ -89,7 +89,7 @@ export async function placeBatch({ db }: TestApi, iterationId: string, at = test
     .select("id")
     .where("iteration_id", "=", iterationId)
     .executeTakeFirstOrThrow();
-  const batch = { wave: 1, plan: notifyPlan.id, messages: 1, file: "one", first_byte: 0, bytes: 1 };
+  const batch = { wave: 1, plan: notifyPlan.id, messages: 1, file: "one", byte_offset: 0, byte_length: 1 };
   await db
     .insertInto("release_batch")
     .values({
@@ -136,7 +136,7 @@ export async function placeProof(api: TestApi, iterationId: string): Promise<voi
   const { plan } = seenPlan;
   await api.db
     .insertInto("release_part")
-    .values({ release_id: id, wave: 1, plan, first: 0, beyond: 1 })
+    .values({ release_id: id, wave: 1, plan, start_position: 0, end_position: 1 })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const sent = { sent_by: json({ id: "somebody", name: "Somebody" }), sent_at: testNow, state: "accepted" } as const;
@@ -147,8 +147,8 @@ export async function placeProof(api: TestApi, iterationId: string): Promise<voi
     .onConflict((conflict) => conflict.columns(["release_id", "plan"]).doUpdateSet({ ...sent, ...named }))
     .execute();
   await api.db
-    .insertInto("release_plan_seen")
-    .values({ release_id: id, plan, ...named, seen_at: testNow })
+    .insertInto("release_plan_version")
+    .values({ release_id: id, plan, ...named, first_seen_at: testNow })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -34,7 +34,14 @@ export async function asBefore({ api: { db } }: ReleaseGround, change: () => Pro
   await sql`set session_replication_role = origin`.execute(db);
 }
 
-const ofReleases = ["release", "release_part", "release_batch", "release_file", "release_taken_out", "stop_list"];
+const ofReleases = [
+  "release",
+  "release_part",
+  "release_batch",
+  "release_file",
+  "release_exclusion",
+  "stop_list_addition",
+];
 
 /**
  * Copies the rows of releases. Returns a function that restores them, as restoring a backup does. Files are not

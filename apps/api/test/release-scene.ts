@@ -130,7 +130,7 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
   const moveCampaign = (team_id: string) =>
     db
       .updateTable("campaign")
-      .set({ team_id, sending: json(settings) })
+      .set({ team_id, sending_settings: json(settings) })
       .where("id", "=", campaign.ID)
       .execute();
   await moveCampaign(writers);
@@ -227,7 +227,7 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
   const seen = async () => {
     const { id } = await release();
     return db
-      .selectFrom("release_plan_seen")
+      .selectFrom("release_plan_version")
       .select(["plan", "name", "version"])
       .where("release_id", "=", id)
       .execute();
@@ -279,7 +279,7 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
       const { id } = await release();
       const byReference = new Map<string, number>();
       for (const batch of await db.selectFrom("release_batch").selectAll().where("release_id", "=", id).execute()) {
-        const record = await files.readAt(id, batch.file, { firstByte: batch.first_byte, bytes: batch.bytes });
+        const record = await files.readAt(id, batch.file, { firstByte: batch.byte_offset, bytes: batch.byte_length });
         for (const { reference, place: at } of fromRecord(record)) byReference.set(reference, at);
       }
       const out: number[] = [];

@@ -24,7 +24,9 @@ export async function refuseWhileSending(db: Db, { campaignId, concerns }: Seale
         e
           .selectFrom("release_batch")
           .whereRef("release_batch.release_id", "=", "release.id")
-          .where((b) => b.or([b("release_batch.state", "=", "accepted"), b("release_batch.unclear", "=", true)])),
+          .where((b) =>
+            b.or([b("release_batch.state", "=", "accepted"), b("release_batch.acceptance_unknown", "=", true)]),
+          ),
       ),
     )
     .orderBy("iteration.number")

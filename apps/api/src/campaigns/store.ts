@@ -60,7 +60,7 @@ export async function createCampaign(
       team_id: teamId,
       version: 1,
       document: json(content),
-      sending: json(firstSending),
+      sending_settings: json(firstSending),
       created_by: json(actor),
       created_at: now,
       modified_by: json(actor),

@@ -71,7 +71,15 @@ async function move(id: string, set: Updateable<Schema["release"]> = {}) {
 async function deliver(id: string, place: number) {
   await api.db
     .insertInto("release_outcome")
-    .values({ release_id: id, place, channel: "", status: "delivered", was: null, told_at: testNow, notify_id: null })
+    .values({
+      release_id: id,
+      position: place,
+      channel: "",
+      status: "delivered",
+      previous_status: null,
+      reported_at: testNow,
+      notify_id: null,
+    })
     .execute();
 }
 

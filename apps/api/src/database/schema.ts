@@ -45,7 +45,7 @@ export interface CampaignTable extends RecordColumns {
   /** Eligibility statement with its writer. Null if there is none. */
   eligibility: Json<StoredStatement> | null;
   /** Sending settings. Null for the defaults, in campaigns created before each new campaign had its own. */
-  sending: Json<SendingSettings> | null;
+  sending_settings: Json<SendingSettings> | null;
 }
 
 /** A decision on an iteration, as shown in its summary. */
@@ -78,17 +78,17 @@ export interface IterationTable extends RecordColumns {
   reviewers: Json<Actor[]>;
   contributors: Json<Actor[]>;
   decisions: Json<Decision[]>;
-  sent_back: Json<Decision> | null;
+  last_rejection: Json<Decision> | null;
   seal: string | null;
   /** Approved NHS Notify IDs. Null before the first approval that covered any. */
   sealed_plans: Json<SealedPlans> | null;
-  sealed_sending: Json<SendingSettings> | null;
+  sealed_sending_settings: Json<SendingSettings> | null;
   /** Sentence for `report_problem`, or for a failure stored before it had a code. */
   report_failure: string | null;
   report_problem: Json<ReportFailure> | null;
   /** Iteration that this one was copied from, and that iteration's version at the time. */
-  copied_from: ColumnType<string | null, string | null | undefined, never>;
-  copied_version: ColumnType<number | null, number | null | undefined, never>;
+  copied_from_id: ColumnType<string | null, string | null | undefined, never>;
+  copied_from_version: ColumnType<number | null, number | null | undefined, never>;
   /** Length of the document. */
   document_bytes: ColumnType<number, never, never>;
 }
@@ -178,7 +178,7 @@ type OutboxState = "waiting" | "sending" | "sent" | "refused";
 
 export interface Schema extends ReleaseTables, FindingTables {
   team: { id: string; name: string };
-  person: {
+  user_account: {
     id: string;
     username: string;
     email: string | null;
@@ -186,16 +186,16 @@ export interface Schema extends ReleaseTables, FindingTables {
     family_name: string | null;
     seen_at: Date;
   };
-  person_permission: { person_id: string; team_id: string; permission: string };
+  user_permission: { user_id: string; team_id: string; permission: string };
   session: {
     issuer: string;
     id: string;
-    person_id: string;
+    user_id: string;
     authenticated_at: Date;
     last_seen_at: Date;
     ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   };
-  person_cut_off: { person_id: string; at: Date };
+  session_cutoff: { user_id: string; cutoff_at: Date };
   campaign: CampaignTable;
   iteration: IterationTable;
   notify_plan: { campaign_id: string; plan_id: string; uuid: string };
@@ -204,7 +204,7 @@ export interface Schema extends ReleaseTables, FindingTables {
   job: JobTable;
   outbox: OutboxTable;
   iteration_comment: CommentTable;
-  idempotency: { person_id: string; key: string; request_hash: string; object_id: string; created_at: Date };
+  idempotency_key: { user_id: string; key: string; request_hash: string; object_id: string; created_at: Date };
   reference_data: { name: string; body: Json<unknown>; hash: string; updated_at: Date };
 }
 

@@ -137,8 +137,10 @@ async function withWaivers(
     found.map(async (one) => {
       const waiver = toWaiver(waivers.get(one.id), worked);
       const earlier = rows
-        .filter(({ subject, about, name }) => about === one.about && name === one.name && !current.has(subject))
-        .toSorted((a, b) => b.asked_at.getTime() - a.asked_at.getTime())[0];
+        .filter(
+          ({ subject, subject_type: about, name }) => about === one.about && name === one.name && !current.has(subject),
+        )
+        .toSorted((a, b) => b.requested_at.getTime() - a.requested_at.getTime())[0];
       const now = waivers.get(one.id);
       const cause = earlier && !now ? await findCause(db, id, earlier) : undefined;
       const lapsed = waiver?.given_by ? undefined : describeLapse({ now, earlier, cause, worked });
@@ -148,12 +150,12 @@ async function withWaivers(
 }
 
 function toWaiver(row: WaiverRow | undefined, worked: ReadonlySet<string>): UnmetExpectation["waiver"] {
-  if (!row || worked.has(row.asked_by.id)) return null;
-  const { reason, asked_by, asked_at } = row;
+  if (!row || worked.has(row.requested_by.id)) return null;
+  const { reason, requested_by: asked_by, requested_at: asked_at } = row;
   const asked = { reason, asked_by, asked_at: toTimestamp(asked_at) };
-  if (!row.given_by || !row.given_at || worked.has(row.given_by.id))
+  if (!row.approved_by || !row.approved_at || worked.has(row.approved_by.id))
     return { ...asked, given_by: null, given_at: null };
-  return { ...asked, given_by: row.given_by, given_at: toTimestamp(row.given_at) };
+  return { ...asked, given_by: row.approved_by, given_at: toTimestamp(row.approved_at) };
 }
 
 /** Returns the hash of the waivers that a decision is about, or null if none was requested. */

@@ -9,7 +9,7 @@ import type { WaiverTable } from "../database/tables/findings.ts";
  */
 export function describeLapse({ now, earlier, cause, worked }: Lapsed): string | undefined {
   if (!now) return earlier && `${describeWaiver(earlier)} ${cause ? describeCause(cause) : otherCauses}`;
-  const since = [now.asked_by, now.given_by].find((one) => one && worked.has(one.id));
+  const since = [now.requested_by, now.approved_by].find((one) => one && worked.has(one.id));
   return since
     ? `${describeWaiver(now)} ${since.name} has since worked on this, so their request or approval is no longer valid.`
     : undefined;
@@ -51,7 +51,7 @@ export function findCause(db: Db, iterationId: string, waiver: Selectable<Waiver
       ]),
     )
     .where("action", "in", Object.keys(causes))
-    .where("at", ">", waiver.given_at ?? waiver.asked_at)
+    .where("at", ">", waiver.approved_at ?? waiver.requested_at)
     .orderBy("at", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -64,6 +64,6 @@ function describeCause({ action, actor, at }: Cause): string {
 const otherCauses =
   "It is no longer valid. Either there is a new report, or the rules, expectations, eligibility statement or findings have changed, or the iteration has been sent for review again. Ask for a new waiver.";
 
-function describeWaiver({ asked_by, given_by }: Selectable<WaiverTable>): string {
+function describeWaiver({ requested_by: asked_by, approved_by: given_by }: Selectable<WaiverTable>): string {
   return `${asked_by.name} asked for a waiver${given_by ? ` and ${given_by.name} approved it` : ""}.`;
 }

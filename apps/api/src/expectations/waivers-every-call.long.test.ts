@@ -121,7 +121,7 @@ async function standing({ ids }: Reported) {
     .selectFrom("waiver")
     .select("subject")
     .where("iteration_id", "=", ids.iteration)
-    .where("given_by", "is not", null)
+    .where("approved_by", "is not", null)
     .execute();
   const { status } = await api.db
     .selectFrom("iteration")

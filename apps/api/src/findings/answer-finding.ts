@@ -85,7 +85,7 @@ async function store(
   if (!isWordedReason(text)) return refuse(invalid(noReason));
   const { earlier_answer: earlier } = finding;
   if (earlier?.not_accepted && sameWords(earlier.reason, text)) return refuse(invalid(notAcceptedBefore));
-  const others = (await listAnswers(db, iterationId)).filter((answer) => answer.finding !== finding.id);
+  const others = (await listAnswers(db, iterationId)).filter((answer) => answer.finding_key !== finding.id);
   if (others.length >= most.answers) return refuse(invalid(tooMany));
   const { circumstances } = finding;
   await storeAnswer(db, { iterationId, finding, circumstances, reason: text, by: change.actor, now: change.now });

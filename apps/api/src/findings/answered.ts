@@ -54,7 +54,7 @@ export async function findAnswered(
   // Fields that must be completed or corrected anyway do not require an answer as well.
   const blocked = blockedFields(iteration, configuration.campaign);
   const found = verified.value.filter(({ path }) => !blocked.has(path));
-  const answers = new Map((await listAnswers(db, iterationId)).map((answer) => [answer.finding, answer]));
+  const answers = new Map((await listAnswers(db, iterationId)).map((answer) => [answer.finding_key, answer]));
   const decidedAt = await lastDecidedAt(db, iterationId);
   const refusals = await findRefusals(db, [...answers.values()]);
   const replaced = await findReplaced(db, iterationId, [...answers.values()]);
@@ -119,13 +119,13 @@ function toAnsweredFinding(
     answer: holds ? toAnswerView(given, null) : null,
     earlier_answer:
       refusedBefore ?? (given && !holds ? toAnswerView(given, refused) : before ? toAnswerView(before, null) : null),
-    is_new: holds && given.carried_from === null && (decidedAt === undefined || given.answered_at > decidedAt),
+    is_new: holds && given.carried_from_id === null && (decidedAt === undefined || given.answered_at > decidedAt),
     circumstances,
   };
 }
 
 function toAnswerView(
-  { reason, answered_by, answered_at, carried_from }: AnswerRow,
+  { reason, answered_by, answered_at, carried_from_id: carried_from }: AnswerRow,
   not_accepted: AnswerRefusal | null,
 ) {
   return { reason, by: answered_by, at: toTimestamp(answered_at), carried: carried_from !== null, not_accepted };

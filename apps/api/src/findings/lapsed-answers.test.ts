@@ -5,7 +5,12 @@ import { answerBefore, lapsedAnswers } from "./lapsed-answers.ts";
 
 const finding = (key: string, rule: string | null = "rule-1") => ({ key, code: "boundary", rule }) as VerifierFinding;
 const answer = (finding: string, day: number, rule = "rule-1") =>
-  ({ finding, code: "boundary", circumstances: { rule }, answered_at: new Date(2026, 1, day) }) as AnswerRow;
+  ({
+    finding_key: finding,
+    code: "boundary",
+    circumstances: { rule },
+    answered_at: new Date(2026, 1, day),
+  }) as AnswerRow;
 
 test("a lapsed answer is shown only with the similar new finding about its rule REQ-REV-31", () => {
   const [old, older, other] = [answer("a", 2), answer("b", 1), answer("c", 3, "rule-2")];

@@ -4,7 +4,7 @@ import type { AnswerRow } from "../iterations/finding-answers.ts";
 /** Returns answers to problems that are no longer found. */
 export function lapsedAnswers(answers: readonly AnswerRow[], found: readonly VerifierFinding[]): AnswerRow[] {
   const keys = new Set(found.map(({ key }) => key));
-  return answers.filter(({ finding }) => !keys.has(finding));
+  return answers.filter(({ finding_key: finding }) => !keys.has(finding));
 }
 
 /**

@@ -11,8 +11,8 @@ afterAll(() => api.close());
 
 test("findings are shown even if their iteration is deleted in the meantime, and are not stored REQ-DESK-08", async () => {
   const iteration_id = randomUUID();
-  await storeOpenFindings(api.db, { iteration_id, version: 1, stops: 1, unanswered: 2 });
+  await storeOpenFindings(api.db, { iteration_id, version: 1, stops: 1, unanswered_warnings: 2 });
   expect(
-    await api.db.selectFrom("finding_open").selectAll().where("iteration_id", "=", iteration_id).execute(),
+    await api.db.selectFrom("open_finding_count").selectAll().where("iteration_id", "=", iteration_id).execute(),
   ).toEqual([]);
 });

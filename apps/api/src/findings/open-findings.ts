@@ -9,8 +9,8 @@ import type { FindingOpenTable } from "../database/tables/findings.ts";
  */
 export async function storeOpenFindings(db: Db, { iteration_id: id, ...open }: FindingOpenTable): Promise<void> {
   await db
-    .insertInto("finding_open")
-    .columns(["iteration_id", "version", "stops", "unanswered"])
+    .insertInto("open_finding_count")
+    .columns(["iteration_id", "version", "stops", "unanswered_warnings"])
     .expression((e) =>
       e
         .selectFrom("iteration")
@@ -18,7 +18,7 @@ export async function storeOpenFindings(db: Db, { iteration_id: id, ...open }: F
           "id",
           sql<number>`${open.version}::integer`.as("version"),
           sql<number>`${open.stops}::integer`.as("stops"),
-          sql<number>`${open.unanswered}::integer`.as("unanswered"),
+          sql<number>`${open.unanswered_warnings}::integer`.as("unanswered"),
         ])
         .where("id", "=", id)
         // The lock prevents a deletion, and skipping locked rows means that readers do not wait. The next read stores
@@ -30,12 +30,12 @@ export async function storeOpenFindings(db: Db, { iteration_id: id, ...open }: F
       conflict
         .column("iteration_id")
         .doUpdateSet(open)
-        .where("finding_open.version", "<=", open.version)
+        .where("open_finding_count.version", "<=", open.version)
         .where((e) =>
           e.or([
-            e("finding_open.version", "<>", open.version),
-            e("finding_open.stops", "<>", open.stops),
-            e("finding_open.unanswered", "<>", open.unanswered),
+            e("open_finding_count.version", "<>", open.version),
+            e("open_finding_count.stops", "<>", open.stops),
+            e("open_finding_count.unanswered_warnings", "<>", open.unanswered_warnings),
           ]),
         ),
     )

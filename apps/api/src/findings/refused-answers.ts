@@ -21,7 +21,7 @@ export async function findReplaced(
   iterationId: string,
   answers: readonly AnswerRow[],
 ): Promise<ReadonlyMap<string, AnswerView>> {
-  const sources = [...new Set(answers.flatMap(({ carried_from }) => carried_from ?? []))];
+  const sources = [...new Set(answers.flatMap(({ carried_from_id: carried_from }) => carried_from ?? []))];
   const replies = await db
     .selectFrom("history")
     .select(["object_id", "detail"])
@@ -30,7 +30,9 @@ export async function findReplaced(
     .where(sql<boolean>`detail -> 'refused_answer' is not null`)
     .orderBy("position")
     .execute();
-  const carried = new Map(answers.map(({ finding, carried_from }) => [finding, carried_from]));
+  const carried = new Map(
+    answers.map(({ finding_key: finding, carried_from_id: carried_from }) => [finding, carried_from]),
+  );
   return new Map(
     replies.flatMap(({ object_id, detail }): [string, AnswerView][] => {
       const { finding, refused_answer: earlier } = detail as { finding: RejectedAnswer; refused_answer: AnswerView };
@@ -59,7 +61,9 @@ const wordsOf = (text: string) =>
  * finding. They must be given again.
  */
 export async function findRefusals(db: Db, answers: readonly AnswerRow[]): Promise<ReadonlyMap<string, AnswerRefusal>> {
-  const iterations = [...new Set(answers.flatMap((row) => [row.iteration_id, row.carried_from ?? row.iteration_id]))];
+  const iterations = [
+    ...new Set(answers.flatMap((row) => [row.iteration_id, row.carried_from_id ?? row.iteration_id])),
+  ];
   if (iterations.length === 0) return new Map();
   const rejections = await db
     .selectFrom("history")
@@ -71,15 +75,15 @@ export async function findRefusals(db: Db, answers: readonly AnswerRow[]): Promi
     .execute();
   return new Map(
     answers.flatMap((answer): [string, AnswerRefusal][] => {
-      const places = [answer.iteration_id, answer.carried_from];
+      const places = [answer.iteration_id, answer.carried_from_id];
       const refusal = rejections.findLast(({ object_id, at, detail }) => {
         const { refused_answers } = detail as { refused_answers: string[] };
-        return places.includes(object_id) && at > answer.answered_at && refused_answers.includes(answer.finding);
+        return places.includes(object_id) && at > answer.answered_at && refused_answers.includes(answer.finding_key);
       });
       if (!refusal) return [];
       const { reason, answered = [] } = refusal.detail as StoredRejection & { reason: string };
-      const given = answered.find(({ id }) => id === answer.finding);
-      return [[answer.finding, { by: refusal.actor, reason: refusalReason(reason, given) }]];
+      const given = answered.find(({ id }) => id === answer.finding_key);
+      return [[answer.finding_key, { by: refusal.actor, reason: refusalReason(reason, given) }]];
     }),
   );
 }

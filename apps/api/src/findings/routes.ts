@@ -93,7 +93,7 @@ export function findingRoutes(dependencies: FindingDependencies) {
     const found = await findAnswered(db, { row: iteration, configuration, verified });
     const answer = toAnswer(found, { version, counting });
     const { stops, unanswered } = answer;
-    await storeOpenFindings(db, { iteration_id: iterationId, version, stops, unanswered });
+    await storeOpenFindings(db, { iteration_id: iterationId, version, stops, unanswered_warnings: unanswered });
     return answer;
   };
   const toAnswer = (

@@ -12,7 +12,7 @@ export async function hashOfAnswers(db: Db, iterationId: string): Promise<string
     .selectFrom("finding_answer")
     .selectAll()
     .where("iteration_id", "=", iterationId)
-    .orderBy("finding")
+    .orderBy("finding_key")
     .execute();
   return hashOfRows(rows.map(hashed));
 }
@@ -32,16 +32,31 @@ function hashOfRows(rows: readonly object[]): string | null {
   return rows.length === 0 ? null : hashOf(rows);
 }
 
-const hashed = ({ answered_by: { id: by }, answered_at, ...answer }: Selectable<FindingAnswerTable>) => ({
-  ...answer,
-  by,
-  at: answered_at.toISOString(),
-});
+/** Names an answer's columns as the history hashed them. */
+const hashed = ({
+  finding_key: finding,
+  carried_from_id: carried_from,
+  answered_by: { id: by },
+  answered_at,
+  ...answer
+}: Selectable<FindingAnswerTable>) => ({ ...answer, finding, carried_from, by, at: answered_at.toISOString() });
 
-const hashedWaiver = ({ asked_by, asked_at, given_by, given_at, result, ...waiver }: Selectable<WaiverTable>) => ({
+/** Names a waiver's columns as the history hashed them. */
+const hashedWaiver = ({
+  subject_type: about,
+  report_number: report,
+  requested_by: askedBy,
+  requested_at: askedAt,
+  approved_by: givenBy,
+  approved_at: givenAt,
+  result,
+  ...waiver
+}: Selectable<WaiverTable>) => ({
   ...waiver,
+  about,
+  report,
   // Earlier versions hashed rows that had no result.
   ...(result === null ? {} : { result }),
-  asked: { by: asked_by.id, at: asked_at.toISOString() },
-  given: given_by && given_at && { by: given_by.id, at: given_at.toISOString() },
+  asked: { by: askedBy.id, at: askedAt.toISOString() },
+  given: givenBy && givenAt && { by: givenBy.id, at: givenAt.toISOString() },
 });

@@ -57,7 +57,7 @@ async function listObjects(db: Db) {
 async function campaignDifferences(db: Db, objectId: string): Promise<Difference[]> {
   const row = await db
     .selectFrom("campaign")
-    .select(["version", "document", "expectations", "eligibility", "sending"])
+    .select(["version", "document", "expectations", "eligibility", "sending_settings as sending"])
     .where("id", "=", objectId)
     .executeTakeFirst();
   const told = await lastRecorded(db, objectId, "campaign");
@@ -85,7 +85,7 @@ async function iterationDifferences(db: Db, objectId: string): Promise<Differenc
       "status",
       "seal",
       "sealed_plans as plans",
-      "sealed_sending as sending",
+      "sealed_sending_settings as sending",
     ])
     .where("id", "=", objectId)
     .executeTakeFirst();

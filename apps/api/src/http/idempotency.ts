@@ -27,16 +27,16 @@ export async function claimKey(db: Db, { userId, key, body, objectId, now }: Cla
   if (key === undefined) return { kind: "first" };
   const hash = hashOf(body);
   const claimed = await db
-    .insertInto("idempotency")
-    .values({ person_id: userId, key, request_hash: hash, object_id: objectId, created_at: now })
+    .insertInto("idempotency_key")
+    .values({ user_id: userId, key, request_hash: hash, object_id: objectId, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning("object_id")
     .executeTakeFirst();
   if (claimed) return { kind: "first" };
   const earlier = await db
-    .selectFrom("idempotency")
+    .selectFrom("idempotency_key")
     .select(["object_id", "request_hash"])
-    .where("person_id", "=", userId)
+    .where("user_id", "=", userId)
     .where("key", "=", key)
     .executeTakeFirstOrThrow();
   return earlier.request_hash === hash ? { kind: "repeat", objectId: earlier.object_id } : { kind: "otherRequest" };

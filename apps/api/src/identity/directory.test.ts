@@ -98,7 +98,7 @@ test("a team's members are users who have signed in or are in the directory, by 
   expect(found.map(({ name }) => name)).toEqual(found.map(({ name }) => name).toSorted());
   expect(found).toContainEqual({ name: "Nora", email: "never-here@example.nhs.uk", permissions: ["approve"] });
   expect(found.find(({ name }) => name === "Wendy Writer")?.permissions).toContain("write");
-  await api.db.updateTable("person").set({ email: null }).where("id", "=", "never-here").execute();
+  await api.db.updateTable("user_account").set({ email: null }).where("id", "=", "never-here").execute();
   expect((await people()).people.map(({ name }) => name)).not.toContain("Nora");
 });
 

@@ -6,7 +6,7 @@ import type { Db } from "../database/schema.ts";
 /** Returns a stored user, or undefined if they have never signed in. */
 export async function findUser(db: Db, id: string): Promise<User | undefined> {
   const row = await db
-    .selectFrom("person")
+    .selectFrom("user_account")
     .select(["id", "username", "email", "given_name", "family_name"])
     .where("id", "=", id)
     .executeTakeFirst();
@@ -23,7 +23,7 @@ export async function findUser(db: Db, id: string): Promise<User | undefined> {
 /** Finds users by subject, username or email address. */
 export function findUsersNamed(db: Db, name: string): Promise<{ id: string; username: string }[]> {
   return db
-    .selectFrom("person")
+    .selectFrom("user_account")
     .select(["id", "username"])
     .where((where) => where.or([where("id", "=", name), where("username", "=", name), where("email", "=", name)]))
     .execute();
@@ -42,17 +42,17 @@ export async function rememberUser(
     seen_at: now,
   };
   await db
-    .insertInto("person")
+    .insertInto("user_account")
     .values({ id: user.id, ...columns })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(columns))
     .execute();
-  await db.deleteFrom("person_permission").where("person_id", "=", user.id).execute();
+  await db.deleteFrom("user_permission").where("user_id", "=", user.id).execute();
   const held = teams.flatMap((team) =>
-    team.permissions.map((permission) => ({ person_id: user.id, team_id: team.teamId, permission })),
+    team.permissions.map((permission) => ({ user_id: user.id, team_id: team.teamId, permission })),
   );
   if (held.length > 0) {
     await db
-      .insertInto("person_permission")
+      .insertInto("user_permission")
       .values(held)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
@@ -68,15 +68,15 @@ interface Holders {
 
 /** Makes exactly these users the holders of a permission in a team, without changing their other permissions. */
 export async function replaceHolders(db: Db, { teamId, permission, users, now }: Holders): Promise<void> {
-  await db.deleteFrom("person_permission").where("team_id", "=", teamId).where("permission", "=", permission).execute();
+  await db.deleteFrom("user_permission").where("team_id", "=", teamId).where("permission", "=", permission).execute();
   for (const { id, username, email = null, given_name = null, family_name = null } of users) {
     const names = { username, email, given_name, family_name };
     await db
-      .insertInto("person")
+      .insertInto("user_account")
       .values({ id, ...names, seen_at: now })
       .onConflict((conflict) => conflict.column("id").doUpdateSet(names))
       .execute();
-    await db.insertInto("person_permission").values({ person_id: id, team_id: teamId, permission }).execute();
+    await db.insertInto("user_permission").values({ user_id: id, team_id: teamId, permission }).execute();
   }
 }
 
@@ -84,9 +84,9 @@ export async function replaceHolders(db: Db, { teamId, permission, users, now }:
 export async function findHolders(db: Db, teamIds: readonly string[], permission: Permission) {
   if (teamIds.length === 0) return [];
   return db
-    .selectFrom("person_permission")
-    .innerJoin("person", "person.id", "person_permission.person_id")
-    .select(["team_id", "person.id as sub", "email", "given_name", "family_name", "username"])
+    .selectFrom("user_permission")
+    .innerJoin("user_account", "user_account.id", "user_permission.user_id")
+    .select(["team_id", "user_account.id as sub", "email", "given_name", "family_name", "username"])
     .where("team_id", "in", [...teamIds])
     .where("permission", "=", permission)
     .orderBy("given_name")

@@ -14,7 +14,7 @@ export function toIterationAnswer(row: IterationRow): IterationAnswer {
     reviewers: row.reviewers,
     contributors: row.contributors,
     decisions: row.decisions,
-    sent_back: row.status === "draft" ? row.sent_back : null,
+    sent_back: row.status === "draft" ? row.last_rejection : null,
     report_failure: failureWords(row.report_problem, row.report_failure),
     ...toRecord(row),
   };

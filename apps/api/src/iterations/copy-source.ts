@@ -46,11 +46,11 @@ export async function findCopySource(
 export async function copyOrigin(db: Db, iterationId: string): Promise<Origin | undefined> {
   const copy = await db
     .selectFrom("iteration")
-    .select(["copied_from", "copied_version"])
+    .select(["copied_from_id", "copied_from_version"])
     .where("id", "=", iterationId)
     .executeTakeFirst();
-  if (!copy?.copied_from || copy.copied_version === null) return undefined;
-  return { id: copy.copied_from, version: copy.copied_version };
+  if (!copy?.copied_from_id || copy.copied_from_version === null) return undefined;
+  return { id: copy.copied_from_id, version: copy.copied_from_version };
 }
 
 /**

@@ -82,7 +82,7 @@ test("NHS Notify IDs and sending settings removed after the reviewer opened the 
   await setPlans([]);
   expect(await put("arun.approver", { status: "approved", seal: withPlans })).toMatchObject(unseen);
   const withSending = await sealShown();
-  await api.db.updateTable("campaign").set({ sending: null }).where("id", "=", campaign.ID).execute();
+  await api.db.updateTable("campaign").set({ sending_settings: null }).where("id", "=", campaign.ID).execute();
   expect(await put("arun.approver", { status: "approved", seal: withSending })).toMatchObject(unseen);
   expect((await put("arun.approver", { status: "approved", seal: await sealShown() })).status).toBe(200);
 });

@@ -13,7 +13,7 @@ export function listAnswers(db: Db, iterationId: string): Promise<AnswerRow[]> {
     .selectFrom("finding_answer")
     .selectAll()
     .where("iteration_id", "=", iterationId)
-    .orderBy("finding")
+    .orderBy("finding_key")
     .execute();
 }
 
@@ -37,12 +37,12 @@ export async function storeAnswer(
     reason,
     answered_by: json(by),
     answered_at: now,
-    carried_from: null,
+    carried_from_id: null,
   };
   await db
     .insertInto("finding_answer")
-    .values({ iteration_id: iterationId, finding: id, code, ...given })
-    .onConflict((conflict) => conflict.columns(["iteration_id", "finding"]).doUpdateSet(given))
+    .values({ iteration_id: iterationId, finding_key: id, code, ...given })
+    .onConflict((conflict) => conflict.columns(["iteration_id", "finding_key"]).doUpdateSet(given))
     .execute();
 }
 
@@ -51,7 +51,7 @@ export async function withdrawAnswer(db: Db, iterationId: string, finding: strin
   const { numDeletedRows } = await db
     .deleteFrom("finding_answer")
     .where("iteration_id", "=", iterationId)
-    .where("finding", "=", finding)
+    .where("finding_key", "=", finding)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
@@ -60,6 +60,6 @@ export async function withdrawAnswer(db: Db, iterationId: string, finding: strin
 export async function carryAnswers(db: Db, { from, to }: { from: string; to: string }): Promise<void> {
   await sql`
     insert into finding_answer
-    select ${to}, finding, code, message, circumstances, reason, answered_by, answered_at, iteration_id
+    select ${to}, finding_key, code, message, circumstances, reason, answered_by, answered_at, iteration_id
     from finding_answer where iteration_id = ${from}`.execute(db);
 }

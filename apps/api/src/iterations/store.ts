@@ -123,7 +123,9 @@ export async function insertIteration(
       created_at: change.now,
       modified_by: json(change.actor),
       modified_at: change.now,
-      ...(source ? { copied_from: source.id, copied_version: source.version, ...sourceExpectations(source) } : {}),
+      ...(source
+        ? { copied_from_id: source.id, copied_from_version: source.version, ...sourceExpectations(source) }
+        : {}),
     })
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -131,14 +131,14 @@ async function addresses(db: Db, row: IterationRow, lists: readonly Recipients[]
 async function addressesOf(db: Db, users: readonly Actor[]): Promise<string[]> {
   if (users.length === 0) return [];
   const ids = users.map(({ id }) => id);
-  const rows = await db.selectFrom("person").select("email").where("id", "in", ids).execute();
+  const rows = await db.selectFrom("user_account").select("email").where("id", "in", ids).execute();
   return rows.flatMap(({ email }) => email ?? []);
 }
 
 async function addressesOfReleasers(db: Db, teamId: string): Promise<string[]> {
   const rows = await db
-    .selectFrom("person_permission")
-    .innerJoin("person", "person.id", "person_permission.person_id")
+    .selectFrom("user_permission")
+    .innerJoin("user_account", "user_account.id", "user_permission.user_id")
     .select("email")
     .where("team_id", "=", teamId)
     .where("permission", "=", "release")

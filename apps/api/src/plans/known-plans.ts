@@ -13,10 +13,10 @@ export async function readKnownPlans(
   const { rows } = await sql<KnownPlan>`
     select distinct on (uuid) uuid, name, version
     from (
-      select release.plans ->> seen.plan as uuid, seen.name, seen.version, seen_at
-      from release_plan_seen seen join release on release.id = seen.release_id
+      select release.plans ->> seen.plan as uuid, seen.name, seen.version, first_seen_at
+      from release_plan_version seen join release on release.id = seen.release_id
       where release.team_id = ${teamId}) known
     where uuid in (${uuids})
-    order by uuid, seen_at desc`.execute(db);
+    order by uuid, first_seen_at desc`.execute(db);
   return rows;
 }

@@ -143,8 +143,8 @@ test("consecutive drafts about real people while a user types are one query REQ-
     "exact",
   ]);
   const rows = await api.db
-    .selectFrom("people_question")
-    .select("question")
+    .selectFrom("people_query")
+    .select("query_hash")
     .where(aboutIteration(iteration.ID))
     .execute();
   expect(rows).toHaveLength(1);
@@ -155,11 +155,11 @@ test("a query about real people is recorded without its values, and a user has a
   const rule = ofTarget("Y");
   await preview([rule]);
   await preview([rule]);
-  const rows = await api.db.selectFrom("people_question").selectAll().where(aboutIteration(iteration.ID)).execute();
+  const rows = await api.db.selectFrom("people_query").selectAll().where(aboutIteration(iteration.ID)).execute();
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({
     kind: "preview",
-    asked_on: "20261120",
+    queried_on: "20261120",
     conditions: [
       { level: "PERSON", target: "ALL", attribute: "DATE_OF_BIRTH", operator: "=" },
       { level: "PERSON", target: "ALL", attribute: "POSTCODE", operator: "=" },
@@ -172,7 +172,7 @@ test("a query about real people is recorded without its values, and a user has a
     question: `another ${index}`,
   }));
   const values = asked.map((row) => ({ ...row, conditions: json(row.conditions), iterations: json(row.iterations) }));
-  await api.db.insertInto("people_question").values(values).execute();
+  await api.db.insertInto("people_query").values(values).execute();
   const [refused] = await preview([ofTarget("N")]);
   expect(refused).toMatchObject({ event: "not-available" });
   expect(JSON.stringify(refused)).toContain("different counts of real people today");
@@ -184,14 +184,14 @@ test("a query about real people is recorded without its values, and a user has a
 /** Records a number of questions by Wendy that were answered on this day. */
 async function useUp(kind: string, count: number, like: string): Promise<void> {
   const row = { user_id: reviewerIds.wendy, kind, iterations: json([]), conditions: json([]), answered: true };
-  const asked_on = toTimestamp(api.clock.now).slice(0, 8);
+  const queried_on = toTimestamp(api.clock.now).slice(0, 8);
   const rows = Array.from({ length: count }, (_, index) => ({
     ...row,
-    asked_on,
-    asked_at: api.clock.now,
-    question: `${like} ${index}`,
+    queried_on,
+    queried_at: api.clock.now,
+    query_hash: `${like} ${index}`,
   }));
-  await api.db.insertInto("people_question").values(rows).execute();
+  await api.db.insertInto("people_query").values(rows).execute();
 }
 
 test("a used-up allowance does not allow an iteration that invites no one to be sent for review REQ-SEL-254", async () => {
@@ -220,7 +220,7 @@ test("a used-up allowance does not allow an iteration that invites no one to be 
     409,
     expect.objectContaining({ message: expect.stringContaining("Try again tomorrow") as unknown }),
   ]);
-  await api.db.deleteFrom("people_question").where("kind", "=", "findings").execute();
+  await api.db.deleteFrom("people_query").where("kind", "=", "findings").execute();
   const counted = await sendOnceCounted();
   expect(counted.status).toBe(400);
   expect(JSON.stringify(counted.body)).toContain("No one is invited, because");

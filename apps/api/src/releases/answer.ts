@@ -103,23 +103,23 @@ async function toRelease(
     ended_at: at(row.ended_at),
     report: row.report_number,
     run_date: row.configuration.iteration.IterationDate,
-    held: row.change?.held ?? null,
+    held: row.people_check?.held ?? null,
     list: listWithoutBoards(row),
     sending: row.settings.sending,
-    checking: row.check_due || (await needsComparison(db, row, now)),
+    checking: row.people_check_due || (await needsComparison(db, row, now)),
     change: changeOf(row),
-    messaged_before: row.change?.messagedBefore ?? null,
-    asked: row.asked && toRequestedMove(row.asked),
-    decided: row.decided,
+    messaged_before: row.people_check?.messagedBefore ?? null,
+    asked: row.requested_move && toRequestedMove(row.requested_move),
+    decided: row.last_decision,
     restored: await readRestored(db, row, files),
-    rest: row.rest,
-    empty_plans: row.empty_plans ?? [],
+    rest: row.cancellation,
+    empty_plans: row.plans_without_people ?? [],
     figures: addFigures(figures),
     parts,
     outcomes: addOutcomes(parts.map(({ outcomes }) => outcomes)),
     channels: told.channels,
-    rest_condition: row.rest_condition,
-    rest_wait_hours: row.rest_wait_hours,
+    rest_condition: row.second_wave_condition,
+    rest_wait_hours: row.second_wave_wait_hours,
     next_wave_from: await readNextWave(db, row, figures),
     largest_board: await countLargestBoard(db, row, figures),
     waiting: await findWaitingReason(db, row, now),
@@ -132,7 +132,11 @@ async function toRelease(
 }
 
 /** Returns restored data. Without files, returns only what a command has counted from them. */
-async function readRestored(db: Db, { iteration_id: id, recovered }: ReleaseRow, files: ReadOptions["files"]) {
+async function readRestored(
+  db: Db,
+  { iteration_id: id, recovery: recovered }: ReleaseRow,
+  files: ReadOptions["files"],
+) {
   const isLost = files && (await whyLostFiles(db, files, id)) !== undefined;
   if (!isLost && recovered === null) return null;
   const { list: _, ...recovery } = recovered ?? {};
@@ -159,7 +163,7 @@ function toPart(part: PartFigures, { ofPart }: ReleaseOutcomes): Release["parts"
 
 function readTakenOut(db: Db, releaseId: string) {
   return db
-    .selectFrom("release_taken_out")
+    .selectFrom("release_exclusion")
     .select(["wave", "plan", "reason", "messages"])
     .where("release_id", "=", releaseId)
     .orderBy("wave")
@@ -170,8 +174,8 @@ function readTakenOut(db: Db, releaseId: string) {
 
 function readRefused(db: Db, releaseId: string) {
   return db
-    .selectFrom("release_refusal")
-    .innerJoin("release_batch", "release_batch.id", "release_refusal.batch_id")
+    .selectFrom("release_batch_rejection")
+    .innerJoin("release_batch", "release_batch.id", "release_batch_rejection.batch_id")
     .select(["plan", "code", sql<number>`count(*)::int`.as("messages")])
     .where("release_id", "=", releaseId)
     .groupBy(["plan", "code"])
@@ -200,7 +204,7 @@ export async function listReleases(db: Db, iterationId?: string): Promise<(Relea
 }
 
 /** Returns how people have changed, without the data that only the worker compares. */
-function changeOf({ change }: ReleaseRow) {
+function changeOf({ people_check: change }: ReleaseRow) {
   if (change === null) return null;
   const { stopLists: _, messagedBefore: __, beside: ___, held: ____, ...told } = change;
   return told;

@@ -57,8 +57,8 @@ export async function move(
       state,
       version: e("version", "+", 1),
       lease_until: null,
-      check_due: false,
-      ...(checked ? { change: json(checked.change), checked_at: checked.at } : {}),
+      people_check_due: false,
+      ...(checked ? { people_check: json(checked.change), people_checked_at: checked.at } : {}),
       ...(problem === undefined ? {} : { problem: json(problem) }),
       ...(isOver ? { ended_at: now() } : {}),
     }))

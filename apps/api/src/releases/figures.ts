@@ -16,31 +16,31 @@ export interface PartFigures extends ReleaseFigures {
 /** Reads a release's figures by wave and plan in one statement, so that they are from the same moment. */
 export async function readFigures(db: Db, releaseId: string): Promise<PartFigures[]> {
   const { rows } = await sql<PartFigures & { inBatches: number }>`
-    select part.wave, part.plan, part.open, part.not_before,
-      part.beyond - part.first as approved,
+    select part.wave, part.plan, part.is_open as open, part.not_before,
+      part.end_position - part.start_position as approved,
       coalesce(out.messages, 0)::int as "takenOut",
       coalesce(batch.handed_over, 0)::int as "handedOver",
       coalesce(refusal.messages, 0)::int as refused,
-      (part.given_up + coalesce(batch.given_up, 0))::int as "givenUp",
-      coalesce(batch.unclear, 0)::int as unclear,
-      coalesce(batch.held, 0)::int as held,
-      case when part.open then coalesce(batch.to_go, 0)
-        else part.beyond - part.first - coalesce(out.messages, 0) - part.given_up end::int as "toGo"
+      (part.cancelled_messages + coalesce(batch.cancelled_messages, 0))::int as "givenUp",
+      coalesce(batch.acceptance_unknown, 0)::int as unclear,
+      coalesce(batch.on_hold, 0)::int as held,
+      case when part.is_open then coalesce(batch.to_go, 0)
+        else part.end_position - part.start_position - coalesce(out.messages, 0) - part.cancelled_messages end::int as "toGo"
     from release_part part
     left join (
-      select wave, plan, sum(messages) as messages from release_taken_out
+      select wave, plan, sum(messages) as messages from release_exclusion
       where release_id = ${releaseId} group by wave, plan) out using (wave, plan)
     left join (
       select wave, plan,
         sum(messages) filter (where state = 'accepted') as handed_over,
-        sum(messages) filter (where state = 'given up') as given_up,
+        sum(messages) filter (where state = 'given up') as cancelled_messages,
         sum(messages) filter (where state in ('waiting', 'sending')) as to_go,
-        sum(messages) filter (where state in ('waiting', 'sending') and unclear) as unclear,
-        sum(messages) filter (where state = 'waiting' and held) as held
+        sum(messages) filter (where state in ('waiting', 'sending') and acceptance_unknown) as acceptance_unknown,
+        sum(messages) filter (where state = 'waiting' and on_hold) as on_hold
       from release_batch where release_id = ${releaseId} group by wave, plan) batch using (wave, plan)
     left join (
       select wave, plan, count(*) as messages
-      from release_refusal join release_batch on release_batch.id = release_refusal.batch_id
+      from release_batch_rejection join release_batch on release_batch.id = release_batch_rejection.batch_id
       where release_id = ${releaseId} group by wave, plan) refusal using (wave, plan)
     where part.release_id = ${releaseId}
     order by part.wave, part.plan`.execute(db);

@@ -44,11 +44,11 @@ export async function findUnrecorded(
   const rows = await db
     .selectFrom("release_batch")
     .innerJoin("release", "release.id", "release_batch.release_id")
-    .select(["release_batch.id", "release_id", "file", "first_byte", "release_batch.attempt"])
-    .select(["release_batch.state", "unclear"])
+    .select(["release_batch.id", "release_id", "file", "byte_offset", "release_batch.attempt"])
+    .select(["release_batch.state", "acceptance_unknown"])
     .where("release.iteration_id", "=", iterationId)
     .execute();
-  const batches = new Map(rows.map((row) => [`${row.release_id} ${row.file} ${row.first_byte}`, row]));
+  const batches = new Map(rows.map((row) => [`${row.release_id} ${row.file} ${row.byte_offset}`, row]));
   const known = new Set(rows.map(({ release_id, file }) => `${release_id} ${file}`));
   return marked.flatMap((batch) => {
     const file = `${batch.releaseId} ${batch.name}`;
@@ -57,7 +57,7 @@ export async function findUnrecorded(
     const isRecorded =
       row !== undefined &&
       row.attempt >= batch.attempts &&
-      (!batch.accepted || row.unclear || row.state === "accepted");
+      (!batch.accepted || row.acceptance_unknown || row.state === "accepted");
     return isRecorded ? [] : [{ ...batch, batchId: row?.id }];
   });
 }

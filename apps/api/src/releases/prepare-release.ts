@@ -64,7 +64,7 @@ async function writeList(
   }
   const { file, list, parts } = prepared.value;
   return fenced(work, release, async (transaction) => {
-    const rows = parts.map(({ wave, plan, from, to }) => ({ wave, plan, first: from, beyond: to }));
+    const rows = parts.map(({ wave, plan, from, to }) => ({ wave, plan, start_position: from, end_position: to }));
     await transaction
       .insertInto("release_part")
       .values(rows.map((row) => ({ ...row, release_id: release.id })))
@@ -132,7 +132,7 @@ export async function compareWithNow(work: ReleaseWork, claimed: ReleaseRow, sig
 }
 
 /** Returns whether a prepared list is checked only because a new day has begun, to count the people who must wait. */
-function isCountedAgain({ state, change, checked_at: checkedAt }: ReleaseRow, now: Date): boolean {
+function isCountedAgain({ state, people_check: change, people_checked_at: checkedAt }: ReleaseRow, now: Date): boolean {
   return state === "prepared" && change?.held !== undefined && checkedAt !== null && checkedAt < startOfDay(now);
 }
 
@@ -141,7 +141,7 @@ async function keepEarlierCount(work: ReleaseWork, release: ReleaseRow): Promise
   await fenced(work, release, async (transaction) => {
     await transaction
       .updateTable("release")
-      .set({ check_due: false, checked_at: work.now(), lease_until: null })
+      .set({ people_check_due: false, people_checked_at: work.now(), lease_until: null })
       .where("id", "=", release.id)
       .execute();
     return ok(null);

@@ -263,7 +263,7 @@ test("a release on a database restored from before messages were accepted stops,
       .where("kind", "=", "messages")
       .where("name", "not in", known)
       .execute();
-    await ground.api.db.updateTable("release_part").set({ open: false }).where("wave", "=", 2).execute();
+    await ground.api.db.updateTable("release_part").set({ is_open: false }).where("wave", "=", 2).execute();
     await ground.api.db.updateTable("release").set({ state: "sending", ended_at: null }).where("id", "=", id).execute();
     await ground.api.db
       .updateTable("iteration")

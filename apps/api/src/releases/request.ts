@@ -97,7 +97,7 @@ async function maybeHandedOver(db: Db, { id }: ReleaseRow): Promise<boolean> {
     .selectFrom("release_batch")
     .select("id")
     .where("release_id", "=", id)
-    .where((e) => e.or([e("state", "=", "accepted"), e("unclear", "=", true)]))
+    .where((e) => e.or([e("state", "=", "accepted"), e("acceptance_unknown", "=", true)]))
     .limit(1)
     .executeTakeFirst();
   return begun !== undefined;

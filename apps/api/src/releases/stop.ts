@@ -33,9 +33,9 @@ export async function stopRelease(
   const version = current.version + 1;
   await db
     .updateTable("release")
-    .set({ state: "stopped", problem: json(problem), asked: null, version, lease_until: null })
-    .$if(isDecision, (update) => update.set({ decided: json({ by: actor, at: toTimestamp(now), version }) }))
-    .$if(emptyPlans.length > 0, (update) => update.set({ empty_plans: json([...emptyPlans]) }))
+    .set({ state: "stopped", problem: json(problem), requested_move: null, version, lease_until: null })
+    .$if(isDecision, (update) => update.set({ last_decision: json({ by: actor, at: toTimestamp(now), version }) }))
+    .$if(emptyPlans.length > 0, (update) => update.set({ plans_without_people: json([...emptyPlans]) }))
     .where("id", "=", release.id)
     .execute();
   const event = {

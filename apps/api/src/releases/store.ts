@@ -83,10 +83,10 @@ export async function findFiles(db: Db, releaseId: string, kind: ReleaseFileKind
 export function findUnsent(db: Db, releaseId: string) {
   return db
     .selectFrom("release_batch")
-    .select(["id", "wave", "plan", "file", "first_byte", "bytes", "messages", "held", "was_held"])
+    .select(["id", "wave", "plan", "file", "byte_offset", "byte_length", "messages", "on_hold", "was_on_hold"])
     .where("release_id", "=", releaseId)
     .where("state", "=", "waiting")
-    .where("unclear", "=", false)
+    .where("acceptance_unknown", "=", false)
     .orderBy("position")
     .execute();
 }
@@ -119,23 +119,23 @@ export async function claimRelease(db: Db, { now, milliseconds }: Lease): Promis
       select id from release
       where (lease_until is null or lease_until < ${now})
         and (state = 'preparing'
-          or (state in ('prepared', 'sending', 'stopped') and check_due)
+          or (state in ('prepared', 'sending', 'stopped') and people_check_due)
           or ${hasUncomparedRelease(now)}
           or (state in ('sending', 'giving up')
             and not exists (
               select from release_batch
-              where release_id = release.id and state in ('waiting', 'sending') and not held)
+              where release_id = release.id and state in ('waiting', 'sending') and not on_hold)
             and not exists (
               select from release_batch batch
-              where batch.release_id = release.id and batch.state = 'waiting' and batch.held
+              where batch.release_id = release.id and batch.state = 'waiting' and batch.on_hold
                 and (${unseenPlan} or not exists (
-                  select from release_part where release_id = release.id and not open)))
+                  select from release_part where release_id = release.id and not is_open)))
             and (state = 'giving up' or not exists (
-              select from release_part where release_id = release.id and not open and (not_before > ${now}
-                or wave > 1 and rest_wait_hours * interval '1 hour' + (
+              select from release_part where release_id = release.id and not is_open and (not_before > ${now}
+                or wave > 1 and second_wave_wait_hours * interval '1 hour' + (
                   select ${lastOfWave} from release_batch
                   where release_id = release.id and state = 'accepted') > ${now}
-                or coalesce((rest_condition ->> 'least_known')::integer, 0) * (
+                or coalesce((second_wave_condition ->> 'least_known')::integer, 0) * (
                     select coalesce(sum(messages), 0) from release_batch
                     where release_id = release.id and state = 'accepted')
                   > 100 * (

@@ -5,7 +5,6 @@ import { usualSending } from "@spi/domain/release/sending/sending-settings";
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, openApi } from "../../test/harness.ts";
-import { json } from "../database/json.ts";
 import { migrate } from "../database/migrate.ts";
 import { createPgliteDatabase } from "../database/open.ts";
 import type { Schema } from "../database/schema.ts";
@@ -154,14 +153,6 @@ const readHistory = () =>
     .orderBy("version")
     .execute();
 
-/** Writes a cause as the previous version does when it stops or resumes a release. */
-const writeCause = (cause: string | null) =>
-  sql`update release set cause = ${cause} where id = ${releaseIdOf(0)}`.execute(db);
-const readColumns = async () => {
-  const { rows } = await sql`select cause, problem from release where id = ${releaseIdOf(0)}`.execute(db);
-  return rows[0];
-};
-
 test("a sentence stored as the cause of a stop or a rejected proof is read as its code, and any other sentence is kept REQ-REL-292 REQ-REL-538", async () => {
   const expected = stored.map(([, problem]) => problem);
   const releases = await db.selectFrom("release").select("problem").orderBy("id").execute();
@@ -203,18 +194,4 @@ test("history from before and after causes had codes is verified together, and b
     `/team/${teamId}/campaign/${campaignId}/history`,
   );
   expect(body.events.slice(0, 2).map(({ reason }) => reason)).toEqual(["Stopped by Rita Reader.", stored.at(-1)?.[0]]);
-});
-
-test("a cause written by the previous version gets its code while versions overlap, and one written now removes the old sentence REQ-SRV-15", async () => {
-  await writeCause(null);
-  expect(await readColumns()).toEqual({ cause: null, problem: null });
-  await writeCause("Stopped by Bo Both.");
-  const byBo = { code: "stoppedWithoutReason", params: { by: "Bo Both" } } as const;
-  expect(await readColumns()).toEqual({ cause: "Stopped by Bo Both.", problem: byBo });
-  await db
-    .updateTable("release")
-    .set({ problem: json<ReleaseProblem>({ code: "restored", params: {} }) })
-    .where("id", "=", releaseIdOf(0))
-    .execute();
-  expect(await readColumns()).toEqual({ cause: null, problem: { code: "restored", params: {} } });
 });

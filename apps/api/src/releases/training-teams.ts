@@ -17,7 +17,7 @@ export async function warnOfUnknownTeams({ db, log, trainingTeams }: Training): 
     .where("id", "in", [...trainingTeams])
     .execute();
   const held = await db
-    .selectFrom("person_permission")
+    .selectFrom("user_permission")
     .select("team_id as id")
     .distinct()
     .where("team_id", "in", [...trainingTeams])

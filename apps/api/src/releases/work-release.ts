@@ -56,8 +56,8 @@ async function workOn(work: ReleaseWork, release: ReleaseRow, signal: AbortSigna
   if (release.state === "prepared") return compareWithNow(work, release, signal);
   if (release.state === "stopped") return checkStopped(work, release, signal);
   const over = !(await hasOpenBatches(work.db, release.id));
-  const closed = (await findParts(work.db, release.id)).some(({ open }) => !open);
-  if (over && (release.state === "giving up" || (!closed && !release.check_due))) return end(work, release);
+  const closed = (await findParts(work.db, release.id)).some(({ is_open: open }) => !open);
+  if (over && (release.state === "giving up" || (!closed && !release.people_check_due))) return end(work, release);
   const { db, files, trainingTeams, now } = work;
   const refusal =
     (await whyLostFiles(db, files, release.iteration_id)) ??
@@ -93,7 +93,7 @@ function endCheck(work: ReleaseWork, release: ReleaseRow): Promise<boolean> {
 async function clearCheck(db: Db, { id }: ReleaseRow, version: number): Promise<boolean> {
   const cleared = await db
     .updateTable("release")
-    .set({ check_due: false, lease_until: null })
+    .set({ people_check_due: false, lease_until: null })
     .where("id", "=", id)
     .where("version", "=", version)
     .executeTakeFirst();
@@ -118,14 +118,14 @@ function openWave(work: ReleaseWork, release: ReleaseRow, made: CheckedWave): Pr
         .set({ state: "withdrawn", ended_at: now() })
         .where("release_id", "=", release.id)
         .where("state", "=", "waiting")
-        .where("unclear", "=", false)
+        .where("acceptance_unknown", "=", false)
         .execute();
     }
     if (file !== undefined) await insertBatches(transaction, { releaseId: release.id, file, batches, now: now() });
     if (wave !== undefined) {
       await transaction
         .updateTable("release_part")
-        .set({ open: true })
+        .set({ is_open: true })
         .where("release_id", "=", release.id)
         .where("wave", "=", wave)
         .execute();

@@ -100,7 +100,7 @@ export async function comparableReport(
 ): Promise<(FinishedReportRow & { iteration: string; copied: boolean; same_cohorts: boolean }) | undefined> {
   const sameCohorts = sql<boolean>`${cohortsOf("report")} is not distinct from ${cohortsOf("own")}`;
   const sameType = sql<boolean>`report.configuration -> 'iteration' ->> 'CommsType' = own.configuration -> 'iteration' ->> 'CommsType'`;
-  const copied = sql<boolean>`iteration.id is not distinct from own_iteration.copied_from`;
+  const copied = sql<boolean>`iteration.id is not distinct from own_iteration.copied_from_id`;
   const found = await finishedReports(db)
     .innerJoin("iteration", "iteration.id", "report.iteration_id")
     .innerJoin("iteration as own_iteration", "own_iteration.campaign_id", "iteration.campaign_id")

@@ -49,10 +49,10 @@ export async function findSealed(
   const report = decided ? await checkNewestReport(db, { iterationId: key.id, now: now(), peopleMaxAgeDays }) : null;
   const notifyPlans = await readPlans(db, rows.campaign);
   const plans = reviewPlans(rows.iteration, notifyPlans);
-  const sending: SendingReview = { now: sendingOf(rows.campaign), approved: rows.iteration.sealed_sending };
+  const sending: SendingReview = { now: sendingOf(rows.campaign), approved: rows.iteration.sealed_sending_settings };
   const asked = { row: rows.iteration, configuration, populationDir, report };
   const failing = about || decided ? await findUnmet(db, asked) : undefined;
-  const sent = { plans: notifyPlans, sending: rows.campaign.sending };
+  const sent = { plans: notifyPlans, sending: rows.campaign.sending_settings };
   const sealNow = decided
     ? sealReport({ configuration, ...sent, report, people, failing })
     : inReview && !about

@@ -105,7 +105,7 @@ async function store(db: Db, { failing, report, iterationId, request }: Storing)
   const { move, change, reason } = request;
   const { id: subject, about, name, result, message, waiver } = failing;
   if (move === "ask") {
-    const asked = { reason: reason.trim(), asked_by: json(change.actor), asked_at: change.now };
+    const asked = { reason: reason.trim(), requested_by: json(change.actor), requested_at: change.now };
     // A waiver by a user who has since become a contributor is not valid and is replaced.
     await db.deleteFrom("waiver").where("iteration_id", "=", iterationId).where("subject", "=", subject).execute();
     await db
@@ -113,8 +113,8 @@ async function store(db: Db, { failing, report, iterationId, request }: Storing)
       .values({
         iteration_id: iterationId,
         subject,
-        about,
-        report,
+        subject_type: about,
+        report_number: report,
         name,
         result: result ? json(result) : null,
         message,
@@ -129,7 +129,9 @@ async function store(db: Db, { failing, report, iterationId, request }: Storing)
     return;
   }
   const set =
-    move === "give" ? { given_by: json(change.actor), given_at: change.now } : { given_by: null, given_at: null };
+    move === "give"
+      ? { approved_by: json(change.actor), approved_at: change.now }
+      : { approved_by: null, approved_at: null };
   await db
     .updateTable("waiver")
     .set(set)

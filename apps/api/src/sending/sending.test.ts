@@ -104,9 +104,9 @@ test("approving an iteration approves the settings that were shown, and changing
   const requested = await move("wendy.writer", { status: "report requested" });
   expect(requested).toMatchObject({ status: 409, body: { message: expect.stringContaining("“Tolerance” changed") } });
   expect(await compareWithHistory(api.db)).toEqual([]);
-  await api.db.updateTable("campaign").set({ sending: null }).execute();
+  await api.db.updateTable("campaign").set({ sending_settings: null }).execute();
   expect((await compareWithHistory(api.db)).map(({ differs }) => differs)).toContain("sending");
-  const sealed = api.db.updateTable("iteration").set({ sealed_sending: null }).where("id", "=", id).execute();
+  const sealed = api.db.updateTable("iteration").set({ sealed_sending_settings: null }).where("id", "=", id).execute();
   await expect(sealed).rejects.toThrow("settings for sending are approved with an iteration");
 });
 
@@ -153,7 +153,7 @@ test("a new campaign sends from 8:00 to 20:00 and waits a day after the first wa
   const id = campaignPath.split("/").at(-1)!;
   expect((await compareWithHistory(api.db)).filter(({ objectId }) => objectId === id)).toEqual([]);
   // The campaign is from before new campaigns had their own settings.
-  await api.db.updateTable("campaign").set({ sending: null }).where("id", "=", id).execute();
+  await api.db.updateTable("campaign").set({ sending_settings: null }).where("id", "=", id).execute();
   expect((await read()).sending).toMatchObject({ from_hour: 0, to_hour: 24, wait_hours: 0 });
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
   expect((await move("arun.approver", { status: "approved" })).status).toBe(200);

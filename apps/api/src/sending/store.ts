@@ -16,17 +16,20 @@ import { writeNextCampaign } from "../campaigns/next-version.ts";
 import { selectCampaignForUpdate } from "../campaigns/store.ts";
 
 /** Returns a campaign's sending settings, or the defaults if it has none. */
-export const sendingOf = ({ sending }: Pick<CampaignRow, "sending">): SendingSettings => sending ?? usualSending;
+export const sendingOf = ({ sending_settings: sending }: Pick<CampaignRow, "sending_settings">): SendingSettings =>
+  sending ?? usualSending;
 
 /** Returns the sending settings that a user chose for a campaign, or null if they are the initial ones. */
-export function chosenSending({ sending }: Pick<CampaignRow, "sending">): SendingSettings | null {
+export function chosenSending({
+  sending_settings: sending,
+}: Pick<CampaignRow, "sending_settings">): SendingSettings | null {
   return sending === null || canonicalJson(sending) === canonicalJson(firstSending) ? null : sending;
 }
 
 /** Lists a campaign's settings that differ from those approved with one of its iterations. */
 export function changedSending(
-  campaign: Pick<CampaignRow, "sending">,
-  { sealed_sending: sealed }: Pick<IterationRow, "sealed_sending">,
+  campaign: Pick<CampaignRow, "sending_settings">,
+  { sealed_sending_settings: sealed }: Pick<IterationRow, "sealed_sending_settings">,
 ): string[] {
   return sendingChanges(sealed ?? usualSending, sendingOf(campaign));
 }
@@ -35,12 +38,12 @@ export function changedSending(
 export async function listApprovedSending(db: Db, campaignId: string): Promise<SendingAndApproved["approved"]> {
   const rows = await db
     .selectFrom("iteration")
-    .select(["id", "sealed_sending"])
+    .select(["id", "sealed_sending_settings"])
     .where("campaign_id", "=", campaignId)
     .where("seal", "is not", null)
     .orderBy("id")
     .execute();
-  return rows.map(({ id, sealed_sending: sealed }) => ({ iteration_id: id, sending: sealed ?? usualSending }));
+  return rows.map(({ id, sealed_sending_settings: sealed }) => ({ iteration_id: id, sending: sealed ?? usualSending }));
 }
 
 interface SaveSending {
@@ -68,5 +71,11 @@ export async function saveSending(
   const wrongDay = before.not_before === sending.not_before ? undefined : refuseSendDate(sending.not_before, limits);
   if (wrongDay !== undefined) return refuse({ kind: "invalid", errors: { "sending.not_before": [wrongDay] } });
   const detail = { sending_before: before, sending };
-  return writeNextCampaign(db, { current, set: { sending: json(sending) }, change, action: "savedSending", detail });
+  return writeNextCampaign(db, {
+    current,
+    set: { sending_settings: json(sending) },
+    change,
+    action: "savedSending",
+    detail,
+  });
 }

@@ -41,7 +41,7 @@ export async function approveIteration(lock: IterationLock): Promise<Result<Iter
   const set = {
     ...decision.value.columns,
     seal: sealConfiguration(runConfiguration(lock)),
-    sealed_sending: json(sendingOf(campaign)),
+    sealed_sending_settings: json(sendingOf(campaign)),
     ...(plans.length === 0 ? {} : { sealed_plans: json(sealedBy(request.change, plans)) }),
   };
   const detail = async (row: IterationRow) => ({

@@ -18,7 +18,7 @@ export async function decideIteration(
   const { db, campaign } = lock;
   const plans = await readPlans(db, campaign);
   const configuration = runConfiguration(lock);
-  const now = sealIteration({ configuration, plans, sending: campaign.sending, findings, failing });
+  const now = sealIteration({ configuration, plans, sending: campaign.sending_settings, findings, failing });
   const decision = decide(lock, { transition, now });
   return decision.ok ? ok({ columns: decision.value, plans }) : decision;
 }

@@ -20,7 +20,7 @@ export async function decideReport(
   const { db, campaign, current } = lock;
   const people = await newestSnapshot(db, current.id);
   const plans = await readPlans(db, campaign);
-  const { sending } = campaign;
+  const { sending_settings: sending } = campaign;
   const now = sealReport({ configuration: runConfiguration(lock), report, plans, sending, people, failing });
   const decision = decide(lock, { transition, now });
   return decision.ok ? ok({ columns: decision.value, people, plans }) : decision;

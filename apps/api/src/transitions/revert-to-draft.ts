@@ -19,11 +19,11 @@ export async function revertToDraft(lock: IterationLock): Promise<Result<Iterati
   const set = {
     reviewers: json<IterationRow["reviewers"]>([]),
     decisions: json<IterationRow["decisions"]>([]),
-    sent_back: lastRejection(current),
+    last_rejection: lastRejection(current),
     submitted_by: null,
     seal: null,
     sealed_plans: null,
-    sealed_sending: null,
+    sealed_sending_settings: null,
     ...failureColumns(null),
   };
   return completeTransition("revertToDraft", lock, { set });

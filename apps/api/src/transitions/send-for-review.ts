@@ -56,7 +56,7 @@ export async function sendForReview(lock: IterationLock): Promise<Result<Iterati
   }
   const set = {
     reviewers: json(reviewers.map((reviewer) => ({ id: reviewer.sub, name: displayName(reviewer) }))),
-    sent_back: null,
+    last_rejection: null,
     submitted_by: json({ ...change.actor, at: toTimestamp(change.now) }),
     contributors: json(contributors),
   };

@@ -118,7 +118,7 @@ export async function completeTransition(
     reviewers: row.reviewers,
     seal: row.seal,
     sealed_plans: row.sealed_plans,
-    sealed_sending: row.sealed_sending,
+    sealed_sending: row.sealed_sending_settings,
     ...(await detail?.(row)),
   };
   await recordIteration(db, { row, change, action: name, detail: recorded });

@@ -42,19 +42,19 @@ export async function listOwnWork(
     select * from (
       select iteration.id as iteration_id, iteration.campaign_id, campaign.team_id, iteration.name as iteration,
         campaign.document ->> 'Name' as campaign, iteration.run_date,
-        iteration.status, iteration.report_failure, iteration.report_problem, coalesce(iteration.decisions -> -1, iteration.sent_back) as last,
-        iteration.status = 'draft' and iteration.sent_back is not null as sent_back,
+        iteration.status, iteration.report_failure, iteration.report_problem, coalesce(iteration.decisions -> -1, iteration.last_rejection) as last,
+        iteration.status = 'draft' and iteration.last_rejection is not null as sent_back,
         iteration.contributors @> ${JSON.stringify([{ id }])}::jsonb
           or coalesce(iteration.submitted_by ->> 'id' = ${id}, false) as mine,
         coalesce(open.comments, 0) as comments,
-        coalesce(found.stops, 0) as stops, coalesce(found.unanswered, 0) as unanswered
+        coalesce(found.stops, 0) as stops, coalesce(found.unanswered_warnings, 0) as unanswered
       from iteration
       join campaign on campaign.id = iteration.campaign_id
       left join (
         select iteration_id, count(*)::int as comments from iteration_comment
         where resolved_at is null and author ->> 'id' <> ${id} group by iteration_id) open
         on open.iteration_id = iteration.id
-      left join finding_open found on found.iteration_id = iteration.id
+      left join open_finding_count found on found.iteration_id = iteration.id
         and found.version = iteration.version and iteration.status = 'draft'
       where campaign.team_id in (${sql.join(writing)}) and iteration.status <> 'sent to nhs notify') work
     where status = 'approved' or (mine and (comments > 0 or stops + unanswered > 0

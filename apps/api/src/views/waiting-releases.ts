@@ -27,7 +27,7 @@ interface Row extends Pick<Waiting, "campaign_id" | "team_id" | "iteration" | "c
   decisions: Decision[];
   state: ReleaseState | null;
   problem: ReleaseProblem | null;
-  asked: Selectable<ReleaseTable>["asked"];
+  asked: Selectable<ReleaseTable>["requested_move"];
   /**
    * `unread`: the user can read test messages. `to_send`: some test messages have not been sent. `to_read`: some have
    * not been read by any user.
@@ -66,7 +66,7 @@ export async function listWaitingReleases(
   const { rows } = await sql<Row>`
     select iteration.id, iteration.campaign_id, campaign.team_id, iteration.name as iteration, iteration.decisions, iteration.status,
       campaign.document ->> 'Name' as campaign, iteration.run_date,
-      iteration.modified_at, release.state, release.problem, release.asked,
+      iteration.modified_at, release.state, release.problem, release.requested_move as asked,
       exists (select from release_proof
         where release_id = release.id and state = 'accepted' and read_by is null and sent_by ->> 'id' <> ${id}) as unread,
       exists (select from release_part part
@@ -79,10 +79,10 @@ export async function listWaitingReleases(
       array(select plan from release_proof where release_id = release.id and state = 'refused'
         and problem ->> 'code' = ${unknownPlan} order by plan) as unknown,
       coalesce(release.state = 'stopped', false) and exists (select from release_batch
-        where release_id = release.id and (state = 'accepted' or unclear)) as midway
+        where release_id = release.id and (state = 'accepted' or acceptance_unknown)) as midway
     from iteration join campaign on campaign.id = iteration.campaign_id
     left join lateral (
-      select id, state, problem, asked from release where iteration_id = iteration.id order by number desc limit 1) release on true
+      select id, state, problem, requested_move from release where iteration_id = iteration.id order by number desc limit 1) release on true
     where iteration.status in ('approved', 'report ready', 'report approved')
       and campaign.team_id in (${sql.join(teams.map(({ teamId }) => teamId))})
     order by iteration.modified_at limit ${maxWaiting}`.execute(db);

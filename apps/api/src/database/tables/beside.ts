@@ -22,7 +22,7 @@ async function listNewestReleases(db: Db, campaignId: string): Promise<WholeCamp
       coalesce((select sum(messages) from release_batch
         where release_id = release.id and state = 'accepted'), 0)::int as handed_over,
       exists (select from release_batch
-        where release_id = release.id and (state = 'accepted' or unclear)) as irrevocable,
+        where release_id = release.id and (state = 'accepted' or acceptance_unknown)) as irrevocable,
       case when release.state = 'prepared' then (
         select case
             when bool_or(proof.state = 'refused' and proof.problem ->> 'code' = ${unknownPlan}) then 'unknown ID'

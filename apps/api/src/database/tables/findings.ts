@@ -9,7 +9,7 @@ import type { Json } from "../json.ts";
 /** An answer: a writer's reason why a finding is correct. */
 export interface FindingAnswerTable {
   iteration_id: string;
-  finding: string;
+  finding_key: string;
   code: string;
   /** Sentence that was answered, in answers given before findings had parameters. */
   message: string | null;
@@ -17,27 +17,27 @@ export interface FindingAnswerTable {
   reason: string;
   answered_by: Json<Actor>;
   answered_at: Date;
-  carried_from: string | null;
+  carried_from_id: string | null;
 }
 
-/** An unmet expectation that two users waive. Only a request while `given_by` is null. */
+/** An unmet expectation that two users waive. Only a request while `approved_by` is null. */
 export interface WaiverTable {
   iteration_id: string;
   /** Hash of exactly what is not met. */
   subject: string;
-  about: "expectation" | "example";
+  subject_type: "expectation" | "example";
   /** Number of the report. Null for an example person. */
-  report: number | null;
+  report_number: number | null;
   name: string;
   /** Result as structured data. Null in waivers from earlier versions, whose subject is a hash of `message`. */
   result: Json<ResultOf> | null;
   /** Sentence that was shown when the waiver was requested. */
   message: string;
   reason: string;
-  asked_by: Json<Actor>;
-  asked_at: Date;
-  given_by: Json<Actor> | null;
-  given_at: Date | null;
+  requested_by: Json<Actor>;
+  requested_at: Date;
+  approved_by: Json<Actor> | null;
+  approved_at: Date | null;
 }
 
 /** Last counts of the people that findings concern. */
@@ -58,13 +58,13 @@ export interface FindingOpenTable {
   iteration_id: string;
   version: number;
   stops: number;
-  unanswered: number;
+  unanswered_warnings: number;
 }
 
 /** Tables of findings and waivers. */
 export interface FindingTables extends PeopleQuestionTables {
   finding_answer: FindingAnswerTable;
   finding_count: FindingCountTable;
-  finding_open: FindingOpenTable;
+  open_finding_count: FindingOpenTable;
   waiver: WaiverTable;
 }

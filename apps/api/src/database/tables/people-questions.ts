@@ -25,22 +25,22 @@ export interface QuestionedIteration {
 /** A question about real people, with one row per user and day. */
 interface PeopleQuestionTable {
   user_id: string;
-  asked_on: Day;
+  queried_on: Day;
   /** Keyed hash of the complete question, including values. */
-  question: string;
+  query_hash: string;
   kind: string;
   iterations: Json<QuestionedIteration[]>;
   /** Conditions, without duplicates. */
   conditions: Json<QuestionCondition[]>;
-  asked_at: Date;
+  queried_at: Date;
   answered: Generated<boolean>;
   /** Number of answers currently being counted. */
-  under_way: Generated<number>;
+  in_progress: Generated<number>;
   /** Number of separately blurred answers. */
-  answers: Generated<number>;
+  answer_count: Generated<number>;
 }
 
 export interface PeopleQuestionTables {
-  people_key: PeopleKeyTable;
-  people_question: PeopleQuestionTable;
+  people_query_key: PeopleKeyTable;
+  people_query: PeopleQuestionTable;
 }

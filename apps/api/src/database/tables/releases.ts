@@ -80,17 +80,17 @@ export interface ReleaseTable {
   plans: Json<Record<string, string>>;
   settings: Json<ReleaseSettings>;
   list: Json<ReleaseList> | null;
-  change: Json<CheckedPeople> | null;
+  people_check: Json<CheckedPeople> | null;
   /** Reason it was refused or stopped. */
   problem: Json<ReleaseProblem> | null;
-  asked: Json<RequestedMove> | null;
+  requested_move: Json<RequestedMove> | null;
   /** Last decision by a user, and the release version that it created. */
-  decided: Json<LastDecision> | null;
+  last_decision: Json<LastDecision> | null;
   /**
    * People messaged and people missed according to the files, counted on a restored database, with the list of people
    * missed.
    */
-  recovered: Json<StoredRecovery> | null;
+  recovery: Json<StoredRecovery> | null;
   created_by: Json<Actor>;
   created_at: Date;
   started_by: Json<Actor> | null;
@@ -98,15 +98,15 @@ export interface ReleaseTable {
   ended_at: Date | null;
   files_removed_at: Date | null;
   /** Progress when its remaining messages were cancelled. */
-  rest: Json<RestGivenUp> | null;
+  cancellation: Json<RestGivenUp> | null;
   /** Routing plans that had no people when it stopped. */
-  empty_plans: Json<string[]> | null;
-  rest_condition: Json<WaveCondition> | null;
-  rest_wait_hours: ColumnType<number, number | undefined, number>;
-  checked_at: Date | null;
+  plans_without_people: Json<string[]> | null;
+  second_wave_condition: Json<WaveCondition> | null;
+  second_wave_wait_hours: ColumnType<number, number | undefined, number>;
+  people_checked_at: Date | null;
   claimed_at: Date | null;
-  check_due: ColumnType<boolean, boolean | undefined, boolean>;
-  pause_until: Date | null;
+  people_check_due: ColumnType<boolean, boolean | undefined, boolean>;
+  paused_until: Date | null;
   attempt: ColumnType<number, number | undefined, number>;
   lease_until: Date | null;
 }
@@ -115,11 +115,11 @@ export interface ReleasePartTable {
   release_id: string;
   wave: number;
   plan: string;
-  first: number;
-  beyond: number;
-  open: ColumnType<boolean, boolean | undefined, boolean>;
+  start_position: number;
+  end_position: number;
+  is_open: ColumnType<boolean, boolean | undefined, boolean>;
   not_before: Date | null;
-  given_up: ColumnType<number, number | undefined, number>;
+  cancelled_messages: ColumnType<number, number | undefined, number>;
 }
 
 export interface ReleaseBatchTable {
@@ -132,39 +132,39 @@ export interface ReleaseBatchTable {
   body_hash: string;
   messages: number;
   file: string;
-  first_byte: number;
-  bytes: number;
+  byte_offset: number;
+  byte_length: number;
   state: ColumnType<BatchState, BatchState | undefined, BatchState>;
   board: string | null;
   /** True while its people do not qualify yet, so that no worker claims it. */
-  held: ColumnType<boolean, boolean | undefined, boolean>;
-  was_held: ColumnType<boolean, boolean | undefined, boolean>;
+  on_hold: ColumnType<boolean, boolean | undefined, boolean>;
+  was_on_hold: ColumnType<boolean, boolean | undefined, boolean>;
   claimed_at: Date | null;
-  unclear: ColumnType<boolean, boolean | undefined, boolean>;
-  was_unclear: ColumnType<boolean, boolean | undefined, boolean>;
+  acceptance_unknown: ColumnType<boolean, boolean | undefined, boolean>;
+  acceptance_was_unknown: ColumnType<boolean, boolean | undefined, boolean>;
   attempt: ColumnType<number, number | undefined, number>;
   /** Number of attempts when the release was last resumed. Pauses and the maximum are counted from there. */
-  attempts_before: ColumnType<number, number | undefined, number>;
+  attempts_before_resume: ColumnType<number, number | undefined, number>;
   lease_until: Date | null;
   not_before: Date | null;
-  cause: string | null;
+  last_error: string | null;
   notify_id: string | null;
   ended_at: Date | null;
   /** Plan specified in NHS Notify's response when it accepted the batch. Null if the response was lost. */
-  named: Json<PlanVersion> | null;
+  plan_version: Json<PlanVersion> | null;
   /**
    * True if that version's message had not been read by anyone at the time, or if an unread version may have been sent.
    */
-  unread: boolean | null;
+  plan_version_unread: boolean | null;
 }
 
 export interface ReleaseOutcomeTable {
   release_id: string;
-  place: number;
+  position: number;
   channel: MessageChannel | "";
   status: FinalStatus;
-  was: FinalStatus | null;
-  told_at: Date;
+  previous_status: FinalStatus | null;
+  reported_at: Date;
   notify_id: string | null;
 }
 
@@ -181,7 +181,7 @@ interface StopListTable {
   team_id: string;
   file: string;
   people: number;
-  known: number;
+  already_listed: number;
   reason: string;
   added_by: Json<Actor>;
   added_at: Date;
@@ -191,23 +191,23 @@ interface StopListTable {
 interface PeopleListTable {
   id: string;
   team_id: string;
-  made_at: Date;
+  created_at: Date;
   removed_at: ColumnType<Date | null, never, Date>;
 }
 
 export interface ReleaseTables {
   people_list: PeopleListTable;
-  stop_list: StopListTable;
+  stop_list_addition: StopListTable;
   release: ReleaseTable;
   release_part: ReleasePartTable;
-  release_taken_out: { release_id: string; wave: number; plan: string; reason: string; messages: number };
+  release_exclusion: { release_id: string; wave: number; plan: string; reason: string; messages: number };
   release_file: { release_id: string; name: string; kind: ReleaseFileKind; created_at: Date };
   release_batch: ReleaseBatchTable;
-  release_refusal: { batch_id: string; place: number; code: string };
+  release_batch_rejection: { batch_id: string; position: number; code: string };
   release_outcome: ReleaseOutcomeTable;
   release_outcome_count: ReleaseOutcomeCountTable;
-  callback_refusal: { day: string; reason: string; callbacks: string };
+  callback_rejection: { day: string; reason: string; callbacks: string };
   release_proof: ReleaseProofTable;
-  release_reading: ReleaseReadingTable;
-  release_plan_seen: PlanVersion & { release_id: string; plan: string; seen_at: Date };
+  release_plan_reading: ReleaseReadingTable;
+  release_plan_version: PlanVersion & { release_id: string; plan: string; first_seen_at: Date };
 }

@@ -55,9 +55,9 @@ export async function verifyRules(
   return answer;
 
   async function askAfresh(): Promise<VerifierAnswer> {
-    const rows = await listSiblings(db, iterationId).select(["id", "document", "status", "copied_from"]).execute();
+    const rows = await listSiblings(db, iterationId).select(["id", "document", "status", "copied_from_id"]).execute();
     const source = await copyOrigin(db, iterationId);
-    const others = rows.map(({ id, document, status, copied_from: copiedFrom }) => ({
+    const others = rows.map(({ id, document, status, copied_from_id: copiedFrom }) => ({
       content: document,
       settled: !isUndecided(status),
       isSource: id === source?.id,

@@ -19,12 +19,12 @@ beforeAll(async () => {
     await rememberUser(database.db, { user, teams: [], now: testNow });
   }
 });
-beforeEach(() => database.db.deleteFrom("person_cut_off").execute());
+beforeEach(() => database.db.deleteFrom("session_cutoff").execute());
 afterAll(() => database.close());
 
 async function cutOff(): Promise<string[]> {
-  const rows = await database.db.selectFrom("person_cut_off").select("person_id").orderBy("person_id").execute();
-  return rows.map((row) => row.person_id);
+  const rows = await database.db.selectFrom("session_cutoff").select("user_id").orderBy("user_id").execute();
+  return rows.map((row) => row.user_id);
 }
 
 test.each(["w1", "CIS2_w1", "wendy@example.nhs.uk"])(

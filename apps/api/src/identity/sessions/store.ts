@@ -13,10 +13,10 @@ export interface SessionRecord {
 export async function readSession(db: Db, session: Session): Promise<SessionRecord> {
   const { rows } = await sql<{ last_seen_at: Date | null; ended: boolean }>`
     select session.last_seen_at,
-           session.ended_at is not null or coalesce(cut_off.at >= ${session.authenticatedAt}, false) as ended
+           session.ended_at is not null or coalesce(cut_off.cutoff_at >= ${session.authenticatedAt}, false) as ended
       from (select 1) as one
       left join session on session.issuer = ${session.issuer} and session.id = ${session.id}
-      left join person_cut_off as cut_off on cut_off.person_id = ${session.userId}`.execute(db);
+      left join session_cutoff as cut_off on cut_off.user_id = ${session.userId}`.execute(db);
   return { lastSeen: rows[0]?.last_seen_at ?? undefined, ended: rows[0]?.ended ?? false };
 }
 
@@ -45,14 +45,14 @@ export async function endSession(db: Db, session: Session, now: Date): Promise<v
 
 /** Ends every session authenticated until now: one user's, or everyone's if `userId` is undefined. */
 export async function endSessionsOf(db: Db, userId: string | undefined, now: Date): Promise<number> {
-  const users = db.selectFrom("person").select(["person.id as person_id", sql<Date>`${now}`.as("at")]);
-  const chosen = userId === undefined ? users : users.where("person.id", "=", userId);
+  const users = db.selectFrom("user_account").select(["user_account.id as user_id", sql<Date>`${now}`.as("at")]);
+  const chosen = userId === undefined ? users : users.where("user_account.id", "=", userId);
   const rows = await db
-    .insertInto("person_cut_off")
-    .columns(["person_id", "at"])
+    .insertInto("session_cutoff")
+    .columns(["user_id", "cutoff_at"])
     .expression(chosen)
-    .onConflict((conflict) => conflict.column("person_id").doUpdateSet({ at: now }))
-    .returning("person_id")
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ cutoff_at: now }))
+    .returning("user_id")
     .execute();
   return rows.length;
 }
@@ -60,9 +60,9 @@ export async function endSessionsOf(db: Db, userId: string | undefined, now: Dat
 /** Deletes sessions and cut-offs that are too old to matter, because their tokens are rejected for their age. */
 export async function forgetSessionsBefore(db: Db, moment: Date): Promise<void> {
   await db.deleteFrom("session").where("authenticated_at", "<", moment).execute();
-  await db.deleteFrom("person_cut_off").where("at", "<", moment).execute();
+  await db.deleteFrom("session_cutoff").where("cutoff_at", "<", moment).execute();
 }
 
 function columnsOf({ issuer, id, userId, authenticatedAt }: Session) {
-  return { issuer, id, person_id: userId, authenticated_at: authenticatedAt };
+  return { issuer, id, user_id: userId, authenticated_at: authenticatedAt };
 }

@@ -21,14 +21,14 @@ export async function readQuestions(
   { since, userId }: { since: Day; userId?: string | undefined },
 ): Promise<RecordedQuestion[]> {
   let query = db
-    .selectFrom("people_question")
-    .leftJoin("person", "person.id", "people_question.user_id")
-    .select(["user_id", "username", "kind", "answered", "answers", "iterations", "conditions", "asked_at"])
-    .where("asked_on", ">=", since)
-    .orderBy("asked_at")
-    .orderBy("question");
+    .selectFrom("people_query")
+    .leftJoin("user_account", "user_account.id", "people_query.user_id")
+    .select(["user_id", "username", "kind", "answered", "answer_count", "iterations", "conditions", "queried_at"])
+    .where("queried_on", ">=", since)
+    .orderBy("queried_at")
+    .orderBy("query_hash");
   if (userId !== undefined) query = query.where("user_id", "=", userId);
-  return (await query.execute()).map(({ asked_at: at, answered, answers, username, ...row }) => ({
+  return (await query.execute()).map(({ queried_at: at, answered, answer_count: answers, username, ...row }) => ({
     ...row,
     at: toTimestamp(at),
     username: username ?? row.user_id,

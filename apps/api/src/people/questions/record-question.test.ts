@@ -18,7 +18,7 @@ let users = 0;
 function newUser() {
   const asks = `user ${(users += 1)}`;
   const rows = () =>
-    database.db.selectFrom("people_question").selectAll().where("user_id", "=", asks).orderBy("question").execute();
+    database.db.selectFrom("people_query").selectAll().where("user_id", "=", asks).orderBy("query_hash").execute();
   return { asks, rows };
 }
 
@@ -71,10 +71,10 @@ async function asked(asks: string, content: string, answered: boolean, more: Par
 }
 
 /** Records a number of answered questions on a single day. */
-async function recordAnswered(user_id: string, asked_on: string, count: number): Promise<void> {
-  const of = { user_id, asked_on, kind: "preview", iterations: json([]), conditions: json([]), asked_at: now };
-  const rows = Array.from({ length: count }, (_, index) => ({ ...of, question: `${index}`, answered: true }));
-  await database.db.insertInto("people_question").values(rows).execute();
+async function recordAnswered(user_id: string, queried_on: string, count: number): Promise<void> {
+  const of = { user_id, queried_on, kind: "preview", iterations: json([]), conditions: json([]), queried_at: now };
+  const rows = Array.from({ length: count }, (_, index) => ({ ...of, query_hash: `${index}`, answered: true }));
+  await database.db.insertInto("people_query").values(rows).execute();
 }
 
 test("an unanswered query is recorded and does not use up the allowance REQ-SEL-253", async () => {

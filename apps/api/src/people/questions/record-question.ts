@@ -51,12 +51,12 @@ interface PeopleQuestion {
 
 /** Returns the secret used to blur counts of real people, which is created when first needed. */
 async function readPeopleKey(db: Db): Promise<string> {
-  const read = () => db.selectFrom("people_key").select("key").executeTakeFirst();
+  const read = () => db.selectFrom("people_query_key").select("key").executeTakeFirst();
   const known = await read();
   if (known) return known.key;
   const key = randomBytes(32).toString("hex");
   await db
-    .insertInto("people_key")
+    .insertInto("people_query_key")
     .values({ key })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -97,18 +97,18 @@ function toRow(
   { kind, asks, iterations, content, meaning = content, answers = 1 }: PeopleQuestion,
   of: { key: string; now: Date },
 ) {
-  const question = createHmac("sha256", of.key)
+  const query_hash = createHmac("sha256", of.key)
     .update(canonicalJson([kind, meaning]))
     .digest("base64");
   return {
     user_id: asks,
-    asked_on: ukDay(of.now),
-    question,
+    queried_on: ukDay(of.now),
+    query_hash,
     kind,
     iterations: json([...iterations]),
     conditions: json(conditionsIn(content)),
-    asked_at: of.now,
-    answers,
+    queried_at: of.now,
+    answer_count: answers,
   };
 }
 
@@ -120,55 +120,54 @@ const questionLocks = 7_154_075;
  * counted.
  */
 async function recordQuestion(db: Db, row: QuestionRow): Promise<string | undefined> {
-  const { user_id, asked_on, question, kind } = row;
+  const { user_id, queried_on, query_hash, kind } = row;
   const [perDay, perMonth] =
     kind === "findings" ? [findingsPerDay, findingsPerMonth] : [answersPerDay, answersPerMonth];
   await sql`select pg_advisory_xact_lock(${questionLocks}::int, hashtext(${user_id}))`.execute(db);
-  const daysAgo = (days: number) => fromDayNumber(toDayNumber(asked_on) - days);
+  const daysAgo = (days: number) => fromDayNumber(toDayNumber(queried_on) - days);
   const month = await db
-    .selectFrom("people_question")
+    .selectFrom("people_query")
     .select([
-      "asked_on",
-      "question",
-      "answers",
-      (e) => e.or([e("answered", "=", true), e("under_way", ">", 0)]).as("uses"),
+      "queried_on",
+      "query_hash",
+      "answer_count",
+      (e) => e.or([e("answered", "=", true), e("in_progress", ">", 0)]).as("uses"),
     ])
     .where("user_id", "=", user_id)
     .where("kind", kind === "findings" ? "=" : "<>", "findings")
-    .where("asked_on", ">", daysAgo(daysOfMonth))
+    .where("queried_on", ">", daysAgo(daysOfMonth))
     .execute();
-  const today = month.filter((one) => one.asked_on === asked_on);
-  const known = today.find((one) => one.question === question);
+  const today = month.filter((one) => one.queried_on === queried_on);
+  const known = today.find((one) => one.query_hash === query_hash);
   if (!known?.uses) {
     if (!known && today.length >= questionsPerDay) return usedUpWords(questionsPerDay, "today");
-    if (answersOf(today) + row.answers > perDay) return usedUpWords(perDay, "today");
-    if (answersOf(month) + row.answers > perMonth) return usedUpWords(perMonth, "in the last 30 days");
+    if (answersOf(today) + row.answer_count > perDay) return usedUpWords(perDay, "today");
+    if (answersOf(month) + row.answer_count > perMonth) return usedUpWords(perMonth, "in the last 30 days");
   }
   await db
-    .insertInto("people_question")
-    .values({ ...row, under_way: 1 })
+    .insertInto("people_query")
+    .values({ ...row, in_progress: 1 })
     .onConflict((conflict) =>
       conflict
-        .columns(["user_id", "asked_on", "question"])
-        .doUpdateSet({ under_way: sql`people_question.under_way + 1` }),
+        .columns(["user_id", "queried_on", "query_hash"])
+        .doUpdateSet({ in_progress: sql`people_query.in_progress + 1` }),
     )
     .execute();
-  if (today.length === 0)
-    await db.deleteFrom("people_question").where("asked_on", "<", daysAgo(daysRecorded)).execute();
+  if (today.length === 0) await db.deleteFrom("people_query").where("queried_on", "<", daysAgo(daysRecorded)).execute();
   return undefined;
 }
 
-function answersOf(questions: readonly { answers: number; uses: boolean | number }[]): number {
-  return questions.reduce((sum, { answers, uses }) => sum + (uses ? answers : 0), 0);
+function answersOf(questions: readonly { answer_count: number; uses: boolean | number }[]): number {
+  return questions.reduce((sum, { answer_count: answers, uses }) => sum + (uses ? answers : 0), 0);
 }
 
-async function endQuestion(db: Db, { user_id, asked_on, question }: QuestionRow, answered: boolean): Promise<void> {
+async function endQuestion(db: Db, { user_id, queried_on, query_hash }: QuestionRow, answered: boolean): Promise<void> {
   await db
-    .updateTable("people_question")
-    .set({ under_way: sql`under_way - 1`, ...(answered && { answered }) })
+    .updateTable("people_query")
+    .set({ in_progress: sql`in_progress - 1`, ...(answered && { answered }) })
     .where("user_id", "=", user_id)
-    .where("asked_on", "=", asked_on)
-    .where("question", "=", question)
+    .where("queried_on", "=", queried_on)
+    .where("query_hash", "=", query_hash)
     .execute();
 }
 

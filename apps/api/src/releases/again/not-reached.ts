@@ -65,7 +65,7 @@ export async function readNotReached(
  */
 async function readMissed(
   files: ReleaseFiles,
-  { recovered }: ReleaseRow,
+  { recovery: recovered }: ReleaseRow,
   isRestored: boolean,
 ): Promise<ReadonlySet<number> | undefined> {
   if (!isRestored) return undefined;

@@ -40,12 +40,12 @@ async function count(db: Db, files: ReleaseFiles, release: ReleaseRow): Promise<
 }
 
 /** Returns totals of the data that the count depends on. */
-async function readCountInputs(db: Db, { id, team_id: teamId, recovered }: ReleaseRow): Promise<string> {
+async function readCountInputs(db: Db, { id, team_id: teamId, recovery: recovered }: ReleaseRow): Promise<string> {
   const { rows } = await sql`
     select (select json_agg(json_build_array(channel, status, messages) order by channel, status)
         from (select channel, status, sum(messages) as messages from release_outcome_count
           where release_id = ${id} group by channel, status) as sums) as outcomes,
-      (select json_build_array(count(*), count(removed_at)) from stop_list where team_id = ${teamId}) as stop_lists`.execute(
+      (select json_build_array(count(*), count(removed_at)) from stop_list_addition where team_id = ${teamId}) as stop_lists`.execute(
     db,
   );
   return JSON.stringify([rows, recovered?.list?.ID]);

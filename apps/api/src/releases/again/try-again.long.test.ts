@@ -70,13 +70,13 @@ async function tellOutcomes(releaseId: string, told: Record<"delivered" | "faile
   const one = {
     release_id: releaseId,
     channel: "" as const,
-    told_at: at,
+    reported_at: at,
     notify_id: null,
     wave: 1,
     plan: "DIGITAL_FIRST",
   };
   const outcomes = (["delivered", "failed"] as const).flatMap((status) =>
-    told[status].map((place) => ({ ...one, place, status })),
+    told[status].map((place) => ({ ...one, position: place, status })),
   );
   await storeOutcomes(ground.api.db, outcomes);
 }
@@ -93,7 +93,7 @@ test("a draft for people not reached selects only them, without anyone delivered
     .where("state", "=", "accepted")
     .execute();
   const handed: number[] = [];
-  for (const { file, first_byte: firstByte, bytes } of batches) {
+  for (const { file, byte_offset: firstByte, byte_length: bytes } of batches) {
     const record = await work.files.readAt(id, file, { firstByte, bytes });
     handed.push(...fromRecord(record).map(({ place }) => place));
   }
@@ -139,7 +139,7 @@ test("a draft for people not reached selects only them, without anyone delivered
   });
   const key = { teamId, campaignId, id: made.value };
   const draft = (await findIteration(db, key))!;
-  expect(draft).toMatchObject({ status: "draft", copied_from: iterationId });
+  expect(draft).toMatchObject({ status: "draft", copied_from_id: iterationId });
   expect(draft.document.OnlyPeople).toMatchObject({ People: all - 1, Release: { ID: id, Number: 1 } });
   for (const number of numbers) expect(JSON.stringify(draft)).not.toContain(number);
   expect(await tryAgain(parts, { ...wish, people: all - 1 })).toMatchObject({ refusal: { kind: "conflict" } });

@@ -65,7 +65,7 @@ export async function tryAgain(parts: Parts, wish: TryAgainRequest): Promise<Res
   const nhsNumbers = reasons.flatMap((reason) => numbers[reason]);
   if (nhsNumbers.length !== people || people === 0) return refuse(conflict("othersNotReached"));
   const id = randomUUID();
-  await db.insertInto("people_list").values({ id, team_id: teamId, made_at: now() }).execute();
+  await db.insertInto("people_list").values({ id, team_id: teamId, created_at: now() }).execute();
   const Hash = await writePeopleList(files, { id, nhsNumbers });
   const { iteration } = release.configuration;
   const only = {

@@ -53,7 +53,9 @@ export function wavesOf({ listed }: CurrentList, parts: readonly PartRow[]): (me
   for (let message = 0; message < listed.count; message += 1) {
     const plan = listed.planOf[message]!;
     const rank = ranks[plan]!++;
-    waves[message] = byPlan[plan]!.find(({ first, beyond }) => first <= rank && rank < beyond)?.wave ?? 0;
+    waves[message] =
+      byPlan[plan]!.find(({ start_position: first, end_position: beyond }) => first <= rank && rank < beyond)?.wave ??
+      0;
   }
   return (message) => waves[message]!;
 }
@@ -103,18 +105,18 @@ export async function checkPeople(
   const left = leftByPlan(standing, out);
   const sum: PeopleChange = {
     in: change.in,
-    expectedOut: change.expectedOut + (release.change?.expectedOut ?? 0),
-    otherOut: change.otherOut + (release.change?.otherOut ?? 0),
+    expectedOut: change.expectedOut + (release.people_check?.expectedOut ?? 0),
+    otherOut: change.otherOut + (release.people_check?.otherOut ?? 0),
     left,
   };
   const tooMuch = refuseChange(sum, {
     approved: release.list!.messaged,
     tolerance: sending.tolerance_percent,
-    agreedEmpty: release.empty_plans ?? [],
+    agreedEmpty: release.plans_without_people ?? [],
   });
   if (tooMuch !== undefined) return refuse({ problem: tooMuch, emptyPlans: emptyPlansOf(sum) });
   // The release keeps the people that others had messaged before its start, as shown to the user who started it.
-  const { messagedBefore, beside } = release.change ?? {};
+  const { messagedBefore, beside } = release.people_check ?? {};
   const held = day === undefined ? new Uint8Array(listed.count) : heldMessages({ pending, out, ...qualifying });
   const ofHeld = day === undefined ? {} : { held: countHeld(listed, { held, day }) };
   return ok({

@@ -39,12 +39,12 @@ export async function storeTakenOut(db: Db, { releaseId, file, out, partOf, now 
   for (const same of groups.values()) {
     const [{ message, reason } = { message: 0, reason: "" }] = same;
     await db
-      .insertInto("release_taken_out")
+      .insertInto("release_exclusion")
       .values({ release_id: releaseId, ...partOf(message), reason, messages: same.length })
       .onConflict((conflict) =>
         conflict
           .columns(["release_id", "wave", "plan", "reason"])
-          .doUpdateSet((e) => ({ messages: e("release_taken_out.messages", "+", e.ref("excluded.messages")) })),
+          .doUpdateSet((e) => ({ messages: e("release_exclusion.messages", "+", e.ref("excluded.messages")) })),
       )
       .execute();
   }

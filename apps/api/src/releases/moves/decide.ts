@@ -54,7 +54,7 @@ export async function decideRelease(db: Db, decision: ReleaseDecision): Promise<
   const decided = json({ by: actor, at: toTimestamp(now), version });
   await db
     .updateTable("release")
-    .set({ ...set, version, decided, lease_until: null })
+    .set({ ...set, version, last_decision: decided, lease_until: null })
     .where("id", "=", release.id)
     .execute();
   await recordRelease(db, announce, {
@@ -80,7 +80,7 @@ function factsOf(
   release: ReleaseRow,
   { actor, permissions, now }: ReleaseDecision,
 ): Omit<ReleaseFacts, "perhapsHandedOver" | "isRestored"> {
-  const { state, approvers, asked, started_at: started } = release;
+  const { state, approvers, requested_move: asked, started_at: started } = release;
   return {
     state,
     userId: actor.id,
@@ -122,7 +122,7 @@ const effects: Record<ReleaseMove, MakeEffect> = {
     const kept = await readProofs(db, { releaseId: release.id, ...decision, read });
     if (!kept.ok) return kept;
     // An earlier request was about messages that have changed since then.
-    const set = release.asked?.what === "resume" ? { asked: null } : {};
+    const set = release.requested_move?.what === "resume" ? { requested_move: null } : {};
     return ok({ event: "releaseProofRead", set, detail: { plans: read, read: Object.values(proofChecks) } });
   },
   rejectProof: async (db, { release, decision }) => {
@@ -140,47 +140,57 @@ const effects: Record<ReleaseMove, MakeEffect> = {
         : notKept !== undefined
           ? { code: "stoppedReasonNotKept", params: { by, why: notKept } }
           : { code: "stoppedWithoutReason", params: { by } };
-    return ok({ event: "releaseStopped", set: { state: "stopped", problem: json(problem), asked: null } });
+    return ok({ event: "releaseStopped", set: { state: "stopped", problem: json(problem), requested_move: null } });
   },
   askToResume: async (db, { release, decision }) => {
     // A request that the second user could not agree to is refused now, with what must be corrected first.
     const refusal = await refuseResume(db, { release, decision });
     if (refusal) return refuse(refusal);
     const withoutCondition =
-      release.rest_condition !== null && (decision.wish.withoutCondition ?? (await isStoppedByOutcomes(db, release)));
+      release.second_wave_condition !== null &&
+      (decision.wish.withoutCondition ?? (await isStoppedByOutcomes(db, release)));
     return ok(requestMove("resume", decision, { withoutCondition }));
   },
   resume: async (db, { release, decision }) => {
     const refusal = await refuseResume(db, { release, decision });
     if (refusal) return refuse(refusal);
-    const on = { asked: null, problem: null, pause_until: null };
-    const { withoutCondition = false } = release.asked ?? {};
+    const on = { requested_move: null, problem: null, paused_until: null };
+    const { withoutCondition = false } = release.requested_move ?? {};
     // The approved condition on outcomes applies again, unless two users chose to continue without it.
-    const condition = withoutCondition ? { rest_condition: null } : {};
-    const set = { state: "sending", check_due: true, ...on, ...condition } as const;
+    const condition = withoutCondition ? { second_wave_condition: null } : {};
+    const set = { state: "sending", people_check_due: true, ...on, ...condition } as const;
     await endWaits(db, release);
-    return ok({ event: "releaseResumed", set, detail: { askedBy: release.asked?.by, withoutCondition } });
+    return ok({ event: "releaseResumed", set, detail: { askedBy: release.requested_move?.by, withoutCondition } });
   },
   askToGiveUp: async (_db, { release, decision }) =>
-    release.check_due ? refuse(conflict("restBeingCounted")) : ok(requestMove("giveUp", decision)),
+    release.people_check_due ? refuse(conflict("restBeingCounted")) : ok(requestMove("giveUp", decision)),
   giveUp: async (db, { release, decision, unrecorded }) => {
-    if (release.check_due) return refuse(conflict("restBeingCounted"));
+    if (release.people_check_due) return refuse(conflict("restBeingCounted"));
     await markUnclear(db, unrecorded);
     const figures = addFigures(await readFigures(db, release.id));
     await giveUpRest(db, release, decision.now);
-    const detail = { askedBy: release.asked?.by, reason: release.asked?.reason, remaining: figures.toGo };
-    const problem = release.asked && givenUp(release.asked, decision.actor);
-    const set = { state: "giving up", asked: null, problem, rest: json(restOf(figures)) } as const;
+    const detail = {
+      askedBy: release.requested_move?.by,
+      reason: release.requested_move?.reason,
+      remaining: figures.toGo,
+    };
+    const problem = release.requested_move && givenUp(release.requested_move, decision.actor);
+    const set = { state: "giving up", requested_move: null, problem, cancellation: json(restOf(figures)) } as const;
     return ok({ event: "releaseGivenUp", set, detail });
   },
   withdraw: async (_db, { release }) => {
-    const detail = { reason: release.asked?.reason };
-    return ok({ event: "releaseWithdrawn", set: { asked: null }, detail });
+    const detail = { reason: release.requested_move?.reason };
+    return ok({ event: "releaseWithdrawn", set: { requested_move: null }, detail });
   },
   decline: async (_db, { release, decision }) => {
-    if (!release.asked) return refuse({ kind: "conflict", code: "releaseMove", params: { reason: "nothingAsked" } });
-    const asked: RequestedMove = { ...release.asked, declined: statementBy(decision) };
-    return ok({ event: "releaseDeclined", set: { asked: json(asked) }, detail: { askedBy: release.asked.by } });
+    if (!release.requested_move)
+      return refuse({ kind: "conflict", code: "releaseMove", params: { reason: "nothingAsked" } });
+    const asked: RequestedMove = { ...release.requested_move, declined: statementBy(decision) };
+    return ok({
+      event: "releaseDeclined",
+      set: { requested_move: json(asked) },
+      detail: { askedBy: release.requested_move.by },
+    });
   },
 };
 
@@ -215,5 +225,5 @@ function requestMove(
 ): Effect {
   const asked: RequestedMove = { what, ...statementBy(decision), ...more };
   const event = what === "resume" ? "releaseResumeAsked" : "releaseGiveUpAsked";
-  return { event, set: { asked: json(asked) }, detail: more };
+  return { event, set: { requested_move: json(asked) }, detail: more };
 }

@@ -7,7 +7,10 @@ import { readSums } from "../outcomes/read-outcomes.ts";
 import type { ReleaseRow } from "../store.ts";
 
 /** Returns whether too many failures in earlier waves stopped the release, or would stop it immediately. */
-export async function isStoppedByOutcomes(db: Db, { id, rest_condition: condition }: ReleaseRow): Promise<boolean> {
+export async function isStoppedByOutcomes(
+  db: Db,
+  { id, second_wave_condition: condition }: ReleaseRow,
+): Promise<boolean> {
   const parts = (await readFigures(db, id)).map(({ open, toGo, held }) => ({ begun: open, toGo: toGo - held }));
   const { figures, outcomes } = await readSums(db, id);
   return conditionStops(parts, { handedOver: figures.handedOver, ...outcomes }, condition);
@@ -18,7 +21,7 @@ export async function isStoppedByOutcomes(db: Db, { id, rest_condition: conditio
  * since.
  */
 export async function endWaits(db: Db, { id }: ReleaseRow): Promise<void> {
-  const anew = { not_before: null, attempts_before: sql<number>`attempt` };
+  const anew = { not_before: null, attempts_before_resume: sql<number>`attempt` };
   const waiting = db.updateTable("release_batch").set(anew).where("release_id", "=", id);
   await waiting.where("state", "=", "waiting").execute();
 }
@@ -27,7 +30,10 @@ export async function endWaits(db: Db, { id }: ReleaseRow): Promise<void> {
 export async function markUnclear(db: Db, unrecorded: readonly { batchId: string | undefined }[]): Promise<void> {
   const ids = unrecorded.flatMap(({ batchId }) => batchId ?? []);
   if (ids.length === 0) return;
-  const waiting = db.updateTable("release_batch").set({ unclear: true, not_before: null }).where("id", "in", ids);
+  const waiting = db
+    .updateTable("release_batch")
+    .set({ acceptance_unknown: true, not_before: null })
+    .where("id", "in", ids);
   await waiting.where("state", "=", "waiting").execute();
 }
 
@@ -41,13 +47,13 @@ export async function giveUpRest(db: Db, { id }: ReleaseRow, now: Date): Promise
     .set({ state: "given up", ended_at: now })
     .where("release_id", "=", id)
     .where("state", "=", "waiting")
-    .where("unclear", "=", false)
+    .where("acceptance_unknown", "=", false)
     .execute();
   const parts = (await readFigures(db, id)).filter(({ open }) => !open);
   for (const { wave, plan, toGo } of parts) {
     await db
       .updateTable("release_part")
-      .set({ given_up: toGo })
+      .set({ cancelled_messages: toGo })
       .where("release_id", "=", id)
       .where("wave", "=", wave)
       .where("plan", "=", plan)

@@ -29,7 +29,7 @@ interface Start extends Releasing {
 export async function startRelease(db: Db, start: Start) {
   const { release, wish, actor, now, remaining } = start;
   await lockStarts(db, release);
-  if (release.check_due || (await needsComparison(db, release, now)))
+  if (release.people_check_due || (await needsComparison(db, release, now)))
     return refuse<Refusal>(conflict("listBeingChecked"));
   const refusal = (await refuseStart(db, start)) ?? (await refuseUnproved(db, release));
   if (refusal) return refuse(refusal);
@@ -45,8 +45,8 @@ export async function startRelease(db: Db, start: Start) {
       .where("wave", ">", 1)
       .execute();
   }
-  const set = { state: "sending", check_due: true, started_by: json(actor), started_at: now } as const;
-  const rest = { rest_condition: restCondition && json(restCondition), rest_wait_hours: hours };
+  const set = { state: "sending", people_check_due: true, started_by: json(actor), started_at: now } as const;
+  const rest = { second_wave_condition: restCondition && json(restCondition), second_wave_wait_hours: hours };
   const chosen = { condition: restCondition, waitHours: hours };
   const detail = { listHash: release.list?.hash, plans: release.plans, messages: remaining, ...chosen };
   return ok({ event: "releaseStarted", set: { ...set, ...rest }, detail } as const);

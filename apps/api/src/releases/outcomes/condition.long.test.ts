@@ -35,12 +35,12 @@ async function firstWave() {
       wave: 1,
       plan: "DIGITAL_FIRST",
       channel: "",
-      told_at: testNow,
+      reported_at: testNow,
       notify_id: "x",
     } as const;
     await storeOutcomes(
       api.db,
-      statuses.map((status, place) => ({ ...common, place, status })),
+      statuses.map((status, place) => ({ ...common, position: place, status })),
     );
     await scene.settle();
   };
@@ -80,7 +80,10 @@ test("a release stopped for a different reason keeps the condition, unless two u
   await decide("rhys", { move: "askToResume", reason: "Put right" });
   expect(await decide("bo", { move: "resume" })).toMatchObject({ ok: true });
   await settle();
-  expect(await release()).toMatchObject({ state: "sending", rest_condition: { least_known: 100, most_failed: 49 } });
+  expect(await release()).toMatchObject({
+    state: "sending",
+    second_wave_condition: { least_known: 100, most_failed: 49 },
+  });
   expect(await figures()).toMatchObject({ handedOver: 2, toGo: 18 });
   await decide("rhys", { move: "stop" });
   await decide("rhys", { move: "askToResume", reason: "Outcomes come late", withoutCondition: true });

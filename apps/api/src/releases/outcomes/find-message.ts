@@ -58,5 +58,14 @@ function toOutcome(release: KnownRelease, { place, wave, plan }: ReferencePlace,
   const name = release.plans[plan];
   if (name === undefined || place >= release.messages) return undefined;
   const { channel, status, at, notifyId } = told;
-  return { release_id: release.id, place, channel, status, told_at: at, notify_id: notifyId, wave, plan: name };
+  return {
+    release_id: release.id,
+    position: place,
+    channel,
+    status,
+    reported_at: at,
+    notify_id: notifyId,
+    wave,
+    plan: name,
+  };
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const counted = async () =>
-  (await api.db.selectFrom("callback_refusal").select("callbacks").execute()).reduce(
+  (await api.db.selectFrom("callback_rejection").select("callbacks").execute()).reduce(
     (sum, row) => sum + Number(row.callbacks),
     0,
   );
@@ -58,7 +58,7 @@ test("rejected callbacks are counted by UK day REQ-REL-103", async () => {
   const night = new Date("2026-07-10T23:30:00Z");
   await refuseAt(new Date("2026-07-10T12:00:00Z"));
   await refuseAt(night);
-  const rows = sql<{ day: string }>`select day::text from callback_refusal where day < '2026-08-01' order by day`;
+  const rows = sql<{ day: string }>`select day::text from callback_rejection where day < '2026-08-01' order by day`;
   expect((await rows.execute(api.db)).rows).toEqual([{ day: "2026-07-10" }, { day: "2026-07-11" }]);
   expect(await readRefusedCallbacks(api.db, night)).toBe(1 + (await counted()) - 2);
 });

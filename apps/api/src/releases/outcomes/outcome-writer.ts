@@ -89,7 +89,7 @@ export function outcomeWriter({ db, references, log, now, meter }: Parts): Outco
     const rows = counted.map(([reason, callbacks]) => sql`(${day}::date, ${reason}, ${callbacks}::bigint)`);
     try {
       await sql`
-        insert into callback_refusal as known (day, reason, callbacks) values ${sql.join(rows)}
+        insert into callback_rejection as known (day, reason, callbacks) values ${sql.join(rows)}
         on conflict (day, reason) do update set callbacks = known.callbacks + excluded.callbacks`.execute(db);
     } catch (error) {
       log.error({ error: String(error) }, "rejected callbacks could not be counted yet");
@@ -151,7 +151,7 @@ function takeUpTo(waiting: readonly Waiting[], most: number): [Waiting[], Waitin
 function newest(outcomes: readonly Outcome[]): Outcome[] {
   const kept = new Map<string, Outcome>();
   for (const one of outcomes) {
-    const key = `${one.release_id} ${one.place} ${one.channel}`;
+    const key = `${one.release_id} ${one.position} ${one.channel}`;
     const before = kept.get(key);
     if (!before || isNewer(one, before)) kept.set(key, one);
   }
@@ -159,6 +159,6 @@ function newest(outcomes: readonly Outcome[]): Outcome[] {
 }
 
 function isNewer(one: Outcome, before: Outcome): boolean {
-  const [at, atBefore] = [one.told_at.getTime(), before.told_at.getTime()];
+  const [at, atBefore] = [one.reported_at.getTime(), before.reported_at.getTime()];
   return at > atBefore || (at === atBefore && one.status > before.status);
 }

@@ -54,7 +54,7 @@ export async function readSums(db: Db, releaseId: string) {
  */
 export async function readRefusedCallbacks(db: Db, since: Date): Promise<number> {
   const { rows } = await sql<{ callbacks: number }>`
-    select coalesce(sum(callbacks), 0)::float8 as callbacks from callback_refusal
+    select coalesce(sum(callbacks), 0)::float8 as callbacks from callback_rejection
     where day >= ${ukDay(since)}::date`.execute(db);
   return rows[0]?.callbacks ?? 0;
 }

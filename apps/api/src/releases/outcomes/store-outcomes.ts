@@ -3,7 +3,7 @@ import type { Db } from "../../database/schema.ts";
 import type { ReleaseOutcomeTable } from "../../database/tables/releases.ts";
 
 /** Outcome of a message, with the part of the release in which it is counted. */
-export interface Outcome extends Omit<ReleaseOutcomeTable, "was"> {
+export interface Outcome extends Omit<ReleaseOutcomeTable, "previous_status"> {
   wave: number;
   plan: string;
 }
@@ -17,20 +17,20 @@ export async function storeOutcomes(db: Db, outcomes: readonly Outcome[]): Promi
   const { rows } = await sql<{ news: number }>`
     with told as (
       select * from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as told (
-        release_id uuid, place integer, channel text, status text, told_at timestamptz, notify_id text, wave integer, plan text)),
+        release_id uuid, position integer, channel text, status text, reported_at timestamptz, notify_id text, wave integer, plan text)),
     stored as (
-      insert into release_outcome as known (release_id, place, channel, status, told_at, notify_id)
-      select told.release_id, place, channel, status, told_at, notify_id
+      insert into release_outcome as known (release_id, position, channel, status, reported_at, notify_id)
+      select told.release_id, position, channel, status, reported_at, notify_id
       from told join release on release.id = told.release_id
-      order by release_id, place, channel
-      on conflict (release_id, place, channel) do update
-      set status = excluded.status, was = known.status, told_at = excluded.told_at, notify_id = excluded.notify_id
-      where (known.told_at, known.status) < (excluded.told_at, excluded.status)
-      returning release_id, place, channel, status, was),
+      order by release_id, position, channel
+      on conflict (release_id, position, channel) do update
+      set status = excluded.status, previous_status = known.status, reported_at = excluded.reported_at, notify_id = excluded.notify_id
+      where (known.reported_at, known.status) < (excluded.reported_at, excluded.status)
+      returning release_id, position, channel, status, previous_status),
     changed as (
       select told.release_id, wave, plan, told.channel, one.status, sum(one.messages)::integer as messages
-      from stored join told using (release_id, place, channel)
-      cross join lateral (values (stored.status, 1), (stored.was, -1)) as one (status, messages)
+      from stored join told using (release_id, position, channel)
+      cross join lateral (values (stored.status, 1), (stored.previous_status, -1)) as one (status, messages)
       where one.status is not null
       group by told.release_id, wave, plan, told.channel, one.status
       having sum(one.messages) <> 0),

@@ -59,10 +59,10 @@ test("each person's outcome matches the figures in every state of a release unti
   expect(await fates()).toEqual({ "taken out": 1, "handed over": handedOver, "given up": 19 - handedOver });
 
   const { id } = await release();
-  const outcome = { release_id: id, channel: "letter", status: "delivered", told_at: work.now() } as const;
+  const outcome = { release_id: id, channel: "letter", status: "delivered", reported_at: work.now() } as const;
   const places = Array.from({ length: 20 }, (_, place) => ({
     ...outcome,
-    place,
+    position: place,
     notify_id: null,
     wave: 1,
     plan: "LETTER",

@@ -110,7 +110,7 @@ async function findMessages(
   const unrecorded = await readUnrecordedPeople(files, await findUnrecorded(db, files, release.iteration_id));
   for (const listed of await findListed(files.read(release.id, list), Number(nhsNumber))) {
     const { plan, rank } = listed;
-    const part = parts.find((one) => one.plan === plan && one.first <= rank && rank < one.beyond);
+    const part = parts.find((one) => one.plan === plan && one.start_position <= rank && rank < one.end_position);
     if (part)
       messages.push(byFiles(await findMessageOutcome({ db, files }, { release, listed, part }), unrecorded, nhsNumber));
   }

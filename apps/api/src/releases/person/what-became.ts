@@ -28,16 +28,16 @@ export async function findMessageOutcome(
       : { fate: "taken out", reason: out };
   const outcomes = await db
     .selectFrom("release_outcome")
-    .select(["channel", "status", "told_at"])
+    .select(["channel", "status", "reported_at"])
     .where("release_id", "=", release.id)
-    .where("place", "=", listed.place)
+    .where("position", "=", listed.place)
     .orderBy("channel")
     .execute();
   return {
     plan: listed.plan,
     wave: part.wave,
     ...fate,
-    outcomes: outcomes.map(({ channel, status, told_at: at }) => ({ channel, status, at: toTimestamp(at) })),
+    outcomes: outcomes.map(({ channel, status, reported_at: at }) => ({ channel, status, at: toTimestamp(at) })),
   };
 }
 
@@ -65,14 +65,22 @@ async function fateInBatches(
 ): Promise<Fate | undefined> {
   const batches = await db
     .selectFrom("release_batch")
-    .select(["id", "state", "held", "unclear", "file", "first_byte", "bytes"])
+    .select(["id", "state", "on_hold", "acceptance_unknown", "file", "byte_offset", "byte_length"])
     .where("release_id", "=", release.id)
     .where("wave", "=", part.wave)
     .where("plan", "=", part.plan)
     .where("state", "<>", "withdrawn")
     .orderBy("position", "desc")
     .execute();
-  for (const { id, state, held, unclear, file, first_byte: firstByte, bytes } of batches) {
+  for (const {
+    id,
+    state,
+    on_hold: held,
+    acceptance_unknown: unclear,
+    file,
+    byte_offset: firstByte,
+    byte_length: bytes,
+  } of batches) {
     const record = await files.readAt(release.id, file, { firstByte, bytes });
     const index = placeInRecord(record, listed.place);
     if (index === -1) continue;
@@ -90,15 +98,15 @@ const notYet = "under the rules, they do not yet qualify on the day of sending";
 
 async function refusalCode(db: Db, batchId: string, place: number): Promise<string | undefined> {
   const row = await db
-    .selectFrom("release_refusal")
+    .selectFrom("release_batch_rejection")
     .select("code")
     .where("batch_id", "=", batchId)
-    .where("place", "=", place)
+    .where("position", "=", place)
     .executeTakeFirst();
   return row?.code;
 }
 
 /** Returns the outcome of a message that is not in any batch: its wave has not begun, or never will. */
-function fateOutside({ given_up: givenUp }: PartRow): Fate {
+function fateOutside({ cancelled_messages: givenUp }: PartRow): Fate {
   return { fate: givenUp > 0 ? "given up" : "still to go", reason: null };
 }

@@ -86,7 +86,7 @@ export async function readProofs(
     version: version!,
   }));
   await db
-    .insertInto("release_reading")
+    .insertInto("release_plan_reading")
     .values(readings.map((reading) => ({ ...reading, read_by: json(actor), read_at: now })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();

@@ -20,7 +20,7 @@ export function versionOf({ plan }: Extract<SendAnswer, { kind: "accepted" }>): 
 /** Returns whether this version's message has been read in this release, now or earlier. */
 export async function wasRead(db: Db, { release, plan }: PlanOfRelease, { uuid, name, version }: PlanVersion) {
   const reading = await db
-    .selectFrom("release_reading")
+    .selectFrom("release_plan_reading")
     .select("plan")
     .where("release_id", "=", release.id)
     .where("plan", "=", plan)
@@ -34,7 +34,7 @@ export async function wasRead(db: Db, { release, plan }: PlanOfRelease, { uuid, 
 /** Returns the number of versions of a plan that were read in this release. */
 export async function countReadings(db: Db, { release, plan }: PlanOfRelease): Promise<number> {
   const readings = await db
-    .selectFrom("release_reading")
+    .selectFrom("release_plan_reading")
     .select("version")
     .where("release_id", "=", release.id)
     .where("plan", "=", plan)
@@ -45,12 +45,12 @@ export async function countReadings(db: Db, { release, plan }: PlanOfRelease): P
 /** Returns whether NHS Notify has returned a version of this plan since the release was started. */
 export async function wasSeenSinceStart(db: Db, { release, plan }: PlanOfRelease): Promise<boolean> {
   const seen = await db
-    .selectFrom("release_plan_seen")
-    .innerJoin("release", "release.id", "release_plan_seen.release_id")
+    .selectFrom("release_plan_version")
+    .innerJoin("release", "release.id", "release_plan_version.release_id")
     .select("plan")
     .where("release.id", "=", release.id)
     .where("plan", "=", plan)
-    .whereRef("seen_at", ">=", "started_at")
+    .whereRef("first_seen_at", ">=", "started_at")
     .executeTakeFirst();
   return seen !== undefined;
 }
@@ -73,7 +73,7 @@ export async function whyUnproved(db: Db, of: PlanOfRelease): Promise<ReleasePro
   if (await findProved(db, of)) return undefined;
   const { release, plan } = of;
   const from = await db
-    .selectFrom("release_reading")
+    .selectFrom("release_plan_reading")
     .select(["uuid", "name", "version"])
     .where("release_id", "=", release.id)
     .where("plan", "=", plan)
@@ -90,9 +90,9 @@ export async function whyUnproved(db: Db, of: PlanOfRelease): Promise<ReleasePro
 async function findNewest(db: Db, { release, plan }: PlanOfRelease): Promise<PlanVersion | undefined> {
   const { rows } = await sql<PlanVersion>`
     select seen.uuid, seen.name, seen.version
-    from release_plan_seen seen join release on release.id = seen.release_id
+    from release_plan_version seen join release on release.id = seen.release_id
     where lower(release.plans ->> seen.plan) = ${requestedId({ release, plan })}
-    order by seen_at desc limit 1`.execute(db);
+    order by first_seen_at desc limit 1`.execute(db);
   return rows[0];
 }
 
@@ -101,7 +101,7 @@ const requestedId = ({ release, plan }: PlanOfRelease) => (release.plans[plan] ?
 /** Finds the version that NHS Notify last returned in this release. */
 export function findSeen(db: Db, { release, plan }: PlanOfRelease): Promise<PlanVersion | undefined> {
   return db
-    .selectFrom("release_plan_seen")
+    .selectFrom("release_plan_version")
     .select(["uuid", "name", "version"])
     .where("release_id", "=", release.id)
     .where("plan", "=", plan)
@@ -138,9 +138,9 @@ export async function storeVersion(
         where ${isOfPlan} and proof.state = 'sending'
         order by proof.release_id, proof.plan for update of proof)`.execute(db);
   }
-  const set = { ...named, seen_at: now };
+  const set = { ...named, first_seen_at: now };
   await db
-    .insertInto("release_plan_seen")
+    .insertInto("release_plan_version")
     .values({ release_id: of.release.id, plan: of.plan, ...set })
     .onConflict((conflict) => conflict.columns(["release_id", "plan"]).doUpdateSet(set))
     .execute();

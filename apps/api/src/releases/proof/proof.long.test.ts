@@ -53,7 +53,9 @@ async function prepared(trainingTeams: string[] = [], beside?: Beside) {
 }
 
 const messagesOf = async ({ files }: Sending, batch: BatchRow) =>
-  fromRecord(await files.readAt(batch.release_id, batch.file, { firstByte: batch.first_byte, bytes: batch.bytes }));
+  fromRecord(
+    await files.readAt(batch.release_id, batch.file, { firstByte: batch.byte_offset, bytes: batch.byte_length }),
+  );
 
 test("a release cannot start until each routing plan has been sent to test recipients and read by another user REQ-REL-42 REQ-REL-450", async () => {
   const { decide, settle, readAll, release, remove } = await prepared();
@@ -308,7 +310,7 @@ test("a request to resume ends when a message of a changed plan is read after it
   await decide("rhys", { move: "prove" });
   await settle();
   await read("3");
-  expect((await release()).asked).toBeNull();
+  expect((await release()).requested_move).toBeNull();
   expect(await decide("bo", { move: "resume" })).toMatchObject({ ok: false });
   await remove();
 });

@@ -13,7 +13,7 @@ export async function readPlans(db: Db, { id, plans }: ReleaseRow): Promise<Rele
     .leftJoin("release_proof as proof", (join) =>
       join.onRef("proof.release_id", "=", "part.release_id").onRef("proof.plan", "=", "part.plan"),
     )
-    .leftJoin("release_plan_seen as seen", (join) =>
+    .leftJoin("release_plan_version as seen", (join) =>
       join.onRef("seen.release_id", "=", "part.release_id").onRef("seen.plan", "=", "part.plan"),
     )
     .select(["part.plan", "seen.name", "seen.version", "state", "problem", "sent_by", "sent_at", "read_by", "read_at"])

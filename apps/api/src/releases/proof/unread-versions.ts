@@ -8,11 +8,11 @@ import type { Db } from "../../database/schema.ts";
  */
 export async function readUnreadVersions(db: Db, releaseId: string): Promise<Release["unread_versions"]> {
   const { rows } = await sql<Release["unread_versions"][number]>`
-    select plan, named ->> 'name' as name, named ->> 'version' as version, sum(messages)::int as messages
+    select plan, plan_version ->> 'name' as name, plan_version ->> 'version' as version, sum(messages)::int as messages
     from release_batch
-    where release_id = ${releaseId} and state = 'accepted' and (unread or unread is null and named is null and notify_id is null and plan in (
-      select plan from release_batch where release_id = ${releaseId} and unread))
-    group by plan, named
+    where release_id = ${releaseId} and state = 'accepted' and (plan_version_unread or plan_version_unread is null and plan_version is null and notify_id is null and plan in (
+      select plan from release_batch where release_id = ${releaseId} and plan_version_unread))
+    group by plan, plan_version
     order by plan, min(ended_at)`.execute(db);
   return rows;
 }

@@ -41,11 +41,11 @@ async function addRecorded(
   const rows = await db
     .selectFrom("release_batch")
     .innerJoin("release", "release.id", "release_batch.release_id")
-    .select(["release_id", "file", "first_byte", "bytes", "release_batch.state"])
+    .select(["release_id", "file", "byte_offset", "byte_length", "release_batch.state"])
     .where("release.iteration_id", "=", iterationId)
-    .where((e) => e.or([e("release_batch.state", "=", "accepted"), e("unclear", "=", true)]))
+    .where((e) => e.or([e("release_batch.state", "=", "accepted"), e("acceptance_unknown", "=", true)]))
     .execute();
-  for (const { release_id: id, file, first_byte: firstByte, bytes, state } of rows) {
+  for (const { release_id: id, file, byte_offset: firstByte, byte_length: bytes, state } of rows) {
     const to = people[state === "accepted" ? "accepted" : "perhaps"];
     for (const { nhsNumber } of fromRecord(await files.readAt(id, file, { firstByte, bytes })))
       to.add(Number(nhsNumber));

@@ -67,7 +67,7 @@ async function newScene() {
       const references = new Set(lines.map((line) => line.split("\t")[0]));
       const batches = await db.selectFrom("release_batch").selectAll().execute();
       const got = new Set<string>();
-      for (const { release_id: id, file, first_byte: firstByte, bytes } of batches) {
+      for (const { release_id: id, file, byte_offset: firstByte, byte_length: bytes } of batches) {
         for (const { reference, nhsNumber } of fromRecord(await work.files.readAt(id, file, { firstByte, bytes })))
           if (references.has(reference)) got.add(nhsNumber);
       }
@@ -123,7 +123,7 @@ test("the whole procedure after a database was lost during a release messages no
   const recovered = await recover();
   expect(recovered).toMatchObject({ ok: true, value: { ...counts, state: "ended" } });
   expect(await countNotReached(parts, iterationId)).toMatchObject({ value: { reasons: { givenUp: missed } } });
-  const { list } = (await release()).recovered!;
+  const { list } = (await release()).recovery!;
   const listed = await readPeopleList(work.files, list!);
   if (!listed.ok) throw new Error(listed.refusal);
   expect([...listed.value.nhsNumbers].toSorted((a, b) => a - b)).toEqual(
@@ -215,7 +215,7 @@ test("a release restored from before the acceptance of batches it knows sends th
   await scene.giveUpByTwo();
   expect(await figures()).toMatchObject({ handedOver, givenUp: 20 - handedOver });
   expect(await ground.notify.received()).toMatchObject({ messages, repeatedWithAnotherBody: 0 });
-  expect(await release()).toMatchObject({ state: "ended", recovered: null });
+  expect(await release()).toMatchObject({ state: "ended", recovery: null });
   expect(await recover()).toMatchObject({ ok: false });
   await scene.remove();
 

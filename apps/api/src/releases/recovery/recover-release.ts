@@ -73,10 +73,10 @@ export async function recoverRelease(
     services,
     { release, actor, now },
     "releaseRecovered",
-    { recovered: json(recovered) },
+    { recovery: json(recovered) },
     { reason, ...counts },
   );
-  if (release.recovered?.list) await removePeopleList({ db, files, now: () => now }, release.recovered.list.ID);
+  if (release.recovery?.list) await removePeopleList({ db, files, now: () => now }, release.recovery.list.ID);
   return ok({ ...counts, list: list?.ID ?? null, release: release.number, state: release.state });
 }
 
@@ -120,7 +120,7 @@ async function writeMissed(
   { release, missed, now }: { release: ReleaseRow; missed: readonly number[]; now: Date },
 ) {
   const ID = randomUUID();
-  await db.insertInto("people_list").values({ id: ID, team_id: release.team_id, made_at: now }).execute();
+  await db.insertInto("people_list").values({ id: ID, team_id: release.team_id, created_at: now }).execute();
   return { ID, Hash: await writePeopleList(files, { id: ID, nhsNumbers: missed }), People: missed.length };
 }
 
@@ -135,7 +135,7 @@ async function stopRestored(
   { release, actor, now }: Pick<RecoverCommand, "actor" | "now"> & { release: ReleaseRow },
 ): Promise<ReleaseRow> {
   if (release.state !== "prepared" && release.state !== "sending") return release;
-  const set = { state: "stopped", problem: json(restored), asked: null } as const;
+  const set = { state: "stopped", problem: json(restored), requested_move: null } as const;
   await change(services, { release, actor, now }, "releaseStopped", set, { problem: restored });
   return (await findRelease(services.db, release.iteration_id))!;
 }
@@ -155,7 +155,7 @@ async function change(
     const decided = json({ by: actor, at: toTimestamp(now), version });
     const changed = await transaction
       .updateTable("release")
-      .set({ ...set, version, decided, lease_until: null })
+      .set({ ...set, version, last_decision: decided, lease_until: null })
       .where("id", "=", release.id)
       .where("version", "=", release.version)
       .executeTakeFirst();

@@ -11,9 +11,9 @@ import { runDateOf } from "./held-batches.ts";
 export async function beginDay(db: Db, now: Date): Promise<void> {
   const checked = await db
     .selectFrom("release")
-    .select(["id", "version", "settings", "checked_at", "change", runDateOf.as("runDate")])
+    .select(["id", "version", "settings", "people_checked_at", "people_check", runDateOf.as("runDate")])
     .where("state", "=", "sending")
-    .where("check_due", "=", false)
+    .where("people_check_due", "=", false)
     .where((e) =>
       e.exists(
         e
@@ -25,11 +25,11 @@ export async function beginDay(db: Db, now: Date): Promise<void> {
     )
     .execute();
   await countHeldAgain(db, startOfDay(now));
-  for (const { id, version, settings, checked_at: at, change, runDate } of checked) {
+  for (const { id, version, settings, people_checked_at: at, people_check: change, runDate } of checked) {
     if (!maySend(settings.sending, now) || isCheckOfToday({ at, day: change?.held?.day }, { runDate, now })) continue;
     await db
       .updateTable("release")
-      .set({ check_due: true })
+      .set({ people_check_due: true })
       .where("id", "=", id)
       .where("version", "=", version)
       .execute();
@@ -40,9 +40,9 @@ export async function beginDay(db: Db, now: Date): Promise<void> {
 async function countHeldAgain(db: Db, today: Date): Promise<void> {
   await db
     .updateTable("release")
-    .set({ check_due: true })
+    .set({ people_check_due: true })
     .where("state", "=", "prepared")
-    .where("checked_at", "<", today)
-    .where(sql<boolean>`change -> 'held' is not null`)
+    .where("people_checked_at", "<", today)
+    .where(sql<boolean>`people_check -> 'held' is not null`)
     .execute();
 }

@@ -55,7 +55,7 @@ export async function checkWave(
   const waveOf = wavesOf(standing, parts);
   const unsent = await findUnsent(db, release.id);
   const { waiting, wereHeld } = await readWaiting(files, release, unsent);
-  const closed = parts.filter(({ open }) => !open);
+  const closed = parts.filter(({ is_open: open }) => !open);
   const pending = pendingMessages(standing, { waiting, waveOf, closed });
   const checked = await checkPeople(people, { release, now, standing, pending, signal });
   if (!checked.ok) return checked;
@@ -89,7 +89,7 @@ type Unsent = Awaited<ReturnType<typeof findUnsent>>;
 async function readWaiting(files: ReleaseFiles, { id }: ReleaseRow, unsent: Unsent) {
   const waiting = new Map<number, BatchMessage>();
   const wereHeld = new Set<number>();
-  for (const { file, first_byte: firstByte, bytes, held, was_held: wasHeld } of unsent) {
+  for (const { file, byte_offset: firstByte, byte_length: bytes, on_hold: held, was_on_hold: wasHeld } of unsent) {
     const record = await files.readAt(id, file, { firstByte, bytes });
     for (const message of fromRecord(record)) {
       waiting.set(message.place, message);
@@ -133,11 +133,12 @@ async function nextWave(
 ): Promise<Result<number | undefined, ReleaseProblem>> {
   const [next] = closed;
   if (release.state === "stopped") return ok(undefined);
-  if (!next || unsent.some(({ held }) => !held) || (await hasClaimableBatches(db, release.id))) return ok(undefined);
+  if (!next || unsent.some(({ on_hold: held }) => !held) || (await hasClaimableBatches(db, release.id)))
+    return ok(undefined);
   if (await hasUnseenPlan(db, release.id)) return ok(undefined);
   const from = await nextWaveFrom(db, release, next);
   if (from && from > now) return ok(undefined);
-  const { rest_condition: condition } = release;
+  const { second_wave_condition: condition } = release;
   if (!condition) return ok(next.wave);
   const { outcomes, figures } = await readSums(db, release.id);
   const { handedOver } = figures;
@@ -187,7 +188,7 @@ async function makeBatches(
     const plan = listed.plans[listed.planOf[message]!]!;
     const board = listed.boardOf(message) ?? null;
     const isHeld = held[message] === 1;
-    const part = { wave: own, plan, board, held: isHeld, was_held: !isHeld && wereHeld.has(message) };
+    const part = { wave: own, plan, board, held: isHeld, was_on_hold: !isHeld && wereHeld.has(message) };
     const key = JSON.stringify(part);
     const group = groups.get(key) ?? { ...part, messages: [] };
     groups.set(key, group);

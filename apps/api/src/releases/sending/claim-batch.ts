@@ -37,7 +37,7 @@ function findInTurn(db: Db, now: Date) {
     .innerJoin("iteration", "iteration.id", "release.iteration_id")
     .select(["release.id", "campaign_id", "settings"])
     .where("release.state", "in", ["sending", "giving up"])
-    .where((e) => e.or([e("pause_until", "is", null), e("pause_until", "<=", now)]))
+    .where((e) => e.or([e("paused_until", "is", null), e("paused_until", "<=", now)]))
     .orderBy("claimed_at", (order) => order.asc().nullsFirst())
     .orderBy("release.created_at")
     .execute();
@@ -51,27 +51,27 @@ async function claimOf(
   const { inHour, ofBoards, ofOthers, hourAgo, today } = await findRoom(db, { campaignId, now, ...settings });
   const release = await db
     .selectFrom("release")
-    .select(["state", "check_due", "checked_at", "change", runDateOf.as("runDate")])
+    .select(["state", "people_check_due", "people_checked_at", "people_check", runDateOf.as("runDate")])
     .where("id", "=", releaseId)
     .where("state", "in", ["sending", "giving up"])
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!release) return undefined;
-  const { check_due: isDue, checked_at: at, change, runDate } = release;
+  const { people_check_due: isDue, people_checked_at: at, people_check: change, runDate } = release;
   const isChecked = !isDue && isCheckOfToday({ at, day: change?.held?.day }, { runDate, now });
   const onlyUnclear = release.state === "giving up" || !isChecked || (await awaitsAnswer(db, { releaseId, now }));
   const until = new Date(now.getTime() + milliseconds);
   const { rows } = await sql<BatchRow>`
     update release_batch
-    set state = 'sending', attempt = attempt + 1, was_unclear = unclear, unclear = true, lease_until = ${until},
+    set state = 'sending', attempt = attempt + 1, acceptance_was_unknown = acceptance_unknown, acceptance_unknown = true, lease_until = ${until},
       claimed_at = ${now}
     where id = (
       select id from release_batch
-      where release_id = ${releaseId} and not held and (unclear or not ${onlyUnclear}::boolean)
+      where release_id = ${releaseId} and not on_hold and (acceptance_unknown or not ${onlyUnclear}::boolean)
         and (state = 'waiting' and (not_before is null or not_before <= ${now})
           or state = 'sending' and lease_until < ${now})
-        and (${inHour}::integer is null or messages <= ${inHour} or unclear and claimed_at > ${hourAgo})
-        and (${ofOthers}::integer is null or unclear and claimed_at >= ${today}
+        and (${inHour}::integer is null or messages <= ${inHour} or acceptance_unknown and claimed_at > ${hourAgo})
+        and (${ofOthers}::integer is null or acceptance_unknown and claimed_at >= ${today}
           or messages <= coalesce((${JSON.stringify(ofBoards)}::jsonb ->> coalesce(board, ''))::integer, ${ofOthers}))
       order by position limit 1 for update skip locked)
     returning *`.execute(db);
@@ -88,8 +88,10 @@ async function awaitsAnswer(db: Db, { releaseId, now }: { releaseId: string; now
     .select("id")
     .where("release_id", "=", releaseId)
     .where("state", "in", ["waiting", "sending"])
-    .where("unclear", "=", true)
-    .where((e) => e.or([e("state", "=", "waiting"), e("was_unclear", "=", true), e("lease_until", "<", now)]))
+    .where("acceptance_unknown", "=", true)
+    .where((e) =>
+      e.or([e("state", "=", "waiting"), e("acceptance_was_unknown", "=", true), e("lease_until", "<", now)]),
+    )
     .limit(1)
     .executeTakeFirst();
   return waiting !== undefined;
@@ -133,8 +135,8 @@ export async function returnBatch(
     .executeTakeFirstOrThrow();
   const back = {
     state: "waiting",
-    unclear,
-    ...(cause && { cause }),
+    acceptance_unknown: unclear,
+    ...(cause && { last_error: cause }),
     ...(notBefore && { not_before: notBefore }),
   } as const;
   const isBack = await endClaim(db, batch, back);

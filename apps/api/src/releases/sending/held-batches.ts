@@ -13,7 +13,7 @@ export async function hasClaimableBatches(db: Db, releaseId: string): Promise<bo
     .select("id")
     .where("release_id", "=", releaseId)
     .where("state", "in", ["waiting", "sending"])
-    .where("held", "=", false)
+    .where("on_hold", "=", false)
     .limit(1)
     .executeTakeFirst();
   return open !== undefined;
@@ -33,7 +33,7 @@ export async function hasUnseenPlan(db: Db, releaseId: string): Promise<boolean>
     .select("id")
     .where("release_id", "=", releaseId)
     .where("state", "=", "waiting")
-    .where("held", "=", true)
+    .where("on_hold", "=", true)
     .where(unseenPlan)
     .limit(1)
     .executeTakeFirst();
@@ -41,7 +41,7 @@ export async function hasUnseenPlan(db: Db, releaseId: string): Promise<boolean>
 }
 
 /** Time of accepted batches: the end of the last one that was not held or, if all were held, the end of the first. */
-export const lastOfWave = sql<Date | null>`coalesce(max(ended_at) filter (where not was_held), min(ended_at))`;
+export const lastOfWave = sql<Date | null>`coalesce(max(ended_at) filter (where not was_on_hold), min(ended_at))`;
 
 /** Approved run date of a release. */
 export const runDateOf = sql<Day>`configuration #>> '{iteration,IterationDate}'`;

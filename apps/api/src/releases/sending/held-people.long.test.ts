@@ -146,7 +146,7 @@ test("the held people on a ready list are counted again each day, and the list s
   ground.elapsed = 11 * day;
   await settle();
   expect((await told()).held).toBeNull();
-  expect((await release()).check_due).toBe(false);
+  expect((await release()).people_check_due).toBe(false);
   await remove();
 });
 
@@ -164,14 +164,14 @@ test("a batch with rejected messages for held people stays marked as previously 
   const { id } = await release();
   const batches = await ground.api.db
     .selectFrom("release_batch")
-    .select(["plan", "state", "was_held"])
+    .select(["plan", "state", "was_on_hold"])
     .where("release_id", "=", id)
     .where("wave", "=", 1)
     .where("plan", "=", "LETTER")
     .where("state", "in", ["split", "accepted"])
     .execute();
   expect(new Set(batches.map(({ state }) => state))).toEqual(new Set(["split", "accepted"]));
-  expect(batches.filter(({ was_held: wasHeld }) => !wasHeld)).toEqual([]);
+  expect(batches.filter(({ was_on_hold: wasHeld }) => !wasHeld)).toEqual([]);
   expect((await figures()).refused).toBeGreaterThan(0);
   await remove();
 });
@@ -184,7 +184,7 @@ test("the database does not allow messages to be sent to people who do not quali
   const { id } = await release();
   for (const state of ["sending", "accepted"] as const) {
     const sent = ground.api.db.updateTable("release_batch").set({ state }).where("release_id", "=", id);
-    await expect(sent.where("held", "=", true).execute()).rejects.toThrow("held_is_not_sent");
+    await expect(sent.where("on_hold", "=", true).execute()).rejects.toThrow("on_hold_is_not_sent");
   }
   await remove();
 });

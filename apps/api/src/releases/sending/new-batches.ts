@@ -19,7 +19,7 @@ export interface BatchPart {
   board: string | null;
   /** True if its people do not qualify yet, or did not at an earlier check. */
   held?: boolean;
-  was_held?: boolean;
+  was_on_hold?: boolean;
 }
 
 /** Returns the hash of a batch's body, stored before it is sent, so that a reference never has two bodies. */
@@ -41,7 +41,7 @@ interface Writing {
  */
 export async function writeBatch(
   { writer, release, madeBefore }: Writing,
-  { wave, plan, board, held = false, was_held = false, messages }: BatchPart & { messages: readonly BatchMessage[] },
+  { wave, plan, board, held = false, was_on_hold = false, messages }: BatchPart & { messages: readonly BatchMessage[] },
 ): Promise<NewBatch> {
   const id = randomUUID();
   // Message references are created with the key, so that the hash does not reveal whose numbers are in it.
@@ -54,13 +54,13 @@ export async function writeBatch(
     wave,
     plan,
     board,
-    held,
-    was_held,
+    on_hold: held,
+    was_on_hold,
     reference,
     body_hash: hashOfBody({ routingPlanId: release.plans[plan]!, reference, messages }),
     messages: messages.length,
-    first_byte: firstByte,
-    bytes,
+    byte_offset: firstByte,
+    byte_length: bytes,
   };
 }
 

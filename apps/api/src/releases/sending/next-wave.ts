@@ -11,7 +11,7 @@ const hourMilliseconds = 3_600_000;
  */
 export async function nextWaveFrom(
   db: Db,
-  { id, rest_wait_hours: hours }: Pick<ReleaseRow, "id" | "rest_wait_hours">,
+  { id, second_wave_wait_hours: hours }: Pick<ReleaseRow, "id" | "second_wave_wait_hours">,
   { wave, not_before: notBefore }: { wave: number; not_before: Date | null },
 ): Promise<Date | null> {
   if (wave === 1 || hours === 0) return notBefore;

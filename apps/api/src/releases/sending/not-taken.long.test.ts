@@ -26,9 +26,9 @@ async function askedTooOften() {
   const refused = () =>
     ground.api.db
       .selectFrom("release_batch")
-      .select("cause")
+      .select("last_error")
       .where("release_id", "=", id)
-      .where("cause", "like", "429%");
+      .where("last_error", "like", "429%");
   while ((await refused().execute()).length === 0) expect(await step()).toBeTruthy();
   await decide("rita", { move: "stop" });
   await ground.notify.setFaults({});
@@ -66,8 +66,11 @@ test("a batch in transit when two users cancel the remaining messages is cancell
   await decide("bo", { move: "resume" });
   const now = new Date(Date.now() + ground.elapsed + 3_600_000);
   // Uses this day's check, even if the elapsed hours end after midnight.
-  const change = sql<never>`jsonb_set(change, '{held,day}', to_jsonb(${toTimestamp(now).slice(0, 8)}::text))`;
-  await db.updateTable("release").set({ check_due: false, checked_at: now, change, pause_until: null }).execute();
+  const change = sql<never>`jsonb_set(people_check, '{held,day}', to_jsonb(${toTimestamp(now).slice(0, 8)}::text))`;
+  await db
+    .updateTable("release")
+    .set({ people_check_due: false, people_checked_at: now, people_check: change, paused_until: null })
+    .execute();
   const batch = (await claimBatch(db, { now, milliseconds: 60_000 }))!;
   expect(await figures()).toMatchObject({ unclear: 3 });
   await decide("rita", { move: "stop" });

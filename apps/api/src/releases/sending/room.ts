@@ -49,7 +49,7 @@ export async function readRoom(db: Db, { campaignId, sending, now }: LimitQuery)
     from release_batch batch
     join release on release.id = batch.release_id
     join iteration on iteration.id = release.iteration_id
-    where iteration.campaign_id = ${campaignId} and (batch.state = 'accepted' or batch.unclear)
+    where iteration.campaign_id = ${campaignId} and (batch.state = 'accepted' or batch.acceptance_unknown)
       and batch.claimed_at >= least(${hourAgo}::timestamptz, ${today}::timestamptz)
     group by batch.board`.execute(db);
   const inHour = rows.reduce((sum, row) => sum + row.inHour, 0);
@@ -66,7 +66,7 @@ export async function whenRoomFor(db: Db, { campaignId, now }: LimitQuery, missi
       from release_batch batch
       join release on release.id = batch.release_id
       join iteration on iteration.id = release.iteration_id
-      where iteration.campaign_id = ${campaignId} and (batch.state = 'accepted' or batch.unclear)
+      where iteration.campaign_id = ${campaignId} and (batch.state = 'accepted' or batch.acceptance_unknown)
         and batch.claimed_at > ${hourAgo}) claimed
     where freed >= ${missing}::integer order by claimed_at limit 1`.execute(db);
   return new Date((rows[0]?.claimed_at ?? now).getTime() + hourMilliseconds);

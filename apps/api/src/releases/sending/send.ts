@@ -54,15 +54,15 @@ async function handOverOf(
   { release, batch }: { release: ReleaseRow; batch: BatchRow },
 ): Promise<void> {
   const { log, files, notify } = sending;
-  const place = { firstByte: batch.first_byte, bytes: batch.bytes };
+  const place = { firstByte: batch.byte_offset, bytes: batch.byte_length };
   const messages = fromRecord(await files.readAt(release.id, batch.file, place));
   const body = { routingPlanId: release.plans[batch.plan]!, reference: batch.reference, messages };
-  if (!batch.was_unclear && (await knowsOtherStopLists(sending, release)))
+  if (!batch.acceptance_was_unknown && (await knowsOtherStopLists(sending, release)))
     return checkAgain(sending, { release, batch });
   const problem = await whyNotSent(sending, { release, batch, isStored: hashOfBody(body) === batch.body_hash });
   if (problem !== undefined) return settleStopped(sending, { release, batch }, problem);
   const { iteration_id: iterationId, id: releaseId } = release;
-  const noted = { iterationId, releaseId, name: batch.file, firstByte: batch.first_byte };
+  const noted = { iterationId, releaseId, name: batch.file, firstByte: batch.byte_offset };
   await files.mark({ ...noted, what: batch.attempt });
   const answer = await sendBatch(body, notify);
   log.info({ batch: batch.id, attempt: batch.attempt, answer: answer.kind }, "batch response received");
@@ -88,7 +88,7 @@ async function whyNotSent(
   const unproved = release.state === "giving up" ? undefined : await whyUnproved(db, { release, plan: batch.plan });
   if (unproved !== undefined) return unproved;
   // A batch that may have been accepted is sent again, because only the response shows its outcome.
-  if (batch.was_unclear) return undefined;
+  if (batch.acceptance_was_unknown) return undefined;
   // A restored database has waiting batches that were created again, and accepted, after the backup.
   return (
     (await whyLostFiles(db, files, release.iteration_id)) ?? refuseWave(db, { release, trainingTeams, now: now() })
@@ -99,7 +99,10 @@ async function whyNotSent(
  * Returns whether the newest check read different stop lists from the current ones, as on a database restored to a time
  * before one was added.
  */
-async function knowsOtherStopLists({ files }: Sending, { team_id: teamId, change }: ReleaseRow): Promise<boolean> {
+async function knowsOtherStopLists(
+  { files }: Sending,
+  { team_id: teamId, people_check: change }: ReleaseRow,
+): Promise<boolean> {
   return hashOfStopLists(await findStopLists(files, teamId)) !== change?.stopLists;
 }
 
@@ -110,7 +113,7 @@ async function checkAgain({ db, log, now }: Sending, { release, batch }: { relea
   await inRecordedTransaction({ db, log }, async (transaction) => {
     await transaction
       .updateTable("release")
-      .set({ check_due: true, lease_until: null })
+      .set({ people_check_due: true, lease_until: null })
       .where("id", "=", release.id)
       .where("state", "=", "sending")
       .execute();

@@ -80,7 +80,7 @@ async function twoStarted(sending: Partial<SendingSettings>, people = twenty) {
     expect(await scene.decide("rhys", { move: "start" })).toMatchObject({ ok: true });
     // Acts as if everyone had been checked since the first was started, which a worker would not do without sending.
     const compared = JSON.stringify([first]);
-    await sql`update release set change = jsonb_set(change, '{beside}', ${compared}::jsonb) where id = ${second}`.execute(
+    await sql`update release set people_check = jsonb_set(people_check, '{beside}', ${compared}::jsonb) where id = ${second}`.execute(
       ground.api.db,
     );
   }
@@ -194,7 +194,7 @@ test("the approved condition on the first wave's outcomes applies if the user wh
   });
   await scene.decide("rhys", { move: "start" });
   await scene.settle();
-  expect(await scene.release()).toMatchObject({ rest_condition: { least_known: 80, most_failed: 5 } });
+  expect(await scene.release()).toMatchObject({ second_wave_condition: { least_known: 80, most_failed: 5 } });
   expect(await scene.figures()).toMatchObject({ handedOver: 2, toGo: 18 });
   await scene.remove();
 });

@@ -26,8 +26,8 @@ export async function settleAccepted(
   await inRecordedTransaction({ db, log }, async (transaction) => {
     const unread = !(await wasRead(transaction, of, named));
     await learnVersion(sending, transaction, { of, release, named });
-    const accepted = { state: "accepted", unclear: false, notify_id: answer.id, ended_at: now() } as const;
-    await endClaim(transaction, batch, { ...accepted, named: json(named), unread });
+    const accepted = { state: "accepted", acceptance_unknown: false, notify_id: answer.id, ended_at: now() } as const;
+    await endClaim(transaction, batch, { ...accepted, plan_version: json(named), plan_version_unread: unread });
   });
 }
 

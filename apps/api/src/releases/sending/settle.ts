@@ -53,13 +53,13 @@ const codesOf = ({ problems }: Answer<"refusedBatch">) => [...new Set(problems.m
 async function settleAcceptedBefore(sending: Sending, sent: SentBatch): Promise<void> {
   const { db, log, files, notify, testRecipients, now } = sending;
   const { release, batch } = sent;
-  const accepted = { state: "accepted", unclear: false, ended_at: now() } as const;
+  const accepted = { state: "accepted", acceptance_unknown: false, ended_at: now() } as const;
   if (release.state === "giving up") {
     // Nothing follows it, so its version stays unknown.
-    await endClaim(db, batch, { ...accepted, unread: true });
+    await endClaim(db, batch, { ...accepted, plan_version_unread: true });
     return;
   }
-  const unclear = { ...batch, was_unclear: true };
+  const unclear = { ...batch, acceptance_was_unknown: true };
   const { state } = await db
     .selectFrom("release")
     .select("state")
@@ -70,7 +70,7 @@ async function settleAcceptedBefore(sending: Sending, sent: SentBatch): Promise<
     return;
   }
   const of = { release, plan: batch.plan };
-  if (!batch.was_unclear && (await wasSeenSinceStart(db, of))) {
+  if (!batch.acceptance_was_unknown && (await wasSeenSinceStart(db, of))) {
     await endClaim(db, batch, accepted);
     return;
   }
@@ -93,7 +93,7 @@ async function settleAcceptedBefore(sending: Sending, sent: SentBatch): Promise<
       const isProved = await learnVersion(sending, transaction, { of, release, named: versionOf(answer) });
       // If one version was read and no other since, the batch had that version.
       const unread = !isProved || (await countReadings(transaction, of)) > 1;
-      await endClaim(transaction, batch, { ...accepted, unread });
+      await endClaim(transaction, batch, { ...accepted, plan_version_unread: unread });
     });
   } else if (answer.kind === "retry" && attemptsSinceResume(batch) < maxVersionAttempts) {
     await settleLater(sending, { ...sent, batch: unclear }, answer);
@@ -108,7 +108,7 @@ const versionNotKnown = (plan: string, because: ReleaseCause): ReleaseProblem =>
 });
 
 /** Returns the number of attempts to send a batch since its release was started or resumed. */
-const attemptsSinceResume = ({ attempt, attempts_before: before }: SentBatch["batch"]) => attempt - before;
+const attemptsSinceResume = ({ attempt, attempts_before_resume: before }: SentBatch["batch"]) => attempt - before;
 
 /**
  * Maximum queries about a batch before the release stops, if the responses that contain the plan's version are lost.
@@ -120,9 +120,9 @@ async function settleLater(sending: Sending, { release, batch }: SentBatch, answ
   const { afterSeconds, cause, notAccepted = false, tooMany } = answer;
   const seconds = pauseSeconds({ attempt: attemptsSinceResume(batch) - 1, afterSeconds, random: random() });
   const later = new Date(now().getTime() + seconds * 1000);
-  const unclear = batch.was_unclear || !notAccepted;
+  const unclear = batch.acceptance_was_unknown || !notAccepted;
   await inTransaction(db, async (transaction) => {
-    const pausing = transaction.updateTable("release").set({ pause_until: later }).where("id", "=", release.id);
+    const pausing = transaction.updateTable("release").set({ paused_until: later }).where("id", "=", release.id);
     if (tooMany) await pausing.execute();
     await returnBatch(transaction, batch, { unclear, cause, notBefore: later, now: now() });
   });
@@ -137,7 +137,7 @@ export async function settleStopped(
   const { db, log, announce, now } = sending;
   await inRecordedTransaction({ db, log }, async (transaction) => {
     await stopRelease(transaction, announce, { release, problem, actor: releaseWorker, now: now() });
-    await returnBatch(transaction, batch, { unclear: batch.was_unclear, cause: problem.code, now: now() });
+    await returnBatch(transaction, batch, { unclear: batch.acceptance_was_unknown, cause: problem.code, now: now() });
   });
 }
 
@@ -174,11 +174,11 @@ async function split(
   const madeBefore = await countMade(db, release.id);
   const writer = await files.write(release.id, "messages");
   const size = Math.ceil(kept.length / parts);
-  const { wave, plan, board, was_held } = batch;
+  const { wave, plan, board, was_on_hold } = batch;
   const batches: NewBatch[] = [];
   for (let start = 0; start < kept.length; start += size) {
     const messages = kept.slice(start, start + size);
-    batches.push(await writeBatch({ writer, release, madeBefore }, { wave, plan, board, was_held, messages }));
+    batches.push(await writeBatch({ writer, release, madeBefore }, { wave, plan, board, was_on_hold, messages }));
   }
   const file = await writer.finish();
   await inRecordedTransaction({ db, log }, async (transaction): Promise<Result<null, "late">> => {
@@ -188,10 +188,10 @@ async function split(
       .where("id", "=", release.id)
       .forShare()
       .executeTakeFirstOrThrow();
-    const ended = await endClaim(transaction, batch, { state: "split", unclear: false, ended_at: now() });
+    const ended = await endClaim(transaction, batch, { state: "split", acceptance_unknown: false, ended_at: now() });
     if (!ended) return refuse("late");
-    const rows = [...(codes ?? [])].map(([place, code]) => ({ batch_id: batch.id, place, code }));
-    if (rows.length > 0) await transaction.insertInto("release_refusal").values(rows).execute();
+    const rows = [...(codes ?? [])].map(([place, code]) => ({ batch_id: batch.id, position: place, code }));
+    if (rows.length > 0) await transaction.insertInto("release_batch_rejection").values(rows).execute();
     const stays = state === "giving up" ? ({ state: "given up", ended_at: now() } as const) : {};
     const made = batches.map((one) => ({ ...one, ...stays }));
     await insertBatches(transaction, { releaseId: release.id, file, batches: made, now: now() });

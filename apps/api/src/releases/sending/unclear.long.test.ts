@@ -70,7 +70,7 @@ test("a release without people for a routing plan continues without it once two 
   expect(await release()).toMatchObject({
     state: "stopped",
     cause: "There is no one left to send LETTER to.",
-    empty_plans: ["LETTER"],
+    plans_without_people: ["LETTER"],
   });
   await resume();
   await settle();

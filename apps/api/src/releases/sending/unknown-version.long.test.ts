@@ -82,7 +82,7 @@ test("no other worker begins a new batch while one sends a batch again REQ-REL-2
   await settle();
   ground.elapsed += 600_000;
   const claim = () => claimBatch(ground.api.db, { now: work.now(), milliseconds: 60_000 });
-  expect(await claim()).toMatchObject({ was_unclear: true });
+  expect(await claim()).toMatchObject({ acceptance_was_unknown: true });
   expect(await claim()).toBeUndefined();
   await remove();
 });

@@ -18,7 +18,7 @@ const pastMidnight = 26 * 3_600_000;
  */
 export async function findWaitingReason(db: Db, release: ReleaseRow, now: Date): Promise<Waiting> {
   const { sending } = release.settings;
-  if (release.state !== "sending" || release.check_due || !maySend(sending, now)) return null;
+  if (release.state !== "sending" || release.people_check_due || !maySend(sending, now)) return null;
   const { rows: batches } = await sql<{
     board: string;
     least: number;
@@ -28,11 +28,11 @@ export async function findWaitingReason(db: Db, release: ReleaseRow, now: Date):
   }>`
     select coalesce(board, '') as board, min(messages)::int as least,
       min(not_before) filter (where not_before > ${now}) as from, bool_or(state = 'sending') as "isOnItsWay",
-      bool_or(unclear) as "isAskedAgain"
-    from release_batch where release_id = ${release.id} and state in ('waiting', 'sending') and not held
+      bool_or(acceptance_unknown) as "isAskedAgain"
+    from release_batch where release_id = ${release.id} and state in ('waiting', 'sending') and not on_hold
     group by coalesce(board, ''), coalesce(not_before > ${now}, false)`.execute(db);
   if (batches.length === 0 || batches.some((batch) => batch.isOnItsWay)) return null;
-  const { pause_until: pause } = release;
+  const { paused_until: pause } = release;
   if (pause !== null && pause > now) return { reason: "notify", until: toTimestamp(pause) };
   const due = batches.filter(({ from }) => from === null);
   if (due.length === 0) return { reason: "notify", until: toTimestamp(earliest(batches.map(({ from }) => from!))) };

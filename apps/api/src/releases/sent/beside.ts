@@ -24,7 +24,7 @@ const selectOtherReleases = (now: Date) => sql<{ id: string }>`
  */
 export const hasUncomparedRelease = (now: Date) => sql<boolean>`release.state = 'prepared' and exists (
   select from (${selectOtherReleases(now)}) as beside
-  where not jsonb_exists(coalesce(release.change -> 'beside', '[]'), beside.id::text))`;
+  where not jsonb_exists(coalesce(release.people_check -> 'beside', '[]'), beside.id::text))`;
 
 export async function needsComparison(db: Db, { id, state }: ReleaseRow, now: Date): Promise<boolean> {
   if (state !== "prepared") return false;

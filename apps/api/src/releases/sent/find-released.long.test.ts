@@ -47,8 +47,8 @@ test("each person on a started release's list appears once, with an outcome that
   const list = [...(await (await found()).read!())].map(fromSentRecord);
   const [first, second] = [...list.keys()].filter((place) => list[place]!.fate === "notKnown");
   await storeOutcomes(ground.api.db, [
-    { ...one, place: first!, status: "delivered", told_at: scene.work.now() },
-    { ...one, place: second!, status: "failed", told_at: scene.work.now() },
+    { ...one, position: first!, status: "delivered", reported_at: scene.work.now() },
+    { ...one, position: second!, status: "failed", reported_at: scene.work.now() },
   ]);
   expect((await found()).standing).not.toBe(standing);
   expect(await told()).toEqual({

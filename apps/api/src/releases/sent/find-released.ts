@@ -33,7 +33,7 @@ export async function findReleased(
         release.files_removed_at is not null as removed,
         concat_ws(' ', release.id, release.state) as moved,
         concat_ws(' ', release.id, release.state, release.version,
-          (select sum(messages) from release_taken_out where release_id = release.id),
+          (select sum(messages) from release_exclusion where release_id = release.id),
           (select string_agg(concat(state, ' ', batches), ',' order by state) from (
             select state, count(*) as batches from release_batch
             where release_id = release.id group by state) as by_state),

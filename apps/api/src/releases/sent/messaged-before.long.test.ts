@@ -52,7 +52,7 @@ test("a list shows how many of its people the campaign's other releases messaged
   };
   await storeOutcomes(
     ground.api.db,
-    [0, 1, 2].map((place) => ({ ...failed, place, told_at: first.work.now() })),
+    [0, 1, 2].map((place) => ({ ...failed, position: place, reported_at: first.work.now() })),
   );
 
   const second = await prepared(5, 30, first);
@@ -121,7 +121,7 @@ test("the people a release messaged are unknown once its list is removed or unre
   await ground.api.db.updateTable("release").set({ files_removed_at: first.work.now() }).where("id", "=", id).execute();
   const third = await prepared(10, 30, first);
   expect((await told(third)).messaged_before).toEqual(nobodyKnows);
-  const { change } = await third.release();
+  const { people_check: change } = await third.release();
   for (const number of numbers) expect(JSON.stringify(change)).not.toContain(number);
   await first.remove();
 });

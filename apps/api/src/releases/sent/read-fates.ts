@@ -19,12 +19,12 @@ export async function readFates(
   const became = new Uint8Array(release.list!.messages).fill(outside);
   const batches = await db
     .selectFrom("release_batch")
-    .select(["id", "state", "file", "first_byte", "bytes"])
+    .select(["id", "state", "file", "byte_offset", "byte_length"])
     .where("release_id", "=", release.id)
     .where("state", "in", ["accepted", "given up", "split"])
     .orderBy("position")
     .execute();
-  for (const { id, state, file, first_byte: firstByte, bytes } of batches) {
+  for (const { id, state, file, byte_offset: firstByte, byte_length: bytes } of batches) {
     const refused = state === "split" ? await refusedPlaces(db, id) : undefined;
     for (const [index, { place }] of fromRecord(await files.readAt(release.id, file, { firstByte, bytes })).entries()) {
       if (refused?.has(index)) became[place] = fates.refused;
@@ -44,19 +44,23 @@ export async function* placesAcceptedBefore(
 ): AsyncIterable<number> {
   const batches = await db
     .selectFrom("release_batch")
-    .select(["file", "first_byte", "bytes"])
+    .select(["file", "byte_offset", "byte_length"])
     .where("release_id", "=", release.id)
     .where("state", "=", "accepted")
     .where("ended_at", "<", moment)
     .execute();
-  for (const { file, first_byte: firstByte, bytes } of batches) {
+  for (const { file, byte_offset: firstByte, byte_length: bytes } of batches) {
     for (const { place } of fromRecord(await files.readAt(release.id, file, { firstByte, bytes }))) yield place;
   }
 }
 
 async function refusedPlaces(db: Db, batchId: string): Promise<ReadonlySet<number>> {
-  const rows = await db.selectFrom("release_refusal").select("place").where("batch_id", "=", batchId).execute();
-  return new Set(rows.map(({ place }) => place));
+  const rows = await db
+    .selectFrom("release_batch_rejection")
+    .select("position")
+    .where("batch_id", "=", batchId)
+    .execute();
+  return new Set(rows.map(({ position: place }) => place));
 }
 
 const placesAtOnce = 20_000;
@@ -66,12 +70,12 @@ async function addOutcomes(db: Db, release: ReleaseRow, became: Uint8Array): Pro
   for (let first = 0; first < became.length; first += placesAtOnce) {
     const rows = await db
       .selectFrom("release_outcome")
-      .select(["place", "channel", "status"])
+      .select(["position", "channel", "status"])
       .where("release_id", "=", release.id)
-      .where("place", ">=", first)
-      .where("place", "<", first + placesAtOnce)
+      .where("position", ">=", first)
+      .where("position", "<", first + placesAtOnce)
       .execute();
-    for (const { place, channel, status } of rows) {
+    for (const { position: place, channel, status } of rows) {
       if (status === "delivered") became[place] = fates.delivered;
       else if (channel === "" && became[place] === fates.notKnown) became[place] = fates.failed;
     }

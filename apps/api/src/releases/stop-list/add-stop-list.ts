@@ -62,9 +62,9 @@ export async function addStopList(
   await writer.append(Buffer.from(JSON.stringify(stopped)));
   const file = await writer.finish();
   await inRecordedTransaction({ db, log }, async (transaction) => {
-    const row = { id: randomUUID(), team_id: teamId, file, people: numbers.length, known, reason };
+    const row = { id: randomUUID(), team_id: teamId, file, people: numbers.length, already_listed: known, reason };
     await transaction
-      .insertInto("stop_list")
+      .insertInto("stop_list_addition")
       .values({ ...row, added_by: json(actor), added_at: now })
       .execute();
     await checkAgain(transaction, announce, { teamId, actor, now, detail: { reason, people: numbers.length, known } });
@@ -90,7 +90,7 @@ async function checkAgain(db: Db, announce: Announce, { teamId, actor, now, deta
     const decided = json({ by: actor, at: toTimestamp(now), version });
     await db
       .updateTable("release")
-      .set({ check_due: true, version, decided, lease_until: null })
+      .set({ people_check_due: true, version, last_decision: decided, lease_until: null })
       .where("id", "=", release.id)
       .execute();
     await recordRelease(db, announce, { iterationId, teamId, event: "releaseStopListAdded", actor, now, detail });

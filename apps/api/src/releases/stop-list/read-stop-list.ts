@@ -8,8 +8,8 @@ const maxAdditions = 200;
 /** Lists the additions to a team's stop list, newest first, and the releases they apply to, without the people. */
 export async function readStopList(db: Db, teamId: string, keepDays: number): Promise<StopList> {
   const rows = await db
-    .selectFrom("stop_list")
-    .select(["added_by", "added_at", "reason", "people", "known", "removed_at"])
+    .selectFrom("stop_list_addition")
+    .select(["added_by", "added_at", "reason", "people", "already_listed as known", "removed_at"])
     .where("team_id", "=", teamId)
     .orderBy("added_at", "desc")
     .limit(maxAdditions)

@@ -48,7 +48,7 @@ test("a person on a team's stop list is messaged neither by a current release no
   ]);
   expect(told.releases).toEqual([]);
   const rows = await Promise.all(
-    (["stop_list", "release", "release_taken_out", "release_file", "history"] as const).map((table) =>
+    (["stop_list_addition", "release", "release_exclusion", "release_file", "history"] as const).map((table) =>
       ground.api.db.selectFrom(table).selectAll().execute(),
     ),
   );
@@ -80,10 +80,10 @@ test("a stopped release removes people added to the stop list at once, sends not
   expect(after).toMatchObject({ takenOut: before.takenOut + left, handedOver: before.handedOver });
   expect(await release()).toMatchObject({
     state: "stopped",
-    check_due: false,
-    decided: { by: { name: "Rhys Releaser" } },
+    people_check_due: false,
+    last_decision: { by: { name: "Rhys Releaser" } },
   });
-  expect((await release()).decided!.version).toBeLessThan((await release()).version);
+  expect((await release()).last_decision!.version).toBeLessThan((await release()).version);
   expect(await ground.notify.received()).toMatchObject({ messages });
   await decide("rhys", { move: "askToResume", reason: "It was right" });
   expect(await decide("bo", { move: "resume" })).toMatchObject({ ok: true });
@@ -106,13 +106,21 @@ test("a release that an operator stops before the check of new stop list entries
   const scope = { of: "iteration_id", id: iterationId } as const;
   await stopReleases(work, { scope, reason: "Wrong clinic", actor: operator, now: work.now() });
   const { version } = await release();
-  expect(await release()).toMatchObject({ state: "stopped", check_due: true, decided: { by: operator, version } });
+  expect(await release()).toMatchObject({
+    state: "stopped",
+    people_check_due: true,
+    last_decision: { by: operator, version },
+  });
   await settle();
   const after = await figures();
   const left = before.toGo - after.toGo;
   expect(left).toBeGreaterThan(5);
   expect(after).toMatchObject({ takenOut: before.takenOut + left, handedOver: before.handedOver });
-  expect(await release()).toMatchObject({ state: "stopped", check_due: false, decided: { by: operator, version } });
+  expect(await release()).toMatchObject({
+    state: "stopped",
+    people_check_due: false,
+    last_decision: { by: operator, version },
+  });
   await remove();
 });
 
@@ -131,9 +139,9 @@ test("a stopped release checks again if people are added to the stop list during
     throw new UserFacingFailure({ code: "filesUnavailable", params: { why: null } }, { cause: new Error("away") });
   };
   await workOnReleases({ ...work, people: { ...work.people, now } }, new AbortController().signal);
-  expect(await release()).toMatchObject({ state: "stopped", check_due: true });
+  expect(await release()).toMatchObject({ state: "stopped", people_check_due: true });
   await settle();
-  expect(await release()).toMatchObject({ state: "stopped", check_due: false });
+  expect(await release()).toMatchObject({ state: "stopped", people_check_due: false });
   expect(await figures()).toMatchObject({ takenOut: takenOut + 2 });
   await remove();
 });
@@ -150,21 +158,25 @@ test("a stopped release whose files cannot be read stays stopped when people are
   for (const name of await work.files.names(id)) await work.files.remove(id, name);
   await stopList([numbers[19]!], "Asked");
   await settle();
-  expect(await release()).toMatchObject({ state: "stopped", check_due: false, cause: "Stopped by Rita Reader." });
+  expect(await release()).toMatchObject({
+    state: "stopped",
+    people_check_due: false,
+    cause: "Stopped by Rita Reader.",
+  });
   await remove();
 });
 
 test("a release on a database restored from before a stop list addition does not message the people added, or anyone if the addition's file is missing REQ-REL-48 REQ-REL-475 REQ-REL-476", async () => {
   const { request, settle, prove, decide, figures, release, stopList, work, remove } = await scene();
   await stopList([numbers[3]!], "Asked");
-  await asBefore(ground, () => ground.api.db.deleteFrom("stop_list").execute());
+  await asBefore(ground, () => ground.api.db.deleteFrom("stop_list_addition").execute());
   await request();
   await settle();
   expect(await figures()).toMatchObject({ takenOut: 1 });
   await prove();
   await decide("rhys", { move: "start" });
   await stopList([numbers[4]!], "Asked");
-  const [row] = await ground.api.db.selectFrom("stop_list").selectAll().execute();
+  const [row] = await ground.api.db.selectFrom("stop_list_addition").selectAll().execute();
   await work.files.remove(stopListFolder(teamId), row!.file);
   await settle();
   expect(await figures()).toMatchObject({ handedOver: 0 });

@@ -31,7 +31,7 @@ export function hashOfStopLists(names: readonly string[]): string {
 export async function readStopped(db: Db, files: ReleaseFiles, teamId: string, recentFrom?: Date) {
   const names = await findStopLists(files, teamId);
   const known = await db
-    .selectFrom("stop_list")
+    .selectFrom("stop_list_addition")
     .select(["file", "added_at"])
     .where("team_id", "=", teamId)
     .where("removed_at", "is", null)

@@ -39,7 +39,7 @@ export async function removeOldFiles({ db, files, keepDays, now }: UpkeepInput):
 /** Deletes the oldest addition to a stop list that is older than the limit. Returns false if there is none. */
 export async function removeOldStopList({ db, files, keepDays, now }: UpkeepInput): Promise<boolean> {
   const old = await db
-    .selectFrom("stop_list")
+    .selectFrom("stop_list_addition")
     .select(["id", "team_id", "file"])
     .where("removed_at", "is", null)
     .where("added_at", "<", new Date(now().getTime() - keepDays * dayMilliseconds))
@@ -47,7 +47,7 @@ export async function removeOldStopList({ db, files, keepDays, now }: UpkeepInpu
     .executeTakeFirst();
   if (!old) return false;
   await files.remove(stopListFolder(old.team_id), old.file);
-  await db.updateTable("stop_list").set({ removed_at: now() }).where("id", "=", old.id).execute();
+  await db.updateTable("stop_list_addition").set({ removed_at: now() }).where("id", "=", old.id).execute();
   return true;
 }
 
@@ -62,11 +62,11 @@ export async function removeOldPeopleList({ db, files, keepDays, now }: UpkeepIn
   const { rows } = await sql<{ id: string }>`
     select id from people_list as list
     where removed_at is null
-      and (made_at < ${new Date(milliseconds - keepDays * dayMilliseconds)}
-        or made_at < ${new Date(milliseconds - hour)} and not exists (
+      and (created_at < ${new Date(milliseconds - keepDays * dayMilliseconds)}
+        or created_at < ${new Date(milliseconds - hour)} and not exists (
           select from iteration where document -> 'OnlyPeople' ->> 'ID' = list.id::text)
         and not exists (
-          select from release where recovered -> 'list' ->> 'ID' = list.id::text))
+          select from release where recovery -> 'list' ->> 'ID' = list.id::text))
       and not exists (
         select from release
         where configuration -> 'iteration' -> 'OnlyPeople' ->> 'ID' = list.id::text
@@ -87,8 +87,8 @@ async function removeOutcomes(db: Kysely<Schema>, { id, list }: Pick<ReleaseRow,
     await db
       .deleteFrom("release_outcome")
       .where("release_id", "=", id)
-      .where("place", ">=", first)
-      .where("place", "<", first + placesAtOnce)
+      .where("position", ">=", first)
+      .where("position", "<", first + placesAtOnce)
       .execute();
   }
 }

@@ -37,7 +37,7 @@ export async function findOverdue(db: Db, now: Date): Promise<Overdue[]> {
       where state in ('sending', 'stopped', 'giving up') and greatest(started_at, (
         select max(not_before) from release_part where release_id = release.id),
         to_timestamp(settings #>> '{sending,not_before}', 'YYYYMMDD'),
-        case when change -> 'held' is not null
+        case when people_check -> 'held' is not null
           then to_timestamp(configuration #>> '{iteration,IterationDate}', 'YYYYMMDD') end) < ${dayAgo})
     select id as "iterationId", what, exists (
       select from outbox where iteration_id = overdue.id and event = what and created_at >= since) as told
