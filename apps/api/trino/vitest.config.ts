@@ -28,7 +28,7 @@ export default defineConfig({
       "apps/api/src/reports/duckdb-engine.test.ts",
       "apps/api/src/explain/explain.test.ts",
       "apps/api/src/preview/preview.long.test.ts",
-      "apps/api/src/releases/again/try-again.long.test.ts",
+      "apps/api/src/releases/retry/try-again.long.test.ts",
       "apps/api/src/reports/against/last-approved.test.ts",
       "apps/api/src/reports/compare-reports.long.test.ts",
       "apps/api/src/reports/report-decision.test.ts",

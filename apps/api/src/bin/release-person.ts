@@ -7,7 +7,7 @@ import { nhsNumberMessage, readNhsNumber } from "@spi/domain/names/nhs-number";
 import { type PersonAnswer, fateSentence, describePerson } from "@spi/domain/release/person-answer";
 import { openReleases, readBounded, runCommand } from "./command-line.ts";
 import { readReason } from "../releases/contract.ts";
-import { answerPersonQuestion } from "../releases/person/ask-person.ts";
+import { answerPersonQuestion } from "../releases/person/person-outcomes.ts";
 import { findRelease } from "../releases/store.ts";
 
 const options = { iteration: { type: "string" }, reason: { type: "string" }, json: { type: "boolean" } } as const;

@@ -13,7 +13,7 @@ import { currentReferenceData } from "../metadata/reference-store.ts";
 import { countable, notCountedReason } from "../people/countable.ts";
 import type { ReleaseFiles } from "../lists/release-files.ts";
 import { type PeopleQueries, countOnce } from "../people/people-queries.ts";
-import { type ReleasedIteration, findReleased } from "../releases/sent/find-released.ts";
+import { type ReleasedIteration, findReleased } from "../releases/earlier-releases/released-iterations.ts";
 
 /** Counts, or the reason why counting was not possible. */
 type Outcome = { counted: CountedIterations } | { notCounted: NotCounted };

@@ -69,7 +69,7 @@ import { waitingRoutes } from "../views/waiting-routes.ts";
 import { deskRoutes } from "../views/desk-routes.ts";
 import { stopListRoutes } from "../releases/stop-list/routes.ts";
 import { personRoutes } from "../releases/person/routes.ts";
-import { retryRoutes } from "../releases/again/routes.ts";
+import { retryRoutes } from "../releases/retry/routes.ts";
 
 /** Dependencies of the HTTP application. The composition root supplies the real ones, and tests supply their own. */
 export interface AppDependencies {

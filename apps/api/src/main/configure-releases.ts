@@ -8,7 +8,7 @@ import { isSkewed } from "../notify/clock-skew.ts";
 import { releaseFiles } from "../lists/release-files.ts";
 import { sealerOf } from "../lists/seal-record.ts";
 import { messageReferences } from "../releases/outcomes/message-references.ts";
-import { startReleaseUpkeep } from "../releases/upkeep/keep.ts";
+import { startReleaseUpkeep } from "../releases/maintenance/maintain-releases.ts";
 import type { ReleaseServices } from "../releases/routes.ts";
 import { startReleaseWorker } from "../releases/worker.ts";
 import type { Configuration } from "../configuration/configuration.ts";

@@ -6,7 +6,7 @@ import type { Telemetry } from "../telemetry/telemetry.ts";
 import type { Configuration } from "../configuration/configuration.ts";
 import { currentNotifySettings } from "../demonstration/embedded-notify.ts";
 import { warnOfUnknownTeams } from "../releases/training-teams.ts";
-import { observeOverdue } from "../releases/upkeep/overdue.ts";
+import { observeOverdue } from "../releases/maintenance/overdue.ts";
 import type { Announce } from "../mail/announce.ts";
 import { configureReleaseWorker, createReleaseServices } from "./configure-releases.ts";
 

@@ -17,8 +17,8 @@ import { readPlans } from "./proof/read-plans.ts";
 import { readUnreadVersions } from "./proof/unread-versions.ts";
 import { countLargestBoard, listWithoutBoards } from "./sending/largest-board.ts";
 import { nextWaveFrom } from "./sending/next-wave.ts";
-import { findWaitingReason } from "./sending/waiting.ts";
-import { needsComparison } from "./sent/beside.ts";
+import { findWaitingReason } from "./sending/waiting-reason.ts";
+import { needsComparison } from "./earlier-releases/other-releases.ts";
 import { type ReleaseRow, findRelease } from "./store.ts";
 
 const at = (time: Date | null) => time && toTimestamp(time);

@@ -10,7 +10,7 @@ import { nextTurn } from "../http/next-turn.ts";
 import { approvedStatuses } from "../reports/approved-beside.ts";
 import { newestPeople } from "../reports/finished.ts";
 import type { Releasing } from "./find-releasable.ts";
-import { type JudgedBy, judgeReleasable } from "./judge-releasable.ts";
+import { type JudgedBy, judgeReleasable } from "./check-releasable.ts";
 import { currentReferenceData } from "../metadata/reference-store.ts";
 
 interface Stored {

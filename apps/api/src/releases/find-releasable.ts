@@ -10,7 +10,7 @@ import { findCampaign } from "../campaigns/store.ts";
 import type { Db } from "../database/schema.ts";
 import { newestPeople } from "../reports/finished.ts";
 import type { ReleaseRow } from "./store.ts";
-import { type Releasable, judgeReleasable } from "./judge-releasable.ts";
+import { type Releasable, judgeReleasable } from "./check-releasable.ts";
 import { currentReferenceData } from "../metadata/reference-store.ts";
 
 export interface Releasing {

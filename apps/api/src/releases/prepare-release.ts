@@ -4,14 +4,14 @@ import type { SummaryReport } from "@spi/domain/report/summary-report";
 import { ok, refuse } from "@spi/domain/values/result";
 import { json } from "../database/json.ts";
 import { findReport } from "./approved-report.ts";
-import { type ReleaseWork, fenced, move } from "./claimed.ts";
+import { type ReleaseWork, fenced, move } from "./claimed-release.ts";
 import { whyLostFiles } from "./lost-files.ts";
 import { checkPeople, readCurrentList, wavesOf } from "./list/check-people.ts";
-import { storeTakenOut, writeTakenOut } from "./list/store-taken-out.ts";
+import { storeTakenOut, writeTakenOut } from "./list/store-removed-people.ts";
 import { prepareList } from "./list/prepare-list.ts";
 import { type ReleaseRow, findParts } from "./store.ts";
-import { findOtherReleases } from "./sent/beside.ts";
-import { countMessagedBefore } from "./sent/messaged-before.ts";
+import { findOtherReleases } from "./earlier-releases/other-releases.ts";
+import { countMessagedBefore } from "./earlier-releases/previously-messaged.ts";
 import { findStopLists } from "./stop-list/stopped-people.ts";
 
 /** Maximum attempts that end without a list before a release is refused. */

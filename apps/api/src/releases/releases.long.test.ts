@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { asBefore, releaseGround } from "../../test/release-ground.ts";
 import { invited, people, releaseScene } from "../../test/release-scene.ts";
 import { json } from "../database/json.ts";
-import type { ReleaseCommand } from "./moves/release-wish.ts";
+import type { ReleaseCommand } from "./commands/release-command.ts";
 import { findFiles, findParts, releasesThatNeedPeople } from "./store.ts";
 import { testNumbers } from "../../test/nhs-numbers.ts";
 

@@ -23,12 +23,12 @@ import {
   requestReleaseRoute,
   sendProofsRoute,
 } from "./contract.ts";
-import type { ReleaseCommand } from "./moves/release-wish.ts";
-import { decideRelease } from "./moves/decide.ts";
+import type { ReleaseCommand } from "./commands/release-command.ts";
+import { decideRelease } from "./commands/decide-release.ts";
 import type { ReleaseFiles } from "../lists/release-files.ts";
 import type { MessageReferences } from "./outcomes/message-references.ts";
 import { testRecipientsOf } from "./proof/test-recipients.ts";
-import { requestRelease } from "./request.ts";
+import { requestRelease } from "./request-release.ts";
 import { findIteration } from "../iterations/store.ts";
 import type { Announce } from "../mail/announce.ts";
 

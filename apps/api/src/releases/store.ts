@@ -4,8 +4,8 @@ import type { PeopleNeed } from "@spi/engine/population/snapshots";
 import { type Selectable, sql } from "kysely";
 import type { ReleaseFileKind, ReleasePartTable, ReleaseTable } from "../database/tables/releases.ts";
 import type { Db } from "../database/schema.ts";
-import { lastOfWave, unseenPlan } from "./sending/held-batches.ts";
-import { hasUncomparedRelease } from "./sent/beside.ts";
+import { lastOfWave, unseenPlan } from "./sending/deferred-batches.ts";
+import { hasUncomparedRelease } from "./earlier-releases/other-releases.ts";
 
 /** Refusal for an existing iteration without a release. */
 export const noRelease = {

@@ -3,19 +3,19 @@ import { ok, refuse } from "@spi/domain/values/result";
 import { UserFacingFailure } from "@spi/domain/release/told-failure";
 import type { Db } from "../database/schema.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
-import { type ReleaseWork, fenced, move } from "./claimed.ts";
+import { type ReleaseWork, fenced, move } from "./claimed-release.ts";
 import { readFigures } from "./figures.ts";
 import { refuseWave } from "./find-releasable.ts";
 import { whyLostFiles } from "./lost-files.ts";
 import { recordSent, releaseWorker } from "./iteration-record.ts";
 import type { CheckRefusal } from "./list/check-people.ts";
-import { storeTakenOut } from "./list/store-taken-out.ts";
+import { storeTakenOut } from "./list/store-removed-people.ts";
 import { compareWithNow, prepareRelease, refusePreparation } from "./prepare-release.ts";
-import { beginDay } from "./sending/begin-day.ts";
+import { beginDay } from "./sending/start-day.ts";
 import { insertBatches } from "./sending/new-batches.ts";
 import { type CheckedWave, checkWave } from "./sending/check-wave.ts";
 import { findStopLists } from "./stop-list/stopped-people.ts";
-import { stopRelease } from "./stop.ts";
+import { stopRelease } from "./stop-release.ts";
 import { type ReleaseRow, claimRelease, findParts, findUnsent, hasOpenBatches, renewRelease } from "./store.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { type PollingLoop, startPolling } from "../background/polling-loop.ts";
-import type { ReleaseWork } from "./claimed.ts";
+import type { ReleaseWork } from "./claimed-release.ts";
 import { sendNextProof } from "./proof/send-proof.ts";
 import { sendNext } from "./sending/send.ts";
 import { workOnRelease } from "./work-release.ts";

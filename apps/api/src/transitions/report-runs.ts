@@ -4,7 +4,7 @@ import type { Db, RunConfiguration } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
 import type { ReleaseFiles } from "../lists/release-files.ts";
 import { cancelRuns, requestRun } from "../reports/store.ts";
-import { callOffRelease } from "../releases/request.ts";
+import { callOffRelease } from "../releases/request-release.ts";
 
 /** Dependencies for starting and cancelling report runs. */
 export interface ReportRuns {

@@ -8,7 +8,7 @@ import { listOwnWork } from "./own-work.ts";
 import { earlier, findRunsAhead } from "./runs-ahead.ts";
 import { toListItem } from "../campaigns/answer.ts";
 import { listCampaigns } from "../campaigns/list.ts";
-import { notReachedCounts } from "../releases/again/people-not-reached.ts";
+import { notReachedCounts } from "../releases/retry/not-reached-counts.ts";
 import { trainingTeamsOf, type ReleaseServices } from "../releases/routes.ts";
 import { listDecisions } from "./list-decisions.ts";
 

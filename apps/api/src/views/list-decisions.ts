@@ -3,10 +3,10 @@ import type { Db } from "../database/schema.ts";
 import type { Need, NeedKind } from "@spi/domain/desk/need";
 import { type NotReady, permissionToFix, withAdvice } from "@spi/domain/release/not-ready";
 import { listPlansToApprove } from "../plans/to-approve.ts";
-import { listNotReached } from "../releases/again/to-decide.ts";
+import { listNotReached } from "../releases/retry/list-not-reached.ts";
 import { listWaitingDecisions } from "./waiting-decisions.ts";
 import type { Waiting } from "./waiting.ts";
-import type { NotReachedCounts } from "../releases/again/people-not-reached.ts";
+import type { NotReachedCounts } from "../releases/retry/not-reached-counts.ts";
 import type { Releasing } from "../releases/find-releasable.ts";
 
 const kinds = {

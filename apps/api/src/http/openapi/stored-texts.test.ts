@@ -36,7 +36,7 @@ const notStored: readonly (readonly [operation: string, field: string, why: stri
   ["/iteration", "OnlyPeople", "It must be what the release wrote."],
   ["/iteration/{iterationId}", "OnlyPeople", "It must be what the release wrote."],
   ["/expectations", "expectations.Examples.0.Iteration", "It is refused with any text."],
-  ["/release/stop", "reason", "A stop goes ahead without it: apps/api/src/releases/stop.long.test.ts."],
+  ["/release/stop", "reason", "A stop goes ahead without it: apps/api/src/releases/stop-release.long.test.ts."],
   ["/comment", "part", "It must be a part of the iteration."],
 ];
 

@@ -9,7 +9,7 @@ import type { ReleaseFiles } from "../../lists/release-files.ts";
 import type { ReleasePeople } from "./release-people.ts";
 import { type PartRow, type ReleaseRow, findFiles } from "../store.ts";
 import { readStopped } from "../stop-list/stopped-people.ts";
-import { type TakenOut, findQualified, judgingPeople } from "./judge-people.ts";
+import { type TakenOut, findQualified, judgingPeople } from "./recheck-people.ts";
 import { type ListedMessages, readListed } from "./listed-messages.ts";
 
 /** Current state of a release's list: the messages that were removed, and people who must not be messaged. */

@@ -7,7 +7,7 @@ import { refusalResponses, refused } from "../../http/refusals.ts";
 import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../../http/routes.ts";
 import { reasonSchema } from "../contract.ts";
 import type { ReleaseDependencies } from "../routes.ts";
-import { answerPersonQuestion } from "./ask-person.ts";
+import { answerPersonQuestion } from "./person-outcomes.ts";
 import { findIteration } from "../../iterations/store.ts";
 
 const ask = defineRoute({

@@ -1,5 +1,5 @@
 import type { Db } from "../../database/schema.ts";
-import { readNotReached } from "../again/not-reached.ts";
+import { readNotReached } from "../retry/read-not-reached.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
 import { fromRecord } from "../sending/batch-record.ts";
 import type { ReleaseRow } from "../store.ts";

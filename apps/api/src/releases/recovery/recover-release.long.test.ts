@@ -8,10 +8,10 @@ import { testNumbers } from "../../../test/nhs-numbers.ts";
 import { asBefore, backUp, releaseGround } from "../../../test/release-ground.ts";
 import { invited, people, releaseScene } from "../../../test/release-scene.ts";
 import { readPeopleList } from "../../lists/people-list.ts";
-import { countNotReached, tryAgain } from "../again/try-again.ts";
+import { countNotReached, tryAgain } from "../retry/try-again.ts";
 import { readRelease } from "../answer.ts";
 import { fromRecord } from "../sending/batch-record.ts";
-import { removeOldPeopleList } from "../upkeep/keep.ts";
+import { removeOldPeopleList } from "../maintenance/maintain-releases.ts";
 import { recoverRelease } from "./recover-release.ts";
 
 const ground = releaseGround();

@@ -9,7 +9,7 @@ import type { Actor } from "@spi/domain/users/user";
 import type { Kysely, Updateable } from "kysely";
 import type { Logger } from "pino";
 import { writePeopleList } from "../../lists/people-list.ts";
-import { removePeopleList } from "../again/try-again.ts";
+import { removePeopleList } from "../retry/try-again.ts";
 import { json } from "../../database/json.ts";
 import type { Db, Schema } from "../../database/schema.ts";
 import type { StoredRecovery } from "../../database/tables/releases.ts";

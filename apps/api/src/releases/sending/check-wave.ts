@@ -5,10 +5,10 @@ import type { Kysely } from "kysely";
 import type { CheckedPeople } from "../../database/tables/checked-people.ts";
 import type { Db, Schema } from "../../database/schema.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
-import type { TakenOut } from "../list/judge-people.ts";
+import type { TakenOut } from "../list/recheck-people.ts";
 import { type CheckRefusal, type CurrentList, checkPeople, readCurrentList, wavesOf } from "../list/check-people.ts";
 import { tenDigits } from "../list/listed-messages.ts";
-import { writeTakenOut } from "../list/store-taken-out.ts";
+import { writeTakenOut } from "../list/store-removed-people.ts";
 import type { ReleasePeople } from "../list/release-people.ts";
 import { readSums } from "../outcomes/read-outcomes.ts";
 import { plansInOrder } from "../outcomes/find-message.ts";
@@ -17,7 +17,7 @@ import { hashOfStopLists } from "../stop-list/stopped-people.ts";
 import { type PartRow, type ReleaseRow, findParts, findUnsent } from "../store.ts";
 import { type BatchMessage, fromRecord } from "./batch-record.ts";
 import { type BatchPart, type NewBatch, countMade, sizeOfBatches, writeBatch } from "./new-batches.ts";
-import { hasClaimableBatches, hasUnseenPlan } from "./held-batches.ts";
+import { hasClaimableBatches, hasUnseenPlan } from "./deferred-batches.ts";
 import { nextWaveFrom } from "./next-wave.ts";
 
 /** Results of a check, in files that are not effective yet. */

@@ -4,8 +4,8 @@ import { type Kysely, type Selectable, type Updateable, sql } from "kysely";
 import type { ReleaseBatchTable } from "../../database/tables/releases.ts";
 import type { Db, Schema } from "../../database/schema.ts";
 import { inTransaction } from "../../database/transaction.ts";
-import { runDateOf } from "./held-batches.ts";
-import { findRoom } from "./room.ts";
+import { runDateOf } from "./deferred-batches.ts";
+import { findRoom } from "./remaining-limits.ts";
 
 export type BatchRow = Selectable<ReleaseBatchTable>;
 

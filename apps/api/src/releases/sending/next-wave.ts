@@ -1,6 +1,6 @@
 import type { Db } from "../../database/schema.ts";
 import type { ReleaseRow } from "../store.ts";
-import { lastOfWave } from "./held-batches.ts";
+import { lastOfWave } from "./deferred-batches.ts";
 
 const hourMilliseconds = 3_600_000;
 

@@ -5,7 +5,7 @@ import { testNow } from "../../../test/harness.ts";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
 import { releaseGround } from "../../../test/release-ground.ts";
 import { invited, releaseScene } from "../../../test/release-scene.ts";
-import type { ReleaseCommand } from "../moves/release-wish.ts";
+import type { ReleaseCommand } from "../commands/release-command.ts";
 import { claimBatch } from "./claim-batch.ts";
 
 const hour = 3_600_000;

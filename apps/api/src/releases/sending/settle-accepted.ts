@@ -6,7 +6,7 @@ import { inRecordedTransaction } from "../../history/heads.ts";
 import type { SendAnswer } from "../../notify/send-batch.ts";
 import { recordRelease, releaseWorker } from "../iteration-record.ts";
 import { findProved, findSeen, storeVersion, versionOf, wasRead, type PlanOfRelease } from "../proof/plan-version.ts";
-import { stopRelease } from "../stop.ts";
+import { stopRelease } from "../stop-release.ts";
 import type { ReleaseRow } from "../store.ts";
 import { endClaim } from "./claim-batch.ts";
 import type { Sending, SentBatch } from "./sending.ts";

@@ -10,7 +10,7 @@ import { releaseWorker } from "../iteration-record.ts";
 import { countReadings, versionOf, wasSeenSinceStart } from "../proof/plan-version.ts";
 import { notAuthorised, problemOf, testBatch } from "../proof/send-proof.ts";
 import { findRecipients, isNobodyReached, testRecipientsOf } from "../proof/test-recipients.ts";
-import { stopRelease } from "../stop.ts";
+import { stopRelease } from "../stop-release.ts";
 import type { BatchMessage } from "./batch-record.ts";
 import { endClaim, returnBatch } from "./claim-batch.ts";
 import { type NewBatch, countMade, insertBatches, writeBatch } from "./new-batches.ts";

@@ -3,7 +3,7 @@ import type { TeamPermissions } from "@spi/domain/users/permissions";
 import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
 import { readSums } from "../outcomes/read-outcomes.ts";
-import { type NotReachedCounts, peopleNotReached } from "./people-not-reached.ts";
+import { type NotReachedCounts, peopleNotReached } from "./not-reached-counts.ts";
 
 /**
  * Days after a release's end for which the home page offers to try again. The release page offers it while the list is

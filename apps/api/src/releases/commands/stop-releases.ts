@@ -7,7 +7,7 @@ import type { Db, Schema } from "../../database/schema.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
 import { readFigures } from "../figures.ts";
 import type { Announce } from "../../mail/announce.ts";
-import { stopRelease } from "../stop.ts";
+import { stopRelease } from "../stop-release.ts";
 
 /** Releases that an operator specifies: those of one iteration, of one team, or all. */
 export type StopScope = { of: "iteration_id" | "team_id"; id: string } | { of: "all" };

@@ -6,8 +6,8 @@ import type { ReleaseFiles } from "../../lists/release-files.ts";
 import { readTakenOutMarks } from "../list/check-people.ts";
 import { type ListedMessages, seeListed } from "../list/listed-messages.ts";
 import { type ReleaseRow, findFiles } from "../store.ts";
-import { recentFrom } from "./beside.ts";
-import { fates, placesAcceptedBefore, readFates } from "./read-fates.ts";
+import { recentFrom } from "./other-releases.ts";
+import { fates, placesAcceptedBefore, readFates } from "./message-outcomes.ts";
 
 interface Parts {
   db: Db;

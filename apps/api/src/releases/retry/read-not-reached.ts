@@ -5,7 +5,7 @@ import type { Db } from "../../database/schema.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
 import { readCurrentList } from "../list/check-people.ts";
 import { findUnrecorded } from "../lost-files.ts";
-import { fates, readFates } from "../sent/read-fates.ts";
+import { fates, readFates } from "../earlier-releases/message-outcomes.ts";
 import type { ReleaseRow } from "../store.ts";
 import { readUnrecordedPeople } from "../recovery/unrecorded-people.ts";
 import { readPeopleList } from "../../lists/people-list.ts";

@@ -6,7 +6,7 @@ import type { Actor } from "@spi/domain/users/user";
 import { json } from "../database/json.ts";
 import type { Db } from "../database/schema.ts";
 import { type Releasing, findReleasable } from "./find-releasable.ts";
-import { changedSincePrepared } from "./judge-releasable.ts";
+import { changedSincePrepared } from "./check-releasable.ts";
 import { findUnrecorded } from "./lost-files.ts";
 import type { ReleaseFiles } from "../lists/release-files.ts";
 import { lockIteration, recordRelease } from "./iteration-record.ts";

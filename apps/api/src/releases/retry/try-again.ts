@@ -12,9 +12,9 @@ import { inRecordedTransaction } from "../../history/heads.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
 import { lockIteration } from "../iteration-record.ts";
 import { type ReleaseRow, findRelease, noRelease } from "../store.ts";
-import { findRetryIterations } from "./find-tried.ts";
-import { makeDraft } from "./make-draft.ts";
-import { readNotReached } from "./not-reached.ts";
+import { findRetryIterations } from "./find-retry-iterations.ts";
+import { makeDraft } from "./create-draft.ts";
+import { readNotReached } from "./read-not-reached.ts";
 import { writePeopleList } from "../../lists/people-list.ts";
 
 interface Parts {

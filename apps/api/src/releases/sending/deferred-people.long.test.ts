@@ -4,7 +4,7 @@ import { testNow } from "../../../test/harness.ts";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
 import { releaseGround } from "../../../test/release-ground.ts";
 import { invited, releaseScene } from "../../../test/release-scene.ts";
-import { placesAcceptedBefore } from "../sent/read-fates.ts";
+import { placesAcceptedBefore } from "../earlier-releases/message-outcomes.ts";
 import { readRelease } from "../answer.ts";
 import type { ReleasePeople } from "../list/release-people.ts";
 import { workOnRelease } from "../work-release.ts";

@@ -16,9 +16,9 @@ import { findCampaign } from "../../campaigns/store.ts";
 import { duckdbEngine } from "../../reports/duckdb-engine.ts";
 import { storeOutcomes } from "../outcomes/store-outcomes.ts";
 import { fromRecord } from "../sending/batch-record.ts";
-import { removeOldPeopleList } from "../upkeep/keep.ts";
-import { notReachedCounts } from "./people-not-reached.ts";
-import { listNotReached } from "./to-decide.ts";
+import { removeOldPeopleList } from "../maintenance/maintain-releases.ts";
+import { notReachedCounts } from "./not-reached-counts.ts";
+import { listNotReached } from "./list-not-reached.ts";
 import { countNotReached, tryAgain } from "./try-again.ts";
 import { currentReferenceData } from "../../metadata/reference-store.ts";
 

@@ -8,7 +8,7 @@ import { json } from "../../database/json.ts";
 import type { Db } from "../../database/schema.ts";
 import { findUnproved } from "../proof/decide-proof.ts";
 import { type Releasing, refuseStart } from "../find-releasable.ts";
-import { needsComparison, lockStarts } from "../sent/beside.ts";
+import { needsComparison, lockStarts } from "../earlier-releases/other-releases.ts";
 import type { ReleaseRow } from "../store.ts";
 
 interface Start extends Releasing {

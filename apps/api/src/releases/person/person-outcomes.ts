@@ -15,7 +15,7 @@ import { findListed } from "../list/listed-messages.ts";
 import { type UnrecordedPeople, readUnrecordedPeople } from "../recovery/unrecorded-people.ts";
 import { type ReleaseRow, findFiles, findParts, findRelease, noRelease } from "../store.ts";
 import { readStopped } from "../stop-list/stopped-people.ts";
-import { findMessageOutcome } from "./what-became.ts";
+import { findMessageOutcome } from "./message-outcome.ts";
 
 interface Parts {
   db: Kysely<Schema>;

@@ -1,7 +1,7 @@
 import type { Db } from "../../database/schema.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
 import type { ReleaseRow } from "../store.ts";
-import type { TakenOut } from "./judge-people.ts";
+import type { TakenOut } from "./recheck-people.ts";
 
 const recordsOf = 10_000;
 

@@ -2,7 +2,7 @@ import { toTimestamp } from "@spi/domain/day/calendar";
 import type { PersonMessage } from "@spi/domain/release/person-answer";
 import type { Db } from "../../database/schema.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
-import type { TakenOut } from "../list/judge-people.ts";
+import type { TakenOut } from "../list/recheck-people.ts";
 import type { ListedMessage } from "../list/listed-messages.ts";
 import { placeInRecord } from "../sending/batch-record.ts";
 import { type PartRow, type ReleaseRow, findFiles } from "../store.ts";

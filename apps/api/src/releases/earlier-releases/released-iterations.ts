@@ -4,7 +4,7 @@ import type { Schema } from "../../database/schema.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
 import { readCurrentList } from "../list/check-people.ts";
 import { type ReleaseRow, findRelease } from "../store.ts";
-import { fates, readFates } from "./read-fates.ts";
+import { fates, readFates } from "./message-outcomes.ts";
 
 /** A released iteration, by its newest release. */
 export interface ReleasedIteration {

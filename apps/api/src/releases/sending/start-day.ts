@@ -2,7 +2,7 @@ import { isCheckOfToday } from "@spi/domain/release/sending/early-sending";
 import { maySend, startOfDay } from "@spi/domain/release/sending/sending-hours";
 import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
-import { runDateOf } from "./held-batches.ts";
+import { runDateOf } from "./deferred-batches.ts";
 
 /**
  * Causes each release that began on an earlier day to check everyone remaining to be messaged once it can send, because

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { Db } from "../../database/schema.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
 import type { ReleaseRow } from "../store.ts";
-import { readNotReached } from "./not-reached.ts";
+import { readNotReached } from "./read-not-reached.ts";
 
 /** Files of releases, with the counts made from them. */
 export interface NotReachedCounts {

@@ -3,7 +3,7 @@ import { testNumbers } from "../../../test/nhs-numbers.ts";
 import { releaseGround } from "../../../test/release-ground.ts";
 import { invited, releaseScene } from "../../../test/release-scene.ts";
 import { storeOutcomes } from "../outcomes/store-outcomes.ts";
-import { removeOldFiles } from "../upkeep/keep.ts";
+import { removeOldFiles } from "../maintenance/maintain-releases.ts";
 
 const ground = releaseGround();
 

@@ -4,7 +4,7 @@ import { testNumbers } from "../../../test/nhs-numbers.ts";
 import { releaseGround } from "../../../test/release-ground.ts";
 import { invited, releaseScene } from "../../../test/release-scene.ts";
 import { storeOutcomes } from "../outcomes/store-outcomes.ts";
-import { findReleased } from "./find-released.ts";
+import { findReleased } from "./released-iterations.ts";
 
 const ground = releaseGround();
 const numbers = testNumbers(20);

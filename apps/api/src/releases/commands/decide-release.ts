@@ -18,10 +18,10 @@ import { type ReleaseEvent, lockIteration, recordRelease } from "../iteration-re
 import { readProofs, rejectProofs, sendProofs } from "../proof/decide-proof.ts";
 import { findRecipients, isNobodyReached } from "../proof/test-recipients.ts";
 import { otherNumber, refuseUnproved, startRelease } from "./start-release.ts";
-import { endWaits, giveUpRest, isStoppedByOutcomes, markUnclear } from "./on-stopped.ts";
+import { endWaits, giveUpRest, isStoppedByOutcomes, markUnclear } from "./stopped-release.ts";
 import { type UnrecordedBatch, findUnrecorded } from "../lost-files.ts";
 import { type ReleaseRow, findRelease, lockRelease, noRelease } from "../store.ts";
-import type { ReleaseDecision } from "./release-wish.ts";
+import type { ReleaseDecision } from "./release-command.ts";
 
 /** Runs a user's command on a release in the given transaction, with its history. */
 export async function decideRelease(db: Db, decision: ReleaseDecision): Promise<Result<null, Refusal>> {
