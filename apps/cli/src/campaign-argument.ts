@@ -111,7 +111,7 @@ function namesOf(iterations: readonly LoadedIteration[]): string[] {
   });
 }
 
-function chooseIteration(file: CampaignFile, wanted: string | undefined): LoadedIteration | undefined {
-  if (wanted !== undefined) return findIteration(file, wanted);
+function chooseIteration(file: CampaignFile, requested: string | undefined): LoadedIteration | undefined {
+  if (requested !== undefined) return findIteration(file, requested);
   return file.iterations.length === 1 ? file.iterations[0] : undefined;
 }

@@ -16,9 +16,9 @@ export const exitCodes = {
 
 /** Ends a command with a refusal: a message on standard error and an exit code for scripts. */
 export function refuseCommand(
-  { kind, ...told }: { kind: string; message: string; detail?: string },
+  { kind, ...refusal }: { kind: string; message: string; detail?: string },
   exitCode: number = exitCodes.refused,
 ): void {
-  process.stderr.write(`${escapedForTerminal(withDetail(told))}\n`);
+  process.stderr.write(`${escapedForTerminal(withDetail(refusal))}\n`);
   process.exitCode = kind === "cancelled" ? exitCodes.cancelled : exitCode;
 }

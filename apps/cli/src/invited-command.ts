@@ -4,7 +4,7 @@ import { planIteration, planRefusal } from "@spi/engine/plan/iteration";
 import { type IterationOptions, readIteration } from "./campaign-argument.ts";
 import { refuseCommand } from "./exit-codes.ts";
 import { addExample } from "./help-text.ts";
-import { type ScanArguments, addIterationOptions, addScanOptions, scanning } from "./scan-options.ts";
+import { type ScanArguments, addIterationOptions, addScanOptions, withScan } from "./scan-options.ts";
 import { renderTable } from "./table.ts";
 import { print } from "./terminal.ts";
 
@@ -36,7 +36,7 @@ async function invited(path: string, options: InvitedOptions): Promise<void> {
   if (!read.ok) return refuseCommand(read.refusal);
   const plan = planIteration(read.value.request);
   if (!plan.ok) return refuseCommand(planRefusal(plan.refusal));
-  const written = await scanning(options, (people, scan) =>
+  const written = await withScan(options, (people, scan) =>
     people.list({ ...scan, plan: plan.value, out: options.out }),
   );
   if (!written.ok) return refuseCommand(written.refusal);

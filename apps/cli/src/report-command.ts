@@ -10,7 +10,7 @@ import type { Report } from "@spi/engine/report/fold";
 import { type IterationOptions, readIteration } from "./campaign-argument.ts";
 import { refuseCommand } from "./exit-codes.ts";
 import { addExample } from "./help-text.ts";
-import { type ScanArguments, addIterationOptions, addScanOptions, scanning } from "./scan-options.ts";
+import { type ScanArguments, addIterationOptions, addScanOptions, withScan } from "./scan-options.ts";
 import { renderTable } from "./table.ts";
 import { print } from "./terminal.ts";
 
@@ -31,7 +31,7 @@ async function report(path: string, options: ReportOptions): Promise<void> {
   const read = await readIteration(path, options);
   if (!read.ok) return refuseCommand(read.refusal);
   const { request, file } = read.value;
-  const result = await scanning(options, async (people, scan) => {
+  const result = await withScan(options, async (people, scan) => {
     const made = await runReport({ ...request, ...scan, people });
     return made.ok ? ok({ ...made.value, oddDates: people.manifest.oddDates ?? [] }) : made;
   });

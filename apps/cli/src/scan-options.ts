@@ -58,7 +58,7 @@ function toMemory(text: string): string {
  * Scans with a progress bar on standard error if it is a terminal. Ctrl-C cancels within milliseconds. Refuses people
  * data whose files were changed after they were written.
  */
-export async function scanning<Value, Refused>(
+export async function withScan<Value, Refused>(
   { population, memory, threads }: ScanArguments,
   work: (people: People, options: ScanOptions) => Promise<Result<Value, Refused>>,
 ): Promise<Result<Value, Refused | OpeningProblem>> {

@@ -17,26 +17,26 @@ import { versionEquivalence } from "@spi/engine/verify/equivalence/version-equiv
 import { attributes, planRequest, readCampaign } from "./campaign-argument.ts";
 import { renderTable } from "./table.ts";
 
-interface Held {
+interface IterationComparison {
   iteration: string;
   path: string;
   equivalence: VersionEquivalence;
   /** Other differences from the earlier file: the campaign's target and the run date. */
-  unlike: readonly { code: string; path: string; message: string }[];
+  otherChanges: readonly { code: string; path: string; message: string }[];
   /**
    * Attributes that only one of the files uses and that cannot be evaluated for some people. Empty if both use the
    * same.
    */
-  unjudged: readonly string[];
+  unevaluated: readonly string[];
 }
 
 /** The comparisons, and why other iterations could not be compared. */
-interface HeldFile {
-  held: Held[];
-  unheld: string[];
+interface FileComparison {
+  comparisons: IterationComparison[];
+  failures: string[];
 }
 
-interface Asked {
+interface ComparisonOptions {
   iteration?: string;
   against: string;
 }
@@ -46,22 +46,25 @@ interface Asked {
  * one that has its ID there, otherwise its name, otherwise the only one. Iterations that are missing or cannot be
  * planned are listed separately.
  */
-export async function holdAgainst(path: string, { iteration, against }: Asked): Promise<Result<HeldFile, string>> {
+export async function compareWithFile(
+  path: string,
+  { iteration, against }: ComparisonOptions,
+): Promise<Result<FileComparison, string>> {
   const [file, earlier] = [await readCampaign(path), await readCampaign(against)];
   if (!file.ok) return refuse(file.refusal.message);
   if (!earlier.ok) return refuse(earlier.refusal.message);
   const chosen = iteration === undefined ? undefined : findIteration(file.value, iteration);
   if (iteration !== undefined && !chosen) return refuse(`There is no iteration called “${iteration}” in ${path}.`);
-  const asked: HeldFile = { held: [], unheld: [] };
+  const result: FileComparison = { comparisons: [], failures: [] };
   for (const loaded of chosen ? [chosen] : file.value.iterations) {
-    const other = sameIn(earlier.value, loaded);
-    const held = other
-      ? holdOne({ file: file.value, loaded }, { file: earlier.value, loaded: other })
+    const other = findMatchingIteration(earlier.value, loaded);
+    const comparison = other
+      ? compareIteration({ file: file.value, loaded }, { file: earlier.value, loaded: other })
       : refuse(`There is no iteration called “${loaded.name}” in ${against}.`);
-    if (held.ok) asked.held.push(held.value);
-    else asked.unheld.push(held.refusal);
+    if (comparison.ok) result.comparisons.push(comparison.value);
+    else result.failures.push(comparison.refusal);
   }
-  return ok(asked);
+  return ok(result);
 }
 
 interface Version {
@@ -69,27 +72,27 @@ interface Version {
   loaded: LoadedIteration;
 }
 
-function holdOne(now: Version, then: Version): Result<Held, string> {
-  const { loaded } = now;
-  const unreadable = [loaded, then.loaded].flatMap(({ blocking }) => blocking.map(({ message }) => message));
+function compareIteration(later: Version, earlier: Version): Result<IterationComparison, string> {
+  const { loaded } = later;
+  const unreadable = [loaded, earlier.loaded].flatMap(({ blocking }) => blocking.map(({ message }) => message));
   if (unreadable.length > 0) return refuse(`${loaded.name}: ${unreadable.join(" ")}`);
-  const requests = { earlier: planRequest(then.file, then.loaded), later: planRequest(now.file, loaded) };
+  const requests = { earlier: planRequest(earlier.file, earlier.loaded), later: planRequest(later.file, loaded) };
   const compared = versionEquivalence({ ...requests, codes });
   if (!compared.ok) return refuse(`${loaded.name}, ${compared.refusal.version} version: ${compared.refusal.message}`);
   const moved = movedRunDate(requests.earlier.iteration.IterationDate, requests.later.iteration.IterationDate);
-  const unjudged = onlyUnjudged(requests);
-  const target = changedTarget(then.file.target, now.file.target);
-  const unlike = [
+  const unevaluated = unevaluatedInOneVersion(requests);
+  const target = changedTarget(earlier.file.target, later.file.target);
+  const otherChanges = [
     ...(target === null ? [] : [{ code: "target-changed", path: "CampaignConfig.Target", message: target }]),
     ...(moved === null ? [] : [{ code: "run-date-moved", path: `${loaded.path}.IterationDate`, message: moved }]),
   ];
-  return ok({ iteration: loaded.name, path: loaded.path, equivalence: compared.value, unlike, unjudged });
+  return ok({ iteration: loaded.name, path: loaded.path, equivalence: compared.value, otherChanges, unevaluated });
 }
 
 /** The included reference data's codes, which are used to describe people. */
 export const codes = codesOf(shippedReference);
 
-function sameIn(file: CampaignFile, { id, name }: LoadedIteration): LoadedIteration | undefined {
+function findMatchingIteration(file: CampaignFile, { id, name }: LoadedIteration): LoadedIteration | undefined {
   const same = (id !== "" && findIteration(file, id)) || findIteration(file, name);
   return same || (file.iterations.length === 1 ? file.iterations[0] : undefined);
 }
@@ -98,20 +101,20 @@ function sameIn(file: CampaignFile, { id, name }: LoadedIteration): LoadedIterat
  * Returns the attributes that cannot be evaluated in one version but can in the other. People affected by them are
  * counted separately.
  */
-function onlyUnjudged({ earlier, later }: Record<"earlier" | "later", PlanRequest>): string[] {
+function unevaluatedInOneVersion({ earlier, later }: Record<"earlier" | "later", PlanRequest>): string[] {
   const [before, now] = [earlier, later].map((request) =>
     planProblems(request)
       .warnings.filter(({ kind, path }) => kind === "dataType" && failsForSome(request, path))
       .map(({ rule, message }) => `The rule “${rule}”: ${message}`),
   );
-  const only = (which: string, some: readonly string[], others: readonly string[]) =>
+  const uniqueTo = (which: string, some: readonly string[], others: readonly string[]) =>
     [...new Set(some)]
       .filter((problem) => !others.includes(problem))
       .map(
         (problem) =>
           `Only the ${which} version has a rule that cannot be evaluated for some people. Those people are treated as not matching it. ${problem}`,
       );
-  return [...only("earlier", before!, now!), ...only("later", now!, before!)];
+  return [...uniqueTo("earlier", before!, now!), ...uniqueTo("later", now!, before!)];
 }
 
 /**
@@ -131,22 +134,29 @@ function failsForSome(request: PlanRequest, path: string): boolean {
  * Returns whether all iterations are proved to treat everyone the same: for the same target, on the same day and with
  * the same attributes evaluated.
  */
-export function provedSame(held: readonly Held[]): boolean {
-  return held.every(
-    ({ equivalence: { verdict }, unlike, unjudged }) => verdict === "same" && unlike.length + unjudged.length === 0,
+export function areProvenEquivalent(comparisons: readonly IterationComparison[]): boolean {
+  return comparisons.every(
+    ({ equivalence: { verdict }, otherChanges, unevaluated }) =>
+      verdict === "same" && otherChanges.length + unevaluated.length === 0,
   );
 }
 
 /** Returns the comparisons as lines for programs, in the format of findings. */
-export function heldLines(held: readonly Held[]): object[] {
+export function comparisonLines(comparisons: readonly IterationComparison[]): object[] {
   const note = { level: "note", rule: null, person: null, outcome: null, people: null };
-  return held.flatMap(({ path, equivalence, unlike, unjudged }) => {
+  return comparisons.flatMap(({ path, equivalence, otherChanges, unevaluated }) => {
     const { verdict } = equivalence;
-    const shown =
+    const difference =
       verdict === "different" ? { person: equivalence.person, outcome: equivalence.later.outcome } : undefined;
-    const verdictLine = { ...note, code: codeOf[verdict], path, message: equivalenceSentence(equivalence), ...shown };
-    const cannot = unjudged.map((message) => ({ ...note, code: "not-judged", path, message }));
-    return [...unlike.map((one) => ({ ...note, ...one })), verdictLine, ...cannot];
+    const verdictLine = {
+      ...note,
+      code: codeOf[verdict],
+      path,
+      message: equivalenceSentence(equivalence),
+      ...difference,
+    };
+    const unevaluatedNotes = unevaluated.map((message) => ({ ...note, code: "not-judged", path, message }));
+    return [...otherChanges.map((one) => ({ ...note, ...one })), verdictLine, ...unevaluatedNotes];
   });
 }
 
@@ -158,17 +168,17 @@ const codeOf = {
 } as const;
 
 /** Renders a table of the iterations and each version's outcome for the person who demonstrates a difference. */
-export function renderHeld(held: readonly Held[]): string {
+export function renderComparisons(comparisons: readonly IterationComparison[]): string {
   return renderTable(
     ["Iteration", "Comparison with the earlier version"],
-    held.flatMap(({ iteration, equivalence, unlike, unjudged }) => [
-      [iteration, [...unlike.map(({ message }) => message), equivalenceSentence(equivalence)].join(" ")],
-      ...[...shownBy(equivalence), ...unjudged].map((words) => ["", words]),
+    comparisons.flatMap(({ iteration, equivalence, otherChanges, unevaluated }) => [
+      [iteration, [...otherChanges.map(({ message }) => message), equivalenceSentence(equivalence)].join(" ")],
+      ...[...describeExample(equivalence), ...unevaluated].map((line) => ["", line]),
     ]),
   );
 }
 
-function shownBy(equivalence: VersionEquivalence): string[] {
+function describeExample(equivalence: VersionEquivalence): string[] {
   if (equivalence.verdict !== "different") return [];
   const { person, earlier, later, run_date: runDate } = equivalence;
   const examplePerson = describePerson(person, { attributes, codes, runDate });

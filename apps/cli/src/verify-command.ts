@@ -13,10 +13,16 @@ import { countFindings } from "@spi/engine/people/count-findings";
 import { attributes, planRequest, readCampaign } from "./campaign-argument.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { addExample } from "./help-text.ts";
-import { type ScanArguments, addScanOptions, scanning } from "./scan-options.ts";
-import { type AskedOfFile, type VerifiedFile, type VerifiedIteration, inFile, verifyFile } from "./verify-file.ts";
+import { type ScanArguments, addScanOptions, withScan } from "./scan-options.ts";
+import {
+  type VerificationInput,
+  type VerifiedFile,
+  type VerifiedIteration,
+  withFilePath,
+  verifyFile,
+} from "./verify-file.ts";
 import { escapedForTerminal, print } from "./terminal.ts";
-import { codes, heldLines, holdAgainst, provedSame, renderHeld } from "./verify-against.ts";
+import { codes, comparisonLines, compareWithFile, areProvenEquivalent, renderComparisons } from "./verify-against.ts";
 
 /** Adds `spi verify`, which lists definite and probable mistakes in a campaign file's rules as a whole. */
 export function addVerifyCommand(program: Command): void {
@@ -58,38 +64,39 @@ async function verify(path: string, options: VerifyOptions): Promise<void> {
   const { warnings } = exitCodes.verify;
   const { against, equivalence } = options;
   if (equivalence && against === undefined)
-    return refuseVerifying("Specify the earlier file with --against.", exitCodes.usage);
+    return reportError("Specify the earlier file with --against.", exitCodes.usage);
   const file = await readCampaign(path);
-  if (!file.ok) return refuseVerifying(file.refusal.message);
+  if (!file.ok) return reportError(file.refusal.message);
   const chosen = options.iteration === undefined ? undefined : findIteration(file.value, options.iteration);
   if (options.iteration !== undefined && !chosen)
-    return refuseVerifying(`There is no iteration called “${options.iteration}” in ${path}.`, exitCodes.usage);
+    return reportError(`There is no iteration called “${options.iteration}” in ${path}.`, exitCodes.usage);
   if (against !== undefined) {
-    const held = await holdAgainst(path, { ...options, against });
-    if (!held.ok) return refuseVerifying(held.refusal);
-    const { held: compared, unheld } = held.value;
-    if (compared.length > 0) print(options.json ? linesFor(heldLines(compared)) : renderHeld(compared));
-    if (!provedSame(compared)) process.exitCode = warnings;
-    for (const reason of unheld) refuseVerifying(reason);
+    const comparison = await compareWithFile(path, { ...options, against });
+    if (!comparison.ok) return reportError(comparison.refusal);
+    const { comparisons, failures } = comparison.value;
+    if (comparisons.length > 0)
+      print(options.json ? linesFor(comparisonLines(comparisons)) : renderComparisons(comparisons));
+    if (!areProvenEquivalent(comparisons)) process.exitCode = warnings;
+    for (const reason of failures) reportError(reason);
     if (equivalence) return;
   }
   const iterations = chosen ? [chosen] : file.value.iterations;
   const verified =
     options.population === undefined
       ? ok(verifyFile(file.value, { iterations }))
-      : await verifyOver({ ...options, population: options.population }, { file: file.value, iterations });
-  if (!verified.ok) return refuseVerifying(verified.refusal);
-  sayVerified(verified.value, { file: file.value, json: options.json ?? false });
+      : await verifyWithPopulation({ ...options, population: options.population }, { file: file.value, iterations });
+  if (!verified.ok) return reportError(verified.refusal);
+  printFindings(verified.value, { file: file.value, json: options.json ?? false });
 }
 
 /** Prints the findings and lists iterations that could not be verified. */
-function sayVerified({ verified, unfinished }: VerifiedFile, { file, json }: { file: CampaignFile; json: boolean }) {
+function printFindings({ verified, unfinished }: VerifiedFile, { file, json }: { file: CampaignFile; json: boolean }) {
   const { errors, stops, warnings } = exitCodes.verify;
   const found = verified.flatMap((iteration) => iteration.found);
   if (json) print(linesFor(found.map((finding) => ({ ...finding, message: messageOf(finding) }))));
   else if (verified.length > 0) print(renderVerified(file, verified));
   for (const { loaded, reason } of unfinished)
-    refuseVerifying(`Not verified, ${describePlace(file.source, loaded.path)}: ${reason}`);
+    reportError(`Not verified, ${describePlace(file.source, loaded.path)}: ${reason}`);
   const has = (level: VerifierFinding["level"]) => found.some((one) => one.level === level);
   if (has("stop")) process.exitCode = stops;
   else if (has("warning") && process.exitCode !== errors) process.exitCode = warnings;
@@ -98,20 +105,20 @@ function sayVerified({ verified, unfinished }: VerifiedFile, { file, json }: { f
 const linesFor = (objects: readonly object[]) => objects.map((line) => `${JSON.stringify(line)}\n`).join("");
 
 /** Verifies with a population: its cohorts, and how many people each finding affects. */
-async function verifyOver(
+async function verifyWithPopulation(
   scan: ScanArguments,
-  { file, iterations }: { file: CampaignFile; iterations: AskedOfFile["iterations"] },
+  { file, iterations }: { file: CampaignFile; iterations: VerificationInput["iterations"] },
 ): Promise<Result<VerifiedFile, string>> {
-  const counted = await scanning(scan, async (people, options) => {
+  const counted = await withScan(scan, async (people, options) => {
     const { verified, unfinished } = verifyFile(file, { iterations, cohorts: cohortReferences(people.manifest) });
     const all: VerifiedIteration[] = [];
     for (const { loaded, found } of verified) {
       const counts = await countFindings(people, { ...planRequest(file, loaded), ...options });
       if (!counts.ok) return counts;
       const snapshot = snapshotOf(people.manifest);
-      const more = counts.value.more.map((finding) => inFile(finding, loaded));
-      const told = withPeople(found, { ...counts.value, more }).map((finding) => ({ ...finding, snapshot }));
-      all.push({ loaded, found: told });
+      const more = counts.value.more.map((finding) => withFilePath(finding, loaded));
+      const countedFindings = withPeople(found, { ...counts.value, more }).map((finding) => ({ ...finding, snapshot }));
+      all.push({ loaded, found: countedFindings });
     }
     return ok({ verified: all, unfinished });
   });
@@ -129,8 +136,8 @@ export function renderVerified(file: CampaignFile, verified: readonly VerifiedIt
     const runDate = planRequest(file, loaded).iteration.IterationDate;
     return found.map((finding) => {
       const head = `${finding.level}, ${finding.code}: ${describePlace(file.source, finding.path)}`;
-      const missing = lackedBy(finding, file);
-      return [head, messageOf(finding), ...witnessWords(finding, { runDate, missing })].join("\n  ") + "\n";
+      const missing = missingDateOfBirth(finding, file);
+      return [head, messageOf(finding), ...describeWitness(finding, { runDate, missing })].join("\n  ") + "\n";
     });
   });
   return findings.length === 0 ? "There are no findings.\n" : findings.join("\n");
@@ -140,28 +147,29 @@ export function renderVerified(file: CampaignFile, verified: readonly VerifiedIt
  * Returns the date of birth if a rule uses it and the example person has none, because this then determines the
  * outcome.
  */
-function lackedBy({ path, person }: VerifierFinding, file: CampaignFile) {
+function missingDateOfBirth({ path, person }: VerifierFinding, file: CampaignFile) {
   const place = /^.*IterationRules\.\d+(\.AndClauses\.\d+)?/.exec(path)?.[0];
-  const asked = place?.split(".").reduce<unknown>(stepInto, file.campaign);
-  const isBirth = stepInto(asked, "AttributeName") === "DATE_OF_BIRTH" && person?.PERSON["DATE_OF_BIRTH"] === undefined;
-  return isBirth ? attributes.filter(({ AttributeName }) => AttributeName === "DATE_OF_BIRTH") : [];
+  const clause = place?.split(".").reduce<unknown>(property, file.campaign);
+  const isMissing =
+    property(clause, "AttributeName") === "DATE_OF_BIRTH" && person?.PERSON["DATE_OF_BIRTH"] === undefined;
+  return isMissing ? attributes.filter(({ AttributeName }) => AttributeName === "DATE_OF_BIRTH") : [];
 }
 
-const stepInto = (at: unknown, step: string): unknown =>
+const property = (at: unknown, step: string): unknown =>
   typeof at === "object" && at !== null ? Reflect.get(at, step) : undefined;
 
-interface Shown {
+interface WitnessContext {
   runDate: string;
-  missing: ReturnType<typeof lackedBy>;
+  missing: ReturnType<typeof missingDateOfBirth>;
 }
 
-function witnessWords({ person, outcome }: VerifierFinding, { runDate, missing }: Shown): string[] {
+function describeWitness({ person, outcome }: VerifierFinding, { runDate, missing }: WitnessContext): string[] {
   if (person === null) return [];
   const examplePerson = describePerson(person, { attributes, codes, runDate, missing }).join("; ");
   return [`Example person: ${examplePerson}`, ...(outcome === null ? [] : [`Outcome: ${outcome}`])];
 }
 
-function refuseVerifying(message: string, exitCode: number = exitCodes.verify.errors): void {
+function reportError(message: string, exitCode: number = exitCodes.verify.errors): void {
   process.stderr.write(`${escapedForTerminal(message)}\n`);
   process.exitCode = exitCode;
 }

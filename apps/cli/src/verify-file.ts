@@ -12,7 +12,7 @@ import { planRequest } from "./campaign-argument.ts";
 
 const codes = codesOf(shippedReference);
 
-export interface AskedOfFile {
+export interface VerificationInput {
   /** The iterations to verify. Each is checked against the whole file. */
   iterations: readonly LoadedIteration[];
   /** The cohorts of a population. */
@@ -37,13 +37,13 @@ export interface VerifiedFile {
 }
 
 /** Verifies iterations in a campaign file. An iteration that cannot be run does not hide findings about the others. */
-export function verifyFile(file: CampaignFile, { iterations, cohorts }: AskedOfFile): VerifiedFile {
+export function verifyFile(file: CampaignFile, { iterations, cohorts }: VerificationInput): VerifiedFile {
   const all = file.iterations.map((loaded) => ({ loaded, plan: planned(file, loaded) }));
   const campaign = campaignOf(file);
-  const asked: VerifiedFile = { verified: [], unfinished: [] };
+  const result: VerifiedFile = { verified: [], unfinished: [] };
   for (const { loaded, plan } of all.filter((one) => iterations.includes(one.loaded))) {
     if (!plan.ok) {
-      asked.unfinished.push({ loaded, reason: plan.refusal });
+      result.unfinished.push({ loaded, reason: plan.refusal });
       continue;
     }
     const others = all.flatMap((other) =>
@@ -62,9 +62,9 @@ export function verifyFile(file: CampaignFile, { iterations, cohorts }: AskedOfF
       cohorts,
       fromFile: true,
     });
-    asked.verified.push({ loaded, found: findings.map((finding) => inFile(finding, loaded)) });
+    result.verified.push({ loaded, found: findings.map((finding) => withFilePath(finding, loaded)) });
   }
-  return asked;
+  return result;
 }
 
 function planned(file: CampaignFile, loaded: LoadedIteration) {
@@ -82,7 +82,7 @@ function campaignOf({ campaign, target }: CampaignFile): VerifiedCampaign {
 }
 
 /** Adds a finding's location in the file to it. */
-export function inFile(finding: VerifierFinding, { path: iteration }: LoadedIteration): VerifierFinding {
+export function withFilePath(finding: VerifierFinding, { path: iteration }: LoadedIteration): VerifierFinding {
   const { path } = finding;
   return { ...finding, path: path.startsWith(`${iteration}.`) ? path : `${iteration}.${path}` };
 }

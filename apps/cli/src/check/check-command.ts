@@ -33,8 +33,8 @@ async function check(path: string, options: { json?: boolean }): Promise<void> {
   const file = await readCampaign(path);
   if (!file.ok) return refuseCommand(file.refusal);
   const { source } = file.value;
-  const told = toldOf(file.value);
-  const all = [...told, ...notToldYet(importFindings(source, ukDay(new Date())), told)].map((one) => ({
+  const fileFindings = collectFindings(file.value);
+  const all = [...fileFindings, ...newFindings(importFindings(source, ukDay(new Date())), fileFindings)].map((one) => ({
     ...one,
     place: describePlace(source, one.path),
   }));
@@ -49,7 +49,7 @@ async function check(path: string, options: { json?: boolean }): Promise<void> {
   if (all.some(({ kind }) => kind === "stops")) process.exitCode = exitCodes.refused;
 }
 
-interface Told {
+interface CheckFinding {
   /** "stops" prevents an iteration from running. No other kind does. */
   kind: string;
   path: string;
@@ -59,26 +59,30 @@ interface Told {
 /**
  * Returns the findings that are made only by an import, without rewordings of what prevents a run and without repeats.
  */
-function notToldYet(findings: readonly Told[], told: readonly Told[]): Told[] {
-  const stopped = new Set(told.filter(({ kind }) => kind === "stops").map(({ path }) => path));
-  const said = new Set(told.map(({ path, message }) => `${path} ${message}`));
-  return findings.filter(({ path, message }) => !stopped.has(path) && !said.has(`${path} ${message}`));
+function newFindings(findings: readonly CheckFinding[], existing: readonly CheckFinding[]): CheckFinding[] {
+  const blockedPaths = new Set(existing.filter(({ kind }) => kind === "stops").map(({ path }) => path));
+  const knownKeys = new Set(existing.map(({ path, message }) => `${path} ${message}`));
+  return findings.filter(({ path, message }) => !blockedPaths.has(path) && !knownKeys.has(`${path} ${message}`));
 }
 
-function toldOf(file: CampaignFile): Told[] {
+function collectFindings(file: CampaignFile): CheckFinding[] {
   const blocking = new Set(file.iterations.flatMap((iteration) => iteration.blocking.map(({ path }) => path)));
   return [
     ...file.findings.map((found) =>
       blocking.has(found.path) || ofIterations(found) ? { ...found, kind: "stops" } : found,
     ),
-    ...file.iterations.flatMap((loaded) => plannedOf(file, loaded)),
+    ...file.iterations.flatMap((loaded) => planFindings(file, loaded)),
     ...validatorWarnings(file.source),
   ];
 }
 
-function plannedOf(file: CampaignFile, loaded: LoadedIteration): Told[] {
+function planFindings(file: CampaignFile, loaded: LoadedIteration): CheckFinding[] {
   const { problems, warnings } = planProblems(planRequest(file, loaded));
   const inFile = (path: string) => (path.startsWith(`${loaded.path}.`) ? path : `${loaded.path}.${path}`);
-  const told = (kind: string) => (found: Told) => ({ kind, path: inFile(found.path), message: found.message });
-  return [...problems.map(told("stops")), ...warnings.map(told("warning"))];
+  const toFinding = (kind: string) => (found: CheckFinding) => ({
+    kind,
+    path: inFile(found.path),
+    message: found.message,
+  });
+  return [...problems.map(toFinding("stops")), ...warnings.map(toFinding("warning"))];
 }

@@ -12,7 +12,7 @@ export function eligibilityCases(eligibility: Eligibility, { Name: suite }: Elig
   const extra = eligibility.invited_not_eligible;
   const because = [
     ...(eligibility.in_no_cohort > 0 ? [`${displayCount(eligibility.in_no_cohort)} not in any cohort`] : []),
-    ...eligibility.not_invited_because.map((one) => `${displayCount(one.people)} ${becauseWords(one)}`),
+    ...eligibility.not_invited_because.map((one) => `${displayCount(one.people)} ${describeReason(one)}`),
   ].join("; ");
   return [
     {
@@ -33,7 +33,7 @@ export function eligibilityCases(eligibility: Eligibility, { Name: suite }: Elig
 }
 
 /** Describes why people are not invited: "filtered because of “Too young” in “Autumn”". */
-function becauseWords({ outcome, rule, iteration }: Eligibility["not_invited_because"][number]): string {
+function describeReason({ outcome, rule, iteration }: Eligibility["not_invited_because"][number]): string {
   return `${outcomeTexts[outcome === "filtered" ? "F" : "S"].done} because of “${rule}” in “${iteration}”`;
 }
 

@@ -13,12 +13,12 @@ import { countEligibility } from "@spi/engine/people/count-eligibility";
 import { planRefusal } from "@spi/engine/plan/iteration";
 import type { Plan } from "@spi/engine/plan/plan";
 import { type CommandRefusal, attributes, readFileAs } from "../campaign-argument.ts";
-import { type Planned, askFitting, planAll } from "../people/plan-iterations.ts";
+import { type Planned, queryIfCompatible, planFiles } from "../people/plan-iterations.ts";
 import { addExample } from "../help-text.ts";
-import { type ScanArguments, addScanOptions, scanning } from "../scan-options.ts";
+import { type ScanArguments, addScanOptions, withScan } from "../scan-options.ts";
 import { renderTable } from "../table.ts";
 import { eligibilityCases } from "./eligibility-cases.ts";
-import { type Told, type Untested, endingWords, endTesting } from "./end-testing.ts";
+import { type TestOutput, type TestFailure, exitCodesText, endTesting } from "./end-testing.ts";
 
 /** Adds `spi eligibility`, which checks that a campaign reaches everyone who is eligible and no one else. */
 export function addEligibilityCommand(program: Command): void {
@@ -34,7 +34,7 @@ export function addEligibilityCommand(program: Command): void {
   addExample(
     command,
     example,
-    `The statement is met if everyone who is eligible is invited, and no one else is.\n${endingWords}`,
+    `The statement is met if everyone who is eligible is invited, and no one else is.\n${exitCodesText}`,
   );
 }
 
@@ -43,29 +43,32 @@ const codes = codesOf(shippedReference);
 type EligibilityOptions = ScanArguments & { statement: string; junit?: string; json?: boolean };
 
 async function eligibility(paths: readonly string[], options: EligibilityOptions): Promise<void> {
-  await endTesting(await compareEveryone(paths, options), { path: options.statement, junit: options.junit });
+  await endTesting(await compareWithStatement(paths, options), { path: options.statement, junit: options.junit });
 }
 
 /**
  * Compares everyone with a statement, in words and as test cases: each eligible person is invited, and no one else is.
  */
-async function compareEveryone(paths: readonly string[], options: EligibilityOptions): Promise<Result<Told, Untested>> {
+async function compareWithStatement(
+  paths: readonly string[],
+  options: EligibilityOptions,
+): Promise<Result<TestOutput, TestFailure>> {
   const statement = await readFileAs(readStatement, options.statement);
   if (!statement.ok) return statement;
-  const planned = await planAll(paths);
+  const planned = await planFiles(paths);
   if (!planned.ok) return planned;
   const [first, ...others] = planned.value;
   const iterations = [first!, ...others] as const;
   const eligible = planForIterations(statement.value, iterations);
   if (!eligible.ok) return eligible;
-  const counted = await scanning(options, (people, scan) =>
-    askFitting(iterations, people, () =>
+  const counted = await withScan(options, (people, scan) =>
+    queryIfCompatible(iterations, people, () =>
       countEligibility(people, { ...scan, iterations, eligible: eligible.value, attributes, codes }),
     ),
   );
   if (!counted.ok) return counted;
-  const said = options.json ? `${JSON.stringify(counted.value, null, 2)}\n` : render(counted.value, statement.value);
-  return ok({ cases: eligibilityCases(counted.value, statement.value), said });
+  const text = options.json ? `${JSON.stringify(counted.value, null, 2)}\n` : render(counted.value, statement.value);
+  return ok({ cases: eligibilityCases(counted.value, statement.value), text });
 }
 
 /**
@@ -105,7 +108,7 @@ function render(eligibility: Eligibility, { Name, Policy, WrittenBy }: Eligibili
         ]),
       ],
     ),
-    renderGroups("Month of birth", eligibility.months.map(inMonthWords)),
+    renderGroups("Month of birth", eligibility.months.map(withMonthName)),
     renderGroups("Board", boards),
     ...eligibility.attributes.map(({ attribute, groups }) => renderAttribute(attribute, groups)),
   ].join("\n");
@@ -113,22 +116,22 @@ function render(eligibility: Eligibility, { Name, Policy, WrittenBy }: Eligibili
 
 function renderAttribute(name: string, groups: readonly EligibilityGroup[]): string {
   const attribute = attributes.find(({ AttributeName }) => AttributeName === name)!;
-  const inWords = groups.map((group) => ({
+  const namedGroups = groups.map((group) => ({
     ...group,
     value: group.value && describeAttributeValue(group.value, { attribute, codes }),
   }));
-  return renderGroups(attribute.DisplayValue, inWords);
+  return renderGroups(attribute.DisplayValue, namedGroups);
 }
 
 /** Maximum number of rows that are readable in a terminal. */
 const maxGroups = 30;
-const wrong = (group: EligibilityGroup) => group.eligible_not_invited + group.invited_not_eligible;
+const countDifferences = (group: EligibilityGroup) => group.eligible_not_invited + group.invited_not_eligible;
 
 /** Lists the groups in which most people are missed, or are invited without being eligible, in group order. */
 function renderGroups(name: string, groups: readonly EligibilityGroup[]): string {
-  const concerned = groups.filter((group) => wrong(group) > 0);
-  const most = new Set(concerned.toSorted((a, b) => wrong(b) - wrong(a)).slice(0, maxGroups));
-  const shown = concerned.filter((group) => most.has(group));
+  const differing = groups.filter((group) => countDifferences(group) > 0);
+  const largest = new Set(differing.toSorted((a, b) => countDifferences(b) - countDifferences(a)).slice(0, maxGroups));
+  const shown = differing.filter((group) => largest.has(group));
   if (shown.length === 0) return `${name}: everyone who is eligible is invited, and no one else.\n`;
   const table = renderTable(
     [name, "Eligible and invited", "Eligible, not invited", "Invited, not eligible"],
@@ -139,13 +142,13 @@ function renderGroups(name: string, groups: readonly EligibilityGroup[]): string
       group.invited_not_eligible,
     ]),
   );
-  const others = concerned.length - shown.length;
+  const others = differing.length - shown.length;
   return others === 0
     ? table
     : `${table}Only the largest differences are listed. --json lists ${displayCount(others)} more.\n`;
 }
 
-function inMonthWords(group: EligibilityGroup): EligibilityGroup {
+function withMonthName(group: EligibilityGroup): EligibilityGroup {
   const { value } = group;
   return value === null ? group : { ...group, value: `${monthNames[Number(value.slice(4)) - 1]} ${value.slice(0, 4)}` };
 }

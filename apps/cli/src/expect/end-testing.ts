@@ -6,19 +6,19 @@ import { print } from "../terminal.ts";
 import { type Case, junitXml } from "./junit.ts";
 
 /** A refusal of something that could not be tested. */
-export interface Untested {
+export interface TestFailure {
   kind?: string | undefined;
   message: string;
   detail?: string;
 }
 
 /** Test results and their text. */
-export interface Told {
+export interface TestOutput {
   cases: readonly Case[];
-  said: string;
+  text: string;
 }
 
-interface Asked {
+interface TestFiles {
   /** Path of the tested file. */
   path: string;
   /** Path for JUnit XML, if requested. */
@@ -28,7 +28,7 @@ interface Asked {
 const { fails, errors } = exitCodes.test;
 
 /** Help text about a testing command's exit codes. */
-export const endingWords = [
+export const exitCodesText = [
   "Exits with:",
   "  0  all expectations are met",
   `  ${fails}  at least one expectation is not met`,
@@ -40,29 +40,29 @@ export const endingWords = [
  * Ends a testing command with its text, JUnit XML and exit code. If the tests could not run, the JUnit XML has one
  * error case, so that a pipeline which reads only that file does not see success.
  */
-export async function endTesting(tested: Result<Told, Untested>, { path, junit }: Asked): Promise<void> {
-  const told = tested.ok ? tested.value.cases : [];
-  const untested = tested.ok ? notJudged(told) : tested.refusal;
-  const cases = untested ? [...told, untestedCase(path, untested)] : told;
+export async function endTesting(tested: Result<TestOutput, TestFailure>, { path, junit }: TestFiles): Promise<void> {
+  const testedCases = tested.ok ? tested.value.cases : [];
+  const failure = tested.ok ? checkAnyJudged(testedCases) : tested.refusal;
+  const cases = failure ? [...testedCases, failureCase(path, failure)] : testedCases;
   const written = junit === undefined ? ok(undefined) : await writeJunit(junit, cases);
-  if (tested.ok && written.ok) print(tested.value.said);
-  if (untested) refuseTesting(untested);
-  if (!written.ok) refuseTesting(written.refusal);
-  if (untested || !written.ok) return;
+  if (tested.ok && written.ok) print(tested.value.text);
+  if (failure) reportTestFailure(failure);
+  if (!written.ok) reportTestFailure(written.refusal);
+  if (failure || !written.ok) return;
   process.exitCode = cases.some(({ outcome }) => outcome === "not met") ? fails : exitCodes.done;
 }
 
 /** Returns why nothing was tested despite expectations. A pipeline without its last report must not continue. */
-function notJudged(cases: readonly Case[]): Untested | undefined {
+function checkAnyJudged(cases: readonly Case[]): TestFailure | undefined {
   if (cases.some(({ outcome }) => outcome !== "not judged")) return undefined;
   return { message: "None of the expectations could be checked, so nothing was tested." };
 }
 
-function untestedCase(path: string, { message }: Untested): Case {
+function failureCase(path: string, { message }: TestFailure): Case {
   return { suite: basename(path), name: "Can be tested", outcome: "not tested", message };
 }
 
-async function writeJunit(path: string, cases: readonly Case[]): Promise<Result<undefined, Untested>> {
+async function writeJunit(path: string, cases: readonly Case[]): Promise<Result<undefined, TestFailure>> {
   const refusal = { message: `Cannot write ${path}.` };
   return writeFile(path, junitXml(cases)).then(
     () => ok(undefined),
@@ -71,6 +71,6 @@ async function writeJunit(path: string, cases: readonly Case[]): Promise<Result<
 }
 
 /** Reports why tests could not run, and exits with a code that differs from a failed test. */
-export function refuseTesting({ kind = "refused", ...told }: Untested): void {
-  refuseCommand({ kind, ...told }, errors);
+export function reportTestFailure({ kind = "refused", ...failure }: TestFailure): void {
+  refuseCommand({ kind, ...failure }, errors);
 }

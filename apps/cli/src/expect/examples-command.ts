@@ -16,9 +16,9 @@ import { type CommandRefusal, attributes, readFileAs } from "../campaign-argumen
 import { exitCodes } from "../exit-codes.ts";
 import { addExample } from "../help-text.ts";
 import { print } from "../terminal.ts";
-import { refuseTesting } from "./end-testing.ts";
+import { reportTestFailure } from "./end-testing.ts";
 
-const exampleEndings = [
+const exampleExitCodesText = [
   "Exits with:",
   "  0  success",
   `  ${exitCodes.usage}  the command has a missing or invalid argument`,
@@ -30,7 +30,7 @@ export function addExamplesCommand(program: Command): void {
   const command = program
     .command("examples")
     .description("Convert example people to and from a file with one JSON object per line.");
-  addExample(command, "npx spi examples export expectations.json", exampleEndings);
+  addExample(command, "npx spi examples export expectations.json", exampleExitCodesText);
   const importCommand = command
     .command("import")
     .description(
@@ -40,65 +40,70 @@ export function addExamplesCommand(program: Command): void {
     .requiredOption("--into <file>", "JSON file with Expectations and Examples, created if it is missing")
     .option("--iteration <name>", "name or ID of the iteration the people are for (default: all)")
     .action(importExamples);
-  addExample(importCommand, "npx spi examples import people.ndjson --into expectations.json", exampleEndings);
+  addExample(importCommand, "npx spi examples import people.ndjson --into expectations.json", exampleExitCodesText);
   const exportCommand = command
     .command("export")
     .description("Print an expectations file's example people, one JSON object per line.")
     .argument("<file>", "JSON file with Expectations and Examples")
     .option("--iteration <name>", "only people for this iteration (use its name as it appears in the file)")
     .action(exportExamples);
-  addExample(exportCommand, "npx spi examples export expectations.json > people.ndjson", exampleEndings);
+  addExample(exportCommand, "npx spi examples export expectations.json > people.ndjson", exampleExitCodesText);
 }
 
 async function importExamples(path: string, options: { into: string; iteration?: string }): Promise<void> {
   const read = await readLines(path);
-  if (!read.ok) return refuseTesting(read.refusal);
-  const into = await readInto(options.into);
-  if (!into.ok) return refuseTesting(into.refusal);
-  const of = options.iteration === undefined ? {} : { Iteration: options.iteration };
-  const Examples = [...into.value.Examples, ...read.value.map((one) => ({ ...one, ...of }))];
-  const checked = readExpectations({ ...into.value, Examples });
-  const twice = firstTwice(Examples);
-  if (twice !== undefined)
-    return refuseTesting(no(`${options.into} already has an example person “${twice}”. Rename one of them.`));
-  if (!checked.ok) return refuseTesting(no(`${options.into}: ${Object.values(checked.refusal).flat().join(" ")}`));
+  if (!read.ok) return reportTestFailure(read.refusal);
+  const target = await readTarget(options.into);
+  if (!target.ok) return reportTestFailure(target.refusal);
+  const scope = options.iteration === undefined ? {} : { Iteration: options.iteration };
+  const Examples = [...target.value.Examples, ...read.value.map((one) => ({ ...one, ...scope }))];
+  const checked = readExpectations({ ...target.value, Examples });
+  const duplicate = firstDuplicateName(Examples);
+  if (duplicate !== undefined)
+    return reportTestFailure(
+      refusal(`${options.into} already has an example person “${duplicate}”. Rename one of them.`),
+    );
+  if (!checked.ok)
+    return reportTestFailure(refusal(`${options.into}: ${Object.values(checked.refusal).flat().join(" ")}`));
   const partial = `${options.into}.part`;
   const written = await writeFile(partial, exportFileText(checked.value))
     .then(() => rename(partial, options.into))
     .catch(() => "failed");
-  if (written === "failed") return refuseTesting(no(`Cannot write ${options.into}.`));
+  if (written === "failed") return reportTestFailure(refusal(`Cannot write ${options.into}.`));
   print(`Added ${formatPeopleCount(read.value.length)} to ${options.into}.\n`);
 }
 
-const no = (message: string): CommandRefusal => ({ kind: "refused", message });
+const refusal = (message: string): CommandRefusal => ({ kind: "refused", message });
 
 /** An arbitrary day: days only have to be valid, whatever they are relative to. */
-const someDay = "20260101";
+const anyValidDay = "20260101";
 
 async function readLines(path: string): Promise<Result<ExamplePerson[], CommandRefusal>> {
   const size = await stat(path).then(
     ({ size: bytes }) => bytes,
     () => 0,
   );
-  if (size > largestExampleFile * 3) return refuse(no(`${path}: ${exampleLineMessages.tooLarge}`));
+  if (size > largestExampleFile * 3) return refuse(refusal(`${path}: ${exampleLineMessages.tooLarge}`));
   const text = await readFile(path, "utf8").catch(() => undefined);
-  if (text === undefined) return refuse(no(`Cannot read ${path}.`));
-  const read = readExampleLines(text, { attributes, runDate: someDay });
+  if (text === undefined) return refuse(refusal(`Cannot read ${path}.`));
+  const read = readExampleLines(text, { attributes, runDate: anyValidDay });
   return read.ok
     ? read
-    : refuse(no([`${path} cannot be used. Correct these lines.`, ...read.refusal.map(describeLineProblem)].join("\n")));
+    : refuse(
+        refusal([`${path} cannot be used. Correct these lines.`, ...read.refusal.map(describeLineProblem)].join("\n")),
+      );
 }
 
-async function readInto(path: string): Promise<Result<ExpectationsFile, CommandRefusal>> {
-  const isThere = await stat(path).then(
+async function readTarget(path: string): Promise<Result<ExpectationsFile, CommandRefusal>> {
+  const exists = await stat(path).then(
     () => true,
     () => false,
   );
-  return isThere ? readFileAs(readExpectations, path) : ok({ Expectations: [], Examples: [] });
+  return exists ? readFileAs(readExpectations, path) : ok({ Expectations: [], Examples: [] });
 }
 
 /** Returns the first name that occurs twice among the people for one iteration or for all. */
-function firstTwice(examples: readonly ExamplePerson[]): string | undefined {
+function firstDuplicateName(examples: readonly ExamplePerson[]): string | undefined {
   const seen = new Set<string>();
   return examples.find(({ Name, Iteration = "" }) => {
     const key = JSON.stringify([Iteration, Name.trim().toLowerCase()]);
@@ -108,10 +113,10 @@ function firstTwice(examples: readonly ExamplePerson[]): string | undefined {
 
 async function exportExamples(path: string, { iteration }: { iteration?: string }): Promise<void> {
   const file = await readFileAs(readExpectations, path);
-  if (!file.ok) return refuseTesting(file.refusal);
+  if (!file.ok) return reportTestFailure(file.refusal);
   const { Examples } = file.value;
   const chosen = iteration === undefined ? Examples : Examples.filter((one) => one.Iteration === iteration);
   if (iteration !== undefined && chosen.length === 0)
-    return refuseTesting(no(`${path} has no example people for the iteration “${iteration}”.`));
+    return reportTestFailure(refusal(`${path} has no example people for the iteration “${iteration}”.`));
   print(exampleLines(chosen));
 }

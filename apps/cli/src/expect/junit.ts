@@ -23,8 +23,8 @@ export function junitXml(cases: readonly Case[]): string {
 const elements = { "not met": "failure", "not judged": "skipped", "not tested": "error" } as const;
 
 function suiteXml([suite, cases]: [string, readonly Case[]]): string {
-  const having = (wanted: Case["outcome"]) => cases.filter(({ outcome }) => outcome === wanted).length;
-  const counts = `tests="${cases.length}" failures="${having("not met")}" errors="${having("not tested")}" skipped="${having("not judged")}"`;
+  const countWithOutcome = (expected: Case["outcome"]) => cases.filter(({ outcome }) => outcome === expected).length;
+  const counts = `tests="${cases.length}" failures="${countWithOutcome("not met")}" errors="${countWithOutcome("not tested")}" skipped="${countWithOutcome("not judged")}"`;
   const head = `<testsuite ${attribute("name", suite)} ${counts}>`;
   return [head, ...cases.map(caseXml), "</testsuite>"].join("\n");
 }
@@ -34,11 +34,11 @@ function caseXml({ suite, of, name, outcome, message, examplePerson }: Case): st
   const head = `<testcase ${attribute("classname", className)} ${attribute("name", name)}`;
   if (outcome === "met") return `${head}/>`;
   const element = elements[outcome];
-  const found = `<${element} ${attribute("message", message)}`;
+  const openingTag = `<${element} ${attribute("message", message)}`;
   const content =
     examplePerson === undefined
-      ? `${found}/>`
-      : `${found}>${escaped(`Example person: ${examplePerson}.`)}</${element}>`;
+      ? `${openingTag}/>`
+      : `${openingTag}>${escaped(`Example person: ${examplePerson}.`)}</${element}>`;
   return `${head}>${content}</testcase>`;
 }
 

@@ -12,9 +12,9 @@ import { planRequest, readCampaign, readFileAs } from "../campaign-argument.ts";
 import { addExample } from "../help-text.ts";
 import { addIterationOptions, addScanOptions } from "../scan-options.ts";
 import { renderTable } from "../table.ts";
-import { type Untested, endingWords, endTesting } from "./end-testing.ts";
+import { type TestFailure, exitCodesText, endTesting } from "./end-testing.ts";
 import type { Case } from "./junit.ts";
-import { type Tested, type TestOptions, testIteration } from "./test-iteration.ts";
+import { type TestResult, type TestOptions, testIteration } from "./test-iteration.ts";
 
 /** Adds `spi test`, which checks a campaign file against its expectations in a pipeline. */
 export function addTestCommand(program: Command): void {
@@ -30,38 +30,38 @@ export function addTestCommand(program: Command): void {
   addExample(
     command,
     "npx spi test campaign.json --population people \\\n    --expectations expectations.json",
-    `Expectations need --population. Examples do not. All iterations are tested unless you specify one with --iteration.\n${endingWords}`,
+    `Expectations need --population. Examples do not. All iterations are tested unless you specify one with --iteration.\n${exitCodesText}`,
   );
 }
 
 async function test(path: string, options: TestOptions): Promise<void> {
   const tested = await testAll(path, options);
-  const results = tested.ok ? ok({ cases: tested.value.map(caseOf), said: said(tested.value, options) }) : tested;
+  const results = tested.ok ? ok({ cases: tested.value.map(caseOf), text: testOutput(tested.value, options) }) : tested;
   await endTesting(results, { path, junit: options.junit });
 }
 
-function said(results: readonly Tested[], { json }: TestOptions): string {
-  return json ? results.map((one) => `${JSON.stringify(one)}\n`).join("") : rendered(results);
+function testOutput(results: readonly TestResult[], { json }: TestOptions): string {
+  return json ? results.map((one) => `${JSON.stringify(one)}\n`).join("") : renderResults(results);
 }
 
-function caseOf(result: Tested): Case {
+function caseOf(result: TestResult): Case {
   const { iteration: suite, name, of, message, person } = result;
   const examplePerson = person === null ? undefined : describePerson(person);
-  return { suite, of: expectedOfWords[of], name, outcome: outcomeOf(result), message, examplePerson };
+  return { suite, of: scopeLabels[of], name, outcome: outcomeOf(result), message, examplePerson };
 }
 
-async function testAll(path: string, options: TestOptions): Promise<Result<Tested[], Untested>> {
+async function testAll(path: string, options: TestOptions): Promise<Result<TestResult[], TestFailure>> {
   const file = await readCampaign(path);
   if (!file.ok) return file;
   const expectations = await readFileAs(readExpectations, options.expectations);
   if (!expectations.ok) return expectations;
   if (expectations.value.Expectations.length > 0 && options.population === undefined)
     return refuse({ message: "You need a population to test expectations. Specify one with --population." });
-  const chosen = chooseIterations(file.value, { path, wanted: options.iteration, expectations: expectations.value });
+  const chosen = chooseIterations(file.value, { path, requested: options.iteration, expectations: expectations.value });
   if (!chosen.ok) return chosen;
   const last = await readLast(options.last, chosen.value);
   if (!last.ok) return last;
-  const results: Tested[] = [];
+  const results: TestResult[] = [];
   for (const loaded of chosen.value) {
     if (loaded.blocking.length > 0)
       return refuse({ message: `${loaded.name}: ${loaded.blocking.map(({ message }) => message).join(" ")}` });
@@ -70,7 +70,7 @@ async function testAll(path: string, options: TestOptions): Promise<Result<Teste
       request,
       options,
       last: last.value,
-      ...concerning(expectations.value, loaded),
+      ...casesFor(expectations.value, loaded),
     });
     if (!tested.ok) return refuse({ ...tested.refusal, message: `${loaded.name}: ${tested.refusal.message}` });
     results.push(...tested.value);
@@ -84,12 +84,16 @@ async function testAll(path: string, options: TestOptions): Promise<Result<Teste
 /** Returns the iterations to test: one or all. Rejects names of iterations that are not in the file. */
 function chooseIterations(
   file: CampaignFile,
-  { path, wanted, expectations }: { path: string; wanted: string | undefined; expectations: ExpectationsFile },
-): Result<readonly LoadedIteration[], Untested> {
-  const named = [...expectations.Expectations, ...expectations.Examples].flatMap(({ Iteration }) => Iteration ?? []);
-  const missing = [...named, ...(wanted === undefined ? [] : [wanted])].find((name) => !findIteration(file, name));
+  { path, requested, expectations }: { path: string; requested: string | undefined; expectations: ExpectationsFile },
+): Result<readonly LoadedIteration[], TestFailure> {
+  const mentioned = [...expectations.Expectations, ...expectations.Examples].flatMap(
+    ({ Iteration }) => Iteration ?? [],
+  );
+  const missing = [...mentioned, ...(requested === undefined ? [] : [requested])].find(
+    (name) => !findIteration(file, name),
+  );
   if (missing !== undefined) return refuse({ message: `There is no iteration called “${missing}” in ${path}.` });
-  const chosen = wanted === undefined ? undefined : findIteration(file, wanted);
+  const chosen = requested === undefined ? undefined : findIteration(file, requested);
   return ok(chosen ? [chosen] : file.iterations);
 }
 
@@ -97,7 +101,7 @@ function chooseIterations(
 async function readLast(
   path: string | undefined,
   chosen: readonly LoadedIteration[],
-): Promise<Result<LastApproved, Untested>> {
+): Promise<Result<LastApproved, TestFailure>> {
   if (path === undefined) return ok("notNamed");
   if (chosen.length > 1)
     return refuse({
@@ -108,16 +112,16 @@ async function readLast(
 }
 
 /** Returns the expectations for one iteration. */
-function concerning({ Expectations: all, Examples: people }: ExpectationsFile, { id, name }: LoadedIteration) {
-  const isAbout = ({ Iteration }: { Iteration?: string | undefined }) =>
+function casesFor({ Expectations: all, Examples: people }: ExpectationsFile, { id, name }: LoadedIteration) {
+  const appliesTo = ({ Iteration }: { Iteration?: string | undefined }) =>
     Iteration === undefined || Iteration === name || Iteration === id;
-  return { expectations: all.filter(isAbout), examples: people.filter(isAbout) };
+  return { expectations: all.filter(appliesTo), examples: people.filter(appliesTo) };
 }
 
-function rendered(results: readonly Tested[]): string {
+function renderResults(results: readonly TestResult[]): string {
   const failed = results.filter(({ holds }) => holds === false).length;
   const rows = results.map((one) => {
-    return [one.iteration, one.name, expectedOfWords[one.of], outcomeWords[outcomeOf(one)], one.message];
+    return [one.iteration, one.name, scopeLabels[one.of], outcomeLabels[outcomeOf(one)], one.message];
   });
   const unjudged = results.filter(({ holds }) => holds === null).length;
   const rest = unjudged === 0 ? "" : ` ${unjudged} could not be checked.`;
@@ -125,20 +129,20 @@ function rendered(results: readonly Tested[]): string {
   const met = failed === 0 ? `All ${judged} are met.` : `${failed} of ${results.length} are not met.`;
   const sum = judged === 0 ? `None of ${unjudged} could be checked.` : `${met}${rest}`;
   const people = results.flatMap(({ name, of, person }) =>
-    person ? [`“${name}” (${expectedOfWords[of]}) is not met. Example person: ${describePerson(person)}.\n`] : [],
+    person ? [`“${name}” (${scopeLabels[of]}) is not met. Example person: ${describePerson(person)}.\n`] : [],
   );
   return `${renderTable(["Iteration", "Expectation", "Scope", "Result", "Finding"], rows)}${people.join("")}${sum}\n`;
 }
 
-function outcomeOf({ holds }: Pick<Tested, "holds">): "met" | "not met" | "not judged" {
+function outcomeOf({ holds }: Pick<TestResult, "holds">): "met" | "not met" | "not judged" {
   if (holds === null) return "not judged";
   return holds ? "met" : "not met";
 }
 
-const outcomeWords = { met: "met", "not met": "NOT MET", "not judged": "not checked" } as const;
+const outcomeLabels = { met: "met", "not met": "NOT MET", "not judged": "not checked" } as const;
 
 /** The scope of an expectation, which distinguishes two with the same name. */
-const expectedOfWords = { campaign: "all iterations", iteration: "this iteration" } as const satisfies Record<
+const scopeLabels = { campaign: "all iterations", iteration: "this iteration" } as const satisfies Record<
   ExpectedOf,
   string
 >;

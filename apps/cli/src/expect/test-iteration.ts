@@ -11,8 +11,8 @@ import { planWithSentences } from "@spi/engine/expect/sentences";
 import { type PlanRequest, planRefusal } from "@spi/engine/plan/iteration";
 import type { Plan } from "@spi/engine/plan/plan";
 import { type IterationOptions, attributes } from "../campaign-argument.ts";
-import { type ScanArguments, scanning } from "../scan-options.ts";
-import type { Untested } from "./end-testing.ts";
+import { type ScanArguments, withScan } from "../scan-options.ts";
+import type { TestFailure } from "./end-testing.ts";
 
 export type TestOptions = IterationOptions &
   Omit<ScanArguments, "population"> & {
@@ -24,7 +24,7 @@ export type TestOptions = IterationOptions &
   };
 
 /** The result of one of an iteration's expectations or example people. */
-export interface Tested {
+export interface TestResult {
   iteration: string;
   kind: "expectation" | "example";
   name: string;
@@ -43,7 +43,7 @@ export interface Tested {
   person: DescribedPerson | null;
 }
 
-interface ToTest {
+interface TestInput {
   request: PlanRequest;
   options: TestOptions;
   expectations: readonly Expectation[];
@@ -55,31 +55,31 @@ interface ToTest {
 /** Tests one iteration. Refuses an iteration, expectations, example people or a population that cannot be used. */
 export async function testIteration(
   { name: iteration }: LoadedIteration,
-  { request, options, expectations, examples, last }: ToTest,
-): Promise<Result<Tested[], Untested>> {
+  { request, options, expectations, examples, last }: TestInput,
+): Promise<Result<TestResult[], TestFailure>> {
   const plan = planWithSentences(request, expectations);
   if (!plan.ok) return refuse(planRefusal(plan.refusal));
-  const judged = await judgeAll({ plan: plan.value, request, options, expectations, last });
+  const judged = await judgeExpectations({ plan: plan.value, request, options, expectations, last });
   if (!judged.ok) return judged;
-  const answered = examples.map((example) => answerOne(example, plan.value));
-  const refused = answered.find((one) => !one.ok);
+  const exampleResults = examples.map((example) => testExample(example, plan.value));
+  const refused = exampleResults.find((one) => !one.ok);
   if (refused) return refused;
-  const all = [...judged.value, ...answered.flatMap((one) => (one.ok ? [one.value] : []))];
+  const all = [...judged.value, ...exampleResults.flatMap((one) => (one.ok ? [one.value] : []))];
   return ok(all.map((one) => ({ iteration, ...one })));
 }
 
-type Unplaced = Omit<Tested, "iteration">;
+type IterationTestResult = Omit<TestResult, "iteration">;
 
-async function judgeAll({
+async function judgeExpectations({
   plan,
   request,
   options,
   expectations,
   last,
-}: Omit<ToTest, "examples"> & { plan: Plan }): Promise<Result<Unplaced[], Untested>> {
+}: Omit<TestInput, "examples"> & { plan: Plan }): Promise<Result<IterationTestResult[], TestFailure>> {
   const { population } = options;
   if (expectations.length === 0 || population === undefined) return ok([]);
-  const cube = await scanning({ ...options, population }, (people, scan) =>
+  const cube = await withScan({ ...options, population }, (people, scan) =>
     people.cube({ ...scan, plan, kept: "deciding" }),
   );
   if (!cube.ok) return cube;
@@ -90,20 +90,20 @@ async function judgeAll({
     judged.map(({ safety: _safety, result: _result, ...one }, index) => ({
       kind: "expectation",
       ...one,
-      of: ownerOf(expectations[index]!),
+      of: scopeOf(expectations[index]!),
     })),
   );
 }
 
-function answerOne(example: ExamplePerson, plan: Plan): Result<Unplaced, Untested> {
-  const answered = judgeExample(example, { plan, attributes });
-  if (!answered.ok) {
-    const problems = answered.refusal.map(({ path, message }) => `${path}: ${message}`);
+function testExample(example: ExamplePerson, plan: Plan): Result<IterationTestResult, TestFailure> {
+  const judged = judgeExample(example, { plan, attributes });
+  if (!judged.ok) {
+    const problems = judged.refusal.map(({ path, message }) => `${path}: ${message}`);
     return refuse({ message: `“${example.Name}”: ${problems.join(" ")}` });
   }
-  const { person, result: _result, ...one } = answered.value;
-  return ok({ kind: "example", ...one, of: ownerOf(example), people: null, person: one.holds ? null : person });
+  const { person, result: _result, ...one } = judged.value;
+  return ok({ kind: "example", ...one, of: scopeOf(example), people: null, person: one.holds ? null : person });
 }
 
-const ownerOf = ({ Iteration }: { Iteration?: string | undefined }): ExpectedOf =>
+const scopeOf = ({ Iteration }: { Iteration?: string | undefined }): ExpectedOf =>
   Iteration === undefined ? "campaign" : "iteration";

@@ -11,10 +11,10 @@ import type { Plan } from "@spi/engine/plan/plan";
 import { type CommandRefusal, attributes, readFileAs } from "../campaign-argument.ts";
 import { refuseCommand } from "../exit-codes.ts";
 import { addExample } from "../help-text.ts";
-import { type ScanArguments, addScanOptions, scanning, toCount } from "../scan-options.ts";
+import { type ScanArguments, addScanOptions, withScan, toCount } from "../scan-options.ts";
 import { renderTable } from "../table.ts";
 import { print } from "../terminal.ts";
-import { type Planned, askFitting, planAll } from "./plan-iterations.ts";
+import { type Planned, queryIfCompatible, planFiles } from "./plan-iterations.ts";
 
 /** Adds `spi coverage`, which counts how often campaigns' iterations together select the people in their cohorts. */
 export function addCoverageCommand(program: Command): void {
@@ -55,14 +55,14 @@ async function coverage(paths: readonly string[], options: CoverageOptions): Pro
       kind: "refused",
       message: `${unknown} is not one of the campaign files. Specify one of them with --intended.`,
     });
-  const planned = await planAll(paths);
+  const planned = await planFiles(paths);
   if (!planned.ok) return refuseCommand(planned.refusal);
   const eligible = await plansOfFile(options.statement, planned.value);
   if (!eligible.ok) return refuseCommand(eligible.refusal);
   const [first, ...others] = planned.value;
   const plans = [first!.plan, ...others.map(({ plan }) => plan), ...eligible.value] as const;
-  const joint = await scanning(options, (people, scan) =>
-    askFitting(planned.value, people, () => people.joint({ ...scan, plans })),
+  const joint = await withScan(options, (people, scan) =>
+    queryIfCompatible(planned.value, people, () => people.joint({ ...scan, plans })),
   );
   if (!joint.ok) return refuseCommand(joint.refusal);
   const statement = options.statement === undefined ? undefined : { campaign: undefined };
@@ -80,8 +80,8 @@ async function plansOfFile(
   if (path === undefined) return ok([]);
   const statement = await readFileAs(readStatement, path);
   if (!statement.ok) return statement;
-  const asked = { planned: planned.map(({ plan, ...covering }) => ({ covering, plan })), attributes };
-  const plans = planStatements({ statement: statement.value, campaign: undefined }, asked);
+  const request = { planned: planned.map(({ plan, ...covering }) => ({ covering, plan })), attributes };
+  const plans = planStatements({ statement: statement.value, campaign: undefined }, request);
   return plans.ok ? plans : refuse({ kind: "refused", message: plans.refusal });
 }
 

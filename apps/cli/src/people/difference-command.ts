@@ -15,7 +15,7 @@ import { compareVersions } from "@spi/engine/people/compare-versions";
 import { type IterationOptions, attributes, readIteration } from "../campaign-argument.ts";
 import { refuseCommand } from "../exit-codes.ts";
 import { addExample } from "../help-text.ts";
-import { type ScanArguments, addIterationOptions, addScanOptions, scanning } from "../scan-options.ts";
+import { type ScanArguments, addIterationOptions, addScanOptions, withScan } from "../scan-options.ts";
 import { renderTable } from "../table.ts";
 import { print } from "../terminal.ts";
 
@@ -41,7 +41,7 @@ async function difference(oldPath: string, newPath: string, options: DifferenceO
   const later = await readIteration(newPath, options);
   if (!later.ok) return refuseCommand(later.refusal);
   const versions = { earlier: earlier.value.request, later: later.value.request };
-  const compared = await scanning(options, (people, scan) => compareVersions(people, { ...scan, ...versions, codes }));
+  const compared = await withScan(options, (people, scan) => compareVersions(people, { ...scan, ...versions, codes }));
   if (!compared.ok) {
     const { refusal } = compared;
     if (refusal.kind !== "notPlanned") return refuseCommand(refusal);

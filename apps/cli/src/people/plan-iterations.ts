@@ -16,24 +16,24 @@ export type Planned = CoverageIteration & { plan: Plan };
  * Plans the iterations in all files. Refuses more than a campaign can have, iterations that cannot be run, and a
  * campaign or iteration given twice, whose people would count as selected again.
  */
-export async function planAll(paths: readonly string[]): Promise<Result<Planned[], CommandRefusal>> {
+export async function planFiles(paths: readonly string[]): Promise<Result<Planned[], CommandRefusal>> {
   const planned: Planned[] = [];
   const known = new Map<string, string>();
   for (const path of paths) {
     const file = await readCampaign(path);
     if (!file.ok) return file;
-    const twice = givenTwice(file.value, path, known);
-    if (twice !== undefined) return refuse({ kind: "refused", message: twice });
+    const duplicate = duplicateMessage(file.value, path, known);
+    if (duplicate !== undefined) return refuse({ kind: "refused", message: duplicate });
     if (planned.length + file.value.iterations.length > most.iterations)
       return refuse({
         kind: "refused",
         message: `Up to ${most.iterations} iterations can be counted together. Specify fewer files.`,
       });
     for (const loaded of file.value.iterations) {
-      const refused = (message: string) => refuse(refusalIn(path, loaded.name, message));
-      if (loaded.blocking.length > 0) return refused(loaded.blocking.map(({ message }) => message).join(" "));
+      const refuseIteration = (message: string) => refuse(refusalIn(path, loaded.name, message));
+      if (loaded.blocking.length > 0) return refuseIteration(loaded.blocking.map(({ message }) => message).join(" "));
       const plan = planIteration(planRequest(file.value, loaded));
-      if (!plan.ok) return refused(planRefusal(plan.refusal).message);
+      if (!plan.ok) return refuseIteration(planRefusal(plan.refusal).message);
       const name = paths.length === 1 ? loaded.name : `${file.value.name}: ${loaded.name}`;
       planned.push({ name, campaign: path, commsType: loaded.commsType, plan: plan.value });
     }
@@ -45,16 +45,16 @@ export async function planAll(paths: readonly string[]): Promise<Result<Planned[
  * Queries people who have the attributes that the iterations require. A refusal includes the file and iteration,
  * because there are several.
  */
-export async function askFitting<Value, Refused>(
+export async function queryIfCompatible<Value, Refused>(
   planned: readonly Planned[],
   { manifest }: People,
-  ask: () => Promise<Result<Value, Refused>>,
+  query: () => Promise<Result<Value, Refused>>,
 ): Promise<Result<Value, Refused | CommandRefusal>> {
   for (const { plan, campaign, name } of planned) {
     const mismatch = populationMismatch(plan, manifest);
     if (mismatch) return refuse(refusalIn(campaign, name, mismatch.message));
   }
-  return ask();
+  return query();
 }
 
 const refusalIn = (path: string, name: string, message: string): CommandRefusal => ({
@@ -66,22 +66,22 @@ const refusalIn = (path: string, name: string, message: string): CommandRefusal 
  * Reports a campaign that an earlier file contains, or an iteration that its own file contains twice. Published files
  * for several campaigns share iteration IDs.
  */
-function givenTwice(file: CampaignFile, path: string, known: Map<string, string>): string | undefined {
+function duplicateMessage(file: CampaignFile, path: string, known: Map<string, string>): string | undefined {
   const { ID } = file.campaign;
   const campaign = typeof ID === "string" && ID !== "" ? ID : JSON.stringify(file.campaign);
   const earlier = known.get(campaign);
   known.set(campaign, path);
   if (earlier === path) return `${path} is listed twice. List it only once.`;
   if (earlier !== undefined)
-    return `${earlier} and ${path} are the same campaign${withID(ID)}. Specify only one of them.`;
-  const [first, again] = sameID(file.iterations) ?? [];
-  if (!first || !again) return undefined;
-  return `${path}: the iterations “${first.name}” and “${again.name}” have the same ID, ${first.id}. Leave one of them out, or give it a different ID.`;
+    return `${earlier} and ${path} are the same campaign${idSuffix(ID)}. Specify only one of them.`;
+  const [first, second] = findSameId(file.iterations) ?? [];
+  if (!first || !second) return undefined;
+  return `${path}: the iterations “${first.name}” and “${second.name}” have the same ID, ${first.id}. Leave one of them out, or give it a different ID.`;
 }
 
-const withID = (ID: unknown) => (typeof ID === "string" && ID !== "" ? `, ${ID}` : "");
+const idSuffix = (ID: unknown) => (typeof ID === "string" && ID !== "" ? `, ${ID}` : "");
 
-function sameID(iterations: readonly LoadedIteration[]): LoadedIteration[] | undefined {
+function findSameId(iterations: readonly LoadedIteration[]): LoadedIteration[] | undefined {
   const byId = Map.groupBy(
     iterations.filter(({ id }) => id !== ""),
     ({ id }) => id,

@@ -6,7 +6,7 @@ import { planRefusal } from "@spi/engine/plan/iteration";
 import { type IterationOptions, readIteration } from "../campaign-argument.ts";
 import { refuseCommand } from "../exit-codes.ts";
 import { addExample } from "../help-text.ts";
-import { type ScanArguments, addIterationOptions, addScanOptions, scanning } from "../scan-options.ts";
+import { type ScanArguments, addIterationOptions, addScanOptions, withScan } from "../scan-options.ts";
 import { renderTable } from "../table.ts";
 import { print } from "../terminal.ts";
 
@@ -33,7 +33,7 @@ async function preview(path: string, options: PreviewOptions): Promise<void> {
   const planned = previewPlans(read.value.request, {});
   if (!planned.ok) return refuseCommand(planRefusal(planned.refusal));
   const plans = planned.value;
-  const counted = await scanning(options, async (people, scan) =>
+  const counted = await withScan(options, async (people, scan) =>
     countPreview(people, { ...scan, plans, everyRule: true }),
   );
   if (!counted.ok) return refuseCommand(counted.refusal);

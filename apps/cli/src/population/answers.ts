@@ -8,7 +8,7 @@ export function nowTimestamp(): string {
   return toTimestamp(new Date());
 }
 
-const endings = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+const terminationSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
  * Shows progress on standard error while work runs, as lines if there is no terminal and they are requested. Ctrl-C or
@@ -32,13 +32,13 @@ export async function withProgress<Value>(
   });
   const cancel = new AbortController();
   const abort = () => cancel.abort();
-  for (const signal of endings) process.once(signal, abort);
+  for (const signal of terminationSignals) process.once(signal, abort);
   bar.start(1, 0, { what });
   try {
     return await work({ bar, signal: cancel.signal });
   } finally {
     bar.stop();
-    for (const signal of endings) process.removeListener(signal, abort);
+    for (const signal of terminationSignals) process.removeListener(signal, abort);
   }
 }
 

@@ -6,7 +6,7 @@ import { readJson } from "../campaign-argument.ts";
 import { refuseCommand } from "../exit-codes.ts";
 import { addExample } from "../help-text.ts";
 import { nowTimestamp, populationText, withProgress } from "./answers.ts";
-import { inPlace, snapshotHelp } from "./place.ts";
+import { createPopulation, snapshotHelp } from "./place.ts";
 import { toCount, toDay } from "../scan-options.ts";
 import { print } from "../terminal.ts";
 
@@ -53,7 +53,7 @@ async function generate(options: GenerateOptions): Promise<void> {
   const createdAt = nowTimestamp();
   const made = await withProgress("People", ({ bar, signal }) => {
     bar.setTotal(size);
-    return inPlace({ out, snapshot: options.snapshot }, async (dir) => {
+    return createPopulation({ out, snapshot: options.snapshot }, async (dir) => {
       const generated = await generatePopulation({
         size,
         seed,

@@ -10,9 +10,9 @@ const maxRows = 20;
 /** Describes, in words, what an import omitted. */
 export function importReportText(report: ImportReport): string {
   return [
-    lostRows(report),
-    ...report.rowsOverLines.map(rowsOverLines),
-    invalidValues(report),
+    rowsText(report),
+    ...report.rowsOverLines.map(multilineText),
+    invalidValuesText(report),
     unknownBoardsText(report.unknownBoards),
     severalValuesText(
       report.severalValues.map((found) => ({ ...found, first: firstValues(found.examples) })),
@@ -29,7 +29,7 @@ export function importReportText(report: ImportReport): string {
   ].join("");
 }
 
-function lostRows({ rowsRead, rowsNotKept }: ImportReport): string {
+function rowsText({ rowsRead, rowsNotKept }: ImportReport): string {
   if (rowsNotKept.count === 0) return `All ${displayCount(rowsRead)} rows were imported.\n`;
   const shown = rowsNotKept.rows.slice(0, maxRows);
   const more = rowsNotKept.count - shown.length;
@@ -43,13 +43,13 @@ function lostRows({ rowsRead, rowsNotKept }: ImportReport): string {
   ].join("");
 }
 
-function rowsOverLines({ file, count, lines, first }: ImportReport["rowsOverLines"][number]): string {
+function multilineText({ file, count, lines, first }: ImportReport["rowsOverLines"][number]): string {
   const rows = count === 1 ? "1 row has a value" : `${displayCount(count)} rows have values`;
   const place = `${displayCount(lines)} lines, from row ${displayCount(first)}`;
   return `${file}: ${rows} with line breaks (${place}). Check for a missing quotation mark.\n`;
 }
 
-function invalidValues({ invalidValues: found }: ImportReport): string {
+function invalidValuesText({ invalidValues: found }: ImportReport): string {
   if (found.length === 0) return "";
   const rows = found.map(({ column, type, count, examples }) => [column, type, count, firstValues(examples)]);
   return renderTable(["Column", "Type", "Invalid values ignored", "First values"], rows);

@@ -7,7 +7,7 @@ import type { Command } from "commander";
 import { refuseCommand } from "../exit-codes.ts";
 import { addExample } from "../help-text.ts";
 import { nowTimestamp, populationText, withProgress } from "./answers.ts";
-import { inPlace, snapshotHelp } from "./place.ts";
+import { createPopulation, snapshotHelp } from "./place.ts";
 import { importReportText } from "./import-report.ts";
 import { toDay } from "../scan-options.ts";
 import { print } from "../terminal.ts";
@@ -40,7 +40,7 @@ export function registerPopulationImport(population: Command): void {
 async function importFiles(files: string[], { out, asOf, snapshot, json = false }: ImportOptions): Promise<void> {
   const createdAt = nowTimestamp();
   const imported = await withProgress("Import", ({ bar, signal }) =>
-    inPlace({ out, snapshot }, (dir) =>
+    createPopulation({ out, snapshot }, (dir) =>
       importPopulation({
         files,
         dir,

@@ -7,13 +7,13 @@ import type { FolderInUse } from "@spi/engine/population/write-manifest";
 export const snapshotHelp = 'add the people as a new snapshot; make it current with "spi population use"';
 
 /** Creates a population in a folder, or as a new snapshot in it, and reports its path. */
-export async function inPlace<Made extends { manifest: PopulationManifest }, Refused>(
+export async function createPopulation<Created extends { manifest: PopulationManifest }, Refused>(
   { out, snapshot = false }: { out: string; snapshot?: boolean | undefined },
-  make: (dir: string) => Promise<Result<Made, Refused>>,
-): Promise<Result<Made & { place: string }, Refused | FolderInUse>> {
+  make: (dir: string) => Promise<Result<Created, Refused>>,
+): Promise<Result<Created & { place: string }, Refused | FolderInUse>> {
   if (!snapshot) {
-    const made = await make(out);
-    return made.ok ? ok({ ...made.value, place: out }) : made;
+    const created = await make(out);
+    return created.ok ? ok({ ...created.value, place: out }) : created;
   }
   const added = await addSnapshot(out, make);
   return added.ok ? ok({ ...added.value, place: join(out, added.value.name) }) : added;

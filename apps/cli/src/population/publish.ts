@@ -17,7 +17,7 @@ import { severalValuesText, unknownBoardsText } from "./odd-values.ts";
 const placeHelp =
   "trino:https://HOST/CATALOG/SCHEMA?user=NAME with &password-file=FILE or &token-file=FILE; add &time=30m and &bytes=500GB to limit each query";
 const cohortsHelp = "table or view of cohorts, if the people are not in a folder";
-const asOfHelp = "as-of date of the data (default: today)";
+const asOfOptionHelp = "as-of date of the data (default: today)";
 const docs = "See docs/people-on-trino.md for the tables and how to load them.";
 
 interface TableOptions {
@@ -40,7 +40,7 @@ export function registerPopulationPublish(population: Command): void {
       "table or view of people; required for real people, because their rows are never uploaded",
     )
     .option("--cohorts <name>", cohortsHelp)
-    .option("--as-of <YYYYMMDD>", asOfHelp, toDay)
+    .option("--as-of <YYYYMMDD>", asOfOptionHelp, toDay)
     .action(publish);
   const place = "trino:https://trino.example/lake/people?user=spi&password-file=secret";
   addExample(publishCommand, `npx spi population publish people \\\n    --to "${place}"`, docs);
@@ -52,7 +52,7 @@ export function registerPopulationPublish(population: Command): void {
     .argument("<place>", placeHelp)
     .option("--table <name>", "table or view to publish later")
     .option("--cohorts <name>", cohortsHelp)
-    .option("--as-of <YYYYMMDD>", asOfHelp, toDay)
+    .option("--as-of <YYYYMMDD>", asOfOptionHelp, toDay)
     .action(check);
   addExample(checkCommand, `npx spi population check \\\n    "${place}"`, docs);
 }
@@ -66,11 +66,11 @@ async function publish(
     const { table, cohorts, asOf } = options;
     if (cohorts !== undefined || asOf !== undefined) return refuseCommand(onlyWithoutFolder, exitCodes.usage);
     const published = await withProgress(
-      stepWords.verified,
+      stepLabels.verified,
       ({ bar, signal }) => {
         const onProgress = (step: PublishStep, people: number, all: number) => {
           bar.setTotal(all);
-          bar.update(people, { what: stepWords[step] });
+          bar.update(people, { what: stepLabels[step] });
         };
         return publishPeople({ dir, place, table, now, signal, onProgress });
       },
@@ -80,7 +80,7 @@ async function publish(
   }
   const table = tableOf(options);
   if (!table) return refuseCommand(needsTable("Specify a folder, or use"), exitCodes.usage);
-  const published = await reading((watch) => publishTable({ place, ...table, now, ...watch }));
+  const published = await withProgressBar((watch) => publishTable({ place, ...table, now, ...watch }));
   if (!published.ok) return refuseCommand(published.refusal);
   printPublished(published.value);
   printWarnings(published.value);
@@ -95,8 +95,8 @@ function printPublished({
   table: string;
   version: string | null;
 }): void {
-  const as = version === null ? "" : `, as of Iceberg snapshot ${version}`;
-  print(`${displayCount(manifest.size)} people published in table ${table}${as}\n`);
+  const suffix = version === null ? "" : `, as of Iceberg snapshot ${version}`;
+  print(`${displayCount(manifest.size)} people published in table ${table}${suffix}\n`);
   print(`Snapshot ${snapshotOf(manifest)}\n`);
 }
 
@@ -140,7 +140,7 @@ interface Watch {
 }
 
 /** Shows the progress of reading a table. */
-async function reading<Value>(work: (watch: Watch) => Promise<Value>): Promise<Value> {
+async function withProgressBar<Value>(work: (watch: Watch) => Promise<Value>): Promise<Value> {
   return withProgress(
     "Reading the table",
     ({ bar, signal }) => {
@@ -154,7 +154,7 @@ async function reading<Value>(work: (watch: Watch) => Promise<Value>): Promise<V
   );
 }
 
-const stepWords = {
+const stepLabels = {
   verified: "Verifying the folder",
   sent: "Uploading people",
   files: "Reading the folder for comparison",
@@ -164,7 +164,7 @@ const stepWords = {
 async function check(place: string, options: TableOptions): Promise<void> {
   const table = tableOf(options);
   if (table) {
-    const checked = await reading((watch) => checkTable({ place, ...table, ...watch }));
+    const checked = await withProgressBar((watch) => checkTable({ place, ...table, ...watch }));
     if (!checked.ok) return refuseCommand(checked.refusal);
     const { size, cohorts } = checked.value.people.manifest;
     print(
