@@ -3,7 +3,12 @@ import { parseArgs } from "node:util";
 import { formatMessageCount } from "@spi/domain/text/counts";
 import { openReleaseRecords, runCommand } from "./command-line.ts";
 import { readReason } from "../releases/contract.ts";
-import { type ScopedRelease, type StopScope, type StopSummary, stopReleases } from "../releases/commands/stop-releases.ts";
+import {
+  type ScopedRelease,
+  type StopScope,
+  type StopSummary,
+  stopReleases,
+} from "../releases/commands/stop-releases.ts";
 
 const options = {
   iteration: { type: "string" },
