@@ -22,7 +22,7 @@ const accepted: Readonly<Record<string, string>> = {
   "packages/engine/src/population/import/staging.ts": "DuckDB's own message says that the disk is full.",
 };
 
-const sentenceCall = /(?:Sentences?|Words|Message)$/;
+const sentenceCall = /^(?:describe|format)[A-Z]|^(?!is[A-Z]).*(?:Sentences?|Words|Text|Message)$/;
 const sentenceField = /^(?:message|sentence)$/;
 
 /** Returns whether an expression is, judging by its name, a sentence for users. */
@@ -76,7 +76,7 @@ function usesAsData(file: string, text: string): string[] {
 
 /** In a release's list, `message` is the number of a message to a person. */
 const numbersMessages =
-  /^apps\/api\/src\/releases\/(?:list|person|prepare-release|sending|sent)|^packages\/domain\/src\/release\/messaged/;
+  /^apps\/api\/src\/releases\/(?:list|person|prepare-release|sending|earlier-releases)|^packages\/domain\/src\/release\/messaged/;
 
 const sources = globSync("{apps,packages}/*/src/**/*.{ts,tsx}", { cwd: root }).filter(
   (file) => !/\.test\.tsx?$|\/test\/|^apps\/dev-/.test(file) && !numbersMessages.test(file),

@@ -169,7 +169,7 @@ test("a query about real people is recorded without its values, and a user has a
   for (const value of ["date_of_birth", "postcode"]) expect(JSON.stringify(rows)).not.toContain(valueOf(value));
   const asked = Array.from({ length: answersPerDay - 1 }, (_, index) => ({
     ...rows[0]!,
-    question: `another ${index}`,
+    query_hash: `another ${index}`,
   }));
   const values = asked.map((row) => ({ ...row, conditions: json(row.conditions), iterations: json(row.iterations) }));
   await api.db.insertInto("people_query").values(values).execute();
