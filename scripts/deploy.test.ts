@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { peopleProblems } from "../apps/api/src/people/people-place.ts";
+import { peopleProblems } from "../apps/api/src/people/people-location.ts";
 import { notifyEnvironment, notifyProblems } from "../apps/api/src/notify/settings.ts";
 import { releaseProblems } from "../apps/api/src/releases/settings.ts";
 
@@ -23,7 +23,7 @@ const deployments = [
 ];
 const declared = [
   "configuration/configuration.ts",
-  "people/people-place.ts",
+  "people/people-location.ts",
   "telemetry/settings.ts",
   "identity/settings.ts",
   "notify/settings.ts",

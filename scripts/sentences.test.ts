@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const accepted: Readonly<Record<string, string>> = {
   "apps/api/src/database/failures.ts": "The database's own messages are all that tells its failures apart.",
   "apps/api/src/database/folder-lock.ts": "SQLite's own message says that the lock is taken.",
-  "apps/api/src/people/answering-process.ts": "A message from one process to another.",
+  "apps/api/src/people/query-process.ts": "A message from one process to another.",
   "apps/web/src/features/expectations/ExpectationsEditor.tsx": "A function that happens to be called replace.",
   "apps/web/src/features/reports/compare/ReportDecision.tsx":
     "Decisions of before stored ticked warnings as sentences.",

@@ -10,7 +10,7 @@ import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { pino } from "pino";
 import { andClause, filterRule, openApi } from "../../apps/api/test/harness.ts";
-import { place } from "../../apps/api/test/place.ts";
+import { place } from "../../apps/api/test/set-state.ts";
 import { startPostgresServer } from "../../apps/api/test/postgres-server.ts";
 import { json } from "../../apps/api/src/database/json.ts";
 import { openPostgres } from "../../apps/api/src/database/open.ts";

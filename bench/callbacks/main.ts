@@ -7,7 +7,7 @@ import { isDeepStrictEqual, parseArgs } from "node:util";
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
-import { callbackScene, callbackSecret, sumOutcomesByPlan } from "../../apps/api/test/callback-scene.ts";
+import { callbackScene, callbackSecret, sumOutcomesByPlan } from "../../apps/api/test/callback-scenario.ts";
 import { type SendCallback, makeStorm, messagesOfStorm, sendStorm } from "../../apps/api/test/callback-storm.ts";
 import { freePort } from "../../apps/api/test/free-port.ts";
 import { startPostgresServer } from "../../apps/api/test/postgres-server.ts";

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { Iteration } from "@spi/domain/iteration/iteration";
 import type { IterationAnswer } from "@spi/domain/api-contract";
-import { createProcessAnswers } from "../../apps/api/src/people/ask-process.ts";
+import { createProcessAnswers } from "../../apps/api/src/people/process-client.ts";
 import { claimsOf, filterRule, openApi, sign, testNow } from "../../apps/api/test/harness.ts";
 import { iteration as measured } from "../engine/iteration.ts";
 import { foldersOfPeople } from "../engine/people.ts";

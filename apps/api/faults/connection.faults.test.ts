@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type PostgresServer, startPostgresServer } from "../test/postgres-server.ts";
 import type { Attempt } from "./checker.ts";
 import { type Proxy, startProxy } from "./proxy.ts";
-import { type RunningApi, call, startApi } from "./running.ts";
+import { type RunningApi, call, startApi } from "./api-process.ts";
 import { type Saved, catchUp, checkServer, makeIterations, saveOnce } from "./saves.ts";
 
 let postgres: PostgresServer;

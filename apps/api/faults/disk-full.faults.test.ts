@@ -11,7 +11,7 @@ import { verifyHistory } from "../src/history/store.ts";
 import { filterRule } from "../test/harness.ts";
 import { startPostgresServer } from "../test/postgres-server.ts";
 import { inconsistencies } from "./checker.ts";
-import { type RunningApi, call, startApi } from "./running.ts";
+import { type RunningApi, call, startApi } from "./api-process.ts";
 import { type Saved, catchUp, makeIterations, saveOnce, storedVersions } from "./saves.ts";
 import { type SmallDisk, mountSmallDisk } from "./small-disk.ts";
 

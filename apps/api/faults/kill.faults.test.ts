@@ -8,7 +8,7 @@ import { type OpenDatabase, openEmbeddedDatabase, openPostgres } from "../src/da
 import { verifyHistory } from "../src/history/store.ts";
 import { startPostgresServer } from "../test/postgres-server.ts";
 import { inconsistencies } from "./checker.ts";
-import { startApi } from "./running.ts";
+import { startApi } from "./api-process.ts";
 import { type Saved, catchUp, makeIterations, saveOnce, storedVersions } from "./saves.ts";
 
 const acknowledged = Number(process.env["SPI_FAULT_SAVES"] ?? 20_000);

@@ -25,7 +25,7 @@ import { verifyHistory } from "../src/history/store.ts";
 import { messageReferences } from "../src/releases/outcomes/message-references.ts";
 import { type TestApi, filterRule, openApi, reviewerIds } from "../test/harness.ts";
 import { type PostgresServer, startPostgresServer } from "../test/postgres-server.ts";
-import { notifyPlan, testReleaseServices } from "../test/releasable.ts";
+import { notifyPlan, testReleaseServices } from "../test/approved-report.ts";
 import { type RunningWorker, startWorkerProcess } from "./worker-process.ts";
 
 /** `npm run test:all -- release` sends a million messages: half a million people, two plans. */

@@ -5,7 +5,7 @@ import { reviewerIds } from "../test/harness.ts";
 import { type PostgresServer, startPostgresServer } from "../test/postgres-server.ts";
 import { type Balancer, startBalancer } from "./balancer.ts";
 import { type Replica, type Replicas, prepareReplicas } from "./replicas.ts";
-import { type RunningApi, call } from "./running.ts";
+import { type RunningApi, call } from "./api-process.ts";
 import { type Saved, catchUp, checkServer, makeIterations, saveOnce } from "./saves.ts";
 
 const perSecond = 50;

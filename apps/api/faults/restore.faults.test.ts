@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPostgres } from "../src/database/open.ts";
 import { type PostgresServer, startPostgresServer } from "../test/postgres-server.ts";
 import { runCommand } from "../test/run-command.ts";
-import { call, startApi } from "./running.ts";
+import { call, startApi } from "./api-process.ts";
 import { catchUp, makeIterations, saveOnce, storedVersions } from "./saves.ts";
 
 let folder: string;

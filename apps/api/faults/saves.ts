@@ -5,7 +5,7 @@ import { openPostgres } from "../src/database/open.ts";
 import type { Schema } from "../src/database/schema.ts";
 import { campaignContent, iterationContent } from "../test/harness.ts";
 import { type Attempt, type StoredVersion, inconsistencies } from "./checker.ts";
-import { type RunningApi, call } from "./running.ts";
+import { type RunningApi, call } from "./api-process.ts";
 
 const team = "/team/team-vaccinations/campaign";
 

@@ -17,7 +17,7 @@ import { verifyHistory } from "../src/history/store.ts";
 import { type TestApi, filterRule, openApi, reviewerIds } from "../test/harness.ts";
 import { type PostgresServer, startPostgresServer } from "../test/postgres-server.ts";
 import { type RunningWorker, startWorkerProcess } from "./worker-process.ts";
-import { peopleIn } from "../test/people-in.ts";
+import { peopleIn } from "../test/open-test-people.ts";
 
 // Enough people for a run to last long enough to be observed and stopped.
 const people = 3_000_000;

@@ -23,17 +23,17 @@ import type { Directory } from "../src/identity/directory.ts";
 import type { IdentityProvider } from "../src/identity/provider.ts";
 import type { TokenShape } from "../src/identity/verify-token.ts";
 import { trackSessions } from "../src/identity/sessions/sessions.ts";
-import { type EquivalenceQuestion, compareForEveryone } from "../src/findings/verifier/equivalence-question.ts";
+import { type EquivalenceQuestion, compareForEveryone } from "../src/findings/verifier/compare-versions.ts";
 import { ruleVerifier } from "../src/findings/verifier/rule-verifier.ts";
 import { readImport } from "../src/files/read-import.ts";
 import {
   type VerifierAnswer,
   type VerifierQuestion,
   verifyQuestion,
-} from "../src/findings/verifier/verified-question.ts";
+} from "../src/findings/verifier/verify-iteration.ts";
 import { type PeopleAnswers, peopleAnswers } from "../src/people/people-answers.ts";
 import { closePeopleQueries, peopleQueries } from "../src/people/people-queries.ts";
-import { reportsFirst } from "../src/people/questions-in-turn.ts";
+import { reportsFirst } from "../src/people/query-queue.ts";
 import { releasePeople } from "../src/releases/people/release-people.ts";
 import { readPeople } from "../src/releases/people/read-people.ts";
 import type { CallbackParts } from "../src/releases/outcomes/callback-routes.ts";

@@ -8,7 +8,7 @@ import { openExisting } from "../configuration/open-existing.ts";
 import { runCommand } from "./command-line.ts";
 import type { Db } from "../database/schema.ts";
 import { findUsersNamed } from "../identity/users-store.ts";
-import { type RecordedQuestion, readQuestions } from "../people/questions/read-questions.ts";
+import { type RecordedQuestion, readQuestions } from "../people/query-record/read-queries.ts";
 
 const options = { since: { type: "string" }, user: { type: "string" }, json: { type: "boolean" } } as const;
 

@@ -9,7 +9,7 @@ import { readConfiguration } from "../configuration/configuration.ts";
 import { openForMaintenance } from "../configuration/open-database.ts";
 import { DataFolderInUse } from "../database/folder-lock.ts";
 import { releasesThatNeedPeople } from "../releases/store.ts";
-import { reportsThatNeedPeople } from "../reports/finished.ts";
+import { reportsThatNeedPeople } from "../reports/finished-reports.ts";
 
 async function run(folder: string): Promise<void> {
   const configuration = readConfiguration(process.env);

@@ -8,7 +8,7 @@ import { DataFolderInUse } from "../database/folder-lock.ts";
 import { isMigrated } from "../database/migrate.ts";
 import { readConfiguration } from "../configuration/configuration.ts";
 import { populationCheck } from "../people/population-check.ts";
-import { ageOfPeople } from "../people/old-people.ts";
+import { ageOfPeople } from "../people/people-age.ts";
 import { createLog } from "../main/log.ts";
 import { announceWith } from "../mail/announce.ts";
 import { openConfiguredDatabase, unprotectedDatabase } from "../configuration/open-database.ts";

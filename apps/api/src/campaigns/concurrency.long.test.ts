@@ -5,7 +5,7 @@ import { iterationStatuses, transitionTo } from "@spi/domain/iteration/lifecycle
 import { firstSending } from "@spi/domain/release/sending/sending-settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, claimsOf, openApi, reviewerIds, sign } from "../../test/harness.ts";
-import { place } from "../../test/place.ts";
+import { place } from "../../test/set-state.ts";
 import { verifyHistory } from "../history/store.ts";
 import { hashOfSending, sealConfiguration } from "../iterations/seal.ts";
 import { currentReferenceData } from "../metadata/reference-store.ts";

@@ -3,7 +3,7 @@ import { type ReleaseState, releaseStates } from "@spi/domain/release/release";
 import type { Actor } from "@spi/domain/users/user";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, iterationContent, openApi, reviewerIds } from "../../test/harness.ts";
-import { place, placeNewRelease } from "../../test/place.ts";
+import { place, placeNewRelease } from "../../test/set-state.ts";
 import { json } from "../database/json.ts";
 import type { Decision, SealedPlans } from "../database/schema.ts";
 

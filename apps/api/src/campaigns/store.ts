@@ -16,7 +16,7 @@ import { affectsSeal } from "./contributors.ts";
 import { writeNextCampaign } from "./next-version.ts";
 import { recordCampaign } from "./record.ts";
 import { refuseSave } from "./refuse-save.ts";
-import { refuseFurtherCampaign } from "./room.ts";
+import { refuseFurtherCampaign } from "./size-limits.ts";
 
 export function findCampaign(db: Db, { teamId, id }: { teamId: string; id: string }): Promise<CampaignRow | undefined> {
   return db.selectFrom("campaign").selectAll().where("id", "=", id).where("team_id", "=", teamId).executeTakeFirst();

@@ -1,7 +1,7 @@
 import { actorSchema } from "@spi/domain/users/user";
 import { longest } from "@spi/domain/values/limits";
 import * as z from "zod";
-import { storedText } from "../http/kept-text.ts";
+import { storedText } from "../http/stored-text.ts";
 
 /** A comment on a part of an iteration, and the user who dealt with it. */
 export const commentSchema = z.strictObject({

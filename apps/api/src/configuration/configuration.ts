@@ -16,7 +16,7 @@ import {
   notifySettings,
   syntheticRecipients,
 } from "../notify/settings.ts";
-import { peopleEnvironment, peoplePlace, peopleProblems } from "../people/people-place.ts";
+import { peopleEnvironment, peoplePlace, peopleProblems } from "../people/people-location.ts";
 import {
   type ReleaseConfiguration,
   releaseConfiguration,

@@ -15,8 +15,8 @@ import type { ReleaseServices } from "../releases/routes.ts";
 import { findCampaign } from "../campaigns/store.ts";
 import type { CampaignRow } from "../campaigns/answer.ts";
 import { coverageCounter } from "./coverage-counter.ts";
-import { type CoveredIteration, findCovered, campaignStatement, toConfiguration } from "./covered.ts";
-import { noPairs, toCoverageAnswer, toCoveredIterationAnswer } from "./tell-coverage.ts";
+import { type CoveredIteration, findCovered, campaignStatement, toConfiguration } from "./covered-iterations.ts";
+import { noPairs, toCoverageAnswer, toCoveredIterationAnswer } from "./coverage-answer.ts";
 
 const coverage = defineRoute({
   method: "get",

@@ -3,7 +3,7 @@ import { planStatement } from "@spi/engine/expect/eligibility";
 import type { OwnStatement } from "@spi/domain/eligibility/statement";
 import type { Db, RunConfiguration } from "../database/schema.ts";
 import { currentReferenceData } from "../metadata/reference-store.ts";
-import { planNhsNumberProblems } from "./name-of-person.ts";
+import { planNhsNumberProblems } from "./plan-nhs-number-problems.ts";
 
 /**
  * Returns, by field, why a statement cannot be evaluated, or undefined if it can. Uses the current reference data, and

@@ -19,7 +19,7 @@ import { type IterationKey, findIteration } from "../iterations/store.ts";
 import { currentReferenceData } from "../metadata/reference-store.ts";
 import { findCampaign } from "../campaigns/store.ts";
 import { fileErrors } from "./file-errors.ts";
-import { exportedFile, importedFile } from "./file-in-and-out.ts";
+import { exportedFile, importedFile } from "./file-schemas.ts";
 import { findExpectations } from "./find-expected.ts";
 import { saveOfIteration } from "./save-expectations.ts";
 

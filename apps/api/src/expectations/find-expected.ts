@@ -3,11 +3,11 @@ import { noExpectations } from "@spi/domain/expectation/own-expectations";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import type { Waived } from "@spi/domain/expectation/waiver";
 import type { Db } from "../database/schema.ts";
-import { approvalsWithWaived } from "../history/waived-examples.ts";
+import { approvalsWithWaived } from "../history/approvals-with-waivers.ts";
 import { configurationOf } from "../iterations/configuration.ts";
 import { type IterationKey, findIteration } from "../iterations/store.ts";
 import { findCampaign } from "../campaigns/store.ts";
-import { answerExamples } from "./answer-examples.ts";
+import { answerExamples } from "./evaluate-examples.ts";
 
 /**
  * Returns an iteration's expectations and the current outcomes of its example people, or undefined if the iteration

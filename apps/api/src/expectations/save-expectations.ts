@@ -15,7 +15,7 @@ import { type IterationKey, recordIteration, selectIterationForUpdate, withActor
 import { refuseSave } from "../campaigns/refuse-save.ts";
 import { writeNextCampaign } from "../campaigns/next-version.ts";
 import { selectCampaignForUpdate } from "../campaigns/store.ts";
-import { answerExamples } from "./answer-examples.ts";
+import { answerExamples } from "./evaluate-examples.ts";
 
 interface Save {
   /** Version that the expectations were edited from. */

@@ -10,7 +10,7 @@ import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, filterRule, openApi, ruleOfEachType } from "../../test/harness.ts";
 import type { ExplanationAnswer } from "./explanation-answer.ts";
-import { peopleIn } from "../../test/people-in.ts";
+import { peopleIn } from "../../test/open-test-people.ts";
 
 let api: TestApi;
 let populationDir: string;

@@ -4,7 +4,7 @@ import { openPeople } from "@spi/engine/open/open-people";
 import { Hono } from "hono";
 import { pino } from "pino";
 import { afterEach, expect, test, vi } from "vitest";
-import { peopleQuerySignal } from "../http/ask-in-time.ts";
+import { peopleQuerySignal } from "../http/people-query-deadline.ts";
 import type { Environment } from "../http/environment.ts";
 import { answerInTime, deadlineMilliseconds } from "../http/middleware/deadline.ts";
 import { readStoredPerson } from "./stored-person.ts";

@@ -7,7 +7,7 @@ import type { Person } from "@spi/engine/evaluate/person";
 import { type PersonRow, transientErrors } from "@spi/engine/people/people";
 import { columnName } from "@spi/engine/population/layout";
 import type { PopulationManifest } from "@spi/engine/population/manifest";
-import { withinTime } from "../http/ask-in-time.ts";
+import { withinTime } from "../http/people-query-deadline.ts";
 
 export interface StoredPersonRequest {
   populationDir: string;

@@ -10,7 +10,7 @@ import { claimKey, idempotencyHeader } from "../http/idempotency.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { defineRoute, featureRoutes, jsonContent, teamParams } from "../http/routes.ts";
-import { limitConcurrency } from "../http/middleware/at-once.ts";
+import { limitConcurrency } from "../http/middleware/limit-concurrency.ts";
 import { receiveBody } from "../http/middleware/receive-body.ts";
 import { toCampaignAnswer } from "../campaigns/answer.ts";
 import { findCampaign } from "../campaigns/store.ts";

@@ -9,7 +9,7 @@ import type { Change } from "../history/change.ts";
 import type { CampaignRow } from "../campaigns/answer.ts";
 import { createCampaign } from "../campaigns/store.ts";
 import { type ReadCampaign, limitFindings } from "./read-import.ts";
-import { findNamesake } from "./same-name.ts";
+import { findNamesake } from "./find-namesake.ts";
 import { insertIteration } from "../iterations/store.ts";
 
 export const importNameSchema = nameSchema("Campaign name", campaignMessages.name);

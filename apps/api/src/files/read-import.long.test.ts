@@ -1,8 +1,8 @@
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { expect, test } from "vitest";
 import { campaignContent, filterRule, iterationContent } from "../../test/harness.ts";
-import { inThread } from "../background/in-thread.ts";
-import { nextTurn } from "../http/next-turn.ts";
+import { inThread } from "../background/run-in-thread.ts";
+import { nextTurn } from "../http/yield-to-event-loop.ts";
 import { readImport } from "./read-import.ts";
 
 const IterationRules = Array.from({ length: 45 }, (_, index) =>

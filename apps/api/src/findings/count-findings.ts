@@ -2,9 +2,9 @@ import { type IterationStatus, isEditable } from "@spi/domain/iteration/lifecycl
 import { type NotCounted, canPass, notCounted, notCountedSentence } from "@spi/domain/report/not-counted";
 import { openPeople } from "@spi/engine/open/open-people";
 import { snapshotOf } from "@spi/engine/population/snapshots";
-import { findCounts, storeCounts } from "./counts.ts";
+import { findCounts, storeCounts } from "./stored-counts.ts";
 import { type Configuration, sealConfiguration } from "../iterations/seal.ts";
-import { admitQuestion } from "../people/questions/record-question.ts";
+import { admitQuestion } from "../people/query-record/admit-query.ts";
 import { currentReferenceData } from "../metadata/reference-store.ts";
 import { countable, notCountedReason } from "../people/countable.ts";
 import { type PeopleQueries, countOnce } from "../people/people-queries.ts";

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, neverDeciding, openApi, reviewerIds } from "../../test/harness.ts";
 import { compareWithHistory } from "../history/verify-state.ts";
 import { peopleAnswers } from "../people/people-answers.ts";
-import { storeCounts } from "./counts.ts";
+import { storeCounts } from "./stored-counts.ts";
 
 let api: TestApi;
 let populationDir: string;

@@ -1,7 +1,7 @@
 import type { FindingsAnswer, RefusalBody } from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, neverDeciding, openApi, reviewerIds } from "../../test/harness.ts";
-import { verifyQuestion } from "./verifier/verified-question.ts";
+import { verifyQuestion } from "./verifier/verify-iteration.ts";
 
 let api: TestApi;
 /** Promise that verification waits for. */

@@ -2,7 +2,7 @@ import { canonicalJson } from "@spi/domain/values/canonical-json";
 import type { Db } from "../database/schema.ts";
 import { countsDiffer, lastRecordedCounts } from "./counted-people.ts";
 import { resultDifferences } from "./results.ts";
-import { hashOfAnswers, hashOfWaiverRows } from "./hash-of-answers.ts";
+import { hashOfAnswers, hashOfWaiverRows } from "./hash-answers.ts";
 import { findUnrecordedDeletions } from "./unrecorded-deletions.ts";
 
 /** A difference between a stored object and its history. */

@@ -7,7 +7,7 @@ import { inTransaction } from "../database/transaction.ts";
 import { type IdentityProvider, ProviderUnavailable } from "./provider.ts";
 import type { Sessions } from "./sessions/sessions.ts";
 import { type TokenRules, tokenVerifier } from "./verify-token.ts";
-import { endWithSession } from "./sessions/stream-end.ts";
+import { endWithSession } from "./sessions/end-with-session.ts";
 import { findUser, rememberUser } from "./users-store.ts";
 import type { Environment, SignedIn, VerifiedToken } from "../http/environment.ts";
 import { refused } from "../http/refusals.ts";

@@ -33,9 +33,9 @@ import {
   withUnproved,
   withRelease,
   withReport,
-} from "../../test/fresh.ts";
+} from "../../test/preconditions.ts";
 import { everyoneOver75, noOneUnder75, oneLine, secondFile } from "../../test/expectations.ts";
-import { seenPlan, testReleaseServices } from "../../test/releasable.ts";
+import { seenPlan, testReleaseServices } from "../../test/approved-report.ts";
 import { endSessionsOf } from "./sessions/store.ts";
 
 let populationDir: string;

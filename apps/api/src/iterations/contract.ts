@@ -4,7 +4,7 @@ import { iterationContentSchema, iterationSchema } from "@spi/domain/iteration/i
 import { iterationStatuses } from "@spi/domain/iteration/lifecycle";
 import { longest } from "@spi/domain/values/limits";
 import * as z from "zod";
-import { storedText } from "../http/kept-text.ts";
+import { storedText } from "../http/stored-text.ts";
 import { refusalResponses } from "../http/refusals.ts";
 import { idempotencyHeader } from "../http/idempotency.ts";
 import { campaignParams, defineRoute, iterationParams, jsonContent } from "../http/routes.ts";

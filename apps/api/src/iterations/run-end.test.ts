@@ -1,7 +1,7 @@
 import { reportFailureSentence } from "@spi/domain/report/report-failure";
 import type { CampaignListItem, IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { withReport } from "../../test/fresh.ts";
+import { withReport } from "../../test/preconditions.ts";
 import { type TestApi, openApi, testNow } from "../../test/harness.ts";
 import { endRunOfIteration } from "./run-end.ts";
 

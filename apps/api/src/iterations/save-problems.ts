@@ -2,7 +2,7 @@ import { type SaveConstraints, checkSave } from "@spi/domain/campaign/iteration-
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import type { FieldErrors } from "@spi/domain/values/field-errors";
-import { nextTurn } from "../http/next-turn.ts";
+import { nextTurn } from "../http/yield-to-event-loop.ts";
 import type { CheckRules } from "../metadata/rule-checker.ts";
 
 interface Save extends SaveConstraints {

@@ -9,10 +9,10 @@ import { isDuplicate, OutcomeUnknown, isConnectionLost } from "../database/failu
 import { json } from "../database/json.ts";
 import type { Schema } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
-import { nextTurnIfLong } from "../http/next-turn.ts";
+import { nextTurnIfLong } from "../http/yield-to-event-loop.ts";
 import { hashEvent } from "../history/store.ts";
 import { refuseSave } from "../campaigns/refuse-save.ts";
-import { refuseGrowth } from "../campaigns/room.ts";
+import { refuseGrowth } from "../campaigns/size-limits.ts";
 import type { IterationRow } from "./answer.ts";
 import { type IterationKey, withActor } from "./store.ts";
 import type { CheckRules } from "../metadata/rule-checker.ts";

@@ -6,15 +6,15 @@ import type { Actor } from "@spi/domain/users/user";
 import type { Change } from "../history/change.ts";
 import { carryAnswers } from "./finding-answers.ts";
 import { selectCampaignForUpdate } from "../campaigns/store.ts";
-import { refuseFurtherIteration } from "../campaigns/room.ts";
+import { refuseFurtherIteration } from "../campaigns/size-limits.ts";
 import { json } from "../database/json.ts";
 import type { Db } from "../database/schema.ts";
 import { appendHistory } from "../history/store.ts";
-import { hashOfAnswers } from "../history/hash-of-answers.ts";
+import { hashOfAnswers } from "../history/hash-answers.ts";
 import type { IterationRow } from "./answer.ts";
 import type { CheckRules } from "../metadata/rule-checker.ts";
 import { saveProblems } from "./save-problems.ts";
-import { findSameWork, readRuleWriters } from "./same-selection.ts";
+import { findSameWork, readRuleWriters } from "./similar-work.ts";
 
 /** Identifiers of an iteration. All three must belong together. */
 export interface IterationKey {

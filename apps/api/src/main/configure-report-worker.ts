@@ -6,7 +6,7 @@ import { measuredEngine } from "../reports/measured-engine.ts";
 import type { ReleaseFiles } from "../lists/release-files.ts";
 import { type RunEngine, startReportWorker } from "../reports/worker.ts";
 import { duckdbEngine } from "../reports/duckdb-engine.ts";
-import type { ReportsFirst } from "../people/questions-in-turn.ts";
+import type { ReportsFirst } from "../people/query-queue.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 
 interface WorkerParts {

@@ -1,4 +1,4 @@
-import { endThreads, inThread } from "../background/in-thread.ts";
+import { endThreads, inThread } from "../background/run-in-thread.ts";
 import { readImport } from "../files/read-import.ts";
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -28,11 +28,11 @@ import { openConfiguredDatabase, unprotectedDatabase } from "../configuration/op
 import { listenPrivately } from "../health/private-server.ts";
 import { ruleThread } from "../findings/verifier/rule-thread.ts";
 import { ruleVerifier } from "../findings/verifier/rule-verifier.ts";
-import { createProcessAnswers } from "../people/ask-process.ts";
+import { createProcessAnswers } from "../people/process-client.ts";
 import { closePeopleQueries, peopleQueries } from "../people/people-queries.ts";
 import { embeddedNotify } from "../demonstration/embedded-notify.ts";
-import { reportsFirst } from "../people/questions-in-turn.ts";
-import { ageOfPeople } from "../people/old-people.ts";
+import { reportsFirst } from "../people/query-queue.ts";
+import { ageOfPeople } from "../people/people-age.ts";
 import { populationCheck } from "../people/population-check.ts";
 import { readCohorts, readReferenceData } from "../metadata/read-reference-data.ts";
 import { listen } from "../http/server.ts";

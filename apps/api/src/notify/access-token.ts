@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { SignJWT } from "jose";
 import * as z from "zod";
-import { sendRequest, type NoAnswer } from "./ask.ts";
+import { sendRequest, type NoAnswer } from "./send-request.ts";
 import { isSkewed, measureSkew, skewSentence } from "./clock-skew.ts";
 import type { NotifySettings } from "./settings.ts";
 

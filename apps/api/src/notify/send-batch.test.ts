@@ -4,7 +4,7 @@ import { problemKinds } from "@spi/dev-notify/problems";
 import { brokenPlan, nhsNumbers, plan, type RunningNotify, startNotify } from "@spi/dev-notify/running-notify";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type TokenSource, createTokenSource } from "./access-token.ts";
-import { pauseSeconds } from "./pause.ts";
+import { pauseSeconds } from "./retry-delay.ts";
 import { type SendAnswer, sendBatch } from "./send-batch.ts";
 
 let notify: RunningNotify;

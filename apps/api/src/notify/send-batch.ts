@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { NoToken, TokenSource } from "./access-token.ts";
-import { sendRequest } from "./ask.ts";
+import { sendRequest } from "./send-request.ts";
 
 /** Messages for one routing plan under a reference that is never reused. */
 export interface Batch {

@@ -5,8 +5,8 @@ import type { Figure } from "@spi/domain/people/people-preview";
 import { type NotCounted, notCounted, notCountedSentence } from "@spi/domain/report/not-counted";
 import type { People } from "@spi/engine/people/people";
 import type { RunProblem } from "@spi/engine/people/run-report";
-import { type AgeLimit, oldPeopleMessage } from "./old-people.ts";
-import { namesFiles } from "./why-no-report.ts";
+import { type AgeLimit, oldPeopleMessage } from "./people-age.ts";
+import { namesFiles } from "./report-problems.ts";
 
 /**
  * Removes cohorts without people, which rules may mention, from a version and lists them. Returns the version unchanged

@@ -2,10 +2,10 @@ import type { NotCounted } from "@spi/domain/report/not-counted";
 import type { Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Schema } from "../database/schema.ts";
-import type { AgeLimit } from "./old-people.ts";
+import type { AgeLimit } from "./people-age.ts";
 import { type PeopleAnswers, maxConcurrentQueries } from "./people-answers.ts";
 import { peopleSamples } from "./people-samples.ts";
-import { type QuestionRequest, type Question, type ReportsFirst, questionsInTurn } from "./questions-in-turn.ts";
+import { type QuestionRequest, type Question, type ReportsFirst, questionsInTurn } from "./query-queue.ts";
 
 interface Dependencies extends AgeLimit {
   db: Kysely<Schema>;

@@ -2,7 +2,7 @@ import type { IterationAnswer, NotifyPlansAnswer, PlanReview, RefusalBody } from
 import type { Desk } from "@spi/domain/desk/desk";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, filterRule, openApi, reviewerIds } from "../../test/harness.ts";
-import { place } from "../../test/place.ts";
+import { place } from "../../test/set-state.ts";
 import { compareWithHistory } from "../history/verify-state.ts";
 
 let api: TestApi;

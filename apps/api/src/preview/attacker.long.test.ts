@@ -13,7 +13,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, filterRule, openApi, reviewerIds } from "../../test/harness.ts";
 import { json } from "../database/json.ts";
-import { answersPerDay, findingsPerDay } from "../people/questions/record-question.ts";
+import { answersPerDay, findingsPerDay } from "../people/query-record/admit-query.ts";
 
 let api: TestApi;
 let populationDir: string;

@@ -14,12 +14,12 @@ import type { PlanProblem } from "@spi/engine/plan/iteration";
 import { snapshotOf } from "@spi/engine/population/snapshots";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
-import { type AdmittedQuestion, admitQuestion } from "../people/questions/record-question.ts";
+import { type AdmittedQuestion, admitQuestion } from "../people/query-record/admit-query.ts";
 import { currentReferenceData } from "../metadata/reference-store.ts";
 import { countable, isAnswer, describeNotCounted, figureConverter } from "../people/countable.ts";
-import { oldPeopleMessage } from "../people/old-people.ts";
+import { oldPeopleMessage } from "../people/people-age.ts";
 import type { PeopleQueries } from "../people/people-queries.ts";
-import { turnedAwayWords } from "../people/questions-in-turn.ts";
+import { turnedAwayWords } from "../people/query-queue.ts";
 
 interface Configuration {
   campaign: CampaignContent;

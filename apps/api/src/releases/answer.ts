@@ -7,8 +7,8 @@ import type { Release, ReleaseAnswer } from "@spi/domain/release/release-answer"
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 import type { RequestedMove } from "../database/tables/releases.ts";
-import { type PollById, sharedPolling } from "../http/events/shared-looks.ts";
-import { whyLostFiles } from "./lost-files.ts";
+import { type PollById, sharedPolling } from "../http/events/shared-polling.ts";
+import { whyLostFiles } from "./missing-files.ts";
 import type { ReleaseFiles } from "../lists/release-files.ts";
 import { type PartFigures, readFigures } from "./figures.ts";
 import { type ReleaseOutcomes, readOutcomes, readRefusedCallbacks } from "./outcomes/read-outcomes.ts";

@@ -9,7 +9,7 @@ import type { RunConfiguration } from "../database/schema.ts";
 import type { CampaignRow } from "../campaigns/answer.ts";
 import { configurationOf } from "../iterations/configuration.ts";
 import type { IterationRow } from "../iterations/answer.ts";
-import { findSealMismatch } from "../reports/why-not-sealed.ts";
+import { findSealMismatch } from "../reports/seal-mismatch.ts";
 import { sealedPlans } from "../plans/store.ts";
 import { sendingOf } from "../sending/store.ts";
 import type { ReleaseRow } from "./store.ts";

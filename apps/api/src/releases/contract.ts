@@ -7,7 +7,7 @@ import type { ReleaseMove } from "@spi/domain/release/release";
 import { isReason } from "@spi/domain/names/reason";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import * as z from "zod";
-import { storedText } from "../http/kept-text.ts";
+import { storedText } from "../http/stored-text.ts";
 import { refusalResponses } from "../http/refusals.ts";
 import { defineRoute, iterationParams, jsonContent } from "../http/routes.ts";
 

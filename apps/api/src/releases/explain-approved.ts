@@ -8,8 +8,8 @@ import { isSealOf } from "../iterations/seal.ts";
 import type { Db } from "../database/schema.ts";
 import { outcomeSentences } from "../explain/explanation-sentences.ts";
 import { toPerson } from "../explain/stored-person.ts";
-import { withinTime } from "../http/ask-in-time.ts";
-import { nextTurn } from "../http/next-turn.ts";
+import { withinTime } from "../http/people-query-deadline.ts";
+import { nextTurn } from "../http/yield-to-event-loop.ts";
 import type { ReleaseRow } from "./store.ts";
 import { currentReferenceData } from "../metadata/reference-store.ts";
 

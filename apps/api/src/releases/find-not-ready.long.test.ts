@@ -7,10 +7,10 @@ import type { Desk } from "@spi/domain/desk/desk";
 import { type NotReady, withAdvice } from "@spi/domain/release/not-ready";
 import { firstSending } from "@spi/domain/release/sending/sending-settings";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type Fresh, withApprovedReport, withProof, withRelease } from "../../test/fresh.ts";
+import { type Fresh, withApprovedReport, withProof, withRelease } from "../../test/preconditions.ts";
 import { type TestApi, openApi, testNow } from "../../test/harness.ts";
-import { place } from "../../test/place.ts";
-import { notifyPlan, placeBatch, placeRelease, testReleaseServices } from "../../test/releasable.ts";
+import { place } from "../../test/set-state.ts";
+import { notifyPlan, placeBatch, placeRelease, testReleaseServices } from "../../test/approved-report.ts";
 
 let api: TestApi;
 let folder: string;

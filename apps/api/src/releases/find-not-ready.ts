@@ -3,12 +3,12 @@ import { type NotReady, toNotReady, findFirstWaveProblem } from "@spi/domain/rel
 import { finalReleaseStates } from "@spi/domain/release/release";
 import type { CampaignRow } from "../campaigns/answer.ts";
 import type { IterationRow } from "../iterations/answer.ts";
-import { findSealMismatch } from "../reports/why-not-sealed.ts";
+import { findSealMismatch } from "../reports/seal-mismatch.ts";
 import { readPlansOf } from "../plans/store.ts";
 import type { Db } from "../database/schema.ts";
-import { nextTurn } from "../http/next-turn.ts";
-import { approvedStatuses } from "../reports/approved-beside.ts";
-import { newestPeople } from "../reports/finished.ts";
+import { nextTurn } from "../http/yield-to-event-loop.ts";
+import { approvedStatuses } from "../reports/other-approved-iterations.ts";
+import { newestPeople } from "../reports/finished-reports.ts";
 import type { Releasing } from "./find-releasable.ts";
 import { type JudgedBy, judgeReleasable } from "./check-releasable.ts";
 import { currentReferenceData } from "../metadata/reference-store.ts";

@@ -5,9 +5,9 @@ import path from "node:path";
 import { releaseProblemSentence } from "@spi/domain/release/release-problem";
 import { firstSending } from "@spi/domain/release/sending/sending-settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Fresh, withRelease } from "../../test/fresh.ts";
+import { type Fresh, withRelease } from "../../test/preconditions.ts";
 import { type TestApi, openApi, reviewerIds, testNow } from "../../test/harness.ts";
-import { notifyPlan, placeBatch, testReleaseServices } from "../../test/releasable.ts";
+import { notifyPlan, placeBatch, testReleaseServices } from "../../test/approved-report.ts";
 import { findRelease } from "./store.ts";
 import { refuseWave } from "./find-releasable.ts";
 

@@ -8,7 +8,7 @@ import { plansNotSealed } from "../plans/approve.ts";
 import { readPlans } from "../plans/store.ts";
 import { findCampaign } from "../campaigns/store.ts";
 import type { Db } from "../database/schema.ts";
-import { newestPeople } from "../reports/finished.ts";
+import { newestPeople } from "../reports/finished-reports.ts";
 import type { ReleaseRow } from "./store.ts";
 import { type Releasable, judgeReleasable } from "./check-releasable.ts";
 import { currentReferenceData } from "../metadata/reference-store.ts";

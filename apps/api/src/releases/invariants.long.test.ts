@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, openApi } from "../../test/harness.ts";
 import { testNumbers } from "../../test/nhs-numbers.ts";
-import { invited, releaseScene } from "../../test/release-scene.ts";
+import { invited, releaseScene } from "../../test/release-scenario.ts";
 
 let api: TestApi;
 let notify: RunningNotify;

@@ -5,7 +5,7 @@ import { ok, refuse } from "@spi/domain/values/result";
 import { json } from "../database/json.ts";
 import { findReport } from "./approved-report.ts";
 import { type ReleaseWork, fenced, move } from "./claimed-release.ts";
-import { whyLostFiles } from "./lost-files.ts";
+import { whyLostFiles } from "./missing-files.ts";
 import { checkPeople, readCurrentList, wavesOf } from "./list/check-people.ts";
 import { storeTakenOut, writeTakenOut } from "./list/store-removed-people.ts";
 import { prepareList } from "./list/prepare-list.ts";

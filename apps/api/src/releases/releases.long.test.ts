@@ -1,7 +1,7 @@
 import { restoredText } from "@spi/domain/release/restored";
 import { expect, test } from "vitest";
-import { asBefore, releaseGround } from "../../test/release-ground.ts";
-import { invited, people, releaseScene } from "../../test/release-scene.ts";
+import { asBefore, releaseGround } from "../../test/release-fixture.ts";
+import { invited, people, releaseScene } from "../../test/release-scenario.ts";
 import { json } from "../database/json.ts";
 import type { ReleaseCommand } from "./commands/release-command.ts";
 import { findFiles, findParts, releasesThatNeedPeople } from "./store.ts";

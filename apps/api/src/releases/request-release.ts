@@ -7,7 +7,7 @@ import { json } from "../database/json.ts";
 import type { Db } from "../database/schema.ts";
 import { type Releasing, findReleasable } from "./find-releasable.ts";
 import { changedSincePrepared } from "./check-releasable.ts";
-import { findUnrecorded } from "./lost-files.ts";
+import { findUnrecorded } from "./missing-files.ts";
 import type { ReleaseFiles } from "../lists/release-files.ts";
 import { lockIteration, recordRelease } from "./iteration-record.ts";
 import type { Announce } from "../mail/announce.ts";

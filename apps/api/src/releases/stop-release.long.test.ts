@@ -7,9 +7,9 @@ import { nhsNumberInText } from "@spi/domain/names/nhs-number";
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 import { restoredNotReverted, restoredRefusal } from "@spi/domain/release/restored";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { withApprovedReport, withProof, withRelease } from "../../test/fresh.ts";
+import { withApprovedReport, withProof, withRelease } from "../../test/preconditions.ts";
 import { type TestApi, openApi } from "../../test/harness.ts";
-import { notifyPlan, testReleaseServices } from "../../test/releasable.ts";
+import { notifyPlan, testReleaseServices } from "../../test/approved-report.ts";
 import type { ReleaseServices } from "./routes.ts";
 import { noRelease } from "./store.ts";
 

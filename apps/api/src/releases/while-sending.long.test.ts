@@ -7,9 +7,9 @@ import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 import { firstSending } from "@spi/domain/release/sending/sending-settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { everyoneOver75, noOneUnder75, oneLine, secondFile } from "../../test/expectations.ts";
-import { withRelease } from "../../test/fresh.ts";
+import { withRelease } from "../../test/preconditions.ts";
 import { type TestApi, openApi, testNow } from "../../test/harness.ts";
-import { notifyPlan, placeBatch, placeRelease, testReleaseServices } from "../../test/releasable.ts";
+import { notifyPlan, placeBatch, placeRelease, testReleaseServices } from "../../test/approved-report.ts";
 
 let api: TestApi;
 let folder: string;

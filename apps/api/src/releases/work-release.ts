@@ -6,7 +6,7 @@ import { inRecordedTransaction } from "../history/heads.ts";
 import { type ReleaseWork, fenced, move } from "./claimed-release.ts";
 import { readFigures } from "./figures.ts";
 import { refuseWave } from "./find-releasable.ts";
-import { whyLostFiles } from "./lost-files.ts";
+import { whyLostFiles } from "./missing-files.ts";
 import { recordSent, releaseWorker } from "./iteration-record.ts";
 import type { CheckRefusal } from "./list/check-people.ts";
 import { storeTakenOut } from "./list/store-removed-people.ts";

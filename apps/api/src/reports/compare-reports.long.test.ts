@@ -10,7 +10,7 @@ import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { removeSnapshot, useSnapshot } from "@spi/engine/population/snapshots";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, deadRule, filterRule, openApi, reviewerIds } from "../../test/harness.ts";
-import { peopleIn } from "../../test/people-in.ts";
+import { peopleIn } from "../../test/open-test-people.ts";
 import { duckdbEngine } from "./duckdb-engine.ts";
 
 let api: TestApi;

@@ -7,8 +7,8 @@ import type { Schema } from "../database/schema.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { defineRoute, featureRoutes, jsonContent, reportParams } from "../http/routes.ts";
 import type { PeopleQueries } from "../people/people-queries.ts";
-import { type ComparableRow, finishedOfCampaign } from "./finished.ts";
-import { type NotReported, reportOver } from "./report-over.ts";
+import { type ComparableRow, finishedOfCampaign } from "./finished-reports.ts";
+import { type NotReported, reportOver } from "./report-on-snapshot.ts";
 
 const comparedSchema = z.strictObject({
   /** Result of the other report's rules with this report's people. Null if it is unknown. */

@@ -10,12 +10,12 @@ import { snapshotOf } from "@spi/engine/population/snapshots";
 import type { Kysely } from "kysely";
 import type { Schema } from "../database/schema.ts";
 import { isSealOf } from "../iterations/seal.ts";
-import { peopleOfList } from "../lists/people-of-list.ts";
+import { peopleOfList } from "../lists/limit-to-list.ts";
 import type { ReleaseFiles } from "../lists/release-files.ts";
 import { currentReferenceData } from "../metadata/reference-store.ts";
-import { describePopulation, engineVersion } from "../people/named-run.ts";
-import { describeChange, toStaffMessage, namesFiles, whyChanged } from "../people/why-no-report.ts";
-import { compareEligibility } from "./hold-eligibility.ts";
+import { describePopulation, engineVersion } from "../people/describe-population.ts";
+import { describeChange, toStaffMessage, namesFiles, whyChanged } from "../people/report-problems.ts";
+import { compareEligibility } from "./compare-eligibility.ts";
 import type { RunEngine } from "./worker.ts";
 
 const referenceChanged =

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Schema } from "../database/schema.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { defineRoute, featureRoutes, jsonContent, reportParams } from "../http/routes.ts";
-import { eligibilityOfReport } from "./finished.ts";
+import { eligibilityOfReport } from "./finished-reports.ts";
 
 const read = defineRoute({
   method: "get",

@@ -3,8 +3,8 @@ import { snapshotOf } from "@spi/engine/population/snapshots";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, openApi, reviewerIds } from "../../test/harness.ts";
-import { aManifest } from "../../test/trino/a-manifest.ts";
-import { listeningTrino } from "../../test/trino/listening-trino.ts";
+import { aManifest } from "../../test/trino/test-manifest.ts";
+import { listeningTrino } from "../../test/trino/fake-trino.ts";
 import { duckdbEngine } from "./duckdb-engine.ts";
 
 const manifest = aManifest({ asOf: "20261120", members: 0 });

@@ -13,7 +13,7 @@ import {
   lastApprovedReport,
   newestFinished,
   reportBefore,
-} from "./finished.ts";
+} from "./finished-reports.ts";
 import { currentReferenceData } from "../metadata/reference-store.ts";
 
 /** An iteration's report that can be approved or rejected, with what to check first. */

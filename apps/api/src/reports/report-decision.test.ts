@@ -7,7 +7,7 @@ import type { ReportCheck } from "@spi/domain/report/report-check";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { withReport } from "../../test/fresh.ts";
+import { withReport } from "../../test/preconditions.ts";
 import { type TestApi, filterRule, openApi, reviewerIds, ruleOfEachType } from "../../test/harness.ts";
 import { duckdbEngine } from "./duckdb-engine.ts";
 

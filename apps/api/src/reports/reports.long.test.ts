@@ -10,7 +10,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, deadRule, openApi, ruleOfEachType, reviewerIds, testNow } from "../../test/harness.ts";
 import { duckdbEngine } from "./duckdb-engine.ts";
-import { engineVersion } from "../people/named-run.ts";
+import { engineVersion } from "../people/describe-population.ts";
 import { claimJob, enqueueJob, endJob, renewLease } from "./jobs.ts";
 import { type RunEngine, startReportWorker, workOnce } from "./worker.ts";
 

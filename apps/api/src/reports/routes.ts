@@ -9,8 +9,8 @@ import { refusalResponses, refused } from "../http/refusals.ts";
 import { defineRoute, featureRoutes, iterationParams, jsonContent, reportParams } from "../http/routes.ts";
 import { findIteration } from "../iterations/store.ts";
 import { progressReader } from "./run-progress.ts";
-import { withComparedReport } from "./compared-with.ts";
-import { withDecisions } from "./decided.ts";
+import { withComparedReport } from "./with-compared-report.ts";
+import { withDecisions } from "./with-decisions.ts";
 import { cancelRun, listReports } from "./store.ts";
 
 const notAReport = "Enter the number of a report";

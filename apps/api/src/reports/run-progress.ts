@@ -1,7 +1,7 @@
 import type { RunStatus } from "@spi/domain/api-contract";
 import type { Db } from "../database/schema.ts";
 import { failureWords } from "../iterations/report-failure.ts";
-import { type PollById, sharedPolling } from "../http/events/shared-looks.ts";
+import { type PollById, sharedPolling } from "../http/events/shared-polling.ts";
 
 export interface RunProgress {
   id: string;

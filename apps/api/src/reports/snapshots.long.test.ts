@@ -8,7 +8,7 @@ import { removeSnapshot, useSnapshot } from "@spi/engine/population/snapshots";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, openApi, reviewerIds, ruleOfEachType } from "../../test/harness.ts";
 import { duckdbEngine } from "./duckdb-engine.ts";
-import { reportsThatNeedPeople } from "./finished.ts";
+import { reportsThatNeedPeople } from "./finished-reports.ts";
 
 const atOnce = { keepDays: 0, now: Number.MAX_SAFE_INTEGER };
 

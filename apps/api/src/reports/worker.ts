@@ -8,10 +8,10 @@ import { isDataRefused } from "../database/failures.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import { type PollingLoop, startPolling } from "../background/polling-loop.ts";
 import type { Announce } from "../mail/announce.ts";
-import { type EarlierPeople, earlierPeople } from "./against/earlier-people.ts";
-import { findOtherApprovedIterations } from "./approved-beside.ts";
+import { type EarlierPeople, earlierPeople } from "./baseline/earlier-people.ts";
+import { findOtherApprovedIterations } from "./other-approved-iterations.ts";
 import { type ClaimedJob, claimJob, endJob, maxAttempts, renewLease } from "./jobs.ts";
-import { lastApprovedOfKind } from "./against/last-approved.ts";
+import { lastApprovedOfKind } from "./baseline/last-approved.ts";
 import { type FinishedRun, type ReportRow, type RunEnd, findRun, finishRun } from "./store.ts";
 
 /** Evaluates one configuration for the people, or refuses with a message for staff. */

@@ -4,15 +4,15 @@ import type { NotPlanned } from "@spi/engine/plan/plan-versions";
 import type { ScanProblem } from "@spi/engine/people/people";
 import { openPeople } from "@spi/engine/open/open-people";
 import { type PeopleDifference, roundedDifference } from "@spi/domain/report/people-difference";
-import { type AdmittedQuestion, admitQuestion } from "../people/questions/record-question.ts";
-import { cannotRun } from "../findings/verifier/equivalence-question.ts";
+import { type AdmittedQuestion, admitQuestion } from "../people/query-record/admit-query.ts";
+import { cannotRun } from "../findings/verifier/compare-versions.ts";
 import type { Reviewed } from "../iterations/last-review.ts";
 import { currentReferenceData } from "../metadata/reference-store.ts";
 import { peopleUnreadable } from "../people/people-answers.ts";
 import { isAnswer, describeNotCounted, roundPeople } from "../people/countable.ts";
-import { oldPeopleMessage } from "../people/old-people.ts";
+import { oldPeopleMessage } from "../people/people-age.ts";
 import type { PeopleQueries } from "../people/people-queries.ts";
-import { turnedAwayWords } from "../people/questions-in-turn.ts";
+import { turnedAwayWords } from "../people/query-queue.ts";
 
 interface Query {
   earlier: Reviewed;

@@ -1,8 +1,8 @@
 import { type NotifyPlan, sealablePlans } from "@spi/domain/campaign/notify-plans";
 import type { IterationSeal, ReportSeal } from "@spi/domain/iteration/review/decision-seal";
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
-import { type UnmetExpectations, hashOfWaivers } from "../expectations/failing.ts";
-import { type AnsweredFindings, hashOfFindings } from "../findings/answered.ts";
+import { type UnmetExpectations, hashOfWaivers } from "../expectations/unmet-expectations.ts";
+import { type AnsweredFindings, hashOfFindings } from "../findings/answered-findings.ts";
 import { type Configuration, hashOfPlans, hashOfSending, sealConfiguration } from "../iterations/seal.ts";
 
 interface IterationParts {

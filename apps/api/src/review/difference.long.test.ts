@@ -9,7 +9,7 @@ import { runReport } from "@spi/engine/people/run-report";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, filterRule, openApi, reviewerIds, ruleOfEachType, deadRule } from "../../test/harness.ts";
-import { peopleIn } from "../../test/people-in.ts";
+import { peopleIn } from "../../test/open-test-people.ts";
 
 let api: TestApi;
 let populationDir: string;

@@ -2,11 +2,11 @@ import { refuse } from "@spi/domain/values/result";
 import { codesOf } from "@spi/domain/library/code-lists";
 import type { Kysely } from "kysely";
 import type { Schema } from "../database/schema.ts";
-import type { EquivalenceAnswer } from "../findings/verifier/equivalence-question.ts";
+import type { EquivalenceAnswer } from "../findings/verifier/compare-versions.ts";
 import type { RuleVerifier } from "../findings/verifier/rule-verifier.ts";
 import type { Reviewed } from "../iterations/last-review.ts";
 import { currentReferenceData } from "../metadata/reference-store.ts";
-import { turnedAwayWords } from "../people/questions-in-turn.ts";
+import { turnedAwayWords } from "../people/query-queue.ts";
 
 /**
  * Compares two versions for all possible people, using the current reference data. A newer request from a user stops

@@ -3,7 +3,7 @@ import type { IterationAnswer } from "@spi/domain/api-contract";
 import { usualSending } from "@spi/domain/release/sending/sending-settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, deadRule, filterRule, openApi, reviewerIds } from "../../test/harness.ts";
-import { place } from "../../test/place.ts";
+import { place } from "../../test/set-state.ts";
 
 let api: TestApi;
 beforeAll(async () => {

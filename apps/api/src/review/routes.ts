@@ -15,7 +15,7 @@ import { findCopySource } from "../iterations/copy-source.ts";
 import { findBase } from "../iterations/find-base.ts";
 import { findLastReview, lastApprovedBefore } from "../iterations/last-review.ts";
 import { listRejections } from "../iterations/review-events.ts";
-import { type Sealing, findSealed } from "./find-sealed.ts";
+import { type Sealing, findSealed } from "./find-review-state.ts";
 
 const decidedAbout = z.enum(["iteration", "report"]);
 

@@ -3,8 +3,8 @@ import { type CampaignDetails, campaignDetailsSchema } from "@spi/domain/campaig
 import { firstSending } from "@spi/domain/release/sending/sending-settings";
 import { sendingChanges } from "@spi/domain/release/sending/sending-words";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Who, approvedIteration } from "../../test/approved.ts";
-import { changesOf, fieldsOf } from "../../test/fields.ts";
+import { type Who, approvedIteration } from "../../test/approved-iteration.ts";
+import { changesOf, fieldsOf } from "../../test/schema-fields.ts";
 import { everyoneOver75, noOneUnder75, oneLine, secondFile } from "../../test/expectations.ts";
 import { type TestApi, openApi } from "../../test/harness.ts";
 

@@ -4,8 +4,8 @@ import { iterationContentSchema } from "@spi/domain/iteration/iteration";
 import { referenceFileSchema } from "@spi/domain/library/reference-files";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { approvedIteration } from "../../test/approved.ts";
-import { changesOf, fieldsOf, valueAt } from "../../test/fields.ts";
+import { approvedIteration } from "../../test/approved-iteration.ts";
+import { changesOf, fieldsOf, valueAt } from "../../test/schema-fields.ts";
 import { type TestApi, openApi, testNow } from "../../test/harness.ts";
 import { storeReference } from "../metadata/reference-store.ts";
 

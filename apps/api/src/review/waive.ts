@@ -9,7 +9,7 @@ import type { Permission } from "@spi/domain/users/permissions";
 import { json } from "../database/json.ts";
 import type { Db } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
-import { hashOfWaiverRows } from "../history/hash-of-answers.ts";
+import { hashOfWaiverRows } from "../history/hash-answers.ts";
 import { configurationOf } from "../iterations/configuration.ts";
 import { writeNextVersion } from "../iterations/next-version.ts";
 import { type IterationKey, recordIteration, selectIterationForUpdate } from "../iterations/store.ts";
@@ -17,7 +17,7 @@ import { toFacts } from "../iterations/transition-facts.ts";
 import { refuseSave } from "../campaigns/refuse-save.ts";
 import { selectCampaignForUpdate } from "../campaigns/store.ts";
 import type { Announce } from "../mail/announce.ts";
-import { findUnmet } from "../expectations/failing.ts";
+import { findUnmet } from "../expectations/unmet-expectations.ts";
 import { checkNewestReport } from "../reports/report-checks.ts";
 
 interface WaiverRequest {

@@ -5,14 +5,14 @@ import type { FieldErrors } from "@spi/domain/values/field-errors";
 import { type ReportCheck, isTicked } from "@spi/domain/report/report-check";
 import { type Result, refuse } from "@spi/domain/values/result";
 import { isReason } from "@spi/domain/names/reason";
-import { refuseUnmet } from "../expectations/failing.ts";
+import { refuseUnmet } from "../expectations/unmet-expectations.ts";
 import { changedPlanErrors } from "../plans/approve.ts";
 import { sealedPlans } from "../plans/store.ts";
 import type { IterationRow } from "../iterations/answer.ts";
-import { refuseUnsealed } from "../reports/why-not-sealed.ts";
+import { refuseUnsealed } from "../reports/seal-mismatch.ts";
 import { type IterationLock, type StatusChangeRequest, completeTransition, refuseMove } from "./transition.ts";
 import { messageOf } from "./decide.ts";
-import { waivedFailures, similarWork } from "./recorded.ts";
+import { waivedFailures, similarWork } from "./recorded-evidence.ts";
 import { failingExpectations, newestReport } from "./evidence.ts";
 import { decideReport, reportDetail } from "./decide-report.ts";
 

@@ -6,7 +6,7 @@ import type { Db } from "../database/schema.ts";
 import { plansNotSealed } from "../plans/approve.ts";
 import { readSealedPlans } from "../plans/store.ts";
 import type { IterationRow } from "../iterations/answer.ts";
-import { refuseUnsealed } from "../reports/why-not-sealed.ts";
+import { refuseUnsealed } from "../reports/seal-mismatch.ts";
 import {
   type IterationLock,
   type StatusChange,

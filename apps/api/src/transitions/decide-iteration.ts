@@ -1,6 +1,6 @@
 import { ok } from "@spi/domain/values/result";
-import type { UnmetExpectations } from "../expectations/failing.ts";
-import type { AnsweredFindings } from "../findings/answered.ts";
+import type { UnmetExpectations } from "../expectations/unmet-expectations.ts";
+import type { AnsweredFindings } from "../findings/answered-findings.ts";
 import { readPlans } from "../plans/store.ts";
 import { sealIteration } from "../review/decision-seal.ts";
 import { type IterationLock, runConfiguration } from "./transition.ts";

@@ -1,6 +1,6 @@
 import { isTicked } from "@spi/domain/report/report-check";
 import { ok } from "@spi/domain/values/result";
-import type { UnmetExpectations } from "../expectations/failing.ts";
+import type { UnmetExpectations } from "../expectations/unmet-expectations.ts";
 import { readPlans } from "../plans/store.ts";
 import { newestSnapshot } from "../reports/store.ts";
 import { sealReport } from "../review/decision-seal.ts";

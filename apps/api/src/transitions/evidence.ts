@@ -1,5 +1,5 @@
-import { type UnmetExpectations, findUnmet } from "../expectations/failing.ts";
-import { type AnsweredFindings, findAnswered } from "../findings/answered.ts";
+import { type UnmetExpectations, findUnmet } from "../expectations/unmet-expectations.ts";
+import { type AnsweredFindings, findAnswered } from "../findings/answered-findings.ts";
 import { verifyRules } from "../findings/verifier/rule-verifier.ts";
 import { checkNewestReport } from "../reports/report-checks.ts";
 import { type IterationLock, runConfiguration } from "./transition.ts";

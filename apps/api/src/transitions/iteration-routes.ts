@@ -10,7 +10,7 @@ import { refused } from "../http/refusals.ts";
 import { featureRoutes } from "../http/routes.ts";
 import type { PeopleQueries } from "../people/people-queries.ts";
 import type { RuleVerifier } from "../findings/verifier/rule-verifier.ts";
-import { verifyBefore } from "../findings/verify-before.ts";
+import { verifyBefore } from "../findings/wait-for-verification.ts";
 import { changeLock } from "../iterations/change-lock.ts";
 import { toIterationAnswer } from "../iterations/answer.ts";
 import { saveIteration } from "../iterations/save.ts";

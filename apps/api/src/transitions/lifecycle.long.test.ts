@@ -1,7 +1,7 @@
 import { type IterationStatus, iterationStatuses } from "@spi/domain/iteration/lifecycle";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, openApi, reviewerIds } from "../../test/harness.ts";
-import { place } from "../../test/place.ts";
+import { place } from "../../test/set-state.ts";
 
 let api: TestApi;
 let campaignId: string;

@@ -3,7 +3,7 @@ import { type Result, refuse } from "@spi/domain/values/result";
 import { refuseNotAccepted } from "../findings/refused-answers.ts";
 import type { IterationRow } from "../iterations/answer.ts";
 import { type IterationLock, completeTransition, refuseMove } from "./transition.ts";
-import { sealedAnswers } from "./recorded.ts";
+import { sealedAnswers } from "./recorded-evidence.ts";
 import { reviewFindings, failingExpectations } from "./evidence.ts";
 import { decideIteration } from "./decide-iteration.ts";
 

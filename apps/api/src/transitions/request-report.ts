@@ -4,7 +4,7 @@ import { type Result, refuse } from "@spi/domain/values/result";
 import { configurationOf } from "../iterations/configuration.ts";
 import type { IterationRow } from "../iterations/answer.ts";
 import { sealConfiguration } from "../iterations/seal.ts";
-import { refuseUnsealed } from "../reports/why-not-sealed.ts";
+import { refuseUnsealed } from "../reports/seal-mismatch.ts";
 import { startReportRun } from "./report-runs.ts";
 import { type IterationLock, completeTransition, refuseMove, runConfiguration } from "./transition.ts";
 

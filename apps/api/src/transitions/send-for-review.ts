@@ -7,15 +7,15 @@ import { json } from "../database/json.ts";
 import type { Db } from "../database/schema.ts";
 import { findHolders } from "../identity/users-store.ts";
 import { configurationOf } from "../iterations/configuration.ts";
-import { refusedExamples } from "../expectations/ask-examples.ts";
+import { refusedExamples } from "../expectations/check-examples.ts";
 import { refuseNotAccepted } from "../findings/refused-answers.ts";
-import { refusedFindings } from "../findings/answered.ts";
+import { refusedFindings } from "../findings/answered-findings.ts";
 import type { IterationRow } from "../iterations/answer.ts";
-import { findSameWork } from "../iterations/same-selection.ts";
+import { findSameWork } from "../iterations/similar-work.ts";
 import { withActor } from "../iterations/store.ts";
 import { type IterationLock, completeTransition, refuseMove } from "./transition.ts";
 import { findBlockers, unconfirmedRunDate, confirmedRunDate } from "./blockers.ts";
-import { sealedAnswers, similarWork } from "./recorded.ts";
+import { sealedAnswers, similarWork } from "./recorded-evidence.ts";
 import { reviewFindings } from "./evidence.ts";
 
 /** Sends a draft for review and names its reviewers: staff on the team who can approve, except the user. */

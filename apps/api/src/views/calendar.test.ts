@@ -3,7 +3,7 @@ import { type PlannedRuns, maxListedRuns } from "@spi/domain/desk/planned-runs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, openApi } from "../../test/harness.ts";
-import { place } from "../../test/place.ts";
+import { place } from "../../test/set-state.ts";
 import { json } from "../database/json.ts";
 
 type Who = Parameters<TestApi["call"]>[0];

@@ -1,6 +1,6 @@
 import { campaignListItemSchema, wholeCampaignAnswerSchema } from "@spi/domain/api-contract";
 import * as z from "zod";
-import { readCampaignOverview } from "../database/tables/beside.ts";
+import { readCampaignOverview } from "../database/tables/campaign-overview.ts";
 import type { FeatureDependencies } from "../http/dependencies.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { campaignParams, defineRoute, featureRoutes, jsonContent, teamParams } from "../http/routes.ts";

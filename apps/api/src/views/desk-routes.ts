@@ -5,7 +5,7 @@ import type { FeatureDependencies } from "../http/dependencies.ts";
 import { refusalResponses } from "../http/refusals.ts";
 import { defineRoute, featureRoutes, jsonContent } from "../http/routes.ts";
 import { listOwnWork } from "./own-work.ts";
-import { earlier, findRunsAhead } from "./runs-ahead.ts";
+import { earlier, findRunsAhead } from "./upcoming-runs.ts";
 import { toListItem } from "../campaigns/answer.ts";
 import { listCampaigns } from "../campaigns/list.ts";
 import { notReachedCounts } from "../releases/retry/not-reached-counts.ts";

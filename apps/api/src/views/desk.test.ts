@@ -13,7 +13,7 @@ import {
   reviewerIds,
   testNow,
 } from "../../test/harness.ts";
-import { place } from "../../test/place.ts";
+import { place } from "../../test/set-state.ts";
 
 type Who = Parameters<TestApi["call"]>[0];
 

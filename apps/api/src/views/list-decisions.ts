@@ -2,7 +2,7 @@ import type { TeamPermissions } from "@spi/domain/users/permissions";
 import type { Db } from "../database/schema.ts";
 import type { Need, NeedKind } from "@spi/domain/desk/need";
 import { type NotReady, permissionToFix, withAdvice } from "@spi/domain/release/not-ready";
-import { listPlansToApprove } from "../plans/to-approve.ts";
+import { listPlansToApprove } from "../plans/list-plans-to-approve.ts";
 import { listNotReached } from "../releases/retry/list-not-reached.ts";
 import { listWaitingDecisions } from "./waiting-decisions.ts";
 import type { Waiting } from "./waiting.ts";

@@ -2,7 +2,7 @@ import type { SearchAnswer } from "@spi/domain/desk/search";
 import { searchMessages } from "@spi/domain/desk/search-text";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, filterRule, openApi } from "../../test/harness.ts";
-import { place, placeNewRelease } from "../../test/place.ts";
+import { place, placeNewRelease } from "../../test/set-state.ts";
 
 type Who = Parameters<TestApi["call"]>[0];
 

@@ -6,10 +6,10 @@ import type { Desk } from "@spi/domain/desk/desk";
 import { unknownPlan, type ReleaseProblem } from "@spi/domain/release/release-problem";
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { withApprovedReport, withProof, withRelease } from "../../test/fresh.ts";
+import { withApprovedReport, withProof, withRelease } from "../../test/preconditions.ts";
 import { json } from "../database/json.ts";
 import { type TestApi, openApi } from "../../test/harness.ts";
-import { placeBatch, testReleaseServices } from "../../test/releasable.ts";
+import { placeBatch, testReleaseServices } from "../../test/approved-report.ts";
 
 let api: TestApi;
 let folder: string;

@@ -7,8 +7,8 @@ import { type ReleaseProblem, releaseProblemSentence } from "@spi/domain/release
 import { type Selectable, sql } from "kysely";
 import * as z from "zod";
 import type { Db, HistoryTable } from "../../database/schema.ts";
-import { describeCheck } from "./check-words.ts";
-import { changesOutsideDocument } from "./changes-beside.ts";
+import { describeCheck } from "./describe-check.ts";
+import { changesOutsideDocument } from "./changes-outside-document.ts";
 
 /** An event in a campaign's history with the fields it changed. */
 const historyEventSchema = z.strictObject({

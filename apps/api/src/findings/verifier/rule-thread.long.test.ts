@@ -5,8 +5,8 @@ import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { expect, test } from "vitest";
 import { campaignContent, iterationContent, neverDeciding } from "../../../test/harness.ts";
 import { ruleThread } from "./rule-thread.ts";
-import { compareForEveryone } from "./equivalence-question.ts";
-import { verifyQuestion } from "./verified-question.ts";
+import { compareForEveryone } from "./compare-versions.ts";
+import { verifyQuestion } from "./verify-iteration.ts";
 
 test("the worker thread returns the same findings as verification without it, for successive requests REQ-REV-30", async () => {
   const question = (IterationRules: object[]) => ({

@@ -1,15 +1,15 @@
 import { notVerifiedSentence } from "@spi/domain/finding/not-verified";
 import { refuse } from "@spi/domain/values/result";
 import pLimit from "p-limit";
-import { inThread } from "../../background/in-thread.ts";
-import { type EquivalenceAnswer, type EquivalenceQuestion, compareForEveryone } from "./equivalence-question.ts";
-import { type VerifierAnswer, type VerifierQuestion, verifyQuestion } from "./verified-question.ts";
+import { inThread } from "../../background/run-in-thread.ts";
+import { type EquivalenceAnswer, type EquivalenceQuestion, compareForEveryone } from "./compare-versions.ts";
+import { type VerifierAnswer, type VerifierQuestion, verifyQuestion } from "./verify-iteration.ts";
 
 const longestMilliseconds = 30_000;
 const tooMany = { code: "tooMany", params: {} } as const;
 
-const verify = inThread(verifyQuestion, new URL("verified-question.ts", import.meta.url));
-const compare = inThread(compareForEveryone, new URL("equivalence-question.ts", import.meta.url));
+const verify = inThread(verifyQuestion, new URL("verify-iteration.ts", import.meta.url));
+const compare = inThread(compareForEveryone, new URL("compare-versions.ts", import.meta.url));
 /** Leaves a thread for imports while a long question is being answered. */
 const inTurn = pLimit(1);
 

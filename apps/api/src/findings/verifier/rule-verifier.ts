@@ -11,9 +11,9 @@ import { copyOrigin } from "../../iterations/copy-source.ts";
 import { iterationAt } from "../../iterations/last-review.ts";
 import { lastApproval } from "../../iterations/review-events.ts";
 import { currentReferenceData } from "../../metadata/reference-store.ts";
-import { type QuestionsInTurn, questionsInTurn, reportsFirst } from "../../people/questions-in-turn.ts";
+import { type QuestionsInTurn, questionsInTurn, reportsFirst } from "../../people/query-queue.ts";
 import type { RuleThread } from "./rule-thread.ts";
-import { type VerifierAnswer, verifiedCampaignPart } from "./verified-question.ts";
+import { type VerifierAnswer, verifiedCampaignPart } from "./verify-iteration.ts";
 
 /** Maximum answers in the cache. */
 const maxCacheEntries = 200;

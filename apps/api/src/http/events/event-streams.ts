@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import { streamSSE } from "hono/streaming";
 import type { Environment } from "../environment.ts";
-import { limitedPlaces } from "../limited-places.ts";
+import { limitedPlaces } from "../user-slots.ts";
 import { refused } from "../refusals.ts";
-import { type WatchedValue, streamChanges } from "./tell-changes.ts";
+import { type WatchedValue, streamChanges } from "./stream-changes.ts";
 
 /** Maximum event streams that one user can have open. A browser has one for each tab. */
 const streamsPerUser = 5;

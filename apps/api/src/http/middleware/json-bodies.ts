@@ -2,7 +2,7 @@ import { exceededBound, jsonProblems } from "@spi/domain/values/json-bounds";
 import { parseJson } from "@spi/domain/values/json-text";
 import type { MiddlewareHandler } from "hono";
 import type { Environment } from "../environment.ts";
-import { nextTurnIfLong } from "../next-turn.ts";
+import { nextTurnIfLong } from "../yield-to-event-loop.ts";
 import { refused } from "../refusals.ts";
 
 /**

@@ -28,7 +28,7 @@ import {
   secondFile,
   unexpectedlyFiltered,
 } from "../../../test/expectations.ts";
-import { placeProof, placeRelease, seenPlan, testReleaseServices } from "../../../test/releasable.ts";
+import { placeProof, placeRelease, seenPlan, testReleaseServices } from "../../../test/approved-report.ts";
 import { duckdbEngine } from "../../reports/duckdb-engine.ts";
 import type { OperationName, RecordedCall } from "./document.ts";
 

@@ -19,7 +19,7 @@ import { readProofs, rejectProofs, sendProofs } from "../proof/decide-proof.ts";
 import { findRecipients, isNobodyReached } from "../proof/test-recipients.ts";
 import { otherNumber, refuseUnproved, startRelease } from "./start-release.ts";
 import { endWaits, giveUpRest, isStoppedByOutcomes, markUnclear } from "./stopped-release.ts";
-import { type UnrecordedBatch, findUnrecorded } from "../lost-files.ts";
+import { type UnrecordedBatch, findUnrecorded } from "../missing-files.ts";
 import { type ReleaseRow, findRelease, lockRelease, noRelease } from "../store.ts";
 import type { ReleaseDecision } from "./release-command.ts";
 

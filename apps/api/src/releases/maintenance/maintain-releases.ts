@@ -4,7 +4,7 @@ import { type PollingLoop, startPolling } from "../../background/polling-loop.ts
 import type { Schema } from "../../database/schema.ts";
 import { finalReleaseStates } from "@spi/domain/release/release";
 import type { ReleaseRow } from "../store.ts";
-import { removePeopleList } from "../retry/try-again.ts";
+import { removePeopleList } from "../retry/retry-release.ts";
 import { stopListFolder } from "../stop-list/stopped-people.ts";
 import type { Announce } from "../../mail/announce.ts";
 import { announceOverdue } from "./overdue.ts";

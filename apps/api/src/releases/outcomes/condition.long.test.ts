@@ -3,7 +3,7 @@ import type { FinalStatus } from "@spi/domain/release/outcomes";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type TestApi, openApi, testNow } from "../../../test/harness.ts";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
-import { invited, releaseScene } from "../../../test/release-scene.ts";
+import { invited, releaseScene } from "../../../test/release-scenario.ts";
 import { storeOutcomes } from "./store-outcomes.ts";
 
 let api: TestApi;

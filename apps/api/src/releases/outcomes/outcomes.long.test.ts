@@ -1,7 +1,12 @@
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type CallbackScene, callbackScene, callbackSecret, sumOutcomesByPlan } from "../../../test/callback-scene.ts";
+import {
+  type CallbackScene,
+  callbackScene,
+  callbackSecret,
+  sumOutcomesByPlan,
+} from "../../../test/callback-scenario.ts";
 import { type SendCallback, makeStorm, messagesOfStorm, sendStorm } from "../../../test/callback-storm.ts";
 
 const callbacks = 6000;

@@ -10,7 +10,7 @@ import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { snapshotOf } from "@spi/engine/population/snapshots";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { campaignContent, iterationContent, ruleOfEachType } from "../../../test/harness.ts";
-import { beginProcess } from "../../people/begin-process.ts";
+import { beginProcess } from "../../people/start-process.ts";
 import { readInSubprocess } from "./read-in-subprocess.ts";
 import { type PeopleQuestion, readPeople } from "./read-people.ts";
 

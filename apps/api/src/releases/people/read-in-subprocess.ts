@@ -3,7 +3,7 @@ import { type Result, refuse } from "@spi/domain/values/result";
 import type { ListedPerson } from "@spi/engine/people/people";
 import { markStale } from "@spi/engine/open/open-people";
 import type { Logger } from "pino";
-import { beginProcess } from "../../people/begin-process.ts";
+import { beginProcess } from "../../people/start-process.ts";
 import type { ReadPeople } from "./read-people.ts";
 
 /**

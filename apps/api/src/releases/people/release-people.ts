@@ -9,8 +9,8 @@ import type { ReleaseFiles } from "../../lists/release-files.ts";
 import type { ReleasePeople } from "../list/release-people.ts";
 import { defaultThreads } from "../../reports/duckdb-engine.ts";
 import { currentReferenceData } from "../../metadata/reference-store.ts";
-import { oldPeopleMessage } from "../../people/old-people.ts";
-import { onlyPeopleOf } from "../../lists/people-of-list.ts";
+import { oldPeopleMessage } from "../../people/people-age.ts";
+import { onlyPeopleOf } from "../../lists/limit-to-list.ts";
 import { type PeopleQuestion, type ReadPeople, unreadable } from "./read-people.ts";
 
 interface PeopleParts {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
-import { releaseGround } from "../../../test/release-ground.ts";
-import { invited, releaseScene } from "../../../test/release-scene.ts";
+import { releaseGround } from "../../../test/release-fixture.ts";
+import { invited, releaseScene } from "../../../test/release-scenario.ts";
 import { storeOutcomes } from "../outcomes/store-outcomes.ts";
 import { removeOldFiles } from "../maintenance/maintain-releases.ts";
 

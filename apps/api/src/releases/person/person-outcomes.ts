@@ -10,7 +10,7 @@ import type { ReleaseFiles } from "../../lists/release-files.ts";
 import { explainApproved } from "../explain-approved.ts";
 import { lockIteration, recordRelease } from "../iteration-record.ts";
 import type { Announce } from "../../mail/announce.ts";
-import { findUnrecorded } from "../lost-files.ts";
+import { findUnrecorded } from "../missing-files.ts";
 import { findListed } from "../list/listed-messages.ts";
 import { type UnrecordedPeople, readUnrecordedPeople } from "../recovery/unrecorded-people.ts";
 import { type ReleaseRow, findFiles, findParts, findRelease, noRelease } from "../store.ts";

@@ -2,7 +2,7 @@ import { conflict } from "@spi/domain/conflict";
 import { readNhsNumber } from "@spi/domain/names/nhs-number";
 import { personAnswerSchema } from "@spi/domain/release/person-answer";
 import * as z from "zod";
-import { peopleQuerySignal } from "../../http/ask-in-time.ts";
+import { peopleQuerySignal } from "../../http/people-query-deadline.ts";
 import { refusalResponses, refused } from "../../http/refusals.ts";
 import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../../http/routes.ts";
 import { reasonSchema } from "../contract.ts";

@@ -16,7 +16,7 @@ import { storeVersion } from "./plan-version.ts";
 import { sendNextProof } from "./send-proof.ts";
 import { testRecipientsOf } from "./test-recipients.ts";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
-import { invited, people, releaseScene, withCause } from "../../../test/release-scene.ts";
+import { invited, people, releaseScene, withCause } from "../../../test/release-scenario.ts";
 
 let api: TestApi;
 let notify: RunningNotify;

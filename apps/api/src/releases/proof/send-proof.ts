@@ -7,7 +7,7 @@ import { json } from "../../database/json.ts";
 import type { Db } from "../../database/schema.ts";
 import type { ReleaseProofTable } from "../../database/tables/proofs.ts";
 import { inTransaction } from "../../database/transaction.ts";
-import { pauseSeconds } from "../../notify/pause.ts";
+import { pauseSeconds } from "../../notify/retry-delay.ts";
 import { type Batch, type SendAnswer, sendBatch } from "../../notify/send-batch.ts";
 import { refuseWave } from "../find-releasable.ts";
 import { type Sending, whyTraining } from "../sending/sending.ts";

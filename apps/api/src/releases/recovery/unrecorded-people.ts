@@ -1,4 +1,4 @@
-import type { UnrecordedBatch } from "../lost-files.ts";
+import type { UnrecordedBatch } from "../missing-files.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
 import { fromRecord } from "../sending/batch-record.ts";
 

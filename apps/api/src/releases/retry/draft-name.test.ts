@@ -1,6 +1,6 @@
 import { nhsNumberInText } from "@spi/domain/names/nhs-number";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { withApprovedReport } from "../../../test/fresh.ts";
+import { withApprovedReport } from "../../../test/preconditions.ts";
 import { type TestApi, openApi } from "../../../test/harness.ts";
 
 let api: TestApi;

@@ -4,7 +4,7 @@ import type { TryAgainAnswer } from "@spi/domain/release/try-again";
 import type { Db } from "../../database/schema.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
 import { readCurrentList } from "../list/check-people.ts";
-import { findUnrecorded } from "../lost-files.ts";
+import { findUnrecorded } from "../missing-files.ts";
 import { fates, readFates } from "../earlier-releases/message-outcomes.ts";
 import type { ReleaseRow } from "../store.ts";
 import { readUnrecordedPeople } from "../recovery/unrecorded-people.ts";

@@ -7,7 +7,7 @@ import * as z from "zod";
 import { refusalResponses, refused } from "../../http/refusals.ts";
 import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../../http/routes.ts";
 import type { ReleaseDependencies } from "../routes.ts";
-import { countNotReached, tryAgain } from "./try-again.ts";
+import { countNotReached, tryAgain } from "./retry-release.ts";
 import { findIteration } from "../../iterations/store.ts";
 
 const path = "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/release/again";

@@ -5,7 +5,7 @@ import type { ReleaseBatchTable } from "../../database/tables/releases.ts";
 import type { Db, Schema } from "../../database/schema.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { runDateOf } from "./deferred-batches.ts";
-import { findRoom } from "./remaining-limits.ts";
+import { findRoom } from "./send-allowance.ts";
 
 export type BatchRow = Selectable<ReleaseBatchTable>;
 

@@ -2,8 +2,8 @@ import { readdir, rename } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
-import { releaseGround } from "../../../test/release-ground.ts";
-import { invited, releaseScene } from "../../../test/release-scene.ts";
+import { releaseGround } from "../../../test/release-fixture.ts";
+import { invited, releaseScene } from "../../../test/release-scenario.ts";
 
 const ground = releaseGround();
 const numbers = testNumbers(20);

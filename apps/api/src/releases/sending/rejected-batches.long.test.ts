@@ -2,8 +2,8 @@ import { toTimestamp } from "@spi/domain/day/calendar";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
-import { releaseGround } from "../../../test/release-ground.ts";
-import { invited, releaseScene } from "../../../test/release-scene.ts";
+import { releaseGround } from "../../../test/release-fixture.ts";
+import { invited, releaseScene } from "../../../test/release-scenario.ts";
 import { claimBatch, returnBatch } from "./claim-batch.ts";
 
 const ground = releaseGround();

@@ -2,8 +2,8 @@ import { restoredText } from "@spi/domain/release/restored";
 import { cp, rm } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
-import { backUp, releaseGround } from "../../../test/release-ground.ts";
-import { invited, releaseScene } from "../../../test/release-scene.ts";
+import { backUp, releaseGround } from "../../../test/release-fixture.ts";
+import { invited, releaseScene } from "../../../test/release-scenario.ts";
 
 const ground = releaseGround();
 const numbers = testNumbers(20);

@@ -2,7 +2,7 @@ import type { ReleaseProblem } from "@spi/domain/release/release-problem";
 import { UserFacingFailure } from "@spi/domain/release/told-failure";
 import { sendBatch } from "../../notify/send-batch.ts";
 import { refuseWave } from "../find-releasable.ts";
-import { whyLostFiles } from "../lost-files.ts";
+import { whyLostFiles } from "../missing-files.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
 import { whyUnproved } from "../proof/plan-version.ts";
 import { findStopLists, hashOfStopLists } from "../stop-list/stopped-people.ts";

@@ -3,9 +3,9 @@ import type { ReleaseCause, ReleaseProblem } from "@spi/domain/release/release-p
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { inTransaction } from "../../database/transaction.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
-import { pauseSeconds } from "../../notify/pause.ts";
+import { pauseSeconds } from "../../notify/retry-delay.ts";
 import { type SendAnswer, sendBatch } from "../../notify/send-batch.ts";
-import { whyLostFiles } from "../lost-files.ts";
+import { whyLostFiles } from "../missing-files.ts";
 import { releaseWorker } from "../iteration-record.ts";
 import { countReadings, versionOf, wasSeenSinceStart } from "../proof/plan-version.ts";
 import { notAuthorised, problemOf, testBatch } from "../proof/send-proof.ts";

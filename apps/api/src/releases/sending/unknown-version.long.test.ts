@@ -1,8 +1,8 @@
 import { plan } from "@spi/dev-notify/running-notify";
 import { expect, test } from "vitest";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
-import { releaseGround } from "../../../test/release-ground.ts";
-import { invited, releaseScene } from "../../../test/release-scene.ts";
+import { releaseGround } from "../../../test/release-fixture.ts";
+import { invited, releaseScene } from "../../../test/release-scenario.ts";
 import { readRelease } from "../answer.ts";
 import { claimBatch } from "./claim-batch.ts";
 

@@ -2,8 +2,8 @@ import type { Release } from "@spi/domain/release/release-answer";
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import { expect, test } from "vitest";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
-import { releaseGround } from "../../../test/release-ground.ts";
-import { invited, releaseScene } from "../../../test/release-scene.ts";
+import { releaseGround } from "../../../test/release-fixture.ts";
+import { invited, releaseScene } from "../../../test/release-scenario.ts";
 import { readRelease } from "../answer.ts";
 
 const minute = 60_000;

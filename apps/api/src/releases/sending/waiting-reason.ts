@@ -4,7 +4,7 @@ import { toTimestamp } from "@spi/domain/day/calendar";
 import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
 import type { ReleaseRow } from "../store.ts";
-import { readRoom, whenRoomFor } from "./remaining-limits.ts";
+import { readRoom, whenRoomFor } from "./send-allowance.ts";
 
 type Waiting = Release["waiting"];
 

@@ -1,8 +1,8 @@
 import { UserFacingFailure } from "@spi/domain/release/told-failure";
 import { expect, test } from "vitest";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
-import { asBefore, releaseGround } from "../../../test/release-ground.ts";
-import { invited, releaseScene } from "../../../test/release-scene.ts";
+import { asBefore, releaseGround } from "../../../test/release-fixture.ts";
+import { invited, releaseScene } from "../../../test/release-scenario.ts";
 import { stopReleases } from "../commands/stop-releases.ts";
 import { removeOldStopList } from "../maintenance/maintain-releases.ts";
 import { workOnReleases } from "../worker.ts";

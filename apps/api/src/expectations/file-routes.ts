@@ -1,0 +1,76 @@
+import { secondFileAnswerSchema } from "@spi/domain/api-contract";
+import { exportFileText } from "@spi/domain/campaign-file/export-campaign";
+import { expectationsFile, expectationsFileName } from "@spi/domain/campaign-file/expectations/expectations-file";
+import { largestExpectationsFile } from "@spi/domain/values/limits";
+import { inRecordedTransaction } from "../history/heads.ts";
+import { type FeatureDependencies, changeBy } from "../http/dependencies.ts";
+import { refusalResponses, refused } from "../http/refusals.ts";
+import { campaignParams, defineRoute, featureRoutes, jsonContent } from "../http/routes.ts";
+import { toCampaignAnswer } from "../campaigns/answer.ts";
+import { listIterations } from "../iterations/store.ts";
+import { findCampaign } from "../campaigns/store.ts";
+import { exportedFile, importedFile } from "./file-schemas.ts";
+import { importExpectationsFile } from "./import-file.ts";
+
+const path = "/team/{teamId}/campaign/{campaignId}/expectations/file";
+const tags = ["Expectations"];
+
+const save = defineRoute({
+  method: "get",
+  path,
+  tags,
+  summary: "Export the expectations for a campaign and its iterations as a file for “spi test”",
+  access: "read",
+  request: { params: campaignParams },
+  responses: {
+    200: exportedFile,
+    ...refusalResponses,
+  },
+});
+
+const take = defineRoute({
+  method: "post",
+  path,
+  tags,
+  summary: "Add the expectations in a file to a campaign and to its draft iterations, matched by name",
+  description:
+    "The file is the second one that is exported with a campaign. If anything in it is invalid, nothing is added. Problems are listed by line and field. NHS Notify IDs, the eligibility statement and sending settings are not imported. The response lists those that were in the file.",
+  access: "write",
+  request: {
+    params: campaignParams,
+    body: importedFile(largestExpectationsFile),
+  },
+  responses: {
+    200: { description: "The number of additions", ...jsonContent(secondFileAnswerSchema) },
+    ...refusalResponses,
+  },
+});
+
+interface ExpectationsFileDependencies extends FeatureDependencies {
+  populationDir: string;
+}
+
+/** Exports and imports the expectations of a campaign and its iterations as a file. */
+export function expectationsFileRoutes({ db, now, populationDir }: ExpectationsFileDependencies) {
+  return featureRoutes()
+    .openapi(save, async (c) => {
+      const { teamId, campaignId: id } = c.req.valid("param");
+      const campaign = await findCampaign(db, { teamId, id });
+      if (!campaign) return refused(c, { kind: "notFound" });
+      const rows = await listIterations(db, id);
+      const iterations = rows.map(({ document, expectations }) => ({ Name: document.Name, expectations }));
+      const none = { plans: [], eligibility: null, sending: null };
+      const file = expectationsFile({ campaign: campaign.expectations, iterations, ...none });
+      const text = exportFileText(file ?? { Expectations: [], Examples: [] });
+      return c.json({ file_name: expectationsFileName(toCampaignAnswer(campaign).campaign_details), file: text }, 200);
+    })
+    .openapi(take, async (c) => {
+      const { teamId, campaignId } = c.req.valid("param");
+      const { Version: base, file: text } = c.req.valid("json");
+      const request = { base, text, change: changeBy(c, teamId, now()), populationDir };
+      const taken = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
+        importExpectationsFile(transaction, campaignId, request),
+      );
+      return taken.ok ? c.json(taken.value, 200) : refused(c, taken.refusal);
+    });
+}

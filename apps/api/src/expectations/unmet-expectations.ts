@@ -1,0 +1,179 @@
+import { hashOf } from "@spi/domain/values/hash-of";
+import { toTimestamp } from "@spi/domain/day/calendar";
+import { type ExpectationResult, calledWords } from "@spi/domain/expectation/expectation-results";
+import { type UnmetExpectation, isWaived } from "@spi/domain/expectation/waiver";
+import type { FieldErrors } from "@spi/domain/values/field-errors";
+import type { Selectable } from "kysely";
+import type { Db } from "../database/schema.ts";
+import type { WaiverTable } from "../database/tables/findings.ts";
+import type { IterationRow } from "../iterations/answer.ts";
+import { type Configuration, sealConfiguration } from "../iterations/seal.ts";
+import { findCause, describeLapse } from "./lapsed-waiver.ts";
+import { cannotBeChecked, exampleNotMet } from "./check-examples.ts";
+import { answerExamples } from "./evaluate-examples.ts";
+
+/** Unmet expectations for the pending decision, with their waivers. */
+export interface UnmetExpectations {
+  /** Number of the report. Null for an iteration, which is decided on the basis of its example people. */
+  report: number | null;
+  failing: UnmetExpectation[];
+  /** Reason example people cannot be evaluated. Null if they were, or do not have to be. */
+  notAvailable: string | null;
+}
+
+interface UnmetQuery {
+  row: Pick<IterationRow, "id" | "status" | "contributors">;
+  configuration: Configuration;
+  populationDir: string;
+  /** Newest finished report, if the decision is about the iteration's report. */
+  report: { number: number; expected: readonly ExpectationResult[] } | null;
+}
+
+/**
+ * Finds what prevents approval: expectations that the report does not meet or, for an iteration in review, example
+ * people with unexpected outcomes. Each is identified by a hash of its result and where it was found, so that a waiver
+ * covers only that.
+ */
+export async function findUnmet(
+  db: Db,
+  { row, configuration, populationDir, report }: UnmetQuery,
+): Promise<UnmetExpectations> {
+  const seal = sealConfiguration(configuration);
+  if (row.status === "report ready" && report) {
+    const { number, expected } = report;
+    const failing = await toUnmet(db, row, { about: "expectation", results: expected, of: { seal, report: number } });
+    return { report: number, failing, notAvailable: null };
+  }
+  if (row.status !== "in review" || !configuration.expectations) return noneUnmet;
+  const asked = await answerExamples(db, configuration, populationDir);
+  if (!asked.ok) return { ...noneUnmet, notAvailable: Object.values(asked.refusal).flat().join(" ") };
+  const of = { seal, sent: await lastReviewVersion(db, row.id) };
+  return { ...noneUnmet, failing: await toUnmet(db, row, { about: "example", results: asked.value, of }) };
+}
+
+const noneUnmet: UnmetExpectations = { report: null, failing: [], notAvailable: null };
+
+/** Returns the version last sent for review. Sending again needs new waivers. */
+async function lastReviewVersion(db: Db, iterationId: string): Promise<number | null> {
+  const sent = await db
+    .selectFrom("history")
+    .select((e) => e.fn.max("version").as("version"))
+    .where("object_id", "=", iterationId)
+    .where("action", "=", "sendForReview")
+    .executeTakeFirst();
+  return sent?.version ?? null;
+}
+
+type UnmetWithoutWaiver = Omit<UnmetExpectation, "waiver">;
+
+interface Results {
+  about: UnmetExpectation["about"];
+  results: readonly Pick<ExpectationResult, "name" | "of" | "safety" | "holds" | "result" | "message" | "person">[];
+  /** Configuration and report, or the version sent for review. */
+  of: object;
+}
+
+type WaiverRow = Selectable<WaiverTable>;
+
+/** Returns the unmet expectations, each with its waiver. */
+async function toUnmet(
+  db: Db,
+  row: Pick<IterationRow, "id" | "contributors">,
+  { about, results, of: foundIn }: Results,
+): Promise<UnmetExpectation[]> {
+  const rows = await db.selectFrom("waiver").selectAll().where("iteration_id", "=", row.id).execute();
+  const found = results.flatMap(({ holds, safety, person, name, result, message, of }, index): UnmetWithoutWaiver[] => {
+    if (holds !== false) return [];
+    const id = subjectOf({ about, index, name, foundIn }, { result, rows });
+    return [{ id, about, name, ...(of ? { of } : {}), safety, ...(result ? { result } : {}), message, person }];
+  });
+  return withWaivers(db, { row, rows, found });
+}
+
+/** `index` distinguishes a campaign's expectation from an iteration's with the same name. */
+interface Subject {
+  about: UnmetExpectation["about"];
+  index: number;
+  name: string;
+  foundIn: object;
+}
+
+/**
+ * Returns the hash that identifies an unmet expectation: its name, where it was found and its result, but never its
+ * wording. A waiver from an earlier version is identified by the sentence stored with it, and is valid while everything
+ * else is the same.
+ */
+function subjectOf(
+  { about, index, name, foundIn }: Subject,
+  { result, rows }: { result: UnmetExpectation["result"]; rows: readonly WaiverRow[] },
+): string {
+  const earlier = rows.find(
+    ({ subject, message, result: asData }) =>
+      asData === null && subject === hashOf({ about, index, name, message, of: foundIn }),
+  );
+  return earlier?.subject ?? hashOf({ about, index, name, result: result ?? null, of: foundIn });
+}
+
+/**
+ * Adds its waiver to each unmet expectation. A request or approval by a user who has since become a contributor is
+ * ignored.
+ */
+async function withWaivers(
+  db: Db,
+  {
+    row: { id, contributors },
+    rows,
+    found,
+  }: {
+    row: Pick<IterationRow, "id" | "contributors">;
+    rows: readonly WaiverRow[];
+    found: readonly UnmetWithoutWaiver[];
+  },
+): Promise<UnmetExpectation[]> {
+  const waivers = new Map(rows.map((row) => [row.subject, row]));
+  const worked = new Set(contributors.map((one) => one.id));
+  const current = new Set(found.map((one) => one.id));
+  return Promise.all(
+    found.map(async (one) => {
+      const waiver = toWaiver(waivers.get(one.id), worked);
+      const earlier = rows
+        .filter(
+          ({ subject, subject_type: about, name }) => about === one.about && name === one.name && !current.has(subject),
+        )
+        .toSorted((a, b) => b.requested_at.getTime() - a.requested_at.getTime())[0];
+      const now = waivers.get(one.id);
+      const cause = earlier && !now ? await findCause(db, id, earlier) : undefined;
+      const lapsed = waiver?.given_by ? undefined : describeLapse({ now, earlier, cause, worked });
+      return { ...one, waiver, ...(lapsed === undefined ? {} : { lapsed }) };
+    }),
+  );
+}
+
+function toWaiver(row: WaiverRow | undefined, worked: ReadonlySet<string>): UnmetExpectation["waiver"] {
+  if (!row || worked.has(row.requested_by.id)) return null;
+  const { reason, requested_by: asked_by, requested_at: asked_at } = row;
+  const asked = { reason, asked_by, asked_at: toTimestamp(asked_at) };
+  if (!row.approved_by || !row.approved_at || worked.has(row.approved_by.id))
+    return { ...asked, given_by: null, given_at: null };
+  return { ...asked, given_by: row.approved_by, given_at: toTimestamp(row.approved_at) };
+}
+
+/** Returns the hash of the waivers that a decision is about, or null if none was requested. */
+export function hashOfWaivers({ failing }: UnmetExpectations): string | null {
+  const waivers = failing.flatMap(({ id, waiver }) => (waiver ? [{ id, waiver }] : []));
+  return waivers.length === 0 ? null : hashOf(waivers);
+}
+
+/** Returns, by field, what prevents approval: everything not yet waived by two users. Undefined if there is nothing. */
+export function refuseUnmet(found: UnmetExpectations | undefined): FieldErrors | undefined {
+  if (!found) return undefined;
+  if (found.notAvailable !== null) return { Expectations: [cannotBeChecked, found.notAvailable] };
+  const open = found.failing.filter((one) => !isWaived(one));
+  const of = (about: UnmetExpectation["about"]) => open.filter((one) => one.about === about);
+  const Expectations = of("expectation").map((one) => `${calledWords(one)} is not met. ${withLapsed(one)}`);
+  const Examples = of("example").map((one) => exampleNotMet({ ...one, message: withLapsed(one) }));
+  if (open.length === 0) return undefined;
+  return { ...(Expectations.length > 0 ? { Expectations } : {}), ...(Examples.length > 0 ? { Examples } : {}) };
+}
+
+const withLapsed = ({ message, lapsed }: UnmetExpectation) => (lapsed === undefined ? message : `${message} ${lapsed}`);

@@ -1,0 +1,185 @@
+import type { FindingView } from "@spi/domain/api-contract";
+import { hashOf } from "@spi/domain/values/hash-of";
+import { toTimestamp } from "@spi/domain/day/calendar";
+import { type Circumstances, isStillValid } from "@spi/domain/finding/finding-answer";
+import type { NotVerified } from "@spi/domain/finding/not-verified";
+import { withPeople } from "@spi/domain/finding/finding-counts";
+import { findingMessage } from "@spi/domain/finding/finding-problem";
+import { levelLabels, placeOfFinding } from "@spi/domain/finding/finding-words";
+import { type VerifierFinding, findingLevels } from "@spi/domain/finding/verifier-finding";
+import { blockedFields } from "@spi/domain/campaign/review-blockers";
+import type { IterationContent } from "@spi/domain/iteration/iteration";
+import { isEditable } from "@spi/domain/iteration/lifecycle";
+import { type FieldErrors, byField } from "@spi/domain/values/field-errors";
+import type { Db } from "../database/schema.ts";
+import type { IterationRow } from "../iterations/answer.ts";
+import { type Configuration, sealConfiguration } from "../iterations/seal.ts";
+import { type AnswerRow, listAnswers } from "../iterations/finding-answers.ts";
+import { type StoredFindingCounts, findCounts } from "./stored-counts.ts";
+import { answerBefore, lapsedAnswers } from "./lapsed-answers.ts";
+import { type AnswerRefusal, findRefusals, findReplaced } from "./refused-answers.ts";
+import type { VerifierAnswer } from "./verifier/verify-iteration.ts";
+
+/** A finding with the number of people it concerns and the facts that its answer depends on. */
+export interface AnsweredFinding extends Omit<FindingView, "people"> {
+  people: number | null;
+  circumstances: Circumstances;
+}
+
+/**
+ * An iteration's findings with answers, in order: stops, warnings that need an answer, new answers, other answers,
+ * notes.
+ */
+export interface AnsweredFindings {
+  findings: AnsweredFinding[];
+  /** Reason the rules could not be checked. */
+  notAvailable: NotVerified | null;
+  /** Counts of people. Undefined if none were made. */
+  counted?: StoredFindingCounts | undefined;
+}
+
+interface AnsweredQuery {
+  row: Pick<IterationRow, "id" | "status">;
+  configuration: Configuration;
+  verified: VerifierAnswer;
+}
+
+/** Lists an iteration's findings with the answers that are valid. */
+export async function findAnswered(
+  db: Db,
+  { row: { id: iterationId, status }, configuration, verified }: AnsweredQuery,
+): Promise<AnsweredFindings> {
+  if (!verified.ok) return { findings: [], notAvailable: verified.refusal };
+  const { iteration } = configuration;
+  // Fields that must be completed or corrected anyway do not require an answer as well.
+  const blocked = blockedFields(iteration, configuration.campaign);
+  const found = verified.value.filter(({ path }) => !blocked.has(path));
+  const answers = new Map((await listAnswers(db, iterationId)).map((answer) => [answer.finding_key, answer]));
+  const decidedAt = await lastDecidedAt(db, iterationId);
+  const refusals = await findRefusals(db, [...answers.values()]);
+  const replaced = await findReplaced(db, iterationId, [...answers.values()]);
+  const seal = sealConfiguration(configuration);
+  const counted = await findCounts(db, { iterationId, seal });
+  const withAll = counted ? withPeople(found, counted.counts) : found;
+  const known = new Map(found.map((finding) => [finding.key, finding]));
+  // A change in the people data does not reopen anything that has been sent for review.
+  const told = isEditable(status)
+    ? withAll
+    : withAll
+        .filter(({ code, key }) => code !== "stale-cohort" || answers.has(key))
+        .map((finding) => (answers.has(finding.key) ? finding : limitLevel(finding, known.get(finding.key))));
+  const lapsed = lapsedAnswers([...answers.values()], told);
+  const findings = told.map((finding) =>
+    toAnsweredFinding(finding, { iteration, seal, answers, lapsed, refusals, replaced, decidedAt }),
+  );
+  return { findings: findings.toSorted((a, b) => urgency(a) - urgency(b)), notAvailable: null, counted };
+}
+
+/**
+ * Limits a counted finding's level to its level without counting, or to a note if it would not be found without
+ * counting.
+ */
+function limitLevel(counted: VerifierFinding, found: VerifierFinding | undefined): VerifierFinding {
+  const rank = Math.max(...[counted.level, found?.level ?? "note"].map((level) => findingLevels.indexOf(level)));
+  return { ...counted, level: findingLevels[rank]! };
+}
+
+interface AnswerContext {
+  iteration: IterationContent;
+  seal: string;
+  answers: ReadonlyMap<string, AnswerRow>;
+  /** Answers to problems that are no longer found. */
+  lapsed: readonly AnswerRow[];
+  /** Reasons reviewers did not accept the current answers, by finding. */
+  refusals: ReadonlyMap<string, AnswerRefusal>;
+  /** Earlier answers that reviewers did not accept, by finding. */
+  replaced: ReadonlyMap<string, NonNullable<FindingView["earlier_answer"]>>;
+  decidedAt: Date | undefined;
+}
+
+function toAnsweredFinding(
+  finding: VerifierFinding,
+  { iteration, seal, answers, lapsed, refusals, replaced, decidedAt }: AnswerContext,
+): AnsweredFinding {
+  const { key: id, lacks: _lacks, ...shown } = finding;
+  const { people, rule } = finding;
+  const circumstances = { seal, people, rule };
+  const given = finding.level === "warning" ? answers.get(id) : undefined;
+  // If a rule's condition changed, the answer to its earlier finding is shown but is not valid.
+  const before = finding.level === "warning" && !given ? answerBefore(finding, lapsed) : undefined;
+  const refused = refusals.get(id) ?? null;
+  // A reviewer's rejection is shown while the same problem is found, even if it has been answered since.
+  const refusedBefore = finding.level === "warning" && !refused ? replaced.get(id) : undefined;
+  const holds = given !== undefined && refused === null && isStillValid(given.circumstances, circumstances);
+  return {
+    id,
+    ...shown,
+    message: findingMessage(finding),
+    ...placeOfFinding(finding, iteration),
+    answer: holds ? toAnswerView(given, null) : null,
+    earlier_answer:
+      refusedBefore ?? (given && !holds ? toAnswerView(given, refused) : before ? toAnswerView(before, null) : null),
+    is_new: holds && given.carried_from_id === null && (decidedAt === undefined || given.answered_at > decidedAt),
+    circumstances,
+  };
+}
+
+function toAnswerView(
+  { reason, answered_by, answered_at, carried_from_id: carried_from }: AnswerRow,
+  not_accepted: AnswerRefusal | null,
+) {
+  return { reason, by: answered_by, at: toTimestamp(answered_at), carried: carried_from !== null, not_accepted };
+}
+
+/**
+ * Ranks findings: stops, warnings without an answer, with an answer replacing a rejected one, with a new answer, with
+ * an earlier answer, then notes.
+ */
+function urgency(finding: AnsweredFinding): number {
+  const changed = finding.earlier_answer?.not_accepted ? 1 : 2;
+  const answered = finding.answer === null ? 0 : finding.is_new ? changed : 3;
+  return 4 * findingLevels.indexOf(finding.level) + answered;
+}
+
+/** Returns the time of the iteration's last approval or rejection. Undefined if there is none. */
+async function lastDecidedAt(db: Db, iterationId: string): Promise<Date | undefined> {
+  const decision = await db
+    .selectFrom("history")
+    .select("at")
+    .where("object_id", "=", iterationId)
+    .where("action", "in", ["approve", "reject"])
+    .orderBy("position", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return decision?.at;
+}
+
+/** Returns the problem in the form stored in the history. */
+export const problemOf = ({ problem, remarks }: Pick<AnsweredFinding, "problem" | "remarks">) => ({
+  problem,
+  ...(remarks ? { remarks } : {}),
+});
+
+/** Returns whether a finding must be fixed or answered before the iteration can be sent for review. */
+export function stopsReview({ level, answer }: Pick<FindingView, "level" | "answer">): boolean {
+  return level === "stop" || (level === "warning" && answer === null);
+}
+
+/** Returns, by field, the findings that prevent the iteration from being sent for review. */
+export function refusedFindings({ findings }: AnsweredFindings): FieldErrors {
+  const refused = findings.filter(stopsReview);
+  return byField(refused.map(({ path, level, message }) => ({ path, message: `${levelLabels[level]}: ${message}` })));
+}
+
+/**
+ * Returns the hash of the findings and answers that a reviewer sees and a decision specifies, or null if there is
+ * nothing to answer. It excludes the number of people affected, so that new people data and later counts do not reopen
+ * anything.
+ */
+export function hashOfFindings({ findings, notAvailable }: AnsweredFindings): string | null {
+  const shown = findings
+    .filter(({ level }) => level !== "note")
+    .map(({ id, level, answer }) => ({ id, level, reason: answer?.reason, by: answer?.by.id }));
+  if (shown.length === 0 && notAvailable === null) return null;
+  return hashOf({ shown, notAvailable: notAvailable?.code ?? null });
+}

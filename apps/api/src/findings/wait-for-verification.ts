@@ -1,0 +1,77 @@
+import { conflict } from "@spi/domain/conflict";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Refusal } from "@spi/domain/refusal";
+import type { Db } from "../database/schema.ts";
+import { type IterationKey, findIteration } from "../iterations/store.ts";
+import { configurationOf } from "../iterations/configuration.ts";
+import { findCampaign } from "../campaigns/store.ts";
+import type { PeopleQueries } from "../people/people-queries.ts";
+import { countFindings } from "./count-findings.ts";
+import { currentReferenceData } from "../metadata/reference-store.ts";
+import type { VerifierAnswer } from "./verifier/verify-iteration.ts";
+import { type RuleVerifier, verifyRules } from "./verifier/rule-verifier.ts";
+
+interface Verification {
+  verifier: RuleVerifier;
+  /** Counts people too, and refuses until they are counted. */
+  peopleQueries?: PeopleQueries;
+  /** ID of the user who sent the request. */
+  asks: string;
+}
+
+/** Maximum milliseconds that a user waits for rules, and for rules and people, within a request's time limit. */
+const longestWaitMilliseconds = 2000;
+const longestTotalMilliseconds = 3500;
+
+/**
+ * Returns the findings if they are ready while the user waits. Otherwise returns undefined, and verification continues
+ * in the background.
+ */
+export async function waitForVerification(verified: Promise<VerifierAnswer>): Promise<VerifierAnswer | undefined> {
+  // The next request reports an error that occurs after this wait.
+  verified.catch(() => {});
+  return Promise.race([verified, wait(longestWaitMilliseconds, undefined, { ref: false })]);
+}
+
+/**
+ * Reads an iteration with everything that its verification needs. Undefined if its identifiers do not belong together.
+ */
+export async function readForVerification(db: Db, key: IterationKey) {
+  const iteration = await findIteration(db, key);
+  const campaign = iteration && (await findCampaign(db, { teamId: key.teamId, id: key.campaignId }));
+  if (!campaign) return undefined;
+  const { hash: reference } = await currentReferenceData(db);
+  return { iteration, configuration: { ...configurationOf({ campaign, iteration }), reference } };
+}
+
+/**
+ * Verifies an iteration's rules before a transaction locks rows, so that the transaction finds the answer in the cache.
+ * Refuses if that takes longer than a request can, or while people have not been counted yet.
+ */
+export async function verifyBefore(
+  db: Db,
+  key: IterationKey,
+  { verifier, peopleQueries, asks }: Verification,
+): Promise<Refusal | undefined> {
+  const since = performance.now();
+  const read = () => readForVerification(db, key);
+  const found = await read();
+  if (!found) return undefined;
+  const { iteration, configuration } = found;
+  const verified = await waitForVerification(verifyRules(verifier, db, { iterationId: iteration.id, configuration }));
+  if (!verified) return conflict("rulesBeingChecked");
+  if (!peopleQueries) return undefined;
+  const { id: iterationId, status } = iteration;
+  const readAgain = async () => (await read())?.configuration;
+  const count = () =>
+    countFindings(peopleQueries, { campaignId: key.campaignId, iterationId, status, configuration, asks, readAgain });
+  const begun = await count();
+  const left = longestTotalMilliseconds - (performance.now() - since);
+  if (begun.counting) await Promise.race([begun.ready, wait(Math.max(0, left), undefined, { ref: false })]);
+  const { counting, notCounted, mayPass } = begun.counting ? await count() : begun;
+  return counting
+    ? conflict("findingsBeingCounted")
+    : mayPass
+      ? { kind: "conflict", code: "findingsNotCounted", params: { why: notCounted ?? "" } }
+      : undefined;
+}

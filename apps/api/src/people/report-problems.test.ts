@@ -1,0 +1,104 @@
+import { newCampaignDefaults } from "@spi/domain/campaign/campaign";
+import { snapshotOf } from "@spi/engine/population/snapshots";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestApi, campaignContent, iterationContent, openApi } from "../../test/harness.ts";
+import { aManifest } from "../../test/trino/test-manifest.ts";
+import { listeningTrino } from "../../test/trino/fake-trino.ts";
+import { sealConfiguration } from "../iterations/seal.ts";
+import { readStoredPerson } from "../explain/stored-person.ts";
+import { duckdbEngine } from "../reports/duckdb-engine.ts";
+import { populationCheck } from "./population-check.ts";
+import { currentReferenceData } from "../metadata/reference-store.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openApi();
+});
+afterAll(() => api.close());
+
+const manifest = aManifest({ asOf: "20251120", members: 3590 });
+const differs =
+  "Table v does not contain the people that were published. Correct it, or publish the people it contains now.";
+
+/** Matches queries for figures about people. */
+const forFigures = /bit_or|bitwise|group by.*cohort|count\(\*\) as/i;
+
+/**
+ * Creates a view without a snapshot that is emptied at its first matching query. Its people may then be published
+ * elsewhere.
+ */
+function emptiedView({ by, isPublishedAgain = false }: { by: RegExp; isPublishedAgain?: boolean }) {
+  let isEmptied = false;
+  return listeningTrino((sql) => {
+    isEmptied ||= by.test(sql);
+    const row = [snapshotOf(manifest), "2025-11-20T09:00", "v", null, "2:AA", JSON.stringify(manifest)];
+    if (sql.includes("spi_people")) return isEmptied && isPublishedAgain && sql.includes("where snapshot") ? [] : [row];
+    if (sql.includes("checksum(") && !sql.includes("spi_checksum")) return [["0", isEmptied ? "BB" : "AA"]];
+    return [];
+  });
+}
+
+async function report(populationDir: string) {
+  const campaign = { ...newCampaignDefaults, ...campaignContent };
+  const configuration = { campaign, iteration: { ...iterationContent, IterationRules: [] } } as never;
+  const { hash: reference } = await currentReferenceData(api.db);
+  const seal = sealConfiguration({ ...(configuration as object), reference } as never);
+  const signal = new AbortController().signal;
+  const control = { onProgress: () => {}, signal, seal, earlier: () => Promise.resolve(null), last: "none" as const };
+  const run = await duckdbEngine({ db: api.db, populationDir })(configuration, control);
+  return run.ok ? { message: "made" } : run.refusal;
+}
+
+const person2 = { personNumber: 2, attributes: [], signal: new AbortController().signal };
+
+test("a report whose people disappeared while it ran says so, and that a retry will not help REQ-POP-53 REQ-POP-430", async () => {
+  const { place } = await emptiedView({ by: forFigures });
+  expect(await populationCheck(place)).toBe(true);
+  expect(await report(place)).toEqual({
+    message:
+      "The people data changed while the report was running and cannot be used now. Contact the SPI team, who can see the cause in the log. " +
+      "Request the report again when they have fixed it.",
+    detail: differs,
+  });
+  // Every later query is refused, and the service reports that it is not ready, based on what it knows.
+  await expect(populationCheck(place)).rejects.toThrow(differs);
+  expect(await readStoredPerson({ ...person2, populationDir: place })).toEqual({
+    ok: false,
+    refusal: { kind: "unavailable", message: "We cannot read the people data at the moment. Try again later." },
+  });
+  expect((await report(place)).message).toMatch(/^The people data cannot be read, so the report could not be produced/);
+});
+
+test("a report whose people were replaced while it ran must be requested again REQ-POP-53 REQ-POP-430", async () => {
+  const { place } = await emptiedView({ by: forFigures, isPublishedAgain: true });
+  expect(await report(place)).toMatchObject({
+    message: "The people data changed while the report was running. Request the report again.",
+  });
+});
+
+test("readiness is determined without reading the people REQ-POP-53 REQ-POP-429", async () => {
+  const { place, asked } = await emptiedView({ by: /spi_checksum/ });
+  const looked = () => asked.filter((sql) => sql.includes("checksum(")).length;
+  expect(await populationCheck(place)).toBe(true);
+  expect(looked()).toBe(0);
+  const person = await readStoredPerson({ ...person2, populationDir: place });
+  expect(person).toMatchObject({ refusal: { kind: "unavailable" } });
+  const before = looked();
+  for (let times = 0; times < 5; times += 1) await expect(populationCheck(place)).rejects.toThrow(differs);
+  expect(looked()).toBe(before);
+});
+
+test("the reason why a person cannot be looked up is shown if it is transient REQ-POP-51", async () => {
+  const { place } = await listeningTrino((sql) => {
+    if (sql.includes("spi_people"))
+      return [[snapshotOf(manifest), "2025-11-20T09:00", "v", "7", null, JSON.stringify(manifest)]];
+    return sql.includes("where false") ? [] : "QUERY_QUEUE_FULL";
+  });
+  expect(await readStoredPerson({ ...person2, populationDir: place })).toEqual({
+    ok: false,
+    refusal: {
+      kind: "unavailable",
+      message: "The Trino cluster has too many queries waiting. Try again in a few minutes.",
+    },
+  });
+});

@@ -1,0 +1,269 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { notReachedReasons } from "@spi/domain/iteration/only-people";
+import { importPopulation } from "@spi/engine/population/import/import";
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { testNumbers } from "../../../test/nhs-numbers.ts";
+import { releaseGround } from "../../../test/release-fixture.ts";
+import { invited, people, releaseScene } from "../../../test/release-scenario.ts";
+import { configurationOf } from "../../iterations/configuration.ts";
+import { sealConfiguration } from "../../iterations/seal.ts";
+import { findIteration } from "../../iterations/store.ts";
+import { findCampaign } from "../../campaigns/store.ts";
+import { duckdbEngine } from "../../reports/duckdb-engine.ts";
+import { storeOutcomes } from "../outcomes/store-outcomes.ts";
+import { fromRecord } from "../sending/batch-record.ts";
+import { removeOldPeopleList } from "../maintenance/maintain-releases.ts";
+import { notReachedCounts } from "./not-reached-counts.ts";
+import { listNotReached } from "./list-not-reached.ts";
+import { countNotReached, tryAgain } from "./retry-release.ts";
+import { currentReferenceData } from "../../metadata/reference-store.ts";
+
+const ground = releaseGround();
+const numbers = testNumbers(30);
+const approved = numbers.slice(0, 20).map((n) => invited(n));
+const teamId = "team-vaccinations";
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * Creates a release of 20 people whose remaining messages were cancelled: one is on the stop list, some were rejected,
+ * and some of those accepted failed.
+ */
+async function endedRelease() {
+  const settings = { sending: { tolerance_percent: 100, first_wave_percent: 60 } };
+  const scene = await releaseScene(ground.api, ground.notify, approved, { elapsed: () => ground.elapsed, ...settings });
+  await scene.request();
+  await scene.settle();
+  await scene.stopList([numbers[0]!], "Asked by their practice");
+  await scene.prove();
+  await ground.notify.setFaults({ refusedPeople: 0.3 });
+  await scene.decide("rhys", { move: "start" });
+  while ((await scene.figures()).handedOver < 6) expect(await scene.step()).toBeTruthy();
+  await scene.decide("rita", { move: "stop" });
+  await scene.decide("rhys", { move: "askToGiveUp", reason: "Enough" });
+  await scene.decide("bo", { move: "giveUp", remaining: (await scene.figures()).toGo });
+  await scene.settle();
+  const campaignId = (
+    await ground.api.db
+      .selectFrom("iteration")
+      .select("campaign_id")
+      .where("id", "=", scene.iterationId)
+      .executeTakeFirstOrThrow()
+  ).campaign_id;
+  const { db } = ground.api;
+  const parts = {
+    db,
+    log: pino({ level: "silent" }),
+    files: scene.work.files,
+    now: scene.work.now,
+    newId: randomUUID,
+    populationDir: "nowhere",
+  };
+  return { ...scene, parts, campaignId };
+}
+
+/** Sends callbacks about the messages at the given positions in the list. */
+async function tellOutcomes(releaseId: string, told: Record<"delivered" | "failed", readonly number[]>, at: Date) {
+  const one = {
+    release_id: releaseId,
+    channel: "" as const,
+    reported_at: at,
+    notify_id: null,
+    wave: 1,
+    plan: "DIGITAL_FIRST",
+  };
+  const outcomes = (["delivered", "failed"] as const).flatMap((status) =>
+    told[status].map((place) => ({ ...one, position: place, status })),
+  );
+  await storeOutcomes(ground.api.db, outcomes);
+}
+
+test("a draft for people not reached selects only them, without anyone delivered, unknown, removed or on two lists, and the home page offers it until it exists REQ-DESK-01 REQ-REL-80 REQ-REL-81 REQ-REL-82 REQ-REL-508 REQ-REL-514 REQ-DESK-406", async () => {
+  const scene = await endedRelease();
+  const { parts, iterationId, campaignId, work } = scene;
+  const { db } = ground.api;
+  const { id } = await scene.release();
+  const batches = await db
+    .selectFrom("release_batch")
+    .selectAll()
+    .where("release_id", "=", id)
+    .where("state", "=", "accepted")
+    .execute();
+  const handed: number[] = [];
+  for (const { file, byte_offset: firstByte, byte_length: bytes } of batches) {
+    const record = await work.files.readAt(id, file, { firstByte, bytes });
+    handed.push(...fromRecord(record).map(({ place }) => place));
+  }
+  const [delivered, failed, failedLater] = handed;
+  await tellOutcomes(id, { delivered: [delivered!], failed: [failed!, failedLater!] }, work.now());
+  const before = await countNotReached(parts, iterationId);
+  if (!before.ok) throw new Error(JSON.stringify(before.refusal));
+  const figures = await scene.figures();
+  const { reasons, others } = before.value;
+  expect(reasons).toEqual({ failed: 2, refused: figures.refused, givenUp: figures.givenUp });
+  expect(others).toEqual({ delivered: 1, notKnown: figures.handedOver - 3, takenOut: 1, stopListed: 0, cannot: 0 });
+
+  const counts = notReachedCounts(work.files);
+  const asks = { teams: [{ teamId, permissions: ["write"] as const }], now: work.now() };
+  const asked = (who: string, changes = {}) => listNotReached({ db, counts }, { id: who, ...asks, ...changes });
+  const missed = reasons.failed + reasons.refused + reasons.givenUp;
+  const need = { kind: "tryAgain", iteration_id: iterationId, count: missed };
+  const { submitted_by: sender } = (await findIteration(db, { teamId, campaignId, id: iterationId }))!;
+  expect(await asked(sender!.id)).toMatchObject([need]);
+  expect(await asked("another writer")).toEqual([]);
+  expect(await asked(sender!.id, { now: new Date(work.now().getTime() + 15 * day) })).toEqual([]);
+  expect(await asked(sender!.id, { teams: [{ teamId, permissions: ["read"] }] })).toEqual([]);
+
+  const all = notReachedReasons.reduce((sum, reason) => sum + reasons[reason], 0);
+  const wish = {
+    iterationId,
+    campaignId,
+    teamId,
+    actor: people.bo,
+    name: "Once more",
+    reasons: notReachedReasons,
+    people: all,
+  };
+  // One person was reached after the numbers were shown.
+  ground.elapsed += 1000;
+  await tellOutcomes(id, { delivered: [failedLater!], failed: [] }, work.now());
+  expect(await tryAgain(parts, wish)).toMatchObject({ ok: false, refusal: { kind: "conflict" } });
+  const made = await tryAgain(parts, { ...wish, people: all - 1 });
+  if (!made.ok) throw new Error(JSON.stringify(made.refusal));
+  expect(await asked(sender!.id)).toEqual([]);
+  expect(await countNotReached(parts, iterationId)).toMatchObject({
+    value: { tried: notReachedReasons.map((reason) => ({ reason, iteration: "Once more" })) },
+  });
+  const key = { teamId, campaignId, id: made.value };
+  const draft = (await findIteration(db, key))!;
+  expect(draft).toMatchObject({ status: "draft", copied_from_id: iterationId });
+  expect(draft.document.OnlyPeople).toMatchObject({ People: all - 1, Release: { ID: id, Number: 1 } });
+  for (const number of numbers) expect(JSON.stringify(draft)).not.toContain(number);
+  expect(await tryAgain(parts, { ...wish, people: all - 1 })).toMatchObject({ refusal: { kind: "conflict" } });
+
+  const populationDir = await mkdtemp(path.join(tmpdir(), "spi-again-"));
+  const lines = numbers.map((number) => `${number},19400101,covid_75_and_over_v2,,`);
+  await writeFile(
+    path.join(populationDir, "people.csv"),
+    ["NHS_NUMBER,DATE_OF_BIRTH,COHORTS,ICB,REMOVAL_REASON_CODE", ...lines].join("\n"),
+  );
+  const dir = path.join(populationDir, "people");
+  const file = path.join(populationDir, "people.csv");
+  const built = { files: [file], dir, asOf: "20261120", createdAt: "20261120093000", requiredColumns: [], boards: [] };
+  expect(await importPopulation(built)).toMatchObject({ ok: true });
+  const campaign = (await findCampaign(db, { teamId, id: campaignId }))!;
+  const configuration = configurationOf({ campaign, iteration: draft });
+  const { hash: reference } = await currentReferenceData(db);
+  const seal = sealConfiguration({ ...configuration, reference });
+  const control = {
+    onProgress: () => {},
+    signal: new AbortController().signal,
+    seal,
+    earlier: () => Promise.resolve(null),
+    last: "none" as const,
+  };
+  const run = () => duckdbEngine({ db, populationDir: dir, files: work.files })(configuration, control);
+  const report = await run();
+  if (!report.ok) throw new Error(report.refusal.message);
+  expect(report.value.report.summary_report_totals.totals.invited).toBe(all - 1);
+  expect(await duckdbEngine({ db, populationDir: dir })(configuration, control)).toMatchObject({
+    refusal: { message: expect.stringContaining("cannot read") as string },
+  });
+
+  const keeping = { db, files: work.files, keepDays: 365, now: work.now };
+  ground.elapsed += 2 * day;
+  expect(await removeOldPeopleList(keeping)).toBe(false);
+  ground.elapsed += 400 * day;
+  expect(await removeOldPeopleList(keeping)).toBe(true);
+  expect(await run()).toMatchObject({ refusal: { message: expect.stringContaining("retention period") as string } });
+  await rm(populationDir, { recursive: true });
+  await scene.remove();
+}, 300_000);
+
+test("the list of a deleted draft is removed, and only an ended release can be retried REQ-REL-80 REQ-REL-82 REQ-REL-516", async () => {
+  const scene = await endedRelease();
+  const { parts, iterationId, campaignId, work, dir } = scene;
+  const counted = await countNotReached(parts, iterationId);
+  if (!counted.ok) throw new Error(JSON.stringify(counted.refusal));
+  const { givenUp } = counted.value.reasons;
+  const wish = {
+    iterationId,
+    campaignId,
+    teamId,
+    actor: people.bo,
+    name: "Once more",
+    reasons: ["givenUp"] as const,
+    people: givenUp,
+  };
+  const made = await tryAgain(parts, wish);
+  if (!made.ok) throw new Error(JSON.stringify(made.refusal));
+  const folders = (await readdir(dir)).length;
+  await ground.api.db.deleteFrom("iteration").where("id", "=", made.value).execute();
+  const keeping = { db: ground.api.db, files: work.files, keepDays: 365, now: work.now };
+  expect(await removeOldPeopleList(keeping)).toBe(false);
+  ground.elapsed += day;
+  expect(await removeOldPeopleList(keeping)).toBe(true);
+  expect(await readdir(dir)).toHaveLength(folders - 1);
+  expect(await tryAgain(parts, { ...wish, name: "Another" })).toMatchObject({ ok: true });
+  const other = await releaseScene(ground.api, ground.notify, approved, { elapsed: () => ground.elapsed });
+  await other.request();
+  expect(await countNotReached(parts, other.iterationId)).toMatchObject({ refusal: { kind: "conflict" } });
+  await Promise.all([scene.remove(), other.remove()]);
+}, 300_000);
+
+test("the home page ignores people who got another message or are on the stop list, and counts people, not messages REQ-REL-110 REQ-REL-511", async () => {
+  const two = approved.slice(0, 4).map(({ nhsNumber }) => invited(nhsNumber, "DIGITAL_FIRST", "LETTER"));
+  const settings = { sending: { first_wave_percent: 100 } };
+  const scene = await releaseScene(ground.api, ground.notify, two, { elapsed: () => ground.elapsed, ...settings });
+  await scene.request();
+  await scene.settle();
+  await scene.prove();
+  await scene.decide("rhys", { move: "start" });
+  await scene.settle();
+  const { id, state } = await scene.release();
+  expect(state).toBe("ended");
+  const { db } = ground.api;
+  const { submitted_by: sender } = await db
+    .selectFrom("iteration")
+    .select("submitted_by")
+    .where("id", "=", scene.iterationId)
+    .executeTakeFirstOrThrow();
+  const counts = notReachedCounts(scene.work.files);
+  const teams = [{ teamId, permissions: ["write"] as const }];
+  const asked = () => listNotReached({ db, counts }, { id: sender!.id, teams, now: scene.work.now() });
+  // One person's messages are adjacent in the list.
+  await tellOutcomes(id, { delivered: [1, 3, 5, 7], failed: [0, 2, 4, 6] }, scene.work.now());
+  expect(await asked()).toEqual([]);
+  ground.elapsed += 1000;
+  await tellOutcomes(id, { delivered: [], failed: [1, 3] }, scene.work.now());
+  expect(await asked()).toMatchObject([{ kind: "tryAgain", count: 2 }]);
+  await scene.stopList([two[0]!.nhsNumber!, two[1]!.nhsNumber!], "Asked by their practice");
+  expect(await asked()).toEqual([]);
+  await rm(scene.dir, { recursive: true });
+  expect(
+    await listNotReached(
+      { db, counts: notReachedCounts(scene.work.files) },
+      { id: sender!.id, teams, now: scene.work.now() },
+    ),
+  ).toMatchObject([{ count: 6 }]);
+}, 300_000);
+
+test("a person not reached and added to the stop list after the end is listed as such, and not as removed REQ-REL-146", async () => {
+  const scene = await endedRelease();
+  const { parts, iterationId } = scene;
+  const count = async () => {
+    const counted = await countNotReached(parts, iterationId);
+    if (!counted.ok) throw new Error(JSON.stringify(counted.refusal));
+    const { reasons, others } = counted.value;
+    return { missed: reasons.failed + reasons.refused + reasons.givenUp, others };
+  };
+  const before = await count();
+  await scene.stopList(numbers.slice(0, 20), "Asked by their practice");
+  const after = await count();
+  expect(before.missed).toBeGreaterThan(0);
+  expect(after).toEqual({ missed: 0, others: { ...before.others, stopListed: before.missed } });
+  await scene.remove();
+}, 300_000);

@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import type { Db } from "../../database/schema.ts";
+import { isApprovalOfReport } from "../finished-reports.ts";
+import type { ReportRow } from "../store.ts";
+
+/** People in an earlier report, identified by the hash of their snapshot, and the report's name. */
+export interface EarlierPeople {
+  called: string;
+  snapshot: string | null;
+}
+
+/**
+ * Finds the people that a report's cohorts are compared with. Prefers the last approved report of its iteration, then
+ * the campaign's last approved report of a different iteration with the same cohorts. If none is approved: its
+ * iteration's last finished report with different people, with which sizes are also compared, then the other
+ * iteration's. Null if there is none. An unapproved report with the same iteration and people (`snapshot`) is not used,
+ * because after a rejection and a repeat no one would have to accept the new people.
+ */
+export async function earlierPeople(
+  db: Db,
+  { id, iteration_id: iterationId }: Pick<ReportRow, "id" | "iteration_id">,
+  snapshot: string,
+): Promise<EarlierPeople | null> {
+  const labels = (table: string) =>
+    sql`jsonb_path_query_array(cast(${sql.ref(`${table}.configuration`)} as jsonb), '$.iteration.IterationCohorts[*].CohortLabel')`;
+  const isOwn = sql<boolean>`report.iteration_id = ${iterationId}`;
+  const wasApproved = sql<boolean>`exists (
+    select from history where object_id = report.iteration_id and ${isApprovalOfReport})`;
+  const found = await db
+    .selectFrom("report")
+    .innerJoin("iteration", "iteration.id", "report.iteration_id")
+    .innerJoin("iteration as own_iteration", "own_iteration.campaign_id", "iteration.campaign_id")
+    .innerJoin("report as own", "own.iteration_id", "own_iteration.id")
+    .select([
+      "report.number",
+      "iteration.name",
+      isOwn.as("is_own"),
+      sql<string | null>`report.facts ->> 'snapshot'`.as("snapshot"),
+    ])
+    .where("own.id", "=", id)
+    .where("report.status", "=", "ready")
+    .where("report.id", "<>", id)
+    .where(
+      sql<boolean>`(${isOwn} or (${labels("report")} @> ${labels("own")} and ${labels("own")} @> ${labels("report")}))`,
+    )
+    .where(
+      sql<boolean>`(${wasApproved} or not ${isOwn} or report.facts ->> 'snapshot' is distinct from cast(${snapshot} as text))`,
+    )
+    .orderBy(wasApproved, "desc")
+    .orderBy(isOwn, "desc")
+    .orderBy("report.finished_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!found) return null;
+  const called = found.is_own ? `report ${found.number}` : `report ${found.number} of “${found.name}”`;
+  return { called, snapshot: found.snapshot };
+}

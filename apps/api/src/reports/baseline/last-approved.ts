@@ -1,0 +1,48 @@
+import { toTimestamp } from "@spi/domain/day/calendar";
+import { isOfLast } from "@spi/domain/expectation/expectations";
+import type { LastApproved } from "@spi/engine/expect/last-report";
+import { sql } from "kysely";
+import type { Db } from "../../database/schema.ts";
+import { finishedReports, isApprovalOfReport } from "../finished-reports.ts";
+import type { ReportRow } from "../store.ts";
+
+type Run = Pick<ReportRow, "id" | "configuration">;
+
+/**
+ * Finds the report that a run's bounds are compared with: the campaign's last approved one, for any iteration, with the
+ * same communication type. Returns none if no bound requires it. An iteration limited to a list of people cannot be
+ * compared and has none.
+ */
+export async function lastApprovedOfKind(db: Db, { id, configuration }: Run): Promise<LastApproved> {
+  const asked = configuration.expectations?.Expectations ?? [];
+  if (!asked.some((one) => one.Kind === "Bound" && isOfLast(one))) return "none";
+  if (configuration.iteration.OnlyPeople) return "some";
+  const found = await finishedReports(db)
+    .innerJoin("history", "history.object_id", "report.iteration_id")
+    .innerJoin("iteration", "iteration.id", "report.iteration_id")
+    .innerJoin("iteration as own_iteration", "own_iteration.campaign_id", "iteration.campaign_id")
+    .innerJoin("report as own", "own.iteration_id", "own_iteration.id")
+    .select(["iteration.name", "history.at"])
+    .where("own.id", "=", id)
+    .whereRef("report.id", "<>", "own.id")
+    .where(isApprovalOfReport)
+    .where(sql<boolean>`${kindOf("report")} is not distinct from ${kindOf("own")}`)
+    .where(sql<boolean>`report.configuration -> 'iteration' -> 'OnlyPeople' is null`)
+    .orderBy("history.at", "desc")
+    .orderBy("report.number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!found) return "none";
+  const { number, name, iteration_id, at, report, facts } = found;
+  return {
+    called: `report ${number} of “${name}”`,
+    iteration_id,
+    number,
+    approved_at: toTimestamp(at),
+    report,
+    plans: found.configuration.campaign.AvailableRoutingIds,
+    notRoutable: facts?.notRoutable,
+  };
+}
+
+const kindOf = (table: string) => sql`${sql.ref(`${table}.configuration`)} -> 'iteration' ->> 'CommsType'`;

@@ -1,0 +1,42 @@
+import type { SummaryReport } from "@spi/domain/report/summary-report";
+import { type Result, refuse } from "@spi/domain/values/result";
+import type { RunConfiguration } from "../database/schema.ts";
+import { currentReferenceData } from "../metadata/reference-store.ts";
+import { namesFiles } from "../people/report-problems.ts";
+import type { PeopleQueries } from "../people/people-queries.ts";
+import { turnedAwayWords } from "../people/query-queue.ts";
+
+/** Reason no report was created: a newer query replaced this one, or a message with the cause. */
+export type NotReported = { kind: "superseded" } | { kind: "notAvailable"; message: string };
+
+const peopleGone = "The people data used for the later report is no longer available.";
+const cannotRunRules = "The earlier rules cannot be run on the later report’s people data:";
+
+/**
+ * Reports the result of running a configuration on a snapshot of people. A newer query from the same user cancels the
+ * earlier one.
+ */
+export async function reportOver(
+  { db, populationDir, questions, answers }: PeopleQueries,
+  { campaign, iteration }: RunConfiguration,
+  { snapshot, asks }: { snapshot: string; asks: string },
+): Promise<Result<SummaryReport, NotReported>> {
+  const { signal, inTurn, end } = questions.begin({ kind: "report", asks });
+  try {
+    const answer = await inTurn(report).answer;
+    if (answer === "superseded") return refuse({ kind: "superseded" });
+    if (typeof answer === "string") return refuse({ kind: "notAvailable", message: turnedAwayWords[answer] });
+    if (signal.aborted) return refuse({ kind: "superseded" });
+    const made = answer.value;
+    if (made.ok) return made;
+    const message = namesFiles(made.refusal) ? peopleGone : `${cannotRunRules} ${made.refusal.message}`;
+    return refuse({ kind: "notAvailable", message });
+  } finally {
+    end();
+  }
+
+  async function report() {
+    const { attributes } = await currentReferenceData(db);
+    return answers.report({ populationDir, snapshot, configuration: { campaign, iteration, attributes } }, signal);
+  }
+}

@@ -1,0 +1,14 @@
+import type { ReportAnswer } from "@spi/domain/api-contract";
+import type { Db } from "../database/schema.ts";
+import { comparableReport } from "./finished-reports.ts";
+
+/** Adds, to an iteration's first report, the different iteration's report that it is compared with. */
+export async function withComparedReport(db: Db, reports: ReportAnswer[]): Promise<ReportAnswer[]> {
+  const first = reports.find(({ status }) => status === "ready");
+  const other = first && reports[0]?.number === 1 ? await comparableReport(db, first.id) : undefined;
+  if (!other) return reports;
+  const { id, iteration_id, iteration } = other;
+  const { invited } = other.report.summary_report_totals.totals;
+  const compared_with = { id, iteration_id, iteration, invited };
+  return reports.map((report) => (report === first ? { ...report, compared_with } : report));
+}

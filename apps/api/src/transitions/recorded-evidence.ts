@@ -1,0 +1,32 @@
+import { waivedOf } from "@spi/domain/expectation/waiver";
+import type { Db } from "../database/schema.ts";
+import type { UnmetExpectations } from "../expectations/unmet-expectations.ts";
+import { type AnsweredFindings, hashOfFindings, problemOf } from "../findings/answered-findings.ts";
+import { countsForHistory } from "../findings/stored-counts.ts";
+import type { IterationRow } from "../iterations/answer.ts";
+import { findSimilarWork } from "../iterations/similar-work.ts";
+
+/** Returns the answers that the history records with a decision. */
+export function sealedAnswers(about: AnsweredFindings) {
+  const answered = about.findings.flatMap(({ answer, ...finding }) => {
+    if (!answer) return [];
+    const { id, code } = finding;
+    return [{ id, code, ...problemOf(finding), reason: answer.reason, by: answer.by }];
+  });
+  return {
+    ...(answered.length > 0 ? { answered, findings: hashOfFindings(about) } : {}),
+    ...countsForHistory(about.counted),
+  };
+}
+
+/** Returns the waivers that the history records with an approval. Empty if every expectation is met. */
+export function waivedFailures(failing: UnmetExpectations) {
+  const waived = waivedOf(failing.failing);
+  return waived.length > 0 ? { waived } : {};
+}
+
+/** Returns the approvers who contributed to a similar iteration, as the history records them. */
+export async function similarWork(db: Db, { id, document, contributors }: IterationRow, teamId: string) {
+  const similar_work = await findSimilarWork(db, { id, teamId, content: document, contributors });
+  return similar_work.length > 0 ? { similar_work } : {};
+}
