@@ -3,15 +3,15 @@ import type { Schema } from "../database/schema.ts";
 
 const readEveryMilliseconds = 30_000;
 /**
- * Maximum milliseconds by which one read can move the time back: enough for drift, too little for a clock that was set
- * back.
+ * Maximum milliseconds by which one read can move the time back. This allows for drift, but not for a clock that was
+ * set back.
  */
 const maxStepBackMilliseconds = 10;
 
 interface ClockSources {
   /** Database's time of day in milliseconds. */
   read: () => Promise<number>;
-  /** Milliseconds of a clock that only goes forward. */
+  /** Returns the milliseconds of a clock that only goes forward. */
   elapsed: () => number;
 }
 

@@ -1,8 +1,8 @@
-/** Loop that polls for work. */
+/** A loop that polls for work. */
 export interface PollingLoop {
   /** Polls for work immediately. */
   wake: () => void;
-  /** Aborts the current work, accepts no more and waits for it to end. */
+  /** Aborts the current work, waits for it to end and accepts no more. */
   stop: () => Promise<void>;
 }
 
@@ -14,7 +14,7 @@ interface LoopSettings {
   pollMilliseconds: number;
 }
 
-/** Starts a loop that works until no work is left, then polls after each pause. */
+/** Starts a loop that works until there is nothing left to do, then polls after each pause. */
 export function startPolling({ work, onError, pollMilliseconds }: LoopSettings): PollingLoop {
   const stopping = new AbortController();
   let wake = () => {};

@@ -21,7 +21,7 @@ export interface BackupRow {
   row: string;
 }
 
-/** Reason a backup or restore cannot start, which the operator can resolve. */
+/** The reason why a backup or restore cannot start. The operator can resolve it. */
 export class BackupRefused extends Error {}
 
 /**
@@ -57,8 +57,8 @@ export async function writeBackup(file: string, header: BackupHeader, rows: Asyn
 }
 
 /**
- * Returns a backup's header and its number of rows by table after reading all of it. Rejects a backup that was cut
- * short or changed.
+ * Returns a backup's header and its number of rows by table after reading all of it. Rejects a backup that is
+ * incomplete or has been changed.
  */
 export async function checkBackup(file: string): Promise<{ header: BackupHeader; rows: Record<string, number> }> {
   const hash = createHash("sha256");

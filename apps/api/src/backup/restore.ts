@@ -10,10 +10,10 @@ import { type Table, readTables } from "./tables.ts";
 const rowsPerInsert = 200;
 
 /**
- * Restores a backup into an empty database: its tables as of the backup, its rows, later migrations, and the rights of
- * the service's role. Restores all rows or none. Calls `log` before each step and with its result. Rejects a database
- * that has rows, a login that does not own the tables, a damaged backup, a backup of a later version of this service,
- * and a broken history. Returns the number of rows in each table.
+ * Restores a backup into an empty database. Creates the tables as they were, restores the rows, applies later
+ * migrations and grants the service's role its rights. Restores all rows or none. Calls `log` before each step and with
+ * its result. Rejects a database that has rows, a login that does not own the tables, a damaged backup, a backup of a
+ * later version of this service, and a broken history. Returns the number of rows in each table.
  */
 export async function restore(
   db: Kysely<Schema>,
@@ -79,8 +79,8 @@ async function refuseNonEmpty(db: Kysely<Schema>): Promise<void> {
 }
 
 /**
- * Inserts the rows with triggers disabled, because guards against invalid transitions would reject rows that have been
- * through several.
+ * Inserts the rows with triggers disabled, because the guards would reject rows that have been through several
+ * transitions.
  */
 async function insertAllRows(transaction: Transaction<Schema>, tables: readonly Table[], file: string): Promise<void> {
   for (const { name } of tables) await sql`alter table ${sql.table(name)} disable trigger user`.execute(transaction);

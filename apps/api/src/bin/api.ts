@@ -1,4 +1,4 @@
-/** Runs the API and its screens, with a report worker inside unless SPI_WORKER is off: `npm start`. */
+/** Runs the API and the screens, with an embedded report worker unless SPI_WORKER is off: `npm start`. */
 import { readConfiguration } from "../configuration/configuration.ts";
 import { StartRefused } from "../demonstration/first-start.ts";
 import { startService } from "../main/start-service.ts";

@@ -32,8 +32,8 @@ export async function openReleaseRecords(env: NodeJS.ProcessEnv) {
 }
 
 /**
- * Returns the refusal if root runs a command on another account's folder: the service could not read what root creates
- * there.
+ * Returns the refusal if root runs a command on another account's folder. The service could not read any file that root
+ * creates there.
  */
 export function refuseOtherOwner(folder: string, uid: number | undefined): string | undefined {
   const owner = uid === 0 && existsSync(folder) ? statSync(folder).uid : 0;
@@ -50,13 +50,16 @@ export function accountName(read: () => { username: string } = userInfo): string
   }
 }
 
-/** Returns the machine's account as the actor, because anyone who can read the service's database and keys has one. */
+/**
+ * Returns the account on this machine as the actor. Anyone who can read the service's database and keys has such an
+ * account.
+ */
 function operatorActor(): Actor {
   const username = accountName();
   return { id: `command line: ${username}`, name: `${username} (command line)` };
 }
 
-/** Reads a text from a stream and rejects one that is longer than `longest`. */
+/** Reads text from a stream, and rejects text longer than `longest`. */
 export async function readBounded(
   input: NodeJS.ReadableStream,
   { longest, message }: { longest: number; message: string },

@@ -1,6 +1,6 @@
 /**
  * Brings the configured database's tables up to date and exits: `npm run migrate`. Run it as the owner of the tables
- * before a new version starts under the role of `database/roles.sql`. If that role exists, it gets its rights on new
+ * before a new version starts under the role of `database/roles.sql`. If that role exists, grants it rights on new
  * tables.
  */
 import { DatabaseNotReached } from "../database/address.ts";

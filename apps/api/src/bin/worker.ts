@@ -1,5 +1,5 @@
 /**
- * Runs a worker for reports and releases in a separate process, next to API replicas that share a PostgreSQL database.
+ * Runs a worker for reports and releases in a separate process that shares a PostgreSQL database with the API replicas.
  */
 import { randomUUID } from "node:crypto";
 import { availableParallelism } from "node:os";

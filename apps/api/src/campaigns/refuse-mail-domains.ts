@@ -7,8 +7,8 @@ const lists = ["Manager", "Approver", "Reviewer"] as const;
 type Lists = Pick<CampaignContent, (typeof lists)[number]>;
 
 /**
- * Rejects, by field, added addresses in domains that emails cannot be sent to. Saved addresses remain, so that other
- * changes can be saved, but we do not email them.
+ * Rejects, by field, new addresses in domains to which emails cannot be sent. Addresses that are already saved remain,
+ * so that users can save other changes, but we do not email them.
  */
 export function refuseMailDomains(
   content: Lists,

@@ -11,7 +11,7 @@ interface SavedVersion {
   modified_at: Date;
 }
 
-/** Rejects a save based on `base` if a newer version is stored or a different user holds the lock. */
+/** Rejects a save based on `base` if a newer version is stored or a different user has the lock. */
 export function refuseSave(current: SavedVersion, base: number, actor: Actor): Refusal | undefined {
   if (current.version !== base) {
     const { version, modified_by, modified_at } = current;

@@ -6,7 +6,7 @@ import type { Db } from "../database/schema.ts";
 /** Maximum bytes of a campaign's iterations, which are returned together. The largest campaign file fits. */
 const maxBytes = 4_600_000;
 
-/** Rejects a new campaign if the team has the maximum number, because the list is returned whole. */
+/** Rejects a new campaign if the team has the maximum number, because the whole list is returned at once. */
 export async function refuseFurtherCampaign(db: Db, teamId: string): Promise<Refusal | undefined> {
   const { total } = await db
     .selectFrom("campaign")
@@ -17,7 +17,8 @@ export async function refuseFurtherCampaign(db: Db, teamId: string): Promise<Ref
 }
 
 /**
- * Rejects a new iteration if the campaign has the maximum number, because the campaign is returned with all of them.
+ * Rejects a new iteration if the campaign has the maximum number, because the campaign is returned with all its
+ * iterations.
  */
 export function refuseFurtherIteration(others: readonly { document_bytes: number }[], content: object) {
   if (others.length >= most.iterations) return conflict("iterationsFull");

@@ -22,7 +22,9 @@ export function findCampaign(db: Db, { teamId, id }: { teamId: string; id: strin
   return db.selectFrom("campaign").selectAll().where("id", "=", id).where("team_id", "=", teamId).executeTakeFirst();
 }
 
-/** Returns the campaign and locks its row until the transaction ends, so that no one else changes it or adds to it. */
+/**
+ * Returns the campaign and locks its row until the transaction ends, so that no one else can change it or add to it.
+ */
 export function selectCampaignForUpdate(
   db: Db,
   { teamId, id }: { teamId: string; id: string },
@@ -73,8 +75,8 @@ export async function createCampaign(
 }
 
 /**
- * Saves a campaign over the version that was edited. Refuses if a different user has saved since or holds the lock, or
- * if an iteration would lose a routing plan or fall outside the dates. A save without changes does not write anything.
+ * Saves a campaign over the version that was edited. Refuses if a different user has saved since or has the lock, or if
+ * an iteration would lose a routing plan or fall outside the dates. A save without changes does not write anything.
  */
 export async function saveCampaign(
   db: Db,

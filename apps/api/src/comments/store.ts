@@ -76,8 +76,8 @@ interface CommentResolution {
 }
 
 /**
- * Marks a comment as dealt with and keeps the first user who did so. Returns undefined if the iteration does not have
- * such a comment.
+ * Marks a comment as dealt with, and retains the first user who did so. Returns undefined if the iteration does not
+ * have such a comment.
  */
 export async function resolveComment(
   db: Db,

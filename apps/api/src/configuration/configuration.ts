@@ -27,7 +27,7 @@ import { type TelemetrySettings, telemetryEnvironment, telemetrySettings } from 
 
 const repository = path.resolve(import.meta.dirname, "../../../..");
 
-/** Address that a page links to: in this service or on the web, never code. */
+/** Address that a page links to. It is in this service or on the web, and never contains code. */
 const linkSchema = z.string().regex(/^(?:https?:\/\/|\/(?!\/))/i, "must begin with https:// or /");
 
 const environmentSchema = z.object({
@@ -73,10 +73,10 @@ const environmentSchema = z.object({
 
 const databaseSchema = environmentSchema.pick({ DATABASE_URL: true, SPI_DATA_DIR: true, SPI_DATABASE_TLS: true });
 
-/** Expected maximum age in days of people data in production. */
+/** Maximum age of people data in production, in days. */
 const defaultMaxAgeDays = 7;
 
-/** Keys that production requires, because their defaults are for development only. */
+/** Keys that must be set in production, because their defaults are only for development. */
 const requiredInProduction = [
   "DATABASE_URL",
   "SPI_ORIGIN",
@@ -116,11 +116,11 @@ export interface Configuration {
   databaseProtected: boolean;
   /** SMTP server and sender address. Undefined if email is not configured. */
   smtp: { url: string; from: string } | undefined;
-  /** Domains that emails can be sent to. Undefined if any domain is allowed. */
+  /** Domains to which emails can be sent. Undefined if all domains are allowed. */
   mailDomains: readonly string[] | undefined;
   /** Undefined if NHS Notify is not configured. */
   notify: NotifySettings | undefined;
-  /** NHS numbers of the people who get the first message for each of a release's routing plans. */
+  /** NHS numbers of the people who get test messages for each of a release's routing plans. */
   notifyTestRecipients: readonly string[];
   release: ReleaseConfiguration;
   /** Maximum requests per user and minute. */
@@ -129,7 +129,10 @@ export interface Configuration {
   trustedProxyHops: number;
   /** Maximum number of a team's reports that are waiting or running at the same time. */
   reportsPerTeam: number;
-  /** Seconds for which a stopping service still responds after reporting not ready, so that proxies stop using it. */
+  /**
+   * Seconds for which a service that is stopping still responds after it reports that it is not ready, so that proxies
+   * stop using it.
+   */
   drainDelaySeconds: number;
   telemetry: TelemetrySettings;
   /** Optional features, all off unless set. */
@@ -138,8 +141,8 @@ export interface Configuration {
 }
 
 /**
- * Reads the configuration from environment variables, with working defaults outside production. Fails with one line per
- * missing or invalid key, so that a single start lists everything to correct.
+ * Reads the configuration from environment variables. Outside production, all of them have working defaults. Fails with
+ * one line per missing or invalid key, so that one attempt to start lists everything that is wrong.
  */
 export function readConfiguration(environment: Record<string, string | undefined>): Result<Configuration, string[]> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
@@ -204,7 +207,7 @@ function toConfiguration(env: z.infer<typeof environmentSchema>): Configuration 
     production,
     host: env.HOST ?? (production ? "0.0.0.0" : "127.0.0.1"),
     port: env.PORT,
-    // People read the console in development, so it only shows what needs attention.
+    // In development, people read the console, so it shows only what needs attention.
     logLevel: env.LOG_LEVEL ?? (production ? "info" : "warn"),
     origin,
     dataDir,

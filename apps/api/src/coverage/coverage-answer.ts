@@ -13,7 +13,7 @@ interface CoverageAnswerInput {
   campaign: string;
   /** Days within which other campaigns are included. */
   days: number | undefined;
-  /** Campaigns whose contacts with this one are intended. */
+  /** Campaigns that are intended to contact the same people as this one. */
   intended: readonly string[];
 }
 

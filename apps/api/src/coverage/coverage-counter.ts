@@ -28,8 +28,9 @@ interface CachedOutcome {
 }
 
 /**
- * Milliseconds for which counts are shown although message outcomes change, which they constantly do during a release.
- * It is longer if counting takes longer. Starting, stopping or ending a release invalidates counts immediately.
+ * Milliseconds for which counts are reused although message outcomes have changed, as they do constantly during a
+ * release. It is longer if counting takes longer. When a release starts, stops or ends, counts become invalid
+ * immediately.
  */
 const minFreshMilliseconds = 10_000;
 const maxFreshMilliseconds = 5 * 60_000;
@@ -48,8 +49,8 @@ interface QueryContext {
 
 /**
  * Returns a function that counts how often iterations together select people, and which people who should be reached
- * are never selected. Counts in the background, once for the same content and people. Reads lists from the release
- * files if there are any.
+ * are never selected. Counts in the background, and only once for the same content and people. Reads lists from the
+ * release files if there are any.
  */
 export function coverageCounter(queries: PeopleQueries, files: ReleaseFiles | undefined) {
   const { db, populationDir, answers, now } = queries;
@@ -108,7 +109,7 @@ export function coverageCounter(queries: PeopleQueries, files: ReleaseFiles | un
     return { ...of, key: hashOf(of), people: people.value, released, moved, standing };
   }
 
-  /** Starts counting. A waiting query stores only what is needed to read it again, to save memory. */
+  /** Starts counting. To save memory, a waiting query stores only what is needed to read it again. */
   function begin({ key, moved, standing, asks, readAgain, secret }: CountRequest): Promise<boolean> {
     return countOnce(queries, { key, kind: "coverage", asks }, async ({ inTurn, signal }) => {
       const begun = now().getTime();
@@ -157,7 +158,7 @@ export function coverageCounter(queries: PeopleQueries, files: ReleaseFiles | un
   }
 }
 
-/** Reads one list after another, because each has as many entries as its iteration has messages. */
+/** Reads the lists one after another, because each has as many entries as its iteration has messages. */
 async function readSent(released: readonly ReleasedIteration[]): Promise<SentOfIteration[]> {
   const sent: SentOfIteration[] = [];
   for (const { iteration, read } of released) if (read) sent.push({ name: iteration, people: await read() });

@@ -108,7 +108,7 @@ export function toConfiguration({ campaign, iteration, sentOn: sent }: CoveredIt
   return { id: iteration.id, campaignId: campaign.id, sentOn: sent, configuration };
 }
 
-/** Counts for iterations, which are identified by their IDs. */
+/** Counts for iterations, by iteration ID. */
 export interface CountedIterations {
   coverage: Coverage | null;
   leftOut: { name: string; message: string }[];

@@ -2,7 +2,7 @@ import type { Coverage, SelectedByBoth } from "@spi/domain/coverage/coverage";
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
 import type { Figure } from "@spi/domain/people/people-preview";
 
-/** Maximum reasons and pairs in a response, those with most people first. */
+/** Maximum number of reasons and pairs in a response, starting with those that have the most people. */
 export const maxPairs = 50;
 
 interface PairOptions {

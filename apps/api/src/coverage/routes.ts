@@ -63,7 +63,7 @@ export function coverageRoutes({ db, peopleQueries, releases }: CoverageDependen
     const campaign = await findCampaign(db, { teamId, id: campaignId });
     if (!campaign) return refused(c, { kind: "notFound" });
     const { days, intended: named } = c.req.valid("query");
-    // Contacts are with other campaigns, so a campaign that lists itself is ignored.
+    // Contacts are always with other campaigns, so a campaign that lists itself is ignored.
     const intended = named.filter((id) => id !== campaign.id);
     const { covered, beyond } = await findCovered(db, campaign, days);
     const asked = (of: CampaignRow, iterations: readonly CoveredIteration[]) => ({

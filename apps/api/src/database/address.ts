@@ -2,7 +2,7 @@ import { isIPv4 } from "node:net";
 
 /**
  * Returns whether the connection to a database address is verified TLS (with certificate and host name checked), or
- * does not leave the machine. Reads it as the driver does: if a parameter is repeated, the last one is used.
+ * does not leave the machine. Reads it as the driver does, so if a parameter is repeated, the last one is used.
  */
 export function isProtected(address: string): boolean {
   const { hostname, searchParams } = new URL(address);
@@ -17,8 +17,9 @@ function isOnThisMachine(host: string): boolean {
 }
 
 /**
- * Lists database settings that production must not start with, one per line. Accepts only "verify-full": the driver
- * currently checks the same with "require", "prefer" and "verify-ca", but announces that its next version will not.
+ * Lists database settings with which the service must not start in production, one per line. Accepts only
+ * "verify-full". The driver currently makes the same checks for "require", "prefer" and "verify-ca", but warns that its
+ * next version will not.
  */
 export function databaseProblems(given: Record<string, string | undefined>): string[] {
   const { DATABASE_URL: address, SPI_DATABASE_TLS: tls, NODE_TLS_REJECT_UNAUTHORIZED: checked } = given;
@@ -48,10 +49,7 @@ const unknownAuthority = [
   "DEPTH_ZERO_SELF_SIGNED_CERT",
 ];
 
-/**
- * Returns an error's reason. An error from several simultaneous attempts, one for each network address, has only a
- * code.
- */
+/** Returns an error's reason. If several network addresses were tried at the same time, the error has only a code. */
 function describeError(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (unknownAuthority.includes(code)) return "its certificate is not signed by an authority in sslrootcert";

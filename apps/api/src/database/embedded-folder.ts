@@ -56,8 +56,9 @@ export function prepareDataFolder(folder: string): void {
 }
 
 /**
- * Returns the database's folder in a locked data folder. A new one is created under another name, so that an
- * interrupted creation can start again, and then renamed atomically, which reaches the disk before anything is saved.
+ * Returns the database's folder in a locked data folder. A new one is created under a different name, so that an
+ * interrupted creation can start again. It is then renamed atomically, and the new name is on disk before anything is
+ * saved.
  */
 export async function databaseFolder(folder: string, make: (unfinished: string) => Promise<void>): Promise<string> {
   const [database, unfinished] = [path.join(folder, databaseName), path.join(folder, unfinishedName)];
@@ -75,10 +76,7 @@ export async function databaseFolder(folder: string, make: (unfinished: string) 
   return database;
 }
 
-/**
- * Makes an earlier version's database private. The folder comes last, so that an interrupted run is repeated until its
- * mode is correct.
- */
+/** Makes an earlier version's database private. Changes the folder last, so that an interrupted run is repeated. */
 function restrictToOwner(database: string): void {
   const mode = (file: string) => statSync(file).mode & 0o777;
   if ((mode(database) & 0o077) === 0) return;

@@ -5,8 +5,8 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * Returns whether an error is a serialisation failure or deadlock: the transaction was rolled back and can be retried
- * unchanged.
+ * Returns whether an error is a serialisation failure or deadlock, after which the transaction was rolled back and can
+ * be retried unchanged.
  */
 export function isWorthRetrying(error: unknown): boolean {
   return ["40001", "40P01"].includes(codeOf(error)) || isPlanOutdated(error);

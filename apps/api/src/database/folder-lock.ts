@@ -3,7 +3,10 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Another process is using the data folder. Two at once would silently lose each other's saves. */
+/**
+ * Another process is using the data folder. If two used it at the same time, each would silently lose the other's
+ * saves.
+ */
 export class DataFolderInUse extends Error {
   constructor(folder: string) {
     super(
@@ -27,7 +30,7 @@ export function lockDataFolder(folder: string): () => void {
 const retryMilliseconds = 100;
 
 /**
- * Runs work that only one process at a time can do among those sharing a data folder. The others wait until it has
+ * Runs work that only one of the processes sharing a data folder can do at a time. The others wait until it has
  * finished.
  */
 export async function runExclusively<Value>(

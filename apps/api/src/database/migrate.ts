@@ -7,8 +7,8 @@ const folder = new URL("./migrations/", import.meta.url);
 
 /**
  * Migrates the database to this version's tables, or to those after the named migration. Safe if several replicas start
- * at once. Throws if a step fails. Leaves a later version's tables unchanged: that version's migrations keep this one
- * working, so that it can still start as a replica during a rollout or after a rollback.
+ * at once. Throws if a step fails. Leaves a later version's tables unchanged. This version works with them, so it can
+ * still start as a replica during a rollout or after a rollback.
  */
 export async function migrate(db: Kysely<Schema>, upTo?: string): Promise<void> {
   const applied = new Set(await appliedMigrations(db));

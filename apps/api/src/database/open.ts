@@ -54,8 +54,8 @@ async function openLite(folder: string): Promise<PGlite> {
 }
 
 /**
- * Opens the embedded database with the same driver as a server. It has one connection, so use only a transaction's own
- * handle inside it.
+ * Opens the embedded database with the same driver as a server. It has one connection, so inside a transaction, use
+ * only the transaction's own handle.
  */
 export function createPgliteDatabase(lite: PGlite, log?: StatementLog): Kysely<Schema> {
   const config: PoolConfig = createPgConfig(lite);
@@ -83,7 +83,7 @@ export function openPostgres(connectionString: string, log?: StatementLog, bound
     ...serverBounds,
     application_name: "spi",
   });
-  // A connection that breaks rejects the statement that is waiting for it. An idle connection has none waiting.
+  // If a connection breaks, the statement that is waiting for it is rejected. An idle connection has no such statement.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Schema>({

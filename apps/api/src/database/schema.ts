@@ -19,7 +19,7 @@ import type { CommentTable } from "./tables/comments.ts";
 import type { FindingTables } from "./tables/findings.ts";
 import type { ReleaseTables } from "./tables/releases.ts";
 
-/** Columns of everything that has a lock, a creator and a last change. */
+/** Columns of every object that has a lock, a creator and a last change. */
 interface RecordColumns {
   lock_holder: string | null;
   lock_holder_name: string | null;
@@ -32,7 +32,7 @@ interface RecordColumns {
   modified_at: Date;
 }
 
-/** The last user who changed something, with the service's own change if that was later. */
+/** The last user who changed something, and the service's own change if that was later. */
 export type LastChange = Actor & { service?: { name: string; at: string } };
 
 export interface CampaignTable extends RecordColumns {
@@ -136,8 +136,8 @@ export interface RunConfiguration {
   campaign: CampaignContent;
   iteration: IterationContent;
   /**
-   * Expectations, the campaign's first. Absent if there are none. The number of expectations from the campaign is not
-   * sealed.
+   * Expectations, starting with the campaign's. Absent if there are none. The seal does not cover how many are the
+   * campaign's.
    */
   expectations?: OwnExpectations;
   of_campaign?: { Expectations: number; Examples: number };
@@ -157,7 +157,7 @@ export interface JobTable {
   failure: string | null;
 }
 
-/** An email to one recipient, from the event that causes it until it is sent. */
+/** An email to one recipient, stored from the event that causes it until it is sent. */
 export interface OutboxTable {
   id: string;
   iteration_id: string;

@@ -1,5 +1,6 @@
 /**
- * Writes one line whose progress is updated in place on a terminal, or only its start and end if output goes to a file.
+ * Writes one line with progress that is updated in place on a terminal. If output goes to a file, writes only the start
+ * and end.
  */
 export function progressLine(label: string): (fraction: number) => void {
   const terminal = process.stdout.isTTY;

@@ -132,7 +132,7 @@ async function reportReady(
   }
 }
 
-/** Author's reason for inviting people of unknown age, who exist in a large population. */
+/** The author's reason for inviting people of unknown age, of whom a large population always has some. */
 const unknownAgeReason = "People of unknown age are invited on purpose: their practice knows their age.";
 
 /** Answers, as the author would, each finding that needs an answer after people are counted. */

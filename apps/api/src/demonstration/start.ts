@@ -50,13 +50,13 @@ interface Service {
   origin: string;
   issuer: string;
   fetch: (request: Request) => Response | Promise<Response>;
-  /** Stops all further calls when aborted. */
+  /** Prevents any further calls when aborted. */
   signal: AbortSignal;
 }
 
 /**
- * The API refused a call by the demonstration: a user is working with its campaigns, or they are from a different
- * version.
+ * The API refused a call from the demonstration, because a user is working on its campaigns or they are from a
+ * different version.
  */
 export class DemonstrationRefused extends Error {}
 

@@ -10,8 +10,8 @@ import { currentReferenceData } from "../metadata/reference-store.ts";
 import { planNhsNumberProblems } from "../eligibility/plan-nhs-number-problems.ts";
 
 /**
- * Evaluates example people using the current reference data, in order, as a report evaluates real people. Rejects, by
- * field, examples or expectations that cannot be evaluated.
+ * Evaluates example people in order, using the current reference data, in the same way as a report evaluates real
+ * people. Rejects, by field, examples or expectations that cannot be evaluated.
  */
 export async function answerExamples(
   db: Db,

@@ -38,9 +38,9 @@ interface Owner {
 }
 
 /**
- * Adds the expectations of a campaign's second file to the campaign and, by name, to its draft iterations: all of them
- * or none. Identical ones are unchanged, and one with an existing name but different content is rejected. On refusal
- * the caller's transaction rolls back.
+ * Adds the expectations in a campaign's second file to the campaign and, by name, to its draft iterations. Adds all of
+ * them or none. Leaves identical ones unchanged, and rejects any with an existing name but different content. After a
+ * refusal, the caller's transaction rolls back.
  */
 export async function importExpectationsFile(
   db: Db,
@@ -128,8 +128,8 @@ function isAbout(named: string | undefined, iteration: IterationRow | undefined)
 }
 
 /**
- * Maps errors in stored expectations to their positions in the file. Those stored before are not in it, so the message
- * names them.
+ * Maps errors in stored expectations to their positions in the file. Expectations that were stored earlier are not in
+ * the file, so the message names them.
  */
 function toFileErrors(errors: FieldErrors, { own, from }: Owner): FieldErrors {
   const moved: FieldErrors = {};

@@ -29,7 +29,7 @@ const action = "savedExpectations";
 
 /**
  * Saves a draft iteration's expectations as its next version. Refuses, like any save, if a newer version exists, a
- * different user holds the lock or it is not a draft. The user becomes a contributor. A save without changes does not
+ * different user has the lock or it is not a draft. The user becomes a contributor. A save without changes does not
  * write anything.
  */
 export async function saveOfIteration(

@@ -32,7 +32,7 @@ interface UnmetQuery {
 /**
  * Finds what prevents approval: expectations that the report does not meet or, for an iteration in review, example
  * people with unexpected outcomes. Each is identified by a hash of its result and where it was found, so that a waiver
- * covers only that.
+ * covers nothing else.
  */
 export async function findUnmet(
   db: Db,

@@ -3,7 +3,7 @@ import { ruleTypeFacts } from "@spi/domain/rule/rule";
 import { outcomeTexts } from "@spi/domain/rule-words/outcome-words";
 import type { CohortTrace, Explanation, RuleTrace } from "@spi/engine/evaluate/explain";
 
-/** Describes the outcome and its cause as a colleague would. */
+/** Describes the outcome and its cause in plain words. */
 export function outcomeSentences(explanation: Explanation): string[] {
   const { outcome, cohort, routing, runDate } = explanation;
   const on = `on ${displayDay(runDate)}`;

@@ -28,7 +28,7 @@ const notSynthetic =
 
 const tooSlow = "The people data is responding slowly. Try again in a few minutes.";
 
-/** Returns a transient cause. For a cause that operators must fix, returns only that the people cannot be read. */
+/** Returns a temporary cause in full. For a cause that operators must fix, says only that the people cannot be read. */
 function describeUnread({ kind, message }: { kind: string; message: string }): NoPerson {
   if (kind === "cancelled") return { kind: "unavailable", message: tooSlow };
   return { kind: "unavailable", message: transientErrors.has(kind) ? message : refusalMessages.peopleUnreadable };

@@ -32,8 +32,8 @@ export interface ExportedFile {
 
 /**
  * Exports a campaign with all iterations as its next version, with its second file, and records the user in the
- * history. Refuses while an iteration is incomplete, a draft's routing rule has no plan, or a different user holds the
- * campaign's or an iteration's lock (4.13).
+ * history. Refuses while an iteration is incomplete, a draft's routing rule has no plan, or a different user has locked
+ * the campaign or an iteration (4.13).
  */
 export async function exportConfiguration(
   db: Db,

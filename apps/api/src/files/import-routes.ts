@@ -28,7 +28,7 @@ const finding = z.strictObject({
   message: z.string(),
 });
 
-/** Findings about a file: as many as a user would read, and the number of others. */
+/** Findings about a file, up to the number that a user would read, and how many more there are. */
 const told = { findings: z.array(finding), more_findings: z.int().min(0) };
 
 const importFile = defineRoute({

@@ -77,7 +77,7 @@ export function limitFindings(findings: readonly PlacedFinding[], leftOut = 0): 
 
 const longestText = 500;
 
-/** Truncates text in a finding, which may quote the file, so that the response does not become as large as the file. */
+/** Truncates text in a finding. It may quote the file, and the response must not become as large as the file. */
 function shortenTexts(finding: PlacedFinding): PlacedFinding {
   const cut = (text: string) => (text.length > longestText ? `${text.slice(0, longestText)}…` : text);
   return { ...finding, path: cut(finding.path), place: cut(finding.place), message: cut(finding.message) };

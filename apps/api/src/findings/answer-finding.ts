@@ -31,7 +31,7 @@ interface AnswerRequest {
 
 /**
  * Saves or withdraws the answer to a draft iteration's warning as its next version. Refuses, like any save, if a newer
- * version exists, a different user holds the lock or it is not a draft. The user becomes a contributor.
+ * version exists, a different user has the lock or it is not a draft. The user becomes a contributor.
  */
 export async function answerFinding(
   db: Db,

@@ -20,7 +20,7 @@ import { answerBefore, lapsedAnswers } from "./lapsed-answers.ts";
 import { type AnswerRefusal, findRefusals, findReplaced } from "./refused-answers.ts";
 import type { VerifierAnswer } from "./verifier/verify-iteration.ts";
 
-/** A finding with the number of people it concerns and the facts that its answer depends on. */
+/** A finding with the number of people affected and the facts that its answer depends on. */
 export interface AnsweredFinding extends Omit<FindingView, "people"> {
   people: number | null;
   circumstances: Circumstances;
@@ -76,8 +76,8 @@ export async function findAnswered(
 }
 
 /**
- * Limits a counted finding's level to its level without counting, or to a note if it would not be found without
- * counting.
+ * Limits the level of a counted finding to the level it would have without counting. A finding that only counting
+ * reveals becomes a note.
  */
 function limitLevel(counted: VerifierFinding, found: VerifierFinding | undefined): VerifierFinding {
   const rank = Math.max(...[counted.level, found?.level ?? "note"].map((level) => findingLevels.indexOf(level)));

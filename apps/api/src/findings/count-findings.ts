@@ -85,7 +85,7 @@ function countInBackground(queries: PeopleQueries, query: CountRequest): Promise
   return countOnce(queries, { key, kind: "findings", asks }, async ({ inTurn, signal }) => {
     const answer = await inTurn(() => count(queries, query, signal)).answer.catch(() => unreadable);
     if (answer === "tooLong") return keepRefusal(notCounted("tooLong"));
-    // A newer question replaced this one: nothing was counted, so no result is known.
+    // A newer question replaced this one, so nothing was counted and there is no result.
     if (typeof answer === "string") return false;
     return answer.value === null ? !signal.aborted : keepRefusal(answer.value);
   });

@@ -21,7 +21,7 @@ export async function storeOpenFindings(db: Db, { iteration_id: id, ...open }: F
           sql<number>`${open.unanswered_warnings}::integer`.as("unanswered"),
         ])
         .where("id", "=", id)
-        // The lock prevents a deletion, and skipping locked rows means that readers do not wait. The next read stores
+        // The lock prevents a deletion. Locked rows are skipped so that readers do not wait, and the next read stores
         // the number.
         .forKeyShare()
         .skipLocked(),

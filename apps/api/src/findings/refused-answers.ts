@@ -57,8 +57,8 @@ const wordsOf = (text: string) =>
     .join(" ");
 
 /**
- * Finds current answers that a reviewer has not accepted since they were given, in the iteration or its source, by
- * finding. They must be given again.
+ * Finds current answers that a reviewer did not accept after they were given, in the iteration or its source, by
+ * finding. The writer must give them again.
  */
 export async function findRefusals(db: Db, answers: readonly AnswerRow[]): Promise<ReadonlyMap<string, AnswerRefusal>> {
   const iterations = [

@@ -19,7 +19,10 @@ interface Verification {
   asks: string;
 }
 
-/** Maximum milliseconds that a user waits for rules, and for rules and people, within a request's time limit. */
+/**
+ * Maximum milliseconds that a user waits for rules to be checked, and for rules to be checked and people counted,
+ * within a request's time limit.
+ */
 const longestWaitMilliseconds = 2000;
 const longestTotalMilliseconds = 3500;
 

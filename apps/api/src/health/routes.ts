@@ -5,7 +5,7 @@ import type { Environment } from "../http/environment.ts";
 /** Checks one dependency that must be healthy before requests can be handled. Rejects or returns false if it is not. */
 export type ReadinessCheck = () => Promise<boolean>;
 
-/** Shorter than any probe's timeout, so that the response names the check that hangs. */
+/** Shorter than any probe's timeout, so that the response can name the check that has not finished. */
 const checkMilliseconds = 2500;
 
 /**

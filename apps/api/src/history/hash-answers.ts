@@ -32,7 +32,7 @@ function hashOfRows(rows: readonly object[]): string | null {
   return rows.length === 0 ? null : hashOf(rows);
 }
 
-/** Names an answer's columns as the history hashed them. */
+/** Returns an answer's columns under the names that the history hashed. */
 const hashed = ({
   finding_key: finding,
   carried_from_id: carried_from,
@@ -41,7 +41,7 @@ const hashed = ({
   ...answer
 }: Selectable<FindingAnswerTable>) => ({ ...answer, finding, carried_from, by, at: answered_at.toISOString() });
 
-/** Names a waiver's columns as the history hashed them. */
+/** Returns a waiver's columns under the names that the history hashed. */
 const hashedWaiver = ({
   subject_type: about,
   report_number: report,

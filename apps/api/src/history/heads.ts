@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Db, Schema } from "../database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";
 
-/** Newest link of an object's chain. A chain cannot show that its end was cut off, so heads are also logged. */
+/** Newest link in an object's chain. A chain cannot show that its end has been cut off, so heads are also logged. */
 export interface Head {
   objectId: string;
   version: number;

@@ -13,8 +13,7 @@ export interface UnrecordedDeletion {
 /**
  * Returns the missing iterations that their campaign's deletion explains. Earlier versions recorded only the campaign's
  * deletion. Such an event does not list iterations, the campaign no longer exists, and the iteration's last event came
- * before it and left a draft. A deletion that lists its iterations does not explain a missing one without a separate
- * deletion.
+ * before it and left a draft. If a deletion lists its iterations, a missing iteration needs its own deletion event.
  */
 export async function findUnrecordedDeletions(db: Db): Promise<UnrecordedDeletion[]> {
   const { rows } = await sql<{ object_id: string; campaign_id: string; at: Date; actor: Actor }>`

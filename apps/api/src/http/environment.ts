@@ -39,7 +39,7 @@ export interface Environment {
     /** True for a callback signed by NHS Notify. */
     isSignedCallback?: boolean;
     /**
-     * True for a request that does not change anything although it is not a GET, so that its effect is never in doubt.
+     * True for a request that is not a GET but does not change anything, so there is never any doubt about its effect.
      */
     changesNothing?: boolean;
     /** Time until a response is due, which pauses while a body is received. `left` returns milliseconds. */

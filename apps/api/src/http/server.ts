@@ -20,19 +20,19 @@ interface Listening {
 /** A listening server and the functions that stop it. */
 export interface RunningServer {
   /**
-   * For this long, the server still responds but closes the connection after each response. A proxy that has seen that
-   * this server is not ready then connects elsewhere.
+   * Time for which the server still responds but closes the connection after each response. A proxy that knows this
+   * server is not ready then connects elsewhere.
    */
   turnAway: (milliseconds: number) => Promise<void>;
   /**
-   * Accepts no more connections, lets current requests finish and resolves after the last one. Closes connections
-   * without a request immediately, including those that a browser opened in advance. Cuts off requests that take longer
+   * Stops accepting connections, lets current requests finish and resolves after the last one. Immediately closes
+   * connections without a request, including those that a browser opened in advance. Ends requests that take longer
    * than the grace period.
    */
   drain: (graceMilliseconds?: number) => Promise<void>;
 }
 
-/** Maximum connections. A proxy keeps a few hundred. Further ones are closed immediately. */
+/** Maximum number of connections. A proxy keeps a few hundred open. Any further ones are closed immediately. */
 const maxConnections = 4000;
 /** Maximum milliseconds until a connection has sent its request's headers. */
 const headersMilliseconds = 10_000;

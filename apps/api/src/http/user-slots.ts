@@ -1,8 +1,8 @@
-/** Limits how many things each user can have open at once, in this process. */
+/** Limits how many slots each user can have at the same time in this process. */
 export function limitedPlaces(most: number) {
   const taken = new Map<string, number>();
   return {
-    /** Acquires a place and returns the function that releases it, or undefined if the user has none left. */
+    /** Takes a slot and returns the function that releases it, or undefined if the user has none left. */
     take: (userId: string): (() => void) | undefined => {
       const open = taken.get(userId) ?? 0;
       if (open >= most) return undefined;

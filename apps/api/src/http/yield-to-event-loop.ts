@@ -1,6 +1,6 @@
 import { setImmediate as checkPhase } from "node:timers/promises";
 
-/** Length in characters from which each step on JSON takes milliseconds. */
+/** Length in characters above which each step of JSON processing takes milliseconds. */
 const longTextLength = 100_000;
 
 /**

@@ -25,8 +25,8 @@ const maxRememberedUsers = 10_000;
 
 /**
  * Accepts only requests with a valid access token of a live session, and sets their user. Permissions always come from
- * the token. Names and email come from the provider's userinfo, requested at most every five minutes for a user and
- * group list.
+ * the token. Names and email come from the provider's userinfo. It is requested up to once every five minutes for each
+ * user and list of groups.
  */
 export function authenticate(authentication: Authentication): MiddlewareHandler<Environment> {
   const verify = tokenVerifier(authentication.rules);

@@ -25,7 +25,7 @@ interface Parts {
   log: Logger;
 }
 
-/** Looks up the groups "{teamId}:approve" of a Cognito user pool, each at most once a minute. */
+/** Looks up the groups "{teamId}:approve" of a Cognito user pool, each up to once a minute. */
 export function cognitoDirectory(
   { endpoint, region, userPoolId }: DirectorySettings,
   { db, now, log }: Parts,

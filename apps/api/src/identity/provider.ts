@@ -27,8 +27,8 @@ const timeoutMilliseconds = 3000;
 
 /**
  * Returns an OpenID provider from its issuer's discovery document, which is fetched when first needed and then cached.
- * Keys are fetched again after ten minutes, and for a token with an unknown key at most every 30 seconds. If that
- * fails, the known keys remain valid. `keys` throws `ProviderUnavailable` while there are none.
+ * Keys are fetched again after ten minutes, and for a token with an unknown key up to once every 30 seconds. If
+ * fetching fails, the known keys remain valid. `keys` throws `ProviderUnavailable` while there are no keys.
  */
 export function discoverProvider(issuer: string): IdentityProvider {
   let found: Promise<z.infer<typeof metadataSchema>> | undefined;

@@ -1,4 +1,4 @@
-/** Reads the identity provider's settings: whose tokens are accepted, how they are read, and what the web app needs. */
+/** Reads the identity provider's settings: which tokens are accepted, how they are read, and what the web app needs. */
 import type { Configuration } from "@spi/domain/api-contract";
 import * as z from "zod";
 import type { TokenShape } from "./verify-token.ts";

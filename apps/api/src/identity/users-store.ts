@@ -66,7 +66,7 @@ interface Holders {
   now: Date;
 }
 
-/** Makes exactly these users the holders of a permission in a team, without changing their other permissions. */
+/** Gives a permission in a team to exactly these users, without changing their other permissions. */
 export async function replaceHolders(db: Db, { teamId, permission, users, now }: Holders): Promise<void> {
   await db.deleteFrom("user_permission").where("team_id", "=", teamId).where("permission", "=", permission).execute();
   for (const { id, username, email = null, given_name = null, family_name = null } of users) {
@@ -80,7 +80,7 @@ export async function replaceHolders(db: Db, { teamId, permission, users, now }:
   }
 }
 
-/** Lists the known holders of a permission in the teams, each with the team. */
+/** Lists the known users who have a permission in the teams, each with the team. */
 export async function findHolders(db: Db, teamIds: readonly string[], permission: Permission) {
   if (teamIds.length === 0) return [];
   return db

@@ -120,7 +120,7 @@ function openidProblem(payload: JWTPayload, { clientId, audience }: TokenRules):
   return forUs ? undefined : "a different audience";
 }
 
-/** Returns a claim by its name or, if there is none with that name, by the path to it. */
+/** Returns the claim with this name or, if there is none, the claim at this path. */
 function claimAt(payload: JWTPayload, name: string): unknown {
   if (Object.hasOwn(payload, name)) return payload[name];
   return name.split(".").reduce<unknown>((value, part) => {

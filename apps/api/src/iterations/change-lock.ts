@@ -28,8 +28,8 @@ interface LockRequest extends Pick<LockCall, "want"> {
 }
 
 /**
- * Takes or releases a lock and returns the holder. Taking over a different user's lock is recorded as the next version,
- * with that user.
+ * Takes or releases a lock and returns the user who has it. If it is taken over from a different user, this is recorded
+ * as the next version, with that user.
  */
 export async function changeLock(c: Context<Environment>, { db, now, want, teamId, place }: LockCall) {
   const takeOver = c.req.query("takeOver") === "true";
@@ -49,7 +49,7 @@ function setLock(db: Db, { table, id }: Place, { want, takeOver, change: { actor
 
 const action = "tookOverLock";
 
-/** Records a take-over before the lock is taken, if a different user holds it. */
+/** If a different user has the lock, records that it is taken over before taking it. */
 async function recordTakeOver(db: Db, place: Place, change: Change): Promise<void> {
   const { table, id } = place;
   const campaign = table === "campaign" ? await selectCampaignForUpdate(db, { teamId: change.teamId, id }) : undefined;

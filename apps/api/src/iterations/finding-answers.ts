@@ -56,7 +56,7 @@ export async function withdrawAnswer(db: Db, iterationId: string, finding: strin
   return numDeletedRows > 0n;
 }
 
-/** Copies the source's answers to a copied iteration, where they are valid if their circumstances match. */
+/** Copies the source's answers to a copied iteration. They are valid there if the circumstances are the same. */
 export async function carryAnswers(db: Db, { from, to }: { from: string; to: string }): Promise<void> {
   await sql`
     insert into finding_answer

@@ -29,9 +29,7 @@ export interface LastReview extends PastDecision {
   changes: Difference[];
 }
 
-/**
- * Maximum number of approvals searched for one of a different version, and of rejections that each is compared with.
- */
+/** Maximum number of approvals to search for one of a different version, and of rejections to compare each with. */
 const maxDecisions = 20;
 
 /**

@@ -27,8 +27,8 @@ interface RenameRequest {
   base: number;
   renames: readonly Rename[];
   /**
-   * All of the campaign's IDs after renaming, including added and without deleted ones. If absent, no ID is added or
-   * deleted.
+   * All of the campaign's IDs after renaming, with any added IDs and without deleted ones. If absent, no IDs are added
+   * or deleted.
    */
   plans?: string[] | undefined;
   change: Change;
@@ -37,8 +37,8 @@ interface RenameRequest {
 /**
  * Renames a campaign's routing plan IDs, in its list and in every draft iteration with a future run date. Past
  * iterations keep the names they ran with, so an approval of one of them is no longer valid. Refuses if a future
- * iteration is beyond draft or a past one is in review, because what reviewers saw must not change, while a different
- * user is editing an affected iteration, and if an iteration would lose a plan that it uses.
+ * iteration is no longer a draft or a past one is in review, because what reviewers saw must not change. Also refuses
+ * while a different user is editing an affected iteration, and if an iteration would lose a plan that it uses.
  */
 export async function renameCampaignRoutingPlans(
   db: Db,

@@ -35,9 +35,9 @@ const attempts = 3;
 
 /**
  * Saves a draft iteration over the version that was edited, and makes the user a contributor. Refuses if it is not a
- * draft, a newer version exists, a different user holds the lock or, by field, there are problems. One statement checks
- * that everything the decision was based on is unchanged, and saves. If it changed, it is read and decided again. A
- * save without changes does not write anything.
+ * draft, a newer version exists, a different user has the lock or, by field, there are problems. A single statement
+ * checks that everything the decision was based on is unchanged, and saves. If anything has changed, it is read and
+ * decided again. A save without changes does not write anything.
  */
 export async function saveIteration(
   { db, log }: { db: Kysely<Schema>; log: Logger },
@@ -160,7 +160,7 @@ async function store(
   } as const;
   const hash = hashEvent({ ...event, action: "saved", detail: { document: content } }, head);
   await nextTurnIfLong(text);
-  // The document is sent once and stored in both places.
+  // The document is sent only once and stored in both places.
   const statement = sql<{ saved: number | null; same: boolean }>`
     with content as (
       select ${text}::jsonb as document),

@@ -95,7 +95,7 @@ export async function findSimilarWork(db: Db, reviewed: ReviewedIteration): Prom
   const hasConditions = hasOwnConditions(own);
   const rank = new Map<string, Similarity>();
   for (const other of candidates) {
-    // Drafts start without conditions, so only those that still have none count.
+    // All drafts start without conditions, so only those that still have none count.
     const isCandidate = other.objectId !== id && (hasConditions || other.isLatest);
     const similarity = isCandidate ? compareSelections(own, other) : "different";
     if (similarity !== "different" && rank.get(other.objectId) !== "same") rank.set(other.objectId, similarity);

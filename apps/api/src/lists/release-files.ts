@@ -29,7 +29,7 @@ export interface ReleaseFiles {
   /** Reads all records in a finished file, or those from a given byte position. */
   read: (releaseId: string, name: string, fromByte?: number) => AsyncIterable<Buffer>;
   readAt: (releaseId: string, name: string, place: RecordPlace) => Promise<Buffer>;
-  /** Records permanently what happens to a batch in a file. Resolves once it is on disk. */
+  /** Permanently records in a file what happens to a batch. Resolves once the file is on disk. */
   mark: (note: BatchNote) => Promise<void>;
   /** Lists the notes about the batches of an iteration's releases. */
   marked: (iterationId: string) => Promise<MarkedBatch[]>;
@@ -65,7 +65,7 @@ const unfinishedEnd = ".part";
 export function releaseFiles(dir: string, sealer: Sealer): ReleaseFiles {
   const folderOf = (releaseId: string) => path.join(dir, releaseId);
   const pathOf = (releaseId: string, name: string) => path.join(folderOf(releaseId), name);
-  /** Binds a record to its position, so that no record can replace another. */
+  /** Binds a record to its position, so that one record cannot replace another. */
   const boundTo = (releaseId: string, name: string, firstByte: number) => `${releaseId}/${name}/${firstByte}`;
 
   async function write(releaseId: string, kind: ReleaseFileKind): Promise<FileWriter> {

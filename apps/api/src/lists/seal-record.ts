@@ -10,8 +10,8 @@ export interface Sealer {
 const [idBytes, ivBytes, tagBytes] = [8, 12, 16];
 
 /**
- * Returns an AES-256-GCM sealer. The first key seals, and each key opens anything it sealed, so that keys can be
- * rotated.
+ * Returns an AES-256-GCM sealer. The first key seals records, and every key can open records that it sealed, so that
+ * keys can be rotated.
  */
 export function sealerOf(keys: readonly [Buffer, ...Buffer[]]): Sealer {
   const known = new Map(keys.map((key) => [idOf(key).toString("hex"), key]));

@@ -3,7 +3,7 @@ import { toTimestamp } from "@spi/domain/day/calendar";
 import * as z from "zod";
 import type { LockState } from "./store.ts";
 
-/** Outcome of a lock request and the current holder. */
+/** Outcome of a lock request, and the user who now has the lock. */
 export const lockAnswerSchema = z.strictObject({
   granted: z.boolean(),
   locked_by: actorSchema.nullable(),

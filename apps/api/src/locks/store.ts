@@ -2,7 +2,7 @@ import type { Actor } from "@spi/domain/users/user";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 
-/** Holder of a lock after an attempt to take or release it. */
+/** The user who has a lock after an attempt to take or release it. */
 export interface LockState {
   granted: boolean;
   holder: Actor | null;
@@ -25,8 +25,8 @@ interface LockAttempt {
 }
 
 /**
- * Takes the lock if it is free or the user's own, or in all cases with `takeOver`. Uses one statement, so that exactly
- * one of many concurrent requests acquires it and the others see the holder.
+ * Takes the lock if it is free or the user already has it, or in any case with `takeOver`. Uses one statement, so that
+ * only one of many concurrent requests gets the lock and the others see who has it.
  */
 export async function takeLock(db: Db, { table, id, actor, takeOver, now }: LockAttempt): Promise<LockState> {
   const result = await sql<LockRow>`
@@ -44,7 +44,10 @@ export async function takeLock(db: Db, { table, id, actor, takeOver, now }: Lock
   return toLockState(result.rows[0]);
 }
 
-/** Releases the user's own lock, or any with `takeOver`. A different user's lock is not released but reported. */
+/**
+ * Releases the user's own lock or, with `takeOver`, any lock. Otherwise reports a different user's lock without
+ * releasing it.
+ */
 export async function releaseLock(
   db: Db,
   { table, id, actor, takeOver }: Omit<LockAttempt, "now">,
@@ -78,7 +81,7 @@ function toLockState(row: LockRow | undefined): LockState {
   };
 }
 
-/** Returns the holder in a row's lock columns, or null if there is none. */
+/** Returns the user in a row's lock columns, or null if there is none. */
 export function toHolder(
   row: { lock_holder: string | null; lock_holder_name: string | null } | undefined,
 ): Actor | null {

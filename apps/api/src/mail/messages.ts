@@ -9,8 +9,8 @@ import { releaseMessages } from "./release-messages.ts";
 const names = (people: readonly string[]) => orList(people);
 
 /**
- * Emails and recipients by event, as described in the campaign's management details. Reasons and causes are read in the
- * service, because text that users enter is never sent by email. Null sends no email.
+ * Emails and recipients by event, as described in the campaign's management details. Text that users enter is never
+ * sent by email, so recipients read reasons and causes in the service. Null means that no email is sent.
  */
 export const messages = {
   sendForReview: {

@@ -38,7 +38,9 @@ export async function sendOnce({ db, deliver, log }: SenderSettings): Promise<bo
   return true;
 }
 
-/** Removes addresses from a mail server's response, which may repeat the recipient. The outbox keeps them. */
+/**
+ * Removes addresses from a mail server's response, because it may repeat the recipient. The outbox still contains them.
+ */
 function withoutAddresses(failure: string): string {
   return failure.replaceAll(/[^\s<>"']+@[^\s<>"']+/g, "…");
 }

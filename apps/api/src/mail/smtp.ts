@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 import type { Delivery } from "./outbox.ts";
 import type { Deliver } from "./sender.ts";
 
-/** Together shorter than an email's lease. */
+/** Together, these are shorter than an email's lease. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /**

@@ -90,7 +90,7 @@ export interface AppDependencies {
   https: boolean;
   /** Public origin without a trailing slash. */
   origin: string;
-  /** Domains that emails can be sent to. Undefined if any domain is allowed. */
+  /** Domains to which emails can be sent. Undefined if all domains are allowed. */
   mailDomains?: readonly string[] | undefined;
   /** Maximum requests per user and minute. */
   rateLimitPerMinute: number;
@@ -99,7 +99,7 @@ export interface AppDependencies {
   reference: () => Promise<ReferenceData>;
   /** Location of the people. Only synthetic people can be looked up by number. */
   populationDir: string;
-  /** Age in days above which screens describe the people data as old. Never unless given. */
+  /** Age in days above which screens describe the people data as old. If not set, they never do. */
   peopleMaxAgeDays?: number | undefined;
   runs: ReportRuns;
   verifier: RuleVerifier;
@@ -119,7 +119,7 @@ export interface AppDependencies {
   documentation: boolean;
 }
 
-/** Maximum requests in progress per user: a browser opens about six connections. */
+/** Maximum requests in progress per user. A browser opens about six connections. */
 const requestsAtOnce = 8;
 /** Maximum waiting requests per user. */
 const requestsWaiting = 100;

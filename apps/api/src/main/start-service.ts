@@ -153,7 +153,7 @@ export async function startService(configuration: Configuration, stopping: Abort
   stopping.addEventListener("abort", () => void stop());
   process.stdout.write(`SPI ready on ${origin}\n`);
   if (notify) process.stdout.write(`Messages to NHS Notify: ${origin}${notify.path}\n`);
-  // Users can look around while the first start creates people and campaigns.
+  // Users can explore the service while people and campaigns are created at first start.
   told.demonstration_under_way = embedded !== undefined;
   if (configuration.syntheticPopulation) await makeSyntheticPopulation(configuration, stopping);
   await populationCheck(populationDir).catch((error: Error) => log.error({ reason: error.message }, "not ready"));

@@ -23,9 +23,7 @@ export type CheckRules = (rules: {
   iteration: IterationContent;
   campaign: RunConfiguration["campaign"];
   before?: IterationContent | undefined;
-  /**
-   * True for rules in a file: a condition that must not select real people is imported and then prevents the review.
-   */
+  /** True for rules in a file. If a condition must not select real people, it is imported but then prevents review. */
   imported?: boolean;
 }) => FieldErrors;
 

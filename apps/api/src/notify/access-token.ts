@@ -33,7 +33,7 @@ const assertionSeconds = 120;
  * cannot make one valid for long.
  */
 const maxCorrectionSeconds = 15 * 60;
-/** Milliseconds for which a rejected token is requested again before it counts as rejected. */
+/** Milliseconds for which a token is requested again after a rejection, before it counts as rejected. */
 const refusedMilliseconds = 60_000;
 
 const answerSchema = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().min(1) });
@@ -47,8 +47,8 @@ interface Clock {
 }
 
 /**
- * Creates a source of tokens using the client credentials grant with a signed JWT (RFC 7523). A rejected assertion is
- * made again with the token address's time, and a rejected token is requested again for a minute, because a rejection
+ * Creates a source of tokens using the client credentials grant with a signed JWT (RFC 7523). If an assertion is
+ * rejected, another is made with the token address's time. Tokens are requested again for a minute, because a rejection
  * stops releases.
  */
 export function createTokenSource(settings: Client, { now, onSkew = () => {} }: Clock): TokenSource {
@@ -110,7 +110,7 @@ export function createTokenSource(settings: Client, { now, onSkew = () => {} }: 
 
 const isRefusal = ({ status }: { status: number }) => status !== 200 && status !== 429 && status < 500;
 
-/** Signs our identity, for this token address only, for one use, and for two minutes. */
+/** Signs our identity for this token address only, for one use and for two minutes. */
 function assertion({ apiKey, tokenUrl, keyId, privateKey }: Client, at: number): Promise<string> {
   return new SignJWT({})
     .setProtectedHeader({ alg: "RS512", typ: "JWT", kid: keyId })

@@ -23,7 +23,7 @@ export function isSkewed(seconds: number | undefined): seconds is number {
   return seconds !== undefined && Math.abs(seconds) >= minSkew;
 }
 
-/** Describes how far this service's clock is off. Undefined if it is right or unknown. */
+/** Describes by how much this service's clock is wrong. Undefined if it is right or the difference is unknown. */
 export function skewSentence(seconds: number | undefined): string | undefined {
   if (!isSkewed(seconds)) return undefined;
   return `This service's clock is ${displayCount(Math.abs(seconds))} seconds ${seconds > 0 ? "ahead of" : "behind"} NHS Notify's.`;

@@ -48,8 +48,8 @@ const mediaType = "application/vnd.api+json";
 /** Sends a batch once. It never repeats a request that may have been accepted, which is the caller's decision. */
 export async function sendBatch(batch: Batch, parts: Parts): Promise<SendAnswer> {
   const answer = await attempt(batch, parts);
-  // A cached token can expire in transit, and a rejected batch was not accepted. A rejected new token is a different
-  // matter.
+  // A cached token can expire in transit, and a batch rejected for that reason was not accepted. If a new token is
+  // rejected, there is a different problem.
   const last = answer.kind === "denied" ? await attempt(batch, parts) : answer;
   return last.kind === "denied" ? { kind: "notAuthorised", cause: "401 with a new access token" } : last;
 }
@@ -102,7 +102,7 @@ export function bodyOf({ routingPlanId, reference, messages }: Batch): string {
 }
 
 /**
- * Reads an acceptance. One that does not list this batch message by message is not proof, so the batch is sent again.
+ * Reads an acceptance. If it does not list every message in this batch, it is not proof, so the batch is sent again.
  */
 function toAccepted(batch: Batch, body: unknown): SendAnswer {
   const told = acceptedSchema.safeParse(body);

@@ -25,7 +25,7 @@ export interface PeopleQueries extends Omit<Dependencies, "reports"> {
   samples: ReturnType<typeof peopleSamples>;
   /** Counts running in the background, by their key. */
   underWay: Map<string, { ready: Promise<boolean>; end: () => void }>;
-  /** Reasons people were not counted, so that viewing by each user does not cause another attempt. */
+  /** Reasons why people were not counted, so that there is not another attempt each time a user opens the page. */
   refusals: LRUCache<string, NotCounted>;
 }
 

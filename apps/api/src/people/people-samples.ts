@@ -19,7 +19,7 @@ const maxSamples = 8;
 const memoryLimit = "400MB";
 
 /**
- * Creates a cache of samples of people, which are drawn in the background and used by later queries. It never returns
+ * Creates a cache of samples of people, which are drawn in the background and used by later queries. Never returns
  * samples of people data that has since been replaced.
  */
 export function peopleSamples() {

@@ -74,7 +74,7 @@ export function createProcessAnswers(
       all.delete(one);
       if (idle.includes(one)) idle.splice(idle.indexOf(one), 1);
     });
-    // A process that fails while idle affects only itself. A current query receives the error.
+    // If a process fails while it is idle, nothing else is affected. If it has a query, the query receives the error.
     one.on("error", () => {});
     return one;
   }

@@ -60,8 +60,7 @@ interface QueuedQuestion {
   asks: string;
   background: boolean;
   /**
-   * Of two questions of the same kind by one user, the one that arrived later is newer, regardless of which was parsed
-   * first.
+   * If one user sends two questions of the same kind, the one that arrived later is newer, whichever was parsed first.
    */
   arrived: number;
   /** Position in the queue, lowest first. */
@@ -87,10 +86,10 @@ const betweenLooks = 5000;
 
 /**
  * Creates a queue that runs `atOnce` questions at a time, after reports, and is fair between users. The user who was
- * served least recently is first, so that no one waits for more than one question by a different user in addition to
- * the running ones. There is one question per user and kind. A newer one stops it, or leaves it running in the
- * background, and takes its place if it was waiting. One that takes longer than `longestTurn` is stopped while a
- * different user's question is waiting.
+ * served least recently is first. No one therefore waits for more than one question from a different user, in addition
+ * to those that are running. There is one question per user and kind. A newer question stops the earlier one, or leaves
+ * it running in the background. If the earlier one was waiting, the newer one takes its place. One that takes longer
+ * than `longestTurn` is stopped while a different user's question is waiting.
  */
 export function questionsInTurn(reports: ReportsFirst, atOnce: number) {
   const newest = new Map<string, QueuedQuestion>();
@@ -130,7 +129,7 @@ export function questionsInTurn(reports: ReportsFirst, atOnce: number) {
     if (signal.aborted) return { waits: false, answer: Promise.resolve("superseded") };
     if (line.size >= maxWaiting) return { waits: false, answer: Promise.resolve("tooMany") };
     const { promise, resolve, reject } = Promise.withResolvers<{ value: Value } | NotCounted>();
-    // A user who left does not see the error.
+    // A user who has left does not see the error.
     promise.catch(() => {});
     line.set(question, {
       work: () => work().then((value) => resolve({ value }), reject),

@@ -25,14 +25,14 @@ export function changesOutsideDocument(row: Selectable<HistoryTable>) {
   ];
 }
 
-/** Lists an event's changes in the NHS Notify IDs and the sending settings. */
+/** Lists an event's changes to the NHS Notify IDs and the sending settings. */
 function planAndSendingChanges({ detail }: Selectable<HistoryTable>) {
   const { notify_plans_before, notify_plans, sending_before, sending } = (detail ?? {}) as Record<string, unknown>;
   return [
     ...(notify_plans === undefined
       ? []
       : differences({ NotifyPlans: notify_plans_before }, { NotifyPlans: notify_plans })),
-    // A new campaign's initial settings were not changed by anyone.
+    // No one has changed a new campaign's initial settings.
     ...(sending_before === undefined
       ? []
       : sendingDifferences(sending_before as SendingSettings, sending as SendingSettings)),
@@ -40,8 +40,8 @@ function planAndSendingChanges({ detail }: Selectable<HistoryTable>) {
 }
 
 /**
- * Lists an event's changes in expectations, which are stored outside the document. Returns none for copying an
- * iteration.
+ * Lists an event's changes to expectations, which are stored outside the document. Copying an iteration does not count
+ * as a change.
  */
 function expectationChanges({ detail }: Selectable<HistoryTable>) {
   const kept = (detail ?? {}) as Partial<Record<"expectations_before" | "expectations", OwnExpectations | null>>;
@@ -49,7 +49,7 @@ function expectationChanges({ detail }: Selectable<HistoryTable>) {
   return expectationDifferences(kept.expectations_before, kept.expectations);
 }
 
-/** Lists an event's changes in the eligibility statement. */
+/** Lists an event's changes to the eligibility statement. */
 function eligibilityChanges({ detail }: Selectable<HistoryTable>) {
   const kept = (detail ?? {}) as Partial<Record<"eligibility_before" | "eligibility", StoredStatement | null>>;
   return statementDifferences(kept.eligibility_before?.statement, kept.eligibility?.statement);

@@ -1,8 +1,8 @@
 import { formatMessageCount } from "@spi/domain/text/counts";
 
 /**
- * Describes which wave of a release began and how many messages the check of its people removed. Returns null for other
- * events and for preparing a list.
+ * Describes which wave of a release began and how many messages were removed when its people were checked. Returns null
+ * for other events and for preparing a list.
  */
 export function describeCheck(action: string, detail: unknown): string | null {
   if (action !== "releaseWaveBegan" && action !== "releaseChecked") return null;

@@ -20,7 +20,7 @@ const historyEventSchema = z.strictObject({
   by: actorSchema,
   action: z.string(),
   reason: z.string().nullable(),
-  /** User whose lock was taken over. */
+  /** The user whose lock was taken over. */
   from: actorSchema.nullable(),
   changes: z.array(changeSchema),
   hash: z.string(),
@@ -36,7 +36,7 @@ export const historyPageSchema = z.strictObject({
 });
 type HistoryPage = z.infer<typeof historyPageSchema>;
 
-/** Selects events: for a campaign, for one of its iterations, by one user, before a given position. */
+/** Selects events for a campaign, for one of its iterations, by one user or before a given position. */
 export interface HistoryQuery {
   teamId: string;
   campaignId: string;

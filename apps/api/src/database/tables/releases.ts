@@ -1,4 +1,4 @@
-/** Tables of releases, which contain positions of messages and never people. */
+/** Tables of releases. They contain the positions of messages, but never people. */
 import type { RequestableMove, ReleaseState } from "@spi/domain/release/release";
 import type { FinalStatus, MessageChannel, WaveCondition } from "@spi/domain/release/outcomes";
 import type { PlanVersion } from "@spi/domain/release/proof";
@@ -28,7 +28,7 @@ export interface ReleaseSettings {
 export interface ReleaseList {
   /** SHA-256 of the messages in order, which every reference contains. */
   hash: string;
-  /** Approved people, and how many of them can be messaged. */
+  /** Number of approved people, and how many of them can be messaged. */
   people: number;
   messaged: number;
   messages: number;
@@ -37,7 +37,7 @@ export interface ReleaseList {
   boards?: Record<string, number>;
 }
 
-/** A statement about a release with its user, time and reason. */
+/** A user's action on a release, with the time and the reason. */
 interface ReleaseStatement {
   by: Actor;
   at: string;

@@ -69,7 +69,7 @@ export async function verifyRules(
   }
 }
 
-/** Returns a cohort's properties that affect rules. The only relevant aspect of its size is whether it has members. */
+/** Returns the properties of a cohort that affect rules. Its size matters only in that it may have no members. */
 const toKnownCohort = ({ CohortLabel, MemberCount, AgeBucket }: CohortReference): KnownCohort => ({
   CohortLabel,
   MemberCount: Math.min(MemberCount, 1),

@@ -5,7 +5,7 @@ import { limitedPlaces } from "../user-slots.ts";
 import { refused } from "../refusals.ts";
 import { type WatchedValue, streamChanges } from "./stream-changes.ts";
 
-/** Maximum event streams that one user can have open. A browser has one for each tab. */
+/** Maximum number of event streams that a user can have open. A browser opens one for each tab. */
 const streamsPerUser = 5;
 const fullSeconds = 10;
 

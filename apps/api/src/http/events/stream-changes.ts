@@ -11,7 +11,9 @@ export interface WatchedValue<Value> {
 }
 
 const heartbeatMilliseconds = 15_000;
-/** Maximum time that a stream continues on one token check. A client that is still listening reconnects. */
+/**
+ * Maximum time for which a stream continues after a single token check. A client that is still listening reconnects.
+ */
 const longestMilliseconds = 10 * 60_000;
 
 /**

@@ -6,8 +6,8 @@ import { nextTurnIfLong } from "../yield-to-event-loop.ts";
 import { refused } from "../refusals.ts";
 
 /**
- * Rejects bodies that are not JSON or exceed the limits for every request, before a route reads them. For long ones,
- * reading, checking limits and handling each have their own turn of the event loop.
+ * Rejects bodies that are not JSON or exceed the limits for every request, before a route reads them. For long bodies,
+ * reading, checking limits and handling each run in their own turn of the event loop.
  */
 export const jsonBodiesOnly: MiddlewareHandler<Environment> = async (c, next) => {
   if (["GET", "HEAD", "OPTIONS"].includes(c.req.method)) return next();

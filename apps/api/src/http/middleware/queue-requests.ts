@@ -12,8 +12,8 @@ interface Bounds {
 const fullSeconds = 10;
 
 /**
- * Limits one user's requests in progress. Further ones wait in order, and the wait does not count towards their
- * deadline, so that a user with many requests does not block others. Requests beyond the waiting limit are rejected.
+ * Limits one user's requests in progress, so that a user with many requests does not block others. Further requests
+ * wait in order, and the wait does not count towards their deadline. Requests beyond the waiting limit are rejected.
  */
 export function requestsInTurn({ atOnce, waiting }: Bounds): MiddlewareHandler<Environment> {
   const users = new Map<string, { underWay: number; line: (() => void)[] }>();

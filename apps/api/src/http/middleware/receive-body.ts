@@ -9,8 +9,8 @@ export class ClientGone extends Error {}
 const notUtf8 = "The request body is not UTF-8 text. Save the file as UTF-8, then send it again.";
 
 /**
- * Decodes UTF-8 and returns undefined for other bytes, because text that is read differently from how it was written
- * could select different people.
+ * Decodes UTF-8 and returns undefined for any other bytes. Text that is not read as it was written could select
+ * different people.
  */
 function decodeUtf8(bytes: ArrayBuffer | undefined): string | undefined {
   try {
@@ -20,7 +20,7 @@ function decodeUtf8(bytes: ArrayBuffer | undefined): string | undefined {
   }
 }
 
-/** Shorter bodies are read to the end, so that their connection can be used again. */
+/** Shorter bodies are read to the end, so that the connection can be reused. */
 const shortBody = 64 * 1024;
 
 /**
@@ -42,7 +42,7 @@ export function receiveBody(maxSize: number): MiddlewareHandler<Environment> {
   const limited = bodyLimit({
     maxSize,
     onError: (c) => {
-      // The rest of the body is not read, so this connection cannot be used again.
+      // The rest of the body is not read, so this connection cannot be reused.
       c.header("connection", "close");
       return refused(c as Context<Environment>, { kind: "tooLarge" });
     },

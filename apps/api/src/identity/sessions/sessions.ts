@@ -7,7 +7,7 @@ import { endSession, forgetSessionsBefore, readSession, recordUse } from "./stor
 /** Maximum milliseconds between two calls in one session. */
 export const idleMilliseconds = 15 * 60_000;
 
-/** Maximum milliseconds until the end of a session recorded by a different replica is noticed. */
+/** Maximum milliseconds until this process notices that a different replica has recorded the end of a session. */
 const readEveryMilliseconds = 4000;
 /** Maximum milliseconds by which the recorded last use can lag behind while a session is in use. */
 const recordMilliseconds = 60_000;
@@ -47,8 +47,8 @@ interface Parts {
 }
 
 /**
- * Tracks sessions in memory. Reads each from the database at most every four seconds and records its use about once a
- * minute. Calls fail while the database does not respond, because the session may have ended.
+ * Tracks sessions in memory. Reads each one from the database up to once every four seconds, and records its use about
+ * once a minute. Calls fail while the database does not respond, because the session may have ended.
  */
 export function trackSessions({ db, now, elapsed, log }: Parts): Sessions {
   const known = new Map<string, KnownSession>();
@@ -92,7 +92,7 @@ export function trackSessions({ db, now, elapsed, log }: Parts): Sessions {
     if (state.ended) return "session ended";
     const idleWhenIssued = state.seen > 0 && token.issuedAt - state.seen >= idleMilliseconds;
     const idleSince = time() - Math.max(state.seen, token.issuedAt) >= idleMilliseconds;
-    // A clock that was set back does not shorten the idle time.
+    // Setting a clock back does not shorten the idle time.
     const untilIssued = Math.max(0, token.issuedAt - state.seen);
     const idleByElapsed = state.seen > 0 && elapsed() - state.usedAt - untilIssued >= idleMilliseconds;
     return idleWhenIssued || idleSince || idleByElapsed ? "session idle" : undefined;

@@ -57,7 +57,7 @@ export async function endSessionsOf(db: Db, userId: string | undefined, now: Dat
   return rows.length;
 }
 
-/** Deletes sessions and cut-offs that are too old to matter, because their tokens are rejected for their age. */
+/** Deletes sessions and cut-offs that no longer matter, because their tokens are now too old to be accepted. */
 export async function forgetSessionsBefore(db: Db, moment: Date): Promise<void> {
   await db.deleteFrom("session").where("authenticated_at", "<", moment).execute();
   await db.deleteFrom("session_cutoff").where("cutoff_at", "<", moment).execute();
