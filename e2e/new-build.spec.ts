@@ -100,7 +100,7 @@ test("sign-in works although its code has been replaced, both at its start and a
   // As if it were later: the page does not reload twice within a minute.
   await page.evaluate("sessionStorage.removeItem('spi.reloaded-at')");
   await page.getByRole("button", { name: "Login with CIS2" }).click();
-  await withoutCode(page, "SignInReturn", 1);
+  await withoutCode(page, "SignInCallback", 1);
   await page.getByRole("button", { name: "wendy.writer" }).click();
   await expect(page.getByRole("button", { name: "Log out" })).toBeVisible();
   await expect(page).toHaveURL(`${server.origin}/home`);

@@ -35,10 +35,10 @@ export type PersonToExplain =
     };
 
 /** Version of the reference data on the screen, or undefined until it has loaded. */
-type SeenReference = string | undefined;
+type ReferenceVersion = string | undefined;
 
 interface NewIteration {
-  seen: SeenReference;
+  referenceVersion: ReferenceVersion;
   key: string;
   /** ID of the iteration this is a copy of. */
   copiedFrom: string | undefined;
@@ -58,7 +58,8 @@ const teamParam = (teamId: string) => pathParams({ teamId });
 const campaignParam = ({ teamId, campaignId }: CampaignKey) => pathParams({ teamId, campaignId });
 const iterationParam = ({ teamId, campaignId, iterationId }: IterationKey) =>
   pathParams({ teamId, campaignId, iterationId });
-const referenceHeader = (seen: SeenReference) => (seen === undefined ? {} : { "reference-version": seen });
+const referenceHeader = (referenceVersion: ReferenceVersion) =>
+  referenceVersion === undefined ? {} : { "reference-version": referenceVersion };
 const lockQuery = (takeOver: boolean) => (takeOver ? { takeOver: "true" as const } : {});
 
 /** Calls the API (specification section 7), with one function per endpoint. */
@@ -89,20 +90,24 @@ export const api = {
   history: (key: CampaignKey, query: { iteration?: string; by?: string; before?: string }) =>
     unwrap(campaign.history.$get({ param: campaignParam(key), query })),
 
-  createIteration: (campaignKey: CampaignKey, json: IterationContent, { seen, key, copiedFrom }: NewIteration) =>
+  createIteration: (
+    campaignKey: CampaignKey,
+    json: IterationContent,
+    { referenceVersion, key, copiedFrom }: NewIteration,
+  ) =>
     unwrap(
       iterations.$post({
         param: campaignParam(campaignKey),
-        header: { "idempotency-key": key, ...referenceHeader(seen) },
+        header: { "idempotency-key": key, ...referenceHeader(referenceVersion) },
         query: copiedFrom === undefined ? {} : { copied_from: copiedFrom },
         json,
       }),
     ),
-  saveIteration: (key: CampaignKey, json: Iteration, seen: SeenReference) =>
+  saveIteration: (key: CampaignKey, json: Iteration, referenceVersion: ReferenceVersion) =>
     unwrap(
       iteration.$put({
         param: iterationParam({ ...key, iterationId: json.ID }),
-        header: referenceHeader(seen),
+        header: referenceHeader(referenceVersion),
         json,
       }),
     ),
@@ -111,8 +116,8 @@ export const api = {
     unwrap(iteration.lock.$put({ param: iterationParam(key), query: lockQuery(takeOver) })),
   unlockIteration: (key: IterationKey, takeOver: boolean) =>
     unwrap(iteration.unlock.$put({ param: iterationParam(key), query: lockQuery(takeOver) })),
-  changeStatus: (key: IterationKey, json: StatusChange, seen: SeenReference) =>
-    unwrap(iteration.status.$put({ param: iterationParam(key), header: referenceHeader(seen), json })),
+  changeStatus: (key: IterationKey, json: StatusChange, referenceVersion: ReferenceVersion) =>
+    unwrap(iteration.status.$put({ param: iterationParam(key), header: referenceHeader(referenceVersion), json })),
   readiness: (key: IterationKey) => unwrap(iteration.readiness.$get({ param: iterationParam(key) })),
   /** Compares with a version: "last-approved", "last-review", "copy-source" or a different iteration's ID. */
   peopleDifference: (key: IterationKey, version: string) =>

@@ -21,8 +21,8 @@ export function isMissingCode(error: unknown): boolean {
 
 /** Returns whether reloading the page can help: code is missing, and the last reload was at least a minute ago. */
 export function isReloadDue(error: unknown): boolean {
-  const before = Number(sessionStorage.getItem(storageKey) ?? 0);
-  return reloading || (isMissingCode(error) && Date.now() - before >= minReloadInterval);
+  const lastReload = Number(sessionStorage.getItem(storageKey) ?? 0);
+  return reloading || (isMissingCode(error) && Date.now() - lastReload >= minReloadInterval);
 }
 
 /**

@@ -9,7 +9,7 @@ import type { CampaignKey, IterationKey } from "../paths/paths.ts";
 import { onSuccessMessage } from "../ui/page/banner-message.ts";
 import type { ApiRefusal } from "../ui/page/refusal.ts";
 import { client, pathParams, unwrap } from "./request.ts";
-import { invalidateCampaign } from "./saving.ts";
+import { invalidateCampaign } from "./mutations.ts";
 
 const campaign = client.team[":teamId"].campaign[":campaignId"];
 

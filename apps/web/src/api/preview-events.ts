@@ -35,17 +35,17 @@ export async function requestPreview(
   if (response.status === 400) return unfinished;
   if (!response.ok || !response.body) return notAvailable;
   const events = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
-  let last: PreviewAnswer = notAvailable;
+  let lastAnswer: PreviewAnswer = notAvailable;
   const reader = events.getReader();
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     const { event, data } = read.value;
-    const { saved_version, ...told } = JSON.parse(data) as { saved_version: number };
+    const { saved_version, ...answer } = JSON.parse(data) as { saved_version: number };
     onSaved(saved_version);
-    const said = { event, ...told } as PreviewEvent;
-    if (said.event === "waiting") onWaiting();
-    else onAnswer((last = said));
+    const previewEvent = { event, ...answer } as PreviewEvent;
+    if (previewEvent.event === "waiting") onWaiting();
+    else onAnswer((lastAnswer = previewEvent));
   }
-  return last;
+  return lastAnswer;
 }
 
 /** The response for a draft that cannot be counted yet. */

@@ -7,7 +7,7 @@ import { api } from "./client.ts";
 const key = { teamId: "team-a", campaignId: "c1", iterationId: "i1" };
 const campaign = { ID: "c1", Name: "Spring" } as CampaignDetails;
 const iteration = { ID: "i1", Name: "First" } as Iteration;
-const created = { seen: undefined, key: "once", copiedFrom: undefined };
+const created = { referenceVersion: undefined, key: "once", copiedFrom: undefined };
 
 /** The specification's calls, by their path below the API's base. */
 const calls: [string, () => Promise<unknown>][] = [

@@ -20,8 +20,8 @@ export const queries = {
   configuration: () => queryOptions({ queryKey: ["configuration"], queryFn: api.configuration, ...referenceData }),
   me: () => queryOptions({ queryKey: ["me"], queryFn: api.me, ...referenceData }),
   desk: () => queryOptions({ queryKey: ["desk"], queryFn: api.desk, staleTime: 0 }),
-  calendar: (wish: CalendarQuery) =>
-    queryOptions({ queryKey: ["calendar", wish], queryFn: () => api.calendar(wish), staleTime: 5000 }),
+  calendar: (query: CalendarQuery) =>
+    queryOptions({ queryKey: ["calendar", query], queryFn: () => api.calendar(query), staleTime: 5000 }),
   search: (text: string) =>
     queryOptions({ queryKey: ["search", text], queryFn: () => api.search(text), staleTime: 5000 }),
   cohorts: () => queryOptions({ queryKey: ["metadata", "cohorts"], queryFn: api.cohorts, ...referenceData }),
@@ -29,11 +29,11 @@ export const queries = {
   teamUsers: () => queryOptions({ queryKey: ["team", "users"], queryFn: async () => (await api.teamUsers()) ?? null }),
   campaign: (key: CampaignKey) =>
     queryOptions({ queryKey: ["team", key.teamId, "campaign", key.campaignId], queryFn: () => api.campaign(key) }),
-  history: ({ teamId, campaignId }: CampaignKey, wish: { iteration?: string; by?: string } = {}) =>
+  history: ({ teamId, campaignId }: CampaignKey, filter: { iteration?: string; by?: string } = {}) =>
     infiniteQueryOptions({
-      queryKey: ["team", teamId, "campaign", campaignId, "history", wish],
+      queryKey: ["team", teamId, "campaign", campaignId, "history", filter],
       queryFn: ({ pageParam: before }) =>
-        api.history({ teamId, campaignId }, { ...wish, ...(before ? { before } : {}) }),
+        api.history({ teamId, campaignId }, { ...filter, ...(before ? { before } : {}) }),
       initialPageParam: "",
       getNextPageParam: ({ next }) => next,
       staleTime: 0,

@@ -24,10 +24,10 @@ export function createQueryClient(): QueryClient {
       },
     }),
     mutationCache: new MutationCache({
-      onSettled: (_data, error, wish, _context, { meta }) => showOutcome(error !== null, wish, meta),
+      onSettled: (_data, error, variables, _context, { meta }) => showOutcome(error !== null, variables, meta),
       onMutate: forgetRefusedForm,
-      onError: (error, wish, _context, { meta }) => {
-        storeRefusedForm(asRefusal(error), wish, meta);
+      onError: (error, variables, _context, { meta }) => {
+        storeRefusedForm(asRefusal(error), variables, meta);
         if (asRefusal(error).body.kind !== "staleReference") return;
         void queryClient.invalidateQueries({ queryKey: queries.reference().queryKey });
       },

@@ -31,7 +31,7 @@ export function hasWorsened(before: ReleaseProgress, after: ReleaseProgress): bo
     unread.length,
   ];
   const earlier = counts(before);
-  return counts(after).some((count, place) => count > 0 && earlier[place] === 0);
+  return counts(after).some((count, index) => count > 0 && earlier[index] === 0);
 }
 
 interface TaskResult {
@@ -43,15 +43,15 @@ interface TaskResult {
 /** Returns the result of preparing the list or sending test messages, for a release with no task in progress. */
 export function taskResult({ state, plans }: TaskState): TaskResult {
   if (state === "refused") return { sentence: "The list cannot be sent. This page explains why.", isProblem: true };
-  const asked = plans.filter(({ proof }) => proof !== null && !proof.read_by);
-  if (asked.length === 0) return { sentence: "The list is ready. Nothing has been sent yet.", isProblem: false };
-  const refused = asked.filter(({ proof }) => proof?.state === "refused").length;
-  if (refused === 0) {
+  const unreadProofs = plans.filter(({ proof }) => proof !== null && !proof.read_by);
+  if (unreadProofs.length === 0) return { sentence: "The list is ready. Nothing has been sent yet.", isProblem: false };
+  const refusedCount = unreadProofs.filter(({ proof }) => proof?.state === "refused").length;
+  if (refusedCount === 0) {
     return { sentence: "The test messages have been sent. Someone else must now read them.", isProblem: false };
   }
   const sentence =
-    refused === asked.length
+    refusedCount === unreadProofs.length
       ? "NHS Notify did not accept any of the test messages. This page explains why."
-      : `${displayCount(refused)} of ${displayCount(asked.length)} test messages ${refused === 1 ? "was" : "were"} not accepted. This page explains why.`;
+      : `${displayCount(refusedCount)} of ${displayCount(unreadProofs.length)} test messages ${refusedCount === 1 ? "was" : "were"} not accepted. This page explains why.`;
   return { sentence, isProblem: true };
 }

@@ -16,7 +16,7 @@ import {
 import { type ServerEvent, followEvents } from "./follow-events.ts";
 import type { ApiRefusal } from "../ui/page/refusal.ts";
 import { client, pathParams, unwrap } from "./request.ts";
-import { invalidateCampaign } from "./saving.ts";
+import { invalidateCampaign } from "./mutations.ts";
 
 const release = client.team[":teamId"].campaign[":campaignId"].iteration[":iterationId"].release;
 
@@ -34,34 +34,34 @@ export function releaseQuery(key: IterationKey) {
 const listPollMilliseconds = 15_000;
 
 /** Returns whether there is no list to send, so that one can be prepared at any time. */
-const canPrepareList = ({ release: found }: ReleaseAnswer) =>
-  found === null || found.state === "refused" || found.state === "called off";
+const canPrepareList = ({ release: current }: ReleaseAnswer) =>
+  current === null || current.state === "refused" || current.state === "called off";
 
 const reconnectMilliseconds = 2000;
 
 /** Updates a loaded release from the API's events for as long as it changes. */
 export function useLiveRelease({ teamId, campaignId, iterationId }: IterationKey, answer: ReleaseAnswer | undefined) {
   const queryClient = useQueryClient();
-  const moves = answer !== undefined && !isSettled(answer.release);
+  const isChanging = answer !== undefined && !isSettled(answer.release);
   // Runs for each response, not for each change of state: a short task may never be seen in progress.
   useEffect(() => {
     if (answer?.release === null) clearProgress();
     else if (answer && !isTaskRunning(answer.release)) showResult(taskResult(answer.release));
   }, [answer]);
   useEffect(() => {
-    if (!moves) return undefined;
-    const leaving = new AbortController();
-    const { signal } = leaving;
+    if (!isChanging) return undefined;
+    const controller = new AbortController();
+    const { signal } = controller;
     const key = { teamId, campaignId, iterationId };
     const query = releaseQuery(key);
     const onEvent = (event: ServerEvent) => {
       if (event.event !== "release") return;
-      const told = JSON.parse(event.data) as ReleaseAnswer;
+      const update = JSON.parse(event.data) as ReleaseAnswer;
       const before = queryClient.getQueryData(query.queryKey)?.release;
-      queryClient.setQueryData(query.queryKey, told);
+      queryClient.setQueryData(query.queryKey, update);
       // A decision on a release changes its iteration.
-      if (before?.version !== told.release?.version) void invalidateCampaign(queryClient, key);
-      if (before && told.release && hasWorsened(before, told.release)) clearSuccess();
+      if (before?.version !== update.release?.version) void invalidateCampaign(queryClient, key);
+      if (before && update.release && hasWorsened(before, update.release)) clearSuccess();
     };
     const follow = async () => {
       while (!signal.aborted) {
@@ -74,14 +74,14 @@ export function useLiveRelease({ teamId, campaignId, iterationId }: IterationKey
       }
     };
     void follow();
-    return () => leaving.abort();
-  }, [moves, queryClient, teamId, campaignId, iterationId]);
+    return () => controller.abort();
+  }, [isChanging, queryClient, teamId, campaignId, iterationId]);
 }
 
 /** Names of the release forms that may disappear when the release changes. */
 export const releaseForms = {
   prepare: "prepare the list",
-  prove: "send test messages",
+  sendTestMessages: "send test messages",
   /** One name for each version of the release, because the ticks apply only to that version. */
   read: (version: number) => `read test messages ${version}`,
   reject: "reject test messages",
@@ -89,14 +89,14 @@ export const releaseForms = {
 
 /** Prepares the list, without sending anything. */
 export function useRequestRelease(key: IterationKey) {
-  const after = useReleaseUpdates(key);
+  const callbacks = useReleaseUpdates(key);
   return useMutation<ReleaseAnswer, ApiRefusal>({
     ...onStartMessage("We are preparing the list. Nothing has been sent yet.", () => ({
       form: releaseForms.prepare,
       typed: "",
     })),
     mutationFn: () => unwrap(release.$post({ param: pathParams(key) })),
-    ...after,
+    ...callbacks,
   });
 }
 
@@ -105,24 +105,24 @@ type ProofReading = Parameters<(typeof release)["proof"]["reading"]["$post"]>[0]
 
 /** Sends test recipients the message for each routing plan that has not been read by anyone. */
 export function useSendTestMessages(key: IterationKey) {
-  const after = useReleaseUpdates(key);
+  const callbacks = useReleaseUpdates(key);
   return useMutation<ReleaseAnswer, ApiRefusal, Proof>({
-    ...onStartMessage("We are sending the test messages.", () => ({ form: releaseForms.prove, typed: "" })),
+    ...onStartMessage("We are sending the test messages.", () => ({ form: releaseForms.sendTestMessages, typed: "" })),
     mutationFn: (json) => unwrap(release.proof.$post({ param: pathParams(key), json })),
-    ...after,
+    ...callbacks,
   });
 }
 
 /** Records that this user read the test messages. */
 export function useReadProofs(key: IterationKey) {
-  const after = useReleaseUpdates(key);
+  const callbacks = useReleaseUpdates(key);
   return useMutation<ReleaseAnswer, ApiRefusal, ProofReading>({
     ...onSuccessMessage<ProofReading>("You confirmed that you have read the test messages.", ({ version }) => ({
       form: releaseForms.read(version),
       typed: "",
     })),
     mutationFn: (json) => unwrap(release.proof.reading.$post({ param: pathParams(key), json })),
-    ...after,
+    ...callbacks,
   });
 }
 
@@ -130,23 +130,23 @@ type Rejection = Parameters<(typeof release)["proof"]["rejection"]["$post"]>[0][
 
 /** Records that this user found errors in the test messages. */
 export function useRejectProofs(key: IterationKey) {
-  const after = useReleaseUpdates(key);
+  const callbacks = useReleaseUpdates(key);
   return useMutation<ReleaseAnswer, ApiRefusal, Rejection>({
     ...onSuccessMessage<Rejection>("You reported a problem with the messages.", ({ reason }) => ({
       form: releaseForms.reject,
       typed: reason,
     })),
     mutationFn: (json) => unwrap(release.proof.rejection.$post({ param: pathParams(key), json })),
-    ...after,
+    ...callbacks,
   });
 }
 
-type PersonQuestion = Parameters<(typeof release)["person"]["$post"]>[0]["json"];
+type PersonOutcomeRequest = Parameters<(typeof release)["person"]["$post"]>[0]["json"];
 
 /** Returns the outcome for one person. The API records the question. */
 export function usePersonOutcome(key: IterationKey) {
   const queryClient = useQueryClient();
-  return useMutation<PersonAnswer, ApiRefusal, PersonQuestion>({
+  return useMutation<PersonAnswer, ApiRefusal, PersonOutcomeRequest>({
     mutationFn: (json) => unwrap(release.person.$post({ param: pathParams(key), json })),
     onSettled: () => invalidateCampaign(queryClient, key),
     // The response is about a person, so it leaves the cache with the screen.
@@ -155,7 +155,7 @@ export function usePersonOutcome(key: IterationKey) {
 }
 
 /** Returns the number of people who were not reached. Cached under the campaign's key, like the release. */
-export function tryAgainQuery(key: IterationKey) {
+export function retryQuery(key: IterationKey) {
   return queryOptions({
     queryKey: ["team", key.teamId, "campaign", key.campaignId, "release", key.iterationId, "again"],
     queryFn: () => unwrap(release.again.$get({ param: pathParams(key) })),
@@ -166,7 +166,7 @@ export function tryAgainQuery(key: IterationKey) {
 type RetryRequest = Parameters<(typeof release)["again"]["$post"]>[0]["json"];
 
 /** Creates a draft iteration of only the people who were not reached. */
-export function useTryAgain(key: IterationKey) {
+export function useCreateRetryIteration(key: IterationKey) {
   const queryClient = useQueryClient();
   return useMutation<{ iteration_id: string }, ApiRefusal, RetryRequest>({
     ...onSuccessMessage("You created an iteration for the people who were not reached."),
@@ -175,10 +175,10 @@ export function useTryAgain(key: IterationKey) {
   });
 }
 
-type MoveRequest = Parameters<(typeof release)[":move"]["$put"]>[0];
-export type ReleaseCommand = MoveRequest["json"] & { move: MoveRequest["param"]["move"] | "stop" };
+type CommandRequest = Parameters<(typeof release)[":move"]["$put"]>[0];
+export type ReleaseCommand = CommandRequest["json"] & { move: CommandRequest["param"]["move"] | "stop" };
 
-const moveMessages: Record<ReleaseCommand["move"], string> = {
+const commandMessages: Record<ReleaseCommand["move"], string> = {
   start: "You started sending.",
   stop: "You stopped sending.",
   "ask-to-resume": "You asked to resume sending.",
@@ -190,15 +190,15 @@ const moveMessages: Record<ReleaseCommand["move"], string> = {
 };
 
 /** Starts, stops or resumes a release, or cancels its remaining messages. */
-export function useMoveRelease(key: IterationKey) {
-  const after = useReleaseUpdates(key);
+export function useReleaseCommand(key: IterationKey) {
+  const callbacks = useReleaseUpdates(key);
   return useMutation<ReleaseAnswer, ApiRefusal, ReleaseCommand>({
-    ...onSuccessMessage(({ move }: ReleaseCommand) => moveMessages[move]),
+    ...onSuccessMessage(({ move }: ReleaseCommand) => commandMessages[move]),
     mutationFn: ({ move, ...json }) =>
       move === "stop"
         ? unwrap(release.stop.$put({ param: pathParams(key), json: { version: json.version, reason: json.reason } }))
         : unwrap(release[":move"].$put({ param: { ...pathParams(key), move }, json })),
-    ...after,
+    ...callbacks,
   });
 }
 

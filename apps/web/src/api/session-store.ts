@@ -19,13 +19,13 @@ const storageKey = "spi.session";
 /** Stores why the service ended the session, so that it survives a reload of the page. */
 const reasonKey = "spi.ended";
 const listeners = new Set<() => void>();
-let last: { text: string | null; session: Session | undefined } = { text: null, session: undefined };
+let cached: { text: string | null; session: Session | undefined } = { text: null, session: undefined };
 let endReason: EndReason | undefined;
 
 export function readSession(): Session | undefined {
   const text = sessionStorage.getItem(storageKey);
-  if (text !== last.text) last = { text, session: parse(text) };
-  return last.session;
+  if (text !== cached.text) cached = { text, session: parse(text) };
+  return cached.session;
 }
 
 export function readEndReason(): EndReason | undefined {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useKnownCohorts } from "../api/known-cohorts.ts";
 import { queries } from "../api/queries.ts";
-import { useReferenceWords } from "../api/reference-words.ts";
+import { useReferenceLabels } from "../api/use-reference-labels.ts";
 import { ReviewEligibility } from "../features/expectations/eligibility/ReviewEligibility.tsx";
 import { ExpectationsCard } from "../features/expectations/ExpectationsCard.tsx";
 import { useExpectations } from "../features/expectations/use-expectations.ts";
@@ -68,7 +68,7 @@ const maxWaitMilliseconds = 1500;
  */
 function useReady(): boolean {
   const { key, iteration } = useIteration();
-  const asked = [
+  const requests = [
     useQuery({ ...queries.readiness(key), enabled: iteration.status !== "sent to nhs notify" }),
     useQuery(queries.review(key)),
     useQuery(queries.comments(key)),
@@ -76,8 +76,8 @@ function useReady(): boolean {
     useExpectations(key),
   ];
   const [shown, setShown] = useState(false);
-  const known = [useReferenceWords(), useKnownCohorts()].every((words) => words !== undefined);
-  const ready = shown || (known && asked.every(({ isLoading }) => !isLoading));
+  const hasLabels = [useReferenceLabels(), useKnownCohorts()].every((labels) => labels !== undefined);
+  const ready = shown || (hasLabels && requests.every(({ isLoading }) => !isLoading));
   // Once shown, the page is not hidden again. Later requests show cached data until they complete.
   if (ready && !shown) setShown(true);
   useEffect(() => {

@@ -6,19 +6,19 @@ import { storeRequestedPath } from "../paths/requested-path.ts";
 import { readEndReason } from "../api/session-store.ts";
 import { useSession } from "../session/use-session.ts";
 
-const SignInReturn = lazy(() => import("./SignInReturn.tsx").then((m) => ({ default: m.SignInReturn })));
+const SignInCallback = lazy(() => import("./SignInCallback.tsx").then((m) => ({ default: m.SignInCallback })));
 
 /** Shows everything behind sign-in. Users who are signed out see the landing page at every address. */
 export function RequireSession() {
   const session = useSession();
   const { pathname, search } = useLocation();
-  if (isSignInReturn(pathname, search)) return <SignInReturn />;
+  if (isSignInCallback(pathname, search)) return <SignInCallback />;
   if (!session) return <SignedOutPage path={pathname + search} />;
   return <Outlet />;
 }
 
 /** Returns whether the identity provider has just sent the user back, with a code or an error. */
-function isSignInReturn(pathname: string, search: string): boolean {
+function isSignInCallback(pathname: string, search: string): boolean {
   const parameters = new URLSearchParams(search);
   return pathname === homePath && parameters.has("state") && (parameters.has("code") || parameters.has("error"));
 }

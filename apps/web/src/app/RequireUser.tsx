@@ -20,12 +20,12 @@ export function RequireUser() {
     <>
       <SessionWatch session={session} />
       <LeaveGuard />
-      <Person />
+      <RequireTeam />
     </>
   );
 }
 
-function Person() {
+function RequireTeam() {
   const me = useQuery(queries.me());
   if (me.isPending) return <LoadingPage />;
   if (me.isError) return <Navigate to={errorPath} replace state={{ message: asRefusal(me.error).message }} />;

@@ -11,7 +11,7 @@ export function ScreenFailure() {
   const error = useRouteError();
   useEffect(() => void reloadForMissingCode(error), [error]);
   if (isReloadDue(error)) return <LoadingPage />;
-  return isMissingCode(error) ? <NewVersion /> : <TechnicalProblem />;
+  return isMissingCode(error) ? <MissingCodePage /> : <TechnicalProblem />;
 }
 
 /** Replaces the whole page after a failure outside a screen, for example in the header. */
@@ -24,7 +24,7 @@ export function PageFailure() {
 }
 
 /** Asks the user to try again, because reloading the page did not help. */
-function NewVersion() {
+function MissingCodePage() {
   return (
     <Page title="This page could not be loaded" help={false}>
       <div className="nhsuk-card spi-card">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { campaignKey, campaignOf, openApp, plainIteration, record } from "./test/open-app.tsx";
+import { campaignKey, campaignOf, openApp, emptyIteration, lockedRecord } from "./test/open-app.tsx";
 
 /** The rows of the route table that are relative to the campaign root. */
 const relative = [
@@ -27,7 +27,7 @@ test.each([
 ])("{teamId}/campaign/{campaignId}%s opens that campaign §2.2.01", async (path, heading) => {
   const root = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}`;
   const { screen, router } = await openApp(`${root}${path}`, (request) =>
-    request.path === `/team${root}` ? Response.json({ ...campaignOf(plainIteration), ...record }) : undefined,
+    request.path === `/team${root}` ? Response.json({ ...campaignOf(emptyIteration), ...lockedRecord }) : undefined,
   );
   await expect.element(screen.getByRole("heading", { level: 1, name: heading })).toBeVisible();
   expect(router.state.location.pathname).toBe(`${root}${path}`);

@@ -1,7 +1,7 @@
 /** Fetches code one piece after another while the browser is idle, so that users do not wait for it later. */
 export function loadWhenIdle([next, ...later]: readonly (() => Promise<unknown>)[]): void {
-  const goOn = () => loadWhenIdle(later);
-  if (next) whenIdle(() => void next().then(goOn, goOn));
+  const loadNext = () => loadWhenIdle(later);
+  if (next) whenIdle(() => void next().then(loadNext, loadNext));
 }
 
 /** Runs the work when the browser is idle, or after a moment in browsers that cannot report that. */

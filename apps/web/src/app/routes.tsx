@@ -27,7 +27,7 @@ import {
   topScreens,
 } from "./screens.ts";
 import { RequireSession } from "./RequireSession.tsx";
-import { UnknownPage } from "./UnknownPage.tsx";
+import { NotFoundPage } from "./NotFoundPage.tsx";
 
 /**
  * Builds the routes: gates around pages, and scopes around the screens of a campaign or iteration. A page's data loads
@@ -84,7 +84,7 @@ export function routes(queryClient: QueryClient): RouteObject[] {
           lazy: { Component: () => import("./RequireUser.tsx").then((m) => m.RequireUser) },
           HydrateFallback: LoadingPage,
           ...start,
-          children: [...routesOf(topScreens), ...newCampaign, campaign, { path: "*", Component: UnknownPage }],
+          children: [...routesOf(topScreens), ...newCampaign, campaign, { path: "*", Component: NotFoundPage }],
         },
       ],
     },
@@ -113,7 +113,7 @@ const ruleTypes = Object.keys(rulePaths) as RuleType[];
 function ruleRoutes(type: RuleType): RouteObject {
   const editors = Object.entries(ruleScreensByType[type]).map(([path, screen]) => ({
     path,
-    lazy: { Component: ofType(type, screen) },
+    lazy: { Component: withRuleType(type, screen) },
   }));
   return {
     path: rulePaths[type],
@@ -122,7 +122,7 @@ function ruleRoutes(type: RuleType): RouteObject {
 }
 
 /** Loads a rule screen for one type. */
-function ofType(type: RuleType, { load }: RuleScreen): () => Promise<ComponentType> {
+function withRuleType(type: RuleType, { load }: RuleScreen): () => Promise<ComponentType> {
   return async () => {
     const Page = await load();
     return function RuleScreenOfType() {

@@ -9,15 +9,15 @@ interface Draft {
 }
 
 const prefix = "spi.draft ";
-const personKey = "spi.draft-person";
+const userKey = "spi.draft-person";
 const bases = new Map<string, unknown>();
 
 /** Deletes other users' drafts in this tab. Returns whether a different user was here before. */
-export function deleteOtherUsersDrafts(person: string): boolean {
-  const before = sessionStorage.getItem(personKey);
-  if (before !== person) deleteAllDrafts();
-  sessionStorage.setItem(personKey, person);
-  return before !== null && before !== person;
+export function deleteOtherUsersDrafts(userId: string): boolean {
+  const previousUserId = sessionStorage.getItem(userKey);
+  if (previousUserId !== userId) deleteAllDrafts();
+  sessionStorage.setItem(userKey, userId);
+  return previousUserId !== null && previousUserId !== userId;
 }
 
 /** Records the document with which a page was opened. It is stored with the first change on that page. */

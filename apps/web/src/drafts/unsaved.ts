@@ -1,9 +1,9 @@
 /** The parts of the visible pages that have unsaved changes. */
 const unsaved = new Set<string>();
 
-export function setUnsaved(place: string, isUnsaved: boolean): void {
-  if (isUnsaved) unsaved.add(place);
-  else unsaved.delete(place);
+export function setUnsaved(key: string, isUnsaved: boolean): void {
+  if (isUnsaved) unsaved.add(key);
+  else unsaved.delete(key);
 }
 
 /** Forgets all unsaved changes on screen after they have been saved or discarded. */

@@ -12,30 +12,30 @@ export function useDraftPart(
   start: unknown,
 ): [note: (value: unknown) => void, settle: (value: unknown) => void] {
   const page = useLocation().pathname;
-  const [begun, setBegun] = useState(() => JSON.stringify(start));
-  const place = `${page} ${part}`;
+  const [savedText, setSavedText] = useState(() => JSON.stringify(start));
+  const unsavedKey = `${page} ${part}`;
   useEffect(() => {
-    setUnsaved(place, readPart(page, part) !== undefined);
-    return () => setUnsaved(place, false);
-  }, [page, part, place]);
-  const note = useCallback(
+    setUnsaved(unsavedKey, readPart(page, part) !== undefined);
+    return () => setUnsaved(unsavedKey, false);
+  }, [page, part, unsavedKey]);
+  const trackChange = useCallback(
     (value: unknown) => {
-      const changed = JSON.stringify(value) !== begun;
-      setUnsaved(place, changed);
+      const changed = JSON.stringify(value) !== savedText;
+      setUnsaved(unsavedKey, changed);
       if (changed) storePart(page, { part, value });
       else deletePart(page, part);
     },
-    [page, part, place, begun],
+    [page, part, unsavedKey, savedText],
   );
-  const settle = useCallback(
+  const markSaved = useCallback(
     (value: unknown) => {
-      setBegun(JSON.stringify(value));
-      setUnsaved(place, false);
+      setSavedText(JSON.stringify(value));
+      setUnsaved(unsavedKey, false);
       deletePart(page, part);
     },
-    [page, part, place],
+    [page, part, unsavedKey],
   );
-  return [note, settle];
+  return [trackChange, markSaved];
 }
 
 /** Returns whether this page has a stored draft of one part, which is then shown even if it was folded. */
@@ -47,17 +47,17 @@ export function useHasDraft(part: string): boolean {
 /** State that survives the end of a session, for one part of a page. The last function marks a value as saved. */
 export function usePersistentState<Value>(part: string, start: Value | (() => Value)) {
   const page = useLocation().pathname;
-  const [first] = useState(start);
-  const [value, setValue] = useState<Value>(() => readPart<Value>(page, part) ?? first);
-  const [note, settle] = useDraftPart(part, first);
+  const [initial] = useState(start);
+  const [value, setValue] = useState<Value>(() => readPart<Value>(page, part) ?? initial);
+  const [trackChange, markSaved] = useDraftPart(part, initial);
   const set = useCallback(
     (next: Value) => {
       setValue(next);
-      note(next);
+      trackChange(next);
     },
-    [note],
+    [trackChange],
   );
-  return [value, set, settle] as const;
+  return [value, set, markSaved] as const;
 }
 
 /** Discards this page's draft after a save or on request. */

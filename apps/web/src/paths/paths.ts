@@ -12,7 +12,7 @@ export interface IterationKey extends CampaignKey {
 }
 
 /** A rule in the address, or `newRuleId` for a new one. */
-interface RulePlace {
+interface RuleKey {
   type: RuleType;
   ruleId: string;
 }
@@ -119,7 +119,7 @@ export const ruleGroupId = (type: RuleType) => `rules-${type}`;
 export const ruleLineId = (ruleId: string) => `rule-${ruleId}`;
 
 /** Returns the path of an iteration summary at one of its rules or, for a new rule, at its group. */
-function ruleOnSummaryPath(key: IterationKey, { type, ruleId }: RulePlace): string {
+function ruleOnSummaryPath(key: IterationKey, { type, ruleId }: RuleKey): string {
   const id = ruleId === newRuleId ? ruleGroupId(type) : ruleLineId(ruleId);
   return `${iterationPath(key, "summary")}#${encodeURIComponent(id)}`;
 }
@@ -135,31 +135,31 @@ export function rulesPath(key: IterationKey, type: RuleType): string {
 }
 
 /** Returns the path of a rule's editor. */
-export function rulePath(key: IterationKey, { type, ruleId }: RulePlace): string {
+export function rulePath(key: IterationKey, { type, ruleId }: RuleKey): string {
   return `${iterationRoot(key)}/${rulePaths[type]}/${encodeURIComponent(ruleId)}`;
 }
 
 /** Returns the path of a rule's editor, which redirects to the iteration summary. */
-export function ruleFromSummaryPath(key: IterationKey, place: RulePlace): string {
-  return `${rulePath(key, place)}?${new URLSearchParams({ redirectUrl: ruleOnSummaryPath(key, place) })}`;
+export function ruleFromSummaryPath(key: IterationKey, ruleKey: RuleKey): string {
+  return `${rulePath(key, ruleKey)}?${new URLSearchParams({ redirectUrl: ruleOnSummaryPath(key, ruleKey) })}`;
 }
 
 /** Returns the path of the editor for a copy of a rule. It redirects to the original on the iteration summary. */
-export function duplicateRulePath(key: IterationKey, { type, ruleId }: RulePlace, from: "summary" | "rules"): string {
+export function duplicateRulePath(key: IterationKey, { type, ruleId }: RuleKey, from: "summary" | "rules"): string {
   const back = from === "rules" ? rulesPath(key, type) : ruleOnSummaryPath(key, { type, ruleId });
   const search = new URLSearchParams({ copyOf: ruleId, redirectUrl: back });
   return `${rulePath(key, { type, ruleId: newRuleId })}?${search}`;
 }
 
 /** Returns the path of an AND clause's editor, by the clause's number. */
-export function andClausePath(key: IterationKey, { number, ...place }: RulePlace & { number: number }): string {
-  return `${rulePath(key, place)}/and-clause/${number}`;
+export function andClausePath(key: IterationKey, { number, ...ruleKey }: RuleKey & { number: number }): string {
+  return `${rulePath(key, ruleKey)}/and-clause/${number}`;
 }
 
 /** Returns the path of the library for filling a rule or one of its AND clauses. */
-export function libraryPath(key: IterationKey, place: RulePlace & { clauseNumber?: number | undefined }): string {
-  const clause = place.clauseNumber === undefined ? "" : `?andClause=${place.clauseNumber}`;
-  return `${rulePath(key, place)}/library${clause}`;
+export function libraryPath(key: IterationKey, ruleKey: RuleKey & { clauseNumber?: number | undefined }): string {
+  const clause = ruleKey.clauseNumber === undefined ? "" : `?andClause=${ruleKey.clauseNumber}`;
+  return `${rulePath(key, ruleKey)}/library${clause}`;
 }
 
 /**
@@ -186,16 +186,16 @@ export function routingIdsPath(key: IterationKey, ruleId: string): string {
 }
 
 /** Returns the path to open after saving: the one in `redirectUrl` if it is safe, otherwise the given one. */
-export function afterSavePath(search: URLSearchParams, otherwise: string): string {
-  const wanted = search.get("redirectUrl");
-  return wanted !== null && isSafePath(wanted) ? wanted : otherwise;
+export function afterSavePath(search: URLSearchParams, defaultPath: string): string {
+  const redirectUrl = search.get("redirectUrl");
+  return redirectUrl !== null && isSafePath(redirectUrl) ? redirectUrl : defaultPath;
 }
 
 /** Returns a path with the current page's `redirectUrl`, for example for a rule's AND clause. */
 export function withRedirectUrl(path: string, search: URLSearchParams): string {
-  const wanted = search.get("redirectUrl");
-  if (wanted === null) return path;
-  return `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams({ redirectUrl: wanted })}`;
+  const redirectUrl = search.get("redirectUrl");
+  if (redirectUrl === null) return path;
+  return `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams({ redirectUrl: redirectUrl })}`;
 }
 
 function campaignRoot({ teamId, campaignId }: CampaignKey): string {

@@ -2,7 +2,7 @@ import type { IterationAnswer, WholeCampaignAnswer } from "@spi/domain/api-contr
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useEffect, useMemo, useState } from "react";
 import { Outlet, useParams } from "react-router";
-import { refetchCampaign } from "../api/saving.ts";
+import { refetchCampaign } from "../api/mutations.ts";
 import { LoadingPage } from "../ui/page/LoadingText.tsx";
 import { Page } from "../ui/page/Page.tsx";
 import { useCampaign } from "./CampaignScope.tsx";

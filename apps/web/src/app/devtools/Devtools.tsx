@@ -3,16 +3,16 @@ import { useEffect } from "react";
 import { queries } from "../../api/queries.ts";
 
 /** The global in which the browser extension "TanStack Query Devtools" finds the cache. */
-const place = "__TANSTACK_QUERY_CLIENT__";
+const globalName = "__TANSTACK_QUERY_CLIENT__";
 
 /** Opens the query cache to a browser's developer tools if that is configured (off by default). */
 export function Devtools() {
   const queryClient = useQueryClient();
-  const on = useQuery(queries.configuration()).data?.features.devtools === true;
+  const isEnabled = useQuery(queries.configuration()).data?.features.devtools === true;
   useEffect(() => {
-    if (!on) return undefined;
-    Reflect.set(window, place, queryClient);
-    return () => void Reflect.deleteProperty(window, place);
-  }, [on, queryClient]);
+    if (!isEnabled) return undefined;
+    Reflect.set(window, globalName, queryClient);
+    return () => void Reflect.deleteProperty(window, globalName);
+  }, [isEnabled, queryClient]);
   return null;
 }

@@ -3,5 +3,5 @@ import { useStandardSetOffer } from "../../features/expectations/use-standard-se
 
 /** Shows the form for a new campaign, with the option of the standard set of expectations. */
 export function NewCampaignScreen() {
-  return <NewCampaignPage offer={useStandardSetOffer()} />;
+  return <NewCampaignPage option={useStandardSetOffer()} />;
 }

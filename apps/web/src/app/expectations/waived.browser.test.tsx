@@ -2,7 +2,7 @@ import type { ExpectationsAnswer } from "@spi/domain/api-contract";
 import type { Waived } from "@spi/domain/expectation/waiver";
 import { expect, test } from "vitest";
 import { ready } from "../../features/reports/test/report-screens.tsx";
-import { type ApiRequest, campaignKey, campaignOf, iterationId, openApp, plainIteration } from "../test/open-app.tsx";
+import { type ApiRequest, campaignKey, campaignOf, iterationId, openApp, emptyIteration } from "../test/open-app.tsx";
 
 const by = {
   asked_by: { id: "arun", name: "Arun Approver" },
@@ -41,7 +41,7 @@ const expected: ExpectationsAnswer = {
 };
 
 async function open(path: string) {
-  const campaign = campaignOf({ ...plainIteration, status: "report approved" });
+  const campaign = campaignOf({ ...emptyIteration, status: "report approved" });
   const { teamId, campaignId } = campaignKey;
   const answer = ({ path: wanted }: ApiRequest) => {
     if (wanted.endsWith("/summary_report")) return Response.json([report]);

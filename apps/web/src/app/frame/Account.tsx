@@ -13,7 +13,7 @@ export function Account() {
   const signOut = useSignOut();
   const queryClient = useQueryClient();
   // A user who points at or focuses the link is likely to follow it, so its data is loaded early.
-  const beginCalendar = () => void prefetchCalendar(queryClient);
+  const preloadCalendar = () => void prefetchCalendar(queryClient);
   return (
     <>
       {me && me.teams.length > 0 ? <SearchBox /> : null}
@@ -21,7 +21,7 @@ export function Account() {
         <ul className="nhsuk-header__account-list">
           {me ? (
             <li className="nhsuk-header__account-item">
-              <HeaderIcon of="user" />
+              <HeaderIcon name="user" />
               {me.display_name}
             </li>
           ) : null}
@@ -30,8 +30,8 @@ export function Account() {
               <Link
                 className="nhsuk-header__account-link"
                 to={calendarPath}
-                onPointerEnter={beginCalendar}
-                onFocus={beginCalendar}
+                onPointerEnter={preloadCalendar}
+                onFocus={preloadCalendar}
               >
                 Calendar
               </Link>

@@ -5,7 +5,7 @@ import { Logo } from "./icons.tsx";
 
 // Loaded only for signed-in users: it requires much code that the landing page does not.
 const Account = lazy(() => import("./Account.tsx").then((m) => ({ default: m.Account })));
-const Trail = lazy(() => import("./Trail.tsx").then((m) => ({ default: m.Trail })));
+const Breadcrumb = lazy(() => import("./Breadcrumb.tsx").then((m) => ({ default: m.Breadcrumb })));
 
 /** Shows the NHS header with the service's name and, for a signed-in user, their name and the trail. */
 export function Header() {
@@ -27,7 +27,7 @@ export function Header() {
       </div>
       {session ? (
         <Suspense>
-          <Trail />
+          <Breadcrumb />
         </Suspense>
       ) : null}
     </header>

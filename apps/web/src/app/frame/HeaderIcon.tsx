@@ -5,10 +5,10 @@ const shapes = {
 } as const;
 
 /** Draws a header icon next to words with the same meaning. */
-export function HeaderIcon({ of }: { of: keyof typeof shapes }) {
+export function HeaderIcon({ name }: { name: keyof typeof shapes }) {
   return (
     <svg
-      className={`nhsuk-icon nhsuk-icon--${of}`}
+      className={`nhsuk-icon nhsuk-icon--${name}`}
       xmlns="http://www.w3.org/2000/svg"
       viewBox="0 0 24 24"
       width="16"
@@ -16,7 +16,7 @@ export function HeaderIcon({ of }: { of: keyof typeof shapes }) {
       focusable="false"
       aria-hidden="true"
     >
-      <path d={shapes[of]} />
+      <path d={shapes[name]} />
     </svg>
   );
 }

@@ -54,13 +54,13 @@ function NavigationIndicator() {
   return useNavigation().state === "idle" ? null : <DelayedLoadingText />;
 }
 
-const soonMilliseconds = 400;
+const delayMilliseconds = 400;
 
 /** Draws the indicator as a separate component, so that the page around it is not laid out again. */
 function DelayedLoadingText() {
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setShown(true), soonMilliseconds);
+    const timer = setTimeout(() => setShown(true), delayMilliseconds);
     return () => clearTimeout(timer);
   }, []);
   if (!shown) return null;

@@ -9,48 +9,48 @@ import { HeaderIcon } from "./HeaderIcon.tsx";
  * like an NHS number is never put into the address.
  */
 export function SearchBox() {
-  const box = useRef<HTMLInputElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const shown = pathname === searchPath ? (new URLSearchParams(search).get("text") ?? "") : "";
+  const initialText = pathname === searchPath ? (new URLSearchParams(search).get("text") ?? "") : "";
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       if (!isSearchShortcut(event) || document.querySelector("dialog[open]")) return;
       event.preventDefault();
-      box.current?.focus();
-      box.current?.select();
+      inputRef.current?.focus();
+      inputRef.current?.select();
     };
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
+    document.addEventListener("keydown", handleKeyDown);
+    return () => document.removeEventListener("keydown", handleKeyDown);
   }, []);
-  const go = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const typed = box.current?.value.trim() ?? "";
-    if (isLikeNhsNumber(typed)) {
-      if (box.current) box.current.value = "";
+    const text = inputRef.current?.value.trim() ?? "";
+    if (isLikeNhsNumber(text)) {
+      if (inputRef.current) inputRef.current.value = "";
       void navigate(searchPath, { state: { refused: true } });
-    } else void navigate(typed === "" ? searchPath : searchResultsPath(typed));
+    } else void navigate(text === "" ? searchPath : searchResultsPath(text));
   };
   return (
     <search className="nhsuk-header__search spi-search">
-      <form className="nhsuk-header__search-form" onSubmit={go}>
+      <form className="nhsuk-header__search-form" onSubmit={handleSubmit}>
         <label className="nhsuk-u-visually-hidden" htmlFor="search-box">
           Search campaigns, iterations, rules and routing plan IDs
         </label>
         <input
-          key={shown}
-          ref={box}
+          key={initialText}
+          ref={inputRef}
           className="nhsuk-header__search-input"
           id="search-box"
           type="search"
-          defaultValue={shown}
+          defaultValue={initialText}
           placeholder="Search"
           autoComplete="off"
           maxLength={200}
           aria-keyshortcuts="Control+K Meta+K"
         />
         <button className="nhsuk-header__search-submit" type="submit" aria-label="Search">
-          <HeaderIcon of="search" />
+          <HeaderIcon name="search" />
         </button>
       </form>
     </search>

@@ -2,15 +2,15 @@ import type { IterationAnswer } from "@spi/domain/api-contract";
 import { beforeEach, expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 import { clearMessage } from "../../ui/page/banner-message.ts";
-import { type Answer, campaignKey, campaignOf, iterationId, openApp, plainIteration } from "./open-app.tsx";
+import { type RequestHandler, campaignKey, campaignOf, iterationId, openApp, emptyIteration } from "./open-app.tsx";
 
 beforeEach(clearMessage);
 
 const place = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}/iteration/${iterationId}`;
 
 /** Responds with an approved iteration whose status can change, unless `refuse` is true. */
-function approved(refuse = false): Answer {
-  let iteration: IterationAnswer = { ...plainIteration, status: "approved" };
+function approved(refuse = false): RequestHandler {
+  let iteration: IterationAnswer = { ...emptyIteration, status: "approved" };
   return ({ method, path, body }) => {
     if (method === "PUT" && path.endsWith("/status")) {
       if (refuse) return Response.json({ message: "Not now.", kind: "conflict", errors: {} }, { status: 409 });
@@ -22,7 +22,7 @@ function approved(refuse = false): Answer {
   };
 }
 
-async function open(answer: Answer) {
+async function open(answer: RequestHandler) {
   const { screen, router } = await openApp(`${place}/summary`, answer);
   const request = screen.getByRole("button", { name: "Request report" });
   await expect.element(request).toBeVisible();

@@ -2,7 +2,7 @@ import type { IterationAnswer, ReportAnswer } from "@spi/domain/api-contract";
 import { beforeEach, expect, test } from "vitest";
 import { run } from "../../features/reports/test/report-screens.tsx";
 import { clearMessage } from "../../ui/page/banner-message.ts";
-import { campaignKey, campaignOf, iterationId, openApp, plainIteration } from "./open-app.tsx";
+import { campaignKey, campaignOf, iterationId, openApp, emptyIteration } from "./open-app.tsx";
 
 beforeEach(clearMessage);
 
@@ -16,7 +16,7 @@ async function open(at: string) {
     if (path === "/me/desk") return Response.json(desk);
     if (path.endsWith("/summary_report")) return Response.json(world.reports);
     if (!path.endsWith(campaignKey.campaignId)) return undefined;
-    return Response.json(campaignOf({ ...plainIteration, status: world.status }));
+    return Response.json(campaignOf({ ...emptyIteration, status: world.status }));
   });
   const byHome = async (to: string) => {
     await router.navigate("/home");

@@ -20,7 +20,7 @@ beforeEach(deleteAllDrafts);
 export const actor = { id: "wendy", name: "Wendy Writer" };
 export const campaignKey = { teamId: "team-a", campaignId: "11111111-1111-4111-8111-111111111111" };
 export const iterationId = "22222222-2222-4222-8222-222222222222";
-export const record = {
+export const lockedRecord = {
   locked_by: actor,
   locked_at: "20261120090000",
   created_by: actor,
@@ -29,10 +29,10 @@ export const record = {
   last_modified_timestamp: "20261120090000",
 };
 
-const unlocked = { ...record, locked_by: null, locked_at: null };
+const unlocked = { ...lockedRecord, locked_by: null, locked_at: null };
 
 /** An iteration without rules, locks or decisions. */
-export const plainIteration = {
+export const emptyIteration = {
   iteration_details: {
     ID: iterationId,
     Version: 1,
@@ -82,12 +82,12 @@ export interface ApiRequest {
   body: string;
 }
 
-export type Answer = (request: ApiRequest) => Promise<Response> | Response | undefined;
+export type RequestHandler = (request: ApiRequest) => Promise<Response> | Response | undefined;
 
 /** Responds to the requests of every screen, unless a test does. */
-function usualAnswer({ method, path }: ApiRequest): Response | undefined {
+function defaultResponse({ method, path }: ApiRequest): Response | undefined {
   if (method === "PUT" && path.endsWith("/lock")) {
-    return Response.json({ granted: true, ...record });
+    return Response.json({ granted: true, ...lockedRecord });
   }
   if (path === "/me") return Response.json(me);
   if (path === "/metadata") return Response.json({ ...shippedReference, Version: "shipped" });
@@ -96,7 +96,7 @@ function usualAnswer({ method, path }: ApiRequest): Response | undefined {
 }
 
 /** Opens the app at an address. `answer` replaces the API; a request without a response is rejected as unknown. */
-export async function openApp(at: string | Partial<Location>, answer: Answer) {
+export async function openApp(initialEntry: string | Partial<Location>, handleRequest: RequestHandler) {
   startSession({
     subject: actor.id,
     accessToken: "access",
@@ -107,10 +107,12 @@ export async function openApp(at: string | Partial<Location>, answer: Answer) {
   vi.stubGlobal("fetch", (address: string, { method = "GET", body = "" }: { method?: string; body?: string } = {}) => {
     const request = { method, path: new URL(address, location.origin).pathname.replace(/^\/api/, ""), body };
     const unknown = { message: "There is nothing here.", kind: "notFound", errors: {} };
-    return Promise.resolve(answer(request) ?? usualAnswer(request) ?? Response.json(unknown, { status: 404 }));
+    return Promise.resolve(
+      handleRequest(request) ?? defaultResponse(request) ?? Response.json(unknown, { status: 404 }),
+    );
   });
   const queryClient = createQueryClient();
-  const router = createMemoryRouter(routes(queryClient), { initialEntries: [at] });
+  const router = createMemoryRouter(routes(queryClient), { initialEntries: [initialEntry] });
   const screen = await render(<App queryClient={queryClient} router={router} />);
   return { screen, router };
 }

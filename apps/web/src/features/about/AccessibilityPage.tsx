@@ -4,7 +4,7 @@ import { Card } from "../../ui/Card.tsx";
 import { NewTabLink } from "../../ui/NewTabLink.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 
-const canDo = [
+const abilities = [
   "zoom in to 400% without text running off the screen",
   "do everything using only a keyboard",
   "read each page with a screen reader, including errors and messages about what has changed",
@@ -28,7 +28,7 @@ export function AccessibilityPage() {
     <Page title="Accessibility statement" help={false}>
       <Card heading="Using this service">
         <p>We want as many people as possible to be able to use Select People for Invitation. You should be able to:</p>
-        <List items={canDo} />
+        <List items={abilities} />
         <p>
           <NewTabLink href="https://mcmw.abilitynet.org.uk/">AbilityNet</NewTabLink> has advice on making your device
           easier to use if you have a disability.

@@ -6,7 +6,7 @@ import { Page } from "../../ui/page/Page.tsx";
 import { example, steps } from "./guidance.ts";
 
 /** Explains unfamiliar terms (see the design history). */
-const words = [
+const terms = [
   { word: "Campaign", meaning: "A programme of invitations with a start and an end date, such as COVID-19 spring." },
   { word: "Iteration", meaning: "One part of a campaign, with its own run date, cohorts and rules." },
   {
@@ -25,12 +25,12 @@ export function GuidancePage() {
     <Page title="SPI guidance" help={false}>
       <Card heading="From an idea to a message">
         <ol>
-          {steps.map(({ name, who, does }) => (
+          {steps.map(({ name, role, actions }) => (
             <li key={name}>
               <h3 className="nhsuk-heading-s nhsuk-u-margin-bottom-1">{name}</h3>
-              <p className="nhsuk-u-margin-bottom-1">{who}:</p>
+              <p className="nhsuk-u-margin-bottom-1">{role}:</p>
               <ul>
-                {does.map((text) => (
+                {actions.map((text) => (
                   <li key={text}>{text}</li>
                 ))}
               </ul>
@@ -45,10 +45,10 @@ export function GuidancePage() {
       <Card heading="An example: people aged 75 and over">
         <p>The numbers of people are invented.</p>
         <dl className="nhsuk-summary-list">
-          {example.map(({ step, does }) => (
+          {example.map(({ step, actions }) => (
             <div className="nhsuk-summary-list__row nhsuk-summary-list__row--no-actions" key={step}>
               <dt className="nhsuk-summary-list__key">{step}</dt>
-              <dd className="nhsuk-summary-list__value">{does}</dd>
+              <dd className="nhsuk-summary-list__value">{actions}</dd>
             </div>
           ))}
         </dl>
@@ -57,7 +57,7 @@ export function GuidancePage() {
         <Details.Summary>Glossary</Details.Summary>
         <Details.Text>
           <dl className="nhsuk-summary-list">
-            {words.map(({ word, meaning }) => (
+            {terms.map(({ word, meaning }) => (
               <div className="nhsuk-summary-list__row nhsuk-summary-list__row--no-actions" key={word}>
                 <dt className="nhsuk-summary-list__key">{word}</dt>
                 <dd className="nhsuk-summary-list__value">{meaning}</dd>

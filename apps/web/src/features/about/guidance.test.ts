@@ -10,7 +10,7 @@ const products = ["apps/web/src/**/*.{ts,tsx}", "packages/domain/src/**/*.ts", "
 test("guidance covers each step from campaign to release, with its role and an example REQ-SCR-87", () => {
   const names = steps.map(({ name }) => name);
   expect(names).toEqual(["Campaign", "Iteration", "Review", "Report", "Release"]);
-  expect(steps.every(({ who, does }) => who !== "" && does.length > 0)).toBe(true);
+  expect(steps.every(({ role, actions }) => role !== "" && actions.length > 0)).toBe(true);
   expect(example.map(({ step }) => step)).toEqual(expect.arrayContaining(names));
 });
 
@@ -21,7 +21,7 @@ test("the example's numbers of people add up REQ-SCR-87 REQ-SCR-413", () => {
 });
 
 test("every label quoted in the guidance exists in the product REQ-SCR-87 REQ-SCR-414", () => {
-  const said = [...steps.flatMap(({ does }) => does), ...example.map(({ does }) => does)].join(" ");
+  const said = [...steps.flatMap(({ actions }) => actions), ...example.map(({ actions }) => actions)].join(" ");
   const named = [...said.matchAll(/“([^”]+)”/g)].map(([, name]) => name ?? "");
   const files = globSync(products, { cwd: root }).filter((file) => !file.includes(own) && !file.includes(".test."));
   // Names of library rules show the values to fill in.

@@ -5,24 +5,24 @@ import { displayCount } from "@spi/domain/text/counts";
 interface Step {
   name: string;
   /** The role that takes the step. */
-  who: string;
+  role: string;
   /** Their actions, in order. */
-  does: readonly string[];
+  actions: readonly string[];
 }
 
 export const steps: readonly Step[] = [
   {
     name: "Campaign",
-    who: "Staff with write permission",
-    does: [
+    role: "Staff with write permission",
+    actions: [
       "Create the campaign. Enter its type, name and dates, then choose the people to notify by email.",
       "Add the routing plan IDs that the campaign’s messages can use, with their NHS Notify IDs.",
     ],
   },
   {
     name: "Iteration",
-    who: "Staff with write permission",
-    does: [
+    role: "Staff with write permission",
+    actions: [
       "Create an iteration. Choose its run date, default routing plan IDs and cohorts.",
       "Add filter, suppression and routing rules. Use “Routing by need” to set the routing plan for each format and language on one page.",
       "Answer the findings about the rules, then send the iteration for review.",
@@ -30,24 +30,24 @@ export const steps: readonly Step[] = [
   },
   {
     name: "Review",
-    who: "A reviewer who did not work on the iteration",
-    does: [
+    role: "A reviewer who did not work on the iteration",
+    actions: [
       "Read the rules in plain English and comment on them. Then approve the iteration, or reject it with a reason.",
       "A rejected iteration goes back to draft. The writer changes it and sends it for review again.",
     ],
   },
   {
     name: "Report",
-    who: "Staff with write permission, then an approver who did not work on the iteration",
-    does: [
+    role: "Staff with write permission, then an approver who did not work on the iteration",
+    actions: [
       "Select “Request report”. It counts each person in the cohorts once, as invited, filtered or suppressed.",
       "Check who would be invited and why others would not. Then approve the report, or reject it with a reason.",
     ],
   },
   {
     name: "Release",
-    who: "Staff with release permission. If one person approved both the iteration and its report, someone else must start the release",
-    does: [
+    role: "Staff with release permission. If one person approved both the iteration and its report, someone else must start the release",
+    actions: [
       "Select “Prepare the list”. We remove anyone recorded as having died or opted out, and anyone who no longer matches. We never add anyone.",
       "Select “Send to the test recipients”. An approver who did not send them confirms that they have read each message.",
       "Select “Start sending”. We send messages to NHS Notify in waves. Any team member can stop sending. Two people must agree to resume sending.",
@@ -59,37 +59,44 @@ export const steps: readonly Step[] = [
 export const examplePeople = { cohort: 10_000, filtered: 2_500, suppressed: 500, invited: 7_000, braille: 40 } as const;
 const { cohort, filtered, suppressed, invited, braille } = examplePeople;
 
-export const example: readonly { step: string; does: string }[] = [
+export const example: readonly { step: string; actions: string }[] = [
   {
     step: "Campaign",
-    does: "COVID-19 spring, a COVID-19 campaign from 1 March to 30 June. We use its standard set of expectations to check that no one under 75 is invited. Its routing plan IDs are DIGITAL_FIRST and BRAILLE.",
+    actions:
+      "COVID-19 spring, a COVID-19 campaign from 1 March to 30 June. We use its standard set of expectations to check that no one under 75 is invited. Its routing plan IDs are DIGITAL_FIRST and BRAILLE.",
   },
   {
     step: "Iteration",
-    does: "G1 Invites 75 and over, a first communication with a run date of 9 March. By default, people get DIGITAL_FIRST. Its one cohort is covid_75_and_over_v2.",
+    actions:
+      "G1 Invites 75 and over, a first communication with a run date of 9 March. By default, people get DIGITAL_FIRST. Its one cohort is covid_75_and_over_v2.",
   },
   {
     step: "Filter rules",
-    does: "From the library, the writer adds “Dose interval - vaccinated in the last X days” with 91 days. We do not invite anyone vaccinated in the 91 days before the run date.",
+    actions:
+      "From the library, the writer adds “Dose interval - vaccinated in the last X days” with 91 days. We do not invite anyone vaccinated in the 91 days before the run date.",
   },
   {
     step: "Suppression rules",
-    does: "In the library, “Add several rules at once” starts with the standard set ticked. For example, people who opted out are never invited.",
+    actions:
+      "In the library, “Add several rules at once” starts with the standard set ticked. For example, people who opted out are never invited.",
   },
   {
     step: "Routing rules",
-    does: "On “Routing by need”, the writer chooses BRAILLE for people who need Braille. Everyone else who is invited gets the default.",
+    actions:
+      "On “Routing by need”, the writer chooses BRAILLE for people who need Braille. Everyone else who is invited gets the default.",
   },
   {
     step: "Review",
-    does: "A colleague reads the rules and asks in a comment why the interval is 91 days. They read the answer and approve the iteration.",
+    actions:
+      "A colleague reads the rules and asks in a comment why the interval is 91 days. They read the answer and approve the iteration.",
   },
   {
     step: "Report",
-    does: `Of the ${displayCount(cohort)} people in the cohort, ${displayCount(filtered)} are filtered out, ${displayCount(suppressed)} are suppressed and ${displayCount(invited)} are invited: ${displayCount(braille)} using BRAILLE and ${displayCount(invited - braille)} using DIGITAL_FIRST. These numbers are as expected, so the approver approves the report.`,
+    actions: `Of the ${displayCount(cohort)} people in the cohort, ${displayCount(filtered)} are filtered out, ${displayCount(suppressed)} are suppressed and ${displayCount(invited)} are invited: ${displayCount(braille)} using BRAILLE and ${displayCount(invited - braille)} using DIGITAL_FIRST. These numbers are as expected, so the approver approves the report.`,
   },
   {
     step: "Release",
-    does: "On 9 March the list is prepared. We remove 12 people who have since died or opted out. An approver reads the test messages and sending starts. The release page shows the outcome of each message.",
+    actions:
+      "On 9 March the list is prepared. We remove 12 people who have since died or opted out. An approver reads the test messages and sending starts. The release page shows the outcome of each message.",
   },
 ];

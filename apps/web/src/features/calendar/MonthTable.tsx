@@ -4,7 +4,7 @@ import { type Month, displayMonth, weekdayName, weekdayNames, weeksOf } from "./
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { StatusTag } from "../../ui/Tag.tsx";
-import { type FollowLink, invitedWords, RunDue, RunLink, useFollowLink } from "./run-facts.tsx";
+import { type FollowLink, formatInvitedCount, DueStatus, RunLink, useFollowLink } from "./RunLink.tsx";
 
 interface MonthTableProps {
   month: Month;
@@ -69,9 +69,9 @@ function DayCell({ day, today, runs, follow }: DayCellProps) {
   const [all, setAll] = useState(false);
   const shown = all ? runs : runs.slice(0, maxPerDay);
   const isToday = day === today;
-  const look = `${runs.length === 0 ? " spi-month__day--empty" : ""}${isToday ? " spi-month__day--today" : ""}`;
+  const modifiers = `${runs.length === 0 ? " spi-month__day--empty" : ""}${isToday ? " spi-month__day--today" : ""}`;
   return (
-    <td className={`spi-month__day${look}`} aria-current={isToday ? "date" : undefined}>
+    <td className={`spi-month__day${modifiers}`} aria-current={isToday ? "date" : undefined}>
       <span className="spi-month__number" aria-hidden="true">
         {splitDay(day).day}
         {isToday ? " today" : ""}
@@ -88,9 +88,9 @@ function DayCell({ day, today, runs, follow }: DayCellProps) {
               <span className="spi-under">{run.campaign}</span>
               <span className="spi-month__tags">
                 <StatusTag status={run.status} sending={run.being_sent} />
-                <RunDue run={run} today={today} />
+                <DueStatus run={run} today={today} />
               </span>
-              {run.invited === null ? null : <span className="spi-under">{invitedWords(run)}</span>}
+              {run.invited === null ? null : <span className="spi-under">{formatInvitedCount(run)}</span>}
             </li>
           ))}
         </ul>

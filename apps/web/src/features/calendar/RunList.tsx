@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import { Button } from "../../ui/Button.tsx";
 import { DataTable, TwoLines } from "../../ui/DataTable.tsx";
 import { StatusTag } from "../../ui/Tag.tsx";
-import { invitedWords, RunDue, RunLink, useFollowLink } from "./run-facts.tsx";
+import { formatInvitedCount, DueStatus, RunLink, useFollowLink } from "./RunLink.tsx";
 
 interface RunListProps {
   caption: string;
@@ -28,27 +28,27 @@ const pageSize = 50;
  */
 export function RunList({ caption, runs, today }: RunListProps) {
   const [shown, setShown] = useState(pageSize);
-  const place = useRef<HTMLDivElement>(null);
+  const listRef = useRef<HTMLDivElement>(null);
   const follow = useFollowLink();
   const showMore = () => {
     flushSync(() => setShown(shown + pageSize));
-    place.current?.querySelectorAll("a")[shown]?.focus();
+    listRef.current?.querySelectorAll("a")[shown]?.focus();
   };
   const rows = runs.slice(0, shown).map((run) => ({
     key: run.iteration_id,
     cells: [
-      <TwoLines key="date" under={<RunDue run={run} today={today} />}>
+      <TwoLines key="date" under={<DueStatus run={run} today={today} />}>
         {displayDay(run.run_date)}
       </TwoLines>,
       <TwoLines key="name" under={run.campaign}>
         <RunLink run={run} follow={follow} />
       </TwoLines>,
       <StatusTag key="status" status={run.status} sending={run.being_sent} />,
-      invitedWords(run) || "No report",
+      formatInvitedCount(run) || "No report",
     ],
   }));
   return (
-    <div ref={place}>
+    <div ref={listRef}>
       <DataTable caption={caption} captionHidden columns={columns} rows={rows} />
       {runs.length > shown ? (
         <Button variant="secondary" repeatable onClick={showMore}>

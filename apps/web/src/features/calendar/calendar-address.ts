@@ -5,15 +5,15 @@ import { type Month, daysOfMonths, isMonth, monthOf } from "./months.ts";
 import type { CalendarQuery } from "../../api/client.ts";
 
 /** The calendar's views: one month by week, or twelve months from that month as a list. */
-export type CalendarForm = "month" | "list";
+export type CalendarLayout = "month" | "list";
 
 /** Number of months in the list. */
-export const listedMonths = 12;
+export const listMonthCount = 12;
 
 /** The state contained in the calendar's address. */
 export interface CalendarView {
   month: Month;
-  form: CalendarForm;
+  layout: CalendarLayout;
   team: string;
   target: Target | "";
   status: CalendarStatus | "";
@@ -24,7 +24,7 @@ export function readCalendarView(search: URLSearchParams, thisMonth: Month): Cal
   const month = search.get("month") ?? "";
   return {
     month: isMonth(month) ? month : thisMonth,
-    form: search.get("form") === "list" ? "list" : "month",
+    layout: search.get("form") === "list" ? "list" : "month",
     team: search.get("team") ?? "",
     target: oneOf(targets, search.get("vaccination")),
     status: oneOf(calendarStatuses, search.get("status")),
@@ -33,22 +33,22 @@ export function readCalendarView(search: URLSearchParams, thisMonth: Month): Cal
 
 /** Returns the address of a view, without its default values. */
 export function calendarSearch(view: CalendarView, thisMonth: Month): string {
-  const { month, form, team, target, status } = view;
-  const said = {
+  const { month, layout, team, target, status } = view;
+  const parameters = {
     month: month === thisMonth ? "" : month,
-    form: form === "list" ? form : "",
+    form: layout === "list" ? layout : "",
     team,
     vaccination: target,
     status,
   };
-  const search = new URLSearchParams(Object.entries(said).filter(([, value]) => value !== "")).toString();
+  const search = new URLSearchParams(Object.entries(parameters).filter(([, value]) => value !== "")).toString();
   return search === "" ? "" : `?${search}`;
 }
 
 /** Returns the API query for a view. */
-export function toCalendarQuery({ month, form, team, target, status }: CalendarView): CalendarQuery {
+export function toCalendarQuery({ month, layout, team, target, status }: CalendarView): CalendarQuery {
   return {
-    ...daysOfMonths(month, form === "list" ? listedMonths : 1),
+    ...daysOfMonths(month, layout === "list" ? listMonthCount : 1),
     ...(team === "" ? {} : { team }),
     ...(target === "" ? {} : { target }),
     ...(status === "" ? {} : { status }),

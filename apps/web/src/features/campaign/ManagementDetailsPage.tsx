@@ -12,7 +12,7 @@ import {
 } from "./management-details-form.ts";
 import { PeopleField } from "./PeopleField.tsx";
 
-const people = [
+const roles = [
   {
     name: "Manager",
     label: "Campaign manager",
@@ -30,7 +30,7 @@ const people = [
   },
 ] as const;
 
-const labels = Object.fromEntries(people.map(({ name, label }) => [name, label]));
+const labels = Object.fromEntries(roles.map(({ name, label }) => [name, label]));
 
 /** Edits who is notified about the campaign, and when: email addresses that are typed or chosen from the team. */
 export function ManagementDetailsPage() {
@@ -51,19 +51,19 @@ type Fields = Control<ManagementDetailsDraft, unknown, Pick<CampaignDetails, "Ma
 function ManagementDetailsFields({ control }: { control: Fields }) {
   const { teamId } = useCampaign().key;
   // Until the team has loaded, or if it cannot be loaded, addresses can be typed.
-  const known = useQuery(teamMembers(teamId)).data?.people ?? [];
-  return people.map((person) => <Named key={person.name} control={control} {...person} known={known} />);
+  const members = useQuery(teamMembers(teamId)).data?.people ?? [];
+  return roles.map((role) => <RoleField key={role.name} control={control} {...role} members={members} />);
 }
 
-interface NamedProps extends Pick<(typeof people)[number], "name" | "label" | "note"> {
+interface RoleFieldProps extends Pick<(typeof roles)[number], "name" | "label" | "note"> {
   control: Fields;
-  known: readonly TeamMember[];
+  members: readonly TeamMember[];
 }
 
 /** Chooses approvers from the users with approve permission, and the manager from everyone on the team. */
-function Named({ control, name, label, note, known }: NamedProps) {
+function RoleField({ control, name, label, note, members }: RoleFieldProps) {
   const { field, fieldState } = useController({ control, name });
-  const anybody = name === "Manager";
+  const isManager = name === "Manager";
   return (
     <PeopleField
       id={name}
@@ -72,8 +72,8 @@ function Named({ control, name, label, note, known }: NamedProps) {
       error={fieldState.error?.message}
       value={field.value}
       onChange={field.onChange}
-      people={anybody ? known : known.filter(({ permissions }) => permissions.includes("approve"))}
-      offer={anybody ? "Team members" : "Team members who can approve"}
+      people={isManager ? members : members.filter(({ permissions }) => permissions.includes("approve"))}
+      legend={isManager ? "Team members" : "Team members who can approve"}
     />
   );
 }

@@ -43,7 +43,7 @@ function open(teams: Me["teams"], { created = {}, offered = [] as readonly Field
             path="/campaign/key-details"
             element={
               <NewCampaignPage
-                offer={{ fields: () => <input id="age" />, check: () => offered, add: () => Promise.resolve() }}
+                option={{ fields: () => <input id="age" />, check: () => offered, add: () => Promise.resolve() }}
               />
             }
           />

@@ -2,7 +2,7 @@ import { type Target, newCampaignDefaults } from "@spi/domain/campaign/campaign"
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { useIdempotencyKey } from "../../api/idempotency-key.ts";
-import { useCreateCampaign } from "../../api/saving.ts";
+import { useCreateCampaign } from "../../api/mutations.ts";
 import { useDiscardDraft } from "../../drafts/use-persistent-state.ts";
 import { asRefusal } from "../../ui/page/refusal.ts";
 import { useContinueAfterCreate } from "../../scope/use-continue-after-create.ts";
@@ -12,27 +12,27 @@ import { FormPage } from "../../ui/form/FormPage.tsx";
 import { formAlerts, showRefusal, useDraftForm } from "../../ui/form/use-draft-form.ts";
 import { type KeyDetails, keyDetailsLabels, keyDetailsSchema, toKeyDetailsDraft } from "./key-details-form.ts";
 import { CampaignKeyDetailsFields } from "./CampaignKeyDetailsFields.tsx";
-import { NoPermission, TeamField } from "./TeamField.tsx";
-import { noTeam, useTeamChoice } from "./team-choice.ts";
+import { PermissionNotice, TeamField } from "./TeamField.tsx";
+import { noTeamRefusal, useTeamChoice } from "./team-choice.ts";
 
 /** An option in the form: its fields, their errors, and the action after the campaign has been created. */
-interface Offer {
+interface CampaignOption {
   fields: (target: Target) => ReactNode;
   check: () => readonly FieldProblem[];
-  add: (key: CampaignKey, made: { Version: number; target: Target }) => Promise<void>;
+  add: (key: CampaignKey, created: { Version: number; target: Target }) => Promise<void>;
 }
 
 /** Edits the key details of a new campaign. Saving creates it and continues to its management details. */
-export function NewCampaignPage({ offer }: { offer?: Offer }) {
+export function NewCampaignPage({ option }: { option?: CampaignOption }) {
   const team = useTeamChoice();
   const { teamId } = team;
   const create = useCreateCampaign();
   const idempotencyKey = useIdempotencyKey();
   const navigate = useNavigate();
-  const goOn = useContinueAfterCreate();
-  const forgetDraft = useDiscardDraft();
+  const continueAfterCreate = useContinueAfterCreate();
+  const discardDraft = useDiscardDraft();
   const form = useDraftForm(keyDetailsSchema, toKeyDetailsDraft(newCampaignDefaults));
-  const [offered, setOffered] = useState<readonly FieldProblem[]>([]);
+  const [optionProblems, setOptionProblems] = useState<readonly FieldProblem[]>([]);
   const saveChecked = (details: KeyDetails) => {
     if (teamId === undefined) return;
     const content = { ...newCampaignDefaults, ...details };
@@ -41,10 +41,13 @@ export function NewCampaignPage({ offer }: { offer?: Offer }) {
       {
         onSuccess: async ({ campaign_details: { ID, Version, Target: target } }) => {
           const key = { teamId, campaignId: ID };
-          forgetDraft();
+          discardDraft();
           try {
-            await offer?.add(key, { Version, target });
-            void goOn({ created: campaignPath(key, "key-details"), next: campaignPath(key, "management-details") });
+            await option?.add(key, { Version, target });
+            void continueAfterCreate({
+              created: campaignPath(key, "key-details"),
+              next: campaignPath(key, "management-details"),
+            });
           } catch (error) {
             // The campaign was created without the option. Its summary shows this.
             void navigate(campaignPath(key, "summary"), { state: { refusal: asRefusal(error).body } });
@@ -56,25 +59,25 @@ export function NewCampaignPage({ offer }: { offer?: Offer }) {
   };
   // The option's errors are shown with the form's errors.
   const submit = () => {
-    const found = offer?.check() ?? [];
-    setOffered(found);
-    return form.handleSubmit((details) => (found.length === 0 ? saveChecked(details) : undefined))();
+    const problems = option?.check() ?? [];
+    setOptionProblems(problems);
+    return form.handleSubmit((details) => (problems.length === 0 ? saveChecked(details) : undefined))();
   };
-  const refusal = teamId === undefined ? noTeam : (create.error ?? undefined);
+  const refusal = teamId === undefined ? noTeamRefusal : (create.error ?? undefined);
   const alerts = formAlerts(form, { refusal, labels: keyDetailsLabels });
   return (
     <FormPage
       title="Campaign key details"
       caption="Create a campaign"
       back={homePath}
-      alerts={{ ...alerts, problems: [...alerts.problems, ...offered] }}
-      lead={team.mayWrite ? null : <NoPermission to="create" />}
+      alerts={{ ...alerts, problems: [...alerts.problems, ...optionProblems] }}
+      lead={team.mayWrite ? null : <PermissionNotice action="create" />}
       saving={create.isPending}
       onSubmit={() => void submit()}
     >
       <TeamField {...team} />
       <CampaignKeyDetailsFields control={form.control} />
-      {offer?.fields(form.watch("Target"))}
+      {option?.fields(form.watch("Target"))}
     </FormPage>
   );
 }

@@ -6,7 +6,7 @@ import { Checkboxes } from "../../ui/fields/ChoiceFields.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 
 /** Minimum number of users for which a search box is shown above the list. */
-const searchFrom = 10;
+const minPeopleForSearch = 10;
 
 interface PeopleFieldProps {
   id: string;
@@ -19,17 +19,17 @@ interface PeopleFieldProps {
   /** Team members who can be chosen. Empty until they have loaded. */
   people: readonly TeamMember[];
   /** The list's accessible name. */
-  offer: string;
+  legend: string;
 }
 
 /** A field for addresses, typed or chosen from the team. Both edit the same text. */
-export function PeopleField({ id, label, note, error, value, onChange, people, offer }: PeopleFieldProps) {
-  const [sought, setSought] = useState("");
+export function PeopleField({ id, label, note, error, value, onChange, people, legend }: PeopleFieldProps) {
+  const [searchText, setSearchText] = useState("");
   const found = people.filter(({ name, email }) =>
-    `${name} ${email}`.toLowerCase().includes(sought.trim().toLowerCase()),
+    `${name} ${email}`.toLowerCase().includes(searchText.trim().toLowerCase()),
   );
   const isChosen = ({ email }: TeamMember) => hasEmail(value, email);
-  const choose = (emails: readonly string[]) => {
+  const handleChange = (emails: readonly string[]) => {
     const changed = found.find((person) => isChosen(person) !== emails.includes(person.email));
     if (changed) onChange((isChosen(changed) ? withoutEmail : withEmail)(value, changed.email));
   };
@@ -52,22 +52,22 @@ export function PeopleField({ id, label, note, error, value, onChange, people, o
         <Details>
           <Details.Summary>{`Choose the ${label.toLowerCase()} from the team`}</Details.Summary>
           <Details.Text>
-            {people.length < searchFrom ? null : (
+            {people.length < minPeopleForSearch ? null : (
               <TextField
                 id={`${id}-search`}
                 label="Name or email address"
-                value={sought}
-                onChange={setSought}
+                value={searchText}
+                onChange={setSearchText}
                 width={20}
               />
             )}
             <Checkboxes
               id={`${id}-people`}
-              legend={offer}
+              legend={legend}
               hint={found.length === 0 ? "No team member has this name or email address." : undefined}
               choices={found.map(({ name, email }) => ({ value: email, label: name, hint: email }))}
               values={found.filter(isChosen).map(({ email }) => email)}
-              onChange={choose}
+              onChange={handleChange}
             />
           </Details.Text>
         </Details>

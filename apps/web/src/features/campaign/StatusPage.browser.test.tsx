@@ -1,6 +1,6 @@
 import type { IterationAnswer } from "@spi/domain/api-contract";
 import { expect, test } from "vitest";
-import { campaignKey, campaignOf, openApp, plainIteration } from "../../app/test/open-app.tsx";
+import { campaignKey, campaignOf, openApp, emptyIteration } from "../../app/test/open-app.tsx";
 
 const complete = { Type: "M", CommsType: "I", ApprovalMaximum: 0 } as const;
 const noCohorts = {
@@ -12,7 +12,7 @@ const noCohorts = {
 };
 
 async function openStatus(changes: Partial<IterationAnswer["iteration_details"]>) {
-  const iteration = { ...plainIteration, iteration_details: { ...plainIteration.iteration_details, ...changes } };
+  const iteration = { ...emptyIteration, iteration_details: { ...emptyIteration.iteration_details, ...changes } };
   const root = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}`;
   return openApp(`${root}/status`, ({ path }) => {
     if (path.endsWith("/readiness")) {

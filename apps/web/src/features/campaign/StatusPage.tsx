@@ -76,19 +76,19 @@ function Completeness({ iteration, iterationKey }: CompletenessProps) {
   return (
     <>
       {isComplete ? <Tag colour="green">Complete</Tag> : <ToComplete />}
-      {isUndecided(iteration.status) ? <BeforeReview iteration={iteration} iterationKey={iterationKey} /> : null}
+      {isUndecided(iteration.status) ? <ReviewRequirements iteration={iteration} iterationKey={iterationKey} /> : null}
     </>
   );
 }
 
 /** Lists what prevents an iteration's review, and the findings to fix or answer. */
-function BeforeReview({ iteration, iterationKey }: CompletenessProps) {
+function ReviewRequirements({ iteration, iterationKey }: CompletenessProps) {
   const canUpdate = useCanUpdate(iterationKey.teamId);
   const readiness = useQuery(queries.readiness(iterationKey));
   const found = useFindings(iterationKey, true).data;
   if (!readiness.data) return readiness.error ? <p>We cannot check this at the moment.</p> : <LoadingText />;
-  const urgent = found && findingsSentence(found);
-  const isReady = readiness.data.blockers.length === 0 && !urgent;
+  const findingsText = found && findingsSentence(found);
+  const isReady = readiness.data.blockers.length === 0 && !findingsText;
   return (
     <>
       {isReady ? null : (
@@ -103,10 +103,10 @@ function BeforeReview({ iteration, iterationKey }: CompletenessProps) {
         readiness={readiness.data}
         editable={canUpdate && isEditable(iteration.status)}
       />
-      {urgent ? (
+      {findingsText ? (
         <p>
           <Link to={iterationPath(iterationKey, "summary")}>
-            {urgent}
+            {findingsText}
             <span className="nhsuk-u-visually-hidden"> in {iteration.iteration_details.Name}</span>
           </Link>
         </p>

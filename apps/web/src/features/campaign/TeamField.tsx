@@ -18,11 +18,11 @@ export function TeamField({ teams, teamId, setTeamId }: ReturnType<typeof useTea
 }
 
 /** Explains why a user who only has read permission cannot do this. */
-export function NoPermission({ to }: { to: "create" | "import" }) {
+export function PermissionNotice({ action }: { action: "create" | "import" }) {
   return (
     <InsetText>
       <p>
-        You can view your team&apos;s campaigns but not {to} one. Ask your team&apos;s administrator for write
+        You can view your team&apos;s campaigns but not {action} one. Ask your team&apos;s administrator for write
         permission.
       </p>
     </InsetText>

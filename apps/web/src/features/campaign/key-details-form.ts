@@ -32,10 +32,10 @@ export type KeyDetails = z.output<typeof keyDetailsSchema>;
 
 const noDay: DayParts = { day: "", month: "", year: "" };
 
-type Shown = Pick<CampaignContent, "Type" | "Target"> &
+type KeyDetailsContent = Pick<CampaignContent, "Type" | "Target"> &
   Partial<Pick<CampaignContent, "Name" | "StartDate" | "EndDate">>;
 
-export function toKeyDetailsDraft({ Type, Target, Name = "", StartDate, EndDate }: Shown): KeyDetailsDraft {
+export function toKeyDetailsDraft({ Type, Target, Name = "", StartDate, EndDate }: KeyDetailsContent): KeyDetailsDraft {
   return {
     Type,
     Target,

@@ -52,6 +52,6 @@ const order = Object.keys(steps);
  */
 export function pathAfterStep(step: Step, key: CampaignKey, campaign: WholeCampaignAnswer): string {
   const next = campaign.iterations.length === 0 ? nextStep(campaign, undefined) : undefined;
-  const leadsOn = next !== undefined && order.indexOf(next) > order.indexOf(step);
-  return campaignPath(key, leadsOn ? steps[next].screen : "summary");
+  const hasLaterStep = next !== undefined && order.indexOf(next) > order.indexOf(step);
+  return campaignPath(key, hasLaterStep ? steps[next].screen : "summary");
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ApiRefusal } from "../../ui/page/refusal.ts";
 import { useMe } from "../../session/use-session.ts";
 
-export const noTeam = new ApiRefusal(500, { message: campaignMessages.noTeam, kind: "noTeam", errors: {} });
+export const noTeamRefusal = new ApiRefusal(500, { message: campaignMessages.noTeam, kind: "noTeam", errors: {} });
 
 /** Returns the team of a new campaign: the first by default, or the user's choice among those they can write for. */
 export function useTeamChoice() {

@@ -1,6 +1,6 @@
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
 import { expect, test } from "vitest";
-import { campaignKey, campaignOf, openApp, plainIteration } from "../../app/test/open-app.tsx";
+import { campaignKey, campaignOf, openApp, emptyIteration } from "../../app/test/open-app.tsx";
 import { counted, exact, nothing, openCoverage, otherId } from "./test/open-coverage.tsx";
 
 test("coverage shows that it is counting, then its counts by iteration, reason and pair, with other campaigns' names REQ-DESK-52 REQ-DESK-55 REQ-DESK-426", async () => {
@@ -252,7 +252,7 @@ test("viewing coverage does not lock the campaign REQ-SCR-80", async () => {
     ({ method, path }) => {
       if (method !== "GET") changes.push(`${method} ${path}`);
       if (path.endsWith("/coverage")) return Response.json(counted);
-      return path.endsWith(campaignKey.campaignId) ? Response.json(campaignOf(plainIteration)) : undefined;
+      return path.endsWith(campaignKey.campaignId) ? Response.json(campaignOf(emptyIteration)) : undefined;
     },
   );
   await expect.element(screen.getByText("First invitations", { exact: true }).first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { displayDay } from "@spi/domain/day/calendar";
 import { exampleSentence } from "@spi/domain/words/people/example-words";
-import { useReferenceWords } from "../../api/reference-words.ts";
+import { useReferenceLabels } from "../../api/use-reference-labels.ts";
 import { useCampaign } from "../../scope/CampaignScope.tsx";
 import { campaignPath } from "../../paths/paths.ts";
 import { ExpectationsEditor } from "./ExpectationsEditor.tsx";
@@ -13,7 +13,7 @@ export function CampaignExpectationsPage({ ConditionEditor }: { ConditionEditor:
   const { key, campaign } = useCampaign();
   const { data: found, isError } = useCampaignExpectations(key);
   const save = useSaveCampaignExpectations(key);
-  const reference = useReferenceWords();
+  const reference = useReferenceLabels();
   const { Name, StartDate, Target, AvailableRoutingIds } = campaign.campaign_details;
   const cohorts = campaign.iterations.flatMap(({ iteration_details }) => iteration_details.IterationCohorts);
   return (

@@ -3,14 +3,14 @@ import { expectationSentence } from "@spi/domain/expectation/expectation-sentenc
 import type { Expectation, Sentence } from "@spi/domain/expectation/expectations";
 import { unreadableCondition } from "@spi/domain/rule-words/condition-words";
 import { qualifyingTextOf } from "@spi/domain/words/change-words";
-import { useReferenceWords } from "../../api/reference-words.ts";
+import { useReferenceLabels } from "../../api/use-reference-labels.ts";
 
 /**
  * Returns the wording of conditions after the word "people" for a run date, or for any if it is null. Includes only
  * attribute names until the reference data has loaded.
  */
 export function useConditionWords(runDate: Day | null): (condition: Sentence["Conditions"][number]) => string {
-  const reference = useReferenceWords();
+  const reference = useReferenceLabels();
   if (!reference) return ({ AttributeName = "" }) => unreadableCondition(AttributeName);
   return qualifyingTextOf({ reference, runDate });
 }
@@ -18,6 +18,6 @@ export function useConditionWords(runDate: Day | null): (condition: Sentence["Co
 /** Returns the wording of expectations for a run date. */
 export function useExpectationWords(runDate: Day): (expectation: Expectation) => string {
   const words = useConditionWords(runDate);
-  const codes = useReferenceWords()?.codes;
+  const codes = useReferenceLabels()?.codes;
   return (expectation) => expectationSentence(expectation, words, codes);
 }

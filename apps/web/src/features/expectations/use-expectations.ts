@@ -3,7 +3,7 @@ import type { OwnExpectations } from "@spi/domain/expectation/own-expectations";
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ApiRefusal } from "../../ui/page/refusal.ts";
 import { client, pathParams, unwrap } from "../../api/request.ts";
-import { invalidateCampaign } from "../../api/saving.ts";
+import { invalidateCampaign } from "../../api/mutations.ts";
 import { onSuccessMessage } from "../../ui/page/banner-message.ts";
 import type { CampaignKey, IterationKey } from "../../paths/paths.ts";
 

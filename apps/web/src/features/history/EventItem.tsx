@@ -2,8 +2,8 @@ import { type ChangeText, describeFieldChange, noValue } from "@spi/domain/words
 import type { TechnicalNames } from "@spi/domain/rule-words/technical-line";
 import { Details } from "nhsuk-react-components";
 import type { HistoryEvent } from "../../api/client.ts";
-import { useReferenceWords } from "../../api/reference-words.ts";
-import { actionWords } from "./event-words.ts";
+import { useReferenceLabels } from "../../api/use-reference-labels.ts";
+import { describeAction } from "./event-text.ts";
 
 const maxVisible = 4;
 
@@ -11,33 +11,33 @@ const maxVisible = 4;
 export function EventItem({ event, names }: { event: HistoryEvent; names: TechnicalNames | undefined }) {
   const { at, by, reason, changes, kind, action } = event;
   // The event does not have a run date for its expectations, so days are shown relative to it.
-  const reference = useReferenceWords();
+  const reference = useReferenceLabels();
   const reading = reference && { reference, runDate: null };
-  const words = changes
+  const changeTexts = changes
     .map((change) => describeFieldChange(change, { document: kind, names, reading }))
     .filter(hasContent);
-  const open = action !== "created" && words.length <= maxVisible;
+  const open = action !== "created" && changeTexts.length <= maxVisible;
   return (
     <li className="spi-event">
       <p className="spi-event__what">
         <span className="spi-quiet spi-event__time">
           {at.slice(8, 10)}:{at.slice(10, 12)}
         </span>{" "}
-        <strong>{by.name}</strong> {actionWords(event)}
+        <strong>{by.name}</strong> {describeAction(event)}
       </p>
       {reason ? <p className="nhsuk-inset-text spi-event__reason">{reason}</p> : null}
-      {words.length === 0 ? null : open ? (
-        <Changes words={words} />
+      {changeTexts.length === 0 ? null : open ? (
+        <Changes changeTexts={changeTexts} />
       ) : (
         <Details className="spi-event__details">
           <Details.Summary>
-            {words.length} {words.length === 1 ? "detail" : "details"}
+            {changeTexts.length} {changeTexts.length === 1 ? "detail" : "details"}
             <span className="nhsuk-u-visually-hidden">
-              : {by.name} {actionWords(event)}
+              : {by.name} {describeAction(event)}
             </span>
           </Details.Summary>
           <Details.Text>
-            <Changes words={words} />
+            <Changes changeTexts={changeTexts} />
           </Details.Text>
         </Details>
       )}
@@ -50,10 +50,10 @@ function hasContent({ before, after }: ChangeText): boolean {
   return before.length + after.length > 0;
 }
 
-function Changes({ words }: { words: readonly ChangeText[] }) {
+function Changes({ changeTexts }: { changeTexts: readonly ChangeText[] }) {
   return (
     <dl className="spi-changes">
-      {words.map(({ label, before, after }, index) => (
+      {changeTexts.map(({ label, before, after }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- two members may have the same name
         <div className="spi-changes__row" key={`${label} ${index}`}>
           <dt>{label}</dt>

@@ -9,7 +9,7 @@ import { Card } from "../../ui/Card.tsx";
 import { LoadingText } from "../../ui/page/LoadingText.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
-import { byDay, byName } from "./event-words.ts";
+import { groupByDay, sortByName } from "./event-text.ts";
 import { EventItem } from "./EventItem.tsx";
 
 interface HistoryPageProps {
@@ -23,9 +23,9 @@ interface HistoryPageProps {
 
 /** Shows a timeline of events, newest first, by all users or one of them. Earlier events are loaded on request. */
 export function HistoryPage({ title, caption, back, campaignKey, iteration }: HistoryPageProps) {
-  const [by, setBy] = useState("");
-  const wish = { ...(iteration === undefined ? {} : { iteration }), ...(by === "" ? {} : { by }) };
-  const history = useInfiniteQuery({ ...queries.history(campaignKey, wish), placeholderData: keepPreviousData });
+  const [userId, setUserId] = useState("");
+  const filter = { ...(iteration === undefined ? {} : { iteration }), ...(userId === "" ? {} : { by: userId }) };
+  const history = useInfiniteQuery({ ...queries.history(campaignKey, filter), placeholderData: keepPreviousData });
   const { data, error } = history;
   const names = useQuery(queries.reference()).data;
   const [first] = data?.pages ?? [];
@@ -38,14 +38,14 @@ export function HistoryPage({ title, caption, back, campaignKey, iteration }: Hi
             id="history-person"
             label="Show changes by"
             placeholder="Everyone"
-            value={by}
-            onChange={setBy}
-            choices={byName(first.people).map(({ id, name }) => ({ value: id, label: name }))}
+            value={userId}
+            onChange={setUserId}
+            choices={sortByName(first.people).map(({ id, name }) => ({ value: id, label: name }))}
           />
           <output className="spi-quiet spi-count">
             {first.total} {first.total === 1 ? "change" : "changes"}
           </output>
-          {byDay(data?.pages.flatMap(({ events }) => events) ?? []).map(([day, list]) => (
+          {groupByDay(data?.pages.flatMap(({ events }) => events) ?? []).map(([day, list]) => (
             <Card key={day} heading={displayDay(day)}>
               <ol className="nhsuk-list spi-events">
                 {list.map((event) => (

@@ -7,8 +7,8 @@ import type { CampaignQuery } from "./campaign-query.ts";
 interface CampaignFilterProps {
   id: string;
   label: string;
-  wish: CampaignQuery;
-  onChange: (wish: CampaignQuery) => void;
+  query: CampaignQuery;
+  onChange: (query: CampaignQuery) => void;
   found: number;
 }
 
@@ -16,31 +16,31 @@ const vaccinations = targets.map((value) => ({ value, label: targetNames[value] 
 const statuses = iterationStatuses.map((value) => ({ value, label: statusName(value) }));
 
 /** Filters a long list of campaigns by words in the name, vaccination type and iteration status. */
-export function CampaignFilter({ id, label, wish, onChange, found }: CampaignFilterProps) {
+export function CampaignFilter({ id, label, query, onChange, found }: CampaignFilterProps) {
   return (
     <>
       <div className="spi-campaign-filter">
         <TextField
           id={`find-${id}`}
           label={label}
-          value={wish.words}
-          onChange={(words) => onChange({ ...wish, words })}
+          value={query.words}
+          onChange={(words) => onChange({ ...query, words })}
           autoComplete="off"
           width={20}
         />
         <SelectField
           id={`vaccination-${id}`}
           label="Vaccination type"
-          value={wish.target}
-          onChange={(target) => onChange({ ...wish, target })}
+          value={query.target}
+          onChange={(target) => onChange({ ...query, target })}
           choices={vaccinations}
           placeholder="All"
         />
         <SelectField
           id={`status-${id}`}
           label="Iteration status"
-          value={wish.status}
-          onChange={(status) => onChange({ ...wish, status })}
+          value={query.status}
+          onChange={(status) => onChange({ ...query, status })}
           choices={statuses}
           placeholder="Any status"
         />

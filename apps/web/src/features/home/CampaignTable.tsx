@@ -1,6 +1,6 @@
 import type { DeskCampaign } from "@spi/domain/desk/desk";
 import { statusCounts } from "./status-counts.ts";
-import { orderByRun, overdueWords } from "./overdue.ts";
+import { sortByNextRun, formatOverdueCount } from "./overdue.ts";
 import { displayDay, displayTimestamp } from "@spi/domain/day/calendar";
 import { targetNames } from "@spi/domain/campaign/campaign";
 import { useQueryClient } from "@tanstack/react-query";
@@ -13,7 +13,7 @@ import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { DataTable, TwoLines } from "../../ui/DataTable.tsx";
 import { DueTag, OverdueTag } from "../../ui/Tag.tsx";
 import { CampaignFilter } from "./CampaignFilter.tsx";
-import { type CampaignQuery, everyCampaign, matchesQuery } from "./campaign-query.ts";
+import { type CampaignQuery, emptyQuery, matchesQuery } from "./campaign-query.ts";
 
 interface CampaignTableProps {
   teamId: string;
@@ -50,8 +50,8 @@ function CampaignLink({ campaignKey, name }: { campaignKey: CampaignKey; name: s
 const pageSize = 25;
 
 const orders = {
-  change: { label: "Most recently changed", put: byChange },
-  run: { label: "Run date, overdue first", put: orderByRun<DeskCampaign> },
+  change: { label: "Most recently changed", sortCampaigns: sortByLastChange },
+  run: { label: "Run date, overdue first", sortCampaigns: sortByNextRun<DeskCampaign> },
 } as const;
 type Order = keyof typeof orders;
 const orderChoices = (Object.keys(orders) as Order[]).map((value) => ({ value, label: orders[value].label }));
@@ -61,11 +61,11 @@ const orderChoices = (Object.keys(orders) as Order[]).map((value) => ({ value, l
  * way to show more.
  */
 export function CampaignTable({ teamId, teamName, today, campaigns }: CampaignTableProps) {
-  const [wish, setWish] = useState<CampaignQuery>(everyCampaign);
+  const [query, setQuery] = useState<CampaignQuery>(emptyQuery);
   const [order, setOrder] = useState<Order>("change");
   const [shown, setShown] = useState(pageSize);
   if (campaigns.length === 0) return <p className="spi-empty">No campaigns found.</p>;
-  const found = orders[order].put(campaigns).filter((campaign) => matchesQuery(campaign, wish));
+  const found = orders[order].sortCampaigns(campaigns).filter((campaign) => matchesQuery(campaign, query));
   const rows = found.slice(0, shown).map((campaign) => ({
     key: campaign.id,
     cells: [
@@ -87,8 +87,8 @@ export function CampaignTable({ teamId, teamName, today, campaigns }: CampaignTa
         <CampaignFilter
           id={teamId}
           label={`Search ${campaigns.length} campaigns in ${teamName}`}
-          wish={wish}
-          onChange={setWish}
+          query={query}
+          onChange={setQuery}
           found={found.length}
         />
       ) : null}
@@ -119,13 +119,13 @@ export function CampaignTable({ teamId, teamName, today, campaigns }: CampaignTa
   );
 }
 
-function byChange(campaigns: readonly DeskCampaign[]): DeskCampaign[] {
+function sortByLastChange(campaigns: readonly DeskCampaign[]): DeskCampaign[] {
   return campaigns.toSorted((a, b) => b.last_modified_timestamp.localeCompare(a.last_modified_timestamp));
 }
 
 /** Shows a campaign's next run date and its overdue iterations. */
 function NextRun({ next_run_date: runDate, overdue, today }: DeskCampaign & { today: string }) {
-  const late = overdueWords(overdue);
+  const overdueText = formatOverdueCount(overdue);
   return (
     <>
       {runDate === null ? (
@@ -135,9 +135,9 @@ function NextRun({ next_run_date: runDate, overdue, today }: DeskCampaign & { to
           <WholeWords>{displayDay(runDate)}</WholeWords>
         </TwoLines>
       )}
-      {late ? (
+      {overdueText ? (
         <span className="spi-under">
-          <OverdueTag>{late}</OverdueTag>
+          <OverdueTag>{overdueText}</OverdueTag>
         </span>
       ) : null}
     </>

@@ -7,7 +7,7 @@ import { useMe } from "../../session/use-session.ts";
 import { LinkButton } from "../../ui/Button.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { useArrivalAlerts } from "../../ui/page/use-arrival.ts";
-import { NeedsCard } from "./NeedsCard.tsx";
+import { TasksCard } from "./TasksCard.tsx";
 import { TeamCampaigns } from "./TeamCampaigns.tsx";
 
 /**
@@ -17,13 +17,13 @@ import { TeamCampaigns } from "./TeamCampaigns.tsx";
 export function HomePage() {
   const me = useMe();
   const { data: desk, isError } = useQuery(queries.desk());
-  const isBeingMade = useQuery(queries.configuration()).data?.demonstration_under_way === true;
+  const isDemonstrationLoading = useQuery(queries.configuration()).data?.demonstration_under_way === true;
   return (
     <Page title="Manage or view a campaign" caption={`Hello, ${me.display_name}`} alerts={useArrivalAlerts()}>
-      {isBeingMade ? (
+      {isDemonstrationLoading ? (
         <p>We are still preparing the demonstration data. Reload this page in a minute to see all of it.</p>
       ) : null}
-      {desk ? <NeedsCard desk={desk} /> : null}
+      {desk ? <TasksCard desk={desk} /> : null}
       {me.teams.some(({ permissions }) => permissions.includes("write")) ? <NewCampaignLinks /> : null}
       {me.teams.map((team) => (
         <TeamCampaigns key={team.id} id={team.id} name={team.name} desk={desk} failed={isError} />

@@ -7,11 +7,11 @@ export interface CampaignQuery {
   status: DeskCampaign["statuses"][number]["status"] | "";
 }
 
-export const everyCampaign: CampaignQuery = { words: "", target: "", status: "" };
+export const emptyQuery: CampaignQuery = { words: "", target: "", status: "" };
 
 /** Returns whether a campaign has the words in its name, the vaccination type, and an iteration in the status. */
-export function matchesQuery({ name, target, statuses }: DeskCampaign, wish: CampaignQuery): boolean {
-  if (!name.toLowerCase().includes(wish.words.trim().toLowerCase())) return false;
-  if (wish.target !== "" && target !== wish.target) return false;
-  return wish.status === "" || statuses.some(({ status }) => status === wish.status);
+export function matchesQuery({ name, target, statuses }: DeskCampaign, query: CampaignQuery): boolean {
+  if (!name.toLowerCase().includes(query.words.trim().toLowerCase())) return false;
+  if (query.target !== "" && target !== query.target) return false;
+  return query.status === "" || statuses.some(({ status }) => status === query.status);
 }

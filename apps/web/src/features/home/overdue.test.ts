@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { orderByRun, overdueWords } from "./overdue.ts";
+import { sortByNextRun, formatOverdueCount } from "./overdue.ts";
 
 test("overdue iterations are counted in words, and the text is empty if there are none REQ-DESK-13", () => {
-  expect([0, 1, 2, 1200].map(overdueWords)).toEqual([
+  expect([0, 1, 2, 1200].map(formatOverdueCount)).toEqual([
     "",
     "1 iteration overdue",
     "2 iterations overdue",
@@ -18,7 +18,7 @@ test("sorting by run puts overdue campaigns first, then the next runs, and those
     { name: "in November", next_run_date: "20261128", overdue: 0 },
     { name: "overdue, no run", next_run_date: null, overdue: 2 },
   ];
-  expect(orderByRun(campaigns).map(({ name }) => name)).toEqual([
+  expect(sortByNextRun(campaigns).map(({ name }) => name)).toEqual([
     "overdue, runs later",
     "overdue, no run",
     "in November",

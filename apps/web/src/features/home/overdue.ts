@@ -7,14 +7,14 @@ interface Runs {
 }
 
 /** Returns "2 iterations overdue", or empty text if none are. */
-export function overdueWords(count: number): string {
+export function formatOverdueCount(count: number): string {
   return count === 0 ? "" : `${displayCount(count)} ${count === 1 ? "iteration" : "iterations"} overdue`;
 }
 
 const never = "99999999";
 
 /** Sorts campaigns with overdue iterations first, then by next run, and those without a run last. */
-export function orderByRun<Campaign extends Runs>(campaigns: readonly Campaign[]): Campaign[] {
+export function sortByNextRun<Campaign extends Runs>(campaigns: readonly Campaign[]): Campaign[] {
   return campaigns.toSorted(
     (a, b) =>
       Number(b.overdue > 0) - Number(a.overdue > 0) ||

@@ -10,13 +10,13 @@ export function statusCounts({
   being_sent: sending,
 }: Pick<DeskCampaign, "statuses" | "being_sent">): string[] {
   return statuses.flatMap(({ status, count }) => {
-    if (status !== "report approved") return [counted(count, statusName(status))];
+    if (status !== "report approved") return [formatCount(count, statusName(status))];
     const waiting = count - sending;
     return [
-      ...(waiting > 0 ? [counted(waiting, statusName(status))] : []),
-      ...(sending > 0 ? [counted(sending, beingSent.name)] : []),
+      ...(waiting > 0 ? [formatCount(waiting, statusName(status))] : []),
+      ...(sending > 0 ? [formatCount(sending, beingSent.name)] : []),
     ];
   });
 }
 
-const counted = (count: number, name: string) => `${displayCount(count)} ${lowerFirst(name)}`;
+const formatCount = (count: number, name: string) => `${displayCount(count)} ${lowerFirst(name)}`;

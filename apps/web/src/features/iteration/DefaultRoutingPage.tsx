@@ -26,10 +26,10 @@ export function DefaultRoutingPage() {
   const DefaultCommsRouting = joinRoutingPlanIds(selected);
   const submit = () => {
     setAttempt(attempt + 1);
-    const lacksAny = selected.length === 0 && statusTexts.length === 0;
-    const found = notAddedProblem(pending) ?? (lacksAny ? routingPlanIdMessages.required : undefined);
-    setProblem(found);
-    if (found !== undefined) return;
+    const hasNoRouting = selected.length === 0 && statusTexts.length === 0;
+    const newProblem = notAddedProblem(pending) ?? (hasNoRouting ? routingPlanIdMessages.required : undefined);
+    setProblem(newProblem);
+    if (newProblem !== undefined) return;
     edit.save(
       { DefaultCommsRouting },
       { onSaved: () => void navigate(afterSavePath(search, iterationPath(edit.key, "cohorts"))) },
@@ -58,7 +58,7 @@ export function DefaultRoutingPage() {
         }
       >
         {offered.length === 0 ? (
-          <NoPlans addPlansPath={addRoutingPlansPath(edit.key, iterationPath(edit.key, "routing-plan"))} />
+          <NoPlansNotice addPlansPath={addRoutingPlansPath(edit.key, iterationPath(edit.key, "routing-plan"))} />
         ) : (
           <PickerList
             id={fieldId}
@@ -82,7 +82,7 @@ export function DefaultRoutingPage() {
   );
 }
 
-function NoPlans({ addPlansPath }: { addPlansPath: string }) {
+function NoPlansNotice({ addPlansPath }: { addPlansPath: string }) {
   return (
     <p>
       The campaign has no routing plan IDs yet. <Link to={addPlansPath}>Add routing plan IDs to the campaign</Link>

@@ -4,7 +4,7 @@ import { afterSavePath, iterationPath } from "../../paths/paths.ts";
 import { useIterationEdit } from "../../scope/editing/use-iteration-edit.ts";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { formAlerts, showRefusal, useDraftForm } from "../../ui/form/use-draft-form.ts";
-import { detailsWithField, keyDetailsSchema, toKeyDetailsDraft } from "./key-details-form.ts";
+import { shownDetails, keyDetailsSchema, toKeyDetailsDraft } from "./key-details-form.ts";
 import { IterationKeyDetailsFields } from "./IterationKeyDetailsFields.tsx";
 
 /** Edits an existing iteration's key details. */
@@ -19,7 +19,7 @@ export function IterationKeyDetailsPage() {
   const form = useDraftForm(keyDetailsSchema({ campaign, otherNames, missing }), toKeyDetailsDraft(edit.base));
   const summary = iterationPath(edit.key, "summary");
   const submit = form.handleSubmit((details) =>
-    edit.save(detailsWithField(details), {
+    edit.save(shownDetails(details), {
       onSaved: () => void navigate(afterSavePath(search, summary)),
       onRefused: (refusal) => showRefusal(form, refusal),
     }),

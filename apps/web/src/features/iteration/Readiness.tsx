@@ -14,7 +14,7 @@ export function Readiness({ editable }: { editable: boolean }) {
   const { status } = iteration;
   const readiness = useQuery({ ...queries.readiness(key), enabled: status !== "sent to nhs notify" });
   if (readiness.isLoading) return <LoadingText>Checking for missing details...</LoadingText>;
-  if (!readiness.data) return readiness.error ? <p>{cannotCheck}</p> : null;
+  if (!readiness.data) return readiness.error ? <p>{checkError}</p> : null;
   if (!isEditable(status) && status !== "in review")
     return <ReviewWarnings iterationKey={key} readiness={readiness.data} editable={false} />;
   const lead = isEditable(status)
@@ -28,4 +28,4 @@ export function Readiness({ editable }: { editable: boolean }) {
   );
 }
 
-const cannotCheck = "We cannot check what is missing at the moment. Try again later.";
+const checkError = "We cannot check what is missing at the moment. Try again later.";

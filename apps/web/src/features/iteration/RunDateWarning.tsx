@@ -9,10 +9,10 @@ import { Findings } from "../../ui/page/Findings.tsx";
 export function RunDateWarning({ typed }: { typed: DayParts }) {
   const [today] = useState(() => ukDay(new Date()));
   const day = parseDayParts(typed);
-  const past = day.ok ? pastRunDate(day.value, today) : undefined;
+  const warning = day.ok ? pastRunDate(day.value, today) : undefined;
   return (
     <div aria-live="polite">
-      {past === undefined ? null : <Findings findings={[{ level: "warning", message: past }]} />}
+      {warning === undefined ? null : <Findings findings={[{ level: "warning", message: warning }]} />}
     </div>
   );
 }

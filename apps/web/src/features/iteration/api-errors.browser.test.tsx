@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { campaignKey, campaignOf, iterationId, openApp, plainIteration } from "../../app/test/open-app.tsx";
+import { campaignKey, campaignOf, iterationId, openApp, emptyIteration } from "../../app/test/open-app.tsx";
 import { openRules, rule } from "../rules/test/rule-screens.tsx";
 
 const root = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}`;
@@ -9,7 +9,7 @@ const refused = (status: number, message: string, errors: Record<string, string[
 test("an iteration page shows the API's message if the iteration cannot be locked §8.04", async () => {
   const { screen } = await openApp(`${root}/iteration/${iterationId}/cohorts`, ({ path }) => {
     if (path.endsWith("/lock")) return refused(500, "The lock could not be written.");
-    return path === `/team${root}` ? Response.json(campaignOf(plainIteration)) : undefined;
+    return path === `/team${root}` ? Response.json(campaignOf(emptyIteration)) : undefined;
   });
   await expect.element(screen.getByRole("alert").first()).toHaveTextContent("The lock could not be written.");
 });

@@ -21,16 +21,16 @@ interface KeyDetailsConstraints {
   missing?: readonly CompletenessPart[];
 }
 
-const chosenTypes = Object.keys(iterationTypeNames) as (keyof typeof iterationTypeNames)[];
-const chosenType = z.enum(chosenTypes, { error: iterationMessages.type });
+const typeValues = Object.keys(iterationTypeNames) as (keyof typeof iterationTypeNames)[];
+const typeSchema = z.enum(typeValues, { error: iterationMessages.type });
 
 /** A typed number, if the field is shown. */
-const approvalMaximum = (isAsked: boolean) =>
+const approvalMaximumSchema = (isShown: boolean) =>
   z
     .string()
     .optional()
     .transform((typed = "", context) => {
-      if (!isAsked) return undefined;
+      if (!isShown) return undefined;
       if (/^\d{1,9}$/.test(typed.trim())) return Number(typed);
       context.addIssue({ code: "custom", message: iterationMessages.approvalMaximum });
       return z.NEVER;
@@ -38,16 +38,16 @@ const approvalMaximum = (isAsked: boolean) =>
 
 /** Schema of key details as typed, checked against the campaign's dates and iterations. */
 export function keyDetailsSchema({ campaign, otherNames, missing = [] }: KeyDetailsConstraints) {
-  const outside = iterationMessages.runDateOutsideCampaign(
+  const outsideMessage = iterationMessages.runDateOutsideCampaign(
     displayDay(campaign.StartDate),
     displayDay(campaign.EndDate),
   );
   const Type: z.ZodType<IterationType | undefined, IterationType | undefined> = missing.includes("type")
-    ? chosenType
-    : chosenType.optional();
+    ? typeSchema
+    : typeSchema.optional();
   return z.object({
     Type,
-    ApprovalMaximum: approvalMaximum(missing.includes("approvalMaximum")),
+    ApprovalMaximum: approvalMaximumSchema(missing.includes("approvalMaximum")),
     CommsType: iterationContentSchema.shape.CommsType.unwrap(),
     Name: iterationContentSchema.shape.Name.refine(
       (name) => !otherNames.some((other) => sameName(other, name)),
@@ -55,13 +55,13 @@ export function keyDetailsSchema({ campaign, otherNames, missing = [] }: KeyDeta
     ),
     IterationDate: daySchema(iterationMessages.runDate(dayAsTyped(campaign.StartDate))).superRefine((day, context) => {
       if (day >= campaign.StartDate && day <= campaign.EndDate) return;
-      context.addIssue({ code: "custom", path: ["day"], message: outside });
+      context.addIssue({ code: "custom", path: ["day"], message: outsideMessage });
     }),
   });
 }
 
 /** Returns the key details that had a field, so that a save does not change the others. */
-export function detailsWithField({ Type, ApprovalMaximum, ...details }: KeyDetails) {
+export function shownDetails({ Type, ApprovalMaximum, ...details }: KeyDetails) {
   return {
     ...details,
     ...(Type === undefined ? {} : { Type }),
@@ -74,8 +74,12 @@ type Schema = ReturnType<typeof keyDetailsSchema>;
 export type KeyDetailsDraft = z.input<Schema>;
 export type KeyDetails = z.output<Schema>;
 
-type Shown = Partial<Pick<Iteration, "CommsType" | "Name" | "IterationDate">>;
+type KeyDetailsContent = Partial<Pick<Iteration, "CommsType" | "Name" | "IterationDate">>;
 
-export function toKeyDetailsDraft({ CommsType = "I", Name = "", IterationDate = "" }: Shown): KeyDetailsDraft {
+export function toKeyDetailsDraft({
+  CommsType = "I",
+  Name = "",
+  IterationDate = "",
+}: KeyDetailsContent): KeyDetailsDraft {
   return { CommsType, Name, IterationDate: toDayParts(IterationDate), Type: undefined, ApprovalMaximum: "" };
 }

@@ -52,7 +52,7 @@ export function LandingPage() {
         </div>
         <Arcs />
       </div>
-      <MoreToRead />
+      <InformationLinks />
     </Page>
   );
 }
@@ -67,10 +67,10 @@ function useSignIn() {
     setStarting(true);
     setFailed(false);
     try {
-      const found = configuration.data ?? (await configuration.refetch({ throwOnError: true })).data;
-      if (!found) throw new Error("There is no sign-in address in the service configuration.");
+      const loaded = configuration.data ?? (await configuration.refetch({ throwOnError: true })).data;
+      if (!loaded) throw new Error("There is no sign-in address in the service configuration.");
       const { startSignIn } = await import("../../session/sign-in.ts");
-      await startSignIn(found);
+      await startSignIn(loaded);
     } catch (error) {
       if (reloadForMissingCode(error)) return;
       setFailed(true);
@@ -81,7 +81,7 @@ function useSignIn() {
   return { failed, starting, signIn: () => void signIn(), provider };
 }
 
-function MoreToRead() {
+function InformationLinks() {
   const configuration = useQuery(queries.configuration()).data;
   if (!configuration) return null;
   return (

@@ -8,13 +8,13 @@ interface FoldedRowsProps {
   title: string;
   rows: number;
   /** Maximum number of unfolded rows. */
-  most?: number;
+  maxRows?: number;
   children: ReactNode;
 }
 
 /** Shows rows below their totals, folded under a title if there are many. */
-export function FoldedRows({ title, rows, most = maxUnfolded, children }: FoldedRowsProps) {
-  if (rows <= most) return children;
+export function FoldedRows({ title, rows, maxRows = maxUnfolded, children }: FoldedRowsProps) {
+  if (rows <= maxRows) return children;
   return (
     <Details className="spi-printed nhsuk-u-margin-bottom-3">
       <Details.Summary>{title}</Details.Summary>

@@ -26,20 +26,24 @@ function ApprovedPeople() {
 }
 
 /** Lets users with release permission prepare the list. Others see who can. */
-export function PrepareList({ before }: { before: Release | null }) {
+export function PrepareList({ previousRelease }: { previousRelease: Release | null }) {
   const { key, iteration } = useIteration();
   const request = useRequestRelease(key);
   const me = useMe().id;
   const mayRelease = usePermissions(key.teamId).includes("release");
-  const alone = mayRelease && isSoleDecider(iteration.decisions, me);
-  const isOpen = iteration.status === "report approved" && mayRelease && !alone;
-  useFormPresent(isOpen ? releaseForms.prepare : undefined);
+  const isSoleApprover = mayRelease && isSoleDecider(iteration.decisions, me);
+  const canPrepare = iteration.status === "report approved" && mayRelease && !isSoleApprover;
+  useFormPresent(canPrepare ? releaseForms.prepare : undefined);
   if (iteration.status !== "report approved")
     return <p>You can prepare a list once this iteration&apos;s summary report has been approved.</p>;
-  if (!isOpen) {
+  if (!canPrepare) {
     return (
       <>
-        <p>{alone ? releaseRefusals.aloneBehindApprovals : "Staff with release permission can prepare the list."}</p>
+        <p>
+          {isSoleApprover
+            ? releaseRefusals.aloneBehindApprovals
+            : "Staff with release permission can prepare the list."}
+        </p>
         <ReleaserNames />
       </>
     );
@@ -55,7 +59,7 @@ export function PrepareList({ before }: { before: Release | null }) {
         sending.
       </p>
       <Button disabled={request.isPending} onClick={() => request.mutate()}>
-        {before ? "Prepare the list again" : "Prepare the list"}
+        {previousRelease ? "Prepare the list again" : "Prepare the list"}
       </Button>
     </>
   );

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { begun, figures, open, release } from "./test/release-screen.tsx";
+import { started, figures, open, release } from "./test/release-screen.tsx";
 
 test("messages that NHS Notify rejected and people who cannot be messaged are shown with reasons and who will check them REQ-REL-134 REQ-REL-461", async () => {
   const refused = [
     { plan: "LETTER", code: "CM_INVALID_NHS_NUMBER", messages: 2 },
     { plan: "DIGITAL", code: "CM_INVALID_NHS_NUMBER", messages: 1 },
   ];
-  const { screen } = await open({ found: { ...release, state: "sending", ...begun, refused } });
+  const { screen } = await open({ found: { ...release, state: "sending", ...started, refused } });
   await expect
     .element(screen.getByText("NHS Notify does not accept the NHS number (CM_INVALID_NHS_NUMBER): 3"))
     .toBeVisible();
@@ -25,11 +25,11 @@ test("cancelled messages are shown with the number that NHS Notify had already a
 
 test("messages for people who do not qualify yet have a column, so that each row adds up to the approved number REQ-REL-283", async () => {
   const counts = { approved: 10, takenOut: 0, handedOver: 3, refused: 0, givenUp: 0, toGo: 7, unclear: 0 };
-  const held = { ...begun.parts[0]!, ...counts, held: 5 };
+  const held = { ...started.parts[0]!, ...counts, held: 5 };
   const whole = { ...held, wave: 2, held: 0 };
   const sum = { ...counts, approved: 20, handedOver: 6, toGo: 14 };
   const { screen } = await open({
-    found: { ...release, state: "sending", ...begun, figures: sum, parts: [held, whole] },
+    found: { ...release, state: "sending", ...started, figures: sum, parts: [held, whole] },
   });
   const table = screen.getByRole("table", { name: "Message outcomes", exact: true });
   await expect.element(table.getByRole("columnheader", { name: "Does not qualify yet" })).toBeVisible();

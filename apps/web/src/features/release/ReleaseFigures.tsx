@@ -12,7 +12,7 @@ import { fileName } from "../../ui/csv-text.ts";
 import { releaseCsv } from "./release-csv.ts";
 import { FoldedRows } from "./FoldedRows.tsx";
 import type { Release } from "@spi/domain/release/release-answer";
-import { approvedSentence, changeSentence, figureColumns } from "./release-words.ts";
+import { approvedSentence, changeSentence, figureColumns } from "./release-text.ts";
 
 /** Shows the messages by result, wave and routing plan. Approved is the total of the other columns. */
 export function ReleaseFigures({ release, list }: { release: Release; list: NonNullable<Release["list"]> }) {
@@ -23,7 +23,7 @@ export function ReleaseFigures({ release, list }: { release: Release; list: NonN
     { heading: "Routing plan ID" },
     ...headings.map((heading) => ({ heading, numeric: true })),
   ];
-  const cannot = Object.entries(list.cannot).filter(([, people]) => people > 0);
+  const unreachable = Object.entries(list.cannot).filter(([, people]) => people > 0);
   return (
     <>
       <Card heading="Messages" action={<DownloadFigures release={release} />}>
@@ -48,8 +48,8 @@ export function ReleaseFigures({ release, list }: { release: Release; list: NonN
             }))}
           />
         </FoldedRows>
-        <Reasons title="Removed" rows={takenOut.map(({ reason, messages: count }) => [reason, count])} />
-        <Reasons
+        <ReasonList title="Removed" rows={takenOut.map(({ reason, messages: count }) => [reason, count])} />
+        <ReasonList
           title="Rejected by NHS Notify"
           rows={refused.map(({ code, messages: count }) => [upperFirst(describeRefusal(code)), count])}
           owners={refusalOwners(refused.map(({ code }) => code))}
@@ -57,9 +57,9 @@ export function ReleaseFigures({ release, list }: { release: Release; list: NonN
       </Card>
       <Card heading="People">
         <p>{approvedSentence(list)}</p>
-        <Reasons
+        <ReasonList
           title="Cannot be messaged"
-          rows={cannot}
+          rows={unreachable}
           owners={wronglyUnreachable(list.cannot) > 0 ? [numbersOwner] : []}
         />
         {change ? <p className="nhsuk-u-margin-bottom-0">{changeSentence(change)}</p> : null}
@@ -70,8 +70,8 @@ export function ReleaseFigures({ release, list }: { release: Release; list: NonN
 
 function DownloadFigures({ release }: { release: Release }) {
   const { campaign, iteration } = useIteration();
-  const [inCampaign, inIteration] = [campaign.campaign_details.Name, iteration.iteration_details.Name];
-  const name = fileName(inCampaign, inIteration, `release ${release.number}`);
+  const [campaignName, iterationName] = [campaign.campaign_details.Name, iteration.iteration_details.Name];
+  const name = fileName(campaignName, iterationName, `release ${release.number}`);
   return (
     <Button
       variant="secondary"
@@ -83,7 +83,7 @@ function DownloadFigures({ release }: { release: Release }) {
   );
 }
 
-interface ReasonsProps {
+interface ReasonListProps {
   title: string;
   rows: readonly (readonly [string, number])[];
   /** Describes who investigates them, in one sentence for each group. */
@@ -91,7 +91,7 @@ interface ReasonsProps {
 }
 
 /** Shows totals by reason. Renders nothing without rows. */
-function Reasons({ title, rows, owners }: ReasonsProps) {
+function ReasonList({ title, rows, owners }: ReasonListProps) {
   const sums = new Map<string, number>();
   for (const [reason, count] of rows) sums.set(reason, (sums.get(reason) ?? 0) + count);
   if (sums.size === 0) return null;

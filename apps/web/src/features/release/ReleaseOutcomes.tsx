@@ -5,7 +5,7 @@ import { CodeName } from "../../ui/CodeName.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { FoldedRows } from "./FoldedRows.tsx";
 import type { Release } from "@spi/domain/release/release-answer";
-import { channelNames, outcomeHeadings } from "./release-words.ts";
+import { channelNames, outcomeHeadings } from "./release-text.ts";
 
 const columns = [
   { heading: "Wave" },
@@ -22,28 +22,28 @@ const channelColumns = [
 ];
 /** Shows NHS Notify's outcomes for the messages it accepted, by wave and routing plan, and by channel. */
 export function ReleaseOutcomes({ release: { parts, channels, figures, outcomes } }: { release: Release }) {
-  const ahead = unconfirmedOutcomesSentence(figures.handedOver, outcomes);
+  const unconfirmedText = unconfirmedOutcomesSentence(figures.handedOver, outcomes);
   return (
     <Card heading="Delivery">
       <p>
         The outcome of each message that NHS Notify accepted is delivered, failed or not yet known. NHS Notify can take
         days to report the outcome of a letter.
       </p>
-      {ahead ? <p>{ahead}</p> : null}
+      {unconfirmedText ? <p>{unconfirmedText}</p> : null}
       <DataTable
         caption="Delivery outcomes"
         captionHidden
         columns={columns}
-        rows={[{ key: "all", cells: ["All", "All", ...counts(figures.handedOver, outcomes)] }]}
+        rows={[{ key: "all", cells: ["All", "All", ...outcomeCells(figures.handedOver, outcomes)] }]}
       />
       <FoldedRows title="By wave and routing plan" rows={parts.length}>
         <DataTable
           caption="Delivery outcomes by wave and routing plan"
           captionHidden
           columns={columns}
-          rows={parts.map(({ wave, plan, handedOver, outcomes: own }) => ({
+          rows={parts.map(({ wave, plan, handedOver, outcomes: partOutcomes }) => ({
             key: `${wave} ${plan}`,
-            cells: [String(wave), <CodeName key="plan">{plan}</CodeName>, ...counts(handedOver, own)],
+            cells: [String(wave), <CodeName key="plan">{plan}</CodeName>, ...outcomeCells(handedOver, partOutcomes)],
           }))}
         />
       </FoldedRows>
@@ -73,6 +73,6 @@ export function ReleaseOutcomes({ release: { parts, channels, figures, outcomes 
   );
 }
 
-function counts(handedOver: number, { delivered, failed, notKnown }: Release["outcomes"]): string[] {
+function outcomeCells(handedOver: number, { delivered, failed, notKnown }: Release["outcomes"]): string[] {
   return [handedOver, delivered, failed, notKnown].map(displayCount);
 }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { releaseCsv } from "./release-csv.ts";
 import type { Release } from "@spi/domain/release/release-answer";
-import { begun, figures, open, outcomes, release, rhys } from "./test/release-screen.tsx";
+import { started, figures, open, outcomes, release, rhys } from "./test/release-screen.tsx";
 
 test("a user with release permission prepares a list without sending anything REQ-REL-41 REQ-REL-447", async () => {
   const { screen, sent } = await open({ found: null });
@@ -55,7 +55,7 @@ test("a list that no longer matches the approval is prepared again unless NHS No
   await expect.poll(() => sent).toEqual([["POST", ""]]);
   await screen.unmount();
   const begunAlready = await open({
-    found: { ...release, ...begun, state: "stopped", started_at: "20261120090000" },
+    found: { ...release, ...started, state: "stopped", started_at: "20261120090000" },
     notReady: otherList,
   });
   await expect.element(begunAlready.screen.getByRole("button", { name: "Ask to resume" })).toBeVisible();
@@ -98,7 +98,7 @@ test("sending starts after a confirmation with the number of people in the displ
 });
 
 test("any team member sees what cannot be recalled while sending, and can stop it REQ-REL-41 REQ-REL-449", async () => {
-  const { screen, sent } = await open({ found: { ...release, state: "sending", ...begun }, permissions: ["read"] });
+  const { screen, sent } = await open({ found: { ...release, state: "sending", ...started }, permissions: ["read"] });
   await expect
     .element(screen.getByText("5 messages already accepted by NHS Notify cannot be recalled.", { exact: false }))
     .toBeVisible();
@@ -111,7 +111,7 @@ test("any team member sees what cannot be recalled while sending, and can stop i
 });
 
 test("resuming a stopped release or cancelling its remaining messages takes two users, one to ask with a reason and another to agree REQ-REL-41 REQ-REL-449", async () => {
-  const { screen, sent } = await open({ found: { ...release, state: "stopped", ...begun } });
+  const { screen, sent } = await open({ found: { ...release, state: "stopped", ...started } });
   await screen.getByRole("button", { name: "Ask to resume" }).click();
   await expect.element(screen.getByText("Enter the reason", { exact: false })).toBeVisible();
   await screen.getByLabelText("Reason").fill("The letter was right");
@@ -119,12 +119,12 @@ test("resuming a stopped release or cancelling its remaining messages takes two 
   await expect.poll(() => sent).toEqual([["PUT/ask-to-give-up", { version: 3, reason: "The letter was right" }]]);
 });
 
-const noneToGo = { ...begun.parts[0]!, toGo: 0, unclear: 0 };
-const secondWave = { ...begun.parts[0]!, wave: 2, begun: false, handedOver: 0, toGo: 5 };
+const noneToGo = { ...started.parts[0]!, toGo: 0, unclear: 0 };
+const secondWave = { ...started.parts[0]!, wave: 2, begun: false, handedOver: 0, toGo: 5 };
 const conditional: Release = {
   ...release,
   state: "stopped",
-  ...begun,
+  ...started,
   rest_condition: { least_known: 80, most_failed: 50 },
   parts: [noneToGo, secondWave],
 };
@@ -174,7 +174,7 @@ test("another user agrees to a request, for the number that was displayed REQ-RE
     without_condition: false,
     declined: null,
   } as const;
-  const stopped = { ...release, state: "stopped", ...begun, asked } as const;
+  const stopped = { ...release, state: "stopped", ...started, asked } as const;
   const { screen, sent } = await open({ found: stopped });
   await screen.getByRole("button", { name: "Agree to cancel the remaining 5 messages" }).click();
   await screen.getByRole("dialog").getByRole("button", { name: "Cancel 5 messages" }).click();
@@ -186,14 +186,14 @@ const plain = { without_condition: false, declined: null };
 const resuming = { what: "resume", by, at: "20261120090000", reason: "It was right", ...plain } as const;
 
 test("a user declines a request with a reason, and then anyone can ask again REQ-REL-41 REQ-REL-434", async () => {
-  const { screen, sent } = await open({ found: { ...release, state: "stopped", ...begun, asked: resuming } });
+  const { screen, sent } = await open({ found: { ...release, state: "stopped", ...started, asked: resuming } });
   await screen.getByRole("button", { name: "Decline" }).click();
   await expect.element(screen.getByText("Enter the reason for declining", { exact: false })).toBeVisible();
   await screen.getByLabelText("Reason for declining").fill("It is still wrong");
   await screen.getByRole("button", { name: "Decline" }).click();
   await expect.poll(() => sent).toEqual([["PUT/decline", { version: 3, reason: "It is still wrong" }]]);
   const declined = { by: rhys, at: "20261120091000", reason: "It is still wrong" };
-  const again = await open({ found: { ...release, state: "stopped", ...begun, asked: { ...resuming, declined } } });
+  const again = await open({ found: { ...release, state: "stopped", ...started, asked: { ...resuming, declined } } });
   const words = /declined the request from Bo Both to resume sending: It is still wrong/;
   await expect.element(again.screen.getByText(words)).toBeVisible();
   await expect.element(again.screen.getByRole("button", { name: "Ask to resume" })).toBeVisible();
@@ -205,7 +205,7 @@ test("outcomes are shown by wave, routing plan and channel, problems first REQ-R
     { wave: 1, plan: "LETTER", channel: "letter", delivered: 2, failed: 1 },
   ] satisfies Release["channels"];
   const { screen } = await open({
-    found: { ...release, state: "ended", ...begun, channels, refused_callbacks: 2 },
+    found: { ...release, state: "ended", ...started, channels, refused_callbacks: 2 },
     status: "sent to nhs notify",
   });
   await expect.element(screen.getByRole("row", { name: "All All 5 3 1 1" })).toBeInTheDocument();
@@ -218,9 +218,9 @@ test("outcomes are shown by wave, routing plan and channel, problems first REQ-R
 });
 
 test("figures follow the API's events and can be downloaded REQ-REL-52", async () => {
-  const sending = { ...release, state: "sending", ...begun } as const;
+  const sending = { ...release, state: "sending", ...started } as const;
   const later = { ...figures, handedOver: 9, toGo: 1 };
-  const { screen } = await open({ found: sending, told: { ...sending, figures: later } });
+  const { screen } = await open({ found: sending, nextRelease: { ...sending, figures: later } });
   await expect.element(screen.getByRole("row", { name: "All All 12 1 9 1 0 1" })).toBeInTheDocument();
   await expect.element(screen.getByRole("button", { name: "Download CSV" })).toBeVisible();
 });
@@ -229,7 +229,7 @@ test("the file has every figure on the page, and no text that a spreadsheet woul
   const channels = [
     { wave: 1, plan: "=LETTER", channel: "sms", delivered: 1, failed: 3 },
   ] satisfies Release["channels"];
-  const lines = releaseCsv({ ...release, ...begun, channels }).split("\r\n");
+  const lines = releaseCsv({ ...release, ...started, channels }).split("\r\n");
   expect(lines).toContain("1,LETTER,12,1,5,1,0,5,3,1,1");
   expect(lines).toContain("All,All,12,1,5,1,0,5,3,1,1");
   expect(lines).toContain(`1,"'=LETTER",Text message,1,3`);
@@ -239,7 +239,7 @@ test("the file has every figure on the page, and no text that a spreadsheet woul
 
 test("the user who starts sets the outcomes the second wave waits for, and the page shows them REQ-REL-53", async () => {
   const later = { wave: 2, plan: "LETTER", begun: false, not_before: null, ...figures, held: 0, outcomes };
-  const parts = [...begun.parts, later];
+  const parts = [...started.parts, later];
   const { screen, sent: calls } = await open({ found: { ...release, parts } });
   await screen.getByLabelText("Percentage of first-wave outcomes that must be known", { exact: false }).fill("80");
   await screen.getByRole("button", { name: "Start sending" }).click();
@@ -260,7 +260,7 @@ test("sending cannot start while everyone is checked again REQ-REL-75 REQ-REL-53
 });
 
 test("a user with release permission gives a reason and sees a person's outcome and why REQ-REL-61 REQ-REL-484", async () => {
-  const { screen, sent } = await open({ found: { ...release, ...begun, state: "sending" } });
+  const { screen, sent } = await open({ found: { ...release, ...started, state: "sending" } });
   await screen.getByText("Was this person selected?").click();
   await screen.getByLabelText("NHS number", { exact: true }).fill("999 000 0019");
   await screen.getByRole("button", { name: "Ask", exact: true }).click();

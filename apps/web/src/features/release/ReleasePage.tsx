@@ -16,10 +16,10 @@ import { ReleaseOutcomes } from "./ReleaseOutcomes.tsx";
 import { ReleasePerson } from "./ReleasePerson.tsx";
 import { ReleaseProof } from "./proof/ReleaseProof.tsx";
 import { ReleaseState } from "./ReleaseState.tsx";
-import { TryAgain } from "./TryAgain.tsx";
+import { RetryCard } from "./RetryCard.tsx";
 import type { Release } from "@spi/domain/release/release-answer";
 import { noEarliestDay } from "@spi/domain/release/sending/sending-words";
-import { problemsOf } from "./release-words.ts";
+import { problemsOf } from "./release-text.ts";
 
 /**
  * Shows how an approved report's list is sent to NHS Notify: prepare, start and stop it, and the outcome of each
@@ -33,9 +33,9 @@ export function ReleasePage() {
   const permissions = usePermissions(key.teamId);
   const mayRelease = permissions.includes("release");
   const notReady = useNotReady();
-  const begun = release ? release.started_at !== null : false;
+  const hasStarted = release ? release.started_at !== null : false;
   // Shown before the start, and whenever users have to read them again.
-  const proofFirst = begun ? release?.plans.some(({ proof }) => !proof?.read_by) : !notReady;
+  const isProofFirst = hasStarted ? release?.plans.some(({ proof }) => !proof?.read_by) : !notReady;
   const proof = release ? (
     <ReleaseProof
       release={release}
@@ -48,12 +48,12 @@ export function ReleasePage() {
       {query.isPending ? <LoadingText>Loading the release...</LoadingText> : null}
       {query.isError && !query.data ? <ApiErrors refusal={asRefusal(query.error)} /> : null}
       <NotReadyCallout />
-      {release ? <Problems release={release} /> : null}
-      {query.data ? <ReleaseState release={release ?? null} at={query.dataUpdatedAt} /> : null}
-      {proofFirst ? proof : null}
+      {release ? <ReleaseProblems release={release} /> : null}
+      {query.data ? <ReleaseState release={release ?? null} now={query.dataUpdatedAt} /> : null}
+      {isProofFirst ? proof : null}
       {release?.list ? <ReleaseFigures release={release} list={release.list} /> : null}
       {release && release.figures.handedOver > 0 ? <ReleaseOutcomes release={release} /> : null}
-      {begun && !proofFirst ? proof : null}
+      {hasStarted && !isProofFirst ? proof : null}
       {release ? (
         <Details expander className="spi-printed">
           <Details.Summary>Sending settings</Details.Summary>
@@ -63,14 +63,14 @@ export function ReleasePage() {
           </Details.Text>
         </Details>
       ) : null}
-      {release?.state === "ended" && permissions.includes("write") ? <TryAgain /> : null}
+      {release?.state === "ended" && permissions.includes("write") ? <RetryCard /> : null}
       {release && mayRelease ? <ReleasePerson /> : null}
     </Page>
   );
 }
 
 /** Shows problems before everything that was successful. */
-function Problems({ release }: { release: Release }) {
+function ReleaseProblems({ release }: { release: Release }) {
   const problems = problemsOf(release);
   if (problems.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
 import { ErrorSummary } from "../../ui/page/ErrorSummary.tsx";
-import { channelNames } from "./release-words.ts";
+import { channelNames } from "./release-text.ts";
 
 const numberId = "nhs_number";
 const reasonId = "asked-because";
@@ -21,21 +21,21 @@ const reasonId = "asked-because";
  */
 export function ReleasePerson() {
   const { key } = useIteration();
-  const ask = usePersonOutcome(key);
+  const personQuery = usePersonOutcome(key);
   const [number, setNumber] = useState("");
   const [reason, setReason] = useState("");
   const [attempt, setAttempt] = useState(0);
   const [problems, setProblems] = useState<{ fieldId: string; message: string }[]>([]);
   const submit = () => {
     const read = readNhsNumber(number);
-    const found = [
+    const newProblems = [
       ...(read.ok ? [] : [{ fieldId: numberId, message: read.refusal }]),
       ...(isReason(reason) ? [] : [{ fieldId: reasonId, message: "Enter the reason" }]),
     ];
-    setProblems(found);
+    setProblems(newProblems);
     setAttempt(attempt + 1);
-    ask.reset();
-    if (found.length === 0) ask.mutate({ nhs_number: number, reason: reason.trim() });
+    personQuery.reset();
+    if (newProblems.length === 0) personQuery.mutate({ nhs_number: number, reason: reason.trim() });
   };
   const errorOf = (id: string) => problems.find(({ fieldId }) => fieldId === id)?.message;
   return (
@@ -43,7 +43,9 @@ export function ReleasePerson() {
       <Details.Summary>Was this person selected?</Details.Summary>
       <Details.Text>
         {problems.length > 0 ? <ErrorSummary key={attempt} problems={problems} /> : null}
-        {ask.error ? <ApiErrors key={ask.submittedAt} refusal={ask.error} fields={[numberId]} /> : null}
+        {personQuery.error ? (
+          <ApiErrors key={personQuery.submittedAt} refusal={personQuery.error} fields={[numberId]} />
+        ) : null}
         <p>
           We record each question in the iteration&apos;s history, including who asked it and why. We do not record who
           the question is about.
@@ -58,7 +60,7 @@ export function ReleasePerson() {
           value={number}
           onChange={(text) => {
             // The answer is only about the number that was entered.
-            ask.reset();
+            personQuery.reset();
             setNumber(text);
           }}
           error={errorOf(numberId)}
@@ -71,10 +73,10 @@ export function ReleasePerson() {
           onChange={setReason}
           error={errorOf(reasonId)}
         />
-        <Button variant="secondary" repeatable disabled={ask.isPending} onClick={submit}>
+        <Button variant="secondary" repeatable disabled={personQuery.isPending} onClick={submit}>
           Ask
         </Button>
-        <output>{ask.data ? <PersonOutcome answer={ask.data} /> : null}</output>
+        <output>{personQuery.data ? <PersonOutcome answer={personQuery.data} /> : null}</output>
       </Details.Text>
     </Details>
   );
@@ -91,7 +93,7 @@ function PersonOutcome({ answer }: { answer: PersonAnswer }) {
       {messages.length === 0 ? null : (
         <ul className="nhsuk-list nhsuk-list--bullet">
           {messages.map((message) => (
-            <li key={`${message.wave} ${message.plan}`}>{messageWords(message)}</li>
+            <li key={`${message.wave} ${message.plan}`}>{describeMessage(message)}</li>
           ))}
         </ul>
       )}
@@ -103,10 +105,10 @@ function PersonOutcome({ answer }: { answer: PersonAnswer }) {
 }
 
 /** Returns "LETTER, wave 1: accepted by NHS Notify. Letter: delivered, 20 November 2026 at 09:30." */
-function messageWords({ plan, wave, fate, reason, outcomes }: PersonMessage): string {
-  const told = outcomes.map(
+function describeMessage({ plan, wave, fate, reason, outcomes }: PersonMessage): string {
+  const outcomeTexts = outcomes.map(
     ({ channel, status, at }) =>
       ` ${channel === "" ? "The message" : channelNames[channel]}: ${status}, ${displayTimestamp(at)}.`,
   );
-  return `${plan}, wave ${wave}: ${fateSentence({ fate, reason })}.${told.join("")}`;
+  return `${plan}, wave ${wave}: ${fateSentence({ fate, reason })}.${outcomeTexts.join("")}`;
 }

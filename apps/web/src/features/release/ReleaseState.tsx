@@ -10,36 +10,36 @@ import type { Recovery } from "@spi/domain/release/recovery";
 import { recoverySentences, stepsAfter } from "@spi/domain/release/restored";
 import type { Release } from "@spi/domain/release/release-answer";
 import { Link } from "react-router";
-import { tryAgainQuery } from "../../api/release.ts";
+import { retryQuery } from "../../api/release.ts";
 import { useNotReady } from "../../scope/NotReady.tsx";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { iterationPath } from "../../paths/paths.ts";
 import { useMe, usePermissions } from "../../session/use-session.ts";
 import { Card } from "../../ui/Card.tsx";
-import { MessagedBefore } from "./moves/MessagedBefore.tsx";
-import { ReleaseMoves } from "./moves/ReleaseMoves.tsx";
-import { ownerSentence } from "./owner-words.ts";
+import { RecentlyMessagedNotice } from "./actions/RecentlyMessagedNotice.tsx";
+import { ReleaseActions } from "./actions/ReleaseActions.tsx";
+import { ownerSentence } from "./owner-text.ts";
 import { PrepareList } from "./PrepareList.tsx";
-import { announcement, irrevocableSentence, stateSentence, adviceSentence } from "./release-words.ts";
+import { announcement, irrevocableSentence, stateSentence, adviceSentence } from "./release-text.ts";
 import { hoursSentence } from "@spi/domain/release/sending/hours-sentence";
-import { runDateSentence, waitSentence } from "./wave-words.ts";
+import { runDateSentence, waitSentence } from "./wave-text.ts";
 
 /** Shows the state of the release at a given time. */
-export function ReleaseState({ release, at }: { release: Release | null; at: number }) {
-  const hours = release ? hoursSentence(release, new Date(at)) : undefined;
-  const way = release ? adviceSentence(release) : undefined;
-  const waits = release ? waitSentence(release, new Date(at)) : undefined;
-  const isGoing = release?.state === "sending" && !release.waiting;
-  const limits = isGoing ? limitsSentence(release, new Date(at)) : undefined;
-  const certain = release ? irrevocableSentence(release) : undefined;
+export function ReleaseState({ release, now }: { release: Release | null; now: number }) {
+  const hours = release ? hoursSentence(release, new Date(now)) : undefined;
+  const advice = release ? adviceSentence(release) : undefined;
+  const waitText = release ? waitSentence(release, new Date(now)) : undefined;
+  const isSending = release?.state === "sending" && !release.waiting;
+  const limits = isSending ? limitsSentence(release, new Date(now)) : undefined;
+  const irrevocableText = release ? irrevocableSentence(release) : undefined;
   const { key, iteration } = useIteration();
   const notReady = useNotReady();
   const mayWrite = usePermissions(key.teamId).includes("write");
-  const missed = useQuery({ ...tryAgainQuery(key), enabled: release?.state === "ended" }).data;
-  const reader = { owner: iteration.submitted_by, me: useMe().id, mayWrite };
-  const begun = release !== null && release.started_at !== null;
-  const runDate = runDateSentence(iteration.iteration_details.IterationDate, new Date(at));
-  const isAhead = !begun && !notReady && iteration.status === "report approved";
+  const retryCounts = useQuery({ ...retryQuery(key), enabled: release?.state === "ended" }).data;
+  const viewer = { owner: iteration.submitted_by, me: useMe().id, mayWrite };
+  const hasStarted = release !== null && release.started_at !== null;
+  const runDate = runDateSentence(iteration.iteration_details.IterationDate, new Date(now));
+  const isAhead = !hasStarted && !notReady && iteration.status === "report approved";
   const approvers = [
     ...new Set(iteration.decisions.filter(({ transition }) => isApproval(transition)).map(({ by }) => by.name)),
   ];
@@ -48,22 +48,22 @@ export function ReleaseState({ release, at }: { release: Release | null; at: num
     release?.figures.handedOver === 0 &&
     release.figures.unclear === 0 &&
     !release.restored;
-  const isBarred = notReady !== undefined && !begun && !isReplaced && !release?.restored;
-  const isOpen = release !== null && isUnderWay(release) && !isReplaced && !isBarred;
+  const isBlocked = notReady !== undefined && !hasStarted && !isReplaced && !release?.restored;
+  const isOpen = release !== null && isUnderWay(release) && !isReplaced && !isBlocked;
   return (
     <Card heading="What happens next">
       <p className="nhsuk-u-visually-hidden" aria-live="polite" aria-atomic="true">
         {release ? announcement(release) : ""}
       </p>
       {isAhead ? <p>{hours === undefined ? runDate : `${runDate} ${hours}`}</p> : null}
-      {begun || approvers.length === 0 ? null : (
+      {hasStarted || approvers.length === 0 ? null : (
         <p>
           {iteration.status === "report approved" ? "Approved by" : "The iteration was approved by"}{" "}
           {andList(approvers)}.
         </p>
       )}
       {release && !(notReady && release.state === "prepared") ? (
-        <p>{stateSentence(release, reader.me, hours)}</p>
+        <p>{stateSentence(release, viewer.me, hours)}</p>
       ) : null}
       {release?.started_by && release.started_at ? (
         <p>
@@ -72,23 +72,23 @@ export function ReleaseState({ release, at }: { release: Release | null; at: num
       ) : null}
       {hours === undefined || isAhead ? null : <p>{hours}</p>}
       {isOpen && release.held && release.figures.toGo > 0 ? <p>{describeDelayedPeople(release.held)}</p> : null}
-      {waits === undefined ? null : <p>{waits}</p>}
+      {waitText === undefined ? null : <p>{waitText}</p>}
       {limits === undefined ? null : <p>{limits}</p>}
       {release?.cause ? <p>Reason: {release.cause}</p> : null}
       {release?.rest ? <p>{restSentence(release.rest, release.figures)}</p> : null}
-      {release?.state === "ended" && missed ? <p>{ownerSentence(missed, reader)}</p> : null}
-      {way === undefined ? null : <p>{way}</p>}
+      {release?.state === "ended" && retryCounts ? <p>{ownerSentence(retryCounts, viewer)}</p> : null}
+      {advice === undefined ? null : <p>{advice}</p>}
       {release?.restored ? <RestoredDatabaseNotice release={release} recovery={release.restored.recovery} /> : null}
-      {certain === undefined ? null : <InsetText>{certain}</InsetText>}
-      {release?.state === "prepared" && !notReady ? <MessagedBefore release={release} /> : null}
-      {release ? <ReleaseMoves release={release} isOpen={isOpen} hours={hours} at={at} /> : null}
-      {isBarred ? (
+      {irrevocableText === undefined ? null : <InsetText>{irrevocableText}</InsetText>}
+      {release?.state === "prepared" && !notReady ? <RecentlyMessagedNotice release={release} /> : null}
+      {release ? <ReleaseActions release={release} isOpen={isOpen} hours={hours} at={now} /> : null}
+      {isBlocked ? (
         <>
           <p>Nothing was sent, and nothing can be sent.</p>
           <FixResponsibility kind={notReady.kind} />
         </>
       ) : isOpen ? null : (
-        <PrepareList before={release} />
+        <PrepareList previousRelease={release} />
       )}
     </Card>
   );

@@ -2,7 +2,7 @@ import { describeRefusal } from "@spi/domain/release/refused/notify-codes";
 import { unconfirmedOutcomesSentence } from "@spi/domain/release/outcomes";
 import { type Cell, csvText } from "../../ui/csv-text.ts";
 import type { Release } from "@spi/domain/release/release-answer";
-import { channelNames, figureColumns, outcomeHeadings } from "./release-words.ts";
+import { channelNames, figureColumns, outcomeHeadings } from "./release-text.ts";
 
 const outcomeCells = ({ delivered, failed, notKnown }: Release["outcomes"]): Cell[] => [delivered, failed, notKnown];
 
@@ -11,17 +11,23 @@ const outcomeCells = ({ delivered, failed, notKnown }: Release["outcomes"]): Cel
  */
 export function releaseCsv({ figures, outcomes, parts, channels, taken_out, refused, list }: Release): string {
   const { headings, cellsOf, held } = figureColumns({ parts });
-  const ahead = unconfirmedOutcomesSentence(figures.handedOver, outcomes);
+  const unconfirmedText = unconfirmedOutcomesSentence(figures.handedOver, outcomes);
   return csvText([
     ["Messages"],
     ["Wave", "Routing plan ID", ...headings, ...outcomeHeadings],
     ...parts.map((part) => [part.wave, part.plan, ...cellsOf(part), ...outcomeCells(part.outcomes)]),
     ["All", "All", ...cellsOf({ ...figures, held }), ...outcomeCells(outcomes)],
-    ...(ahead ? [[ahead]] : []),
+    ...(unconfirmedText ? [[unconfirmedText]] : []),
     [],
     ["By channel"],
     ["Wave", "Routing plan ID", "Channel", "Delivered", "Failed"],
-    ...channels.map((one) => [one.wave, one.plan, channelNames[one.channel], one.delivered, one.failed]),
+    ...channels.map((channel) => [
+      channel.wave,
+      channel.plan,
+      channelNames[channel.channel],
+      channel.delivered,
+      channel.failed,
+    ]),
     [],
     ["Removed"],
     ["Wave", "Routing plan ID", "Reason", "Messages"],

@@ -1,6 +1,6 @@
 import { recoverySteps, restoredText, stopByRecovery } from "@spi/domain/release/restored";
 import { expect, test } from "vitest";
-import { begun, open, release, rhys } from "./test/release-screen.tsx";
+import { started, open, release, rhys } from "./test/release-screen.tsx";
 
 const recovery = { by: rhys, at: "20261120093000", handed_over: 1234, unclear: 45, missed: 1 };
 const stopped = { ...release, state: "stopped", started_at: "20261120090000", cause: restoredText } as const;
@@ -24,7 +24,7 @@ test("a prepared list on a restored database cannot be started, and the page say
 });
 
 test("an ended release on a restored database links to “Try again” once the missed people are listed REQ-REL-234", async () => {
-  const ended = { ...stopped, ...begun, state: "ended", cause: null, ended_at: "20261120100000" } as const;
+  const ended = { ...stopped, ...started, state: "ended", cause: null, ended_at: "20261120100000" } as const;
   const { screen } = await open({ found: { ...ended, restored: { recovery } } });
   await expect.element(screen.getByText(recoverySteps[2])).toBeVisible();
   await expect.element(screen.getByText(recoverySteps[1])).not.toBeInTheDocument();

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { Release } from "@spi/domain/release/release-answer";
-import { begun, open, release, rhys } from "./test/release-screen.tsx";
+import { started, open, release, rhys } from "./test/release-screen.tsx";
 
 test("the message that the list is being prepared disappears if preparation fails, without a success message REQ-REL-106 REQ-REL-160 REQ-REL-488", async () => {
   const refused = Promise.withResolvers<Release>();
-  const { screen, kept } = await open({ found: null, told: refused.promise });
+  const { screen, kept } = await open({ found: null, nextRelease: refused.promise });
   await expect.element(screen.getByRole("button", { name: "Prepare the list" })).toBeVisible();
   kept.found = { ...release, state: "preparing", list: null };
   await screen.getByRole("button", { name: "Prepare the list" }).click();
@@ -22,7 +22,7 @@ test("the message that the list is being prepared disappears if preparation fail
 
 test("the message that the list is being prepared changes to its result, which is announced, and focus stays REQ-REL-112 REQ-REL-160 REQ-REL-552 REQ-SCR-62", async () => {
   const ready = Promise.withResolvers<Release>();
-  const { screen, kept } = await open({ found: null, told: ready.promise });
+  const { screen, kept } = await open({ found: null, nextRelease: ready.promise });
   await expect.element(screen.getByRole("button", { name: "Prepare the list" })).toBeVisible();
   kept.found = { ...release, state: "preparing", list: null };
   await screen.getByRole("button", { name: "Prepare the list" }).click();
@@ -53,7 +53,10 @@ test("the message that test messages are being sent disappears once they are sen
     plans: [{ ...plan, proof: { ...proof, state } }],
   });
   const sent = Promise.withResolvers<Release>();
-  const { screen, kept } = await open({ found: { ...release, plans: [{ ...plan, proof: null }] }, told: sent.promise });
+  const { screen, kept } = await open({
+    found: { ...release, plans: [{ ...plan, proof: null }] },
+    nextRelease: sent.promise,
+  });
   await expect.element(screen.getByRole("button", { name: "Send to the test recipients" })).toBeVisible();
   kept.found = withProof("waiting");
   await screen.getByRole("button", { name: "Send to the test recipients" }).click();
@@ -87,10 +90,10 @@ test("a task's message disappears even if the task ended before the page saw it 
 });
 
 test("the success message disappears once the release stops REQ-REL-207", async () => {
-  const sending = { ...release, ...begun, state: "sending", started_at: "20261120090000" } as const;
+  const sending = { ...release, ...started, state: "sending", started_at: "20261120090000" } as const;
   const stopped = { ...sending, state: "stopped", version: 5, cause: "NHS Notify refused a batch." } as const;
   const told = Promise.withResolvers<Release>();
-  const { screen, kept } = await open({ found: release, told: told.promise });
+  const { screen, kept } = await open({ found: release, nextRelease: told.promise });
   const start = screen.getByRole("button", { name: "Start sending" });
   await expect.element(start).toBeVisible();
   kept.found = sending;

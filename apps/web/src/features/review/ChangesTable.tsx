@@ -1,7 +1,7 @@
 import { type Change, describeFieldChange } from "@spi/domain/words/change-words";
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../api/queries.ts";
-import { useReferenceWords } from "../../api/reference-words.ts";
+import { useReferenceLabels } from "../../api/use-reference-labels.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Lines } from "../../ui/Lines.tsx";
@@ -16,7 +16,7 @@ interface ChangesTableProps {
 /** Lists changed fields, each with both values. */
 export function ChangesTable({ caption, columns, changes }: ChangesTableProps) {
   const runDate = useIteration().iteration.iteration_details.IterationDate;
-  const reference = useReferenceWords();
+  const reference = useReferenceLabels();
   const names = useQuery(queries.reference()).data;
   const reading = reference && { reference, runDate };
   return (

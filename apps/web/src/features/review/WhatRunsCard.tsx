@@ -13,7 +13,7 @@ import { usualMissingText } from "@spi/domain/rule-words/missing-words";
 import type { ReferenceLabels } from "@spi/domain/rule-words/reference-words";
 import { outcomeTexts } from "@spi/domain/rule-words/outcome-words";
 import { useKnownCohorts } from "../../api/known-cohorts.ts";
-import { useReferenceWords } from "../../api/reference-words.ts";
+import { useReferenceLabels } from "../../api/use-reference-labels.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ReviewRule } from "./ReviewRule.tsx";
@@ -77,7 +77,7 @@ function defaultWords(details: Iteration): string {
 
 function Group({ type }: { type: RuleType }) {
   const { iteration } = useIteration();
-  const reference = useReferenceWords();
+  const reference = useReferenceLabels();
   const rules = rulesOfType(iteration.iteration_details.IterationRules, type);
   const { title, lead, none } = groups[type];
   return (

@@ -26,18 +26,18 @@ export function SearchPage() {
         <p className="nhsuk-error-message" role="alert">
           {searchMessages[problem]}
         </p>
-        <HowToSearch />
+        <SearchHelp />
       </Page>
     );
   }
   return (
     <Page title={text === "" ? "Search" : `Search results for “${text}”`} back={homePath}>
-      {text === "" ? <HowToSearch /> : <ResultsOf text={text} />}
+      {text === "" ? <SearchHelp /> : <QueryResults text={text} />}
     </Page>
   );
 }
 
-function HowToSearch() {
+function SearchHelp() {
   return (
     <p>
       Use the search box at the top of the page. Enter words from the name of a campaign, an iteration or a rule, or
@@ -46,7 +46,7 @@ function HowToSearch() {
   );
 }
 
-function ResultsOf({ text }: { text: string }) {
+function QueryResults({ text }: { text: string }) {
   const { data, isError } = useQuery(queries.search(text));
   if (isError) {
     return (

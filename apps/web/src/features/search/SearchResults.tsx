@@ -17,82 +17,82 @@ import { useMe } from "../../session/use-session.ts";
 import { Card } from "../../ui/Card.tsx";
 import { StatusTag } from "../../ui/Tag.tsx";
 
-interface ResultPlace {
+interface ResultKey {
   team_id: string;
   campaign_id: string;
 }
 
-const campaignKey = ({ team_id: teamId, campaign_id: campaignId }: ResultPlace): CampaignKey => ({
+const campaignKey = ({ team_id: teamId, campaign_id: campaignId }: ResultKey): CampaignKey => ({
   teamId,
   campaignId,
 });
-const iterationKey = (found: ResultPlace & { iteration_id: string }): IterationKey => ({
-  ...campaignKey(found),
-  iterationId: found.iteration_id,
+const iterationKey = (result: ResultKey & { iteration_id: string }): IterationKey => ({
+  ...campaignKey(result),
+  iterationId: result.iteration_id,
 });
 
 /** Shows the results by kind, each with a link and its location. */
 export function SearchResults({ answer }: { answer: SearchAnswer }) {
   const { teams } = useMe();
   const { campaigns, iterations, rules, plans } = answer;
-  const total = [campaigns, iterations, rules, plans].reduce((sum, { in_all: inAll }) => sum + inAll, 0);
+  const total = [campaigns, iterations, rules, plans].reduce((sum, { in_all: total }) => sum + total, 0);
   const mayWrite = (teamId: string) =>
     teams.some(({ id, permissions }) => id === teamId && permissions.includes("write"));
-  const inTeam = ({ team_id: id }: ResultPlace) =>
+  const formatTeam = ({ team_id: id }: ResultKey) =>
     teams.length > 1 ? `, ${teams.find((team) => team.id === id)?.name ?? id}` : "";
   return (
     <>
-      <output className="spi-found__count">{totalWords(total)}</output>
+      <output className="spi-found__count">{formatTotal(total)}</output>
       {answer.iterations_left_out > 0 ? (
         <p>{`We only searched the rules in the ${displayCount(searchedIterations)} most recently changed iterations.`}</p>
       ) : null}
-      <Kind heading="Campaigns" inAll={campaigns.in_all}>
-        {campaigns.told.map((found) => (
-          <Item key={found.campaign_id} to={campaignPath(campaignKey(found), "summary")} name={found.campaign}>
-            {`Campaign${inTeam(found)}`}
-          </Item>
+      <ResultGroup heading="Campaigns" total={campaigns.in_all}>
+        {campaigns.told.map((result) => (
+          <ResultItem key={result.campaign_id} to={campaignPath(campaignKey(result), "summary")} name={result.campaign}>
+            {`Campaign${formatTeam(result)}`}
+          </ResultItem>
         ))}
-      </Kind>
-      <Kind heading="Iterations" inAll={iterations.in_all}>
-        {iterations.told.map((found) => (
-          <Item
-            key={found.iteration_id}
-            to={iterationPath(iterationKey(found), "summary")}
-            name={found.iteration}
-            of={found}
+      </ResultGroup>
+      <ResultGroup heading="Iterations" total={iterations.in_all}>
+        {iterations.told.map((result) => (
+          <ResultItem
+            key={result.iteration_id}
+            to={iterationPath(iterationKey(result), "summary")}
+            name={result.iteration}
+            iteration={result}
           >
-            {`${found.campaign}${inTeam(found)}. Run date: ${displayDay(found.run_date)}`}
-          </Item>
+            {`${result.campaign}${formatTeam(result)}. Run date: ${displayDay(result.run_date)}`}
+          </ResultItem>
         ))}
-      </Kind>
-      <Kind heading="Rules" inAll={rules.in_all}>
-        {rules.told.map((found) => (
-          <Item
-            key={`${found.iteration_id} ${found.rule_id}`}
-            to={ruleScreen(found, mayWrite(found.team_id))}
-            name={found.rule}
-            of={found}
+      </ResultGroup>
+      <ResultGroup heading="Rules" total={rules.in_all}>
+        {rules.told.map((result) => (
+          <ResultItem
+            key={`${result.iteration_id} ${result.rule_id}`}
+            to={ruleResultPath(result, mayWrite(result.team_id))}
+            name={result.rule}
+            iteration={result}
           >
-            {`${ruleTypeFacts[found.rule_type].title} rule in ${found.iteration}, ${found.campaign}${inTeam(found)}. Run date: ${displayDay(found.run_date)}`}
-          </Item>
+            {`${ruleTypeFacts[result.rule_type].title} rule in ${result.iteration}, ${result.campaign}${formatTeam(result)}. Run date: ${displayDay(result.run_date)}`}
+          </ResultItem>
         ))}
-      </Kind>
-      <Kind heading="Routing plan IDs" inAll={plans.in_all}>
-        {plans.told.map((found) => (
-          <Item
-            key={`${found.campaign_id} ${found.plan}`}
-            to={campaignPath(campaignKey(found), mayWrite(found.team_id) ? "routing-plans" : "summary")}
-            name={found.plan}
+      </ResultGroup>
+      <ResultGroup heading="Routing plan IDs" total={plans.in_all}>
+        {plans.told.map((result) => (
+          <ResultItem
+            key={`${result.campaign_id} ${result.plan}`}
+            to={campaignPath(campaignKey(result), mayWrite(result.team_id) ? "routing-plans" : "summary")}
+            name={result.plan}
           >
-            {`${found.campaign}${inTeam(found)}`}
-          </Item>
+            {`${result.campaign}${formatTeam(result)}`}
+          </ResultItem>
         ))}
-      </Kind>
+      </ResultGroup>
     </>
   );
 }
 
-function totalWords(total: number): string {
+function formatTotal(total: number): string {
   if (total === 0) return "No results. Check the spelling or enter fewer words. We only search your teams’ campaigns.";
   return total === 1 ? "1 result" : `${displayCount(total)} results`;
 }
@@ -101,18 +101,18 @@ function totalWords(total: number): string {
  * Returns the path of a rule's own screen if the user can change it now, or otherwise the path of its iteration's
  * rules.
  */
-function ruleScreen(found: FoundRule, mayWrite: boolean): string {
-  const key = iterationKey(found);
-  if (!mayWrite || !isEditable(found.status)) return openRulesPath(key, found.rule_type);
-  return rulePath(key, { type: found.rule_type, ruleId: found.rule_id });
+function ruleResultPath(result: FoundRule, mayWrite: boolean): string {
+  const key = iterationKey(result);
+  if (!mayWrite || !isEditable(result.status)) return openRulesPath(key, result.rule_type);
+  return rulePath(key, { type: result.rule_type, ruleId: result.rule_id });
 }
 
-function Kind({ heading, inAll, children }: { heading: string; inAll: number; children: readonly ReactNode[] }) {
-  if (inAll === 0) return null;
+function ResultGroup({ heading, total, children }: { heading: string; total: number; children: readonly ReactNode[] }) {
+  if (total === 0) return null;
   return (
-    <Card heading={`${heading} (${displayCount(inAll)})`}>
+    <Card heading={`${heading} (${displayCount(total)})`}>
       <ul className="nhsuk-task-list spi-found">{children}</ul>
-      {inAll > children.length ? (
+      {total > children.length ? (
         <p className="spi-quiet">
           {`These are the ${children.length} best matches. Enter more of the name to see others.`}
         </p>
@@ -121,15 +121,15 @@ function Kind({ heading, inAll, children }: { heading: string; inAll: number; ch
   );
 }
 
-interface ItemProps {
+interface ResultItemProps {
   to: string;
   name: string;
   /** The iteration whose status is shown. */
-  of?: Pick<FoundRule, "status" | "being_sent">;
+  iteration?: Pick<FoundRule, "status" | "being_sent">;
   children: string;
 }
 
-function Item({ to, name, of, children }: ItemProps) {
+function ResultItem({ to, name, iteration, children }: ResultItemProps) {
   return (
     <li className="nhsuk-task-list__item nhsuk-task-list__item--with-link">
       <div className="nhsuk-task-list__name-and-hint">
@@ -138,9 +138,9 @@ function Item({ to, name, of, children }: ItemProps) {
         </Link>
         <div className="nhsuk-task-list__hint">{children}</div>
       </div>
-      {of === undefined ? null : (
+      {iteration === undefined ? null : (
         <div className="nhsuk-task-list__status">
-          <StatusTag status={of.status} sending={of.being_sent} />
+          <StatusTag status={iteration.status} sending={iteration.being_sent} />
         </div>
       )}
     </li>

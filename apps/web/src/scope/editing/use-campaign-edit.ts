@@ -2,7 +2,7 @@ import type { CampaignAnswer } from "@spi/domain/api-contract";
 import type { CampaignDetails } from "@spi/domain/campaign/campaign";
 import type { Rename } from "@spi/domain/campaign/routing-plan-rename";
 import { useQueryClient } from "@tanstack/react-query";
-import { refetchCampaign, useRenameRoutingPlans, useSaveCampaign } from "../../api/saving.ts";
+import { refetchCampaign, useRenameRoutingPlans, useSaveCampaign } from "../../api/mutations.ts";
 import { useMe } from "../../session/use-session.ts";
 import { useCampaign } from "../CampaignScope.tsx";
 import { hasNoOtherEditor } from "./lock-state.ts";

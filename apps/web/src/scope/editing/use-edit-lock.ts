@@ -2,7 +2,7 @@ import type { IterationAnswer, RefusalBody, WholeCampaignAnswer } from "@spi/dom
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type LockAnswer, api } from "../../api/client.ts";
 import { asRefusal } from "../../ui/page/refusal.ts";
-import { refetchCampaign } from "../../api/saving.ts";
+import { refetchCampaign } from "../../api/mutations.ts";
 import { useMe } from "../../session/use-session.ts";
 import { lockState } from "./lock-state.ts";
 import type { CampaignKey, IterationKey } from "../../paths/paths.ts";

@@ -1,8 +1,8 @@
 import type { IterationAnswer } from "@spi/domain/api-contract";
 import type { Iteration } from "@spi/domain/iteration/iteration";
 import { useQueryClient } from "@tanstack/react-query";
-import { useReferenceWords } from "../../api/reference-words.ts";
-import { refetchCampaign, useSaveIteration } from "../../api/saving.ts";
+import { useReferenceLabels } from "../../api/use-reference-labels.ts";
+import { refetchCampaign, useSaveIteration } from "../../api/mutations.ts";
 import { useMe } from "../../session/use-session.ts";
 import { useIteration } from "../IterationScope.tsx";
 import { lockState } from "./lock-state.ts";
@@ -15,7 +15,7 @@ export function useIterationEdit() {
   const { key, iteration, campaign } = useIteration();
   const me = useMe();
   const queryClient = useQueryClient();
-  const reference = useReferenceWords();
+  const reference = useReferenceLabels();
   const put = useSaveIteration(key);
   const edit = useDocumentEdit<Iteration, IterationAnswer>({
     kind: "iteration",

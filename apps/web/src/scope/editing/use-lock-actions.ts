@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type LockAnswer, api } from "../../api/client.ts";
 import type { ApiRefusal } from "../../ui/page/refusal.ts";
-import { refetchCampaign } from "../../api/saving.ts";
+import { refetchCampaign } from "../../api/mutations.ts";
 import { onSuccessMessage } from "../../ui/page/banner-message.ts";
 import type { CampaignKey, IterationKey } from "../../paths/paths.ts";
 

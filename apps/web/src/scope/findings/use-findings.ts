@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { pollMilliseconds, queries } from "../../api/queries.ts";
 import type { ApiRefusal } from "../../ui/page/refusal.ts";
 import { client, pathParams, unwrap } from "../../api/request.ts";
-import { invalidateCampaign } from "../../api/saving.ts";
+import { invalidateCampaign } from "../../api/mutations.ts";
 import { onSuccessMessage } from "../../ui/page/banner-message.ts";
 import type { IterationKey } from "../../paths/paths.ts";
 

@@ -2,7 +2,7 @@ import type { Iteration } from "@spi/domain/iteration/iteration";
 import type { PreviewAnswer } from "@spi/domain/people/people-preview";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { requestPreview, notAvailable } from "../../api/preview-events.ts";
-import { refetchCampaign } from "../../api/saving.ts";
+import { refetchCampaign } from "../../api/mutations.ts";
 import { documentToSave } from "../editing/conflict.ts";
 import { useIteration } from "../IterationScope.tsx";
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { api } from "../../api/client.ts";
 import { queries } from "../../api/queries.ts";
 import type { ApiRefusal } from "../../ui/page/refusal.ts";
-import { refetchCampaign } from "../../api/saving.ts";
+import { refetchCampaign } from "../../api/mutations.ts";
 import { useCanUpdate } from "../../session/use-session.ts";
 import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
 import { Button } from "../../ui/Button.tsx";

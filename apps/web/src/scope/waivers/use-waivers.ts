@@ -3,7 +3,7 @@ import type { WaiverMove } from "@spi/domain/expectation/waiver";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ApiRefusal } from "../../ui/page/refusal.ts";
 import { client, pathParams, unwrap } from "../../api/request.ts";
-import { invalidateCampaign } from "../../api/saving.ts";
+import { invalidateCampaign } from "../../api/mutations.ts";
 import { onSuccessMessage } from "../../ui/page/banner-message.ts";
 import { useIteration } from "../IterationScope.tsx";
 import type { IterationKey } from "../../paths/paths.ts";

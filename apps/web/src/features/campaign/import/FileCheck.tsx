@@ -1,7 +1,7 @@
 import { displayCount } from "@spi/domain/text/counts";
-import type { ImportCheck } from "../../../api/importing.ts";
+import type { ImportCheck } from "../../../api/import-campaign.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { byMessage, byPlace } from "./findings.ts";
+import { groupByMessage, groupByPlace } from "./findings.ts";
 import { FindingsCard } from "./FindingsCard.tsx";
 
 export const blockersId = "stops-the-import";
@@ -9,7 +9,7 @@ export const blockersId = "stops-the-import";
 interface FileCheckProps {
   /** Name of the file. */
   name: string;
-  told: ImportCheck;
+  result: ImportCheck;
   importing: boolean;
   onImport: () => void;
 }
@@ -17,8 +17,8 @@ interface FileCheckProps {
 /**
  * Shows all findings about a file, with those that prevent the import separate from the rest, and the import button.
  */
-export function FileCheck({ name, told, importing, onImport }: FileCheckProps) {
-  const { findings, importable, more_findings } = told;
+export function FileCheck({ name, result, importing, onImport }: FileCheckProps) {
+  const { findings, importable, more_findings } = result;
   return (
     <>
       {importable ? (
@@ -30,7 +30,7 @@ export function FileCheck({ name, told, importing, onImport }: FileCheckProps) {
         id={blockersId}
         heading="Problems that stop the import"
         lead="We have not imported anything. Correct these problems in the file, then check it again."
-        groups={byPlace(findings, "problem")}
+        groups={groupByPlace(findings, "problem")}
       />
       <FindingsCard
         heading="Fix before review"
@@ -39,7 +39,7 @@ export function FileCheck({ name, told, importing, onImport }: FileCheckProps) {
             ? "We will import this unchanged. Correct it in the draft before you send it for review."
             : "This does not stop the import. Correct it in the file, or in the draft before you send it for review."
         }
-        groups={byPlace(findings, "toMend")}
+        groups={groupByPlace(findings, "toMend")}
       />
       <FindingsCard
         heading="Check before review"
@@ -48,9 +48,9 @@ export function FileCheck({ name, told, importing, onImport }: FileCheckProps) {
             ? "We will import this unchanged. It can run, but it may not be what you meant. Check it in the draft."
             : "This does not stop the import. It can run, but it may not be what you meant."
         }
-        groups={byPlace(findings, "toCheck")}
+        groups={groupByPlace(findings, "toCheck")}
       />
-      {importable ? <AsImported findings={findings} /> : null}
+      {importable ? <ImportedParts findings={findings} /> : null}
       {more_findings > 0 ? <p>Findings that we have not listed: {displayCount(more_findings)}.</p> : null}
       {importable ? (
         <Button disabled={importing} onClick={onImport}>
@@ -62,18 +62,18 @@ export function FileCheck({ name, told, importing, onImport }: FileCheckProps) {
 }
 
 /** Shows how the rest of an importable file is understood and stored. */
-function AsImported({ findings }: Pick<ImportCheck, "findings">) {
+function ImportedParts({ findings }: Pick<ImportCheck, "findings">) {
   return (
     <>
       <FindingsCard
         heading="How we interpreted the file"
         lead="We show these parts differently in this service, or work them out if they are not in the file. This does not change who is selected."
-        groups={byMessage(findings, "derived")}
+        groups={groupByMessage(findings, "derived")}
       />
       <FindingsCard
         heading="Kept unchanged"
         lead="We keep these parts in the campaign and its exports. Parts that are only used by other services do not affect who is selected."
-        groups={byMessage(findings, "carried")}
+        groups={groupByMessage(findings, "carried")}
       />
     </>
   );

@@ -11,7 +11,7 @@ interface FindingsCardProps {
   groups: readonly FindingGroup[];
 }
 
-const shownAtOnce = 3;
+const maxVisible = 3;
 
 /** Lists findings of one kind about a file, by iteration. Renders nothing if there are none. */
 export function FindingsCard({ id, heading, lead, groups }: FindingsCardProps) {
@@ -30,11 +30,11 @@ export function FindingsCard({ id, heading, lead, groups }: FindingsCardProps) {
         <section key={iteration}>
           <h3 className="nhsuk-heading-s">{iteration || "The campaign"}</h3>
           <dl className="nhsuk-summary-list spi-findings">
-            {found.map(({ words, items }) => (
-              <div className="nhsuk-summary-list__row" key={words}>
-                <dt className="nhsuk-summary-list__key">{words || "The iteration"}</dt>
+            {found.map(({ heading, items }) => (
+              <div className="nhsuk-summary-list__row" key={heading}>
+                <dt className="nhsuk-summary-list__key">{heading || "The iteration"}</dt>
                 <dd className="nhsuk-summary-list__value">
-                  <FoundItems items={items} />
+                  <FindingItems items={items} />
                 </dd>
               </div>
             ))}
@@ -45,7 +45,7 @@ export function FindingsCard({ id, heading, lead, groups }: FindingsCardProps) {
   );
 }
 
-function FoundItems({ items }: { items: readonly string[] }) {
+function FindingItems({ items }: { items: readonly string[] }) {
   if (items.length === 1) return items[0];
   const list = (
     <ul className="nhsuk-list nhsuk-u-margin-bottom-0">
@@ -54,7 +54,7 @@ function FoundItems({ items }: { items: readonly string[] }) {
       ))}
     </ul>
   );
-  if (items.length <= shownAtOnce) return list;
+  if (items.length <= maxVisible) return list;
   return (
     <Details className="nhsuk-u-margin-bottom-0">
       <Details.Summary>In {items.length} places</Details.Summary>

@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { type ImportCheck, useCheckFile, useImportCampaign } from "../../../api/importing.ts";
+import { type ImportCheck, useCheckFile, useImportCampaign } from "../../../api/import-campaign.ts";
 import { useIdempotencyKey } from "../../../api/idempotency-key.ts";
 import type { ApiRefusal } from "../../../ui/page/refusal.ts";
 import { campaignPath, homePath } from "../../../paths/paths.ts";
 import type { Alerts } from "../../../ui/page/PageAlerts.tsx";
 import { FileField } from "../../../ui/FileField.tsx";
 import { FormPage } from "../../../ui/form/FormPage.tsx";
-import { NoPermission, TeamField } from "../TeamField.tsx";
-import { noTeam, useTeamChoice } from "../team-choice.ts";
+import { PermissionNotice, TeamField } from "../TeamField.tsx";
+import { noTeamRefusal, useTeamChoice } from "../team-choice.ts";
 import { FileCheck, blockersId } from "./FileCheck.tsx";
-import { checkOfErrors, checkOfRefusal } from "./findings.ts";
+import { checkFromErrors, checkFromRefusal } from "./findings.ts";
 import { largestFile, readCampaignFile } from "./read-file.ts";
 
 const fileId = "file";
@@ -22,38 +22,38 @@ export function ImportPage() {
   const navigate = useNavigate();
   const idempotencyKey = useIdempotencyKey();
   const chosen = useChosenFile();
-  const bring = useImportCampaign();
-  const { told, refusal } = chosen;
-  const importIt = () => {
+  const importCampaign = useImportCampaign();
+  const { result, refusal } = chosen;
+  const handleImport = () => {
     if (teamId === undefined || !chosen.json) return;
-    const wish = { teamId, file: chosen.json };
-    bring.mutate(
-      { ...wish, key: idempotencyKey(wish) },
+    const content = { teamId, file: chosen.json };
+    importCampaign.mutate(
+      { ...content, key: idempotencyKey(content) },
       {
         onSuccess: ({ campaign_details }) =>
           void navigate(campaignPath({ teamId, campaignId: campaign_details.ID }, "summary")),
       },
     );
   };
-  const failure = teamId === undefined ? noTeam : (refusal ?? bring.error ?? undefined);
+  const failure = teamId === undefined ? noTeamRefusal : (refusal ?? importCampaign.error ?? undefined);
   return (
     <FormPage
       title="Import a campaign"
       back={homePath}
       alerts={alertsOf({ ...chosen, refusal: failure })}
-      lead={team.mayWrite ? null : <NoPermission to="import" />}
+      lead={team.mayWrite ? null : <PermissionNotice action="import" />}
       saving={chosen.isChecking || !team.mayWrite}
       submit="Check the file"
-      variant={told?.importable ? "secondary" : "primary"}
+      variant={result?.importable ? "secondary" : "primary"}
       onSubmit={() => teamId !== undefined && void chosen.check(teamId)}
       after={
-        told ? (
+        result ? (
           <FileCheck
             key={chosen.attempt}
             name={chosen.name}
-            told={told}
-            importing={bring.isPending}
-            onImport={importIt}
+            result={result}
+            importing={importCampaign.isPending}
+            onImport={handleImport}
           />
         ) : null
       }
@@ -67,7 +67,7 @@ export function ImportPage() {
         error={chosen.problem}
         onChange={(file) => {
           chosen.choose(file);
-          bring.reset();
+          importCampaign.reset();
         }}
       />
     </FormPage>
@@ -79,50 +79,52 @@ function useChosenFile() {
   const [file, setFile] = useState<File>();
   const [attempt, setAttempt] = useState(0);
   const [read, setRead] = useState<Awaited<ReturnType<typeof readCampaignFile>>>();
-  const asked = useCheckFile();
+  const checkFile = useCheckFile();
   const json = read?.ok ? read.value : undefined;
   const unread = read?.ok === false ? read.refusal : undefined;
-  const lost = unread && "errors" in unread ? checkOfErrors(unread.errors, unread.json) : undefined;
-  const early = lost ?? (asked.error && json ? checkOfRefusal(asked.error, json) : undefined);
+  const unreadableResult = unread && "errors" in unread ? checkFromErrors(unread.errors, unread.json) : undefined;
+  const rejectedResult =
+    unreadableResult ?? (checkFile.error && json ? checkFromRefusal(checkFile.error, json) : undefined);
   return {
     name: file?.name ?? "",
     attempt,
     json,
     problem: unread && "message" in unread ? unread.message : undefined,
-    told: asked.data ?? early,
-    refusal: early ? undefined : (asked.error ?? undefined),
-    isChecking: asked.isPending,
-    choose: (one: File | undefined) => {
-      setFile(one);
+    result: checkFile.data ?? rejectedResult,
+    refusal: rejectedResult ? undefined : (checkFile.error ?? undefined),
+    isChecking: checkFile.isPending,
+    choose: (chosenFile: File | undefined) => {
+      setFile(chosenFile);
       setRead(undefined);
-      asked.reset();
+      checkFile.reset();
     },
     check: async (teamId: string) => {
-      asked.reset();
-      const now = await readCampaignFile(file);
-      setRead(now);
+      checkFile.reset();
+      const content = await readCampaignFile(file);
+      setRead(content);
       setAttempt((before) => before + 1);
-      if (now.ok) asked.mutate({ teamId, file: now.value });
+      if (content.ok) checkFile.mutate({ teamId, file: content.value });
     },
   };
 }
 
-interface Known {
+interface FileState {
   name: string;
   attempt: number;
   problem: string | undefined;
-  told: ImportCheck | undefined;
+  result: ImportCheck | undefined;
   refusal: ApiRefusal | undefined;
 }
 
-function alertsOf({ name, attempt, problem, told, refusal }: Known): Alerts {
-  const stopped = told && !told.importable ? `“${name}” cannot be imported. Check the problems below` : undefined;
+function alertsOf({ name, attempt, problem, result, refusal }: FileState): Alerts {
+  const blockedMessage =
+    result && !result.importable ? `“${name}” cannot be imported. Check the problems below` : undefined;
   return {
     attempt,
     refusal,
     problems: [
       ...(problem === undefined ? [] : [{ fieldId: fileId, message: problem }]),
-      ...(stopped === undefined ? [] : [{ fieldId: blockersId, message: stopped }]),
+      ...(blockedMessage === undefined ? [] : [{ fieldId: blockersId, message: blockedMessage }]),
     ],
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiRefusal } from "../../../ui/page/refusal.ts";
-import { byMessage, byPlace, checkOfRefusal } from "./findings.ts";
+import { groupByMessage, groupByPlace, checkFromRefusal } from "./findings.ts";
 
 const iteration = "iteration 1 “Autumn, early”";
 const found = (kind: "problem" | "carried", place: string, message: string) => ({ kind, path: "", place, message });
@@ -12,19 +12,19 @@ test("findings are listed by iteration, with problems grouped by location and st
     found("carried", `${iteration}, StatusText`, "A text."),
     found("carried", `${iteration}, RuleText`, "A text."),
   ];
-  expect(byPlace(findings, "problem")).toEqual([
-    { iteration: "", words: "Target", items: ["Wrong."] },
-    { iteration: "Iteration 1 “Autumn, early”", words: "Filter rule 2 “Under 75”, Operator", items: ["Unknown."] },
+  expect(groupByPlace(findings, "problem")).toEqual([
+    { iteration: "", heading: "Target", items: ["Wrong."] },
+    { iteration: "Iteration 1 “Autumn, early”", heading: "Filter rule 2 “Under 75”, Operator", items: ["Unknown."] },
   ]);
-  expect(byMessage(findings, "carried")).toEqual([
-    { iteration: "Iteration 1 “Autumn, early”", words: "A text.", items: ["StatusText", "RuleText"] },
+  expect(groupByMessage(findings, "carried")).toEqual([
+    { iteration: "Iteration 1 “Autumn, early”", heading: "A text.", items: ["StatusText", "RuleText"] },
   ]);
 });
 
 test("errors that occur before a file is read are listed like its other problems", () => {
   const refusal = new ApiRefusal(400, { message: "", kind: "invalid", errors: { "file.Iterations": ["Too many."] } });
-  expect(checkOfRefusal(refusal, { Iterations: [] })?.findings).toEqual([
+  expect(checkFromRefusal(refusal, { Iterations: [] })?.findings).toEqual([
     { kind: "problem", path: "Iterations", place: "Iterations", message: "Too many." },
   ]);
-  expect(checkOfRefusal(new ApiRefusal(500, { message: "", kind: "network", errors: {} }), {})).toBeUndefined();
+  expect(checkFromRefusal(new ApiRefusal(500, { message: "", kind: "network", errors: {} }), {})).toBeUndefined();
 });

@@ -3,25 +3,25 @@ import type { Finding } from "@spi/domain/campaign-file/findings";
 import type { JsonObject } from "@spi/domain/values/json-object";
 import { describePlace } from "@spi/domain/campaign-file/place-words";
 import type { FieldErrors } from "@spi/domain/values/field-errors";
-import type { ImportCheck } from "../../../api/importing.ts";
+import type { ImportCheck } from "../../../api/import-campaign.ts";
 import type { ApiRefusal } from "../../../ui/page/refusal.ts";
 
-type Told = ImportCheck["findings"][number];
+type ImportFinding = ImportCheck["findings"][number];
 
 /** Returns the API's findings about a file, or the errors in a file that it refused to read. */
-export function checkOfRefusal(refusal: ApiRefusal, file: JsonObject): ImportCheck | undefined {
+export function checkFromRefusal(refusal: ApiRefusal, file: JsonObject): ImportCheck | undefined {
   const errors = Object.entries(refusal.body.errors).filter(([path]) => path.startsWith("file."));
   if (errors.length === 0) return undefined;
-  return checkOfErrors(
+  return checkFromErrors(
     Object.fromEntries(errors.map(([path, messages]) => [path.slice("file.".length), messages])),
     file,
   );
 }
 
 /** Returns the result for a file whose import is prevented by errors at these paths. */
-export function checkOfErrors(errors: FieldErrors, file: unknown): ImportCheck {
+export function checkFromErrors(errors: FieldErrors, file: unknown): ImportCheck {
   const findings = Object.entries(errors).flatMap(([path, messages]) =>
-    messages.map((message): Told => ({ kind: "problem", path, place: describePlace(file, path), message })),
+    messages.map((message): ImportFinding => ({ kind: "problem", path, place: describePlace(file, path), message })),
   );
   return { importable: false, findings, more_findings: 0 };
 }
@@ -29,33 +29,33 @@ export function checkOfErrors(errors: FieldErrors, file: unknown): ImportCheck {
 /** Findings at one place, or the places of one finding, within an iteration. "" means the campaign. */
 export interface FindingGroup {
   iteration: string;
-  words: string;
+  heading: string;
   items: string[];
 }
 
 type Findings = Pick<ImportCheck, "findings">["findings"];
 
 /** Groups findings by place, in file order. */
-export function byPlace(findings: Findings, kind: Finding["kind"]): FindingGroup[] {
-  return grouped(findings, kind, (place, message) => [place, message]);
+export function groupByPlace(findings: Findings, kind: Finding["kind"]): FindingGroup[] {
+  return groupFindings(findings, kind, (place, message) => [place, message]);
 }
 
 /** Groups places by finding, listing each finding once per iteration. */
-export function byMessage(findings: Findings, kind: Finding["kind"]): FindingGroup[] {
-  return grouped(findings, kind, (place, message) => [message, place]);
+export function groupByMessage(findings: Findings, kind: Finding["kind"]): FindingGroup[] {
+  return groupFindings(findings, kind, (place, message) => [message, place]);
 }
 
-function grouped(
+function groupFindings(
   findings: Findings,
   kind: Finding["kind"],
-  wordsOf: (place: string, message: string) => [words: string, item: string],
+  toGroup: (place: string, message: string) => [heading: string, item: string],
 ): FindingGroup[] {
   const groups = new Map<string, FindingGroup>();
-  for (const found of findings.filter((finding) => finding.kind === kind)) {
-    const { iteration, place } = splitPlace(found.place);
-    const [words, item] = wordsOf(place, found.message);
-    const key = JSON.stringify([iteration, words]);
-    const group = groups.get(key) ?? { iteration, words, items: [] };
+  for (const match of findings.filter((finding) => finding.kind === kind)) {
+    const { iteration, place } = splitPlace(match.place);
+    const [heading, item] = toGroup(place, match.message);
+    const key = JSON.stringify([iteration, heading]);
+    const group = groups.get(key) ?? { iteration, heading, items: [] };
     groups.set(key, { ...group, items: [...new Set([...group.items, item])] });
   }
   return [...groups.values()];

@@ -12,19 +12,19 @@ export type FileRefusal = { message: string } | { errors: FieldErrors; json: unk
 
 /** Reads a chosen file as JSON, or returns why it cannot be a campaign. A file that is too large is not read. */
 export async function readCampaignFile(file: Blob | undefined): Promise<Result<JsonObject, FileRefusal>> {
-  const no = (message: string) => refuse({ message });
-  if (!file) return no("Select a campaign file");
-  if (file.size === 0) return no("The selected file is empty");
-  if (file.size > largestCampaignFile) return no(`The selected file must be smaller than ${largestFile}`);
+  const fail = (message: string) => refuse({ message });
+  if (!file) return fail("Select a campaign file");
+  if (file.size === 0) return fail("The selected file is empty");
+  if (file.size > largestCampaignFile) return fail(`The selected file must be smaller than ${largestFile}`);
   const bytes = await file.arrayBuffer().catch(() => undefined);
-  if (!bytes) return no("The selected file could not be read. Select it again");
+  if (!bytes) return fail("The selected file could not be read. Select it again");
   const read = readJson(bytes);
   if (!read.ok) {
     return read.refusal.kind === "lost"
       ? refuse(read.refusal)
-      : no(`The selected file is not JSON. ${read.refusal.message}`);
+      : fail(`The selected file is not JSON. ${read.refusal.message}`);
   }
   return isJsonObject(read.value)
     ? ok(read.value)
-    : no("The selected file must contain one campaign, as a JSON object");
+    : fail("The selected file must contain one campaign, as a JSON object");
 }

@@ -1,9 +1,9 @@
 import { routingPlanIdMessages } from "@spi/domain/rule/routing-plan-ids";
 import { firstOf } from "@spi/domain/text/first-of";
-import type { Added } from "./routing-plan-list.ts";
+import type { AddResult } from "./routing-plan-list.ts";
 
 /** Shows and announces the result for the text typed or pasted last. */
-export function AddedNotice({ added: { count, repeated, toCheck, pairs } }: { added: Added }) {
+export function AddedNotice({ added: { count, repeated, toCheck, pairs } }: { added: AddResult }) {
   const moved = pairs.length;
   return (
     <>

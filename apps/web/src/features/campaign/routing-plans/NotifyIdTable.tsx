@@ -9,17 +9,17 @@ interface NotifyIdTableProps {
   ids: readonly string[];
   plans: readonly NotifyPlan[];
   /** Plans whose name NHS Notify has returned. */
-  known: readonly KnownPlan[];
+  knownPlans: readonly KnownPlan[];
   saving: boolean;
   onRemove: (id: string) => void;
 }
 
 /** Lists each routing plan ID with its NHS Notify ID, those without one first. */
-export function NotifyIdTable({ ids, plans, known, saving, onRemove }: NotifyIdTableProps) {
+export function NotifyIdTable({ ids, plans, knownPlans, saving, onRemove }: NotifyIdTableProps) {
   if (ids.length === 0) return <p className="spi-empty">Routing plan IDs appear here once you have saved them.</p>;
   const uuids = new Map(plans.map(({ id, uuid }) => [keyOf(id), uuid]));
   const nameOf = (id: string, uuid: string) => {
-    const plan = known.find((one) => one.uuid === uuid);
+    const plan = knownPlans.find((knownPlan) => knownPlan.uuid === uuid);
     return plan ? describeKnownPlan(id, plan) : null;
   };
   const missing = ids.filter((id) => !uuids.has(keyOf(id)));

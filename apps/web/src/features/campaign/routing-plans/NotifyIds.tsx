@@ -14,25 +14,25 @@ interface NotifyIdsProps {
   ids: readonly string[];
   /** The routing plan IDs on the page, including unsaved changes. */
   listed: readonly string[];
-  entered: NotifyPlansAnswer;
+  stored: NotifyPlansAnswer;
   text: string;
-  onText: (text: string) => void;
+  onTextChange: (text: string) => void;
   error: string | undefined;
   saving: boolean;
   saved: boolean;
   /** The element that reports the save. */
   savedRef: Ref<HTMLOutputElement>;
   onSave: () => void;
-  onRemove: (left: NotifyPlan[]) => void;
+  onRemove: (remaining: NotifyPlan[]) => void;
 }
 
 /** Enters NHS Notify IDs for many of the campaign's routing plan IDs at once, and lists those without one. */
 export function NotifyIds({
   ids,
   listed,
-  entered,
+  stored,
   text,
-  onText,
+  onTextChange,
   error,
   saving,
   saved,
@@ -40,9 +40,9 @@ export function NotifyIds({
   onSave,
   onRemove,
 }: NotifyIdsProps) {
-  const { notify_plans: plans, known_plans: known } = entered;
-  const kept = new Set(listed.map(keyOf));
-  const lost = plans.filter(({ id }) => !kept.has(keyOf(id)));
+  const { notify_plans: plans, known_plans: known } = stored;
+  const listedKeys = new Set(listed.map(keyOf));
+  const removed = plans.filter(({ id }) => !listedKeys.has(keyOf(id)));
   return (
     <Card heading="NHS Notify IDs">
       <p>
@@ -50,11 +50,11 @@ export function NotifyIds({
         it uses has one. A reviewer who did not enter the ID must approve it, either when approving the iteration or
         later, on the iteration summary page.
       </p>
-      {lost.length > 0 ? (
+      {removed.length > 0 ? (
         <p>
           <strong>
             When you save, we will also remove the NHS Notify IDs for these routing plans:{" "}
-            {firstOf(lost.map(({ id }) => id))}.
+            {firstOf(removed.map(({ id }) => id))}.
           </strong>{" "}
           If you renamed one, enter its NHS Notify ID for the new name.
         </p>
@@ -66,7 +66,7 @@ export function NotifyIds({
         hint="Paste two columns from a spreadsheet. Each line has a routing plan ID, then its NHS Notify ID. For example, VACCS0088_covid202509_LETTER_V1 6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01"
         rows={4}
         value={text}
-        onChange={onText}
+        onChange={onTextChange}
         error={error}
         spellCheck={false}
       />
@@ -82,7 +82,7 @@ export function NotifyIds({
       <NotifyIdTable
         ids={ids}
         plans={plans}
-        known={known}
+        knownPlans={known}
         saving={saving}
         onRemove={(id) => onRemove(plans.filter((plan) => keyOf(plan.id) !== keyOf(id)))}
       />

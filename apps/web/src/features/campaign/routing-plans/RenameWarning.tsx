@@ -2,26 +2,31 @@ import { displayDay } from "@spi/domain/day/calendar";
 import { renameMessages } from "@spi/domain/campaign/routing-plan-rename";
 import { ConfirmDialog } from "../../../ui/confirm/ConfirmDialog.tsx";
 import { ValueList } from "../../../ui/fields/ValueList.tsx";
-import type { PlanUser } from "./routing-plan-list.ts";
+import type { PlanIteration } from "./routing-plan-list.ts";
 
 interface RenameWarningProps {
   from: string;
   to: string;
-  following: readonly PlanUser[];
-  onYes: () => void;
-  onNo: () => void;
+  affectedIterations: readonly PlanIteration[];
+  onConfirm: () => void;
+  onCancel: () => void;
 }
 
 /**
  * Asks before renaming an ID that upcoming iterations use: the old and new value, and the iterations to which the new
  * name applies (4.35).
  */
-export function RenameWarning({ from, to, following, onYes, onNo }: RenameWarningProps) {
-  const iterations = following.map(
+export function RenameWarning({ from, to, affectedIterations, onConfirm, onCancel }: RenameWarningProps) {
+  const iterations = affectedIterations.map(
     ({ iteration_details: { Name, IterationDate } }) => `${Name}, run date ${displayDay(IterationDate)}`,
   );
   return (
-    <ConfirmDialog title={renameMessages.warning} confirmLabel="Change the value" onConfirm={onYes} onCancel={onNo}>
+    <ConfirmDialog
+      title={renameMessages.warning}
+      confirmLabel="Change the value"
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
       <dl className="nhsuk-summary-list nhsuk-u-margin-bottom-4">
         <Value label="Old value" value={from} />
         <Value label="New value" value={to} />

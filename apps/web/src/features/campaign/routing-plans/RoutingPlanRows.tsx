@@ -7,58 +7,66 @@ import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";
 import { RowEditor } from "../../../ui/fields/RowEditor.tsx";
 import { neighbourOf, useRestoredFocus } from "../../../ui/use-restored-focus.ts";
 import { RenameWarning } from "./RenameWarning.tsx";
-import { type ListedPlan, type PlanUser, editPlan, followers, idsOf, isUsed, refuseEdit } from "./routing-plan-list.ts";
+import {
+  type ListedPlan,
+  type PlanIteration,
+  editPlan,
+  editRefusal,
+  findAffectedIterations,
+  idsOf,
+  isUsed,
+} from "./routing-plan-list.ts";
 
 interface RoutingPlanRowsProps {
   plans: readonly ListedPlan[];
   /** The campaign's IDs as last saved. */
   saved: readonly string[];
   /** The campaign's iterations, which can use the IDs. */
-  users: readonly PlanUser[];
+  iterations: readonly PlanIteration[];
   problem: FieldProblem | undefined;
   onChange: (plans: ListedPlan[]) => void;
   onProblem: (problem: FieldProblem) => void;
 }
 
 /** An edit awaiting confirmation: the change, and the iterations it affects. */
-interface Asked {
+interface PendingEdit {
   from: string;
   to: string;
   plans: ListedPlan[];
-  following: readonly PlanUser[];
+  affectedIterations: readonly PlanIteration[];
 }
 
 /** Lists the campaign's routing plan IDs, each with Edit and Delete. */
-export function RoutingPlanRows({ plans, saved, users, problem, onChange, onProblem }: RoutingPlanRowsProps) {
+export function RoutingPlanRows({ plans, saved, iterations, problem, onChange, onProblem }: RoutingPlanRowsProps) {
   const [editing, setEditing] = useState<string>();
-  const [asked, setAsked] = useState<Asked>();
+  const [pendingEdit, setPendingEdit] = useState<PendingEdit>();
   const [now] = useState(() => new Date());
-  const keepFocus = useRestoredFocus();
-  const refuse = (id: string, message: string) => onProblem({ fieldId: rowId(id), message });
+  const restoreFocus = useRestoredFocus();
+  const reportProblem = (id: string, message: string) => onProblem({ fieldId: rowId(id), message });
   const startEdit = (plan: ListedPlan) => {
-    const refusal = refuseEdit(plan, followers(plan, users, now));
-    if (refusal) return refuse(plan.id, refusal);
+    const refusal = editRefusal(plan, findAffectedIterations(plan, iterations, now));
+    if (refusal) return reportProblem(plan.id, refusal);
     setEditing(plan.id);
   };
   const remove = (plan: ListedPlan) => {
-    if (isUsed(plan, users)) return refuse(plan.id, routingPlanIdMessages.inUse(plan.id));
+    if (isUsed(plan, iterations)) return reportProblem(plan.id, routingPlanIdMessages.inUse(plan.id));
     const neighbour = neighbourOf(idsOf(plans), plan.id);
-    keepFocus(neighbour && rowId(neighbour));
+    restoreFocus(neighbour && rowId(neighbour));
     onChange(plans.filter(({ id }) => id !== plan.id));
   };
-  const finishEdit = ({ to, plans: changed }: Pick<Asked, "to" | "plans">) => {
-    setAsked(undefined);
+  const finishEdit = ({ to, plans: changed }: Pick<PendingEdit, "to" | "plans">) => {
+    setPendingEdit(undefined);
     setEditing(undefined);
-    keepFocus(rowId(to));
+    restoreFocus(rowId(to));
     onChange(changed);
   };
-  const saveEdit = (plan: ListedPlan, typed: string) => {
-    const result = editPlan(plans, { from: plan.id, to: typed, saved });
-    if (!result.ok) return refuse(plan.id, result.refusal);
+  const saveEdit = (plan: ListedPlan, text: string) => {
+    const result = editPlan(plans, { from: plan.id, to: text, saved });
+    if (!result.ok) return reportProblem(plan.id, result.refusal);
     const to = result.value[plans.indexOf(plan)]?.id ?? plan.id;
-    const following = to === plan.id ? [] : followers(plan, users, now);
-    const change = { from: plan.id, to, plans: result.value, following };
-    if (following.length > 0) setAsked(change);
+    const affectedIterations = to === plan.id ? [] : findAffectedIterations(plan, iterations, now);
+    const change = { from: plan.id, to, plans: result.value, affectedIterations };
+    if (affectedIterations.length > 0) setPendingEdit(change);
     else finishEdit(change);
   };
   return (
@@ -77,7 +85,7 @@ export function RoutingPlanRows({ plans, saved, users, problem, onChange, onProb
                   onSave={(to) => saveEdit(plan, to)}
                   onCancel={() => {
                     setEditing(undefined);
-                    keepFocus(rowId(plan.id));
+                    restoreFocus(rowId(plan.id));
                   }}
                 />
               ) : (
@@ -99,7 +107,13 @@ export function RoutingPlanRows({ plans, saved, users, problem, onChange, onProb
           ))}
         </ul>
       )}
-      {asked ? <RenameWarning {...asked} onYes={() => finishEdit(asked)} onNo={() => setAsked(undefined)} /> : null}
+      {pendingEdit ? (
+        <RenameWarning
+          {...pendingEdit}
+          onConfirm={() => finishEdit(pendingEdit)}
+          onCancel={() => setPendingEdit(undefined)}
+        />
+      ) : null}
     </Card>
   );
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { campaignKey, campaignOf, openApp, plainIteration, record } from "../../../app/test/open-app.tsx";
+import { campaignKey, campaignOf, openApp, emptyIteration, lockedRecord } from "../../../app/test/open-app.tsx";
 
 const root = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}`;
 
 async function openPlans() {
   const { screen } = await openApp(`${root}/routing-plans`, ({ path }) =>
-    path === `/team${root}` ? Response.json({ ...campaignOf(plainIteration), ...record }) : undefined,
+    path === `/team${root}` ? Response.json({ ...campaignOf(emptyIteration), ...lockedRecord }) : undefined,
   );
   const box = screen.getByLabelText("Add routing plan IDs");
   const add = () => screen.getByRole("button", { name: "Add", exact: true }).click();

@@ -11,15 +11,15 @@ import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { LoadingText } from "../../../ui/page/LoadingText.tsx";
 import { FormPage } from "../../../ui/form/FormPage.tsx";
-import { type Added, type ListedPlan, addPlans, idsOf, listPlans } from "./routing-plan-list.ts";
+import { type AddResult, type ListedPlan, addPlans, idsOf, listPlans } from "./routing-plan-list.ts";
 import { pathAfterStep } from "../next-step.ts";
 import { AddedNotice } from "./AddedNotice.tsx";
 import { NotifyIds, notifyIdsBox } from "./NotifyIds.tsx";
 import { RoutingPlanRows } from "./RoutingPlanRows.tsx";
-import { SharedIds } from "./SharedIds.tsx";
+import { SharedIdsDialog } from "./SharedIdsDialog.tsx";
 import { useSaveNotifyIds } from "./use-save-notify-ids.ts";
 
-const cannotRead = "The NHS Notify IDs cannot be loaded at the moment. Try again later.";
+const loadError = "The NHS Notify IDs cannot be loaded at the moment. Try again later.";
 const boxId = "routing-plan-ids";
 
 /** Edits the campaign's routing plan IDs and their NHS Notify IDs, and reopens the form once both are saved. */
@@ -52,23 +52,23 @@ function RoutingPlansForm({ saved, savedRef, onSaved }: RoutingPlansFormProps) {
   const [text, setText] = usePersistentState("box", "");
   const [notifyText, setNotifyText] = usePersistentState(notifyIdsBox, "");
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
-  const [added, setAdded] = useState<Added>();
-  const forget = useDiscardDraft();
+  const [added, setAdded] = useState<AddResult>();
+  const discardDraft = useDiscardDraft();
   const [attempt, setAttempt] = useState(0);
   const summary = campaignPath(edit.key, "summary");
-  const notify = useSaveNotifyIds(edit);
+  const notifyIds = useSaveNotifyIds(edit);
   const report = (...found: FieldProblem[]) => {
     setProblems(found);
     setAttempt(attempt + 1);
   };
-  const problemsOf = (box: string) =>
-    problems.flatMap(({ fieldId, message }) => (fieldId === box ? [message] : [])).join(". ") || undefined;
+  const problemsOf = (fieldName: string) =>
+    problems.flatMap(({ fieldId, message }) => (fieldId === fieldName ? [message] : [])).join(". ") || undefined;
 
   /**
    * Applies the upper field to the page. Returns undefined if part of its content cannot be added or must be checked,
    * and shows why.
    */
-  const takeBox = () => {
+  const addTypedIds = () => {
     const result = addPlans(plans, text);
     if (!result.ok) {
       setAdded(undefined);
@@ -81,32 +81,37 @@ function RoutingPlansForm({ saved, savedRef, onSaved }: RoutingPlansFormProps) {
     setPlans(next);
     setText(duplicates.join("\n"));
     if (pairs.length > 0) setNotifyText(pasted);
-    const known =
+    const messages =
       duplicates.length > 0 ? [routingPlanIdMessages.duplicate, routingPlanIdMessages.there(duplicates)] : [];
-    report(...known.map((message) => ({ fieldId: boxId, message })));
-    const toRead = [...duplicates, ...repeated, ...toCheck];
-    return toRead.length > 0 ? undefined : { plans: next, pasted };
+    report(...messages.map((message) => ({ fieldId: boxId, message })));
+    const unresolved = [...duplicates, ...repeated, ...toCheck];
+    return unresolved.length > 0 ? undefined : { plans: next, pasted };
   };
 
   const save = (onDone: (saved: readonly ListedPlan[]) => void, needsIds = false) => {
-    const complete = text.trim() === "" && plans.length > 0 ? { plans, pasted: notifyText } : takeBox();
-    if (!complete) return;
-    if (needsIds && complete.pasted.trim() === "")
+    const input = text.trim() === "" && plans.length > 0 ? { plans, pasted: notifyText } : addTypedIds();
+    if (!input) return;
+    if (needsIds && input.pasted.trim() === "")
       return report({ fieldId: notifyIdsBox, message: planLineMessages.none });
-    const read = notify.read(complete.pasted, complete.plans);
+    const read = notifyIds.read(input.pasted, input.plans);
     if (!read.ok) return report(...read.refusal.map((message) => ({ fieldId: notifyIdsBox, message })));
     report();
-    const onHalf = () => setNotifyText(complete.pasted);
-    notify.write({ plans: complete.plans, notify: read.value, onSaved: () => onDone(complete.plans), onHalf });
+    const onPartialSave = () => setNotifyText(input.pasted);
+    notifyIds.write({
+      plans: input.plans,
+      notify: read.value,
+      onSaved: () => onDone(input.plans),
+      onPartialSave: onPartialSave,
+    });
   };
-  const leave = (saved: readonly ListedPlan[]) => {
-    forget();
+  const continueToNext = (saved: readonly ListedPlan[]) => {
+    discardDraft();
     const details = { ...campaign.campaign_details, AvailableRoutingIds: idsOf(saved) };
     const next = pathAfterStep("routingPlans", edit.key, { ...campaign, campaign_details: details });
     void navigate(afterSavePath(search, next));
   };
-  const stay = () => {
-    forget();
+  const reopen = () => {
+    discardDraft();
     onSaved();
   };
 
@@ -118,7 +123,7 @@ function RoutingPlansForm({ saved, savedRef, onSaved }: RoutingPlansFormProps) {
       alerts={{
         problems,
         attempt,
-        refusal: notify.refusal,
+        refusal: notifyIds.refusal,
         conflict: edit.conflict,
       }}
       lead={
@@ -128,33 +133,33 @@ function RoutingPlansForm({ saved, savedRef, onSaved }: RoutingPlansFormProps) {
           sent: <a href={`#${notifyIdsBox}`}>enter NHS Notify IDs</a>.
         </p>
       }
-      saving={notify.saving}
-      onSubmit={() => save(leave)}
+      saving={notifyIds.saving}
+      onSubmit={() => save(continueToNext)}
       after={
-        notify.entered.data ? (
+        notifyIds.stored.data ? (
           <NotifyIds
             ids={edit.base.AvailableRoutingIds}
             listed={plans.map(({ id }) => id)}
-            entered={notify.entered.data}
+            stored={notifyIds.stored.data}
             text={notifyText}
-            onText={setNotifyText}
+            onTextChange={setNotifyText}
             error={problemsOf(notifyIdsBox)}
-            saving={notify.saving}
+            saving={notifyIds.saving}
             saved={saved && notifyText === ""}
             savedRef={savedRef}
-            onSave={() => save(stay, true)}
-            onRemove={(left) =>
-              notify.write({
+            onSave={() => save(reopen, true)}
+            onRemove={(remaining) =>
+              notifyIds.write({
                 plans: listPlans(edit.base.AvailableRoutingIds),
-                notify: left,
-                sure: true,
+                notify: remaining,
+                isConfirmed: true,
                 onSaved: () => undefined,
-                onHalf: () => undefined,
+                onPartialSave: () => undefined,
               })
             }
           />
-        ) : notify.entered.error ? (
-          <p>{cannotRead}</p>
+        ) : notifyIds.stored.error ? (
+          <p>{loadError}</p>
         ) : (
           <LoadingText>Loading NHS Notify IDs...</LoadingText>
         )
@@ -163,7 +168,7 @@ function RoutingPlansForm({ saved, savedRef, onSaved }: RoutingPlansFormProps) {
         <RoutingPlanRows
           plans={plans}
           saved={edit.base.AvailableRoutingIds}
-          users={campaign.iterations}
+          iterations={campaign.iterations}
           problem={problems[0]}
           onChange={(next) => {
             setPlans(next);
@@ -189,12 +194,12 @@ function RoutingPlansForm({ saved, savedRef, onSaved }: RoutingPlansFormProps) {
         error={problems.find(({ fieldId }) => fieldId === boxId)?.message}
         spellCheck={false}
       />
-      <Button variant="secondary" repeatable onClick={() => void takeBox()}>
+      <Button variant="secondary" repeatable onClick={() => void addTypedIds()}>
         Add
       </Button>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output holds phrases only */}
       <div role="status">{added ? <AddedNotice added={added} /> : null}</div>
-      {notify.asked ? <SharedIds {...notify.asked} /> : null}
+      {notifyIds.pending ? <SharedIdsDialog {...notifyIds.pending} /> : null}
     </FormPage>
   );
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parsePlanLines, planLineMessages, splitPairs, withPlans } from "./notify-plan-lines.ts";
+import { parsePlanLines, planLineMessages, splitPairs, mergePlans } from "./notify-plan-lines.ts";
 
 const uuid = (n: number) => `6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f${String(n).padStart(2, "0")}`;
 const ids = Array.from({ length: 54 }, (_, n) => `VACCS0088_covid202509_LETTER_V${n}`);
@@ -48,7 +48,7 @@ test("pasted IDs replace those of the same plans REQ-REL-22", () => {
     { id: "A", uuid: uuid(1) },
     { id: "B", uuid: uuid(2) },
   ];
-  expect(withPlans(before, [{ id: "b", uuid: uuid(3) }])).toEqual([before[0], { id: "b", uuid: uuid(3) }]);
+  expect(mergePlans(before, [{ id: "b", uuid: uuid(3) }])).toEqual([before[0], { id: "b", uuid: uuid(3) }]);
 });
 
 test("a heading row is ignored in the fields for NHS Notify IDs and routing plan IDs REQ-REL-22", () => {

@@ -19,7 +19,7 @@ export const planLineMessages = {
 } as const;
 
 /** Maximum number of invalid lines to list. Any others are only counted. */
-const shownLines = 10;
+const maxErrorLines = 10;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -31,32 +31,32 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export function parsePlanLines(text: string, known: readonly string[]): Result<NotifyPlan[], string[]> {
   const lines = text.split(/\r\n|\r|\n/);
   if (lines.length > most.routingPlans) return refuse([planLineMessages.many]);
-  const spelt = new Map(known.map((id) => [keyOf(id), id]));
+  const idsByKey = new Map(known.map((id) => [keyOf(id), id]));
   const plans = new Map<string, NotifyPlan>();
   const problems = lines.flatMap((line, index) => {
     if (line.trim() === "" || isHeading(line)) return [];
-    const found = parseLine(line, spelt);
-    const earlier = found.ok ? plans.get(found.value.id) : undefined;
-    if (found.ok && (earlier?.uuid ?? found.value.uuid) === found.value.uuid) {
-      plans.set(found.value.id, found.value);
+    const parsed = parseLine(line, idsByKey);
+    const earlier = parsed.ok ? plans.get(parsed.value.id) : undefined;
+    if (parsed.ok && (earlier?.uuid ?? parsed.value.uuid) === parsed.value.uuid) {
+      plans.set(parsed.value.id, parsed.value);
       return [];
     }
-    return [`Line ${index + 1}: ${found.ok ? planLineMessages.twice(found.value.id) : found.refusal}`];
+    return [`Line ${index + 1}: ${parsed.ok ? planLineMessages.twice(parsed.value.id) : parsed.refusal}`];
   });
-  if (problems.length > shownLines) {
-    return refuse([...problems.slice(0, shownLines), planLineMessages.more(problems.length - shownLines)]);
+  if (problems.length > maxErrorLines) {
+    return refuse([...problems.slice(0, maxErrorLines), planLineMessages.more(problems.length - maxErrorLines)]);
   }
   if (problems.length > 0) return refuse(problems);
   return plans.size === 0 ? refuse([planLineMessages.none]) : ok([...plans.values()]);
 }
 
-function parseLine(line: string, spelt: ReadonlyMap<string, string>): Result<NotifyPlan, string> {
+function parseLine(line: string, idsByKey: ReadonlyMap<string, string>): Result<NotifyPlan, string> {
   const [name = "", typed = "", ...more] = cellsOf(line);
   if (typed === "" || more.length > 0) return refuse(planLineMessages.columns);
-  const id = spelt.get(keyOf(name));
+  const id = idsByKey.get(keyOf(name));
   if (id === undefined) return refuse(planLineMessages.unknown(name));
-  const lower = typed.toLowerCase();
-  return uuid.test(lower) ? ok({ id, uuid: lower }) : refuse(planLineMessages.uuid(typed));
+  const normalised = typed.toLowerCase();
+  return uuid.test(normalised) ? ok({ id, uuid: normalised }) : refuse(planLineMessages.uuid(typed));
 }
 
 /** A text of routing plan IDs, and its lines that also have an NHS Notify ID. */
@@ -76,8 +76,8 @@ export function splitPairs(text: string): Result<SplitPairs, string> {
   const isPair = (cells: readonly string[]) => cells.length === 2 && !isUuid(cells[0] ?? "") && isUuid(cells[1] ?? "");
   const rows = lines.map((line) => ({ line, cells: cellsOf(line) }));
   const pairs = rows.filter(({ cells }) => isPair(cells));
-  const alone = rows.filter(({ cells }) => !isPair(cells)).flatMap(({ cells }) => cells.filter(isUuid));
-  if (alone.length > 0) return refuse(planLineMessages.alone(alone));
+  const unpaired = rows.filter(({ cells }) => !isPair(cells)).flatMap(({ cells }) => cells.filter(isUuid));
+  if (unpaired.length > 0) return refuse(planLineMessages.alone(unpaired));
   const ids = rows.map(({ line, cells }) => (isPair(cells) ? (cells[0] ?? "") : line));
   return ok({ ids: ids.join("\n"), pairs: pairs.map(({ cells }) => cells.join("\t")) });
 }
@@ -94,6 +94,6 @@ function isHeading(line: string): boolean {
 }
 
 /** Merges NHS Notify IDs. The second list takes precedence. */
-export function withPlans(plans: readonly NotifyPlan[], others: readonly NotifyPlan[]): NotifyPlan[] {
+export function mergePlans(plans: readonly NotifyPlan[], others: readonly NotifyPlan[]): NotifyPlan[] {
   return [...new Map([...plans, ...others].map((plan) => [keyOf(plan.id), plan])).values()];
 }

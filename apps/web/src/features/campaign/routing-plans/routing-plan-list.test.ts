@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import {
-  type PlanUser,
+  type PlanIteration,
   addPlans,
   editPlan,
-  followers,
+  findAffectedIterations,
   idsOf,
   isUsed,
   listPlans,
-  refuseEdit,
+  editRefusal,
   renamesOf,
 } from "./routing-plan-list.ts";
 
@@ -96,7 +96,7 @@ describe("editing a routing plan ID", () => {
 });
 
 describe("iterations that use an ID", () => {
-  const user = (IterationDate: string, changes: Partial<PlanUser> = {}): PlanUser => ({
+  const user = (IterationDate: string, changes: Partial<PlanIteration> = {}): PlanIteration => ({
     iteration_details: { Name: IterationDate, IterationDate, DefaultCommsRouting: "A|B", IterationRules: [] },
     status: "draft",
     ...changes,
@@ -112,15 +112,15 @@ describe("iterations that use an ID", () => {
 
   test("follow a rename only if their run date is in the future §4.35", () => {
     const users = [user("20261119"), user("20261120"), user("20261121")];
-    expect(followers(plan("A"), users, now)).toEqual([users[2]]);
+    expect(findAffectedIterations(plan("A"), users, now)).toEqual([users[2]]);
   });
 
   test("prevent an edit if one that would follow is past draft, and an ID can be edited once per visit §8.10 §8.11", () => {
-    expect(refuseEdit(plan("A"), [user("20261121")])).toBeUndefined();
-    expect(refuseEdit(plan("A"), [user("20261121", { status: "in review" })])).toBe(
+    expect(editRefusal(plan("A"), [user("20261121")])).toBeUndefined();
+    expect(editRefusal(plan("A"), [user("20261121", { status: "in review" })])).toBe(
       "You cannot edit the routing plan 'A', because it's being used in an iteration update.",
     );
-    expect(refuseEdit({ ...plan("A"), edited: true }, [])).toBe(
+    expect(editRefusal({ ...plan("A"), edited: true }, [])).toBe(
       "You can only edit the routing plan ID once on this screen. To edit again, save your updates, leave this screen, and return to edit.",
     );
   });

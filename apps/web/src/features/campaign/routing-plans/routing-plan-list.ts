@@ -23,12 +23,12 @@ export interface ListedPlan {
 }
 
 /** The iteration details that determine whether a routing plan ID can change. */
-export interface PlanUser {
+export interface PlanIteration {
   iteration_details: Pick<Iteration, "Name" | "IterationDate" | "DefaultCommsRouting" | "IterationRules">;
   status: IterationStatus;
 }
 
-export interface Added {
+export interface AddResult {
   plans: ListedPlan[];
   /** Number of new IDs. */
   count: number;
@@ -50,24 +50,24 @@ export function listPlans(ids: readonly string[]): ListedPlan[] {
  * Adds every new ID in a typed or pasted text to the list. Rejects text without any, an NHS Notify ID alone, and more
  * than a campaign can have.
  */
-export function addPlans(plans: readonly ListedPlan[], text: string): Result<Added, string> {
-  const taken = splitPairs(text);
-  if (!taken.ok) return taken;
-  const typed = splitRoutingPlanIds(taken.value.ids);
+export function addPlans(plans: readonly ListedPlan[], text: string): Result<AddResult, string> {
+  const split = splitPairs(text);
+  if (!split.ok) return split;
+  const typed = splitRoutingPlanIds(split.value.ids);
   if (typed.length === 0) return refuse(routingPlanIdMessages.required);
-  const strange = strangeRoutingPlanIds(typed);
-  if (strange.length > 0) return refuse(routingPlanIdMessages.notIds(strange));
-  const paired = new Set(taken.value.pairs.map((pair) => keyOf(pair.split("\t")[0] ?? "")));
-  const known = duplicateRoutingPlanIds(idsOf(plans), typed);
-  const duplicates = known.filter((id) => !paired.has(keyOf(id)));
-  const added = typed.filter((id) => !known.includes(id)).map((id) => ({ id, edited: false }));
+  const invalid = strangeRoutingPlanIds(typed);
+  if (invalid.length > 0) return refuse(routingPlanIdMessages.notIds(invalid));
+  const pairedKeys = new Set(split.value.pairs.map((pair) => keyOf(pair.split("\t")[0] ?? "")));
+  const existing = duplicateRoutingPlanIds(idsOf(plans), typed);
+  const duplicates = existing.filter((id) => !pairedKeys.has(keyOf(id)));
+  const added = typed.filter((id) => !existing.includes(id)).map((id) => ({ id, edited: false }));
   const total = plans.length + added.length;
   if (added.length > 0 && total > most.routingPlans) return refuse(routingPlanIdMessages.tooMany(total));
-  const entries = taken.value.ids.split(/[^\S ]|[,|]/).map(splitRoutingPlanIds);
-  const apart = entries.filter((entry) => entry.length > 1).flat();
-  const toCheck = idsOf(added).filter((id) => apart.includes(id));
-  const repeated = repeatedRoutingPlanIds(taken.value.ids).filter((id) => idsOf(added).includes(id));
-  const { pairs } = taken.value;
+  const entries = split.value.ids.split(/[^\S ]|[,|]/).map(splitRoutingPlanIds);
+  const splitIds = entries.filter((entry) => entry.length > 1).flat();
+  const toCheck = idsOf(added).filter((id) => splitIds.includes(id));
+  const repeated = repeatedRoutingPlanIds(split.value.ids).filter((id) => idsOf(added).includes(id));
+  const { pairs } = split.value;
   return ok({ plans: [...plans, ...added], count: added.length, repeated, duplicates, toCheck, pairs });
 }
 
@@ -82,8 +82,8 @@ export function editPlan(plans: readonly ListedPlan[], { from, to, saved }: Edit
   if (id === undefined || more.length > 0) return refuse(routingPlanIdMessages.required);
   if (strangeRoutingPlanIds([id]).length > 0) return refuse(routingPlanIdMessages.notIds([id]));
   const own = plans.find((plan) => plan.id === from)?.saved;
-  const taken = [...idsOf(plans).filter((other) => other !== from), ...saved.filter((other) => other !== own)];
-  if (duplicateRoutingPlanIds(taken, [id]).length > 0) return refuse(routingPlanIdMessages.duplicate);
+  const unavailable = [...idsOf(plans).filter((other) => other !== from), ...saved.filter((other) => other !== own)];
+  if (duplicateRoutingPlanIds(unavailable, [id]).length > 0) return refuse(routingPlanIdMessages.duplicate);
   return ok(plans.map((plan) => (plan.id === from ? { ...plan, id, edited: plan.edited || id !== from } : plan)));
 }
 
@@ -97,14 +97,18 @@ export function renamesOf(plans: readonly ListedPlan[]): Rename[] {
 }
 
 /** Returns whether an iteration uses the plan, in its default or a rule, so that it cannot be deleted. */
-export function isUsed({ saved }: ListedPlan, users: readonly PlanUser[]): boolean {
-  return saved !== undefined && users.some((user) => usesRoutingPlan(user.iteration_details, [saved]));
+export function isUsed({ saved }: ListedPlan, iterations: readonly PlanIteration[]): boolean {
+  return saved !== undefined && iterations.some((iteration) => usesRoutingPlan(iteration.iteration_details, [saved]));
 }
 
 /** Returns the iterations to which renaming the plan applies: those that use it and run after today. */
-export function followers({ saved }: ListedPlan, users: readonly PlanUser[], now: Date): PlanUser[] {
+export function findAffectedIterations(
+  { saved }: ListedPlan,
+  iterations: readonly PlanIteration[],
+  now: Date,
+): PlanIteration[] {
   const today = ukDay(now);
-  return users.filter(
+  return iterations.filter(
     ({ iteration_details: iteration }) =>
       saved !== undefined && isAhead(iteration, today) && usesRoutingPlan(iteration, [saved]),
   );
@@ -114,7 +118,7 @@ export function followers({ saved }: ListedPlan, users: readonly PlanUser[], now
  * Returns why a plan cannot be edited now: it has already been edited, or an iteration to which the rename would apply
  * is beyond draft (8.10, 8.11).
  */
-export function refuseEdit(plan: ListedPlan, following: readonly PlanUser[]): string | undefined {
+export function editRefusal(plan: ListedPlan, affected: readonly PlanIteration[]): string | undefined {
   if (plan.edited) return renameMessages.once;
-  return following.every(({ status }) => isEditable(status)) ? undefined : renameMessages.inReview(plan.id);
+  return affected.every(({ status }) => isEditable(status)) ? undefined : renameMessages.inReview(plan.id);
 }

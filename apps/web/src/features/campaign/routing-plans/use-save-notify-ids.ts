@@ -1,4 +1,4 @@
-import { parsePlanLines, withPlans } from "./notify-plan-lines.ts";
+import { parsePlanLines, mergePlans } from "./notify-plan-lines.ts";
 import { type NotifyPlan, keyOf, sharedPlans } from "@spi/domain/campaign/notify-plans";
 import { type Result, ok } from "@spi/domain/values/result";
 import { useQuery } from "@tanstack/react-query";
@@ -8,7 +8,7 @@ import type { useCampaignEdit } from "../../../scope/editing/use-campaign-edit.t
 import { type ListedPlan, idsOf } from "./routing-plan-list.ts";
 import { savePlans } from "./save-plans.ts";
 
-interface Wish {
+interface SaveRequest {
   /** The routing plan IDs on the page. */
   plans: readonly ListedPlan[];
   /** All NHS Notify IDs after the save, or undefined if none changes. */
@@ -17,41 +17,41 @@ interface Wish {
   confirmed: boolean;
   onSaved: () => void;
   /** Called when the routing plan IDs are saved but the NHS Notify IDs are not. */
-  onHalf: () => void;
+  onPartialSave: () => void;
 }
 
 /** Saves the page's routing plan IDs, then the NHS Notify IDs pasted for them, with one button. */
 export function useSaveNotifyIds(edit: ReturnType<typeof useCampaignEdit>) {
-  const entered = useQuery(notifyPlansQuery(edit.key));
+  const stored = useQuery(notifyPlansQuery(edit.key));
   const save = useSaveNotifyPlans(edit.key);
-  const [asked, setAsked] = useState<Wish & { notify: NotifyPlan[] }>();
-  const before = edit.base.AvailableRoutingIds;
+  const [pending, setPending] = useState<SaveRequest & { notify: NotifyPlan[] }>();
+  const savedIds = edit.base.AvailableRoutingIds;
 
-  const put = ({ notify, confirmed, onSaved, onHalf }: Wish, Version: number) => {
+  const saveNotifyIds = ({ notify, confirmed, onSaved, onPartialSave }: SaveRequest, Version: number) => {
     if (notify === undefined) return onSaved();
     save.mutate(
       { Version, notify_plans: notify, confirm_shared: confirmed },
-      { onSuccess: onSaved, onError: () => onHalf() },
+      { onSuccess: onSaved, onError: () => onPartialSave() },
     );
   };
 
-  const write = (wish: Wish) => {
-    setAsked(undefined);
+  const write = (request: SaveRequest) => {
+    setPending(undefined);
     save.reset();
-    const unchanged = JSON.stringify(idsOf(wish.plans)) === JSON.stringify(before);
-    if (unchanged && wish.notify && entered.data) return put(wish, entered.data.version);
-    savePlans(edit, wish.plans, { onSaved: (version) => put(wish, version) });
+    const unchanged = JSON.stringify(idsOf(request.plans)) === JSON.stringify(savedIds);
+    if (unchanged && request.notify && stored.data) return saveNotifyIds(request, stored.data.version);
+    savePlans(edit, request.plans, { onSaved: (version) => saveNotifyIds(request, version) });
   };
 
   return {
-    entered,
+    stored: stored,
     saving: edit.saving || save.isPending,
     refusal: edit.refusal ?? save.error ?? undefined,
     /** Shared NHS Notify IDs that await confirmation. */
-    asked: asked && {
-      plans: asked.notify,
-      onYes: () => write({ ...asked, confirmed: true }),
-      onNo: () => setAsked(undefined),
+    pending: pending && {
+      plans: pending.notify,
+      onConfirm: () => write({ ...pending, confirmed: true }),
+      onCancel: () => setPending(undefined),
     },
     /**
      * Merges a text with all NHS Notify IDs, replacing existing ones. Returns undefined for empty text, and errors by
@@ -61,14 +61,15 @@ export function useSaveNotifyIds(edit: ReturnType<typeof useCampaignEdit>) {
       if (text.trim() === "") return ok(undefined);
       const pasted = parsePlanLines(text, idsOf(plans));
       if (!pasted.ok) return pasted;
-      const left = new Set(idsOf(plans).map(keyOf));
-      const kept = (entered.data?.notify_plans ?? []).filter(({ id }) => left.has(keyOf(id)));
-      return ok(withPlans(kept, pasted.value));
+      const remaining = new Set(idsOf(plans).map(keyOf));
+      const unaffected = (stored.data?.notify_plans ?? []).filter(({ id }) => remaining.has(keyOf(id)));
+      return ok(mergePlans(unaffected, pasted.value));
     },
-    write: (wish: Omit<Wish, "confirmed"> & { sure?: boolean }) => {
-      const { notify, sure = false } = wish;
-      if (notify && !sure && sharedPlans(notify).length > 0) setAsked({ ...wish, notify, confirmed: false });
-      else write({ ...wish, confirmed: sure });
+    write: (request: Omit<SaveRequest, "confirmed"> & { isConfirmed?: boolean }) => {
+      const { notify, isConfirmed = false } = request;
+      if (notify && !isConfirmed && sharedPlans(notify).length > 0)
+        setPending({ ...request, notify, confirmed: false });
+      else write({ ...request, confirmed: isConfirmed });
     },
   };
 }

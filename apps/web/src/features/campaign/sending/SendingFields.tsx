@@ -15,10 +15,10 @@ interface SendingFieldsProps {
   problems: readonly FieldProblem[];
 }
 
-type Typed = keyof SendingDraft["typed"];
+type TextSetting = keyof SendingDraft["typed"];
 
 /** Labels and hints of the text boxes. */
-const boxes = {
+const textFields = {
   tolerance_percent: {
     label: "Tolerance, as a percentage",
     hint: "If more than this percentage of people leave or join the approved list, we will not send anything until there is a new report. We do not count people who leave because of a suppression rule.",
@@ -43,11 +43,11 @@ const boxes = {
     label: "Maximum messages per day for each integrated care board",
     hint: "This stops a board getting more appointment requests than it can handle. Leave empty for no limit.",
   },
-} as const satisfies Record<Typed, { label: string; hint: string }>;
+} as const satisfies Record<TextSetting, { label: string; hint: string }>;
 
 /** Labels of the fields, for messages that several fields share. */
 export const fieldLabels: Record<string, string> = {
-  ...Object.fromEntries(Object.entries(boxes).map(([name, { label }]) => [name, label])),
+  ...Object.fromEntries(Object.entries(textFields).map(([name, { label }]) => [name, label])),
   not_before: "Earliest send date",
   days: "Sending days",
   to_hour: "Sending ends",
@@ -62,11 +62,11 @@ const days = weekdays.map((value) => ({ value, label: value }));
 export function SendingFields({ draft, campaignStart, onChange, problems }: SendingFieldsProps) {
   const { typed, notBefore, hours: chosen } = draft;
   const errorOf = (id: string) => problems.find(({ fieldId }) => fieldId === id)?.message;
-  const box = (name: Typed) => (
+  const renderTextField = (name: TextSetting) => (
     <TextField
       key={name}
       id={name}
-      {...boxes[name]}
+      {...textFields[name]}
       labelSize="s"
       width={5}
       inputMode="numeric"
@@ -115,8 +115,8 @@ export function SendingFields({ draft, campaignStart, onChange, problems }: Send
         error={errorOf("to_hour")}
       />
       <h2 className="nhsuk-heading-m">Limits and order</h2>
-      {box("messages_an_hour")}
-      {box("board_messages_a_day")}
+      {renderTextField("messages_an_hour")}
+      {renderTextField("board_messages_a_day")}
       <Examples draft={draft} />
       <Radios
         id="order_by"
@@ -128,9 +128,11 @@ export function SendingFields({ draft, campaignStart, onChange, problems }: Send
         onChange={(orderBy) => onChange({ ...draft, orderBy })}
       />
       <h2 className="nhsuk-heading-m">First and second wave</h2>
-      {(["first_wave_percent", "first_wave_least", "wait_hours", "least_known", "most_failed"] as const).map(box)}
+      {(["first_wave_percent", "first_wave_least", "wait_hours", "least_known", "most_failed"] as const).map(
+        renderTextField,
+      )}
       <h2 className="nhsuk-heading-m">Changes to who is on the list</h2>
-      {(["tolerance_percent", "most_days_old"] as const).map(box)}
+      {(["tolerance_percent", "most_days_old"] as const).map(renderTextField)}
     </>
   );
 }
@@ -143,6 +145,6 @@ function Examples({ draft }: { draft: SendingDraft }) {
 }
 
 function dayErrors(problems: readonly FieldProblem[]): Partial<Record<DayPart, string>> {
-  const ofDay = problems.filter(({ fieldId }) => fieldId.startsWith("not_before."));
-  return Object.fromEntries(ofDay.map(({ fieldId, message }) => [fieldId.slice("not_before.".length), message]));
+  const dayProblems = problems.filter(({ fieldId }) => fieldId.startsWith("not_before."));
+  return Object.fromEntries(dayProblems.map(({ fieldId, message }) => [fieldId.slice("not_before.".length), message]));
 }

@@ -6,7 +6,7 @@ import {
   campaignOf,
   iterationId,
   openApp,
-  plainIteration,
+  emptyIteration,
 } from "../../../app/test/open-app.tsx";
 
 const pathname = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}/sending`;
@@ -30,7 +30,7 @@ async function open({ approved = 2, saved = 2, refused = false }) {
         approved: [{ iteration_id: iterationId, sending: { ...firstSending, tolerance_percent: approved } }],
       });
     }
-    const campaign = { ...campaignOf({ ...plainIteration, status: "report approved" }), releases };
+    const campaign = { ...campaignOf({ ...emptyIteration, status: "report approved" }), releases };
     return path.endsWith(campaignKey.campaignId) ? Response.json(campaign) : undefined;
   });
   const save = async (tolerance: string) => {

@@ -43,8 +43,8 @@ export function SendingPage() {
   const { key, campaign } = useCampaign();
   const { data, error } = useQuery(sendingQuery(key));
   const [userId, canUpdate] = [useMe().id, useCanUpdate(key.teamId)];
-  const stays = iterationsBeingSent(campaign).length > 0;
-  if (data && !stays && canEditNow(campaign, { userId, canUpdate })) return <SendingForm {...data} />;
+  const isLocked = iterationsBeingSent(campaign).length > 0;
+  if (data && !isLocked && canEditNow(campaign, { userId, canUpdate })) return <SendingForm {...data} />;
   return (
     <Page title={title} caption={campaign.campaign_details.Name} back={campaignPath(key, "summary")}>
       {lead}
@@ -78,17 +78,17 @@ function SendingForm({ version, sending, approved }: SendingAndApproved) {
   const { key, campaign } = useCampaign();
   const navigate = useNavigate();
   const save = useSaveSending(key);
-  const forgetDraft = useDiscardDraft();
+  const discardDraft = useDiscardDraft();
   const [base] = useState(version);
   const [draft, setDraft] = usePersistentState("sending", () => toSendingDraft(sending));
   const [problems, setProblems] = useState<FieldProblem[]>([]);
   const [attempt, setAttempt] = useState(0);
   const summary = campaignPath(key, "summary");
-  const [ended, setEnded] = useState<typeof campaign.iterations>([]);
-  const [beforeSending, setBeforeSending] = useState<typeof campaign.iterations>([]);
+  const [endedApprovals, setEndedApprovals] = useState<typeof campaign.iterations>([]);
+  const [tooEarlyIterations, setTooEarlyIterations] = useState<typeof campaign.iterations>([]);
   const close = () => {
-    setEnded([]);
-    setBeforeSending([]);
+    setEndedApprovals([]);
+    setTooEarlyIterations([]);
   };
   const submit = () => {
     const read = readSendingDraft(draft);
@@ -96,24 +96,26 @@ function SendingForm({ version, sending, approved }: SendingAndApproved) {
     setProblems(read.ok ? [] : read.refusal);
     if (!read.ok) return save.reset();
     const next = read.value;
-    const ends = new Set(
-      approved.filter((one) => endsApproval(one.sending, { saved: sending, next })).map((one) => one.iteration_id),
+    const endedIds = new Set(
+      approved
+        .filter((approval) => endsApproval(approval.sending, { saved: sending, next }))
+        .map((approval) => approval.iteration_id),
     );
     const endedNow = campaign.iterations.filter(
-      ({ status, iteration_details: { ID } }) => isBoundToSending(status) && ends.has(ID),
+      ({ status, iteration_details: { ID } }) => isBoundToSending(status) && endedIds.has(ID),
     );
     const tooEarly = campaign.iterations.filter(
       ({ status, iteration_details: { IterationDate } }) =>
         status !== "sent to nhs notify" && sendDateAfter(IterationDate, next) !== undefined,
     );
-    const isConfirmed = ended.length > 0 || beforeSending.length > 0;
+    const isConfirmed = endedApprovals.length > 0 || tooEarlyIterations.length > 0;
     if (endedNow.length + tooEarly.length > 0 && !isConfirmed) {
-      setBeforeSending(tooEarly);
-      return setEnded(endedNow);
+      setTooEarlyIterations(tooEarly);
+      return setEndedApprovals(endedNow);
     }
     close();
     const onSuccess = () => {
-      forgetDraft();
+      discardDraft();
       void navigate(summary);
     };
     save.mutate({ Version: base, sending: next }, { onSuccess });
@@ -134,10 +136,10 @@ function SendingForm({ version, sending, approved }: SendingAndApproved) {
         onChange={setDraft}
         problems={problems}
       />
-      {ended.length + beforeSending.length > 0 ? (
+      {endedApprovals.length + tooEarlyIterations.length > 0 ? (
         <ConfirmDialog
           title={
-            ended.length > 0
+            endedApprovals.length > 0
               ? "Cancel approvals that were based on these settings?"
               : "The earliest send date is later than a run date. Save it anyway?"
           }
@@ -146,16 +148,16 @@ function SendingForm({ version, sending, approved }: SendingAndApproved) {
           onConfirm={submit}
           onCancel={close}
         >
-          {beforeSending.length > 0 ? (
+          {tooEarlyIterations.length > 0 ? (
             <>
               <p>The earliest send date is after the run date of these iterations, so they cannot be sent:</p>
-              <IterationNames iterations={beforeSending} />
+              <IterationNames iterations={tooEarlyIterations} />
             </>
           ) : null}
-          {ended.length > 0 ? (
+          {endedApprovals.length > 0 ? (
             <>
               <p>These iterations were approved with the current settings. After you save, they cannot be sent:</p>
-              <IterationNames iterations={ended} />
+              <IterationNames iterations={endedApprovals} />
               <p>
                 You must revert each one to draft, send it for review again and get a new report approved. Lists that
                 have already been prepared cannot be sent, and any sending in progress will stop.

@@ -45,12 +45,12 @@ export interface SendingDraft {
 
 export function toSendingDraft(settings: SendingSettings): SendingDraft {
   const { condition } = settings;
-  const typed = Object.fromEntries(numbers.map((name) => [name, textOf(settings[name])])) as Record<
+  const typed = Object.fromEntries(numbers.map((name) => [name, toText(settings[name])])) as Record<
     NumberSetting,
     string
   >;
   return {
-    typed: { ...typed, least_known: textOf(condition?.least_known), most_failed: textOf(condition?.most_failed) },
+    typed: { ...typed, least_known: toText(condition?.least_known), most_failed: toText(condition?.most_failed) },
     notBefore: toDayParts(settings.not_before ?? ""),
     days: settings.days,
     hours: { from: String(settings.from_hour), to: String(settings.to_hour) },
@@ -58,14 +58,14 @@ export function toSendingDraft(settings: SendingSettings): SendingDraft {
   };
 }
 
-const textOf = (number: number | null | undefined) => String(number ?? "");
+const toText = (number: number | null | undefined) => String(number ?? "");
 
 /** Parses the number in a field, with or without commas. Returns NaN if it is not a number. */
-function numberIn(text: string): number {
-  const written = text.trim().replaceAll(",", "");
-  return /^\d+(\.\d+)?$/.test(written) ? Number(written) : Number.NaN;
+function parseNumber(text: string): number {
+  const digits = text.trim().replaceAll(",", "");
+  return /^\d+(\.\d+)?$/.test(digits) ? Number(digits) : Number.NaN;
 }
-const numberOrNone = (text: string) => (text.trim() === "" ? null : numberIn(text));
+const parseOptionalNumber = (text: string) => (text.trim() === "" ? null : parseNumber(text));
 
 /** Parses the settings, or returns their errors by field. */
 export function readSendingDraft(draft: SendingDraft): Result<SendingSettings, FieldProblem[]> {
@@ -74,26 +74,30 @@ export function readSendingDraft(draft: SendingDraft): Result<SendingSettings, F
   const { least_known: known, most_failed: failed } = typed;
   const noCondition = known.trim() === "" && failed.trim() === "";
   const read = sendingSettingsSchema.safeParse({
-    tolerance_percent: numberIn(typed.tolerance_percent),
-    most_days_old: numberIn(typed.most_days_old),
-    first_wave_percent: numberIn(typed.first_wave_percent),
-    first_wave_least: numberIn(typed.first_wave_least),
+    tolerance_percent: parseNumber(typed.tolerance_percent),
+    most_days_old: parseNumber(typed.most_days_old),
+    first_wave_percent: parseNumber(typed.first_wave_percent),
+    first_wave_least: parseNumber(typed.first_wave_least),
     not_before: day.ok ? day.value : null,
     days,
     from_hour: Number(hours.from),
     to_hour: Number(hours.to),
-    messages_an_hour: numberOrNone(typed.messages_an_hour),
-    board_messages_a_day: numberOrNone(typed.board_messages_a_day),
+    messages_an_hour: parseOptionalNumber(typed.messages_an_hour),
+    board_messages_a_day: parseOptionalNumber(typed.board_messages_a_day),
     order_by: orderBy,
-    wait_hours: numberIn(typed.wait_hours),
-    condition: noCondition ? null : { least_known: numberIn(known), most_failed: numberIn(failed) },
+    wait_hours: parseNumber(typed.wait_hours),
+    condition: noCondition ? null : { least_known: parseNumber(known), most_failed: parseNumber(failed) },
   });
-  const wrongDay = day.ok ? [] : [{ fieldId: `not_before.${day.refusal.part}`, message: day.refusal.message }];
-  const wrong = (read.error?.issues ?? []).map(({ path, message }) => ({ fieldId: String(path.at(-1)), message }));
+  const dayProblems = day.ok ? [] : [{ fieldId: `not_before.${day.refusal.part}`, message: day.refusal.message }];
+  const schemaProblems = (read.error?.issues ?? []).map(({ path, message }) => ({
+    fieldId: String(path.at(-1)),
+    message,
+  }));
   // The schema compares the hours only if everything else is valid.
-  const wrongHours = Number(hours.from) >= Number(hours.to) && wrong.every(({ fieldId }) => fieldId !== "to_hour");
-  const late = wrongHours ? [{ fieldId: "to_hour", message: earlierHour }] : [];
-  const placeOf = ({ fieldId }: FieldProblem) => pageOrder.indexOf(fieldId.split(".")[0] ?? fieldId);
-  const problems = [...wrongDay, ...wrong, ...late].toSorted((a, b) => placeOf(a) - placeOf(b));
+  const hasInvalidHours =
+    Number(hours.from) >= Number(hours.to) && schemaProblems.every(({ fieldId }) => fieldId !== "to_hour");
+  const hourProblems = hasInvalidHours ? [{ fieldId: "to_hour", message: earlierHour }] : [];
+  const orderOf = ({ fieldId }: FieldProblem) => pageOrder.indexOf(fieldId.split(".")[0] ?? fieldId);
+  const problems = [...dayProblems, ...schemaProblems, ...hourProblems].toSorted((a, b) => orderOf(a) - orderOf(b));
   return read.success && problems.length === 0 ? ok(read.data) : refuse(problems);
 }

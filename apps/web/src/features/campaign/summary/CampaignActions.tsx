@@ -2,7 +2,7 @@ import { isEditable } from "@spi/domain/iteration/lifecycle";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { removeCampaign, useDeleteCampaign } from "../../../api/saving.ts";
+import { removeCampaign, useDeleteCampaign } from "../../../api/mutations.ts";
 import { useCampaign } from "../../../scope/CampaignScope.tsx";
 import { homePath } from "../../../paths/paths.ts";
 import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
@@ -12,7 +12,7 @@ import { ConfirmDialog } from "../../../ui/confirm/ConfirmDialog.tsx";
 /** Links back to all campaigns, and deletes a campaign that has only drafts. */
 export function CampaignActions({ editable }: { editable: boolean }) {
   const { key, campaign } = useCampaign();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const remove = useDeleteCampaign(key);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -28,21 +28,21 @@ export function CampaignActions({ editable }: { editable: boolean }) {
       <div className="nhsuk-button-group">
         <LinkButton to={homePath}>Return to manage a campaign</LinkButton>
         {deletable ? (
-          <Button variant="warning" onClick={() => setAsking(true)}>
+          <Button variant="warning" onClick={() => setIsConfirming(true)}>
             Delete campaign
           </Button>
         ) : null}
       </div>
-      {asking ? (
+      {isConfirming ? (
         <ConfirmDialog
           title={`Delete ${campaign.campaign_details.Name}?`}
           confirmLabel="Delete campaign"
           warning
           onConfirm={() => {
-            setAsking(false);
+            setIsConfirming(false);
             remove.mutate(undefined, { onSuccess: () => void leave() });
           }}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setIsConfirming(false)}
         >
           <p>This also deletes its {campaign.iterations.length} draft iterations. You cannot undo this.</p>
         </ConfirmDialog>

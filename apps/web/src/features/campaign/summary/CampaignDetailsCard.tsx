@@ -20,17 +20,17 @@ export function CampaignDetailsCard({ editable }: { editable: boolean }) {
   const { key, campaign } = useCampaign();
   const { data: sending } = useQuery(sendingQuery(key));
   const details = campaign.campaign_details;
-  const edit = (screen: CampaignScreen) => (editable ? campaignPath(key, screen) : undefined);
+  const editPathFor = (screen: CampaignScreen) => (editable ? campaignPath(key, screen) : undefined);
   const rows = [
     { label: "Campaign type", value: campaignTypeNames[details.Type], screen: "key-details" },
     { label: "Vaccination type", value: targetNames[details.Target], screen: "key-details" },
     { label: "Campaign name", value: details.Name, screen: "key-details" },
     { label: "Start date", value: displayDay(details.StartDate), screen: "key-details" },
     { label: "End date", value: displayDay(details.EndDate), screen: "key-details" },
-    { label: "Campaign manager", value: emails(details.Manager), screen: "management-details" },
-    { label: "Campaign reviewer", value: emails(details.Reviewer), screen: "management-details" },
-    { label: "Campaign approver", value: emails(details.Approver), screen: "management-details" },
-    { label: "Routing plan IDs", value: ids(details.AvailableRoutingIds), screen: "routing-plans" },
+    { label: "Campaign manager", value: renderEmails(details.Manager), screen: "management-details" },
+    { label: "Campaign reviewer", value: renderEmails(details.Reviewer), screen: "management-details" },
+    { label: "Campaign approver", value: renderEmails(details.Approver), screen: "management-details" },
+    { label: "Routing plan IDs", value: renderIds(details.AvailableRoutingIds), screen: "routing-plans" },
     {
       label: "Sending settings",
       value: (
@@ -45,7 +45,7 @@ export function CampaignDetailsCard({ editable }: { editable: boolean }) {
   const list = (
     <SummaryList>
       {rows.map(({ label, value, screen }) => (
-        <SummaryRow key={label} label={label} value={value} edit={edit(screen)} />
+        <SummaryRow key={label} label={label} value={value} edit={editPathFor(screen)} />
       ))}
     </SummaryList>
   );
@@ -61,10 +61,10 @@ export function CampaignDetailsCard({ editable }: { editable: boolean }) {
   );
 }
 
-function emails(addresses: readonly string[]) {
+function renderEmails(addresses: readonly string[]) {
   return addresses.length === 0 ? undefined : <ValueList values={addresses} />;
 }
 
-function ids(values: readonly string[]) {
+function renderIds(values: readonly string[]) {
   return values.length === 0 ? undefined : <ValueList values={values} />;
 }

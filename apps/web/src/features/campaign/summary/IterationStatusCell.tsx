@@ -23,14 +23,15 @@ interface Props {
  * link. An iteration whose rules are being written or reviewed again does not have a matching report.
  */
 export function IterationStatusCell({ iterationKey, name, status, sending, notReady }: Props) {
-  const on = useQuery(queries.configuration()).data?.features.summary_report_status === true;
+  const isEnabled = useQuery(queries.configuration()).data?.features.summary_report_status === true;
   const mayHaveReport = status !== "draft" && status !== "in review" && status !== "rejected";
-  const plain = <StatusTag status={status} sending={sending} />;
-  const tag = notReady === undefined ? plain : <TwoLines under={<Tag colour="red">{notReady}</Tag>}>{plain}</TwoLines>;
-  return on && mayHaveReport ? <WithReport {...{ iterationKey, name }}>{tag}</WithReport> : tag;
+  const statusTag = <StatusTag status={status} sending={sending} />;
+  const tag =
+    notReady === undefined ? statusTag : <TwoLines under={<Tag colour="red">{notReady}</Tag>}>{statusTag}</TwoLines>;
+  return isEnabled && mayHaveReport ? <ReportStatus {...{ iterationKey, name }}>{tag}</ReportStatus> : tag;
 }
 
-function WithReport({
+function ReportStatus({
   iterationKey,
   name,
   children,

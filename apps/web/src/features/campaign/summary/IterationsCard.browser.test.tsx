@@ -3,7 +3,7 @@ import type { StandingRelease } from "@spi/domain/release/standing-release";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import type { NotReady } from "@spi/domain/release/not-ready";
 import { expect, test } from "vitest";
-import { campaignKey, campaignOf, iterationId, openApp, plainIteration } from "../../../app/test/open-app.tsx";
+import { campaignKey, campaignOf, iterationId, openApp, emptyIteration } from "../../../app/test/open-app.tsx";
 
 const stopped: StandingRelease = {
   state: "stopped",
@@ -30,7 +30,7 @@ interface World {
 /** Opens the summary of a campaign with an approved report, its release and the reason it cannot be sent. */
 async function open({ release, notReady, status = "report approved", people }: World) {
   const not_ready = notReady ? [{ iteration_id: iterationId, ...notReady }] : [];
-  const campaign = campaignOf({ ...plainIteration, status }, not_ready);
+  const campaign = campaignOf({ ...emptyIteration, status }, not_ready);
   const campaign_details = {
     ...newCampaignDefaults,
     ...campaign.campaign_details,

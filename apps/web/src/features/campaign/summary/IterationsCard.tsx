@@ -29,26 +29,26 @@ const columns = [
 /** Lists the campaign's iterations by run date, newest first, each with its next action and who must take it. */
 export function IterationsCard({ editable }: { editable: boolean }) {
   const { key, campaign } = useCampaign();
-  const reader = { id: useMe().id, permissions: usePermissions(key.teamId) };
-  const mayCopy = useCanUpdate(key.teamId);
+  const viewer = { id: useMe().id, permissions: usePermissions(key.teamId) };
+  const canCopy = useCanUpdate(key.teamId);
   const [today] = useState(() => ukDay(new Date()));
   const keyOf = ({ iteration_details }: IterationAnswer) => ({ ...key, iterationId: iteration_details.ID });
-  const rows = sorted(campaign.iterations).map((iteration) => {
+  const rows = sortNewestFirst(campaign.iterations).map((iteration) => {
     const { ID, Name } = iteration.iteration_details;
     const notReady = campaign.not_ready.find(({ iteration_id: id }) => id === ID);
     const invited = campaign.invited.find(({ iteration_id: id }) => id === ID)?.people;
     const release = campaign.releases.find(({ iteration_id: id }) => id === ID);
     const sending = isBeingSent(release);
-    const told = nextAction({ ...iteration, release }, reader);
+    const action = nextAction({ ...iteration, release }, viewer);
     // A started release can no longer be fixed before sending, so its state is shown, and the reason appears next to
     // its status.
-    const next = notReady === undefined || release?.started_at ? told : fixAction(notReady.kind, reader);
+    const next = notReady === undefined || release?.started_at ? action : fixAction(notReady.kind, viewer);
     const partly = partlyHandedOver(release);
-    const isRelease = next === told && release !== undefined && !finalReleaseStates.includes(release.state);
+    const isRelease = next === action && release !== undefined && !finalReleaseStates.includes(release.state);
     return {
       key: ID,
       cells: [
-        <IterationName key="name" campaignKey={key} {...{ iteration, sending, mayCopy, today }} />,
+        <IterationName key="name" campaignKey={key} {...{ iteration, sending, canCopy, today }} />,
         <IterationStatusCell
           key="status"
           iterationKey={keyOf(iteration)}
@@ -121,11 +121,11 @@ interface IterationNameProps {
   campaignKey: CampaignKey;
   iteration: IterationAnswer;
   sending: boolean;
-  mayCopy: boolean;
+  canCopy: boolean;
   today: string;
 }
 
-function IterationName({ campaignKey, iteration, sending, mayCopy, today }: IterationNameProps) {
+function IterationName({ campaignKey, iteration, sending, canCopy, today }: IterationNameProps) {
   const { ID, Name, IterationDate } = iteration.iteration_details;
   const key = { ...campaignKey, iterationId: ID };
   const { locked_by } = iteration;
@@ -144,7 +144,7 @@ function IterationName({ campaignKey, iteration, sending, mayCopy, today }: Iter
               <LockIcon /> Being edited by {locked_by.name}
             </span>
           ) : null}
-          {mayCopy ? (
+          {canCopy ? (
             <Link className="spi-copy" to={iterationPath(key, "copy")}>
               Copy<span className="nhsuk-u-visually-hidden"> {Name}</span>
             </Link>
@@ -159,7 +159,7 @@ function IterationName({ campaignKey, iteration, sending, mayCopy, today }: Iter
   );
 }
 
-function sorted(iterations: readonly IterationAnswer[]): IterationAnswer[] {
+function sortNewestFirst(iterations: readonly IterationAnswer[]): IterationAnswer[] {
   const order = newestFirst(iterations.map((iteration) => iteration.iteration_details)).map(({ ID }) => ID);
   return iterations.toSorted((a, b) => order.indexOf(a.iteration_details.ID) - order.indexOf(b.iteration_details.ID));
 }

@@ -1,5 +1,5 @@
 import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
-import { useExportCampaign } from "../../../api/saving.ts";
+import { useExportCampaign } from "../../../api/mutations.ts";
 import { hasNoOtherEditor } from "../../../scope/editing/lock-state.ts";
 import type { CampaignKey } from "../../../paths/paths.ts";
 import { useCanUpdate, useMe } from "../../../session/use-session.ts";

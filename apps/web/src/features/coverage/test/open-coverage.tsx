@@ -1,5 +1,5 @@
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
-import { campaignKey, campaignOf, openApp, plainIteration } from "../../../app/test/open-app.tsx";
+import { campaignKey, campaignOf, openApp, emptyIteration } from "../../../app/test/open-app.tsx";
 
 /** Returns an exact number of people. */
 export const exact = (people: number) => ({ kind: "exact" as const, people });
@@ -96,7 +96,7 @@ export async function openCoverage(answers: CoverageAnswer[], query = "") {
       asked += 1;
       return Response.json(answers[Math.min(asked, answers.length) - 1]);
     }
-    return path.endsWith(campaignKey.campaignId) ? Response.json(campaignOf(plainIteration)) : undefined;
+    return path.endsWith(campaignKey.campaignId) ? Response.json(campaignOf(emptyIteration)) : undefined;
   });
   return { screen, address: () => router.state.location.search };
 }

@@ -2,7 +2,7 @@ import type { ExpectationsAnswer, SecondFileAnswer } from "@spi/domain/api-contr
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ApiRefusal } from "../../../ui/page/refusal.ts";
 import { client, pathParams, unwrap } from "../../../api/request.ts";
-import { invalidateCampaign } from "../../../api/saving.ts";
+import { invalidateCampaign } from "../../../api/mutations.ts";
 import type { CampaignKey, IterationKey } from "../../../paths/paths.ts";
 import { downloadText } from "../../../ui/page/download-text.ts";
 

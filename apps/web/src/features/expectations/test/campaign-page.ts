@@ -1,6 +1,6 @@
 /** Opens the expectations and eligibility pages in the whole app with the API replaced. */
 import type { CampaignExpectationsAnswer, EligibilityAnswer, RefusalBody } from "@spi/domain/api-contract";
-import { campaignKey, campaignOf, openApp, plainIteration, record } from "../../../app/test/open-app.tsx";
+import { campaignKey, campaignOf, openApp, emptyIteration, lockedRecord } from "../../../app/test/open-app.tsx";
 
 type Answered = CampaignExpectationsAnswer | EligibilityAnswer;
 const details = {
@@ -22,8 +22,8 @@ export async function open(page: "eligibility" | "expectations", first: Answered
   let found = first;
   const saves: unknown[] = [];
   const fails = { times: 0 };
-  const whole = campaignOf(plainIteration);
-  const campaign = { ...whole, campaign_details: { ...whole.campaign_details, ...details }, ...record };
+  const whole = campaignOf(emptyIteration);
+  const campaign = { ...whole, campaign_details: { ...whole.campaign_details, ...details }, ...lockedRecord };
   const { screen } = await openApp(
     `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}/${at}`,
     ({ method, path, body }) => {

@@ -14,7 +14,7 @@ import { type AgeLimit, type CohortFilter, ageLimits, filterCohorts } from "./co
 import { formatCount } from "./cohort-list.ts";
 
 interface AvailableCohortsProps {
-  known: ReadonlyMap<string, CohortReference> | undefined;
+  knownCohorts: ReadonlyMap<string, CohortReference> | undefined;
   /** The campaign's target, which is the initial value of the text filter. */
   target: string;
   selected: readonly IterationCohort[];
@@ -25,22 +25,22 @@ const pageSize = 25;
 const ageChoices = ageLimits.map((value) => ({ value, label: value === "" ? "No limit" : `${value} months` }));
 
 /** Lists the cohorts in the reference data, with three filters, each with Add. */
-export function AvailableCohorts({ known, target, selected, onAdd }: AvailableCohortsProps) {
+export function AvailableCohorts({ knownCohorts, target, selected, onAdd }: AvailableCohortsProps) {
   const [filter, setFilter] = useState<CohortFilter>({ ageLimit: "3", latestOnly: true, text: target });
   // Typing has priority, and the list is updated afterwards.
-  const settled = useDeferredValue(filter);
-  if (!known) return <LoadingText>Loading cohorts...</LoadingText>;
+  const deferredFilter = useDeferredValue(filter);
+  if (!knownCohorts) return <LoadingText>Loading cohorts...</LoadingText>;
   return (
     <>
       <h2 className="nhsuk-heading-m">Available cohorts</h2>
       <CohortFilters filter={filter} onChange={setFilter} />
-      <FoundCohorts known={known} filter={settled} selected={selected} onAdd={onAdd} />
+      <MatchingCohorts knownCohorts={knownCohorts} filter={deferredFilter} selected={selected} onAdd={onAdd} />
     </>
   );
 }
 
-interface FoundCohortsProps extends Pick<AvailableCohortsProps, "selected" | "onAdd"> {
-  known: ReadonlyMap<string, CohortReference>;
+interface MatchingCohortsProps extends Pick<AvailableCohortsProps, "selected" | "onAdd"> {
+  knownCohorts: ReadonlyMap<string, CohortReference>;
   filter: CohortFilter;
 }
 
@@ -48,38 +48,41 @@ interface FoundCohortsProps extends Pick<AvailableCohortsProps, "selected" | "on
  * Lists the cohorts that match the filters and have not been chosen, page by page. Does not render while the user is
  * typing.
  */
-const FoundCohorts = memo(function FoundCohorts({ known, filter, selected, onAdd }: FoundCohortsProps) {
-  const [shown, setShown] = useState(pageSize);
+const MatchingCohorts = memo(function MatchingCohorts({ knownCohorts, filter, selected, onAdd }: MatchingCohortsProps) {
+  const [visibleCount, setVisibleCount] = useState(pageSize);
   const [now] = useState(() => new Date());
-  const keepFocus = useRestoredFocus();
-  const found = useMemo(() => filterCohorts([...known.values()], { filter, now }), [known, filter, now]);
-  const taken = new Set(selected.map(({ CohortLabel }) => CohortLabel));
-  const left = found.filter(({ CohortLabel }) => !taken.has(CohortLabel));
+  const restoreFocus = useRestoredFocus();
+  const matches = useMemo(
+    () => filterCohorts([...knownCohorts.values()], { filter, now }),
+    [knownCohorts, filter, now],
+  );
+  const selectedLabels = new Set(selected.map(({ CohortLabel }) => CohortLabel));
+  const available = matches.filter(({ CohortLabel }) => !selectedLabels.has(CohortLabel));
   const add = (label: string) => {
     const neighbour = neighbourOf(
-      left.map(({ CohortLabel }) => CohortLabel),
+      available.map(({ CohortLabel }) => CohortLabel),
       label,
     );
-    keepFocus(neighbour && addButtonId(neighbour), "cohort-text");
+    restoreFocus(neighbour && addButtonId(neighbour), "cohort-text");
     onAdd(label);
   };
   return (
     <>
       <output className="spi-quiet spi-count">
-        {formatCount(left.length)} {left.length === 1 ? "cohort" : "cohorts"} found
+        {formatCount(available.length)} {available.length === 1 ? "cohort" : "cohorts"} found
       </output>
       <ul className="nhsuk-list spi-rows">
-        {left.slice(0, shown).map((cohort) => (
+        {available.slice(0, visibleCount).map((cohort) => (
           <CohortRow key={cohort.CohortLabel} cohort={cohort} onAdd={add} />
         ))}
       </ul>
-      {left.length === 0 ? (
+      {available.length === 0 ? (
         <p className="spi-empty">
           No cohorts match. Change the words above, or include cohorts that were last refreshed longer ago.
         </p>
       ) : null}
-      {left.length > shown ? (
-        <Button variant="secondary" repeatable onClick={() => setShown(shown + pageSize)}>
+      {available.length > visibleCount ? (
+        <Button variant="secondary" repeatable onClick={() => setVisibleCount(visibleCount + pageSize)}>
           Show more cohorts
         </Button>
       ) : null}

@@ -5,7 +5,7 @@ import { cohortUses } from "./cohort-uses.ts";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useKnownCohorts } from "../../../api/known-cohorts.ts";
-import { useReferenceWords } from "../../../api/reference-words.ts";
+import { useReferenceLabels } from "../../../api/use-reference-labels.ts";
 import { usePersistentState } from "../../../drafts/use-persistent-state.ts";
 import { afterSavePath, iterationPath } from "../../../paths/paths.ts";
 import { WithPreview } from "../../../scope/preview/WithPreview.tsx";
@@ -16,30 +16,30 @@ import { AvailableCohorts } from "./AvailableCohorts.tsx";
 import { addCohort, moveCohort, removeCohort } from "./cohort-list.ts";
 import { fieldId as provisionalId, ProvisionalCohort } from "./ProvisionalCohort.tsx";
 import { SelectedCohorts } from "./SelectedCohorts.tsx";
-import { UsedBy } from "./UsedBy.tsx";
+import { CohortUses } from "./CohortUses.tsx";
 
 /** Chooses and sorts the cohorts an iteration starts from (2.3.24 to 2.3.26). */
 export function CohortsPage() {
   const edit = useIterationEdit();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const known = useKnownCohorts();
+  const knownCohorts = useKnownCohorts();
   const [cohorts, setCohorts] = usePersistentState("cohorts", () => byPriority(edit.base.IterationCohorts));
   const [provisional, setProvisional] = useState("");
   const [problem, setProblem] = useState<FieldProblem>();
   const [attempt, setAttempt] = useState(0);
-  const [inUse, setInUse] = useState<{ label: string; uses: readonly Place[] }>();
-  const attributes = useReferenceWords()?.attributes ?? [];
-  const take = (result: ReturnType<typeof addCohort>, fieldId: string): boolean => {
+  const [blockedRemoval, setBlockedRemoval] = useState<{ label: string; uses: readonly Place[] }>();
+  const attributes = useReferenceLabels()?.attributes ?? [];
+  const applyResult = (result: ReturnType<typeof addCohort>, fieldId: string): boolean => {
     setAttempt(attempt + 1);
-    setInUse(undefined);
+    setBlockedRemoval(undefined);
     setProblem(result.ok ? undefined : { fieldId, message: result.refusal });
     if (result.ok) setCohorts(result.value);
     return result.ok;
   };
   const save = () => {
     const typed = provisional.trim();
-    const message = typed === "" ? undefined : notAdded(typed);
+    const message = typed === "" ? undefined : notAddedMessage(typed);
     setAttempt(attempt + 1);
     setProblem(message === undefined ? undefined : { fieldId: provisionalId, message });
     if (message !== undefined) return;
@@ -47,8 +47,8 @@ export function CohortsPage() {
   };
   const remove = (label: string, fieldId: string) => {
     const uses = cohortUses(label, { iteration: edit.base, attributes });
-    const removed = take(removeCohort(cohorts, { label, uses }), fieldId);
-    if (!removed) setInUse({ label, uses });
+    const removed = applyResult(removeCohort(cohorts, { label, uses }), fieldId);
+    if (!removed) setBlockedRemoval({ label, uses });
     return removed;
   };
   const summary = iterationPath(edit.key, "summary");
@@ -71,30 +71,35 @@ export function CohortsPage() {
           <>
             <SelectedCohorts
               cohorts={cohorts}
-              known={known}
-              refused={inUse && { label: inUse.label, usedBy: <UsedBy iterationKey={edit.key} uses={inUse.uses} /> }}
+              knownCohorts={knownCohorts}
+              blockedRemoval={
+                blockedRemoval && {
+                  label: blockedRemoval.label,
+                  usedBy: <CohortUses iterationKey={edit.key} uses={blockedRemoval.uses} />,
+                }
+              }
               onMove={(label, direction) => setCohorts(moveCohort(cohorts, { label, direction }))}
               onRemove={remove}
             />
             <ProvisionalCohort
               label={provisional}
-              onType={setProvisional}
+              onChange={setProvisional}
               problem={problem}
-              onAdd={(label, fieldId) => take(addCohort(cohorts, label), fieldId)}
+              onAdd={(label, fieldId) => applyResult(addCohort(cohorts, label), fieldId)}
             />
           </>
         }
       >
         <AvailableCohorts
-          known={known}
+          knownCohorts={knownCohorts}
           target={edit.campaign.campaign_details.Target}
           selected={cohorts}
-          onAdd={(label) => take(addCohort(cohorts, label), "cohort-text")}
+          onAdd={(label) => applyResult(addCohort(cohorts, label), "cohort-text")}
         />
       </FormPage>
     </WithPreview>
   );
 }
 
-const notAdded = (label: string) =>
+const notAddedMessage = (label: string) =>
   `You typed ${label} but did not add it. Select Add provisional cohort, or clear the box`;

@@ -6,7 +6,7 @@ import { TextField } from "../../../ui/fields/TextField.tsx";
 interface ProvisionalCohortProps {
   /** The label that has been typed but not added. */
   label: string;
-  onType: (label: string) => void;
+  onChange: (label: string) => void;
   problem: FieldProblem | undefined;
   /** Returns whether the cohort was added. */
   onAdd: (label: string, fieldId: string) => boolean;
@@ -15,9 +15,9 @@ interface ProvisionalCohortProps {
 export const fieldId = "provisional-cohort";
 
 /** Adds a cohort that is not in the reference data yet. */
-export function ProvisionalCohort({ label, onType, problem, onAdd }: ProvisionalCohortProps) {
+export function ProvisionalCohort({ label, onChange, problem, onAdd }: ProvisionalCohortProps) {
   const add = () => {
-    if (label.trim() !== "" && onAdd(label, fieldId)) onType("");
+    if (label.trim() !== "" && onAdd(label, fieldId)) onChange("");
   };
   return (
     <Card heading="Add a provisional cohort">
@@ -27,7 +27,7 @@ export function ProvisionalCohort({ label, onType, problem, onAdd }: Provisional
         hint="Use this for a cohort that is not in the list yet. You cannot get a report until it is. For example, covid_75_and_over_v3"
         error={problem?.fieldId === fieldId ? problem.message : undefined}
         value={label}
-        onChange={onType}
+        onChange={onChange}
         spellCheck={false}
       />
       <Button variant="secondary" repeatable onClick={add}>

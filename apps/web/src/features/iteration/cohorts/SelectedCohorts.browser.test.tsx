@@ -12,7 +12,7 @@ function List() {
   return (
     <SelectedCohorts
       cohorts={cohorts}
-      known={new Map()}
+      knownCohorts={new Map()}
       onMove={(label, direction) => setCohorts(moveCohort(cohorts, { label, direction }))}
       onRemove={(label) => {
         const result = removeCohort(cohorts, {

@@ -11,26 +11,26 @@ type Direction = "up" | "down";
 
 interface SelectedCohortsProps {
   cohorts: readonly IterationCohort[];
-  known: ReadonlyMap<string, CohortReference> | undefined;
+  knownCohorts: ReadonlyMap<string, CohortReference> | undefined;
   /** The cohort that could not be deleted, and what uses it. */
-  refused?: { label: string; usedBy: ReactNode } | undefined;
+  blockedRemoval?: { label: string; usedBy: ReactNode } | undefined;
   onMove: (label: string, direction: Direction) => void;
   /** Returns whether the cohort was removed. */
   onRemove: (label: string, fieldId: string) => boolean;
 }
 
 /** Lists the iteration's cohorts in order of priority, with actions to move and delete. */
-export function SelectedCohorts({ cohorts, known, refused, onMove, onRemove }: SelectedCohortsProps) {
-  const keepFocus = useRestoredFocus();
+export function SelectedCohorts({ cohorts, knownCohorts, blockedRemoval, onMove, onRemove }: SelectedCohortsProps) {
+  const restoreFocus = useRestoredFocus();
   const labels = cohorts.map(({ CohortLabel }) => CohortLabel);
   const move = (label: string, direction: Direction) => {
     onMove(label, direction);
-    keepFocus(buttonId(direction, label), buttonId(direction === "up" ? "down" : "up", label));
+    restoreFocus(buttonId(direction, label), buttonId(direction === "up" ? "down" : "up", label));
   };
   const remove = (label: string) => {
     const neighbour = neighbourOf(labels, label);
     if (onRemove(label, buttonId("delete", label)))
-      keepFocus(neighbour && buttonId("delete", neighbour), "cohort-text");
+      restoreFocus(neighbour && buttonId("delete", neighbour), "cohort-text");
   };
   return (
     <Card heading={`Cohorts in this iteration (${cohorts.length})`} feature>
@@ -41,11 +41,11 @@ export function SelectedCohorts({ cohorts, known, refused, onMove, onRemove }: S
           {cohorts.map(({ CohortLabel: label, Priority, Virtual }, index) => (
             <li className="spi-rows__row" key={label}>
               <span className="spi-rows__text">
-                <CodeName>{cohortName({ CohortLabel: label, Virtual }, known)}</CodeName>
+                <CodeName>{cohortName({ CohortLabel: label, Virtual }, knownCohorts)}</CodeName>
                 <span className="spi-under">
-                  Priority {Priority}, {cohortMembers({ CohortLabel: label, Virtual }, known)}
+                  Priority {Priority}, {cohortMembers({ CohortLabel: label, Virtual }, knownCohorts)}
                 </span>
-                {refused?.label === label ? refused.usedBy : null}
+                {blockedRemoval?.label === label ? blockedRemoval.usedBy : null}
               </span>
               <span className="spi-rows__actions">
                 {directionsAt(index, cohorts.length).map((direction) => (

@@ -36,8 +36,8 @@ function monthsBefore(now: Date, months: number): number {
 }
 
 function splitVersion(label: string): { base: string; version: number } {
-  const found = /^(.*)_v(\d+)$/i.exec(label);
-  return found ? { base: found[1] ?? "", version: Number(found[2]) } : { base: label, version: 0 };
+  const match = /^(.*)_v(\d+)$/i.exec(label);
+  return match ? { base: match[1] ?? "", version: Number(match[2]) } : { base: label, version: 0 };
 }
 
 /** Returns the labels of each cohort's newest version: "_v2" is newer than "_v1". */
@@ -45,18 +45,20 @@ function latestVersions(cohorts: readonly CohortReference[]): Set<string> {
   const newest = new Map<string, { version: number; label: string }>();
   for (const { CohortLabel: label } of cohorts) {
     const { base, version } = splitVersion(label);
-    const known = newest.get(base.toLowerCase());
-    if (!known || version > known.version) newest.set(base.toLowerCase(), { version, label });
+    const newestSoFar = newest.get(base.toLowerCase());
+    if (!newestSoFar || version > newestSoFar.version) newest.set(base.toLowerCase(), { version, label });
   }
   return new Set([...newest.values()].map(({ label }) => label));
 }
 
 function textFilter(text: string): (label: string) => boolean {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const wanted = words.filter((word) => !word.startsWith("-"));
-  const unwanted = words.filter((word) => word.length > 1 && word.startsWith("-")).map((word) => word.slice(1));
+  const included = words.filter((word) => !word.startsWith("-"));
+  const excluded = words.filter((word) => word.length > 1 && word.startsWith("-")).map((word) => word.slice(1));
   return (label) => {
-    const lower = label.toLowerCase();
-    return wanted.every((word) => lower.includes(word)) && !unwanted.some((word) => lower.includes(word));
+    const lowerCaseLabel = label.toLowerCase();
+    return (
+      included.every((word) => lowerCaseLabel.includes(word)) && !excluded.some((word) => lowerCaseLabel.includes(word))
+    );
   };
 }

@@ -7,12 +7,12 @@ import { type Result, ok, refuse } from "@spi/domain/values/result";
 
 /** Adds a cohort at the end. Rejects an invalid label, or one that already exists in any case. */
 export function addCohort(cohorts: readonly IterationCohort[], label: string): Result<IterationCohort[], string> {
-  const wanted = label.trim();
-  const problem = labelProblem(wanted);
+  const newLabel = label.trim();
+  const problem = labelProblem(newLabel);
   if (problem !== undefined) return refuse(labelMessages[problem]);
-  const taken = cohorts.some(({ CohortLabel }) => CohortLabel.toLowerCase() === wanted.toLowerCase());
-  if (taken) return refuse(iterationMessages.cohortTaken);
-  return ok(numberCohorts([...byPriority(cohorts), { CohortLabel: wanted, Priority: 0 }]));
+  const isTaken = cohorts.some(({ CohortLabel }) => CohortLabel.toLowerCase() === newLabel.toLowerCase());
+  if (isTaken) return refuse(iterationMessages.cohortTaken);
+  return ok(numberCohorts([...byPriority(cohorts), { CohortLabel: newLabel, Priority: 0 }]));
 }
 
 /** Removes a cohort. Refuses one that rules use. */

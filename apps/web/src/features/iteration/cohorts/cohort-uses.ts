@@ -15,13 +15,13 @@ export function cohortUses(
   label: string,
   { iteration, attributes }: { iteration: Placed; attributes: readonly AttributeReference[] },
 ): CohortUse[] {
-  const scoped = iteration.IterationRules.flatMap(({ CohortLabel }, index) =>
+  const scopedPaths = iteration.IterationRules.flatMap(({ CohortLabel }, index) =>
     scopeLabels(CohortLabel).includes(label) ? [`IterationRules.${index}`] : [],
   );
-  const asking = placedClauses(iteration.IterationRules).filter(({ clause }) =>
+  const clauses = placedClauses(iteration.IterationRules).filter(({ clause }) =>
     cohortsInCondition(clause, attributes).includes(label),
   );
-  const paths = new Set([...scoped, ...asking.map(({ path }) => path)]);
+  const paths = new Set([...scopedPaths, ...clauses.map(({ path }) => path)]);
   return [...paths].map((path) => ({
     ...placeOf(path, iteration),
     type: iteration.IterationRules[Number(path.split(".")[1])]!.Type,

@@ -4,7 +4,7 @@ import { copiedName, copyIteration, noSelection } from "@spi/domain/iteration/co
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useIdempotencyKey } from "../../../api/idempotency-key.ts";
-import { useCreateIteration } from "../../../api/saving.ts";
+import { useCreateIteration } from "../../../api/mutations.ts";
 import { useDiscardDraft, usePersistentState } from "../../../drafts/use-persistent-state.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { iterationPath } from "../../../paths/paths.ts";
@@ -26,7 +26,7 @@ export function CopyPage() {
   const create = useCreateIteration(key);
   const idempotencyKey = useIdempotencyKey();
   const navigate = useNavigate();
-  const forgetDraft = useDiscardDraft();
+  const discardDraft = useDiscardDraft();
   const [draft, setDraft] = usePersistentState<CopyDraft>("copy", {
     name: copiedName(original.Name),
     date: noDate,
@@ -42,20 +42,20 @@ export function CopyPage() {
   };
   const submit = () => {
     const names = campaign.iterations.map(({ iteration_details }) => iteration_details.Name);
-    const found = checkCopy(draft, { original, campaign: details, names });
-    setErrors(found);
+    const newErrors = checkCopy(draft, { original, campaign: details, names });
+    setErrors(newErrors);
     setAttempt(attempt + 1);
-    if (Object.keys(found).length > 0) return;
-    const wanted = { selection: draft.selection, Name: draft.name.trim(), IterationDate: copyDay(draft) };
+    if (Object.keys(newErrors).length > 0) return;
+    const copy = { selection: draft.selection, Name: draft.name.trim(), IterationDate: copyDay(draft) };
     create.mutate(
       {
-        content: copyIteration({ source: original, ...wanted, newId: () => crypto.randomUUID() }),
-        idempotencyKey: idempotencyKey(wanted),
+        content: copyIteration({ source: original, ...copy, newId: () => crypto.randomUUID() }),
+        idempotencyKey: idempotencyKey(copy),
         copiedFrom: original.ID,
       },
       {
         onSuccess: ({ iteration_details }) => {
-          forgetDraft();
+          discardDraft();
           void navigate(iterationPath({ ...key, iterationId: iteration_details.ID }, "summary"));
         },
       },
@@ -113,10 +113,10 @@ function problemsOf(errors: CopyErrors): FieldProblem[] {
   return [
     ...(errors.name ? [{ fieldId: "copy-name", message: errors.name }] : []),
     ...(errors.date ? [{ fieldId: `copy-date.${errors.date.part}`, message: errors.date.message }] : []),
-    ...(errors.cohortRules ? [{ fieldId: copyPartsId, message: cohortRulesText(errors.cohortRules) }] : []),
+    ...(errors.cohortRules ? [{ fieldId: copyPartsId, message: cohortRulesMessage(errors.cohortRules) }] : []),
   ];
 }
 
-function cohortRulesText(names: readonly string[]): string {
+function cohortRulesMessage(names: readonly string[]): string {
   return `${copyMessages.cohortRules} ${names.join(", ")}. ${copyMessages.cohortRulesAdvice}`;
 }

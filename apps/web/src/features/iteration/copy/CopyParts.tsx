@@ -17,7 +17,7 @@ import { type IterationRule, type RuleType, ruleTypeFacts, ruleTypes } from "@sp
 import { laterCondition } from "@spi/domain/rule-words/condition-words";
 import { type RuleContext, describeRule } from "@spi/domain/rule-words/rule-words";
 import { useKnownCohorts } from "../../../api/known-cohorts.ts";
-import { useReferenceWords } from "../../../api/reference-words.ts";
+import { useReferenceLabels } from "../../../api/use-reference-labels.ts";
 import { Checkbox } from "../../../ui/fields/ChoiceFields.tsx";
 import { copyMessages } from "./copy-check.ts";
 import { type CopyItem, CopySection } from "./CopySection.tsx";
@@ -34,10 +34,10 @@ interface CopyPartsProps {
 
 /** Lets the user choose what to copy: one section per part, all initially unticked, and a checkbox for everything. */
 export function CopyParts({ original, selection, onChange, rulesWithoutCohort }: CopyPartsProps) {
-  const known = useKnownCohorts();
-  const reference = useReferenceWords();
-  const whole = wholeSelection(original);
-  const all = copyParts.every((part) => selection[part].length === whole[part].length);
+  const knownCohorts = useKnownCohorts();
+  const reference = useReferenceLabels();
+  const fullSelection = wholeSelection(original);
+  const isAllSelected = copyParts.every((part) => selection[part].length === fullSelection[part].length);
   return (
     <section className="spi-copy" aria-labelledby="copy-parts-heading">
       <h2 className="nhsuk-heading-m" id="copy-parts-heading">
@@ -49,11 +49,11 @@ export function CopyParts({ original, selection, onChange, rulesWithoutCohort }:
           id={copyPartsId}
           label="Select all"
           hint="Review the details carefully, because a copied rule or cohort may not suit the new iteration."
-          checked={all}
-          onChange={(on) => onChange(on ? whole : noSelection)}
+          checked={isAllSelected}
+          onChange={(checked) => onChange(checked ? fullSelection : noSelection)}
         />
       </div>
-      {sections(original, { known, reference }).map(({ part, title, items }) => (
+      {sections(original, { knownCohorts, reference }).map(({ part, title, items }) => (
         <CopySection
           key={part}
           id={`copy-${part}`}
@@ -81,15 +81,15 @@ function CohortRulesError({ names }: { names: readonly string[] }) {
   );
 }
 
-interface Known {
-  known: ReturnType<typeof useKnownCohorts>;
+interface SectionData {
+  knownCohorts: ReturnType<typeof useKnownCohorts>;
   /** Undefined until loaded. Rules are then shown without their AND clauses. */
-  reference: ReturnType<typeof useReferenceWords>;
+  reference: ReturnType<typeof useReferenceLabels>;
 }
 
 function sections(
   original: Iteration,
-  { known, reference }: Known,
+  { knownCohorts, reference }: SectionData,
 ): { part: CopyPart; title: string; items: CopyItem[] }[] {
   const { CommsType, IterationCohorts, IterationDate, DefaultCommsRouting } = original;
   const context = reference && { reference, runDate: IterationDate };
@@ -104,7 +104,7 @@ function sections(
       title: "Cohorts",
       items: byPriority(IterationCohorts).map((cohort) => ({
         key: cohort.CohortLabel,
-        label: cohortName(cohort, known),
+        label: cohortName(cohort, knownCohorts),
       })),
     },
     {

@@ -22,7 +22,7 @@ interface CopySectionProps {
 /** One part of the iteration: a checkbox for all of it, the number ticked and, when opened, each item. */
 export function CopySection({ id, title, items, selected, onChange }: CopySectionProps) {
   // A part can have thousands of items, so they render only once it is opened.
-  const [opened, setOpened] = useState(false);
+  const [hasOpened, setHasOpened] = useState(false);
   const keys = items.map(({ key }) => key);
   const count = `${selected.length}/${items.length}`;
   return (
@@ -33,22 +33,22 @@ export function CopySection({ id, title, items, selected, onChange }: CopySectio
           label={`${title} (${count} selected)`}
           checked={items.length > 0 && selected.length === items.length}
           disabled={items.length === 0}
-          onChange={(on) => onChange(on ? keys : [])}
+          onChange={(checked) => onChange(checked ? keys : [])}
         />
       </div>
       {items.length === 0 ? null : (
-        <Details className="spi-copy__items" onToggle={() => setOpened(true)}>
+        <Details className="spi-copy__items" onToggle={() => setHasOpened(true)}>
           <Details.Summary>Choose from {lowerFirst(title)}</Details.Summary>
           <Details.Text>
             <div className="nhsuk-checkboxes nhsuk-checkboxes--small">
-              {(opened ? items : []).map(({ key, label, detail }) => (
+              {(hasOpened ? items : []).map(({ key, label, detail }) => (
                 <Checkbox
                   key={key}
                   id={`${id}-${key}`}
                   label={label}
                   hint={detail}
                   checked={selected.includes(key)}
-                  onChange={(on) => onChange(keys.filter((k) => (k === key ? on : selected.includes(k))))}
+                  onChange={(checked) => onChange(keys.filter((k) => (k === key ? checked : selected.includes(k))))}
                 />
               ))}
             </div>

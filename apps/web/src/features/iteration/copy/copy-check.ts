@@ -66,6 +66,6 @@ function checkDate({ date }: CopyDraft, campaign: CopySource["campaign"]): DayPr
   if (empty) return { part: empty, message: copyMessages.dateMissing };
   const parsed = parseDayParts(date);
   if (!parsed.ok) return parsed.refusal;
-  const outside = parsed.value < campaign.StartDate || parsed.value > campaign.EndDate;
-  return outside ? { part: "day", message: copyMessages.dateOutside } : undefined;
+  const isOutside = parsed.value < campaign.StartDate || parsed.value > campaign.EndDate;
+  return isOutside ? { part: "day", message: copyMessages.dateOutside } : undefined;
 }

@@ -42,13 +42,13 @@ export function ReviewerFields({
           onChange={onChange}
         />
       )}
-      <WorkedOn names={workedOn.map(reviewerLabel)} />
+      <ContributorsNotice names={workedOn.map(reviewerLabel)} />
     </>
   );
 }
 
 /** Explains why an approver is not offered. */
-function WorkedOn({ names }: { names: readonly string[] }) {
+function ContributorsNotice({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
     <p className="spi-quiet">{andList(names)} worked on this iteration, so someone else must approve or reject it.</p>

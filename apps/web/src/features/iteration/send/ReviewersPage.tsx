@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { queries } from "../../../api/queries.ts";
-import { useChangeStatus } from "../../../api/saving.ts";
+import { useChangeStatus } from "../../../api/mutations.ts";
 import { useDiscardDraft, usePersistentState } from "../../../drafts/use-persistent-state.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { ConfirmRunDate } from "../../../scope/ConfirmRunDate.tsx";
@@ -24,7 +24,7 @@ import { ReviewerFields } from "./ReviewerFields.tsx";
 import {
   type Problems,
   checkRequest,
-  inWords,
+  toDisplayRefusal,
   readCandidates,
   localRefusal,
   reviewMessages,
@@ -34,15 +34,15 @@ import {
 export function ReviewersPage() {
   const { key, iteration, campaign } = useIteration();
   const { data, error, isFetching } = useQuery(queries.readiness(key));
-  const found = useFindings(key).data;
+  const findings = useFindings(key).data;
   const caption = `${campaign.campaign_details.Name}: ${iteration.iteration_details.Name}`;
   const summary = iterationPath(key, "summary");
   const incomplete = data !== undefined && data.blockers.length > 0;
-  const checking = found?.checking ?? false;
-  const unanswered = found !== undefined && !checking && found.stops + found.unanswered > 0;
+  const checking = findings?.checking ?? false;
+  const unanswered = findings !== undefined && !checking && findings.stops + findings.unanswered > 0;
   const blocked = incomplete || unanswered || checking;
   if (isFetching && (incomplete || !data)) return <LoadingPage>Loading reviewers...</LoadingPage>;
-  if (!blocked) return <SendForm caption={caption} readiness={data} unchecked={error} />;
+  if (!blocked) return <SendForm caption={caption} readiness={data} readinessError={error} />;
   return (
     <Page title="This iteration cannot be sent for review yet" caption={caption} back={summary}>
       <Card>
@@ -63,51 +63,52 @@ interface SendFormProps {
   /** Warnings to check and confirm, or undefined until they have loaded. */
   readiness: ReviewReadiness | undefined;
   /** The error that prevented loading it. */
-  unchecked: Error | null;
+  readinessError: Error | null;
 }
 
-function SendForm({ caption, readiness, unchecked }: SendFormProps) {
+function SendForm({ caption, readiness, readinessError }: SendFormProps) {
   const { key, iteration, campaign } = useIteration();
   const userId = useMe().id;
   const navigate = useNavigate();
   const users = useQuery(queries.teamUsers());
   const send = useChangeStatus(key);
   const [picked, setPicked] = usePersistentState<string[] | null>("reviewers", null);
-  const toConfirm = (readiness?.past_run_date ?? null) !== null;
+  const needsConfirmation = (readiness?.past_run_date ?? null) !== null;
   const [confirmed, setConfirmed] = useState(false);
-  const forgetDraft = useDiscardDraft();
+  const discardDraft = useDiscardDraft();
   const [attempt, setAttempt] = useState(0);
   const [problems, setProblems] = useState<Problems>({});
   const summary = iterationPath(key, "summary");
-  const rejected = useRejections().unanswered.length > 0;
+  const isRejected = useRejections().unanswered.length > 0;
   const [answer, setAnswer] = usePersistentState("answer", "");
   const contributors = iteration.contributors.map(({ id }) => id);
-  const asking = { ...key, userId, contributors, reviewers: campaign.campaign_details.Reviewer };
-  const found = users.data === undefined ? undefined : readCandidates(users.data, asking);
-  const candidates = found?.ok ? found.value : undefined;
+  const query = { ...key, userId, contributors, reviewers: campaign.campaign_details.Reviewer };
+  const candidatesResult = users.data === undefined ? undefined : readCandidates(users.data, query);
+  const candidates = candidatesResult?.ok ? candidatesResult.value : undefined;
   // The campaign's reviewer is preselected until the user makes a choice.
   const chosen = picked ?? candidates?.named ?? [];
   const submit = () => {
     setAttempt(attempt + 1);
-    const request = checkRequest(key, { reviewers: chosen, toConfirm: toConfirm && !confirmed });
+    const request = checkRequest(key, { reviewers: chosen, needsConfirmation: needsConfirmation && !confirmed });
     setProblems(request.ok ? {} : request.refusal);
     if (!request.ok) return;
     const { Version } = iteration.iteration_details;
     const onSuccess = () => {
-      forgetDraft();
+      discardDraft();
       void navigate(summary);
     };
     const confirmation = confirmed ? { confirm_past_run_date: true } : {};
-    const answered = rejected && answer.trim() !== "" ? { reason: answer.trim() } : {};
+    const response = isRejected && answer.trim() !== "" ? { reason: answer.trim() } : {};
     send.mutate(
-      { status: "in review", reviewers: request.value, Version, ...confirmation, ...answered },
+      { status: "in review", reviewers: request.value, Version, ...confirmation, ...response },
       { onSuccess },
     );
   };
-  const unread = users.isError ? inWords(users.error, reviewMessages.usersFailed) : undefined;
-  const unreadable = found && !found.ok ? localRefusal(found.refusal) : undefined;
-  const unsure = unchecked ? inWords(unchecked, reviewMessages.unchecked) : undefined;
-  const unsent = send.error ? inWords(send.error, reviewMessages.sendFailed) : undefined;
+  const usersRefusal = users.isError ? toDisplayRefusal(users.error, reviewMessages.usersFailed) : undefined;
+  const candidatesRefusal =
+    candidatesResult && !candidatesResult.ok ? localRefusal(candidatesResult.refusal) : undefined;
+  const readinessRefusal = readinessError ? toDisplayRefusal(readinessError, reviewMessages.unchecked) : undefined;
+  const sendRefusal = send.error ? toDisplayRefusal(send.error, reviewMessages.sendFailed) : undefined;
   return (
     <FormPage
       title="Who should review this iteration?"
@@ -116,7 +117,7 @@ function SendForm({ caption, readiness, unchecked }: SendFormProps) {
       alerts={{
         problems: Object.entries(problems).map(([fieldId, message]) => ({ fieldId, message })),
         attempt,
-        refusal: unread ?? unreadable ?? unsent ?? unsure,
+        refusal: usersRefusal ?? candidatesRefusal ?? sendRefusal ?? readinessRefusal,
         fields: ["reviewers", "confirm_past_run_date", "reason"],
       }}
       submit="Send for review"
@@ -141,7 +142,7 @@ function SendForm({ caption, readiness, unchecked }: SendFormProps) {
       ) : users.isPending ? (
         <LoadingText>Loading reviewers...</LoadingText>
       ) : null}
-      {rejected ? (
+      {isRejected ? (
         <>
           <RejectionsCallout />
           <TextField
@@ -155,7 +156,7 @@ function SendForm({ caption, readiness, unchecked }: SendFormProps) {
         </>
       ) : null}
       {readiness ? <ReviewWarnings iterationKey={key} readiness={readiness} editable /> : null}
-      {toConfirm ? (
+      {needsConfirmation ? (
         <ConfirmRunDate
           label="Yes, send it with this run date"
           error={problems.confirm_past_run_date}

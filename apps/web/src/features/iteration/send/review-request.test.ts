@@ -2,7 +2,7 @@ import type { TeamUsers } from "@spi/domain/api-contract";
 import { describe, expect, test } from "vitest";
 import { networkRefusal, readRefusal } from "../../../ui/page/refusal.ts";
 import { runDateUnconfirmed } from "../../../scope/ConfirmRunDate.tsx";
-import { checkRequest, inWords, readCandidates, reviewMessages } from "./review-request.ts";
+import { checkRequest, toDisplayRefusal, readCandidates, reviewMessages } from "./review-request.ts";
 
 const user = (sub: string, given_name: string | null, email: string | null = `${sub}@x.uk`) => ({
   sub,
@@ -62,36 +62,37 @@ describe("candidate reviewers", () => {
 
 test("sending an iteration needs at least one reviewer and a known team, campaign and iteration §5.33 §5.34 REQ-SCR-454", () => {
   const reviewers = ["a"];
-  expect(checkRequest(key, { reviewers, toConfirm: false })).toEqual({ ok: true, value: ["a"] });
+  expect(checkRequest(key, { reviewers, needsConfirmation: false })).toEqual({ ok: true, value: ["a"] });
   const refused = (message: string) => ({ ok: false, refusal: { reviewers: message } });
-  expect(checkRequest(key, { reviewers: [], toConfirm: false })).toEqual(
+  expect(checkRequest(key, { reviewers: [], needsConfirmation: false })).toEqual(
     refused("You must select at least one reviewer."),
   );
   for (const missing of ["teamId", "campaignId", "iterationId"]) {
-    expect(checkRequest({ ...key, [missing]: "" }, { reviewers, toConfirm: false })).toEqual(
+    expect(checkRequest({ ...key, [missing]: "" }, { reviewers, needsConfirmation: false })).toEqual(
       refused("Missing required information to send for review."),
     );
   }
 });
 
 test("a run date that is today or past must be confirmed, and its error is shown with a missing reviewer's REQ-REV-21", () => {
-  expect(checkRequest(key, { reviewers: ["a"], toConfirm: true })).toMatchObject({
+  expect(checkRequest(key, { reviewers: ["a"], needsConfirmation: true })).toMatchObject({
     refusal: { confirm_past_run_date: runDateUnconfirmed },
   });
-  const both = checkRequest(key, { reviewers: [], toConfirm: true });
+  const both = checkRequest(key, { reviewers: [], needsConfirmation: true });
   expect(!both.ok && Object.keys(both.refusal)).toEqual(["reviewers", "confirm_past_run_date"]);
 });
 
 test("a failure is shown with the server's message, or with ours if there is none §8.13", () => {
   expect(
-    inWords(readRefusal(503, { kind: "unavailable", message: "Not now." }), reviewMessages.usersFailed).body.message,
+    toDisplayRefusal(readRefusal(503, { kind: "unavailable", message: "Not now." }), reviewMessages.usersFailed).body
+      .message,
   ).toBe("Not now.");
   const reworded = readRefusal(500, { kind: "unexpected", message: "Something went wrong." });
   for (const wordless of [readRefusal(500, undefined), reworded, networkRefusal(new TypeError("Failed to fetch"))]) {
-    expect(inWords(wordless, reviewMessages.usersFailed).body.message).toBe(
+    expect(toDisplayRefusal(wordless, reviewMessages.usersFailed).body.message).toBe(
       "An error has occurred while fetching team users. Please try again later.",
     );
-    expect(inWords(wordless, reviewMessages.sendFailed).body.message).toBe(
+    expect(toDisplayRefusal(wordless, reviewMessages.sendFailed).body.message).toBe(
       "Failed to send for review. Please try again.",
     );
   }

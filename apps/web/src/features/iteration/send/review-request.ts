@@ -18,7 +18,7 @@ export const reviewMessages = {
   sendFailed: "Failed to send for review. Please try again.",
 } as const;
 
-interface Asking {
+interface CandidateQuery {
   teamId: string;
   userId: string;
   /** IDs of the users who worked on the iteration and so cannot decide on it. */
@@ -30,44 +30,47 @@ interface Asking {
 type Approver = TeamUsers[string]["approve"][number];
 
 /** Returns the users who can review, and which of them are the campaign's reviewers. */
-export function readCandidates(answer: TeamUsers | null, { teamId, userId, contributors, reviewers }: Asking) {
+export function readCandidates(answer: TeamUsers | null, { teamId, userId, contributors, reviewers }: CandidateQuery) {
   if (teamId === "") return refuse(reviewMessages.noTeam);
   if (answer === null) return refuse(reviewMessages.noUsers);
   const approvers: unknown = answer[teamId]?.approve ?? [];
   if (typeof answer !== "object" || !Array.isArray(approvers)) return refuse(reviewMessages.unreadableUsers);
   const candidates = candidateReviewers(approvers as Approver[], userId);
-  const workedOn = candidates.filter(({ sub }) => contributors.includes(sub));
-  const free = candidates.filter((candidate) => !workedOn.includes(candidate));
+  const otherContributors = candidates.filter(({ sub }) => contributors.includes(sub));
+  const available = candidates.filter((candidate) => !otherContributors.includes(candidate));
   const addresses = reviewers.join(", ");
-  const named = free.filter(({ email }) => email && hasEmail(addresses, email)).map(({ sub }) => sub);
-  return ok({ free, workedOn, named });
+  const preselected = available.filter(({ email }) => email && hasEmail(addresses, email)).map(({ sub }) => sub);
+  return ok({ free: available, workedOn: otherContributors, named: preselected });
 }
 
 /** Errors on the page, by field. */
 export type Problems = Partial<Record<"reviewers" | "confirm_past_run_date", string>>;
 
-interface Request {
+interface ReviewRequest {
   reviewers: readonly string[];
   /** True if the run date has yet to be confirmed. */
-  toConfirm: boolean;
+  needsConfirmation: boolean;
 }
 
 /** Returns the reviewers to send an iteration to, or why it cannot be sent yet. */
-export function checkRequest(key: IterationKey, { reviewers, toConfirm }: Request): Result<string[], Problems> {
-  const whole = key.teamId && key.campaignId && key.iterationId;
-  const reviewersProblem = whole ? reviewMessages.noReviewer : reviewMessages.missing;
+export function checkRequest(
+  key: IterationKey,
+  { reviewers, needsConfirmation }: ReviewRequest,
+): Result<string[], Problems> {
+  const hasKey = key.teamId && key.campaignId && key.iterationId;
+  const reviewersProblem = hasKey ? reviewMessages.noReviewer : reviewMessages.missing;
   const problems: Problems = {
-    ...(whole && reviewers.length > 0 ? {} : { reviewers: reviewersProblem }),
-    ...(toConfirm ? { confirm_past_run_date: runDateUnconfirmed } : {}),
+    ...(hasKey && reviewers.length > 0 ? {} : { reviewers: reviewersProblem }),
+    ...(needsConfirmation ? { confirm_past_run_date: runDateUnconfirmed } : {}),
   };
   return Object.keys(problems).length > 0 ? refuse(problems) : ok([...reviewers]);
 }
 
 /** Returns a failure with the server's message, or with ours if the server did not expect it. */
-export function inWords(error: unknown, otherwise: string): ApiRefusal {
+export function toDisplayRefusal(error: unknown, fallback: string): ApiRefusal {
   const { status, body } = asRefusal(error);
-  const isWorded = body.kind !== "network" && body.kind !== "unexpected";
-  return new ApiRefusal(status, { ...body, message: isWorded ? body.message : otherwise });
+  const hasServerMessage = body.kind !== "network" && body.kind !== "unexpected";
+  return new ApiRefusal(status, { ...body, message: hasServerMessage ? body.message : fallback });
 }
 
 /** Returns a refusal that was detected here, not by the API. */

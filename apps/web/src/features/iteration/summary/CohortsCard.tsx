@@ -15,13 +15,13 @@ const columns = [{ heading: "Cohort" }, { heading: "Members", numeric: true }, {
 /** Lists the iteration's cohorts by priority. */
 export function CohortsCard({ editable }: { editable: boolean }) {
   const { key, iteration } = useIteration();
-  const known = useKnownCohorts();
+  const knownCohorts = useKnownCohorts();
   const cohorts = byPriority(iteration.iteration_details.IterationCohorts);
   const rows = cohorts.map((cohort) => ({
     key: cohort.CohortLabel,
     cells: [
-      cohortName(cohort, known),
-      isVirtual(cohort) ? "Everyone" : formatCount(known?.get(cohort.CohortLabel)?.MemberCount),
+      cohortName(cohort, knownCohorts),
+      isVirtual(cohort) ? "Everyone" : formatCount(knownCohorts?.get(cohort.CohortLabel)?.MemberCount),
       String(cohort.Priority),
     ],
   }));

@@ -18,30 +18,30 @@ export function DetailsCard({ editable }: { editable: boolean }) {
   const statusTexts = statusTextsOf(details);
   const onlyTexts = statusTexts.length === 0 ? undefined : describeOnlyStatusText(statusTexts);
   const missing = missingParts(details);
-  const edit = (screen: IterationScreen) => (editable ? editPath(key, screen) : undefined);
+  const editPathFor = (screen: IterationScreen) => (editable ? editPath(key, screen) : undefined);
   return (
     <Card heading="Check the iteration details" id={partIds.details}>
       <SummaryList>
         <SummaryRow
           label="Invitation type"
           value={details.CommsType && commsTypeNames[details.CommsType]}
-          edit={edit("key-details")}
+          edit={editPathFor("key-details")}
         />
-        <SummaryRow label="Iteration name" value={details.Name} edit={edit("key-details")} />
+        <SummaryRow label="Iteration name" value={details.Name} edit={editPathFor("key-details")} />
         {details.OnlyPeople ? (
           <SummaryRow label="Only these people" value={describeOnlyPeople(details.OnlyPeople)} />
         ) : null}
-        <SummaryRow label="Run date" value={displayDay(details.IterationDate)} edit={edit("key-details")} />
+        <SummaryRow label="Run date" value={displayDay(details.IterationDate)} edit={editPathFor("key-details")} />
         {missing.includes("type") ? (
-          <SummaryRow label="Iteration type" value={undefined} edit={edit("key-details")} />
+          <SummaryRow label="Iteration type" value={undefined} edit={editPathFor("key-details")} />
         ) : null}
         {missing.includes("approvalMaximum") ? (
-          <SummaryRow label="Maximum number of approvals" value={undefined} edit={edit("key-details")} />
+          <SummaryRow label="Maximum number of approvals" value={undefined} edit={editPathFor("key-details")} />
         ) : null}
         <SummaryRow
           label="Default routing plan IDs"
           value={plans.length > 0 ? <ValueList values={plans} /> : onlyTexts}
-          edit={edit("routing-plan")}
+          edit={editPathFor("routing-plan")}
         />
       </SummaryList>
     </Card>

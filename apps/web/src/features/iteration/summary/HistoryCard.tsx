@@ -14,33 +14,47 @@ export function HistoryCard() {
       <Details.Summary>Activity</Details.Summary>
       <Details.Text>
         <dl className="nhsuk-summary-list">
-          <Row label="Created" who={created_by.name} when={creation_timestamp} />
-          {submitted_by ? <Row label="Sent for review" who={submitted_by.name} when={submitted_by.at} /> : null}
-          {reviewers.length > 0 ? <Row label="Reviewers" who={reviewers.map(({ name }) => name).join(", ")} /> : null}
+          <HistoryRow label="Created" userName={created_by.name} timestamp={creation_timestamp} />
+          {submitted_by ? (
+            <HistoryRow label="Sent for review" userName={submitted_by.name} timestamp={submitted_by.at} />
+          ) : null}
+          {reviewers.length > 0 ? (
+            <HistoryRow label="Reviewers" userName={reviewers.map(({ name }) => name).join(", ")} />
+          ) : null}
           {decisions.map(({ by, at, transition, reason }) => (
-            <Row key={`${at} ${transition}`} label={labelOf(transition)} who={by.name} when={at} note={reason} />
+            <HistoryRow
+              key={`${at} ${transition}`}
+              label={transitionLabel(transition)}
+              userName={by.name}
+              timestamp={at}
+              note={reason}
+            />
           ))}
-          <Row label="Last updated" who={iteration.last_modified_by.name} when={iteration.last_modified_timestamp} />
+          <HistoryRow
+            label="Last updated"
+            userName={iteration.last_modified_by.name}
+            timestamp={iteration.last_modified_timestamp}
+          />
         </dl>
       </Details.Text>
     </Details>
   );
 }
 
-interface RowProps {
+interface HistoryRowProps {
   label: string;
-  who: string;
-  when?: string;
+  userName: string;
+  timestamp?: string;
   note?: string | null;
 }
 
-function Row({ label, who, when, note }: RowProps) {
+function HistoryRow({ label, userName, timestamp, note }: HistoryRowProps) {
   return (
     <div className="nhsuk-summary-list__row nhsuk-summary-list__row--no-actions">
       <dt className="nhsuk-summary-list__key">{label}</dt>
       <dd className="nhsuk-summary-list__value">
-        {who}
-        {when ? <span className="spi-under">{displayTimestamp(when)}</span> : null}
+        {userName}
+        {timestamp ? <span className="spi-under">{displayTimestamp(timestamp)}</span> : null}
         {note ? <span className="spi-note">{note}</span> : null}
       </dd>
     </div>
@@ -48,7 +62,7 @@ function Row({ label, who, when, note }: RowProps) {
 }
 
 /** Returns the label of a decision: "Approved", "Report rejected". */
-function labelOf(transition: string): string {
+function transitionLabel(transition: string): string {
   if (!Object.hasOwn(transitions, transition)) return transition;
   return statusName(transitions[transition as TransitionName].to);
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { useDeleteIteration } from "../../../api/saving.ts";
+import { useDeleteIteration } from "../../../api/mutations.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { campaignPath, iterationPath } from "../../../paths/paths.ts";
 import { useCanUpdate } from "../../../session/use-session.ts";
@@ -11,7 +11,7 @@ import { ConfirmDialog } from "../../../ui/confirm/ConfirmDialog.tsx";
 /** Shows the other actions for an iteration: back to its campaign, copy it, or delete a draft. */
 export function IterationActions({ editable }: { editable: boolean }) {
   const { key, iteration } = useIteration();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const remove = useDeleteIteration(key);
   const navigate = useNavigate();
   const canUpdate = useCanUpdate(key.teamId);
@@ -31,21 +31,21 @@ export function IterationActions({ editable }: { editable: boolean }) {
           </LinkButton>
         ) : null}
         {editable ? (
-          <Button variant="warning" small onClick={() => setAsking(true)}>
+          <Button variant="warning" small onClick={() => setIsConfirming(true)}>
             Delete iteration
           </Button>
         ) : null}
       </div>
-      {asking ? (
+      {isConfirming ? (
         <ConfirmDialog
           title={`Delete ${iteration.iteration_details.Name}?`}
           confirmLabel="Delete iteration"
           warning
           onConfirm={() => {
-            setAsking(false);
+            setIsConfirming(false);
             remove.mutate(undefined, { onSuccess: () => void navigate(campaignPath(key, "summary")) });
           }}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setIsConfirming(false)}
         >
           <p>This also deletes its cohorts and rules. You cannot undo this.</p>
         </ConfirmDialog>

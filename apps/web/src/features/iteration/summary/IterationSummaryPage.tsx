@@ -42,7 +42,7 @@ interface IterationSummaryPageProps {
  * Shows an iteration on one page: its five steps, the next actions, and its parts in the order of the steps. Reviewers
  * first see what to read before a decision.
  */
-export function IterationSummaryPage({ ready, ...added }: IterationSummaryPageProps) {
+export function IterationSummaryPage({ ready, ...sections }: IterationSummaryPageProps) {
   const { key, iteration, campaign } = useIteration();
   const me = useMe();
   const sending = isBeingSent(useStandingRelease());
@@ -63,21 +63,28 @@ export function IterationSummaryPage({ ready, ...added }: IterationSummaryPagePr
           <Link to={iterationPath(key, "history")}>See the history of this iteration</Link>
         </p>
         <IterationLock />
-        {ready ? <Parts {...added} /> : <LoadingText />}
+        {ready ? <SummarySections {...sections} /> : <LoadingText />}
       </Page>
     </WithPreview>
   );
 }
 
-function Parts({ notice, decision, findings, review, comments, Comments }: Omit<IterationSummaryPageProps, "ready">) {
+function SummarySections({
+  notice,
+  decision,
+  findings,
+  review,
+  comments,
+  Comments,
+}: Omit<IterationSummaryPageProps, "ready">) {
   const { key, iteration } = useIteration();
   const me = useMe();
   const canUpdate = useCanUpdate(key.teamId);
   const editable = isEditable(iteration.status) && canEditNow(iteration, { userId: me.id, canUpdate });
-  const decided = iteration.status === "in review" || iteration.status === "report ready";
+  const isAwaitingDecision = iteration.status === "in review" || iteration.status === "report ready";
   const [search] = useSearchParams();
-  const readsFirst = usePermissions(key.teamId).includes("approve") && decided;
-  const parts = (
+  const isReviewFirst = usePermissions(key.teamId).includes("approve") && isAwaitingDecision;
+  const iterationSections = (
     <>
       <DetailsCard editable={editable} />
       <CohortsCard editable={editable} />
@@ -89,14 +96,14 @@ function Parts({ notice, decision, findings, review, comments, Comments }: Omit<
       {notice}
       <StepsCard editable={editable} />
       <StatusCard decision={decision} />
-      {readsFirst ? null : parts}
+      {isReviewFirst ? null : iterationSections}
       {findings}
       {review}
       {comments}
-      {readsFirst ? (
+      {isReviewFirst ? (
         <Details className="spi-fold" open={search.has("openRules")}>
           <Details.Summary>All details, cohorts and rules</Details.Summary>
-          <Details.Text>{parts}</Details.Text>
+          <Details.Text>{iterationSections}</Details.Text>
         </Details>
       ) : null}
       <HistoryCard />

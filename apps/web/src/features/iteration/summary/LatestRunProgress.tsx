@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { queries } from "../../../api/queries.ts";
-import { refetchCampaign } from "../../../api/saving.ts";
+import { refetchCampaign } from "../../../api/mutations.ts";
 import { CancelReport } from "../../../scope/run/CancelReport.tsx";
 import type { IterationKey } from "../../../paths/paths.ts";
 import { RunProgress } from "../../../scope/run/RunProgress.tsx";

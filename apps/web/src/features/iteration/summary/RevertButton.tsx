@@ -4,21 +4,21 @@ import { ConfirmDialog } from "../../../ui/confirm/ConfirmDialog.tsx";
 
 /** Reverts the iteration to draft after a confirmation. */
 export function RevertButton({ disabled, onRevert }: { disabled: boolean; onRevert: () => void }) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <>
-      <Button variant="secondary" disabled={disabled} onClick={() => setAsking(true)}>
+      <Button variant="secondary" disabled={disabled} onClick={() => setIsConfirming(true)}>
         Revert to draft
       </Button>
-      {asking ? (
+      {isConfirming ? (
         <ConfirmDialog
           title="Revert this iteration to draft?"
           confirmLabel="Revert to draft"
           onConfirm={() => {
-            setAsking(false);
+            setIsConfirming(false);
             onRevert();
           }}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setIsConfirming(false)}
         >
           <p>
             You will be able to change it, but its review and approvals will no longer count. You must send it for

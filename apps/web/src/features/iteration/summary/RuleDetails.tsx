@@ -10,7 +10,7 @@ import {
   describeRule,
   describeScope,
 } from "@spi/domain/rule-words/rule-words";
-import { useReferenceWords } from "../../../api/reference-words.ts";
+import { useReferenceLabels } from "../../../api/use-reference-labels.ts";
 import { Findings } from "../../../ui/page/Findings.tsx";
 
 interface RuleDetailsProps {
@@ -20,7 +20,7 @@ interface RuleDetailsProps {
 
 /** Shows a rule to a reviewer: its purpose, one sentence per condition, and its result. */
 export function RuleDetails({ rule, runDate }: RuleDetailsProps) {
-  const reference = useReferenceWords();
+  const reference = useReferenceLabels();
   const clauses = reference ? describeRule(rule, { reference, runDate }).clauses : [];
   const plans = splitRoutingPlanIds(rule.CommsRouting ?? "");
   return (
@@ -31,7 +31,7 @@ export function RuleDetails({ rule, runDate }: RuleDetailsProps) {
         {allClauses(rule).map((clause, index) => (
           <li key={clause.ID}>
             {index === 0 ? null : <strong>AND </strong>}
-            <ClauseInWords words={clauses[index]} isFirst={index === 0} />
+            <ClauseSentence text={clauses[index]} isFirst={index === 0} />
             <span className="spi-under">{ownDescription(clause, rule)}</span>
           </li>
         ))}
@@ -43,14 +43,14 @@ export function RuleDetails({ rule, runDate }: RuleDetailsProps) {
   );
 }
 
-function ClauseInWords({ words, isFirst }: { words: ClauseText | undefined; isFirst: boolean }) {
-  if (words === undefined) return null;
-  if (words.problem !== undefined) return <span className="nhsuk-error-message">{words.problem}</span>;
+function ClauseSentence({ text, isFirst }: { text: ClauseText | undefined; isFirst: boolean }) {
+  if (text === undefined) return null;
+  if (text.problem !== undefined) return <span className="nhsuk-error-message">{text.problem}</span>;
   return (
     <>
-      {isFirst ? words.condition : laterCondition(words.condition)}.{" "}
-      {words.missing ? <span className="spi-quiet">{words.missing}</span> : null}
-      <Findings findings={words.findings} />
+      {isFirst ? text.condition : laterCondition(text.condition)}.{" "}
+      {text.missing ? <span className="spi-quiet">{text.missing}</span> : null}
+      <Findings findings={text.findings} />
     </>
   );
 }

@@ -26,20 +26,21 @@ interface RuleLineProps {
   /** True if it is initially unfolded. */
   open: boolean;
   editable: boolean;
-  toCheck: boolean;
+  needsCheck: boolean;
   Comments: PartComments;
 }
 
 /** Shows a rule on one line: its name, which unfolds its text, its people, and its actions. */
-export function RuleLine({ rule, number, runDate, open, editable, toCheck, Comments }: RuleLineProps) {
+export function RuleLine({ rule, number, runDate, open, editable, needsCheck, Comments }: RuleLineProps) {
   const { key } = useIteration();
-  const [inWords, setInWords] = useState(open);
+  const [isExpanded, setIsExpanded] = useState(open);
   const id = useId();
   const part = `rule:${rule.ID}`;
-  const [commenting, setCommenting] = useState(useHasDraft(commentDraft(part)));
+  const [isCommenting, setIsCommenting] = useState(useHasDraft(commentDraft(part)));
   const name = ruleName(rule, runDate);
   const hidden = <span className="nhsuk-u-visually-hidden"> {name}</span>;
-  const waiting = useQuery(queries.comments(key)).data?.filter((said) => said.part === part && !said.resolved_by) ?? [];
+  const openComments =
+    useQuery(queries.comments(key)).data?.filter((comment) => comment.part === part && !comment.resolved_by) ?? [];
   return (
     <>
       <div className="spi-rule-line">
@@ -48,14 +49,14 @@ export function RuleLine({ rule, number, runDate, open, editable, toCheck, Comme
             type="button"
             id={ruleLineId(rule.ID)}
             className="spi-rule-line__open"
-            aria-expanded={inWords}
+            aria-expanded={isExpanded}
             aria-controls={`${id}words`}
-            onClick={() => setInWords(!inWords)}
+            onClick={() => setIsExpanded(!isExpanded)}
           >
             Rule {number}: {name}
           </button>
         </h4>
-        {toCheck ? <Tag colour="red">To check</Tag> : null}
+        {needsCheck ? <Tag colour="red">To check</Tag> : null}
         <RulePeople id={rule.ID} />
         <span className="spi-rule-line__actions">
           {editable ? (
@@ -69,20 +70,20 @@ export function RuleLine({ rule, number, runDate, open, editable, toCheck, Comme
           <button
             type="button"
             className="spi-link-button"
-            aria-expanded={commenting}
+            aria-expanded={isCommenting}
             aria-controls={`${id}comments`}
-            onClick={() => setCommenting(!commenting)}
+            onClick={() => setIsCommenting(!isCommenting)}
           >
-            {waiting.length === 0 ? "Comment" : `Comments (${waiting.length})`}
+            {openComments.length === 0 ? "Comment" : `Comments (${openComments.length})`}
             <span className="nhsuk-u-visually-hidden"> on {name}</span>
           </button>
         </span>
       </div>
-      <div id={`${id}words`} className="spi-rule-line__more" hidden={!inWords}>
+      <div id={`${id}words`} className="spi-rule-line__more" hidden={!isExpanded}>
         <RuleDetails rule={rule} runDate={runDate} />
       </div>
-      <div id={`${id}comments`} className="spi-rule-line__more" hidden={!commenting}>
-        {commenting ? <Comments part={part} name={name} /> : null}
+      <div id={`${id}comments`} className="spi-rule-line__more" hidden={!isCommenting}>
+        {isCommenting ? <Comments part={part} name={name} /> : null}
       </div>
     </>
   );

@@ -4,7 +4,7 @@ import type { FindingView } from "@spi/domain/api-contract";
 import { outcomeTexts, noRulesText } from "@spi/domain/rule-words/outcome-words";
 import { describeRule } from "@spi/domain/rule-words/rule-words";
 import { Link, useSearchParams } from "react-router";
-import { useReferenceWords } from "../../../api/reference-words.ts";
+import { useReferenceLabels } from "../../../api/use-reference-labels.ts";
 import { useFindings } from "../../../scope/findings/use-findings.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import {
@@ -54,18 +54,18 @@ function RuleGroup({ type, open, editable, Comments }: RuleGroupProps) {
   const { key, iteration } = useIteration();
   const { name, title } = ruleTypeFacts[type];
   const { IterationDate: runDate } = iteration.iteration_details;
-  const reference = useReferenceWords();
+  const reference = useReferenceLabels();
   const rules = rulesOfType(iteration.iteration_details.IterationRules, type);
-  const found = useFindings(key).data?.findings ?? [];
-  const asked = new Set(found.filter(isOpen).map(({ rule }) => rule));
-  const toMend = (rule: IterationRule) =>
+  const findings = useFindings(key).data?.findings ?? [];
+  const openRuleIds = new Set(findings.filter(isUnresolved).map(({ rule }) => rule));
+  const hasFindings = (rule: IterationRule) =>
     reference !== undefined && describeRule(rule, { reference, runDate }).findings.length > 0;
-  const toCheck = new Set(rules.filter((rule) => asked.has(rule.ID) || toMend(rule)));
+  const rulesToCheck = new Set(rules.filter((rule) => openRuleIds.has(rule.ID) || hasFindings(rule)));
   return (
     <section className="spi-rule-group" aria-labelledby={ruleGroupId(type)}>
       <div className="spi-rule-group__top">
         <h3 className="nhsuk-heading-s nhsuk-u-margin-bottom-0 spi-heading" id={ruleGroupId(type)} tabIndex={-1}>
-          {title} rules ({rules.length}){toCheck.size > 0 ? `: ${toCheck.size} to check` : null}
+          {title} rules ({rules.length}){rulesToCheck.size > 0 ? `: ${rulesToCheck.size} to check` : null}
         </h3>
         {editable ? <GroupLinks type={type} count={rules.length} /> : null}
       </div>
@@ -82,7 +82,7 @@ function RuleGroup({ type, open, editable, Comments }: RuleGroupProps) {
                 runDate={runDate}
                 open={open}
                 editable={editable}
-                toCheck={toCheck.has(rule)}
+                needsCheck={rulesToCheck.has(rule)}
                 Comments={Comments}
               />
             </li>
@@ -122,4 +122,4 @@ function GroupLinks({ type, count }: { type: RuleType; count: number }) {
 }
 
 /** Returns whether a finding must be fixed or answered before a review. */
-const isOpen = ({ level, answer }: FindingView) => level === "stop" || (level === "warning" && answer === null);
+const isUnresolved = ({ level, answer }: FindingView) => level === "stop" || (level === "warning" && answer === null);

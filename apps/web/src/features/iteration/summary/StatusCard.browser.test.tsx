@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { campaignKey, campaignOf, iterationId, openApp, plainIteration } from "../../../app/test/open-app.tsx";
+import { campaignKey, campaignOf, iterationId, openApp, emptyIteration } from "../../../app/test/open-app.tsx";
 
 /** Opens the summary of an iteration whose report is approved and whose release is active. */
 async function open(irrevocable: boolean) {
-  const campaign = campaignOf({ ...plainIteration, status: "report approved" });
+  const campaign = campaignOf({ ...emptyIteration, status: "report approved" });
   const release = {
     iteration_id: iterationId,
     state: "sending",

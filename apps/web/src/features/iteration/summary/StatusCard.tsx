@@ -6,7 +6,7 @@ import { isSoleDecider } from "@spi/domain/release/release";
 import { type NotReady, adviceText } from "@spi/domain/release/not-ready";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useChangeStatus } from "../../../api/saving.ts";
+import { useChangeStatus } from "../../../api/mutations.ts";
 import { ruleChecksId } from "../../../scope/findings/RuleChecksCard.tsx";
 import { useFindings } from "../../../scope/findings/use-findings.ts";
 import { useNotReady, useStandingRelease } from "../../../scope/NotReady.tsx";
@@ -29,15 +29,15 @@ export function StatusCard({ decision }: { decision?: ReactNode }) {
   const me = useMe().id;
   const facts = transitionFacts(iteration, { userId: me, permissions: usePermissions(key.teamId) });
   const change = useChangeStatus(key);
-  const may = (name: Parameters<typeof refuseTransition>[0]) => refuseTransition(name, facts) === undefined;
+  const canTransition = (name: Parameters<typeof refuseTransition>[0]) => refuseTransition(name, facts) === undefined;
   const notReady = useNotReady();
-  const found = useFindings(key).data;
-  const open = found && may("sendForReview") ? findingsSentence(found) : null;
+  const findings = useFindings(key).data;
+  const findingsText = findings && canTransition("sendForReview") ? findingsSentence(findings) : null;
   const release = useStandingRelease();
-  const changed = notReady?.kind === "changed";
+  const hasChanged = notReady?.kind === "changed";
   const permissions = usePermissions(key.teamId);
   const mayRelease = permissions.includes("release");
-  const reader = { me, mayWrite: permissions.includes("write") };
+  const viewer = { me, mayWrite: permissions.includes("write") };
   const { Version } = iteration.iteration_details;
   return (
     <Card heading="What happens next" half>
@@ -47,53 +47,53 @@ export function StatusCard({ decision }: { decision?: ReactNode }) {
       ) : null}
       <p>
         {notReady && !release?.started_at
-          ? sentenceFor(notReady, iteration, reader)
-          : statusSentence(iteration, reader, release)}
+          ? notReadySentence(notReady, iteration, viewer)
+          : statusSentence(iteration, viewer, release)}
       </p>
-      {waitsForReleaser(iteration.status, release) && !mayRelease && canGoOn(notReady) ? (
+      {needsReleaser(iteration.status, release) && !mayRelease && isReleasable(notReady) ? (
         <PermissionHolders
           teamId={key.teamId}
           permission="release"
           without={(id) => isSoleDecider(iteration.decisions, id)}
         />
       ) : null}
-      {open ? (
+      {findingsText ? (
         <p>
-          The iteration cannot be sent for review yet: {open}.{" "}
+          The iteration cannot be sent for review yet: {findingsText}.{" "}
           <a href={`#${ruleChecksId}`}>View and answer the findings</a>.
         </p>
       ) : null}
-      <Readiness editable={may("sendForReview")} />
+      <Readiness editable={canTransition("sendForReview")} />
       {iteration.status === "report requested" ? <LatestRunProgress iterationKey={key} /> : null}
       {hasReport(iteration.status) ? (
         <p>
           <Link to={iterationPath(key, "summary/reports")}>See the summary reports</Link>
         </p>
       ) : null}
-      {mayHaveRelease.includes(iteration.status) ? (
+      {statusesWithRelease.includes(iteration.status) ? (
         <p>
           <Link to={iterationPath(key, "release")}>
-            {releaseLink(iteration.status, mayRelease && canGoOn(notReady) && !release?.started_at)}
+            {releaseLinkText(iteration.status, mayRelease && isReleasable(notReady) && !release?.started_at)}
           </Link>
         </p>
       ) : null}
       {decision}
       <div className="nhsuk-button-group">
-        {may("sendForReview") ? (
-          found?.checking ? (
+        {canTransition("sendForReview") ? (
+          findings?.checking ? (
             <p>You can send it for review once we have checked its rules.</p>
           ) : (
-            <LinkButton to={iterationPath(key, "reviewers")} variant={open ? "secondary" : "primary"}>
+            <LinkButton to={iterationPath(key, "reviewers")} variant={findingsText ? "secondary" : "primary"}>
               Send for review
             </LinkButton>
           )
         ) : null}
-        {may("requestReport") && !changed ? (
+        {canTransition("requestReport") && !hasChanged ? (
           <Button disabled={change.isPending} onClick={() => change.mutate({ status: "report requested", Version })}>
             {iteration.report_failure ? "Request report again" : "Request report"}
           </Button>
         ) : null}
-        {may("revertToDraft") && !release?.irrevocable ? (
+        {canTransition("revertToDraft") && !release?.irrevocable ? (
           <RevertButton disabled={change.isPending} onRevert={() => change.mutate({ status: "draft", Version })} />
         ) : null}
       </div>
@@ -103,32 +103,36 @@ export function StatusCard({ decision }: { decision?: ReactNode }) {
 
 const noLongerApproved = "Something has changed since the approval, so the approval is no longer valid.";
 
-function sentenceFor({ kind }: NotReady, { status }: IterationAnswer, { mayWrite }: { mayWrite: boolean }): string {
+function notReadySentence(
+  { kind }: NotReady,
+  { status }: IterationAnswer,
+  { mayWrite }: { mayWrite: boolean },
+): string {
   if (kind === "changed") return mayWrite ? `${noLongerApproved} ${adviceText.reviewAgain}` : noLongerApproved;
   const report = status === "report ready" ? "ready" : "approved";
   return `The summary report is ${report}, but its list cannot be sent yet. See above for the reason and ${mayWrite ? "what to do" : "who can fix it"}.`;
 }
 
 /** Returns whether a user with release permission can act now: the release page prepares a list again. */
-function canGoOn(notReady: NotReady | undefined): boolean {
+function isReleasable(notReady: NotReady | undefined): boolean {
   return notReady === undefined || notReady.kind === "otherList";
 }
 
-const mayHaveRelease: readonly string[] = ["report approved", "sent to nhs notify"];
+const statusesWithRelease: readonly string[] = ["report approved", "sent to nhs notify"];
 
 /**
  * Returns whether the next step requires release permission: prepare a list, start a release, or decide on a stopped
  * one.
  */
-function waitsForReleaser(status: string, release: StandingRelease | undefined): boolean {
-  return status === "report approved" && (release === undefined || !underWay.includes(release.state));
+function needsReleaser(status: string, release: StandingRelease | undefined): boolean {
+  return status === "report approved" && (release === undefined || !activeStates.includes(release.state));
 }
 
-const underWay: readonly string[] = ["preparing", "sending", "giving up", "ended"];
+const activeStates: readonly string[] = ["preparing", "sending", "giving up", "ended"];
 
-function releaseLink(status: string, hands: boolean): string {
+function releaseLinkText(status: string, canSend: boolean): string {
   if (status !== "report approved") return "See what was sent to NHS Notify";
-  return hands ? "Send the list to NHS Notify" : "See the release";
+  return canSend ? "Send the list to NHS Notify" : "See the release";
 }
 
 function hasReport(status: string): boolean {

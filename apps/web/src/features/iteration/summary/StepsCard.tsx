@@ -19,11 +19,11 @@ export function StepsCard({ editable }: { editable: boolean }) {
   const { key, iteration } = useIteration();
   const release = useStandingRelease();
   const [today] = useState(() => ukDay(new Date()));
-  const reader = { id: useMe().id, permissions: usePermissions(key.teamId) };
-  const steps = iterationSteps({ ...iteration, release }, reader, {
+  const viewer = { id: useMe().id, permissions: usePermissions(key.teamId) };
+  const steps = iterationSteps({ ...iteration, release }, viewer, {
     today,
     knownCohorts: useKnownCohorts(),
-    found: useFindings(key).data,
+    findings: useFindings(key).data,
     notReady: useNotReady()?.kind,
   });
   const screens: Partial<Record<StepName, IterationScreen>> = {
@@ -34,7 +34,7 @@ export function StepsCard({ editable }: { editable: boolean }) {
     <Card heading="Steps">
       <ol className="nhsuk-list spi-steps">
         {(Object.keys(stepNames) as StepName[]).map((name, index) => {
-          const { state, words } = steps[name];
+          const { state, text } = steps[name];
           const screen = editable && state === "toDo" ? screens[name] : undefined;
           return (
             <li key={name} className="spi-steps__step">
@@ -43,7 +43,7 @@ export function StepsCard({ editable }: { editable: boolean }) {
                   {index + 1}. {stepNames[name]}
                 </StepLink>
               </span>
-              <span className="spi-steps__words">{words}</span>
+              <span className="spi-steps__words">{text}</span>
               <span className="spi-steps__state">
                 <StepTag state={state} />
               </span>
@@ -81,7 +81,7 @@ function StepLink({ name, to, children }: StepLinkProps) {
   );
 }
 
-const stateWords = {
+const stateTags = {
   later: { label: "Later", colour: "white" },
   toDo: { label: "To do", colour: "blue" },
   underWay: { label: "In progress", colour: "aqua-green" },
@@ -90,6 +90,6 @@ const stateWords = {
 } as const satisfies Record<StepState, { label: string; colour: string }>;
 
 function StepTag({ state }: { state: StepState }) {
-  const { label, colour } = stateWords[state];
+  const { label, colour } = stateTags[state];
   return <Tag colour={colour}>{label}</Tag>;
 }

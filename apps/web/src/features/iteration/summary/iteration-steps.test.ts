@@ -23,7 +23,7 @@ const complete = {
 const usual: StepFacts = {
   today: "20261120",
   knownCohorts: new Set(["covid_75_and_over"]),
-  found: { stops: 0, unanswered: 0 },
+  findings: { stops: 0, unanswered: 0 },
   notReady: undefined,
 };
 
@@ -43,22 +43,22 @@ const step = (details: Partial<Iteration>, facts: Partial<StepFacts> = {}) =>
 test("a new draft shows the open steps, who does them, and later steps REQ-SCR-64 REQ-SCR-456", () => {
   const empty = { DefaultCommsRouting: "", IterationCohorts: [], IterationRules: [] };
   expect(step(empty)).toEqual({
-    details: { state: "toDo", words: "To be completed by you" },
-    cohorts: { state: "toDo", words: "To be chosen by you" },
-    rules: { state: "toCheck", words: noRulesText },
-    review: { state: "later", words: "To be sent for review by you" },
-    release: { state: "later", words: "After the review" },
+    details: { state: "toDo", text: "To be completed by you" },
+    cohorts: { state: "toDo", text: "To be chosen by you" },
+    rules: { state: "toCheck", text: noRulesText },
+    review: { state: "later", text: "To be sent for review by you" },
+    release: { state: "later", text: "After the review" },
   });
   const rita = { id: "rita", permissions: ["read"] } as const;
   expect(iterationSteps(iteration(empty), rita, usual)).toMatchObject({
-    details: { words: "To be completed by a writer" },
-    cohorts: { words: "To be chosen by a writer" },
-    review: { words: "To be sent for review by a writer" },
+    details: { text: "To be completed by a writer" },
+    cohorts: { text: "To be chosen by a writer" },
+    review: { text: "To be sent for review by a writer" },
   });
   expect(step({})).toMatchObject({
-    details: { state: "done", words: "Run date 1 December 2026" },
-    cohorts: { state: "done", words: "1 cohort" },
-    rules: { state: "done", words: "1 rule" },
+    details: { state: "done", text: "Run date 1 December 2026" },
+    cohorts: { state: "done", text: "1 cohort" },
+    rules: { state: "done", text: "1 rule" },
     review: { state: "toDo" },
   });
 });
@@ -66,9 +66,9 @@ test("a new draft shows the open steps, who does them, and later steps REQ-SCR-6
 test("steps show a run date that is today or past, an empty cohort and findings in the rules REQ-SCR-64 REQ-SCR-457", () => {
   expect(step({ IterationDate: "20261120" }).details).toEqual({
     state: "toCheck",
-    words: "The run date, 20 November 2026, is today",
+    text: "The run date, 20 November 2026, is today",
   });
-  expect(step({ IterationDate: "20261119" }).details.words).toBe("The run date, 19 November 2026, is in the past");
+  expect(step({ IterationDate: "20261119" }).details.text).toBe("The run date, 19 November 2026, is in the past");
   const sent = iteration({ IterationDate: "20261119" }, "sent to nhs notify");
   expect(iterationSteps(sent, wendy, usual).details.state).toBe("done");
   const cohorts = ["covid_new_v9", "covid_75_and_over", "covid_all", "covid_new_v8"].map((CohortLabel) => ({
@@ -78,13 +78,13 @@ test("steps show a run date that is today or past, an empty cohort and findings 
   }));
   expect(step({ IterationCohorts: cohorts.slice(0, 3) }).cohorts).toEqual({
     state: "toCheck",
-    words: "There is no one in the cohort covid_new_v9 yet",
+    text: "There is no one in the cohort covid_new_v9 yet",
   });
-  expect(step({ IterationCohorts: cohorts }).cohorts.words).toBe("There is no one in 2 cohorts yet");
-  expect(step({ IterationCohorts: cohorts }, { knownCohorts: undefined }).cohorts.words).toBe("4 cohorts");
-  expect(step({}, { found: { stops: 1, unanswered: 2 } }).rules).toEqual({
+  expect(step({ IterationCohorts: cohorts }).cohorts.text).toBe("There is no one in 2 cohorts yet");
+  expect(step({ IterationCohorts: cohorts }, { knownCohorts: undefined }).cohorts.text).toBe("4 cohorts");
+  expect(step({}, { findings: { stops: 1, unanswered: 2 } }).rules).toEqual({
     state: "toCheck",
-    words: "1 thing stops this, 2 need an answer",
+    text: "1 thing stops this, 2 need an answer",
   });
 });
 
@@ -92,7 +92,7 @@ test("the review and release steps name who acts next in each status, from the r
   const of = (id: string, ...permissions: ("write" | "release")[]) =>
     [...iterationStatuses, "paused" as const].map((status) => {
       const { review, release } = iterationSteps(iteration({}, status), { id, permissions }, usual);
-      return [review.state, review.words, release.state, release.words];
+      return [review.state, review.text, release.state, release.text];
     });
   expect(of("arun", "release")).toEqual([
     ["toDo", "To be sent for review by a writer", "later", "After the review"],
@@ -107,7 +107,7 @@ test("the review and release steps name who acts next in each status, from the r
     ["later", "", "later", ""],
   ]);
   const changed = iterationSteps(iteration({}, "report approved"), wendy, { ...usual, notReady: "changed" });
-  expect(changed.release).toEqual({ state: "toCheck", words: "To be fixed by you before it can be sent" });
+  expect(changed.release).toEqual({ state: "toCheck", text: "To be fixed by you before it can be sent" });
   const release = {
     state: "stopped",
     started_by: null,
@@ -122,11 +122,11 @@ test("the review and release steps name who acts next in each status, from the r
   });
   expect(begun.release).toEqual({
     state: "toCheck",
-    words: "Sending has been stopped: staff with release permission must decide what happens next",
+    text: "Sending has been stopped: staff with release permission must decide what happens next",
   });
   const sending = { ...release, state: "sending" } as const;
   const sent = iterationSteps({ ...iteration({}, "report approved"), release: sending }, wendy, usual);
-  expect(sent.release).toEqual({ state: "underWay", words: "Being sent: 4 of 9 messages accepted" });
+  expect(sent.release).toEqual({ state: "underWay", text: "Being sent: 4 of 9 messages accepted" });
   const inPart = { ...iteration({}, "sent to nhs notify"), release: { ...release, state: "ended" } } as const;
-  expect(iterationSteps(inPart, wendy, usual).release.words).toBe("Partly accepted by NHS Notify");
+  expect(iterationSteps(inPart, wendy, usual).release.text).toBe("Partly accepted by NHS Notify");
 });

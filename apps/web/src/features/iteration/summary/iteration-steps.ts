@@ -28,10 +28,10 @@ export type StepState = "later" | "toDo" | "underWay" | "toCheck" | "done";
 interface Step {
   state: StepState;
   /** The next action and who must take it, or a summary. */
-  words: string;
+  text: string;
 }
 
-interface SteppedIteration {
+interface StepsIteration {
   iteration_details: Iteration;
   status: string;
   reviewers: readonly { id: string; name: string }[];
@@ -45,92 +45,94 @@ export interface StepFacts {
   /** Labels of the cohorts that have people, or undefined until loaded. */
   knownCohorts: Pick<ReadonlySet<string>, "has"> | undefined;
   /** Counts of findings in the rules, once loaded. */
-  found: { stops: number; unanswered: number } | undefined;
+  findings: { stops: number; unanswered: number } | undefined;
   /** The reason the approved iteration cannot be sent, if any. */
   notReady: NotReadyKind | undefined;
 }
 
 /** Returns all five steps in order. For a status that this version does not know, review and release are empty. */
 export function iterationSteps(
-  iteration: SteppedIteration,
-  reader: NextActionReader,
+  iteration: StepsIteration,
+  viewer: NextActionReader,
   facts: StepFacts,
 ): Record<StepName, Step> {
   const { iteration_details: details } = iteration;
-  const writer = writerWords(reader);
+  const writer = writerWords(viewer);
   const content = {
     details: detailsStep(details, { writer, today: facts.today, sent: iteration.status === "sent to nhs notify" }),
-    cohorts: cohortsStep(details, { writer, known: facts.knownCohorts }),
-    rules: rulesStep(details, facts.found),
+    cohorts: cohortsStep(details, { writer, knownCohorts: facts.knownCohorts }),
+    rules: rulesStep(details, facts.findings),
   };
-  if (!known.includes(iteration.status)) return { ...content, review: nothingKnown, release: nothingKnown };
+  if (!knownCohorts.includes(iteration.status)) return { ...content, review: emptyStep, release: emptyStep };
   const complete = Object.values(content).every(({ state }) => state !== "toDo");
   return {
     ...content,
-    review: reviewStep(iteration, reader, complete),
-    release: releaseStep(iteration, reader, facts.notReady),
+    review: reviewStep(iteration, viewer, complete),
+    release: releaseStep(iteration, viewer, facts.notReady),
   };
 }
 
-const known: readonly string[] = iterationStatuses;
+const knownCohorts: readonly string[] = iterationStatuses;
 
-const nothingKnown: Step = { state: "later", words: "" };
+const emptyStep: Step = { state: "later", text: "" };
 
 function detailsStep(details: Iteration, { writer, today, sent }: { writer: string; today: Day; sent: boolean }): Step {
-  if (missingParts(details).length > 0) return { state: "toDo", words: `To be completed by ${writer}` };
+  if (missingParts(details).length > 0) return { state: "toDo", text: `To be completed by ${writer}` };
   const day = displayDay(details.IterationDate);
-  if (sent || details.IterationDate > today) return { state: "done", words: `Run date ${day}` };
+  if (sent || details.IterationDate > today) return { state: "done", text: `Run date ${day}` };
   return {
     state: "toCheck",
-    words: details.IterationDate === today ? `The run date, ${day}, is today` : `The run date, ${day}, is in the past`,
+    text: details.IterationDate === today ? `The run date, ${day}, is today` : `The run date, ${day}, is in the past`,
   };
 }
 
 function cohortsStep(
   { IterationCohorts: cohorts }: Iteration,
-  { writer, known }: { writer: string; known: StepFacts["knownCohorts"] },
+  { writer, knownCohorts }: { writer: string; knownCohorts: StepFacts["knownCohorts"] },
 ): Step {
-  if (cohorts.length === 0) return { state: "toDo", words: `To be chosen by ${writer}` };
-  const unknown = cohorts.filter((cohort) => known && !isVirtual(cohort) && !known.has(cohort.CohortLabel));
+  if (cohorts.length === 0) return { state: "toDo", text: `To be chosen by ${writer}` };
+  const unknown = cohorts.filter(
+    (cohort) => knownCohorts && !isVirtual(cohort) && !knownCohorts.has(cohort.CohortLabel),
+  );
   const [first] = unknown;
-  if (!first) return { state: "done", words: cohortsWords(cohorts.length) };
-  const words =
+  if (!first) return { state: "done", text: formatCohortCount(cohorts.length) };
+  const text =
     unknown.length === 1
       ? `There is no one in the cohort ${first.CohortLabel} yet`
-      : `There is no one in ${cohortsWords(unknown.length)} yet`;
-  return { state: "toCheck", words };
+      : `There is no one in ${formatCohortCount(unknown.length)} yet`;
+  return { state: "toCheck", text };
 }
 
-const cohortsWords = (count: number) => (count === 1 ? "1 cohort" : `${count} cohorts`);
+const formatCohortCount = (count: number) => (count === 1 ? "1 cohort" : `${count} cohorts`);
 
-function rulesStep({ IterationRules: rules }: Iteration, found: StepFacts["found"]): Step {
-  if (rules.length === 0) return { state: "toCheck", words: noRulesText };
-  const open = found && findingsSentence(found);
-  if (open) return { state: "toCheck", words: open };
-  return { state: "done", words: rules.length === 1 ? "1 rule" : `${rules.length} rules` };
+function rulesStep({ IterationRules: rules }: Iteration, findings: StepFacts["findings"]): Step {
+  if (rules.length === 0) return { state: "toCheck", text: noRulesText };
+  const open = findings && findingsSentence(findings);
+  if (open) return { state: "toCheck", text: open };
+  return { state: "done", text: rules.length === 1 ? "1 rule" : `${rules.length} rules` };
 }
 
-const beforeDecision: readonly string[] = iterationStatuses.filter(isUndecided);
+const undecidedStatuses: readonly string[] = iterationStatuses.filter(isUndecided);
 
-function reviewStep(iteration: SteppedIteration, reader: NextActionReader, complete: boolean): Step {
+function reviewStep(iteration: StepsIteration, viewer: NextActionReader, complete: boolean): Step {
   const { status, decisions } = iteration;
   if (status === "draft")
-    return { state: complete ? "toDo" : "later", words: `To be sent for review by ${writerWords(reader)}` };
-  if (beforeDecision.includes(status)) return { state: "toDo", words: nextAction(iteration, reader) ?? "" };
+    return { state: complete ? "toDo" : "later", text: `To be sent for review by ${writerWords(viewer)}` };
+  if (undecidedStatuses.includes(status)) return { state: "toDo", text: nextAction(iteration, viewer) ?? "" };
   const approval = decisions.findLast(({ transition }) => transition === "approve");
-  return { state: "done", words: approval ? `Approved by ${approval.by.name}` : "Approved" };
+  return { state: "done", text: approval ? `Approved by ${approval.by.name}` : "Approved" };
 }
 
-function releaseStep(iteration: SteppedIteration, reader: NextActionReader, notReady: NotReadyKind | undefined): Step {
+function releaseStep(iteration: StepsIteration, viewer: NextActionReader, notReady: NotReadyKind | undefined): Step {
   const { status } = iteration;
-  if (beforeDecision.includes(status)) return { state: "later", words: "After the review" };
+  if (undecidedStatuses.includes(status)) return { state: "later", text: "After the review" };
   if (status === "sent to nhs notify") {
     const { release } = iteration;
     const { approved, handed_over: handedOver } = release ?? { approved: 0, handed_over: 0 };
-    return { state: "done", words: describeHandedOver({ approved, handedOver }) };
+    return { state: "done", text: describeHandedOver({ approved, handedOver }) };
   }
   // A started release can no longer be fixed before sending, so its state is shown.
-  if (notReady && !iteration.release?.started_at) return { state: "toCheck", words: fixAction(notReady, reader) };
-  const goesOn = isBeingSent(iteration.release) ? "underWay" : "toDo";
-  return { state: notReady ? "toCheck" : goesOn, words: nextAction(iteration, reader) ?? "" };
+  if (notReady && !iteration.release?.started_at) return { state: "toCheck", text: fixAction(notReady, viewer) };
+  const progress = isBeingSent(iteration.release) ? "underWay" : "toDo";
+  return { state: notReady ? "toCheck" : progress, text: nextAction(iteration, viewer) ?? "" };
 }

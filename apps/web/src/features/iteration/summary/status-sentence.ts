@@ -3,40 +3,40 @@ import { type IterationStatus, statusName } from "@spi/domain/iteration/lifecycl
 import { type StandingRelease, standingSentence } from "@spi/domain/release/standing-release";
 import { reviewersWords } from "../../../scope/next-action.ts";
 
-const lastReason = ({ decisions }: IterationAnswer, { me }: Reader) => {
+const lastReason = ({ decisions }: IterationAnswer, { me }: Viewer) => {
   const decision = decisions.at(-1);
-  return decision?.reason ? ` ${whoOf(decision, me)} said: ${quoted(decision.reason)}` : "";
+  return decision?.reason ? ` ${userName(decision, me)} said: ${quoteReason(decision.reason)}` : "";
 };
 
-const whoOf = ({ by }: IterationAnswer["decisions"][number], me: string) => (by.id === me ? "You" : by.name);
+const userName = ({ by }: IterationAnswer["decisions"][number], me: string) => (by.id === me ? "You" : by.name);
 
-const quoted = (reason: string) => `“${reason}”${/[.?!)]$/.test(reason) ? "" : "."}`;
+const quoteReason = (reason: string) => `“${reason}”${/[.?!)]$/.test(reason) ? "" : "."}`;
 
 /** Describes a draft, with its rejection if it has one. */
-const draftSentence = ({ sent_back: rejection }: IterationAnswer, { me, mayWrite }: Reader) => {
+const draftSentence = ({ sent_back: rejection }: IterationAnswer, { me, mayWrite }: Viewer) => {
   const sender = mayWrite ? undefined : "Staff with write permission can send it for review once it is";
   if (!rejection)
     return `This iteration is a draft. ${sender ? `${sender} complete.` : "Once it is complete, send it for review."}`;
-  const rejected = rejection.transition === "rejectReport" ? "its report" : "it";
-  const why = rejection.reason === null ? "." : `: ${quoted(rejection.reason)}`;
+  const subject = rejection.transition === "rejectReport" ? "its report" : "it";
+  const reasonText = rejection.reason === null ? "." : `: ${quoteReason(rejection.reason)}`;
   const next = sender ? `${sender} corrected.` : "Once it has been corrected, send it for review.";
-  return `${whoOf(rejection, me)} rejected ${rejected}${why} It is a draft again. ${next}`;
+  return `${userName(rejection, me)} rejected ${subject}${reasonText} It is a draft again. ${next}`;
 };
 
-interface Reader {
+interface Viewer {
   me: string;
   /** True if the user can change iterations. Only these users are prompted to. */
   mayWrite: boolean;
 }
 
-const writersGoOn = "Staff with write permission can revert it to draft.";
+const writersCanRevert = "Staff with write permission can revert it to draft.";
 
 /** Describes an iteration's status and who must act next, in one or two sentences for its reader. */
 const sentences = {
   draft: draftSentence,
   "in review": (iteration, { me }) => `Waiting for ${reviewersWords(iteration, me)} to approve or reject it.`,
-  rejected: (iteration, reader) =>
-    `This iteration was rejected.${lastReason(iteration, reader)} ${reader.mayWrite ? "Revert it to draft to change it." : writersGoOn}`,
+  rejected: (iteration, viewer) =>
+    `This iteration was rejected.${lastReason(iteration, viewer)} ${viewer.mayWrite ? "Revert it to draft to change it." : writersCanRevert}`,
   approved: (_, { mayWrite }) =>
     mayWrite
       ? "This iteration is approved. Request the summary report to see who would be invited, and why others would not."
@@ -44,19 +44,19 @@ const sentences = {
   "report requested": () => "We are creating the summary report. You can leave this page and come back.",
   "report ready": (iteration, { me }) =>
     `The summary report is ready. Waiting for ${reviewersWords(iteration, me)} to approve or reject it.`,
-  "report rejected": (iteration, reader) =>
-    `The summary report was rejected.${lastReason(iteration, reader)} ${reader.mayWrite ? "Revert the iteration to draft to change it." : writersGoOn}`,
+  "report rejected": (iteration, viewer) =>
+    `The summary report was rejected.${lastReason(iteration, viewer)} ${viewer.mayWrite ? "Revert the iteration to draft to change it." : writersCanRevert}`,
   "report approved": () =>
     "The summary report is approved. Staff with release permission can now send its list to NHS Notify.",
   "sent to nhs notify": () => "This iteration was sent to NHS Notify. It can no longer be changed.",
-} as const satisfies Record<IterationStatus, (iteration: IterationAnswer, reader: Reader) => string>;
+} as const satisfies Record<IterationStatus, (iteration: IterationAnswer, viewer: Viewer) => string>;
 
-const released: readonly IterationStatus[] = ["report approved", "sent to nhs notify"];
+const statusesWithRelease: readonly IterationStatus[] = ["report approved", "sent to nhs notify"];
 
-export function statusSentence(iteration: IterationAnswer, reader: Reader, release?: StandingRelease): string {
+export function statusSentence(iteration: IterationAnswer, viewer: Viewer, release?: StandingRelease): string {
   const { status } = iteration;
   if (!Object.hasOwn(sentences, status))
     return `We do not recognise the status “${statusName(status)}”. Reload the page to use the latest version.`;
-  const standing = release && released.includes(status) ? standingSentence(release) : undefined;
-  return standing ?? sentences[status](iteration, reader);
+  const releaseSentence = release && statusesWithRelease.includes(status) ? standingSentence(release) : undefined;
+  return releaseSentence ?? sentences[status](iteration, viewer);
 }

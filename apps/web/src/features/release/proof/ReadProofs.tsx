@@ -29,14 +29,14 @@ export function ReadProofs({ release, unread }: ReadProofsProps) {
   const me = useMe();
   const mayApprove = usePermissions(key.teamId).includes("approve");
   const [chosen, setChosen] = useState<string[]>([]);
-  const [seen, setSeen] = useState<(keyof typeof proofChecks)[]>([]);
-  const [sureOf, setSureOf] = useState<string[]>([]);
+  const [checked, setChecked] = useState<(keyof typeof proofChecks)[]>([]);
+  const [confirmedPlans, setConfirmedPlans] = useState<string[]>([]);
   const accepted = unread.filter(({ proof }) => proof?.state === "accepted");
-  const toRead = accepted.filter(({ proof }) => proof?.sent_by.id !== me.id);
-  const isOpen = mayApprove && toRead.length > 0;
-  useFormPresent(isOpen ? releaseForms.read(release.version) : undefined);
+  const readable = accepted.filter(({ proof }) => proof?.sent_by.id !== me.id);
+  const canRead = mayApprove && readable.length > 0;
+  useFormPresent(canRead ? releaseForms.read(release.version) : undefined);
   if (accepted.length === 0) return null;
-  if (!isOpen) {
+  if (!canRead) {
     const senders = accepted.map(({ proof }) => proof?.sent_by.id);
     return (
       <>
@@ -45,18 +45,18 @@ export function ReadProofs({ release, unread }: ReadProofsProps) {
       </>
     );
   }
-  const unlike = toRead.filter(({ plan, name }) => chosen.includes(plan) && !isNameLike(plan, name ?? ""));
+  const mismatched = readable.filter(({ plan, name }) => chosen.includes(plan) && !isNameLike(plan, name ?? ""));
   const save = () =>
     read.mutate({
       version: release.version,
-      checks: seen,
-      plans: toRead
+      checks: checked,
+      plans: readable
         .filter(({ plan }) => chosen.includes(plan))
         .map(({ plan, name, version }) => ({
           plan,
           name: name ?? "",
           version: version ?? "",
-          confirm_name: sureOf.includes(plan),
+          confirm_name: confirmedPlans.includes(plan),
         })),
     });
   return (
@@ -65,7 +65,7 @@ export function ReadProofs({ release, unread }: ReadProofsProps) {
         id="plans"
         legend="Which messages have you read?"
         legendSize="s"
-        choices={toRead.map(({ plan, name, version }) => ({
+        choices={readable.map(({ plan, name, version }) => ({
           value: plan,
           label: plan,
           hint: `${name}, version ${version}`,
@@ -78,19 +78,23 @@ export function ReadProofs({ release, unread }: ReadProofsProps) {
         legend="What have you checked in each message?"
         legendSize="s"
         choices={checks}
-        values={seen}
-        onChange={setSeen}
+        values={checked}
+        onChange={setChecked}
       />
-      {unlike.length === 0 ? null : (
+      {mismatched.length === 0 ? null : (
         <div className="nhsuk-checkboxes nhsuk-u-margin-bottom-4">
-          {unlike.map(({ plan, name }) => (
+          {mismatched.map(({ plan, name }) => (
             <Checkbox
               key={plan}
               id={`sure-${plan}`}
               label={`“${name}” is the right plan for ${plan}`}
               hint={nameMismatch}
-              checked={sureOf.includes(plan)}
-              onChange={(on) => setSureOf(on ? [...sureOf, plan] : sureOf.filter((other) => other !== plan))}
+              checked={confirmedPlans.includes(plan)}
+              onChange={(isChecked) =>
+                setConfirmedPlans(
+                  isChecked ? [...confirmedPlans, plan] : confirmedPlans.filter((other) => other !== plan),
+                )
+              }
             />
           ))}
         </div>

@@ -16,20 +16,20 @@ export function RejectProofs({ release }: { release: Release }) {
   const reject = useRejectProofs(key);
   const [chosen, setChosen] = useState<string[]>([]);
   const [reason, setReason] = useState("");
-  const [tried, setTried] = useState(false);
-  const got = release.plans.filter(({ proof }) => proof?.state === "accepted").map(({ plan }) => plan);
+  const [showErrors, setShowErrors] = useState(false);
+  const acceptedPlans = release.plans.filter(({ proof }) => proof?.state === "accepted").map(({ plan }) => plan);
   // Other users may have acted in the meantime. The typed text is kept.
-  const plans = chosen.filter((plan) => got.includes(plan));
-  useFormPresent(got.length === 0 ? undefined : releaseForms.reject);
-  if (got.length === 0) return null;
+  const plans = chosen.filter((plan) => acceptedPlans.includes(plan));
+  useFormPresent(acceptedPlans.length === 0 ? undefined : releaseForms.reject);
+  if (acceptedPlans.length === 0) return null;
   const save = () => {
-    const isWhole = plans.length > 0 && isReason(reason);
-    setTried(!isWhole);
+    const isComplete = plans.length > 0 && isReason(reason);
+    setShowErrors(!isComplete);
     const clear = () => {
       setChosen([]);
       setReason("");
     };
-    if (isWhole) reject.mutate({ version: release.version, plans, reason }, { onSuccess: clear });
+    if (isComplete) reject.mutate({ version: release.version, plans, reason }, { onSuccess: clear });
   };
   return (
     <Details className="nhsuk-u-margin-bottom-0">
@@ -44,8 +44,8 @@ export function RejectProofs({ release }: { release: Release }) {
           id="wrong-plans"
           legend="Which messages are wrong?"
           legendSize="s"
-          error={tried && plans.length === 0 ? "Select the routing plans whose message is wrong" : undefined}
-          choices={got.map((plan) => ({ value: plan, label: plan }))}
+          error={showErrors && plans.length === 0 ? "Select the routing plans whose message is wrong" : undefined}
+          choices={acceptedPlans.map((plan) => ({ value: plan, label: plan }))}
           values={plans}
           onChange={setChosen}
         />
@@ -55,7 +55,7 @@ export function RejectProofs({ release }: { release: Release }) {
           hint="Do not include any patient details."
           value={reason}
           onChange={setReason}
-          error={tried && !isReason(reason) ? "Enter what is wrong" : undefined}
+          error={showErrors && !isReason(reason) ? "Enter what is wrong" : undefined}
         />
         <Button variant="warning" disabled={reject.isPending} onClick={save}>
           Report a problem with the messages

@@ -1,6 +1,6 @@
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import { proofMessages } from "@spi/domain/release/proof";
-import { recipientsEnds, recipientsSentence, stoppedRecipients, unknownIds } from "./proof-words.ts";
+import { recipientDigitsSentence, recipientsSentence, stoppedRecipientsSentence, unknownIds } from "./proof-text.ts";
 import { Details } from "nhsuk-react-components";
 import { releaseForms, useSendTestMessages } from "../../../api/release.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
@@ -13,7 +13,7 @@ import { useFormPresent } from "../../../ui/page/refused-forms.ts";
 import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
 import { FoldedRows } from "../FoldedRows.tsx";
 import type { Release } from "@spi/domain/release/release-answer";
-import { proofWords, readSentence } from "../release-words.ts";
+import { describeProof, readSentence } from "../release-text.ts";
 import { ReleaserNames } from "../ReleaserNames.tsx";
 import { ReadProofs } from "./ReadProofs.tsx";
 import { RejectProofs } from "./RejectProofs.tsx";
@@ -37,17 +37,18 @@ export function ReleaseProof({ release, recipients, stopped }: ReleaseProofProps
   const { plans, state } = release;
   const unread = plans.filter(({ proof }) => !proof?.read_by);
   if (plans.length === 0) return null;
-  const isHeld = state === "prepared" || state === "stopped";
-  const isOpen = isHeld && unread.length > 0;
+  const isPaused = state === "prepared" || state === "stopped";
+  const needsReading = isPaused && unread.length > 0;
   // Until the ID is corrected, any reading would have to be repeated.
-  const isUnknown = unknownIds(release).length > 0;
-  const toSend = unread.some(({ proof }) => proof === null || proof.state === "refused");
+  const hasUnknownIds = unknownIds(release).length > 0;
+  const needsSending = unread.some(({ proof }) => proof === null || proof.state === "refused");
   // The form for reading lists each message with its plan, so the table adds little.
-  const inForm = mayApprove && unread.every(({ proof }) => proof?.state === "accepted" && proof.sent_by.id !== me);
+  const isListedInForm =
+    mayApprove && unread.every(({ proof }) => proof?.state === "accepted" && proof.sent_by.id !== me);
   const wasSent = unread.every(({ proof }) => proof !== null);
-  const isNobodyReached = recipients.length === 0 && stopped.length > 0;
-  const withoutMessages = stoppedRecipients(stopped);
-  if (!isHeld) {
+  const areAllStopped = recipients.length === 0 && stopped.length > 0;
+  const stoppedText = stoppedRecipientsSentence(stopped);
+  if (!isPaused) {
     return (
       <Details expander className="spi-printed">
         <Details.Summary>{heading}</Details.Summary>
@@ -59,28 +60,28 @@ export function ReleaseProof({ release, recipients, stopped }: ReleaseProofProps
   }
   return (
     <Card heading={heading}>
-      {isOpen ? (
+      {needsReading ? (
         <p>
           Before we message anyone else, the test recipients get each routing plan&apos;s message. An approver who did
           not send these messages must confirm that they have read them.
         </p>
       ) : null}
-      {isOpen && toSend && !isUnknown && recipients.length > 0 ? (
+      {needsReading && needsSending && !hasUnknownIds && recipients.length > 0 ? (
         <p>
           {recipientsSentence(recipients, unread.length)} {proofMessages.moreAfterLostAnswers}
         </p>
       ) : null}
-      {isOpen && !toSend ? <p>{readSentence(plans.length - unread.length, plans.length)}</p> : null}
-      {!toSend && recipients.length > 0 ? <p>{recipientsEnds(recipients)}</p> : null}
-      {withoutMessages === undefined ? null : <p>{isNobodyReached ? proofMessages.allStopped : withoutMessages}</p>}
+      {needsReading && !needsSending ? <p>{readSentence(plans.length - unread.length, plans.length)}</p> : null}
+      {!needsSending && recipients.length > 0 ? <p>{recipientDigitsSentence(recipients)}</p> : null}
+      {stoppedText === undefined ? null : <p>{areAllStopped ? proofMessages.allStopped : stoppedText}</p>}
       <div className="nhsuk-u-margin-bottom-4">
-        <FoldedRows title={sentTitle} rows={plans.length} most={isOpen && !inForm ? plans.length : 0}>
+        <FoldedRows title={sentTitle} rows={plans.length} maxRows={needsReading && !isListedInForm ? plans.length : 0}>
           <SentTable plans={plans} />
         </FoldedRows>
       </div>
-      {isOpen && !wasSent && !isNobodyReached ? <Send release={release} /> : null}
-      {isOpen && !isUnknown ? <ReadProofs key={release.version} release={release} unread={unread} /> : null}
-      {wasSent && !isNobodyReached ? <SendAgain release={release} areRead={!isOpen} /> : null}
+      {needsReading && !wasSent && !areAllStopped ? <SendForm release={release} /> : null}
+      {needsReading && !hasUnknownIds ? <ReadProofs key={release.version} release={release} unread={unread} /> : null}
+      {wasSent && !areAllStopped ? <ResendForm release={release} areRead={!needsReading} /> : null}
       <RejectProofs release={release} />
     </Card>
   );
@@ -106,8 +107,8 @@ function SentTable({ plans }: Pick<Release, "plans">) {
               {plan.name}
             </TwoLines>
           ),
-          <TwoLines key="proof" under={plan.proof?.cause ?? readWords(plan)}>
-            {proofWords(plan)}
+          <TwoLines key="proof" under={plan.proof?.cause ?? describeReading(plan)}>
+            {describeProof(plan)}
           </TwoLines>,
         ],
       }))}
@@ -115,7 +116,7 @@ function SentTable({ plans }: Pick<Release, "plans">) {
   );
 }
 
-function readWords({ proof }: Plan): string | null {
+function describeReading({ proof }: Plan): string | null {
   if (proof?.read_by) return `${proof.read_by.name}, ${displayTimestamp(proof.read_at ?? "")}`;
   return proof ? `Sent by ${proof.sent_by.name}, ${displayTimestamp(proof.sent_at)}` : null;
 }
@@ -124,7 +125,7 @@ function readWords({ proof }: Plan): string | null {
  * Sends test recipients the message for each routing plan that has not been read by anyone. Users who cannot do this
  * see who can.
  */
-function Send({ release }: { release: Release }) {
+function SendForm({ release }: { release: Release }) {
   const { key } = useIteration();
   if (usePermissions(key.teamId).includes("release")) return <SendButton release={release} />;
   return (
@@ -138,7 +139,7 @@ function Send({ release }: { release: Release }) {
 /**
  * Sends the test messages again. Folded at the end, so that it does not move under the pointer after a click on Send.
  */
-function SendAgain({ release, areRead }: { release: Release; areRead: boolean }) {
+function ResendForm({ release, areRead }: { release: Release; areRead: boolean }) {
   const { key } = useIteration();
   if (!usePermissions(key.teamId).includes("release")) return null;
   return (
@@ -150,25 +151,25 @@ function SendAgain({ release, areRead }: { release: Release; areRead: boolean })
             ? "Do this if a plan has changed in NHS Notify. The test recipients will get every message again, and someone else must read them before anything is sent."
             : "The test recipients will get the unread messages again."}
         </p>
-        <SendButton release={release} isAgain />
+        <SendButton release={release} isResend />
       </Details.Text>
     </Details>
   );
 }
 
-function SendButton({ release, isAgain = false }: { release: Release; isAgain?: boolean }) {
+function SendButton({ release, isResend = false }: { release: Release; isResend?: boolean }) {
   const { key } = useIteration();
   const send = useSendTestMessages(key);
-  useFormPresent(releaseForms.prove);
+  useFormPresent(releaseForms.sendTestMessages);
   return (
     <>
       {send.error ? <ApiErrors key={send.submittedAt} refusal={send.error} /> : null}
       <Button
-        variant={isAgain ? "secondary" : "primary"}
+        variant={isResend ? "secondary" : "primary"}
         disabled={send.isPending}
         onClick={() => send.mutate({ version: release.version })}
       >
-        {isAgain ? "Send again to the test recipients" : "Send to the test recipients"}
+        {isResend ? "Send again to the test recipients" : "Send to the test recipients"}
       </Button>
     </>
   );

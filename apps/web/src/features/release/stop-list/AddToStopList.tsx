@@ -26,26 +26,26 @@ export function AddToStopList({ teamId }: { teamId: string }) {
   const [reason, setReason] = useState("");
   const [problems, setProblems] = useState<Problems>({});
   const [attempt, setAttempt] = useState(0);
-  const tell = (found: Problems) => {
-    setProblems(found);
-    setAttempt((before) => before + 1);
+  const showProblems = (newProblems: Problems) => {
+    setProblems(newProblems);
+    setAttempt((knownText) => knownText + 1);
   };
-  const takeFile = async (file: File | undefined) => {
+  const readFile = async (file: File | undefined) => {
     if (!file) return;
-    if (file.size > longestStopList) return tell({ numbers: stopListMessages.long });
+    if (file.size > longestStopList) return showProblems({ numbers: stopListMessages.long });
     const read = await file.text().catch(() => undefined);
-    if (read === undefined) tell({ numbers: "The selected file could not be read. Select it again" });
+    if (read === undefined) showProblems({ numbers: "The selected file could not be read. Select it again" });
     else setText(read);
   };
   const submit = () => {
     const numbers = parseStopList(text);
-    const found: Problems = {
+    const newProblems: Problems = {
       ...(numbers.ok ? {} : { numbers: numbers.refusal }),
       ...(isReason(reason) ? {} : { reason: "Enter the reason" }),
     };
-    tell(found);
+    showProblems(newProblems);
     add.reset();
-    if (!numbers.ok || found.reason !== undefined) return;
+    if (!numbers.ok || newProblems.reason !== undefined) return;
     const clear = () => {
       setText("");
       setReason("");
@@ -77,7 +77,7 @@ export function AddToStopList({ teamId }: { teamId: string }) {
         label="Or select a file"
         hint="A text or CSV file with one NHS number per line. We will copy the numbers into the box above."
         accept=".txt,.csv,text/plain,text/csv"
-        onChange={(file) => void takeFile(file)}
+        onChange={(file) => void readFile(file)}
       />
       <TextField
         id="reason"
@@ -97,7 +97,7 @@ export function AddToStopList({ teamId }: { teamId: string }) {
 }
 
 function addedSentence({ added, known }: AddedToStopList): string {
-  const before =
+  const knownText =
     known === 0 ? "" : ` ${formatPeopleCount(known)} ${known === 1 ? "was" : "were"} already on the stop list.`;
-  return `${formatPeopleCount(added)} added.${before}`;
+  return `${formatPeopleCount(added)} added.${knownText}`;
 }

@@ -11,7 +11,7 @@ import {
   campaignOf,
   iterationId,
   openApp,
-  plainIteration,
+  emptyIteration,
 } from "../../../app/test/open-app.tsx";
 import type { Release } from "@spi/domain/release/release-answer";
 
@@ -36,7 +36,7 @@ const noOutcomes = {
   restored: null,
 };
 /** Returns users who have a permission on the team. */
-const people = (...names: string[]) =>
+const usersNamed = (...names: string[]) =>
   names.map((name) => {
     const [given_name, family_name] = name.split(" ");
     return { sub: given_name?.toLowerCase(), email: null, given_name, family_name };
@@ -84,13 +84,13 @@ const person: PersonAnswer = {
   ],
   unknown: [],
 };
-export const begun = {
+export const started = {
   figures,
   outcomes,
   parts: [{ wave: 1, plan: "LETTER", begun: true, not_before: null, ...figures, held: 0, outcomes }],
 };
 
-interface World {
+interface Options {
   found: Release | null;
   /** The reason it cannot be sent as approved. */
   notReady?: NotReady;
@@ -98,9 +98,9 @@ interface World {
   status?: IterationAnswer["status"];
   decisions?: IterationAnswer["decisions"];
   /** The people who can be retried once it has ended. */
-  toTry?: TryAgainAnswer;
+  retry?: TryAgainAnswer;
   /** The release in the API's next event. */
-  told?: Release | Promise<Release>;
+  nextRelease?: Release | Promise<Release>;
   /** The refusal for each decision. */
   refusal?: string;
   /** Last digits of the NHS numbers of test recipients, and of those on the stop list. */
@@ -114,51 +114,52 @@ export async function open({
   permissions = ["read", "release"],
   status = "report approved",
   decisions = [],
-  told,
+  nextRelease,
   notReady,
-  toTry,
+  retry,
   refusal,
   recipients = ["0018", "0026"],
   stopped = [],
-}: World) {
-  const again = (method: string) => (method === "GET" ? toTry : { iteration_id: iterationId });
+}: Options) {
+  const retryResponse = (method: string) => (method === "GET" ? retry : { iteration_id: iterationId });
   const stream = async () => {
-    const release = await told;
+    const release = await nextRelease;
     return `${release ? `event: release\ndata: ${JSON.stringify({ release, test_recipients: [], stopped_recipients: [] })}\n\n` : ""}event: end\ndata: \n\n`;
   };
   const sent: [string, unknown][] = [];
-  const kept = { found, notReady };
+  const server = { found, notReady };
   const teams = [{ id: campaignKey.teamId, name: "Vaccinations", permissions }];
-  const answer = ({ method, path, body }: ApiRequest) => {
+  const respond = ({ method, path, body }: ApiRequest) => {
     if (path === "/me") return Response.json({ ...actor, username: "wendy.writer", display_name: actor.name, teams });
     if (path === "/team/users")
       return Response.json({
-        [campaignKey.teamId]: { approve: people("Arun Approver"), release: people("Rhys Releaser", "Bo Both") },
+        [campaignKey.teamId]: { approve: usersNamed("Arun Approver"), release: usersNamed("Rhys Releaser", "Bo Both") },
       });
     if (path.endsWith("/release/events"))
-      return new Response(textLater(stream()), { headers: { "content-type": "text/event-stream" } });
+      return new Response(streamText(stream()), { headers: { "content-type": "text/event-stream" } });
     if (path.includes("/release")) {
       if (method !== "GET") sent.push([path.replace(/^.*\/release/, method), body && JSON.parse(body)]);
       if (refusal !== undefined && method !== "GET")
         return Response.json({ kind: "conflict", message: refusal, errors: {} }, { status: 409 });
-      if (path.endsWith("/again")) return Response.json(again(method), { status: method === "GET" ? 200 : 201 });
+      if (path.endsWith("/again"))
+        return Response.json(retryResponse(method), { status: method === "GET" ? 200 : 201 });
       if (path.endsWith("/person")) return Response.json(person);
-      return Response.json({ release: kept.found, test_recipients: recipients, stopped_recipients: stopped });
+      return Response.json({ release: server.found, test_recipients: recipients, stopped_recipients: stopped });
     }
     if (path.endsWith("/summary_report")) {
       return Response.json([{ number: 1, status: "ready", summary_report_totals: { totals: { invited: 14 } } }]);
     }
-    const not_ready = kept.notReady ? [{ iteration_id: iterationId, ...kept.notReady }] : [];
+    const not_ready = server.notReady ? [{ iteration_id: iterationId, ...server.notReady }] : [];
     return path.endsWith(campaignKey.campaignId)
-      ? Response.json(campaignOf({ ...plainIteration, status, decisions }, not_ready))
+      ? Response.json(campaignOf({ ...emptyIteration, status, decisions }, not_ready))
       : undefined;
   };
   const pathname = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}/iteration/${iterationId}/release`;
-  const { screen } = await openApp({ pathname }, answer);
-  return { screen, sent, kept };
+  const { screen } = await openApp({ pathname }, respond);
+  return { screen, sent, kept: server };
 }
 
-function textLater(text: Promise<string>) {
+function streamText(text: Promise<string>) {
   return new ReadableStream({
     async start(controller) {
       controller.enqueue(new TextEncoder().encode(await text));

@@ -10,7 +10,7 @@ import {
   campaignOf,
   iterationId,
   openApp,
-  plainIteration,
+  emptyIteration,
 } from "../../../app/test/open-app.tsx";
 
 const { campaignId } = campaignKey;
@@ -112,9 +112,9 @@ interface World {
 
 /** Opens a report screen at a path below the iteration. */
 export async function openReports(path: string, { answers, rules = [], state, compared }: World) {
-  const { iteration_details: details } = plainIteration;
+  const { iteration_details: details } = emptyIteration;
   const iteration_details = { ...details, IterationRules: rules };
-  const campaign = campaignOf({ ...plainIteration, iteration_details, status: "report ready" });
+  const campaign = campaignOf({ ...emptyIteration, iteration_details, status: "report ready" });
   let asked = 0;
   const reports = () => {
     const answer = answers[Math.min(asked, answers.length - 1)];

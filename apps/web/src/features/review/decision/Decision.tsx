@@ -9,7 +9,7 @@ import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import type { ReportToDecide } from "../../../api/client.ts";
 import { queries } from "../../../api/queries.ts";
-import { useChangeStatus } from "../../../api/saving.ts";
+import { useChangeStatus } from "../../../api/mutations.ts";
 import { useDiscardDraft, usePersistentState } from "../../../drafts/use-persistent-state.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { useNotReady } from "../../../scope/NotReady.tsx";

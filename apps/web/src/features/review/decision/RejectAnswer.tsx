@@ -4,7 +4,7 @@ import { isReason } from "@spi/domain/names/reason";
 import { Details } from "nhsuk-react-components";
 import { useState } from "react";
 import { useHasDraft, usePersistentState } from "../../../drafts/use-persistent-state.ts";
-import { useChangeStatus } from "../../../api/saving.ts";
+import { useChangeStatus } from "../../../api/mutations.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
 import { Button } from "../../../ui/Button.tsx";

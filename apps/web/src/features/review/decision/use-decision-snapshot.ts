@@ -7,7 +7,7 @@ import { sealedPart } from "@spi/domain/campaign/sealed-campaign";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { queries } from "../../../api/queries.ts";
-import { invalidateCampaign } from "../../../api/saving.ts";
+import { invalidateCampaign } from "../../../api/mutations.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { useFailing } from "../../../scope/waivers/use-waivers.ts";
 import { useMe } from "../../../session/use-session.ts";

@@ -10,8 +10,8 @@ import {
   iterationId,
   me,
   openApp,
-  plainIteration,
-  record,
+  emptyIteration,
+  lockedRecord,
 } from "../../../app/test/open-app.tsx";
 
 const { campaignId } = campaignKey;
@@ -66,9 +66,9 @@ export async function openRules(path: string, world: World = {}) {
   const replies: unknown[] = [];
   const versionsFetched: number[] = [];
   let iteration: IterationAnswer = {
-    ...plainIteration,
+    ...emptyIteration,
     iteration_details: {
-      ...plainIteration.iteration_details,
+      ...emptyIteration.iteration_details,
       CommsType: "I",
       Type: "M",
       ApprovalMinimum: 0,
@@ -76,7 +76,7 @@ export async function openRules(path: string, world: World = {}) {
       IterationCohorts: cohorts.map((CohortLabel, index) => ({ CohortLabel, Priority: index * 10 })),
       IterationRules: rules,
     },
-    ...record,
+    ...lockedRecord,
   };
   const campaign = (): WholeCampaignAnswer => ({
     campaign_details: {
@@ -102,7 +102,7 @@ export async function openRules(path: string, world: World = {}) {
     not_ready: [],
     invited: [],
     releases: [],
-    ...record,
+    ...lockedRecord,
   });
   const known = cohorts
     .slice(0, 1)

@@ -1,0 +1,31 @@
+import { type NotifyPlan, sharedPlans } from "@spi/domain/campaign/notify-plans";
+import { ConfirmDialog } from "../../../ui/confirm/ConfirmDialog.tsx";
+
+interface SharedIdsDialogProps {
+  plans: readonly NotifyPlan[];
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/**
+ * Prompts before several routing plans are given the same NHS Notify ID: all their people would get the same message.
+ */
+export function SharedIdsDialog({ plans, onConfirm, onCancel }: SharedIdsDialogProps) {
+  return (
+    <ConfirmDialog
+      title="Some routing plans have the same NHS Notify ID"
+      confirmLabel="Save NHS Notify IDs"
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <p>People get the same message from each of these routing plans:</p>
+      <ul className="nhsuk-list nhsuk-list--bullet spi-in-words">
+        {sharedPlans(plans).map((sharingPlans) => (
+          <li key={sharingPlans[0]?.uuid}>
+            {sharingPlans.map(({ id }) => id).join(", ")}: {sharingPlans[0]?.uuid}
+          </li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Desk } from "@spi/domain/desk/desk";
+import type { Need, NeedKind } from "@spi/domain/desk/need";
+import { taskReason, taskSentence, noTasksSentence } from "./task-text.ts";
+import { displayDay } from "@spi/domain/day/calendar";
+import { useState } from "react";
+import { Link } from "react-router";
+import { type IterationKey, addRoutingPlansPath, iterationPath, reportPath } from "../../paths/paths.ts";
+import { useMe } from "../../session/use-session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { DueTag, OverdueTag } from "../../ui/Tag.tsx";
+
+const maxVisible = 10;
+
+const screens: Record<NeedKind, (key: IterationKey, need: Need) => string> = {
+  review: (key) => iterationPath(key, "summary"),
+  decideReport: (key, { report_number: number }) =>
+    number === null ? iterationPath(key, "reports") : reportPath(key, number),
+  correct: (key) => iterationPath(key, "summary"),
+  answerComments: (key) => iterationPath(key, "summary"),
+  mendFindings: (key) => iterationPath(key, "summary"),
+  answerFindings: (key) => iterationPath(key, "summary"),
+  lookAtFailure: (key) => iterationPath(key, "summary"),
+  makeReport: (key) => iterationPath(key, "summary"),
+  release: (key) => iterationPath(key, "release"),
+  sendTestMessages: (key) => iterationPath(key, "release"),
+  correctNotifyIds: (key) => addRoutingPlansPath(key, iterationPath(key, "release")),
+  startSending: (key) => iterationPath(key, "release"),
+  mendRelease: (key) => iterationPath(key, "summary"),
+  prepareAgain: (key) => iterationPath(key, "release"),
+  goOn: (key) => iterationPath(key, "release"),
+  setBack: (key) => iterationPath(key, "summary"),
+  readTestMessages: (key) => iterationPath(key, "release"),
+  approvePlans: (key) => iterationPath(key, "summary"),
+  tryAgain: (key) => iterationPath(key, "release"),
+  finish: (key) => iterationPath(key, "summary"),
+};
+
+/** Lists the user's tasks: releases stopped midway first, then by run date. */
+export function TasksCard({
+  desk: { needs, needs_in_all: total, today, next_run_date: nextRun, campaigns },
+}: {
+  desk: Desk;
+}) {
+  const [all, setAll] = useState(false);
+  const overdue = campaigns.reduce((sum, campaign) => sum + campaign.overdue, 0);
+  const shown = all ? needs : needs.slice(0, maxVisible);
+  return (
+    <Card heading="Your tasks">
+      {needs.length === 0 ? (
+        <p className="spi-empty">{noTasksSentence({ nextRun, overdue })}</p>
+      ) : (
+        <ul className="nhsuk-task-list spi-needs">
+          {shown.map((need) => (
+            <TaskItem key={`${need.kind} ${need.iteration_id}`} need={need} today={today} />
+          ))}
+        </ul>
+      )}
+      {shown.length < needs.length ? (
+        <Button variant="secondary" onClick={() => setAll(true)}>
+          {`Show all ${needs.length}`}
+        </Button>
+      ) : total > shown.length ? (
+        <p className="spi-quiet">{`Showing the first ${shown.length} of ${total} tasks by run date.`}</p>
+      ) : null}
+    </Card>
+  );
+}
+
+function TaskItem({ need, today }: { need: Need; today: string }) {
+  const { teams } = useMe();
+  const key = { teamId: need.team_id, campaignId: need.campaign_id, iterationId: need.iteration_id };
+  const team = teams.length > 1 ? `, ${teams.find(({ id }) => id === need.team_id)?.name ?? need.team_id}` : "";
+  const reason = taskReason(need);
+  return (
+    <li className="nhsuk-task-list__item nhsuk-task-list__item--with-link">
+      <div className="nhsuk-task-list__name-and-hint">
+        <Link className="nhsuk-link nhsuk-task-list__link spi-strong" to={screens[need.kind](key, need)}>
+          {taskSentence(need)}
+        </Link>
+        <div className="nhsuk-task-list__hint">{`${need.campaign}${team}. Run date: ${displayDay(need.run_date)}`}</div>
+        {reason ? <div className="nhsuk-task-list__hint">{reason}</div> : null}
+      </div>
+      {/* A decision after a run is not late because its run date has passed. */}
+      {need.kind === "tryAgain" ? null : (
+        <div className="nhsuk-task-list__status">
+          {need.stopped_midway ? <OverdueTag>Stopped</OverdueTag> : <DueTag runDate={need.run_date} today={today} />}
+        </div>
+      )}
+    </li>
+  );
+}

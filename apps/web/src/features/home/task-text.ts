@@ -1,0 +1,91 @@
+import { formatOverdueCount } from "./overdue.ts";
+import { displayDay } from "@spi/domain/day/calendar";
+import type { Need, NeedKind } from "@spi/domain/desk/need";
+import { displayCount, formatPeopleCount } from "@spi/domain/text/counts";
+
+interface TaskText {
+  /** The action, verb first, before and after the iteration's name. */
+  title: (need: Need) => readonly [before: string, after: string];
+  /** The reason below it, or empty text if the action explains itself. */
+  reason: (need: Need) => string;
+}
+
+const withUserName = (action: string, { by }: Need) => (by ? `${action} by ${by}` : action);
+
+const withReason = (taskTexts: string, { reason }: Need) => (reason ? `${taskTexts}: ${reason}` : taskTexts);
+
+const formatProblemCount = (count: number) => `${displayCount(count)} ${count === 1 ? "problem" : "problems"}`;
+
+/** The wording for each task, in one place. */
+const taskTexts: Record<NeedKind, TaskText> = {
+  review: { title: () => ["Review ", ""], reason: (need) => withUserName("Sent for review", need) },
+  decideReport: {
+    title: () => ["Review the report for ", ""],
+    reason: ({ report_number: number }) => (number === null ? "The report is ready" : `Report ${number} is ready`),
+  },
+  correct: { title: () => ["Correct ", ""], reason: (need) => withReason(withUserName("Rejected", need), need) },
+  answerComments: {
+    title: ({ count }) => [count === 1 ? "Answer a comment on " : `Answer ${count} comments on `, ""],
+    reason: () => "",
+  },
+  mendFindings: {
+    title: () => ["Fix problems with the rules for ", ""],
+    reason: ({ count }) => `${formatProblemCount(count)} to fix before review`,
+  },
+  answerFindings: {
+    title: ({ count }) => [count === 1 ? "Answer a finding about " : `Answer ${count} findings about `, ""],
+    reason: ({ reason }) => reason ?? "",
+  },
+  lookAtFailure: {
+    title: () => ["Check the failed report for ", ""],
+    reason: ({ reason }) => reason ?? "",
+  },
+  makeReport: { title: () => ["Request the report for ", ""], reason: (need) => withUserName("Approved", need) },
+  release: { title: () => ["Prepare the release for ", ""], reason: (need) => withUserName("Report approved", need) },
+  sendTestMessages: {
+    title: () => ["Send the test messages for ", ""],
+    reason: ({ reason }) => reason ?? "Sending can start when someone else has read them",
+  },
+  correctNotifyIds: {
+    title: () => ["Correct the NHS Notify IDs for ", ""],
+    reason: ({ reason }) => reason ?? "",
+  },
+  startSending: {
+    title: () => ["Start sending ", ""],
+    reason: () => "The list is ready and the test messages have been read",
+  },
+  mendRelease: { title: () => ["Find out why ", " cannot be sent"], reason: ({ reason }) => reason ?? "" },
+  prepareAgain: { title: () => ["Prepare the list for ", " again"], reason: ({ reason }) => reason ?? "" },
+  goOn: { title: () => ["Decide whether to resume sending ", ""], reason: ({ reason }) => reason ?? "" },
+  setBack: { title: () => ["Undo the change that stopped sending ", ""], reason: ({ reason }) => reason ?? "" },
+  readTestMessages: {
+    title: () => ["Read the test messages for ", ""],
+    reason: () => "Someone who did not send them must confirm that they have read them",
+  },
+  approvePlans: {
+    title: () => ["Approve the NHS Notify IDs for ", ""],
+    reason: () => "They changed after the iteration was approved",
+  },
+  tryAgain: {
+    title: () => ["Choose people to contact again for ", ""],
+    reason: ({ count }) => `${formatPeopleCount(count)} ${count === 1 ? "was" : "were"} not reached`,
+  },
+  finish: { title: () => ["Finish ", " and send it for review"], reason: () => "It is still a draft" },
+};
+
+/** Returns the action in one sentence: "Answer 2 comments on Autumn invitations". */
+export function taskSentence(need: Need): string {
+  const [before, after] = taskTexts[need.kind].title(need);
+  return `${before}${need.iteration}${after}`;
+}
+
+/** Returns the reason for a task, with the names and reasons given. Empty if the sentence explains itself. */
+export function taskReason(need: Need): string {
+  return taskTexts[need.kind].reason(need);
+}
+
+/** Returns the text for a user without tasks, with their teams' next run and overdue iterations. */
+export function noTasksSentence({ nextRun, overdue }: { nextRun: string | null; overdue: number }): string {
+  const next = nextRun === null ? "" : ` Next run: ${displayDay(nextRun)}.`;
+  return `You have no tasks.${next}${overdue === 0 ? "" : ` In your teams: ${formatOverdueCount(overdue)}.`}`;
+}

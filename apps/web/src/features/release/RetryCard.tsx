@@ -1,0 +1,119 @@
+import { notReached, type NotReached } from "@spi/domain/iteration/only-people";
+import {
+  type TryAgainAnswer,
+  leftToTry,
+  notTriedAgain,
+  refusedAgain,
+  tryAgainName,
+} from "@spi/domain/release/try-again";
+import { formatPeopleCount } from "@spi/domain/text/counts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { asRefusal } from "../../ui/page/refusal.ts";
+import { retryQuery, useCreateRetryIteration } from "../../api/release.ts";
+import { useIteration } from "../../scope/IterationScope.tsx";
+import { iterationPath } from "../../paths/paths.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Checkboxes } from "../../ui/fields/ChoiceFields.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
+import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
+import { LoadingText } from "../../ui/page/LoadingText.tsx";
+
+/** Offers "Try again" for people an ended release did not reach: a draft limited to them, reviewed as usual. */
+export function RetryCard() {
+  const { key } = useIteration();
+  const query = useQuery(retryQuery(key));
+  return (
+    <Card heading="Try again">
+      {query.isPending ? <LoadingText>Counting people who were not reached...</LoadingText> : null}
+      {query.isError && !query.data ? <ApiErrors refusal={asRefusal(query.error)} /> : null}
+      {query.data ? <RetryOptions counts={query.data} /> : null}
+    </Card>
+  );
+}
+
+function RetryOptions({ counts }: { counts: TryAgainAnswer }) {
+  // Remains after the form, which disappears if a different user creates the draft first.
+  const createIteration = useCreateRetryIteration(useIteration().key);
+  const { others, tried: retried } = counts;
+  const remaining = leftToTry(counts);
+  const kinds = Object.keys(notTriedAgain) as (keyof typeof notTriedAgain)[];
+  const excludedKinds = kinds.filter((kind) => others[kind] > 0);
+  return (
+    <>
+      {createIteration.error ? (
+        <ApiErrors key={createIteration.submittedAt} refusal={createIteration.error} fields={["name", "reasons"]} />
+      ) : null}
+      {retried.map(({ reason, iteration }) => (
+        <p key={reason}>
+          “{iteration}” is for the people {notReached[reason]}. You can only contact each person again once.
+        </p>
+      ))}
+      {remaining.length === 0 ? (
+        <p>There is no one you can contact again at the moment.</p>
+      ) : (
+        <RetryForm counts={counts} remaining={remaining} createIteration={createIteration} />
+      )}
+      {excludedKinds.length === 0 ? null : (
+        <>
+          <p>You cannot contact these people again:</p>
+          <ul className="nhsuk-list nhsuk-list--bullet nhsuk-u-margin-bottom-0">
+            {excludedKinds.map((kind) => (
+              <li key={kind}>
+                {formatPeopleCount(others[kind])} who {notTriedAgain[kind]}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+interface RetryFormProps {
+  counts: TryAgainAnswer;
+  remaining: readonly NotReached[];
+  createIteration: ReturnType<typeof useCreateRetryIteration>;
+}
+
+function RetryForm({ counts, remaining, createIteration }: RetryFormProps) {
+  const { key, iteration } = useIteration();
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<readonly NotReached[]>(remaining.filter((reason) => reason !== "refused"));
+  const [name, setName] = useState(tryAgainName(iteration.iteration_details.Name));
+  const reasons = remaining.filter((reason) => chosen.includes(reason));
+  const people = reasons.reduce((sum, reason) => sum + counts.reasons[reason], 0);
+  const submit = () =>
+    createIteration.mutate(
+      { name, reasons, people },
+      {
+        onSuccess: ({ iteration_id: iterationId }) => void navigate(iterationPath({ ...key, iterationId }, "summary")),
+      },
+    );
+  return (
+    <>
+      <p>
+        This creates a draft iteration for just the people you choose, with this iteration&apos;s cohorts, rules and
+        routing plans. You can then choose its run date and send it for review as usual.
+      </p>
+      <Checkboxes
+        id="reasons"
+        legend="Who do you want to contact again?"
+        legendSize="s"
+        hint={remaining.includes("refused") ? refusedAgain : undefined}
+        choices={remaining.map((reason) => ({
+          value: reason,
+          label: `${formatPeopleCount(counts.reasons[reason])} ${notReached[reason]}`,
+        }))}
+        values={reasons}
+        onChange={setChosen}
+      />
+      <TextField id="name" label="Draft name" value={name} onChange={setName} />
+      <Button variant="secondary" disabled={createIteration.isPending || people === 0} onClick={submit}>
+        Create a draft for {formatPeopleCount(people)}
+      </Button>
+    </>
+  );
+}

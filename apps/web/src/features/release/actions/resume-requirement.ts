@@ -1,0 +1,15 @@
+import type { Release } from "@spi/domain/release/release-answer";
+
+/**
+ * Returns why a stopped release cannot be resumed yet: a restored database, or test messages that have not been sent or
+ * read. Returns undefined if it can.
+ */
+export function resumeRequirement({ plans, restored }: Pick<Release, "plans" | "restored">): string | undefined {
+  if (restored) return "Sending cannot be resumed.";
+  const unread = plans.filter(({ proof }) => !proof?.read_by);
+  if (unread.length === 0) return undefined;
+  const needsSending = unread.some(({ proof }) => proof === null || proof.state === "refused");
+  return needsSending
+    ? "Sending cannot be resumed yet. The test messages must be sent, and read by someone else, first."
+    : "Sending cannot be resumed yet. An approver must read the test messages first.";
+}

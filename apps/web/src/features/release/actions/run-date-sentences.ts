@@ -1,0 +1,39 @@
+import { type Day, displayDay, toDayNumber, ukDay } from "@spi/domain/day/calendar";
+import { type DelayedPeople, earlyDay, describeDelayedPeople } from "@spi/domain/release/sending/early-sending";
+import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
+import { displayCount } from "@spi/domain/text/counts";
+
+interface EarlyRelease {
+  run_date: Day;
+  sending: SendingSettings;
+  held: DelayedPeople | null;
+}
+
+/**
+ * Returns sentences about when an iteration is sent: its run date, the days until then and, if sending begins earlier,
+ * by how many days and how many people are waiting.
+ */
+export function runDateSentences(iteration: string, release: EarlyRelease, now: Date): string[] {
+  const { run_date: runDate, sending, held } = release;
+  const today = ukDay(now);
+  const daysAhead = toDayNumber(runDate) - toDayNumber(today);
+  const runDateText = `The run date of “${iteration}” is ${displayDay(runDate)}, ${describeDaysAhead(daysAhead)}.`;
+  const day = earlyDay(sending, { runDate, now });
+  if (day === undefined) return daysAhead > 0 ? [runDateText, "Nothing will be sent before then."] : [runDateText];
+  const days = formatDays(toDayNumber(runDate) - toDayNumber(day));
+  return [
+    runDateText,
+    day === today
+      ? "Sending will begin today."
+      : `Sending will begin on ${displayDay(day)}, ${days} before the run date.`,
+    held === null ? "We are counting the people who do not qualify yet." : describeDelayedPeople(held),
+  ];
+}
+
+const formatDays = (days: number) => (days === 1 ? "1 day" : `${displayCount(days)} days`);
+
+function describeDaysAhead(days: number): string {
+  if (days < 0) return `${formatDays(-days)} ago`;
+  if (days === 0) return "today";
+  return days === 1 ? "tomorrow" : `${formatDays(days)} from now`;
+}

@@ -1,0 +1,29 @@
+import { proofMessages } from "@spi/domain/release/proof";
+import { Link } from "react-router";
+import { useIteration } from "../../../scope/IterationScope.tsx";
+import { addRoutingPlansPath, iterationPath } from "../../../paths/paths.ts";
+import { usePermissions } from "../../../session/use-session.ts";
+
+/** Lists IDs that NHS Notify does not recognise, and shows who can correct them, where, and what happens next. */
+export function UnknownIdsNotice({ plans }: { plans: readonly string[] }) {
+  const { key } = useIteration();
+  const mayWrite = usePermissions(key.teamId).includes("write");
+  const page = addRoutingPlansPath(key, iterationPath(key, "release"));
+  const them = plans.length === 1 ? "it" : "them";
+  return (
+    <>
+      <p>{proofMessages.unknownIds(plans)}</p>
+      <p>
+        {mayWrite ? (
+          <>
+            Next, <Link to={page}>correct {them} on the routing plan IDs page</Link>.
+          </>
+        ) : (
+          `Next, staff with write permission need to correct ${them}. This is in the task list on their home page.`
+        )}{" "}
+        A reviewer who did not enter the new NHS Notify {plans.length === 1 ? "ID" : "IDs"} then approves {them}, and
+        the list is prepared again.
+      </p>
+    </>
+  );
+}

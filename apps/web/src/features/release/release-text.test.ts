@@ -1,0 +1,253 @@
+import { usualSending } from "@spi/domain/release/sending/sending-settings";
+import { expect, test } from "vitest";
+import type { Release } from "@spi/domain/release/release-answer";
+import {
+  announcement,
+  approvedSentence,
+  startRequirement,
+  changeSentence,
+  irrevocableSentence,
+  stateSentence,
+  adviceSentence,
+  omittedPlansSentence,
+} from "./release-text.ts";
+import { hoursSentence } from "@spi/domain/release/sending/hours-sentence";
+import { runDateSentence, waitSentence, wavesSentence } from "./wave-text.ts";
+
+const figures = { approved: 12, takenOut: 1, handedOver: 5, refused: 1, givenUp: 0, toGo: 5, unclear: 0 };
+const outcomes = { delivered: 3, failed: 1, notKnown: 1 };
+const part = { wave: 2, plan: "LETTER", begun: false, not_before: null, ...figures, held: 0, outcomes };
+const common = {
+  figures,
+  outcomes,
+  parts: [part],
+  sending: usualSending,
+  rest_condition: null,
+  rest_wait_hours: 0,
+  next_wave_from: null,
+  largest_board: null,
+  empty_plans: [],
+  waiting: null,
+};
+const sending = { ...common, state: "sending" } as unknown as Release;
+
+test("a screen reader announces each change of a release's state, and each quarter of its messages that NHS Notify accepts REQ-REL-552", () => {
+  const handed = (handedOver: number) => announcement({ ...sending, figures: { ...figures, approved: 9, handedOver } });
+  expect([0, 1, 2, 3, 4, 5, 6, 7, 8].map(handed)).toEqual([
+    "Release: sending",
+    "Release: sending",
+    "Release: sending, at least 25% accepted by NHS Notify",
+    "Release: sending, at least 25% accepted by NHS Notify",
+    "Release: sending, at least 50% accepted by NHS Notify",
+    "Release: sending, at least 50% accepted by NHS Notify",
+    "Release: sending, at least 75% accepted by NHS Notify",
+    "Release: sending, at least 75% accepted by NHS Notify",
+    "Release: sending, at least 100% accepted by NHS Notify",
+  ]);
+  expect(announcement({ ...sending, state: "stopped" })).toBe("Release: stopped");
+});
+
+test("a waiting wave shows the outcomes or hours it waits for REQ-REL-53 REQ-REL-71", () => {
+  const rest_condition = { least_known: 80, most_failed: 5 };
+  const now = new Date("2026-11-23T12:00:00Z");
+  const sentence = waitSentence({ ...sending, rest_condition }, now);
+  expect(sentence).toContain("the outcome of 80% of the messages accepted by NHS Notify");
+  expect(sentence).toContain("So far we know 4 of 5 outcomes.");
+  expect(waitSentence({ ...sending, rest_wait_hours: 24 }, now)).toContain("will begin at least 24 hours after");
+  expect(waitSentence(sending, now)).toBeUndefined();
+});
+
+test("the user who asked for a list is addressed as “you”, and others are named REQ-REL-41", () => {
+  const prepared = { ...sending, state: "prepared", requested_by: { id: "rhys", name: "Rhys Releaser" } } as const;
+  expect(stateSentence(prepared, "rhys")).toMatch(/^The list that you asked for is ready\./);
+  expect(stateSentence(prepared, "bo")).toMatch(/^The list that Rhys Releaser asked for is ready\./);
+});
+
+test("the state between waves shows that nothing is being sent and when the next wave begins REQ-REL-71", () => {
+  const first = { ...part, wave: 1, begun: true, toGo: 0 };
+  const waiting = { ...sending, parts: [first, part], rest_wait_hours: 24, next_wave_from: "20261124130200" };
+  expect(stateSentence(waiting, "rhys")).toBe(
+    "Messages have been sent to NHS Notify for everyone in the waves so far.",
+  );
+  const at = (time: string) => waitSentence(waiting, new Date(time));
+  expect(at("2026-11-23T13:02:00Z")).toBe("The next wave will not begin before 24 November 2026 at 13:02.");
+  expect(at("2026-11-24T13:03:00Z")).toBeUndefined();
+  const during = { ...waiting, parts: [{ ...first, toGo: 3 }, part], next_wave_from: null };
+  expect(stateSentence(during, "rhys")).toBe("We are sending messages to NHS Notify.");
+});
+
+test("the state before the start shows how many messages are sent at once and how many later REQ-REL-71", () => {
+  const parts = [
+    { ...part, wave: 1, toGo: 74 },
+    { ...part, toGo: 1206 },
+  ];
+  expect(wavesSentence({ parts }, { waitHours: 24 })).toBe(
+    "The first wave has 74 messages. The other 1,206 will be sent at least 24 hours after its last message.",
+  );
+  expect(wavesSentence({ parts }, { condition: { least_known: 80, most_failed: 5 } })).toContain(
+    "will be sent after it. They will also wait until we know the outcome of 80% of messages. Sending will stop if more than 5% of those messages failed.",
+  );
+  expect(wavesSentence({ parts })).toBe("The first wave has 74 messages. The other 1,206 will be sent after it.");
+  expect(wavesSentence({ parts: parts.slice(0, 1) }, { waitHours: 24 })).toBe(
+    "They will all be sent as soon as sending is allowed.",
+  );
+});
+
+test("the state outside the approved hours shows when sending continues, in UK time REQ-REL-72", () => {
+  const office = { ...usualSending, from_hour: 8, to_hour: 20 };
+  const at = (time: string) => hoursSentence({ ...sending, sending: office }, new Date(time));
+  expect(at("2026-06-01T20:30:00Z")).toContain("Sending continues from 2 June 2026 at 08:00");
+  expect(at("2026-06-01T12:00:00Z")).toBeUndefined();
+  expect(
+    hoursSentence({ ...sending, state: "ended", sending: office }, new Date("2026-06-01T23:00:00Z")),
+  ).toBeUndefined();
+});
+
+test("sending is described as beginning, not continuing, before the first message, and nothing is sent outside its hours REQ-REL-113", () => {
+  const office = { ...sending, sending: { ...usualSending, from_hour: 8, to_hour: 20 } };
+  const none = { ...office, figures: { ...figures, handedOver: 0 }, parts: [{ ...part, begun: true }] };
+  const night = new Date("2026-06-01T20:30:00Z");
+  expect(hoursSentence(none, night)).toContain("Sending starts on 2 June 2026 at 08:00.");
+  expect(hoursSentence({ ...none, state: "prepared" }, night)).toContain("starts on 2 June 2026 at 08:00 or later.");
+  const hours = hoursSentence(none, night);
+  expect(stateSentence(none, "rhys", hours)).toBe("Sending has started. Nothing has been sent to NHS Notify yet.");
+  expect(stateSentence({ ...none, figures }, "rhys", hours)).toBe(
+    "Sending has started. Nothing is sent to NHS Notify at this time of day.",
+  );
+  expect(stateSentence(none, "rhys")).toBe("We are sending messages to NHS Notify.");
+});
+
+test("the state before the earliest day gives only the day on which sending begins REQ-REL-211", () => {
+  const early = { ...sending, sending: { ...usualSending, not_before: "20260701", from_hour: 8 } };
+  const none = { ...early, figures: { ...figures, handedOver: 0 } };
+  expect(hoursSentence(none, new Date("2026-06-30T12:00:00Z"))).toBe("Sending starts on 1 July 2026 at 08:00.");
+  expect(hoursSentence(none, new Date("2026-07-01T05:00:00Z"))).toMatch(
+    /^Nothing is sent outside the approved days and hours/,
+  );
+});
+
+test("nothing is sent while only people who do not qualify yet remain REQ-REL-212", () => {
+  const left = { ...figures, toGo: 5 };
+  const parts = [{ ...part, begun: true, ...left, held: 5 }];
+  expect(stateSentence({ ...sending, figures: left, parts }, "rhys")).toBe(
+    "Messages have been sent to NHS Notify for everyone who qualifies so far.",
+  );
+  expect(stateSentence({ ...sending, figures: left, parts: [...parts, part] }, "rhys")).toBe(
+    "Messages have been sent to NHS Notify for everyone in the waves so far who qualifies.",
+  );
+  expect(stateSentence({ ...sending, figures: left, parts: [{ ...parts[0]!, held: 4 }] }, "rhys")).toBe(
+    "We are sending messages to NHS Notify.",
+  );
+});
+
+test("a waiting release shows the reason, the end of the wait and the earliest time for its last messages REQ-REL-119 REQ-REL-492", () => {
+  const paced = { ...sending.sending, messages_an_hour: 3000, board_messages_a_day: 40 };
+  const waits = (reason: NonNullable<Release["waiting"]>["reason"], toGo: number) =>
+    stateSentence(
+      {
+        ...sending,
+        sending: paced,
+        parts: [{ ...part, wave: 1, begun: true, toGo }],
+        waiting: { reason, until: "20261120143000" },
+      },
+      "rhys",
+    );
+  expect(waits("pace", 9835)).toBe(
+    "Sending has started and is waiting. We have sent this hour's limit of 3,000 messages. " +
+      "The next will go on 20 November 2026 at 14:30, and the last no earlier than 20 November 2026 at 17:30.",
+  );
+  expect(waits("pace", 3000)).toMatch(/14:30\.$/);
+  expect(waits("boards", 9835)).toContain("We have sent today's limit of 40 messages for each ICB.");
+  expect(waits("notify", 9835)).toMatch(/could not accept the messages, so we will try again\..*or later\.$/);
+});
+
+test("messages in transit are shown separately from those without a clear response from NHS Notify REQ-REL-114", () => {
+  const few = { ...sending, figures: { ...figures, unclear: 3 } };
+  expect(irrevocableSentence(few)).toBe(
+    "5 messages already accepted by NHS Notify cannot be recalled. Up to 3 more may have been accepted, because they are being sent and NHS Notify has not responded yet.",
+  );
+  expect(irrevocableSentence({ ...few, state: "stopped" })).toContain("NHS Notify has not given a clear response.");
+});
+
+test("the advice for a stopped release does not suggest reverting once NHS Notify has accepted messages REQ-REL-41 REQ-REL-136", () => {
+  expect(adviceSentence(sending)).toBeUndefined();
+  const stopped = { ...sending, state: "stopped" } as const;
+  expect(adviceSentence(stopped)).toContain("This iteration can no longer be reverted to draft");
+  const none = { ...figures, handedOver: 0 };
+  expect(adviceSentence({ ...stopped, figures: none })).toContain("can be reverted to draft instead");
+  expect(adviceSentence({ ...stopped, figures: { ...none, unclear: 1 } })).toContain("can no longer be reverted");
+  const empty = { ...stopped, cause: "There is no one left to send LETTER to.", cause_code: "nobodyLeft" } as const;
+  expect(adviceSentence(empty)).toContain("can resume sending with the other routing plans");
+  expect(adviceSentence({ ...stopped, cause_code: "stoppedWithoutReason" })).toMatch(
+    /^Two people with release permission can/,
+  );
+  expect(adviceSentence({ ...stopped, cause_code: "stoppedReasonNotKept" })).toMatch(
+    /^Two people with release permission can/,
+  );
+  expect(adviceSentence({ ...stopped, cause_code: "stopped" })).toMatch(/^Once the problem is fixed/);
+  expect(omittedPlansSentence(empty)).toContain("it will continue with the other routing plans");
+  expect(omittedPlansSentence({ ...empty, cause_code: "stoppedWithoutReason" })).toBeUndefined();
+  expect(adviceSentence({ ...stopped, state: "refused" })).toContain("prepare the list again");
+});
+
+test("the run date is explained, and the day itself is still accepted REQ-REL-39", () => {
+  const now = new Date("2026-11-23T12:00:00Z");
+  expect(runDateSentence("20261123", now)).toMatch(/^The run date is today, 23 November 2026\./);
+  expect(runDateSentence("20261124", now)).toMatch(/^The run date is 24 November 2026\./);
+});
+
+test("approved people are the sum of those who can be messaged and those who cannot REQ-REL-33", () => {
+  const list = { hash: "a", people: 9740, messaged: 9740, messages: 9740, cannot: {} };
+  expect(approvedSentence(list)).toBe(
+    "9,740 people were approved. When the list was made, all of them could be messaged. The list had 9,740 messages.",
+  );
+  expect(approvedSentence({ ...list, people: 9742 })).toBe(
+    "9,742 people were approved. When the list was made, 9,740 of them could be messaged, and 2 could not. The list had 9,740 messages.",
+  );
+  expect(approvedSentence({ ...list, people: 1, messaged: 1, messages: 1 })).toBe(
+    "1 person was approved. When the list was made, they could be messaged. The list had 1 message.",
+  );
+});
+
+test("changes in the people data are reported only if they matter REQ-REL-36", () => {
+  const change = { in: 0, expectedOut: 0, otherOut: 0, left: {}, snapshot: "one", asOf: "20261120" };
+  expect(changeSentence(change)).toBe(
+    "Compared with the people data from 20 November 2026, the same people would be selected.",
+  );
+  expect(changeSentence({ ...change, expectedOut: 3 })).toBe(
+    "Compared with the people data from 20 November 2026, 3 are removed because of a suppression rule or the stop list.",
+  );
+});
+
+test("each user sees their own next step before a start REQ-REL-42", () => {
+  const proof = {
+    state: "accepted",
+    cause: null,
+    cause_code: null,
+    sent_by: { id: "rhys", name: "Rhys" },
+    sent_at: "",
+    read_at: null,
+  };
+  const unsent = { plans: [{ plan: "a", uuid: "", name: null, version: null, proof: null }] };
+  const sent = { plans: [{ ...unsent.plans[0]!, proof: { ...proof, read_by: null } }] } as Pick<Release, "plans">;
+  const refused = { plans: [{ ...unsent.plans[0]!, proof: { ...proof, state: "refused", read_by: null } }] } as Pick<
+    Release,
+    "plans"
+  >;
+  const read = { plans: [{ ...unsent.plans[0]!, proof: { ...proof, read_by: proof.sent_by } }] } as Pick<
+    Release,
+    "plans"
+  >;
+  const releaser = { id: "rhys", mayRelease: true, mayApprove: true };
+  const approver = { id: "arun", mayRelease: false, mayApprove: true };
+  expect(startRequirement(unsent, releaser)).toMatch(/^Next, send the messages/);
+  expect(startRequirement(unsent, approver)).toContain("staff with release permission have sent");
+  // Messages that were not accepted require a fix first: sending alone does not help.
+  expect(startRequirement(refused, releaser)).toBe(
+    "NHS Notify did not accept some test messages. The reasons are below. Once these are fixed, send them again.",
+  );
+  expect(startRequirement(refused, approver)).toContain("staff with release permission can send them again");
+  expect(startRequirement(sent, approver)).toMatch(/^Next, confirm which messages you have read below/);
+  expect(startRequirement(sent, releaser)).toContain("who did not send the test messages");
+  expect(startRequirement(read, releaser)).toBeUndefined();
+});

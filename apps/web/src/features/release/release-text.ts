@@ -1,0 +1,258 @@
+import { wronglyUnreachable } from "@spi/domain/release/cannot-be-messaged";
+import type { ReleaseFigures } from "@spi/domain/release/figures";
+import { andList } from "@spi/domain/text/lists";
+import { displayCount, formatMessageCount as messages } from "@spi/domain/text/counts";
+import { displayDay, displayTimestamp } from "@spi/domain/day/calendar";
+import type { MessageChannel } from "@spi/domain/release/outcomes";
+import { unreadSentences } from "@spi/domain/release/proof";
+import { restoredText } from "@spi/domain/release/restored";
+import type { Release } from "@spi/domain/release/release-answer";
+import { waitingSentence } from "@spi/domain/release/sending/sending-words";
+import { isBetweenWaves } from "./wave-text.ts";
+
+interface FiguresWithHeld extends ReleaseFigures {
+  /** Remaining messages (`toGo`) for people who do not qualify yet. */
+  held: number;
+}
+
+/**
+ * Returns the columns of a release's message tables. The first is the total of the others, for the whole release and
+ * each part.
+ */
+export function figureColumns({ parts }: Pick<Release, "parts">) {
+  const held = parts.reduce((sum, part) => sum + part.held, 0);
+  const hasHeld = held > 0;
+  return {
+    held,
+    headings: [
+      "Approved",
+      "Removed",
+      "Accepted",
+      "Rejected",
+      "Cancelled",
+      ...(hasHeld ? ["Does not qualify yet", "Others remaining"] : ["Remaining"]),
+    ],
+    cellsOf: (figures: FiguresWithHeld): number[] => {
+      const { approved, takenOut, handedOver, refused, givenUp, toGo, held: waiting } = figures;
+      return [approved, takenOut, handedOver, refused, givenUp, ...(hasHeld ? [waiting, toGo - waiting] : [toGo])];
+    },
+  };
+}
+
+export const outcomeHeadings = ["Delivered", "Failed", "Not yet known"] as const;
+
+export const channelNames = {
+  nhsapp: "NHS App",
+  email: "Email",
+  sms: "Text message",
+  letter: "Letter",
+} as const satisfies Record<MessageChannel, string>;
+
+/**
+ * Describes a release's state in one or two sentences for this user, with the sending hours if messages cannot be sent
+ * now.
+ */
+export function stateSentence(release: Release, me: string, hours?: string): string {
+  const { state, figures, requested_by, ended_at: ended } = release;
+  switch (state) {
+    case "preparing":
+      return "We are making the list and comparing it with the latest people data. Nothing has been sent yet.";
+    case "refused":
+      return "The list cannot be sent.";
+    case "prepared":
+      return `The list that ${requested_by.id === me ? "you" : requested_by.name} asked for is ready. Nothing will be sent until someone starts sending.`;
+    case "sending":
+      if (isBetweenWaves(release))
+        return release.parts.some(({ held }) => held > 0)
+          ? "Messages have been sent to NHS Notify for everyone in the waves so far who qualifies."
+          : "Messages have been sent to NHS Notify for everyone in the waves so far.";
+      if (figures.toGo > 0 && release.parts.every(({ toGo, held }) => toGo <= held))
+        return "Messages have been sent to NHS Notify for everyone who qualifies so far.";
+      if (release.waiting) return `Sending has started and is waiting. ${waitingSentence(release)}`;
+      return hours === undefined
+        ? "We are sending messages to NHS Notify."
+        : `Sending has started. Nothing ${figures.handedOver + figures.unclear > 0 ? "is sent to NHS Notify at this time of day" : "has been sent to NHS Notify yet"}.`;
+    case "stopped":
+      return "Sending is stopped. Messages that NHS Notify has accepted cannot be recalled.";
+    case "giving up":
+      return "We are cancelling the remaining messages. First we are checking the messages that NHS Notify has not confirmed.";
+    case "ended":
+      return `The release ended${ended === null ? "" : ` on ${displayTimestamp(ended)}`}. NHS Notify accepted ${messages(figures.handedOver)}.`;
+    case "called off":
+      return "The release was cancelled before any messages were sent.";
+    default:
+      return "This page does not recognise the release’s status. Reload it to use the latest version.";
+  }
+}
+
+/** Names of states whose codes are not words that users know. */
+const stateNames: Partial<Record<Release["state"], string>> = {
+  refused: "the list cannot be sent",
+  "giving up": "cancelling the remaining messages",
+  "called off": "cancelled",
+};
+
+/**
+ * Returns the text for screen readers when a release changes. While sending, it changes with each quarter of the
+ * messages.
+ */
+export function announcement({ state, figures: { handedOver, approved, takenOut } }: Release): string {
+  if (state !== "sending") return `Release: ${stateNames[state] ?? state}`;
+  const all = approved - takenOut;
+  const quarters = all > 0 ? Math.floor((4 * handedOver) / all) : 0;
+  return `Release: sending${quarters === 0 ? "" : `, at least ${quarters * 25}% accepted by NHS Notify`}`;
+}
+
+/** Describes the approved people as the total of those who can be messaged and those who cannot. */
+export function approvedSentence({ people, messaged, messages: messageCount }: NonNullable<Release["list"]>): string {
+  const approved = people === 1 ? "1 person was approved" : `${displayCount(people)} people were approved`;
+  const unreachable = people - messaged;
+  const all = people === 1 ? "they" : "all of them";
+  const reachableText = unreachable === 0 ? all : `${displayCount(messaged)} of them`;
+  const others = unreachable === 0 ? "" : `, and ${displayCount(unreachable)} could not`;
+  return `${approved}. When the list was made, ${reachableText} could be messaged${others}. The list had ${messages(messageCount)}.`;
+}
+
+const formatRemoved = (people: number) => (people === 1 ? "is removed" : "are removed");
+
+/** Describes relevant changes in the people since the list was prepared. */
+export function changeSentence({ asOf, in: more, expectedOut, otherOut }: NonNullable<Release["change"]>): string {
+  const parts = [
+    more > 0 && `${displayCount(more)} more would be selected now but will not be messaged`,
+    expectedOut > 0 &&
+      `${displayCount(expectedOut)} ${formatRemoved(expectedOut)} because of a suppression rule or the stop list`,
+    otherOut > 0 && `${displayCount(otherOut)} ${formatRemoved(otherOut)} for another reason`,
+  ].filter((part) => part !== false);
+  const comparison = parts.length === 0 ? "the same people would be selected" : andList(parts);
+  return `Compared with the people data from ${displayDay(asOf)}, ${comparison}.`;
+}
+
+/**
+ * Describes what is required before sending can start, this user's own actions first. Returns undefined if nothing is.
+ */
+export function startRequirement(
+  { plans }: Pick<Release, "plans">,
+  { id, mayRelease, mayApprove }: { id: string; mayRelease: boolean; mayApprove: boolean },
+): string | undefined {
+  const unread = plans.filter(({ proof }) => !proof?.read_by);
+  if (unread.length === 0) return undefined;
+  const refused = unread.some(({ proof }) => proof?.state === "refused");
+  const needsSending = refused || unread.some(({ proof }) => proof === null);
+  const canRead = mayApprove && unread.some(({ proof }) => proof?.state === "accepted" && proof.sent_by.id !== id);
+  if (refused) {
+    const resendText = mayRelease ? "send them again" : "staff with release permission can send them again";
+    return `NHS Notify did not accept some test messages. The reasons are below. Once these are fixed, ${resendText}.`;
+  }
+  if (needsSending && mayRelease) {
+    return "Next, send the messages to the test recipients below. Sending can start once another approver has read every routing plan’s message.";
+  }
+  if (canRead)
+    return "Next, confirm which messages you have read below. Sending can start once every routing plan’s message has been read.";
+  if (needsSending) {
+    return "Sending can start once staff with release permission have sent the test messages and someone else has read them.";
+  }
+  return "Sending can start once an approver who did not send the test messages has read every routing plan’s message.";
+}
+
+/** Returns a release's problems, largest first. Empty if there are none. */
+export function problemsOf({
+  figures,
+  outcomes,
+  list,
+  refused_callbacks: rejectedCallbacks,
+  unread_versions: unread,
+  restored,
+}: Release): string[] {
+  const unreachable = wronglyUnreachable(list?.cannot ?? {});
+  return [
+    ...(restored ? [restoredText] : []),
+    ...unreadSentences(unread),
+    outcomes.failed > 0 && `${messages(outcomes.failed)} could not be delivered.`,
+    figures.givenUp > 0 &&
+      `${messages(figures.givenUp)} ${figures.givenUp === 1 ? "was" : "were"} cancelled before being sent.`,
+    figures.refused > 0 && `NHS Notify rejected ${messages(figures.refused)}.`,
+    unreachable > 0 &&
+      `${unreachable === 1 ? "1 approved person" : `${displayCount(unreachable)} approved people`} cannot be messaged.`,
+    rejectedCallbacks > 0 &&
+      `${rejectedCallbacks === 1 ? "1 callback was" : `${displayCount(rejectedCallbacks)} callbacks were`} not from NHS Notify or could not be read, so we did not count them. This covers the whole service since the day sending began.`,
+  ].filter((problem) => problem !== false);
+}
+
+/** Describes how many of the test messages have been read and how many remain. */
+export function readSentence(read: number, all: number): string {
+  const remaining = all - read;
+  const unreadText = remaining === 1 ? "1 has" : `${displayCount(remaining)} have`;
+  if (read > 0)
+    return `${displayCount(read)} of the ${displayCount(all)} messages ${read === 1 ? "has" : "have"} been read. ${unreadText} not been read yet.`;
+  return all === 1
+    ? "The message has not been read yet."
+    : `None of the ${displayCount(all)} messages has been read yet.`;
+}
+
+/** Describes the state of a routing plan's test messages. */
+export function describeProof({ proof }: Release["plans"][number]): string {
+  if (!proof) return "Not sent";
+  if (proof.read_by) return "Read";
+  return { waiting: "Being sent", sending: "Being sent", accepted: "Sent, not read", refused: "Not accepted" }[
+    proof.state
+  ];
+}
+
+/**
+ * Describes what can be done about a release that stopped or could not be prepared. Returns undefined for all others.
+ */
+export function adviceSentence({
+  state,
+  cause_code: cause,
+  figures: { handedOver, unclear },
+  restored,
+}: Release): string | undefined {
+  if (state === "refused") {
+    return "Fix the problem and prepare the list again, or revert the iteration to draft and request a new report.";
+  }
+  if (state !== "stopped" || restored) return undefined;
+  const resume =
+    cause === "nobodyLeft"
+      ? "Two people with release permission can resume sending with the other routing plans."
+      : cause === "stoppedWithoutReason" || cause === "stoppedReasonNotKept"
+        ? "Two people with release permission can resume sending."
+        : "Once the problem is fixed, two people with release permission can resume sending.";
+  return handedOver + unclear === 0
+    ? `${resume} No messages have been sent to NHS Notify yet, so the iteration can be reverted to draft instead.`
+    : `${resume} If it cannot be fixed, two people can cancel the remaining messages. To send messages that have been cancelled, you will need a new iteration with its own report. This iteration can no longer be reverted to draft.`;
+}
+
+/**
+ * Explains that a resumed release omits routing plans that have no people remaining. Returns undefined if it stopped
+ * for a different reason.
+ */
+export function omittedPlansSentence({
+  cause,
+  cause_code: code,
+}: Pick<Release, "cause" | "cause_code">): string | undefined {
+  if (code !== "nobodyLeft") return undefined;
+  return `${cause} When sending resumes, it will continue with the other routing plans.`;
+}
+
+/** Describes how many of the remaining messages can definitely be stopped. Returns undefined if all can. */
+export function heldBackSentence({ figures: { toGo, unclear } }: Pick<Release, "figures">): string | undefined {
+  if (unclear === 0) return undefined;
+  const certain =
+    toGo === unclear
+      ? "We may not be able to stop any of them."
+      : `We can definitely stop the other ${displayCount(toGo - unclear)}.`;
+  return `NHS Notify may already have accepted ${displayCount(unclear)} of the remaining ${messages(toGo)}. We will check these first. ${certain}`;
+}
+
+/** Describes what can no longer be undone, or returns undefined. */
+export function irrevocableSentence({ state, figures: { handedOver, unclear } }: Release): string | undefined {
+  if (handedOver + unclear === 0) return undefined;
+  // Some messages are always in transit while it is sending, which is not a cause for concern.
+  const reason =
+    state === "sending"
+      ? "they are being sent and NHS Notify has not responded yet"
+      : "NHS Notify has not given a clear response";
+  const unclearText =
+    unclear === 0 ? "" : ` Up to ${displayCount(unclear)} more may have been accepted, because ${reason}.`;
+  return `${messages(handedOver)} already accepted by NHS Notify cannot be recalled.${unclearText}`;
+}

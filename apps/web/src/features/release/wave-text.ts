@@ -1,0 +1,77 @@
+/** Wording for a release's waves and the times at which messages are sent. */
+import { displayCount, formatMessageCount as messages } from "@spi/domain/text/counts";
+import { displayDay, displayTimestamp, toTimestamp, ukDay } from "@spi/domain/day/calendar";
+import { conditionStops } from "@spi/domain/release/outcomes";
+import type { RestChoice } from "@spi/domain/release/sending/sending-settings";
+import type { Release } from "@spi/domain/release/release-answer";
+
+/** Returns whether no wave that has begun has messages remaining and another wave is still to come. */
+export function isBetweenWaves({ parts }: Pick<Release, "parts">): boolean {
+  const remaining = parts.filter(({ toGo, held }) => toGo > held);
+  return remaining.length > 0 && remaining.every(({ begun }) => !begun) && parts.some(({ begun }) => begun);
+}
+
+/**
+ * Describes what is sent immediately and what later, before sending starts: the first wave, and the rest after a number
+ * of hours.
+ */
+export function wavesSentence(
+  { parts }: Pick<Release, "parts">,
+  { condition, waitHours = 0 }: RestChoice = {},
+): string {
+  const countToGo = (isFirstWave: boolean) =>
+    parts.filter(({ wave }) => (wave === 1) === isFirstWave).reduce((sum, part) => sum + part.toGo, 0);
+  const [first, rest] = [countToGo(true), countToGo(false)];
+  if (rest === 0) return "They will all be sent as soon as sending is allowed.";
+  const hours = waitHours === 1 ? "1 hour" : `${waitHours} hours`;
+  const startText = waitHours === 0 ? "after it" : `at least ${hours} after its last message`;
+  const conditionText =
+    condition &&
+    ` They will also wait until we know the outcome of ${condition.least_known}% of messages. Sending will stop if more than ${condition.most_failed}% of those messages failed.`;
+  return `The first wave has ${messages(first)}. The other ${displayCount(rest)} will be sent ${startText}.${conditionText ?? ""}`;
+}
+
+/** Describes what the next wave is waiting for, or returns undefined if it is not waiting. */
+export function waitSentence(release: Release, now: Date): string | undefined {
+  const { state, parts, rest_condition: condition, outcomes, figures } = release;
+  if (state !== "sending" || parts.every(({ begun }) => begun)) return undefined;
+  const waitText = nextWaveSentence(release, now);
+  if (!condition) return waitText || undefined;
+  const knownCount = displayCount(outcomes.delivered + outcomes.failed);
+  return (
+    (waitText && `${waitText} `) +
+    `The next wave will begin once we know the outcome of ${condition.least_known}% of the messages accepted by NHS Notify. Sending will stop if ` +
+    `more than ${condition.most_failed}% of those messages failed. So far we know ${knownCount} of ${displayCount(figures.handedOver)} outcomes.`
+  );
+}
+
+/** Returns whether a release stopped because of too many failures. */
+export function stoppedByCondition({ parts, figures, outcomes, rest_condition: condition }: Release): boolean {
+  const ready = parts.map(({ begun, toGo, held }) => ({ begun, toGo: toGo - held }));
+  return conditionStops(ready, { ...outcomes, handedOver: figures.handedOver }, condition);
+}
+
+/** Describes the condition on outcomes after resuming, or its absence. Returns undefined if there is none. */
+export function conditionSentence(
+  { parts, rest_condition: condition }: Pick<Release, "parts" | "rest_condition">,
+  isWithout: boolean,
+): string | undefined {
+  if (condition === null || parts.every(({ begun }) => begun)) return undefined;
+  const { least_known: least, most_failed: most } = condition;
+  return isWithout
+    ? `When sending resumes, the next wave will start without waiting for the outcome of ${least}% of messages. Sending will no longer stop if more than ${most}% of those messages failed.`
+    : `When sending resumes, the next wave will still wait until we know the outcome of ${least}% of messages. Sending will stop if more than ${most}% of those messages failed.`;
+}
+
+/** Describes when the next wave can begin, or returns empty text if it already can. */
+function nextWaveSentence({ next_wave_from: from, rest_wait_hours: hours, ...release }: Release, now: Date): string {
+  if (from !== null && from > toTimestamp(now)) return `The next wave will not begin before ${displayTimestamp(from)}.`;
+  if (hours === 0 || isBetweenWaves(release)) return "";
+  return `The next wave will begin at least ${hours} ${hours === 1 ? "hour" : "hours"} after the last message in this wave.`;
+}
+
+/** Explains a future run date for a release that has not begun. */
+export function runDateSentence(runDate: string, now: Date): string {
+  const isToday = runDate === ukDay(now);
+  return `The run date is ${isToday ? "today, " : ""}${displayDay(runDate)}. Sending must start on or before that day.`;
+}
