@@ -33,7 +33,7 @@ import { summaryReportSchema } from "./report/summary-report.ts";
 
 const timestamp = z.string().regex(/^\d{14}$/);
 
-/** Users who created, last changed and currently lock something. A null lock means no one locks it. */
+/** The users who created an object, last changed it and have locked it. The lock is null if no one has it. */
 const recordFields = {
   locked_by: actorSchema.nullable(),
   locked_at: timestamp.nullable(),
@@ -57,7 +57,7 @@ export const changeSchema = z.strictObject({
   after: z.unknown().optional(),
 });
 
-/** The user who sent an iteration for review, and when. Older submissions have no time. */
+/** The user who sent an iteration for review, and when. The time is missing in older submissions. */
 const submissionSchema = actorSchema.extend({ at: timestamp.optional() });
 
 /** An iteration with its status and record. */
@@ -68,7 +68,7 @@ export const iterationAnswerSchema = z.strictObject({
   reviewers: z.array(actorSchema),
   contributors: z.array(actorSchema),
   decisions: z.array(decision),
-  /** The rejection in response to which a draft must be corrected, until it is sent for review again. */
+  /** The rejection because of which a draft must be corrected. Absent once it has been sent for review again. */
   sent_back: decision.nullable(),
   report_failure: z.string().nullable(),
   ...recordFields,
@@ -88,7 +88,7 @@ export const reviewReadinessSchema = z.strictObject({
   warnings: z.array(z.strictObject(reviewWarning)),
   /** Number of warnings beyond those listed. */
   more_warnings: z.int(),
-  /** Sentence to confirm if the run date is today or past. Null if it is in the future. */
+  /** Sentence to confirm if the run date is today or in the past. Null if it is in the future. */
   past_run_date: z.string().nullable(),
 });
 export type ReviewReadiness = z.infer<typeof reviewReadinessSchema>;
@@ -105,7 +105,7 @@ const findingAnswer = z.strictObject({
 
 /** One finding about an iteration's rules taken together, with the answer to it. */
 const findingViewSchema = z.strictObject({
-  /** Identifies what it is about by content, so that it is the same in later versions and copies. */
+  /** Identifies the finding by its content, so it is the same in later versions and copies. */
   id: z.string(),
   level: z.enum(findingLevels),
   code: z.string(),
@@ -338,7 +338,7 @@ const holdersSchema = z.array(
   }),
 );
 
-/** Users by team, each with the users who can approve and the users who can release. */
+/** For each team, the users who can approve and the users who can release. */
 export const teamUsersAnswerSchema = z.record(
   z.string(),
   z.strictObject({ approve: holdersSchema, release: holdersSchema }),
@@ -363,8 +363,8 @@ export const runStatuses = ["requested", "running", "ready", "failed", "cancelle
 export type RunStatus = (typeof runStatuses)[number];
 
 /**
- * Facts that are shown to readers of a report with its tables. Older reports have no `exclusionRules`,
- * `withoutNhsNumber` or `boards`.
+ * Facts that readers of a report see with its tables. Older reports do not have `exclusionRules`, `withoutNhsNumber` or
+ * `boards`.
  */
 export const readerFactsSchema = z.object({
   ...reportFactsSchema.pick({
@@ -408,8 +408,8 @@ export const reportRunSchema = z.strictObject({
   /** Facts shown to readers with the tables, or null if the report has none. */
   facts: readerFactsSchema.nullable(),
   /**
-   * Decision on the report with the confirmed warnings. Absent if there is none. Only later decisions store the people
-   * and everything shown.
+   * Decision on the report, with the confirmed warnings. Absent if there is none. Earlier decisions do not include the
+   * people and everything that was shown.
    */
   decision: z
     .strictObject({
@@ -442,7 +442,7 @@ export const reportAnswerSchema = z.strictObject({
 });
 export type ReportAnswer = z.infer<typeof reportAnswerSchema>;
 
-/** The body of every error response: what happened and, by field, what to do. */
+/** The body of every error response. It says what happened and, by field, what to do. */
 export const refusalBodySchema = z.strictObject({
   message: z.string(),
   kind: z.string(),

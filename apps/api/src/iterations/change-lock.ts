@@ -49,7 +49,7 @@ function setLock(db: Db, { table, id }: Place, { want, takeOver, change: { actor
 
 const action = "tookOverLock";
 
-/** If a different user has the lock, records that it is taken over before taking it. */
+/** Records a take-over before taking a lock that a different user has. */
 async function recordTakeOver(db: Db, place: Place, change: Change): Promise<void> {
   const { table, id } = place;
   const campaign = table === "campaign" ? await selectCampaignForUpdate(db, { teamId: change.teamId, id }) : undefined;

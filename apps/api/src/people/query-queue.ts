@@ -60,7 +60,7 @@ interface QueuedQuestion {
   asks: string;
   background: boolean;
   /**
-   * If one user sends two questions of the same kind, the one that arrived later is newer, whichever was parsed first.
+   * Number by which the later of a user's two questions of the same kind is the newer one, whichever was parsed first.
    */
   arrived: number;
   /** Position in the queue, lowest first. */

@@ -10,9 +10,9 @@ export const exportBlocked =
   "Some details are missing from the iteration. Please review and complete all the required information before exporting.";
 
 /**
- * Returns the reasons iterations cannot be exported. They require a type, an invitation type, a default routing and an
- * approval maximum, and a draft's routing rules require a plan. Iterations approved before this check are exported as
- * approved.
+ * Returns the reasons iterations cannot be exported. They must have a type, an invitation type, default routing and a
+ * maximum number of approvals, and a draft's routing rules must have a plan. Iterations approved before this check are
+ * exported as approved.
  */
 export function exportProblems(iterations: readonly ExportedIteration[]): string[] {
   return iterations.flatMap(({ status, iteration_details: iteration }) => {
@@ -28,7 +28,7 @@ export function exportProblems(iterations: readonly ExportedIteration[]): string
 }
 
 /**
- * Rejects iterations for specific people only: a campaign file cannot list people, so the iterations would apply to
+ * Rejects iterations for specific people only. A campaign file cannot list people, so the iterations would apply to
  * everyone.
  */
 function onlySome({ status, iteration_details: { Name, OnlyPeople } }: ExportedIteration): string[] {
@@ -129,7 +129,9 @@ export function exportCampaign({ Carried, ...campaign }: CampaignDetails, iterat
   return { CampaignConfig: inOrder(config, exportedFields.campaign) };
 }
 
-/** Returns an iteration as exported. It has no identifiers, so it stays the same after another import and export. */
+/**
+ * Returns an iteration as it is exported. It has no identifiers, so it stays the same after another import and export.
+ */
 export function exportIteration(content: IterationContent) {
   const { Carried: _carried, CarriedRules = [], ...iteration } = content;
   const exported = {

@@ -7,8 +7,8 @@ export type ReportIssue = (path: string, message: string) => void;
 const step = 10;
 
 /**
- * Returns cohorts with whole-number priorities, in order. Cohorts without a priority come last, in the order they are
- * listed. Values that are not numbers stay, so that they are rejected.
+ * Returns cohorts in order, with whole-number priorities. Cohorts without a priority come last, in their original
+ * order. Values that are not numbers are left unchanged, so that they are rejected.
  */
 export function numberedCohorts(cohorts: readonly unknown[], say: ReportIssue): unknown[] {
   const given = cohorts.map((cohort) => (isJsonObject(cohort) ? cohort["Priority"] : undefined));
@@ -36,8 +36,8 @@ function renumbered(before: unknown, now: unknown): string {
 }
 
 /**
- * Returns the positions of repeated cohorts. Of those with the same label, the first by priority stays, because no one
- * is selected through the others. A virtual cohort differs from one with members.
+ * Returns the positions of repeated cohorts. If several have the same label, the first by priority stays, because no
+ * one is selected through the others. A virtual cohort differs from one with members.
  */
 export function repeatedCohorts(cohorts: readonly unknown[]): ReadonlySet<number> {
   const entries = [...cohorts.entries()].filter((entry): entry is [number, JsonObject] => isJsonObject(entry[1]));

@@ -14,7 +14,7 @@ export interface Finding {
   message: string;
 }
 
-/** Purposes of the carried fields of published campaigns. */
+/** Describes the purpose of each carried field in published campaigns. */
 export const carriedFields: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ActionsMapper:

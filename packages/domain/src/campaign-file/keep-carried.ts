@@ -3,8 +3,9 @@ import type { IterationContent } from "../iteration/iteration.ts";
 import type { AndClause, IterationRule } from "../rule/rule.ts";
 
 /**
- * Returns an iteration as saved, with the carried fields that the request omits. No screen removes them, so a client
- * that does not send them does not know them. Cohorts are matched by label, and rules and AND clauses by ID.
+ * Returns an iteration to save, with any carried fields that the request omits. No screen removes these fields, so a
+ * client that does not send them does not know about them. Cohorts are matched by label, and rules and AND clauses by
+ * ID.
  */
 export function keepCarried(saved: IterationContent, before: IterationContent): IterationContent {
   const cohorts = new Map(before.IterationCohorts.map((cohort) => [cohort.CohortLabel, cohort]));

@@ -9,7 +9,7 @@ import { inKnownLetters } from "./letter-case.ts";
 /**
  * Normalises a campaign's values. Published files write numbers as text and text as numbers, days with hyphens,
  * keywords in lower case, null for missing values, no list for an empty one, and one address for a list of one. Cohorts
- * get numbers. Anything this product does not read is unchanged.
+ * get numbers. Anything this product does not read stays the same.
  */
 export function normaliseCampaign(
   campaign: JsonObject,
@@ -122,7 +122,7 @@ function normalValue(field: string, value: unknown): unknown {
   return /^-?\d{1,9}$/.test(value) ? Number(value) : value;
 }
 
-/** Large whole numbers lost digits when they were parsed. */
+/** Large whole numbers have already lost digits in parsing. */
 const isExact = (number: number) => !Number.isInteger(number) || Number.isSafeInteger(number);
 
 function asDay(value: unknown): unknown {

@@ -60,7 +60,9 @@ export function checkablePart(
 
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
-/** An invalid cohort is still one of the iteration's cohorts: rules may be for it, and it needs no further findings. */
+/**
+ * An invalid cohort is still one of the iteration's cohorts. Rules may apply to it, and it needs no further findings.
+ */
 function checkableCohort(
   cohort: unknown,
   { index, paths }: { index: number; paths: readonly string[] },
@@ -73,13 +75,16 @@ function checkableCohort(
   return { CohortLabel: typeof label === "string" ? label : "", Priority: 0, Virtual: "Y" };
 }
 
-/** Values of a rule without which the rest of it can be checked. Their own problem has already been reported. */
+/**
+ * Values without which the rest of a rule can still be checked. The problem with the values themselves has already been
+ * reported.
+ */
 const replaceable =
   /^IterationRules\.\d+(\.AndClauses\.\d+)?\.(Name|Description|CohortLabel|CommsRouting|Operator|Comparator|Priority|Type|Attribute(Level|Name|Target))$/;
 
 /**
- * Returns the problems that only placeholders cause: a missing type has no range, and no attribute is found without its
- * level.
+ * Returns the problems that only placeholders cause. For example, a missing type has no range, and an attribute cannot
+ * be found without its level.
  */
 const followingFrom = (path: string): string[] => [
   ...(path.endsWith(".Type") ? [path.replace(/Type$/, "Priority")] : []),

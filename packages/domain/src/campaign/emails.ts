@@ -12,7 +12,8 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * Returns whether an address belongs to one of these domains or a subdomain. Any address does if there are no domains.
+ * Returns whether an address belongs to one of these domains or a subdomain. If there are no domains, every address
+ * does.
  */
 export function isInDomains(address: string, domains: readonly string[] | undefined): boolean {
   const domain = address.slice(address.lastIndexOf("@") + 1).toLowerCase();
@@ -23,7 +24,9 @@ export function isInDomains(address: string, domains: readonly string[] | undefi
 export const emailDomainsMessage = (domains: readonly string[]) =>
   `Enter email addresses that end in ${orList(domains)}`;
 
-/** Returns the message about invalid email addresses, listing them; the message alone if nothing was entered. */
+/**
+ * Returns the message about invalid email addresses, with a list of them. Without an entry, returns only the message.
+ */
 export function emailsProblem(entries: readonly string[]): string {
   const wrong = entries.filter((entry) => !isEmail(entry));
   if (wrong.length === 0) return emailsMessage;

@@ -68,7 +68,8 @@ export function checkSave(iteration: IterationContent, { before, ...constraints 
 }
 
 /**
- * Rejects changes to the list of people an iteration is limited to. It stays as before, or as in the copied iteration.
+ * Rejects changes to the list of people that an iteration is limited to. The list stays the same, or is that of the
+ * copied iteration.
  */
 function otherPeople({ OnlyPeople: now }: IterationContent, before: IterationContent | undefined): FieldErrors {
   return sameOnlyPeople(now, before?.OnlyPeople) ? {} : { OnlyPeople: [otherOnlyPeople] };

@@ -1,4 +1,6 @@
-/** NHS Notify IDs: the UUIDs by which NHS Notify identifies the routing plans that a campaign identifies by name. */
+/**
+ * NHS Notify IDs, which are UUIDs. A campaign identifies routing plans by name, and NHS Notify identifies them by UUID.
+ */
 import * as z from "zod";
 import type { IterationContent } from "../iteration/iteration.ts";
 import type { ReviewWarning } from "./review-blockers.ts";
@@ -132,7 +134,9 @@ export function missingPlansWarning(iteration: Routed, plans: readonly NotifyPla
   return [{ path: "NotifyPlans", where: "NHS Notify IDs", screen: campaignPlans, message }];
 }
 
-/** Returns the plans that share an NHS Notify ID with another plan: people would be sent the same message for both. */
+/**
+ * Returns the plans that share an NHS Notify ID with another plan, so that people would get the same message for both.
+ */
 export function sharedPlans(plans: readonly NotifyPlan[]): NotifyPlan[][] {
   return [...Map.groupBy(plans, ({ uuid }) => uuid).values()].filter((same) => same.length > 1);
 }

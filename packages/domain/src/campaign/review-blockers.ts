@@ -111,7 +111,7 @@ export function notApprovedForBlockers(
 
 type Dated = Pick<IterationContent, "IterationRules" | "IterationDate">;
 
-/** Warns that the run date is not in the future. Both the writer and the reviewer must confirm it. */
+/** Warns that the run date is not in the future. Both the writer and the reviewer must confirm this. */
 export function runDateWarnings(iteration: Dated, today: Day): ReviewWarning[] {
   const path = "IterationDate";
   const message = pastRunDate(iteration.IterationDate, today);

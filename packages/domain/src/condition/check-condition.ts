@@ -54,7 +54,7 @@ export function typeProblem(condition: Condition): ConditionProblem | undefined 
     );
   }
   const texts = [...comparedTexts(test), ...(missing.kind === "as" ? [missing.value] : [])];
-  // A relative date compares with a number of days, weeks or years, so only its default has the attribute's type.
+  // A relative date is a number of days, weeks or years, so only its default has the attribute's type.
   for (const text of texts) {
     const found = textProblem(attribute.DataType, text);
     if (found) return found;

@@ -7,15 +7,15 @@ import type { ConditionProblem } from "./condition.ts";
 /** A comparator without its modifiers: `-75[[OFFSET:20250331]]` is base "-75" calculated from 31 March 2025. */
 export interface ComparatorParts {
   base: string;
-  /** [[NVL:value]]: the value used for people without one. Null if the comparator has none. */
+  /** The value in [[NVL:value]], used for people without a value. Null if the comparator does not have one. */
   nvl: string | null;
   /** Day in [[OFFSET:YYYYMMDD]] that replaces the run date. Null without one. */
   offset: Day | null;
 }
 
 /**
- * Which modifiers are read. `together: false` follows the public reference, which reads one at a time and treats the
- * two together as plain text.
+ * Modifiers to read. `together: false` follows the public reference, which reads only one and treats the two together
+ * as plain text.
  */
 export interface ModifierRules {
   offset: boolean;
@@ -57,9 +57,9 @@ function matchModifiers(comparator: string, rules: ModifierRules): ComparatorPar
 }
 
 /**
- * Returns the reason a comparator's modifiers would not work as they appear to: both together, which readers of
- * exported campaigns cannot handle, or leftover brackets or library tokens, which would be compared as plain text.
- * `offset` is true if the operator reads [[OFFSET:…]].
+ * Returns why a comparator's modifiers would not work as they appear to. Readers of exported campaigns cannot handle
+ * both together, and leftover brackets or library tokens would be compared as plain text. `offset` is true if the
+ * operator reads [[OFFSET:…]].
  */
 export function modifierProblem(comparator: string, { offset }: { offset: boolean }): ConditionProblem | undefined {
   const tokens = typedTokens(comparator);

@@ -15,7 +15,7 @@ export interface RelativeDay {
 
 /**
  * A test of a value. Every engine that evaluates, writes or explains conditions switches over `kind` exhaustively. Each
- * kind means what the public reference says (docs/requirements/selection.md).
+ * kind has the same meaning as in the public reference (docs/requirements/selection.md).
  */
 export type Test =
   | { kind: "equals"; negated: boolean; text: string }
@@ -68,8 +68,8 @@ export const conditionProblemKinds = [
 export type ConditionProblemKind = (typeof conditionProblemKinds)[number];
 
 /**
- * Reason an operator and comparator cannot work on an attribute. `fails` specifies for whom the public reference fails:
- * for everyone, or only for people with a value (the others do not match).
+ * Reason an operator and comparator cannot work on an attribute. `fails` says whether the public reference fails for
+ * everyone, or only for people with a value (the others do not match).
  */
 export interface ConditionProblem {
   kind: ConditionProblemKind;

@@ -9,8 +9,7 @@ export function unfilledTokens(text: string): string[] {
 }
 
 /**
- * Returns the same, including tokens with spaces: they cannot mean anything else, although they could be compared as
- * text.
+ * Returns the same, including tokens with spaces. These could be compared as text, but they cannot mean anything else.
  */
 export function typedTokens(text: string): string[] {
   return text.match(typedToken) ?? [];

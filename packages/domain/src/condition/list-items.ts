@@ -1,7 +1,7 @@
 /** Converts between typed text and the items of a list in a comparator. Stored text is preserved. */
 import type { AttributeReference } from "../reference/reference-data.ts";
 
-/** Attributes whose values can contain spaces and other characters. All others have codes or single words as values. */
+/** Attributes whose values can contain spaces and other characters. All other values are codes or single words. */
 export const freeText: ReadonlySet<string> = new Set([
   "COHORT_LABEL",
   "LAST_COMMS_BATCH",

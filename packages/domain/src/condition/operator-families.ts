@@ -1,6 +1,6 @@
 import type { Order, TimeUnit } from "./condition.ts";
 
-/** Ways the operators of the reference data turn a comparator into a test. */
+/** Ways in which the reference data's operators turn a comparator into a test. */
 export type OperatorFamily =
   | { family: "equals" | "contains" | "startsWith" | "oneOf" | "memberOf" | "between" | "missing"; negated: boolean }
   | { family: "endsWith" }

@@ -171,7 +171,9 @@ function readRange(text: string, negated: boolean): Result<Test, ConditionProble
   return ok({ kind: "between", negated, low: first < second ? first : second, high: first < second ? second : first });
 }
 
-/** Numbers longer than any engine supports are not compared: each engine would round them differently. */
+/**
+ * Numbers that are longer than any engine supports are not compared, because each engine would round them differently.
+ */
 const maxDigits = 37;
 
 function tooLong(texts: readonly string[]): Result<never, ConditionProblem> | undefined {

@@ -1,4 +1,6 @@
-/** Ends an exhaustive switch: adding a kind without a case does not compile, and data of an unknown kind throws. */
+/**
+ * Ends an exhaustive switch. A new kind without a case does not compile, and data of an unknown kind causes an error.
+ */
 export function unreachable(value: never): never {
   throw new Error(`Unknown type: ${JSON.stringify(value)}`);
 }

@@ -7,7 +7,7 @@ import { sentFates, unsentReasonSchema } from "./sent.ts";
 /** Maximum number of days for comparing with other campaigns' iterations. */
 export const maxDaysApart = 366;
 
-/** Maximum number of campaigns whose contacts can be marked as intended. */
+/** Maximum number of campaigns that can be marked as intended to contact the same people. */
 export const maxIntended = 100;
 
 const coveredSchema = z.strictObject({
@@ -94,8 +94,8 @@ export const coverageAnswerSchema = z.strictObject({
   never_because: neverBecause,
   more_reasons: moreReasonsSchema,
   /**
-   * People the campaign should reach, including people not in any cohort; null without an eligibility statement or a
-   * count.
+   * People the campaign should reach, including people not in any cohort. Null if there is no eligibility statement or
+   * no count.
    */
   eligible: z
     .strictObject({
@@ -138,7 +138,7 @@ export const coverageAnswerSchema = z.strictObject({
       /** Pairs of an iteration in the campaign and one in another campaign. */
       pairs: pairsSchema,
       more_pairs: morePairsSchema,
-      /** The same for campaigns whose contacts with this one were marked as intended. */
+      /** The same for campaigns that were marked as intended to contact the same people. */
       intended: pairsSchema,
       more_intended: morePairsSchema,
     })

@@ -40,13 +40,13 @@ export interface Coverage {
    */
   pairs: SelectedByBoth[];
   /**
-   * Selected by this campaign, or by any if none is chosen, and by another: within the given number of days if one is
-   * given.
+   * Selected by this campaign, or by any if none is chosen, and by another, within the number of days if one is given.
    */
   by_several_campaigns: number;
   /**
-   * Selected for a reminder without an earlier or same-day first communication in its campaign. This and the following
-   * are for the chosen campaign only, if there is one: for others, only iterations with nearby run dates are known.
+   * Selected for a reminder without an earlier or same-day first communication in its campaign. If a campaign is
+   * chosen, this and the next figure are only for that campaign. For others, only iterations with nearby run dates are
+   * known.
    */
   reminder_without_first: number;
   /** Selected for a first communication after a reminder in its campaign. */

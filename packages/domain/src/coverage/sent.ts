@@ -1,7 +1,10 @@
 /** Outcomes for people on a released iteration's list, as coverage counts them. */
 import * as z from "zod";
 
-/** Outcomes of all of a person's messages from one iteration, from furthest to closest to being reached. */
+/**
+ * Outcomes of all of a person's messages from one iteration, from those furthest from reaching the person to those
+ * closest.
+ */
 export const sentFates = ["takenOut", "givenUp", "refused", "toGo", "failed", "notKnown", "delivered"] as const;
 export type SentFate = (typeof sentFates)[number];
 
@@ -26,8 +29,8 @@ export const unsentReasonSchema = z.enum([...unsentFates, "notListed"]);
 export type UnsentReason = z.infer<typeof unsentReasonSchema>;
 
 /**
- * People on a released iteration's list, as data that processes exchange: one number per person and outcome, each
- * person once.
+ * People on a released iteration's list, as data that processes exchange. One number stands for a person and an
+ * outcome, and each person is included once.
  */
 export interface SentOfIteration {
   name: string;

@@ -142,7 +142,10 @@ function ukOffset(moment: Date): number {
   return offset;
 }
 
-/** Fourteen digits in UK time for a moment; the caller passes the moment, this module never reads the clock. */
+/**
+ * Returns a moment as fourteen digits in UK time. The caller passes the moment, because this module never reads the
+ * clock.
+ */
 export function toTimestamp(moment: Date): Timestamp {
   const local = new Date(moment.getTime() + ukOffset(moment));
   return local.toISOString().slice(0, 19).replaceAll(/\D/g, "");

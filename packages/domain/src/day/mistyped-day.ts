@@ -2,8 +2,9 @@ import { daysInMonth, isDay, joinDay, monthNames, splitDay } from "./calendar.ts
 import { wholeDate } from "./typed-day.ts";
 
 /**
- * Returns the problem with a text that is not a day of eight digits, with a correction if there is one: the month has
- * fewer days, the year has two digits or comes first. Returns undefined for a day, and for text that is not a date.
+ * Returns the problem with a text that is not a day of eight digits, with a correction if there is one. For example,
+ * the month has fewer days, or the year has two digits or comes first. Returns undefined for a day, and for text that
+ * is not a date.
  */
 export function mistypedDay(text: string): string | undefined {
   if (isDay(text)) return undefined;

@@ -42,7 +42,7 @@ export const needSchema = z.strictObject({
   report_number: z.int().nullable(),
   /** Number of comments or findings to answer, or of people not reached; 1 for all other tasks. */
   count: z.int().min(1),
-  /** The user who sent, rejected or approved it, or null if no user needs to be named. */
+  /** The user who sent, rejected or approved it, or null if there is no need to name one. */
   by: text.nullable(),
   /**
    * The reason for a rejection, why a report failed, what prevents a release from being sent, why it is stopped, or any

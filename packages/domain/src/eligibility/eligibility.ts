@@ -14,7 +14,7 @@ const counts = { eligible_invited: people, eligible_not_invited: people, invited
 /** People in the whole population compared with an eligibility statement. */
 export type EligibilityCounts = Record<EligibilityKind, number>;
 
-/** People who have one thing in common: their month of birth, a board or a language. Null if it is unknown. */
+/** People with the same month of birth, board or language. Null if it is unknown. */
 const group = z.strictObject({ value: z.string().nullable(), ...counts });
 export type EligibilityGroup = z.infer<typeof group>;
 

@@ -25,8 +25,8 @@ const content = {
 };
 
 /**
- * Eligibility statement: people of at least one group who meet all its conditions. Someone other than the rule writers
- * writes it from the policy.
+ * Eligibility statement. People are eligible if they meet all the conditions of at least one group. It is based on the
+ * policy and written by someone who did not write any of the rules.
  */
 export const statementSchema = z.strictObject({ ...content, WrittenBy: text });
 export type EligibilityStatement = z.infer<typeof statementSchema>;

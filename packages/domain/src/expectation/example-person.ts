@@ -20,7 +20,7 @@ export const examplePersonMessages = {
   notADay: "Enter a date as 8 digits, or relative to the run date, for example -75Y or -75Y+1D.",
 } as const;
 
-/** Readable text of an example person that does not identify anyone. */
+/** Text about an example person that does not identify anyone. */
 export const exampleValue = checked(
   text,
   (typed) => controlsProblem(typed) ?? (isLikeNhsNumber(typed) ? examplePersonMessages.nhsNumber : undefined),
@@ -53,7 +53,7 @@ export const examplePersonSchema = z.strictObject({
     COHORTS: z.array(exampleValue).max(most.cohorts).default([]),
   }),
   Outcome: z.enum(exampleOutcomes),
-  /** Name of the rule that must be the recorded reason; any unless given. */
+  /** Name of the rule that must be the recorded reason. If it is not given, any rule can be. */
   Reason: exampleText.optional(),
   /** A plan that they must be sent, possibly among others. */
   Plan: exampleText.optional(),

@@ -29,7 +29,8 @@ interface Named {
 }
 
 /**
- * The campaign and the iteration can each have one with the same name: the second must not hide changes in the first.
+ * The campaign and the iteration can each have one with the same name, and the second must not hide changes in the
+ * first.
  */
 function byNameAndTurn(all: readonly Named[]): Map<string, Named> {
   const turns = [...Map.groupBy(all, ({ Name }) => Name)].flatMap(([name, alike]) =>

@@ -98,8 +98,9 @@ function hasOnePart({ Of, Cohort, Plan, Board }: Record<string, unknown>): boole
 }
 
 /**
- * A sentence about the people in an iteration's cohorts who meet its conditions. "Nobody": none is invited.
- * "Everybody": all are invited. "Only": everyone invited is known to meet them. "Plan": those invited get the plan.
+ * A sentence about the people in an iteration's cohorts who meet its conditions. "Nobody": none of these people are
+ * invited. "Everybody": all of them are invited. "Only": everyone invited is known to meet the conditions. "Plan":
+ * those who are invited get the plan.
  */
 const sentenceSchemas = [
   z.strictObject({ ...sentence, Kind: z.literal("Nobody") }),

@@ -4,8 +4,8 @@ import type { Expectation, Sentence } from "./expectations.ts";
 const safetyAttributes: readonly (string | undefined)[] = ["REMOVAL_REASON_CODE", "OPTOUT", "DATE_OF_BIRTH"];
 
 /**
- * Returns whether no one can waive an expectation: it is marked so, or it excludes people because of death, opting out
- * or age. Removing the mark does not change this for the latter.
+ * Returns whether no one can waive an expectation, because it is marked as a safety expectation or excludes people
+ * because of death, opting out or age. In the second case, removing the mark makes no difference.
  */
 export function isSafety(expectation: Expectation): boolean {
   if (expectation.Kind === "Bound") return false;
@@ -18,7 +18,9 @@ export function isAlwaysSafety({ Kind, Conditions }: Pick<Sentence, "Kind" | "Co
   return Conditions.some(({ AttributeName }) => safetyAttributes.includes(AttributeName));
 }
 
-/** Explanations shown with a sentence before it is written, so that no one is surprised that it cannot be waived. */
+/**
+ * Explanations shown with a sentence before it is added, so that no one is surprised later that it cannot be waived.
+ */
 export const safetyTexts = {
   hint: "It cannot be waived. Anything that excludes people because they have died, have opted out or are the wrong age is always a safety matter.",
   byItself:

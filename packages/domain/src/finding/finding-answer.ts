@@ -11,8 +11,8 @@ export interface Circumstances extends Pick<VerifierFinding, "people"> {
 /**
  * Returns whether an answer is still valid for a finding with the same key. The key contains the finding's code and
  * everything its message says about rules, cohorts, plans and days, so an answer lapses when any of that changes. The
- * number of people matters too: a tenfold increase or decrease makes it a different question. The example person only
- * illustrates the finding, and a change in the people data alone makes no difference.
+ * number of people matters too, because a tenfold increase or decrease makes it a different question. The example
+ * person only illustrates the finding, and a change in the people data alone makes no difference.
  */
 export function isStillValid(answered: Circumstances, now: Circumstances): boolean {
   return answered.seal === now.seal || sameMagnitude(answered.people, now.people);

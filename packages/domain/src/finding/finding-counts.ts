@@ -9,7 +9,7 @@ interface MissingCount {
   people: number;
 }
 
-/** Counts of people that findings require, whatever the findings are. They can be stored. */
+/** All the counts of people that findings might need. They can be stored. */
 export interface FindingCounts {
   /** Number of people each rule matches, by its ID, regardless of other rules. */
   matches: Record<string, number>;

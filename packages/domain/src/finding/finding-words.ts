@@ -76,8 +76,8 @@ function describeCount(code: string, people: string): string {
 }
 
 /**
- * Counts neither of two rules that match the same people; the birthdays that a rule is tested with are not all that it
- * includes.
+ * Does not count people for two rules that match the same people. The birthdays that a rule is tested with are not all
+ * the birthdays it includes.
  */
 function matching(code: string): string {
   if (code === "boundary") return "In total the rule matches";

@@ -57,8 +57,8 @@ interface CopyRequest {
 /**
  * Returns the content of a copy: the ticked parts with a new name and date. Cohorts and rules keep their order and are
  * renumbered. A copy without the communication has no invitation type and blocks a review until a user chooses one, so
- * that no first communication is sent by accident. If the source is limited to a list of people, so is the copy, so
- * that it never reaches more people.
+ * that a first communication is never sent by accident. If the source is limited to a list of people, so is the copy,
+ * so that it does not reach more people.
  */
 export function copyIteration({ source, selection, Name, IterationDate, newId }: CopyRequest): IterationContent {
   const { Type, CommsType, ApprovalMinimum, ApprovalMaximum, Carried, CarriedRules, OnlyPeople } = source;

@@ -1,7 +1,7 @@
 import { canonicalJson } from "../values/canonical-json.ts";
 import { clauseTitle } from "../rule/and-clauses.ts";
 
-/** One field that differs between two versions of a document. A value is undefined if the field was missing. */
+/** One field that differs between two versions of a document. Its value is undefined in a version without the field. */
 export interface Difference {
   /** Names of fields and members, ["IterationRules", "Under 75", "Comparator"]. */
   path: string[];

@@ -119,8 +119,8 @@ export const transitionRefusals = {
     "The status of this iteration changed after you opened this page. Check it before you decide what to do next.",
   forbidden: "You do not have permission to do this. Ask your team's administrator for access.",
   notReviewer: "Only one of this iteration's reviewers can do this.",
-  // Also includes users who worked on a different iteration that selects alike, and users who changed parts of the
-  // campaign that are approved with it.
+  // Also includes users who worked on a different iteration with the same selection, and users who changed parts of the
+  // campaign that are approved with this one.
   ownWork: "You worked on this iteration, a similar one, or its campaign. Someone else must approve or reject it.",
   reviewerCannotRevert: "You are a reviewer of this iteration. Approve or reject it, or ask its author to revert it.",
   locked: "Someone else is editing this iteration. Wait until they have finished, or take over the lock.",
@@ -183,7 +183,7 @@ function workedOn({ submittedBy, contributors }: TransitionFacts, userId: string
   return submittedBy === userId || contributors.includes(userId);
 }
 
-/** Returns the transition between two statuses if a client specifies only the target status. */
+/** Returns the transition between two statuses, for clients that specify only the target status. */
 export function transitionTo(from: IterationStatus, to: IterationStatus): TransitionName | undefined {
   return transitionNames.find((name) => {
     const transition: Transition = transitions[name];

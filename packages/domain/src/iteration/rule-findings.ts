@@ -21,8 +21,8 @@ export function ruleFindings({ IterationRules }: Rules, attributes: readonly Att
 
 /**
  * Returns comparators of new or changed rules that cannot be saved, by field path: lists with misleading items, which
- * would not match anyone, and ages outside 1 to 120. Comparators that `before`, the saved or imported iteration,
- * already has can remain.
+ * would not match anyone, and ages outside 1 to 120. Comparators that are already in `before`, the saved or imported
+ * iteration, can remain.
  */
 export function newComparatorProblems(
   { IterationRules }: Rules,

@@ -5,7 +5,7 @@ import { longest } from "../values/limits.ts";
 import { namesNhsNumber, nhsNumberInText } from "./nhs-number.ts";
 
 export const nameMessages = {
-  /** Names the characters to remove and their field. */
+  /** Says which characters to remove from which field. */
   characters: (what: string, text: string) =>
     `This value may contain only letters, numbers, spaces and the following characters []/\\-_'"().,&+. ${what} contains ${refusedCharacters(text)}.`,
   tooLong: (what: string, limit: number) => `${what} must be ${displayCount(limit)} characters or fewer`,

@@ -50,7 +50,7 @@ export function isLikeNhsNumber(typed: string): boolean {
   return isTenDigits || namesNhsNumber(typed);
 }
 
-/** ASCII text with fewer than ten digits, as nearly all text is: the other checks are slow for large documents. */
+/** Nearly all text is ASCII with fewer than ten digits, and the other checks are slow for large documents. */
 const isPlainWithFewDigits = /^[\0-/:-\x7f]*(?:\d[\0-/:-\x7f]*){0,9}$/;
 
 /** Returns, for each start of a group of digits, the groups from there on that share one separator. */
@@ -70,7 +70,7 @@ function inPlainCharacters(text: string): string {
     .trim();
 }
 
-/** Returns the value of a digit in another script: each script has ten in a row, starting at zero. */
+/** Returns the value of a digit in another script. Each script has ten in a row, starting at zero. */
 function placeInScript(digit: string): number {
   const code = digit.codePointAt(0)!;
   let first = code;

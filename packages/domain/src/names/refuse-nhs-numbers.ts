@@ -1,10 +1,10 @@
-/** The only check of every text that a campaign or an iteration stores for NHS numbers. */
+/** Checks all text that a campaign or an iteration stores for NHS numbers. This is the only place that does so. */
 import type * as z from "zod";
 import { namesNhsNumber, nhsNumberInText } from "./nhs-number.ts";
 
 type Path = (string | number)[];
 
-/** Fields whose commas separate values: digits from two values do not form one number. */
+/** Fields in which commas separate values, so that digits from two values do not form one number. */
 const lists: ReadonlySet<string> = new Set(["Comparator", "CohortLabel", "DefaultValue"]);
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

@@ -40,7 +40,10 @@ export const peoplePreviewSchema = z.strictObject({
   after: steps,
   /** People treated differently from the saved iteration. Null if that cannot be run. */
   changes: changes.nullable(),
-  /** By what people are sent: routing plan IDs joined by "|", empty if they have none; most people first. */
+  /**
+   * By the messages that people are sent, most people first. The key is their routing plan IDs joined by "|", or empty
+   * if they have none.
+   */
   by_plan: z.array(z.strictObject({ plans: z.string(), people: figureSchema })),
   /** The requested rules. */
   rules: z.array(ruleEffect),

@@ -2,8 +2,8 @@
 export const withoutPlan = "No routing plan";
 
 /**
- * Returns the number of people who cannot be messaged but should be. People without a routing plan are not meant to get
- * a message.
+ * Returns the number of people who cannot be messaged but should be. People without a routing plan are not intended to
+ * get a message.
  */
 export function wronglyUnreachable(cannot: Readonly<Record<string, number>>): number {
   return Object.entries(cannot).reduce((sum, [reason, people]) => (reason === withoutPlan ? sum : sum + people), 0);

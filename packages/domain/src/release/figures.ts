@@ -4,7 +4,8 @@ import * as z from "zod";
 const messages = z.int().min(0);
 
 /**
- * One message is one person and one routing plan. `unclear` is the part of `toGo` that was sent without a clear answer.
+ * A message is for one person and one routing plan. `unclear` is the part of `toGo` that was sent without a clear
+ * response.
  */
 export const releaseFiguresSchema = z.strictObject({
   approved: messages,
@@ -27,7 +28,7 @@ const none: ReleaseFigures = {
   unclear: 0,
 };
 
-/** Returns the combined figures for several parts of a release, such as its waves and plans. */
+/** Returns the total figures for several parts of a release, such as its waves and plans. */
 export function addFigures(parts: readonly ReleaseFigures[]): ReleaseFigures {
   const sum = { ...none };
   for (const part of parts) for (const name of releaseFiguresSchema.keyof().options) sum[name] += part[name];

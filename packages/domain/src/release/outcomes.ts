@@ -27,7 +27,7 @@ export type ChannelOutcomes = z.infer<typeof channelOutcomesSchema>;
 
 /**
  * Splits accepted messages by outcome: accepted = delivered + failed + not yet known. NHS Notify can report outcomes
- * before it confirms a batch. Those messages are not accepted yet, and no number is below zero.
+ * before it confirms a batch. Those messages do not count as accepted yet, and numbers are never below zero.
  */
 export function outcomesOf(handedOver: number, { delivered, failed }: Omit<Outcomes, "notKnown">): Outcomes {
   return { delivered, failed, notKnown: Math.max(0, handedOver - delivered - failed) };
@@ -68,8 +68,8 @@ export const waveConditionSchema = z.strictObject({
 export type WaveCondition = z.infer<typeof waveConditionSchema>;
 
 /**
- * Decides whether the next wave can begin, based on the outcomes of earlier waves. It waits until enough are known, and
- * stops if too many of those failed.
+ * Decides whether the next wave can begin, based on the outcomes of earlier waves. It must wait until enough outcomes
+ * are known, and must not begin if too many of those messages failed.
  */
 export function judgeOutcomes(
   { handedOver, delivered, failed }: { handedOver: number; delivered: number; failed: number },
@@ -81,8 +81,8 @@ export function judgeOutcomes(
 }
 
 /**
- * Returns whether too many failures are all that prevents the next wave from beginning. A release stopped for a
- * different reason keeps its condition when it is resumed.
+ * Returns whether too many failures are the only thing that prevents the next wave from beginning. If a release stopped
+ * for a different reason, its condition still applies when it is resumed.
  */
 export function conditionStops(
   parts: readonly { begun: boolean; toGo: number }[],

@@ -21,7 +21,7 @@ interface Bounds {
   approved: number;
   /** As a percentage of them. */
   tolerance: number;
-  /** Routing plans that two people agreed to continue without. */
+  /** Routing plans that two users agreed to continue without. */
   agreedEmpty?: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export function emptyPlansOf({ left }: Pick<PeopleChange, "left">): string[] {
 
 /**
  * Returns why the people changed too much to send the approved list. People who joined and people who left are added
- * up, never offset. No plan can lose all its people unless two people agreed to it.
+ * up, never offset. A plan can lose all its people only if two users have agreed to it.
  */
 export function refuseChange(
   change: PeopleChange,

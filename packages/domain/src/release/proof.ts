@@ -1,4 +1,7 @@
-/** Test messages for a routing plan: test recipients get its first request, and a different user reads them. */
+/**
+ * Test messages for a routing plan. Test recipients get its first request, and a user who did not send it reads the
+ * message.
+ */
 import * as z from "zod";
 import { namedEntries } from "../names/named-entries.ts";
 import { formatMessageCount } from "../text/counts.ts";
@@ -12,7 +15,9 @@ export const proofChecks = {
   booking_link: "its links and telephone numbers lead where they should",
 } as const;
 
-/** A request to test recipients: not yet answered, accepted, or rejected with a reason. */
+/**
+ * A request with messages to test recipients. It has no response yet, or was accepted, or was rejected with a reason.
+ */
 export const proofStates = ["waiting", "sending", "accepted", "refused"] as const;
 export type ProofState = (typeof proofStates)[number];
 

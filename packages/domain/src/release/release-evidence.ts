@@ -4,7 +4,7 @@ import { changedFields } from "../values/changed-fields.ts";
 import type { SendingSettings } from "./sending/sending-settings.ts";
 
 /**
- * Everything that a prepared list depends on, with one field per part, so that adding, removing or changing a part is
+ * Everything that a prepared list depends on, with one field per part, so that any addition, removal or change is
  * detected.
  */
 export interface ReleaseEvidence {

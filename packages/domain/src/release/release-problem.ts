@@ -1,6 +1,6 @@
 /**
- * Reasons a release or a message to test recipients was refused or stopped: stored and compared as a code, shown as a
- * sentence.
+ * Reasons why a release or a test message was refused or stopped. They are stored and compared as codes, and shown as
+ * sentences.
  */
 import { displayCount, formatPeopleCount } from "../text/counts.ts";
 import { andList } from "../text/lists.ts";

@@ -2,7 +2,7 @@
 import { restoredRefusal } from "./restored.ts";
 import type { Permission } from "../users/permissions.ts";
 
-/** From preparing the list to the end. An iteration can have only one release under way. */
+/** From preparing the list to the end. An iteration can have only one release in progress. */
 export const releaseStates = [
   "preparing",
   "refused",
@@ -19,14 +19,14 @@ export type ReleaseState = (typeof releaseStates)[number];
 export const finalReleaseStates: readonly ReleaseState[] = ["refused", "ended", "called off"];
 
 /**
- * Returns whether nothing changes automatically any more: there is no release, or it has ended and every message's
- * outcome is known.
+ * Returns whether nothing more will change automatically, because there is no release, or it has ended and every
+ * message's outcome is known.
  */
 export function isSettled(release: { state: ReleaseState; outcomes: { notKnown: number } } | null): boolean {
   return release === null || (finalReleaseStates.includes(release.state) && release.outcomes.notKnown === 0);
 }
 
-/** Number of months after which NHS Notify may have forgotten references, so that nothing can be requested again. */
+/** Number of months after which NHS Notify may no longer recognise references, so batches cannot be sent again. */
 export const monthsOfReferences = 8;
 
 interface Move {
@@ -36,8 +36,8 @@ interface Move {
 }
 
 /**
- * User actions on a release. Resuming and cancelling need two people: one asks, and another agrees or declines. The
- * first can withdraw until then.
+ * User actions on a release. Resuming and cancelling need two users. One asks, and the other agrees or declines. The
+ * first user can withdraw until then.
  */
 export const releaseMoves = {
   prove: { from: ["prepared", "stopped"], needs: "release" },

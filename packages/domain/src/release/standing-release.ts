@@ -89,7 +89,9 @@ export function partlyHandedOver(release: StandingRelease | undefined): string |
   return `${ofAll(release)} accepted`;
 }
 
-/** Returns how many approved people did not get a message, so that an ended release does not read as if all did. */
+/**
+ * Returns how many approved people did not get a message, so that an ended release does not look as if everyone did.
+ */
 function describeRemaining({ approved, handed_over: handedOver }: StandingRelease): string {
   const rest = approved - handedOver;
   if (rest === 0) return "";
@@ -100,9 +102,7 @@ function describeStart({ started_by: by, started_at: at }: StandingRelease): str
   return by === null || at === null ? "" : ` since ${displayTimestamp(at)}, started by ${by.name}`;
 }
 
-/**
- * Returns the users that a release is waiting for, from the reader's point of view: "you", "a releaser", "an approver".
- */
+/** Returns who a release is waiting for, from the reader's point of view: "you", "a releaser", "an approver". */
 interface Movers {
   releaser: string;
   writer: string;

@@ -30,7 +30,7 @@ export const stopListMessages = {
   none: "Enter at least one NHS number",
   many: `Enter up to ${displayCount(maxStopListEntries)} NHS numbers at a time`,
   long: `The list must be ${displayCount(longestStopList)} characters or fewer`,
-  /** Lists only line numbers, because even a mistyped NHS number can identify a person. */
+  /** Lists line numbers only, because even a mistyped NHS number can identify a person. */
   wrongLines: (lines: readonly number[], mistyped: readonly number[] = []) =>
     [
       lines.length === 1 ? `Line ${someOf(lines)} is not an NHS number` : `Lines ${someOf(lines)} are not NHS numbers`,

@@ -1,7 +1,8 @@
 import { type ReleaseProblem, releaseProblemSentence } from "./release-problem.ts";
 
 /**
- * A failure of the service with a message for users: what cannot be done, and who fixes it. The cause is for the log.
+ * A failure of the service, with a message for users that says what they cannot do and who will fix it. The cause is
+ * for the log.
  */
 export class UserFacingFailure extends Error {
   readonly problem: ReleaseProblem;

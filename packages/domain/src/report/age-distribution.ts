@@ -6,7 +6,7 @@ const outcomes = { invited: count, filtered: count, suppressed: count };
 /** Starting ages of the five-year bands. The last band has no upper limit. */
 export const ageBandStarts = Array.from({ length: 19 }, (_, index) => index * 5);
 
-/** Age that no one reaches. A date of birth that results in it is an error. */
+/** Age that no one reaches. If a date of birth gives this age or more, it is an error. */
 export const impossibleAge = 130;
 
 /**

@@ -68,8 +68,8 @@ const changedPeople: Readonly<Record<TreatedDifferently, (count: number) => stri
 };
 
 /**
- * Returns the cause of all or most changes of one kind; "several reasons" if none causes half. People added because a
- * suppression changed are always mentioned, because it specified who must not get a message.
+ * Returns the cause of all or most changes of one kind, or "several reasons" if no cause accounts for half. People
+ * added because a suppression changed are always mentioned, because it specified who must not get a message.
  */
 function becauseOf(change: TreatedDifferently, { people, causes, rounded = false }: DifferenceSummary) {
   const main = causes?.toSorted((a, b) => b[change] - a[change])[0];
@@ -85,7 +85,7 @@ function becauseOf(change: TreatedDifferently, { people, causes, rounded = false
 const endsSuppression = ({ newly_invited: people, changes }: DifferenceCause) =>
   people > 0 && changes.some(({ part, did }) => part === "S" && did !== "adding");
 
-/** "75 to 79", "90 and over"; for erroneous dates of birth, the reason. */
+/** "75 to 79", "90 and over" or, for erroneous dates of birth, the reason. */
 export function describeAge(age: BandOfAges): string {
   if (age === "unknown") return "Not known";
   if (age === "impossible") return `Not possible: born after the run date, or ${impossibleAge} or older`;

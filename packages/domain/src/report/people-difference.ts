@@ -39,8 +39,9 @@ const reason = z.strictObject({
 export type DifferenceReason = z.infer<typeof reason>;
 
 /**
- * Ways changes cause a difference. `needed`: undoing any one of them would treat these people as before. `enough`:
- * undoing one would not, but each alone treats them as now. `together`: neither; they only combine.
+ * Ways changes cause a difference. `needed`: if any one of them is undone, these people are treated as before.
+ * `enough`: undoing one is not enough, but each of them alone causes the current treatment. `together`: only their
+ * combination does.
  */
 export const causeKinds = ["needed", "enough", "together"] as const;
 export type CauseKind = (typeof causeKinds)[number];

@@ -1,4 +1,4 @@
-/** Reasons a report was not finished: stored as a code, shown as a sentence. */
+/** Reasons why a report was not finished. They are stored as codes and shown as sentences. */
 import { type ProblemOf, sentenceOf } from "../values/problem.ts";
 
 const catalogue = {

@@ -187,8 +187,8 @@ export function phrasesOf(attribute: PhrasedAttribute | string): AttributePhrase
 }
 
 /**
- * Imported reference data can change an attribute's data type, so that the wording for flags, numbers or days no longer
- * fits.
+ * Imported reference data can change an attribute's data type, so the wording for flags, numbers or days may no longer
+ * be right.
  */
 function unsuited(dataType: AttributeReference["DataType"]) {
   return {

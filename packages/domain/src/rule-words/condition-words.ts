@@ -126,7 +126,7 @@ function describeDay({ noun, on = "is", verb }: AttributePhrases, day: string): 
 }
 
 /**
- * Describes a flag's condition. Undefined if the flag does not have a phrase or is compared with something other than Y
+ * Describes a flag's condition. Returns undefined if the flag has no phrase or is compared with anything other than Y
  * and N.
  */
 function describeFlag(condition: Condition): string | undefined {
@@ -205,7 +205,7 @@ function isWords({ noun, is, isNot }: AttributePhrases, { negated }: { negated: 
   return negated ? (isNot ?? `whose ${noun} is not`) : (is ?? `whose ${noun} is`);
 }
 
-/** Returns the article of a named code that is a thing: "a " before "reminder (R)". */
+/** Returns the article for a named code that is a countable noun: "a " before "reminder (R)". */
 function article(code: string, { condition: { attribute }, codes }: Described): string {
   const { article: before } = phrasesOf(attribute);
   return before !== undefined && describeCode(code, { attribute, codes }) !== undefined ? `${before} ` : "";

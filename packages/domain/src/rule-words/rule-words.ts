@@ -75,7 +75,7 @@ export interface RuleText {
   sentence: string;
   /** Treatment of people with no value, without repetition. */
   missing: string[];
-  /** The same without the default treatment, which `usualMissingWords` describes. */
+  /** The same, without the default treatment that `usualMissingWords` describes. */
   missingOtherwise: string[];
   /** Problems to fix before a review in the rule or its conditions, each listed once. */
   findings: ComparatorFinding[];

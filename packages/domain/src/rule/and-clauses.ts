@@ -34,7 +34,9 @@ export function ownDescription(clause: Pick<AndClause, "Description">, rule: Pic
   return clause.Description === rule.Description ? "" : clause.Description;
 }
 
-/** Returns a rule's AND clauses under its changed description: those without their own description get the new one. */
+/**
+ * Returns a rule's AND clauses after its description has changed. Those without their own description get the new one.
+ */
 export function clausesDescribed(rule: IterationRule, Description: string): AndClause[] {
   return rule.AndClauses.map((clause) =>
     clause.Description === rule.Description ? { ...clause, Description } : clause,

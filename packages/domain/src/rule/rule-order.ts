@@ -10,8 +10,8 @@ export function rulesOfType<Rule extends { Type: RuleType; Priority: number }>(
 }
 
 /**
- * Renumbers rules of one type in steps of 10, or less if more must fit, from the type's lowest number, in their present
- * order. AND clauses take their rule's number and count from 1.
+ * Renumbers the rules of one type in their current order, from the type's lowest number, in steps of 10 or less if
+ * there are many. AND clauses take their rule's number and are numbered from 1.
  */
 export function renumber(rules: readonly IterationRule[], type: RuleType): IterationRule[] {
   return [...rules.filter((rule) => rule.Type !== type), ...numbered(rulesOfType(rules, type), type)];
@@ -19,7 +19,7 @@ export function renumber(rules: readonly IterationRule[], type: RuleType): Itera
 
 export function numbered(ordered: readonly IterationRule[], type: RuleType): IterationRule[] {
   const { lowest, highest } = ruleTypeFacts[type];
-  // An imported iteration can have more rules than fit ten apart.
+  // An imported iteration can have too many rules for steps of ten.
   const step = Math.min(priorityStep, Math.floor((highest - lowest) / Math.max(1, ordered.length - 1)));
   return ordered.map((rule, index) => {
     const Priority = index * step + lowest;

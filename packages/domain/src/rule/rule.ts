@@ -65,10 +65,7 @@ export const libraryRuleMetadataSchema = z.strictObject({
 });
 export type LibraryRuleMetadata = z.infer<typeof libraryRuleMetadataSchema>;
 
-/**
- * Name and description of any length, because published rules have them. `ruleNameProblems` checks those that users
- * enter.
- */
+/** Name and description of any length, as in published rules. `ruleNameProblems` checks those that users enter. */
 
 const ownFields = {
   ID: z.uuid(),

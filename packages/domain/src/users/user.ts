@@ -21,8 +21,8 @@ export interface Actor {
 }
 
 /**
- * Returns a user without names and addresses that contain an NHS number: identity providers supply them, and we store
- * and show them. The username becomes the subject, as for a user without one.
+ * Returns a user without names and addresses that contain an NHS number, because we store and show what identity
+ * providers supply. The subject replaces the username, as it does for a user without one.
  */
 export function withoutNhsNumbers(user: User): User {
   const clean = (text: string | undefined) => (text !== undefined && namesNhsNumber(text) ? undefined : text);

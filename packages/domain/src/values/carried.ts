@@ -2,8 +2,8 @@ import * as z from "zod";
 import { longest, most } from "./limits.ts";
 
 /**
- * Any JSON value; `jsonProblems` limits its size. We never read it, so its type covers only simple values: a recursive
- * type would differ on each side of the API's client.
+ * Any JSON value; `jsonProblems` limits its size. We never read it, so its type covers only simple values. A recursive
+ * type would be different on each side of the API's client.
  */
 const anyJson = z.unknown() as unknown as z.ZodType<string | number | boolean | null>;
 

@@ -1,4 +1,4 @@
-/** Reads JSON completely, or rejects it with the position of the problem. All campaign files are read with it. */
+/** Reads JSON completely, or rejects it with the position of the problem. All campaign files are read in this way. */
 import { createScanner, printParseErrorCode, visit } from "jsonc-parser";
 import { exceededBound, jsonProblems } from "./json-bounds.ts";
 import { byField, type FieldErrors } from "./field-errors.ts";

@@ -12,7 +12,7 @@ export type ProblemOf<Sentences extends object> = {
 
 /**
  * Returns the sentence of a problem, for users. Code that compares, stores or makes decisions must use the code and the
- * parameters. During an update an older service can receive a code that only a newer one knows, and then shows the
+ * parameters. During an update, an older version can receive a code that only the newer one knows. It then shows the
  * code.
  */
 export function sentenceOf<Sentences extends object>(sentences: Sentences, problem: ProblemOf<Sentences>): string {
@@ -21,5 +21,5 @@ export function sentenceOf<Sentences extends object>(sentences: Sentences, probl
   return write(problem.params);
 }
 
-/** The parameters of a problem that is always the same. */
+/** The parameters of a problem without any values. */
 type NoParams = Record<string, never>;

@@ -1,5 +1,2 @@
-/**
- * Message of an unexpected failure. It is separate from the refusals, which the first page of the screens does not
- * load.
- */
+/** Message for an unexpected failure. It is separate from the refusals, because the first page does not load those. */
 export const unexpectedFailure = "An error occurred";

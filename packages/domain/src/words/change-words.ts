@@ -1,5 +1,5 @@
 /**
- * Describes changes in a campaign or an iteration in words: for its history, its reviewers, and two people who saved at
+ * Describes changes in a campaign or an iteration in words: for its history, its reviewers, and two users who saved at
  * the same time.
  */
 import { lowerFirst } from "../text/lower-first.ts";

@@ -46,7 +46,7 @@ const lineSchema = z.strictObject({
   expected: z.strictObject({
     outcome: z.literal("evaluated").optional(),
     status: z.enum(["actionable", "not_eligible", "not_actionable"]),
-    /** Null for someone who is not in any cohort; omitted if any rule is acceptable. */
+    /** Null for someone who is not in any cohort. Omitted if any rule is acceptable. */
     firstReason: named.nullish(),
     cohorts: z.array(z.unknown()).max(most.cohorts).optional(),
     routing: z

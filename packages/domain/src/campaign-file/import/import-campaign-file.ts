@@ -72,8 +72,8 @@ function sortingKey(path: string): string {
 
 /**
  * Returns the findings from reading, except those about values that this product would not accept unchanged. Some of
- * those are dropped and some fixed; the rest appear when the content is checked. Unreadable values would not appear
- * there, so their findings remain.
+ * those values are dropped and some are fixed. The rest appear when the content is checked. Unreadable values would not
+ * appear there, so their findings remain.
  */
 function leftToSay({ findings, iterations }: CampaignFile): Finding[] {
   const unreadable = new Set(iterations.flatMap(({ blocking }) => blocking.map(({ path }) => path)));

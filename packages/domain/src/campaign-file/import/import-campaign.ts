@@ -12,7 +12,9 @@ import { schemaProblems } from "../../values/issue-words.ts";
 
 const { Target: _target, AvailableRoutingIds: _ids, ...defaults } = newCampaignDefaults;
 
-/** Reads the campaign in a file without its iterations. Anything a published file omits gets a new campaign's value. */
+/**
+ * Reads the campaign in a file without its iterations. Values that a published file omits are those of a new campaign.
+ */
 export function importCampaign(source: JsonObject, target: ImportTarget): JsonObject {
   const { Carried: _carried, ...shape } = campaignContentSchema.shape;
   const campaign = { ...defaults, ...withCarried(source, shape) } as JsonObject;
@@ -55,7 +57,7 @@ function targetsAsked(iterations: unknown): string[] {
   return [...new Set(asked.map(({ AttributeTarget }) => String(AttributeTarget)))];
 }
 
-/** Fields that do not affect selection. Text instead of a number is rejected all the same. */
+/** Fields that do not affect selection. Even so, text instead of a number is rejected. */
 const replaceable = {
   IterationFrequency: "string",
   IterationType: "string",
@@ -131,7 +133,7 @@ interface Place {
   say: (field: string, message: string) => void;
 }
 
-/** Published files can contain any text for people, but we can only send email to addresses. */
+/** Published files can contain any text for people, but we can send email only to addresses. */
 function addresses(value: unknown, { field, say }: Place): unknown {
   if (!Array.isArray(value)) return value;
   const others = value.filter((item: unknown) => item === null || (typeof item === "string" && !isEmail(item.trim())));

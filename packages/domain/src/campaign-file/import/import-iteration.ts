@@ -93,7 +93,7 @@ function check(content: JsonObject, target: IterationTarget & { inFile: (path: s
   const { findings, inFile, problemPaths } = target;
   const errors = schemaProblems(iterationContentSchema, content);
   addProblems(target, errors, inFile);
-  // The rest of a list that was not searched to the end could contain anything.
+  // If a list was not searched to the end, the rest of it could contain anything.
   if (Object.values(errors).flat().length >= enoughIssues) return;
   const campaign = checkableCampaign(target.campaign, content);
   const { iteration, places, isFollowOn } = checkablePart(content, { errors, campaign });

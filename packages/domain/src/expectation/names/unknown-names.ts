@@ -23,7 +23,7 @@ const screen = "expectations";
 
 /**
  * Warns about cohorts, plans and boards that expectations and example people name but that do not exist. Most are
- * spelling mistakes. No report could be created, or the expectation could never be met.
+ * spelling mistakes. Otherwise it would not be possible to create a report, or the expectation could never be met.
  */
 export function unknownNames({ Expectations, Examples }: OwnExpectations, known: Known): ReviewWarning[] {
   const ofExpectations = Expectations.flatMap((one, index) =>

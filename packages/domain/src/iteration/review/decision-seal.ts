@@ -32,8 +32,7 @@ const reportSealSchema = z.strictObject({
 export type ReportSeal = z.infer<typeof reportSealSchema>;
 
 /**
- * Everything a decision depends on, with one field per part, so that adding, removing or changing a part changes the
- * seal.
+ * Everything a decision depends on, with one field per part. If a part is added, removed or changed, the seal changes.
  */
 export const decisionSealSchema = z.discriminatedUnion("about", [iterationSealSchema, reportSealSchema]);
 export type DecisionSeal = z.infer<typeof decisionSealSchema>;

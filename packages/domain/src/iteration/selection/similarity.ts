@@ -123,7 +123,7 @@ export function distinctiveConditions({ conditions, runDate }: Selection): Selec
   );
 }
 
-/** Every iteration must exclude people recorded as dead, so this does not indicate who wrote it. */
+/** Every iteration must exclude people recorded as dead, so this does not show who wrote it. */
 const isOwn = ([, , attribute]: SelectionCondition) => attribute.trim() !== "REMOVAL_REASON_CODE";
 
 function readTerms({ conditions, runDate }: Selection): Term[] {

@@ -17,7 +17,7 @@ export function restOf({ toGo, handedOver, refused }: ReleaseFigures): RestGiven
   return { left: toGo, handedOver, refused };
 }
 
-/** Returns how many of the remaining messages were held back, accepted, rejected or still have no answer. */
+/** Returns how many of the remaining messages were held back, accepted or rejected, or still have no response. */
 export function restSentence(rest: RestGivenUp, figures: ReleaseFigures): string {
   const { left } = rest;
   const accepted = figures.handedOver - rest.handedOver;

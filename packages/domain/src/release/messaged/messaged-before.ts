@@ -21,7 +21,7 @@ export const messagedBeforeSchema = z.strictObject({
   /** People whose message has not been accepted yet and will still be sent. */
   toGo: people,
   releases: z.array(z.strictObject({ ...releasedSchema, handedOver: people, toGo: people })),
-  /** Releases whose lists cannot be read, so that we do not know who they messaged. */
+  /** Releases whose lists cannot be read, so we do not know which people they messaged. */
   notKnown: z.array(z.strictObject(releasedSchema)),
 });
 export type MessagedBefore = z.infer<typeof messagedBeforeSchema>;
@@ -48,7 +48,7 @@ type Released = Pick<MessagedBefore["releases"][number], "iteration" | "started_
 const byOne = ({ iteration, started_at: from }: Released) => `by “${iteration}”, from ${displayDay(from.slice(0, 8))}`;
 
 /**
- * Returns each release, with its number of people if there is more than one release, because a person can be on several
+ * Returns each release. If there is more than one, includes its number of people, because a person can be on several
  * lists.
  */
 function byWhich(releases: MessagedBefore["releases"], which: "handedOver" | "toGo"): string {

@@ -37,8 +37,8 @@ export function refuseSendDate(notBefore: Day | null, { today, campaignEnd }: Se
 }
 
 /**
- * Returns the day on which the next messages can be sent, from a moment on, if it is before the run date. Otherwise
- * undefined.
+ * Returns the first day, from a given moment, on which messages can be sent, if it is before the run date. Otherwise
+ * returns undefined.
  */
 export function earlyDay(settings: SendingSettings, { runDate, now }: { runDate: Day; now: Date }): Day | undefined {
   const day = ukDay(nextSending(settings, now));
@@ -57,7 +57,7 @@ interface Check {
 
 /**
  * Returns whether messages can be sent on the basis of a check of everyone: it began on the same day in UK time and,
- * before the run date, used that day's rules. Ignores a check with a time from another worker's wrong clock.
+ * before the run date, used that day's rules. Ignores a check whose time comes from another worker's wrong clock.
  */
 export function isCheckOfToday({ at, day }: Check, { runDate, now }: { runDate: Day; now: Date }): boolean {
   if (at === null || at < startOfDay(now)) return false;

@@ -3,7 +3,7 @@
 export const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** Order in which a routing plan's messages are sent; random within each group. */
+/** Order in which a routing plan's messages are sent. Within each group, the order is random. */
 export const bandNames = {
   chance: "Random order",
   age: "Oldest age band first",
@@ -11,5 +11,8 @@ export const bandNames = {
   region: "By commissioning region",
 } as const;
 
-/** Reasons the next messages wait within the sending hours: the campaign's limits, or NHS Notify requested a wait. */
+/**
+ * Reasons why the next messages have to wait during sending hours. Either the campaign has reached a limit, or NHS
+ * Notify asked us to wait.
+ */
 export const waitReasons = ["pace", "boards", "notify"] as const;

@@ -6,7 +6,10 @@ import { type Weekday, weekdays } from "./sending-choices.ts";
 type SendingHours = Pick<SendingSettings, "not_before" | "days" | "from_hour" | "to_hour">;
 
 const hour = 3_600_000;
-/** An hour that is in the window on Sundays only is missing once a year. */
+/**
+ * Maximum number of hours to search. A window of one hour on Sundays can be missing once a year, when the clocks
+ * change.
+ */
 const maxHours = 15 * 24;
 
 /** Returns whether messages can be sent at a given moment. */
@@ -18,7 +21,7 @@ export function maySend({ not_before: notBefore, days, from_hour: from, to_hour:
   return days.includes(weekdayOf(day)) && from <= hourOfDay && hourOfDay < to;
 }
 
-/** Returns the first moment from a given one on at which messages can be sent; UK time changes at whole hours only. */
+/** Returns the first moment, from a given one, at which messages can be sent. UK time changes only at whole hours. */
 export function nextSending(settings: SendingHours, now: Date): Date {
   if (maySend(settings, now)) return now;
   const { not_before: notBefore } = settings;

@@ -72,11 +72,14 @@ export const usualSending: SendingSettings = {
 };
 
 /**
- * Initial settings for a new campaign: no message wakes anyone, and staff can act on the first wave before the second.
+ * Initial settings for a new campaign. Messages do not wake anyone, and staff can act on the first wave before the
+ * second begins.
  */
 export const firstSending: SendingSettings = { ...usualSending, from_hour: 8, to_hour: 20, wait_hours: 24 };
 
-/** Returns whether settings are the defaults of this or an earlier version, so that no user changed any. */
+/**
+ * Returns whether settings are the defaults of this or an earlier version, which means that no user has changed them.
+ */
 export function beganWith(settings: SendingSettings): boolean {
   return [firstSending, usualSending].some((one) => canonicalJson(one) === canonicalJson(settings));
 }
@@ -87,7 +90,7 @@ export interface RestChoice {
   waitHours?: number | undefined;
 }
 
-/** Returns the fields in which the options chosen at the start are wider than approved. */
+/** Returns the fields in which the options chosen at the start go beyond what was approved. */
 export function refuseWider({ condition, waitHours }: RestChoice, approved: SendingSettings): Record<string, string[]> {
   const { condition: least, wait_hours: hours } = approved;
   const errors: Record<string, string[]> = {};

@@ -77,7 +77,7 @@ function isOpen({ openFrom = "", closedOn = "99999999" }: DatedCode, day: Day): 
 
 /**
  * Returns whether a rule that uses only boards excludes everyone in a board. If in doubt, or if it applies to only one
- * cohort, it counts as excluding them: false alarms teach people to dismiss warnings.
+ * cohort, it counts as excluding them, because false alarms teach users to dismiss warnings.
  */
 function isLeftOut(board: DatedCode, { rules, ...known }: CheckedBoards): boolean {
   return rules.some((rule) => allClauses(rule).every((clause) => matches(clause, board, known)));

@@ -42,7 +42,7 @@ function comparedCodes({ test, missing }: Condition): string[] {
   return test.kind === "oneOf" ? [...test.members, ...held].map((code) => code.trim()) : held;
 }
 
-/** Only the letters of partial values are checked, because the valid ones are known for few attributes. */
+/** For partial values, only the letters are checked, because the valid values are known for few attributes. */
 function partWarning({ test, attribute }: Condition, check: CodeCheck): string[] {
   if (test.kind !== "startsWith" && test.kind !== "endsWith" && test.kind !== "contains") return [];
   const { AttributeName, DisplayValue } = attribute;
@@ -54,7 +54,7 @@ function partWarning({ test, attribute }: Condition, check: CodeCheck): string[]
   ];
 }
 
-/** Returns unknown codes in one sentence: a list of them is a single mistake. */
+/** Returns unknown codes in one sentence, because a list of them is a single mistake. */
 function unknownWarning(unknown: readonly string[], { DisplayValue }: Attribute): string[] {
   if (unknown.length === 0) return [];
   const are = { one: `is not a known value for ${DisplayValue}`, several: `are not known values for ${DisplayValue}` };
