@@ -54,7 +54,7 @@ export async function accepted(page: Page, server: ServerUnderTest) {
   return { messages, references };
 }
 
-/** Has Arun review and approve a draft, and a report created and approved for it. */
+/** Reviews and approves a draft as Arun, then creates a report for it and approves that. */
 export async function approveWithReport({ call, asArun, path }: { call: Call; asArun: Call; path: string }) {
   await sendToArun(call, path);
   await decideAs(asArun, path, { status: "approved" });

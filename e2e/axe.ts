@@ -5,7 +5,7 @@ import { expect, type Page } from "@playwright/test";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** The script that AxeBuilder would run twice before each scan, which takes longer than the scan. */
+/** The script that AxeBuilder would run twice before each scan. That would take longer than the scan. */
 const script = readFileSync(
   createRequire(import.meta.resolve("@axe-core/playwright")).resolve("axe-core/axe.min.js"),
   "utf8",
@@ -27,8 +27,8 @@ async function findViolations(page: Page) {
 }
 
 /**
- * Runs `look` in a window as tall as the page, so that sticky bars do not cover anything. In a scrolled page, axe can
- * report a link half under such a bar as too small a target.
+ * Runs `look` in a window as tall as the page, so that sticky bars do not cover anything. On a scrolled page, axe can
+ * report a link that is half under such a bar as a target that is too small.
  */
 async function unscrolled<T>(page: Page, look: () => Promise<T>): Promise<T> {
   const size = page.viewportSize();

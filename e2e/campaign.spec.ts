@@ -1,4 +1,4 @@
-/** Home and a campaign's screens from a user's point of view. Scenes are set up through the API. */
+/** The home page and a campaign's screens from a user's point of view. Scenes are set up through the API. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { CampaignAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
@@ -149,7 +149,7 @@ test("a routing plan ID can be added, edited, deleted and saved §2.3.10 §5.18 
   });
   await press(page, "Save and continue");
   await expectPage(page, /^Scene/);
-  // One call: the changes are either all saved together or not at all.
+  // There is one call, so the changes are either all saved together or not saved at all.
   expect(saves).toEqual([`/api${api.campaign}/routing-plans/rename`]);
   await expect(valueOf(page, "Routing plan IDs")).toContainText(/DIGITAL_FIRST\s*BRAILLE_2\s*TEXT/);
   await expect(valueOf(page, "Routing plan IDs")).not.toContainText("LETTER");

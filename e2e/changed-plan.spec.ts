@@ -79,7 +79,7 @@ test("a plan that changes after it was read cannot be sent until the new message
     await expect(arun.getByRole("main")).toContainText("version 2");
     for (const box of await arun.getByRole("main").getByRole("checkbox").all()) await box.check();
     await press(arun, "Confirm that I have read them");
-    // Until the page has received the reading, a confirmation would be against the newer release.
+    // Until the page shows that the message was read, a confirmation would be for an outdated version of the release.
     await expect(page.getByRole("button", { name: "Ask to resume" })).toBeVisible(patiently);
     await page.getByLabel("Reason", { exact: true }).fill("Version 2 was read");
     await press(page, "Ask to resume");

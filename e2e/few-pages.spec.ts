@@ -1,4 +1,4 @@
-/** Number of pages from home to a new campaign's iteration sent for review. */
+/** Counts the pages from the home page until a new campaign's iteration is sent for review. */
 import { expect, test } from "./fixtures.ts";
 import { expectPage, expectStatus, fillDate, press } from "./on-screen.ts";
 import { nextYear, year } from "./season.ts";

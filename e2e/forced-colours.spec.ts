@@ -1,4 +1,4 @@
-/** The appearance in forced colours, such as Windows high contrast: the focus outline, and drawn shapes. */
+/** The appearance with forced colours, as in Windows high contrast mode: the focus outline and drawn shapes. */
 import { approvedReport } from "./approved-report.ts";
 import { expect, test } from "./fixtures.ts";
 import { signIn } from "./sign-in.ts";

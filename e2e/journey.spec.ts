@@ -1,4 +1,4 @@
-/** A team's entire main task: from an empty home page to a summary report that adds up. */
+/** A team's whole main task, from an empty home page to a summary report that adds up. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { expectPage as on, expectStatus, fillDate, press } from "./on-screen.ts";

@@ -1,4 +1,4 @@
-/** The entire process from nothing to a review by keyboard alone: the focus and its order. */
+/** The whole process from an empty home page to a review, using only the keyboard: the focus and its order. */
 import type { Page } from "@playwright/test";
 import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { callAs } from "./api.ts";

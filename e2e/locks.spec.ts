@@ -1,4 +1,4 @@
-/** Pages of a user who wants to change something that a different user is editing. Bo edits through the API. */
+/** Pages for a user who wants to change something that a different user is editing. Bo edits through the API. */
 import type { CampaignAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { setScene } from "./api.ts";
 import { axe } from "./axe.ts";

@@ -1,4 +1,4 @@
-/** Warnings for a user who would send an iteration for review that would not invite anyone. */
+/** Warnings for a user who is about to send an iteration for review although it would not invite anyone. */
 import { answerWarnings, callAs, setScene } from "./api.ts";
 import { deadRule } from "./sound-rules.ts";
 import { rule } from "./a-rule.ts";

@@ -69,7 +69,8 @@ test("a campaign file whose export code has been replaced is saved after a reloa
   const { screens } = await setScene(server);
   await signIn(page, "wendy.writer");
   await page.goto(`${screens.campaign}/summary`);
-  // One interception throughout: a request that is open when interception ends might never get a response.
+  // Uses a single interception throughout, because a request that is open when interception ends might never get a
+  // response.
   await withoutCode(page, "export-campaign", 2);
   const exports: string[] = [];
   page.on("request", (request) => request.url().endsWith("/export") && exports.push(request.url()));
@@ -97,7 +98,7 @@ test("sign-in works although its code has been replaced, both at its start and a
   await page.getByRole("button", { name: "Login with CIS2" }).click();
   await reloaded;
   await expect(page.getByRole("alert")).toBeHidden();
-  // As if it were later: the page does not reload twice within a minute.
+  // The page does not reload twice within a minute, so the test moves the time forward.
   await page.evaluate("sessionStorage.removeItem('spi.reloaded-at')");
   await page.getByRole("button", { name: "Login with CIS2" }).click();
   await withoutCode(page, "SignInCallback", 1);

@@ -157,7 +157,7 @@ test("a phone shows the count as a bottom bar that opens by keyboard and never h
   await page.keyboard.press("Enter");
   await expect(figureOf(page, "In the cohorts")).toBeVisible();
   await axe(page);
-  // Also when open, but not at four times the size, where there would be no space left.
+  // This is also true when it is open, but not at 400% zoom, because there would be no space left.
   await page.evaluate("scrollTo(0, 0)");
   await tabTo(page, save);
   await isInSight();

@@ -1,4 +1,4 @@
-/** The two approvals between a draft and an invitation: four users' actions, and the service's emails. */
+/** The two approvals between a draft and an invitation, with four users' actions and the service's emails. */
 import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
 import type { PersonaUsername } from "@spi/dev-idp/personas";

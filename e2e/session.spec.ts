@@ -115,7 +115,7 @@ test("a user whose session has ended authenticates again and returns to their pa
   await expect(page.getByRole("textbox", { name: "Campaign name" })).toBeVisible();
   await page.clock.fastForward(61 * minute);
   await expect(page.getByText(/^(Your session has ended|We logged you out)/)).toBeVisible();
-  // The provider's clock has not moved: new tokens would be expired by this page's clock.
+  // The provider's clock has not moved, so by this page's clock, new tokens would have expired.
   await page.clock.setSystemTime(new Date());
   const asked = page.waitForRequest((request) => request.url().includes("/idp/oauth2/authorize?"));
   await login(page).click();

@@ -1,5 +1,6 @@
 /**
- * A release in two waves by four users: tested, stopped by a reader, resumed by two, and sent to everyone exactly once.
+ * A release in two waves by four users. They test it, a reader stops it, two users resume it, and everyone gets the
+ * message exactly once.
  */
 import type { Browser, Locator, Page } from "@playwright/test";
 import type { PersonaUsername } from "@spi/dev-idp/personas";

@@ -1,6 +1,6 @@
 /**
- * A missing rule prevents approval of its iteration's report: found, checked, fixed and approved by two users in the
- * browser alone.
+ * A missing rule prevents approval of its iteration's report. Two users find it, check it, fix it and approve the
+ * report, using only the browser.
  */
 import type { Page } from "@playwright/test";
 import { axe } from "./axe.ts";

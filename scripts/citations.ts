@@ -17,8 +17,8 @@ const citation = /§(\d+(?:\.\d+)*)|\b(REQ-[A-Z]+-\d+)\b/g;
 const testNames = new Set(["test", "it"]);
 
 /**
- * Returns the citations in the titles of a file's tests: any text of the title itself, and of its table of cases.
- * Comments and bodies of tests do not count.
+ * Returns the citations in the titles of a file's tests, including any text in the title itself and in its table of
+ * cases. Comments and test bodies do not count.
  */
 export function citationsIn({ file, text }: Source): Citation[] {
   if (!text.includes("§") && !text.includes("REQ-")) return [];
@@ -40,8 +40,8 @@ function cited(title: string, file: string): Citation[] {
 }
 
 /**
- * Returns whether a call is test, it, test.concurrent and the like, test.each, whose first argument is a table, or its
- * result.
+ * Returns whether a call is to test, it, test.concurrent or similar, to test.each, whose first argument is a table, or
+ * to its result.
  */
 function isTest(callee: Expression): boolean {
   if (callee.type === "Identifier") return testNames.has(callee.name);

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const page = path.join(root, "docs/ARCHITECTURE.md");
 
-/** Folders in the API that every feature uses, so that arrows to them would be meaningless. */
+/** Folders in the API that every feature uses, so arrows to them would not mean anything. */
 const foundations = new Set(
   "database background history locks http identity telemetry notify mail health lists people metadata".split(" "),
 );

@@ -33,7 +33,10 @@ function canRun(file) {
   }
 }
 
-/** Returns the browser unpacked from its npm package, with everything it needs, or undefined before it is unpacked. */
+/**
+ * Returns the browser unpacked from its npm package, with everything it needs, or undefined if it has not been unpacked
+ * yet.
+ */
 export function unpackedBrowser() {
   const executablePath = join(folder, "chromium");
   if (!existsSync(executablePath)) return undefined;

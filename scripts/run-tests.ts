@@ -1,5 +1,5 @@
-// Runs all tests: units and components, then journeys, whatever the result of the first. The last line contains the
-// totals.
+// Runs all tests. Unit and component tests come first, followed by journeys, even if the first fail. The last line
+// contains the totals.
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";

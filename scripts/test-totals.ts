@@ -32,14 +32,14 @@ export function vitestTotals({ numPassedTests, numFailedTests, success, testResu
   return { passed: numPassedTests, failed: failed === 0 && !success ? 1 : failed };
 }
 
-/** Counts a test that passes only when retried as failed. */
+/** Counts a test as failed if it passes only when it is retried. */
 export function playwrightTotals({ stats, errors }: PlaywrightResults): TestTotals {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
 }
 
 /**
- * Returns the total for both runners. One without results counts as one failure. Adds further runs in the same folder,
- * such as those for every screen or on a real PostgreSQL.
+ * Returns the total for both runners. A runner without results counts as one failure. Adds further runs in the same
+ * folder, such as those for every screen or on a real PostgreSQL.
  */
 export function testTotals(folder = resultsFolder): TestTotals {
   const results = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), "utf8"));

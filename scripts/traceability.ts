@@ -28,7 +28,7 @@ export interface Trace {
   untested: Untested[];
   /** Citations that do not match a requirement. */
   unknown: Citation[];
-  /** IDs used for more than one requirement: a test of one would seem to cover the other. */
+  /** IDs used for more than one requirement. A test of one would seem to cover the other. */
   twice: string[];
   /** Hazard controls that are not a requirement, or are one that no test covers. */
   missingControls: string[];

@@ -50,7 +50,7 @@ try {
   await postgres?.dispose();
 }
 
-/** Iterations with twenty rules, in all statuses, each with a report as long as one for a whole country. */
+/** Iterations with twenty rules, in all statuses, each with a report as long as one for the whole country. */
 async function makeIterations(): Promise<number> {
   const rules = Array.from({ length: 20 }, (_, index) =>
     filterRule({ Name: `Rule ${index}`, Priority: index * 10, AndClauses: [andClause(1, { Priority: index * 10 })] }),

@@ -41,8 +41,8 @@ async function reader(): Promise<void> {
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 let again = 0;
 /**
- * Sends a callback again, as NHS Notify does, if it was not accepted or its connection was lost; here after a moment
- * instead of a minute.
+ * Sends a callback again, as NHS Notify does, if it was not accepted or its connection was lost. Here this happens
+ * after a moment instead of a minute.
  */
 const send: SendCallback = async (path, request) => {
   for (;;) {
@@ -53,7 +53,7 @@ const send: SendCallback = async (path, request) => {
   }
 };
 /**
- * Costs less than `fetch`, so that the sender is not measured. Returns 503 if the server has just closed the
+ * Takes less time than `fetch`, so that the sender is not measured. Returns 503 if the server has just closed the
  * connection.
  */
 const sendOnce: SendCallback = (path, { method, body, headers }) =>

@@ -64,7 +64,7 @@ async function coverage(lists: readonly SentOfIteration[]): Promise<string> {
   return `${found.never} never, ${found.once} once, ${found.more_often} more often`;
 }
 
-/** A fast count means nothing unless everyone was counted exactly once. */
+/** The speed of a count matters only if everyone was counted exactly once. */
 function assertAddsUp(found: Coverage, lists: readonly SentOfIteration[]): void {
   const { people: all, never, once, more_often } = found;
   const listed = found.iterations.reduce(

@@ -28,7 +28,7 @@ interface Measured {
 for (const millions of options.sizes.split(",").map(Number)) {
   const dir = await folderOfPeople(millions);
   const best = new Map<Count, Measured>();
-  // They take turns in each round, so that other work on the machine affects all.
+  // They take turns in each round, so that other work on the machine affects them all equally.
   for (let round = 0; round < Number(options.rounds); round++) {
     for (const count of counts) best.set(count, better(await measure(count, dir), best.get(count)));
   }

@@ -78,7 +78,7 @@ async function inTurn(asked: readonly Variant[], dir: string): Promise<Measureme
 
 /**
  * Returns the best of several rounds. The variants take turns in each round, so that other work on the machine affects
- * all.
+ * them all equally.
  */
 async function measure(runs: readonly (readonly [Variant, string])[]): Promise<Measured[]> {
   const best: Measured[] = [];
@@ -111,7 +111,7 @@ async function runVariant(variant: Variant, dir: string): Promise<Measured> {
   return JSON.parse(stdout) as Measured;
 }
 
-/** A comparison of speed means nothing unless all variants produce the same figures. */
+/** Speeds can be compared only if all variants produce the same figures. */
 function assertEqual(totals: readonly Partial<Totals>[]): void {
   for (const figure of ["invited", "filtered", "suppressed"] as const) {
     const told = new Set(totals.flatMap((one) => one[figure] ?? []));

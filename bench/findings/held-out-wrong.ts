@@ -1,6 +1,6 @@
 /**
- * Mistakes that people make with rules, written independently of the findings. Used only for measuring: no finding was
- * tuned on them.
+ * Mistakes that people make in rules, written independently of the findings. Used only for measuring. No finding was
+ * adapted to them.
  */
 import {
   type Changes,

@@ -1,6 +1,6 @@
 /**
- * Mistakes and harmless changes of the kinds that trials found were missed: reminders, people recorded as dead, ages,
- * defaults, seasons, lists.
+ * Mistakes of the kinds that the verifier missed in trials, and similar harmless changes. They concern reminders,
+ * people recorded as dead, ages, defaults, seasons and lists.
  */
 import { type Iteration, type Rule, groupOf } from "./change.ts";
 import type { Place, Template } from "./spread/template.ts";

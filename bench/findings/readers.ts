@@ -1,4 +1,4 @@
-/** Mistakes of the kinds that a reader of new campaigns found were missed. */
+/** Mistakes of the kinds that the verifier missed and a reader of new campaigns found. */
 import type { Rule } from "./change.ts";
 import { type Edit, addRule, asks, born, both, drop, excludes, ofIteration, ofRule } from "./kinds.ts";
 import type { Place, Template } from "./spread/template.ts";
@@ -21,7 +21,7 @@ const toAge =
     rule.Comparator = rule.Comparator.replace(/^-(\d+)/, (_, digits: string) => `-${change(digits)}`);
   };
 
-/** Mistakes of the kinds that a reader found were missed, with which the findings were developed. */
+/** Mistakes of the kinds that the verifier missed and a reader found. The findings were developed with them. */
 export const wrongReaders: readonly Template[] = [
   plansOfOthers((place) => `${otherTarget(place)}_LETTER_1`, "a default of another vaccination"),
   plansOfOthers((place) => reminderIn(place, "REMINDER_LETTER_1"), "a reminder's default in an invitation"),
@@ -44,7 +44,7 @@ export const wrongReaders: readonly Template[] = [
   ofRule("dose", "the exclusion of the vaccinated dropped", both(excludes, asks("LAST_SUCCESSFUL_DATE")), drop),
 ];
 
-/** Mistakes of these kinds written afterwards. No finding was tuned on them. */
+/** Mistakes of these kinds that were written afterwards. No finding was adapted to them. */
 export const heldOutReaders: readonly Template[] = [
   plansOfOthers(({ campaign }) => (campaign.Target === "MMR" ? "RSV-SMS" : "MMR-SMS"), "a text of another vaccination"),
   plansOfOthers((place) => reminderIn(place, "SecondReminderEmail"), "a second reminder in an invitation"),

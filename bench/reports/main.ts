@@ -18,7 +18,7 @@ const { values: options } = parseArgs({
 const millions = Number(options.millions);
 const rounds = Number(options.rounds);
 
-// One user requests as often here as many users do elsewhere.
+// Here, one user sends as many requests as many users do elsewhere.
 const unlimited = { SPI_RATE_LIMIT: "1000000" };
 
 interface Row {
@@ -95,7 +95,7 @@ async function untilReady(scene: Scene): Promise<void> {
   await until(scene, ({ status }) => status === "ready");
 }
 
-/** Measures each request by others while something is running, one every 10 ms, and its delay. */
+/** Sends other users' requests while something is running, one every 10 ms, and measures each one and its delay. */
 async function answerTimes(scene: Scene, other: Promise<unknown>): Promise<{ answers: number[]; late: number[] }> {
   const over = new AbortController();
   void other.finally(() => over.abort());

@@ -18,7 +18,7 @@ export interface Scene {
   meanwhile: (() => Promise<unknown>)[];
 }
 
-/** Creates the benchmark's iteration in a running service and has it approved. */
+/** Creates the benchmark's iteration in a running service and gets it approved. */
 export async function openScene(server: ServerUnderTest): Promise<Scene> {
   const plans = { AvailableRoutingIds: [...campaign.AvailableRoutingIds], StartDate: runDate };
   const content = {

@@ -66,7 +66,7 @@ async function figuresOf(people: People, of: EvaluableIteration): Promise<string
   return JSON.stringify(report.value.report);
 }
 
-/** A comparison of speed means nothing unless the report equals the one from the same people's files. */
+/** Speeds can be compared only if the report is the same as the one from the same people's files. */
 async function equal(people: People, of: EvaluableIteration, expected: string): Promise<void> {
   if ((await figuresOf(people, of)) !== expected) throw new Error("The report differs from that of the files.");
 }

@@ -40,7 +40,7 @@ function question(number: number) {
   return { AttributeLevel, AttributeName, AttributeTarget: ConditionType, Operator, Comparator };
 }
 
-/** Rules with dates one day before each other: nearly all pairs nearly meet. */
+/** Rules whose dates are each one day before the next, so that nearly all pairs nearly meet. */
 function nearCopy(number: number): EvaluableRule {
   const target = { AttributeLevel: "TARGET", AttributeName: "LAST_SUCCESSFUL_DATE", AttributeTarget: "COVID" };
   const asked = { ...target, Operator: "D>=", Comparator: String(-92 - number) };
@@ -94,7 +94,7 @@ function verified(what: string, asked: typeof request, bound: number) {
 
 const { values } = parseArgs({ options: { millions: { type: "string", default: "1" } } });
 const people = await peopleOf(Number(values.millions));
-/** Number of report times that counting the findings' people may take. */
+/** Maximum time for counting the findings' people, as a multiple of the report's time. */
 const mostReports = 2;
 const limits = { threads: 2, memoryLimit: "1GB" };
 const ran = { report: [] as Spent[], findings: [] as Spent[] };

@@ -52,7 +52,7 @@ export async function startAttacked() {
   const call = async (method: string, address: string, { body, token }: { body?: unknown; token?: string | null }) => {
     const response = await fetch(`${service.origin}/api${address}`, {
       method,
-      // A rejected body can close its connection, so no connection is reused.
+      // The connection can be closed after a body is rejected, so connections are not reused.
       headers: {
         "content-type": "application/json",
         connection: "close",

@@ -22,7 +22,7 @@ export interface World {
   empty: { campaign: string };
   /** A draft and its campaign that Bo has locked. */
   locked: Place;
-  /** A draft whose rules need a fix and an answer. */
+  /** A draft with one finding to fix and one to answer. */
   found: Place;
   /** In review, with a warning that its author has answered. */
   answered: Place;

@@ -1,4 +1,4 @@
-/** Every screen of which to take a picture, with its user. */
+/** Every screen to take a picture of, with its user. */
 import type { PersonaUsername } from "@spi/dev-idp/personas";
 import type { Page } from "playwright";
 import { checkBroken, checkPublished } from "../../e2e/states/import.ts";

@@ -12,8 +12,9 @@ export const { attributes } = shippedReference;
 
 /**
  * Returns what an iteration's plan requires. Published files refer to cohorts and plans that they do not have, compare
- * dates and numbers as text, and scope routing rules. In these cases the rule never applies, the plan is dropped, the
- * value is compared as text or the scope is ignored, and a finding reports this. Anything else unknown stops the run.
+ * dates and numbers as text, and limit routing rules to cohorts. In these cases, the rule never applies, the plan is
+ * dropped, the value is compared as text or the limit is ignored, and a finding reports this. Anything else that is
+ * unknown stops the run.
  */
 export function planRequest(file: CampaignFile, { iteration, availableRoutingIds }: LoadedIteration): PlanRequest {
   return {

@@ -25,7 +25,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
 };
 
 /**
- * Adds the command in the first argument. Help and misspelt names require all commands, and the version requires none.
+ * Adds the command in the first argument. For help or a misspelt name, adds all commands. For the version, adds none.
  */
 export async function addCommands(program: Command, first: string | undefined): Promise<void> {
   if (first === "--version" || first === "-V") return;

@@ -17,7 +17,7 @@ addExample(
 
 await addCommands(program, process.argv[2]);
 
-// The reader can stop before the end ("| head"), which is not an error.
+// If the reader stops before the end ("| head"), this is not an error.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
   process.exit(exitCodes.done);

@@ -1,6 +1,6 @@
 /**
- * Escapes text for a terminal: characters that move the cursor, or colour, hide or reorder text, which a campaign file
- * can contain. In JSON the escapes have the same meaning. New lines are kept.
+ * Escapes text for a terminal. A campaign file can contain characters that move the cursor, or colour, hide or reorder
+ * text. In JSON, the escapes have the same meaning. New lines stay the same.
  */
 export function escapedForTerminal(text: string): string {
   return text.replaceAll(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>

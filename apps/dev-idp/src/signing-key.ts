@@ -61,7 +61,9 @@ function parseKeys(text: string): ProviderKeys | undefined {
   }
 }
 
-/** Links a complete file into place, so that one of two simultaneous first starts wins and the other reads its file. */
+/**
+ * Links a complete file into place. If two first starts happen at the same time, one wins and the other reads its file.
+ */
 function keepKeys(file: string, keys: ProviderKeys) {
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.${randomUUID()}`;

@@ -31,7 +31,7 @@ export function userInfo({ sub, username, given_name, family_name, email }: Pers
 
 /**
  * Shapes an access token like Cognito's, which has no audience and no type. oidc-provider requires an audience, so it
- * is hidden from the token's writer instead of removed.
+ * is hidden from the code that writes the token instead of being removed.
  */
 export function shapeAccessToken(ctx: KoaContextWithOIDC, token: JWTStructured) {
   const { AuthorizationCode, RefreshToken } = ctx.oidc.entities;

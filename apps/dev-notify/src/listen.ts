@@ -10,7 +10,7 @@ export interface Listening {
 }
 
 /**
- * Clients must close idle connections first: a connection that the server closes may be in use for the next request,
+ * Clients must close idle connections first. If the server closes one, it may already be in use for the next request,
  * which is then lost.
  */
 const idleMilliseconds = 120_000;

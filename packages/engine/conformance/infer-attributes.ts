@@ -58,7 +58,7 @@ function describe(clause: EvaluableClause, ConditionType: string, DataType: Data
     ConditionType,
     DisplayValue: AttributeName,
     DataType,
-    // Cases may use any operator with any attribute, as the public reference allows.
+    // Cases can use any operator with any attribute, as they can in the public reference.
     ApplicableDataTypes: "S,I,F,D",
     ValueSummary: "",
     Description: "",

@@ -121,7 +121,9 @@ async function evaluateInDuckDb(
   return { decision: decide(plan, cohortBits, ruleBits), outcomes: outcomesOf({ plan, person, ruleBits }) };
 }
 
-/** Returns outcomes as far as bits show them. The plan, not the scan, specifies for which people a clause fails. */
+/**
+ * Returns outcomes as far as the bits show them. The plan, not the scan, determines for which people a clause fails.
+ */
 function outcomesOf({
   plan,
   person,

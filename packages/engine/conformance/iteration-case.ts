@@ -55,8 +55,8 @@ const tolerated: readonly PlanProblemKind[] = [
 ];
 
 /**
- * Plans a case's iteration for its day. Cases bring their own attributes: one missing from the reference data at the
- * rule's level is taken from a different level or inferred from its operators.
+ * Plans a case's iteration for its day. Cases can use other attributes. If one is missing from the reference data at
+ * the rule's level, it is taken from a different level or inferred from its operators.
  */
 export function prepareCase(
   { id, today, iteration, person }: IterationCase,

@@ -138,7 +138,7 @@ async function untilReady(address: string, server: ChildProcess): Promise<void> 
   throw new Error("Trino was not ready within five minutes.");
 }
 
-/** A node registers shortly before it is given work. */
+/** A node registers shortly before it can be given work. */
 async function canWork(address: string): Promise<boolean> {
   try {
     await queryTrino(address, "create table if not exists ready as select 1 as one");

@@ -75,7 +75,7 @@ async function importExamples(path: string, options: { into: string; iteration?:
 
 const refusal = (message: string): CommandRefusal => ({ kind: "refused", message });
 
-/** An arbitrary day: days only have to be valid, whatever they are relative to. */
+/** An arbitrary day. Days have to be valid, but it does not matter what they are relative to. */
 const anyValidDay = "20260101";
 
 async function readLines(path: string): Promise<Result<ExamplePerson[], CommandRefusal>> {

@@ -75,7 +75,7 @@ async function testAll(path: string, options: TestOptions): Promise<Result<TestR
     if (!tested.ok) return refuse({ ...tested.refusal, message: `${loaded.name}: ${tested.refusal.message}` });
     results.push(...tested.value);
   }
-  // A file that lost its expectations must not pass as if all were met.
+  // If a file has lost its expectations, it must not pass as if all of them were met.
   if (results.length === 0)
     return refuse({ message: "These iterations do not have any expectations or examples, so nothing was tested." });
   return ok(results);

@@ -30,7 +30,7 @@ export interface TestResult {
   name: string;
   /** The scope: the campaign's, for all iterations, or this iteration's. */
   of: ExpectedOf;
-  /** Null if no violation was found but part of it was not evaluated. */
+  /** Null if it was not violated but part of it was not evaluated. */
   holds: boolean | null;
   /** True if part of a bound was not evaluated because there is no earlier report. */
   not_judged?: true | undefined;

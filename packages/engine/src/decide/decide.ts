@@ -35,9 +35,8 @@ export interface Decision {
 }
 
 /**
- * Determines a person's outcome using the combination rules, which are implemented only here. `cohortBits` has one bit
- * per
- * cohort of the plan (everyone is in a virtual cohort), `ruleBits` one per bit of the plan.
+ * Determines a person's outcome using the combination rules, which are implemented only here. `cohortBits` has a bit
+ * for each of the plan's cohorts (everyone is in a virtual cohort), and `ruleBits` has one for each of its rule bits.
  *
  * Cohorts are tried in order. The first matching filter rule that applies to the cohort filters a member, otherwise the
  * first matching suppression rule suppresses them, otherwise they pass. The first cohort that a person passes invites

@@ -19,8 +19,8 @@ export interface OpenedFiles {
 }
 
 /**
- * Part files per query, in the layouts before and since version 4. Few enough to show progress, but enough that
- * separate queries cost little.
+ * Part files per query, in the layouts before and since version 4. There are few enough to show progress, but enough to
+ * keep the cost of separate queries low.
  */
 const filesPerQuery = { large: 10, small: 100 };
 

@@ -49,7 +49,7 @@ export interface Explanation {
   outcome: Outcome;
   cohort: string | null;
   reason: string | null;
-  /** Matching rules that would have excluded or routed the person if the determining rule had not. */
+  /** Further matching rules, which would have excluded or routed the person without the determining rule. */
   wouldAlsoHaveMatched: string[];
   /** Clauses that could not be evaluated for this person. They count as not matching. */
   failures: string[];

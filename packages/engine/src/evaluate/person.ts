@@ -13,8 +13,8 @@ export interface Person {
 
 /**
  * Reads a person from JSON: `{ PERSON, TARGET, COHORTS }`, each optional or null. Numbers become text. Rejects
- * Booleans, lists and anything else that is not text, each with its path. Also rejects other keys: if a misspelt
- * "Target" were ignored, the explanation would treat the person as having none.
+ * Booleans, lists and anything else that is not text, each with its path. Also rejects other keys. If it ignored a
+ * misspelt "Target", the explanation would treat the person as having none.
  */
 export function readPerson(json: unknown): Result<Person, string[]> {
   if (!isObject(json)) return refuse(["The person is not a JSON object."]);
@@ -77,7 +77,7 @@ export function valueOf(person: Person, attribute: AttributeReference): string |
   }
 }
 
-/** Reads only own properties: "constructor" is not an attribute. */
+/** Reads only own properties, because "constructor" is not an attribute. */
 function own<Value>(values: Readonly<Record<string, Value>>, name: string): Value | null {
   return Object.hasOwn(values, name) ? (values[name] ?? null) : null;
 }

@@ -28,8 +28,8 @@ interface BoundCounts {
 }
 
 /**
- * Returns whether a number of people is within a bound, including its limits. Limits relative to an earlier report are
- * met if there is none.
+ * Returns whether a number of people is within a bound, including its limits. If there is no earlier report, limits
+ * relative to one are met.
  */
 export function isWithin(bound: Bound, { people, all, last }: BoundCounts): boolean {
   const { AtLeast, AtMost, AtLeastPercent, AtMostPercent, AtLeastPercentOfLast, AtMostPercentOfLast } = bound;

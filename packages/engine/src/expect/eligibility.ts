@@ -26,7 +26,7 @@ import { createEligibleExampleCollector } from "./eligible-examples.ts";
 
 /**
  * Plans an eligibility statement as an iteration with one virtual cohort that “filters out” eligible people, so that
- * the same evaluator is used. Refuses what a plan refuses, and conditions that cannot be evaluated for everyone.
+ * the same evaluator can be used. Refuses what a plan refuses, and conditions that cannot be evaluated for everyone.
  */
 export function planStatement(
   { AnyOf }: EligibilityStatement,

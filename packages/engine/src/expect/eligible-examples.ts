@@ -22,7 +22,7 @@ interface Alike {
   rows: JointRow[];
 }
 
-/** Maximum number of examples. The largest groups get one, and each kind gets one regardless of its size. */
+/** Maximum number of examples. The largest groups get one, and so does each kind, whatever its size. */
 const maxExamples = 8;
 
 /** Maximum number of birth months to try per group before giving up. */

@@ -14,12 +14,13 @@ export interface LastReport extends Omit<Against, "people"> {
   notRoutable: number | undefined;
 }
 
-/** The report to compare bounds with, or the reason there is none; "notNamed" if the caller did not specify one. */
+/** The report to compare bounds with, or the reason there is none: "notNamed" if the caller did not specify one. */
 export type LastApproved = LastReport | "none" | "some" | "notNamed";
 
 /**
- * Returns the earlier report's figure for a bound, or why there is none; neither for a bound that does not use an
- * earlier report. A cohort or plan missing from the earlier report has no figure. A board missing from it has 0.
+ * Returns the earlier report's figure for a bound, or why there is none. Returns neither for a bound that does not use
+ * an earlier report. A cohort or plan that is not in the earlier report has no figure, and a board that is not in it
+ * has 0.
  */
 export function compareWithLastReport(bound: Bound, last: LastApproved): { against?: Against; notJudged?: NotJudged } {
   if (!isOfLast(bound)) return {};

@@ -13,7 +13,7 @@ export function isSentence(expectation: Expectation): expectation is Sentence {
 
 /**
  * Plans an iteration with the sentences of its expectations, in order. Refuses what a plan refuses, and a sentence that
- * cannot be evaluated for everyone: people for whom it could not be evaluated would seem to meet it.
+ * cannot be evaluated for everyone, because the people for whom it could not be evaluated would seem to meet it.
  */
 export function planWithSentences(
   request: PlanRequest,

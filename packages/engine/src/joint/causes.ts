@@ -18,8 +18,8 @@ interface CauseOfChange {
 
 /**
  * Counts people by the changes that cause a different treatment. A change is needed if undoing it alone restores the
- * earlier treatment. If none is, a change that is sufficient alone counts, otherwise the changes that combine. Counts
- * each person once, so that causes add up to everyone affected.
+ * earlier treatment. If no change is needed, those that are sufficient alone count, and otherwise those that combine.
+ * Counts each person once, so that the causes add up to everyone affected.
  */
 export function createCauseCounter(changes: readonly VersionChange[]) {
   const counted = new Map<string, CauseOfChange & { counts: Counts }>();
@@ -50,7 +50,7 @@ export function createCauseCounter(changes: readonly VersionChange[]) {
 
 /**
  * Returns the causes of a row's difference. A single change is always needed. If there are too many changes to try each
- * alone, no combination is named.
+ * one alone, no combinations are named.
  */
 export function causesOf(count: number, { decisions }: Pick<JointRow, "decisions">): CauseOfChange {
   if (count === 1) return { kind: "needed", indexes: [0] };

@@ -13,8 +13,8 @@ export interface ComparedPlans {
   /** One per change. Empty if there is only one, since undoing it gives the earlier version. */
   undone: readonly Plan[];
   /**
-   * One per plan in `undone`. Empty if there are more than `maxAlone` changes. With two changes, each alone is the
-   * other one undone.
+   * One per plan in `undone`. Empty if there are more than `maxAlone` changes. With two changes, having one alone is
+   * the same as undoing the other.
    */
   alone: readonly Plan[];
 }
@@ -48,8 +48,8 @@ function plansAlone(
 }
 
 /**
- * Plans a version with one change undone. Problems that this causes, such as a rule for a removed cohort, have no
- * effect: no one approves or runs this version.
+ * Plans a version with one change undone. This can cause problems, such as a rule for a removed cohort. They do not
+ * matter, because no one approves or runs this version.
  */
 function planUndone(
   { iteration, campaign }: ComparedVersion,

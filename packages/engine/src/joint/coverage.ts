@@ -56,8 +56,8 @@ export async function coverageInSlices(
 
 /**
  * Returns a key for what people contribute to a coverage's figures, based on the decisions of the plans that
- * `coverageInSlices` receives. For people on lists `value` is their mark: they are counted as if they had not been sent
- * anything, and again with what they were sent.
+ * `coverageInSlices` receives. For people on lists, `value` is their mark. They are counted as if they had not been
+ * sent anything, and again with what they were sent.
  */
 export function nameCoverageContribution(
   plans: readonly Plan[],

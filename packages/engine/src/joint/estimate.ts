@@ -8,7 +8,7 @@ export interface Sampled {
   sampled: number;
 }
 
-/** Below this number, the range of an estimate is too wide to help decide. */
+/** Below this number, the range of an estimate is too wide to be useful. */
 const minSampleMatches = 5;
 
 /** The quantile of the standard normal distribution that leaves 2.5 % on either side. */

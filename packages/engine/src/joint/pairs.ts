@@ -5,11 +5,14 @@ import { sortByPeople } from "./current-state.ts";
 
 /** The pairs of selections by two campaigns that count as contacts. */
 export interface Contacts {
-  /** One of the two is this campaign; any two campaigns if undefined. */
+  /** One of the two campaigns. If undefined, any two campaigns count. */
   campaign: string | undefined;
-  /** Maximum days between the two; no maximum if undefined. */
+  /** Maximum days between the two. If undefined, there is no maximum. */
   within: number | undefined;
-  /** Campaigns whose contacts with `campaign`, or with each other if it is undefined, are intended and not counted. */
+  /**
+   * Campaigns that are intended to contact the same people as `campaign`, or each other if it is undefined. Their
+   * contacts are not counted.
+   */
   intended?: readonly string[] | undefined;
 }
 

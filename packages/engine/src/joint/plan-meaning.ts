@@ -5,7 +5,7 @@ import { fromDayNumber, isDay, toDayNumber } from "@spi/domain/day/calendar";
 import { ruleTypes } from "@spi/domain/rule/rule";
 import type { Clause, Plan, PlannedRule } from "../plan/plan.ts";
 
-/** Names of rules and routing plans, equal in plans with the same meaning. */
+/** Names for rules and routing plans that are the same in plans with the same meaning. */
 export interface MeaningNames {
   rule: (rule: PlannedRule) => string;
   plan: (routingPlan: string) => string;

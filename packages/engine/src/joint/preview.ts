@@ -46,7 +46,7 @@ export function previewPlans(
 }
 
 /**
- * Returns the plan with routing rules that apply whenever they match, including those without a plan, because they also
+ * Returns the plan with routing rules that apply whenever they match. Includes rules without a plan, because they also
  * match people.
  */
 function matching(plan: Plan): Plan {

@@ -36,7 +36,7 @@ export function mergeSentLists(names: readonly string[], sent: readonly SentOfIt
   const records = new Float64Array(lists.reduce((sum, { people }) => sum + people.length, 0));
   let filled = 0;
   for (const { place, people } of lists) {
-    // Subtraction is exact, and many times faster than remainders of such large numbers.
+    // Subtraction is exact, and many times faster than computing remainders of such large numbers.
     for (const record of people) {
       const nhsNumber = Math.floor(record / fatesOfRecord);
       records[filled++] = nhsNumber * recordsOfPerson + place * fatesOfRecord + (record - nhsNumber * fatesOfRecord);

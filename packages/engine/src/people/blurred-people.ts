@@ -7,14 +7,14 @@ import type { CubeRow } from "../report/cube.ts";
 import { type JointQuestion, type People, type ScanOptions, type ScanProblem, usualLimits } from "./people.ts";
 
 /**
- * Half of the maximum noise added to a group, which is the total of two equally distributed draws: its standard
+ * Half of the maximum noise added to a group. The noise is the total of two equally distributed draws, and its standard
  * deviation is 33 people.
  */
 const noiseHalf = 40;
 
 /**
- * Returns the minimum noised count to show. It is far enough above the maximum noise that a group of up to 19 people is
- * never shown, nor its existence.
+ * Returns the minimum count to show after noise is added. It is far enough above the maximum noise to hide any group of
+ * up to 19 people, including whether it exists.
  */
 const floorOf = (half: number) => 2 * half + 20;
 
@@ -25,13 +25,13 @@ export type BlurredPeople = Pick<People, "manifest" | "verify" | "cube" | "joint
 
 /**
  * Returns real people with blurred counts (ADR 75). Every count is a total over groups of people who contribute the
- * same to a
- * question's figures. Each group gets noise, and small groups are dropped, before anything is derived from them. So
- * figures add up, and none reveals more than the groups do.
+ * same to a question's figures. Each group gets noise, and small groups are dropped, before anything is derived from
+ * them. Figures therefore add up, and never reveal more than the groups do.
  *
  * The noise is drawn from a secret key and the question's meaning. The same question has the same answer, however it is
  * written. A different question, even about the same people, has different noise, so equal answers do not prove equal
- * groups. Different questions average noise out, so the caller that records questions limits their number per user.
+ * groups. With enough different questions, the noise averages out, so the caller that records questions limits their
+ * number per user.
  */
 export function blurredPeople(people: People, secret: string): BlurredPeople {
   // Each snapshot has its own noise, so that two compared snapshots differ by more than the people who joined and left.
@@ -64,7 +64,7 @@ export function blurredPeople(people: People, secret: string): BlurredPeople {
         },
       );
       if (!figures) return ok({ ...cube.value, rows });
-      // The order of rules determines which of them counts a person.
+      // The order of the rules determines which one counts a person.
       const inOrder = meaningOfPlans([question.plan]).meaning;
       return ok({
         ...cube.value,
@@ -117,9 +117,10 @@ function blurredFigures(
 }
 
 /**
- * Returns the question with its combination limits drawn between half and all of each. One person adds at most one
- * combination. A fixed limit would reveal that one: an attacker could pad a question to the limit with harmless rules.
- * An unknown limit that differs per question depends on one person in one of a hundred thousand questions.
+ * Returns the question with its combination limits drawn between half and all of each. A person adds no more than one
+ * combination. A fixed limit would reveal it, because an attacker could use harmless rules to bring a question up to
+ * the limit. With an unknown limit for each question, the result depends on one person in only one of a hundred
+ * thousand questions.
  */
 function limited<Question extends ScanOptions>(question: Question, key: string, asked: unknown): Question {
   const { every, deciding } = question.maxCombinations ?? usualLimits;

@@ -39,7 +39,7 @@ export async function compareVersions(
     !cube.ok && cube.refusal.kind === "tooManyCombinations";
   const fewer = [...versions, ...undone] as const;
   const all = await scanned([...fewer, ...alone]);
-  // Rules for a different run date, which are needed only for changes alone, can cause too many combinations.
+  // Rules for a different run date can cause too many combinations. They are needed only to try changes alone.
   const whole = isTooMany(all) && alone.length > 2 ? await scanned(fewer) : all;
   const tooMany = isTooMany(whole);
   const cube = tooMany

@@ -26,7 +26,7 @@ export interface CoverageQuestion extends ScanOptions {
   campaign?: string | undefined;
   /** Maximum days between selections of two campaigns that count as contacts. There is no maximum by default. */
   within?: number | undefined;
-  /** Campaigns whose contacts are intended and not counted. */
+  /** Campaigns whose contacts are intended, so they are not counted. */
   intended?: readonly string[] | undefined;
   /** The people on the lists of released iterations. */
   sent?: readonly SentOfIteration[];
@@ -48,10 +48,10 @@ export interface StatementScope {
 }
 
 /**
- * Counts how often iterations together select members of their cohorts, in one scan, and the eligible people none
- * selects. Omits iterations that cannot be planned. Omits the statement if it cannot be planned or results in too many
- * kinds of people. Released iterations are counted by the messages sent, in a second scan of only the people on their
- * lists. Refuses what a scan refuses.
+ * Counts, in one scan, how often iterations together select members of their cohorts, and which eligible people none of
+ * them selects. Omits iterations that cannot be planned. Omits the statement if it cannot be planned or results in too
+ * many kinds of people. Released iterations are counted by the messages sent, in a second scan of only the people on
+ * their lists. Refuses what a scan refuses.
  */
 export async function countCoverage(
   people: BlurredPeople,

@@ -16,7 +16,7 @@ import type { BlurredPeople } from "./blurred-people.ts";
 
 export interface PreviewQuestion extends ScanOptions {
   plans: PreviewPlans;
-  /** Count the effects of every rule, not only of the plans' rule. */
+  /** True to count the effects of every rule, not only of the plans' rule. */
   everyRule: boolean;
 }
 

@@ -148,7 +148,7 @@ export interface TooManyCombinations {
   message: string;
 }
 
-/** Reasons the data source did not respond: a problem with the question, or one of the caller's limits. */
+/** Reasons why the data source did not answer: a problem with the question, or one of the caller's limits. */
 export type PeopleRefusal =
   | "scanFailed"
   | "memoryExceeded"
@@ -184,12 +184,12 @@ export type PersonRow = Readonly<Record<string, string | null>>;
 type Answer<Value, Refused = ScanProblem> = Promise<Result<Value, Refused>>;
 
 /**
- * All of the product's questions about people, however they are stored. Opened people do not change until the last
- * answer, even if newer people replace them.
+ * All of the product's questions about people, however they are stored. People that have been opened do not change
+ * until the last answer, even if newer people replace them.
  *
- * Questions about a plan refuse a population without a column or cohort that the plan needs. They refuse a plan for a
- * different list, and a plan for a list if everyone is counted. `signal` stops each within milliseconds. Only `decide`
- * decides who is invited: data sources count bits, or join decisions to the people who have those bits.
+ * Questions about a plan refuse a population without a column or cohort that the plan needs. They also refuse a plan for
+ * a different list, and a plan for a list if everyone is counted. `signal` stops each question within milliseconds. Only
+ * `decide` decides who is invited. Data sources count bits, or join decisions to the people who have those bits.
  */
 export interface People {
   /** Description of the people data: its date, columns, cohorts and number of people. */

@@ -15,7 +15,8 @@ export interface AttributeIndex {
 const indexes = new WeakMap<readonly AttributeReference[], AttributeIndex>();
 
 /**
- * Returns the index for a list of attributes. Cached: every save is checked against the same list, which never changes.
+ * Returns the index for a list of attributes. It is cached, because every save is checked against the same list, which
+ * never changes.
  */
 export function indexAttributes(attributes: readonly AttributeReference[]): AttributeIndex {
   const known = indexes.get(attributes);

@@ -30,8 +30,8 @@ const checkedHere: readonly PlanProblemKind[] = ["unknownAttribute", "unknownTar
 
 /**
  * Returns every problem with an iteration's rules that depends on the reference data, to refuse a save: unknown
- * attributes, operators and targets, and invalid comparators. Empty if the rules can be saved. Conditions that
- * `before`, the saved or imported iteration, has with the same wording are accepted if they can be evaluated at all.
+ * attributes, operators and targets, and invalid comparators. Empty if the rules can be saved. Conditions with the same
+ * wording in `before`, the saved or imported iteration, are accepted if they can be evaluated at all.
  */
 export function checkRules({ before, ...request }: RulesToCheck): RuleProblem[] {
   const { unusable, doubtful } = allProblems(request);
@@ -90,8 +90,8 @@ interface Reference {
 }
 
 /**
- * Returns the problem with an operator that the reference data does not list for the attribute. The reference data can
- * be replaced, so the list is also checked.
+ * Returns the problem with an operator that the reference data does not list for the attribute. The list must be
+ * checked too, because the reference data can be replaced.
  */
 function operatorProblems(clause: EvaluableClause, path: string, { operators, attributes }: Reference): RuleProblem[] {
   const attribute = indexAttributes(attributes).byKey.get(chosenAttributeKey(clause));

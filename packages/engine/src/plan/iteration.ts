@@ -30,10 +30,7 @@ export interface PlanRequest {
    * evaluated. A tolerated data type compares values as text if the attribute's type does not allow the condition.
    */
   tolerate?: readonly PlanProblemKind[];
-  /**
-   * Sentences about people, written as rules. People who match get a bit as for rules, but sentences do not affect
-   * outcomes.
-   */
+  /** Sentences about people, written as rules. They have bits, as rules do, but do not affect outcomes. */
   sentences?: readonly EvaluableRule[];
 }
 
@@ -100,7 +97,7 @@ function startContext(request: PlanRequest): PlanContext {
   };
   if (!isDay(context.runDate)) {
     const message = `The run date “${context.runDate}” is not a real date.`;
-    // Without a date, nothing else can be planned, so any valid day replaces it while problems are collected.
+    // Without a date, nothing else can be planned, so any valid day is used while problems are collected.
     addProblem(context, { kind: "badRunDate", path: "IterationDate", message });
     context.runDate = "20000101";
   }

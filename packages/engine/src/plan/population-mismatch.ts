@@ -24,8 +24,8 @@ export function listMismatch(
 }
 
 /**
- * Returns the first thing a plan needs that a population does not have or allow: a column, a column's type, a cohort,
- * an NHS number.
+ * Returns the first requirement of a plan that a population does not meet: a column, a column's type, a cohort or an
+ * NHS number.
  */
 export function populationMismatch(plan: Plan, manifest: PopulationManifest): PopulationMismatch | undefined {
   return columnMismatch(plan, manifest) ?? cohortMismatch(plan, manifest) ?? personMismatch(plan, manifest);

@@ -9,8 +9,8 @@ interface Asking {
 
 /**
  * Assigns bits to all rules and sentences. A rule about a label that a virtual cohort adds has one bit for each state
- * of the person's labels in which it is evaluated: filters and suppressions of a cohort see the virtual cohorts up to
- * that one, routing rules see all.
+ * of the person's labels in which it is evaluated. A cohort's filters and suppressions take the virtual cohorts up to
+ * that one into account, and routing rules take all of them into account.
  */
 export function assignBits(cohorts: readonly PlannedCohort[], { rules, sentences }: Asking) {
   const virtualLabels = cohorts.filter((cohort) => cohort.virtual).map((cohort) => cohort.label);

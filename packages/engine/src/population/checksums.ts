@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { PopulationManifest, PopulationProblem } from "./manifest.ts";
 
-/** Large enough for efficient reading, small enough to block the event loop for only a millisecond. */
+/** Large enough to read efficiently, but small enough to block the event loop for only a millisecond. */
 const bytesAtOnce = 512 * 1024;
 
 /** Returns the SHA-256 of a file's content in hexadecimal. Rejects if the signal is aborted. */

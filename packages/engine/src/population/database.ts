@@ -4,7 +4,7 @@ export interface DatabaseRequest {
   /** File of the database, or ":memory:". */
   path: string;
   settings: Record<string, string>;
-  /** Interrupts the running query; the work then throws. */
+  /** Interrupts the running query, so that the work throws. */
   signal?: AbortSignal;
 }
 
@@ -26,7 +26,7 @@ export async function withDatabase<Value>(
   }
 }
 
-/** A population whose creation was stopped. None of it remains. */
+/** The creation of a population was stopped. None of it remains. */
 export interface Cancelled {
   kind: "cancelled";
   message: string;

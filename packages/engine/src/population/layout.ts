@@ -22,7 +22,7 @@ export interface PopulationColumn {
 /** Cohorts per mask column: bits 0 to 62, so that a mask is never negative. */
 export const cohortsPerMask = 63;
 
-/** Maximum number of cohorts. More labels mean that the wrong column was used for cohorts. */
+/** Maximum number of cohorts. If there are more labels, the wrong column was used for cohorts. */
 export const maxCohorts = 10_000;
 
 /** Number of people in each part file except the last. */

@@ -25,8 +25,8 @@ const cohortSchema = z.strictObject({
 export type PopulationCohort = z.infer<typeof cohortSchema>;
 
 /**
- * One column. If `listValued` is false, no text in it contains a comma, so none is a list for the operators in and
- * not_in. If it is true or absent, there may be some.
+ * One column. If `listValued` is false, none of its texts contain a comma, so none are lists for the operators in and
+ * not_in. If it is true or absent, some may be.
  */
 const columnSchema = z.strictObject({
   name: z.string().min(1),
@@ -173,7 +173,9 @@ function contradiction(manifest: PopulationManifest): string | undefined {
   return undefined;
 }
 
-/** Returns an inconsistency in the description of a part file, if any: each version has exactly its own fields. */
+/**
+ * Returns an inconsistency in the description of a part file, if any. Each version must have exactly its own fields.
+ */
 function fileContradiction(
   { name, rows, sha256, withoutNhsNumber, cohortMasks }: PopulationManifest["files"][number],
   { version, words }: { version: number; words: number },

@@ -26,14 +26,14 @@ const filesAtOnce = 8;
 
 /**
  * Writes people into part files sorted by cohort, rarest first, and describes the files. Uses one thread, so that the
- * same people produce the same bytes. Sorts unsorted files one by one and then merges them range by range. Sorting
- * everyone at once would need memory for each run, which was too much for 10 million people with every column.
+ * same people produce the same bytes. Sorts unsorted files one by one and then merges them range by range. If everyone
+ * were sorted at once, each sorted run would need memory. That was too much for 10 million people with every column.
  */
 export async function orderPeople({ unordered, dir, firstFile, columns, signal }: Ordering): Promise<PartFile[]> {
   const settings = { memory_limit: memoryLimit, threads: "1", temp_directory: join(unordered, "spill") };
   const masks = columns.map(({ name }) => name).filter(isMaskColumn);
   const sorting: Sorting = {
-    // Each task has its own database, because a reused one would need twice the memory.
+    // Each task has its own database, because reusing one would take twice the memory.
     withDatabase: (work) => withDatabase({ path: ":memory:", settings, signal }, work),
     masks,
     rows: rowGroupSize(columns.length),

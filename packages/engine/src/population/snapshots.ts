@@ -77,8 +77,8 @@ export async function findSnapshotFolder(dir: string, hash: string): Promise<str
 export type SnapshotProblem = PopulationProblem | { kind: "noSnapshot" | "snapshotInUse"; message: string };
 
 /**
- * Makes a snapshot the current one, atomically. Questions that started on a different snapshot finish on it. Refuses an
- * incomplete snapshot.
+ * Makes a snapshot the current one, atomically. Questions that started with a different snapshot finish with that one.
+ * Refuses an incomplete snapshot.
  */
 export async function useSnapshot(dir: string, name: string): Promise<Result<PopulationManifest, SnapshotProblem>> {
   const found = await findSnapshot(dir, name);
@@ -97,7 +97,10 @@ const needWords = {
   release: (report: string) => `${report} is approved and its release has not ended`,
 } as const;
 
-/** A report that needs people: the hash of their content, or null for any people while it is unknown. */
+/**
+ * A report that needs people, with the hash of their content. It is null while the hash is unknown, and then any people
+ * may be needed.
+ */
 export interface PeopleNeed {
   /** Such as "report 2 of “May”". */
   report: string;

@@ -9,7 +9,8 @@ const abandonedAfter = 24 * 60 * 60 * 1000;
 
 /**
  * Runs work with a folder inside `parent` and deletes the folder afterwards. First deletes the folders of killed
- * imports: those of processes on this machine that have exited, and those of other machines if unchanged for a day.
+ * imports. These belong to processes on this machine that have exited, or to other machines and have not changed for a
+ * day.
  */
 export async function withStaging<Value>(parent: string, work: (staging: string) => Promise<Value>): Promise<Value> {
   await removeAbandoned(parent);

@@ -20,7 +20,7 @@ export interface CollectRequest {
   /** Name of the session table to create. */
   into: string;
   columns: AnswerColumns;
-  /** The query covers only people in these plans' cohorts. */
+  /** The plans whose cohorts the query covers. */
   among: readonly Plan[] | "everybody";
   /** The query, in the data source's dialect. */
   sql: (group: PeopleGroup) => string;

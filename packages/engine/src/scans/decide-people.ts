@@ -86,7 +86,7 @@ async function decideCombinations(session: DuckDbSession, dataSource: DataSource
   return counts;
 }
 
-/** Many people share the few texts in a list. As an enumeration, each is stored once, which is three times as fast. */
+/** A list has few different texts. In an enumeration, each is stored only once, which is three times as fast. */
 async function nameTexts(session: DuckDbSession, keys: readonly string[]): Promise<void> {
   for (const column of listColumns) {
     await session.run(

@@ -115,7 +115,7 @@ const cancelled: SessionProblem = { kind: "cancelled", message: "The run was can
 function settings({ memoryLimit, threads }: ScanLimits, spillDir: string): Record<string, string> {
   return {
     temp_directory: spillDir,
-    // The order of rows has no meaning here, and preserving it would need memory.
+    // The order of rows has no meaning here, and preserving it would use memory.
     preserve_insertion_order: "false",
     ...(memoryLimit ? { memory_limit: memoryLimit } : {}),
     ...(threads ? { threads: String(threads) } : {}),

@@ -27,7 +27,8 @@ async function removeIfAbandoned(name: string): Promise<void> {
     const inUse = pid === process.pid ? (await stat(folder)).birthtimeMs >= startOfProcess() : isRunning(pid);
     if (!inUse) await rm(folder, { recursive: true, force: true });
   } catch {
-    // The folder belongs to a different account, or another process is deleting it. Neither affects this scan.
+    // The folder belongs to a different account, or another process is deleting it. In either case, this scan is not
+    // affected.
   }
 }
 

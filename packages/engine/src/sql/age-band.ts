@@ -21,7 +21,7 @@ export function ageBandSql(plan: Plan, dialect: Dialect): string {
   ].join("\n    ");
 }
 
-/** Returns SQL that is true for a possible date of birth of a person alive on the run date. */
+/** Returns SQL that is true for a date of birth that a person alive on the run date could have. */
 export function possibleBirthSql(plan: Plan, dialect: Dialect): string {
   const earliest = dialect.day(turning(impossibleAge, plan));
   return `(date_of_birth > ${earliest} and date_of_birth <= ${dialect.day(plan.runDate)})`;

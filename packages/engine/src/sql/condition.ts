@@ -16,10 +16,7 @@ export interface SqlContext {
   plainTexts: ReadonlySet<string>;
   /** Labels that virtual cohorts have added to everyone when the condition is evaluated. */
   addedLabels: ReadonlySet<string>;
-  /**
-   * Labels that virtual cohorts add at any time. A population does not have to include them; if it does not, no one is
-   * a member.
-   */
+  /** Labels that virtual cohorts add at any time. If a population does not include one of them, no one is a member. */
   virtualLabels: ReadonlySet<string>;
 }
 

@@ -18,7 +18,7 @@ export function anyOf(parts: readonly Expression[]): Expression {
   return joined(parts, "or");
 }
 
-/** Negates an expression if the test is negated. Null remains null either way. */
+/** Negates an expression if the test is negated. Null remains null in either case. */
 export function negatedIf(negated: boolean, part: Expression): Expression {
   return negated ? one(`not (${part.text})`) : part;
 }

@@ -28,8 +28,8 @@ export interface JointRules {
 }
 
 /**
- * Combines the rules of several plans. Versions of an iteration share most rules, which are evaluated once; the rest
- * are evaluated separately. A rule that has a different position in another plan is evaluated for each position.
+ * Combines the rules of several plans. Versions of an iteration share most rules, which are evaluated only once. The
+ * rest are evaluated separately. A rule that has a different position in another plan is evaluated for each position.
  */
 export function jointRules(requests: readonly PlanScan[]): JointRules {
   const order: SharedTerm[] = [];

@@ -14,8 +14,8 @@ export interface Term {
 }
 
 /**
- * Returns the lines for one column of rule bits as a sum of powers of two: bitwise operators differ between engines,
- * but addition does not.
+ * Returns the lines for one column of rule bits as a sum of powers of two. Engines have different bitwise operators,
+ * but addition is the same.
  */
 export function ruleSumLines(request: PlanScan, column: number): string[] {
   const { single, chain, exclusions, ofInvited } = arrangeRules(request);
@@ -124,7 +124,7 @@ export function chainLines<One extends Pick<Term, "condition" | "comment">>(
     return `${index === 0 ? "case" : "    "} when ${term.condition} then ${numberOf(term)} -- ${term.comment}`;
   });
   if (behind.length === 0) return [...lines, "     else 0 end"];
-  // A line in `behind` can end in a comment, so nothing can follow on it.
+  // A line in `behind` can end in a comment, so nothing can follow it on the same line.
   return [...lines, "     else", ...behind.map((line) => `     ${line}`), "     end"];
 }
 

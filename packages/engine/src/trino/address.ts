@@ -14,9 +14,7 @@ export interface TrinoAddress {
   maxBytes?: string | undefined;
 }
 
-/**
- * Rejects an address at which others could eavesdrop, or impersonate the cluster, while credentials or people are sent.
- */
+/** Rejects an address if others could eavesdrop, or impersonate the cluster, while credentials or people are sent. */
 export function protectedAddress(address: TrinoAddress): Result<TrinoAddress, string> {
   const { protocol, hostname } = new URL(address.server);
   if (protocol === "https:" && process.env["NODE_TLS_REJECT_UNAUTHORIZED"] === "0")

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Result, ok } from "@spi/domain/values/result";
 import { transientErrors } from "../people/people.ts";
 
-/** Milliseconds for which an answer is fresh, because many requests need the same one at the same time. */
+/** Milliseconds for which an answer is fresh. Many requests need the same answer at the same time. */
 const freshFor = 5000;
 
 /** Milliseconds to wait for a newer answer than the last known one, from the start of its query. */

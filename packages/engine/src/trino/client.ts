@@ -34,9 +34,9 @@ const rowsOfTexts = z.array(z.array(z.string().nullable()));
 
 /**
  * Runs one statement whose columns are all text, because 64-bit numbers do not fit into JSON numbers. Passes on rows
- * page by page and holds no more than one page. An aborted signal ends the query on the cluster, even if the cluster
- * has not replied yet. Protocol: https://trino.io/docs/current/develop/client-protocol.html. Throws `PeopleQueryError`,
- * or the signal's reason.
+ * page by page, with no more than one page in memory. An aborted signal ends the query on the cluster, even if the
+ * cluster has not replied yet. Protocol: https://trino.io/docs/current/develop/client-protocol.html. Throws
+ * `PeopleQueryError`, or the signal's reason.
  */
 export async function runOnTrino(
   address: TrinoAddress,
@@ -70,8 +70,8 @@ export async function runOnTrino(
 }
 
 /**
- * Number of empty pages requested in immediate succession, then milliseconds between requests. Trino itself waits
- * before it returns an empty page.
+ * Number of empty pages that are requested without a pause. After those, milliseconds between requests. Trino itself
+ * waits before it returns an empty page.
  */
 const emptyAtOnce = 20;
 const pause = 50;
@@ -123,7 +123,8 @@ interface Call extends Exchange {
 
 /**
  * Milliseconds for which requests are retried if a busy cluster or its proxy does not respond, so that callers can
- * distinguish an unresponsive cluster from a slow one; then the first and the longest wait between retries.
+ * distinguish an unresponsive cluster from a slow one. The next two numbers are the first and the longest wait between
+ * retries.
  */
 const patience = 20_000;
 const firstWait = 75;

@@ -53,7 +53,9 @@ async function collect(
   return added.rowsChanged > most ? "too many" : "whole";
 }
 
-/** Number of people in each group in a query, so that the cluster cannot tell which of them is on the list. */
+/**
+ * Number of people in each group in a query. There are enough to hide which of them is on the list from the cluster.
+ */
 const peopleOfGroup = 1000;
 
 /** Maximum number of groups in a statement. Beyond it, everyone is queried. */

@@ -125,8 +125,8 @@ function driverOfSample(people: TrinoPeople, published: PublishedPeople, drawn: 
 }
 
 /**
- * Returns whether these people are still published and in their table. A cluster that does not respond proves nothing
- * about them.
+ * Returns whether these people are still published and in their table. If the cluster does not respond, this proves
+ * nothing about them.
  */
 async function areUnchanged(people: TrinoPeople, published: PublishedPeople): Promise<Result<boolean, SessionProblem>> {
   try {

@@ -11,7 +11,7 @@ export interface TrinoPeople {
   /** The SQL after "from": the table, as of one snapshot if its connector has snapshots. */
   table: string;
   manifest: PopulationManifest;
-  /** True if `partColumn` has everyone's part file. */
+  /** True if `partColumn` has the part file number for every person. */
   parted: boolean;
   only?: ListFilter;
 }

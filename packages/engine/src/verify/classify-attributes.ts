@@ -3,7 +3,7 @@ import { type Clause, type Plan, allRules } from "../plan/plan.ts";
 import { listsOfValues } from "./enumerate-texts.ts";
 import { type ValueClass, type ValueClasses, valueClasses } from "./value-classes.ts";
 
-/** Values of an attribute that examples prefer to others with the same result, by name. Null means no value. */
+/** Values that examples prefer to others with the same result, by attribute name. Null means no value. */
 export type FamiliarValues = Readonly<Record<string, readonly (string | null)[]>>;
 
 /** An attribute with all clauses about it and the classes of values that they distinguish. */

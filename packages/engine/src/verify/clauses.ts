@@ -54,7 +54,7 @@ export function halfLineOf({ order, day }: DayTest): HalfLine {
   }
 }
 
-/** Returns the day `days` days after a given one; at the ends of the calendar, the day itself. */
+/** Returns the day `days` days after a given one. At the ends of the calendar, returns the given day. */
 export function dayAfter(day: Day, days: number): Day {
   const after = addDays(day, days);
   return after.ok ? after.value : day;
@@ -75,7 +75,8 @@ export const isDateOfBirth = ({ attribute }: Clause) => attribute.AttributeName 
 const oldestUsualAge = 105;
 
 /**
- * Returns whether dates of birth belong to people older than almost anyone. Excluding them guards against wrong dates.
+ * Returns whether dates of birth belong to people older than almost anyone. Rules that exclude them guard against wrong
+ * dates.
  */
 export function isBeyondLife({ takes, edge }: HalfLine, runDate: Day): boolean {
   const before = addYears(runDate, -oldestUsualAge);

@@ -4,8 +4,8 @@ import { dayAfter } from "./clauses.ts";
 import type { VerificationContext } from "./finding.ts";
 
 /**
- * Returns the ages of a cohort's members, from its label, otherwise from its age bucket in a population, or undefined
- * if neither specifies them.
+ * Returns the ages of a cohort's members from its label or, failing that, its age bucket in a population. Returns
+ * undefined if neither specifies them.
  */
 export function agesOfCohort(label: string, { cohorts }: Pick<VerificationContext, "cohorts">): Ages | undefined {
   const known = cohorts?.find(({ CohortLabel }) => CohortLabel === label)?.AgeBucket;

@@ -37,8 +37,8 @@ export function completeFinding(
 }
 
 /**
- * Identifies a finding's AND clause by its attribute, if the finding does not already, because clauses do not have
- * their own names.
+ * Identifies a finding's AND clause by its attribute, unless the finding already does. Clauses do not have their own
+ * names.
  */
 function clauseRemarks({ path, rule, problem: { code, params } }: FindingDraft): FindingRemark[] {
   const clause = rule?.clauses.slice(1).find((one) => path === one.path || path.startsWith(`${one.path}.`));

@@ -20,11 +20,11 @@ export interface FindingDraft {
   /** Type of the missing rule, if a different iteration has it. */
   lacks?: RuleType;
   /**
-   * An example person affected. Absent if the finding is that there is no such person. A function if many more findings
+   * An example person affected. Absent if the finding is that there is no such person. A function if far more findings
    * are created than shown.
    */
   person?: DescribedPerson | null | (() => DescribedPerson | null);
-  /** Anything it concerns besides the rule: a different rule, a label, an item in a list. */
+  /** Anything it concerns in addition to the rule, such as a different rule, a label or an item in a list. */
   about?: unknown;
   /** The list items by which a rule differs from another, if that is the only difference. */
   items?: readonly string[];
@@ -59,14 +59,14 @@ export interface VerifiedCampaign {
 /** A cohort in a population. */
 export type KnownCohort = Pick<CohortReference, "CohortLabel" | "MemberCount" | "AgeBucket">;
 
-/** An iteration's plan with everything it is compared with. Missing information never leads to findings. */
+/** An iteration's plan with everything it is compared with. Missing information never causes findings. */
 export interface VerificationInput extends Pick<OtherIteration, "plan" | "commsType"> {
   /** The iteration's name. Absent if it has none. */
   name?: string;
   codes: CodeNames;
   /** True if it was read from a file, which may have been truncated or edited by hand. */
   fromFile?: boolean;
-  /** Without it, only findings about the rules alone are returned. */
+  /** Absent to return only findings about the rules alone. */
   campaign?: VerifiedCampaign | undefined;
   /** The iteration's last approved version. Absent if there is none. */
   approved?: Plan | undefined;

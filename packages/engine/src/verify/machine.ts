@@ -7,7 +7,7 @@ export interface TextMachine {
   step(state: number, character: string): number;
 }
 
-/** State in which a text does not have a machine's form, regardless of what follows. */
+/** State in which a text cannot have a machine's form, whatever follows. */
 export const rejected = -1;
 
 /** Splits a text into code points, as databases order and compare it. */

@@ -17,7 +17,7 @@ const explainedBy: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Removes findings explained by another one about the same rule, so that each mistake is raised once. */
+/** Removes findings explained by another one about the same rule, so that each mistake is reported only once. */
 export function removeExplained(all: readonly CodedFinding[]): CodedFinding[] {
   const ofRule = Map.groupBy(
     all.filter(({ level }) => level !== "note"),
@@ -52,7 +52,9 @@ export function canExplain({ code, about }: CodedFinding, unlike: readonly strin
   return items.length === 0 || items.some((item) => unlike.includes(item));
 }
 
-/** Maximum number of findings of one kind to list. No one reads more, and so many have the same cause. */
+/**
+ * Maximum number of findings of one kind to list. No one reads more than that, and so many usually have the same cause.
+ */
 const maxPerKind = 20;
 
 /**

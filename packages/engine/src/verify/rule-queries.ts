@@ -6,7 +6,7 @@ import { matchingChoices, notMatchingChoice } from "./choices.ts";
 import type { VerificationContext } from "./finding.ts";
 import { type Choice, type SearchResult, search } from "./search.ts";
 
-/** Searches for a person who meets all choices; "nobody" if there is provably no such person. */
+/** Searches for a person who meets all choices. Returns "nobody" if there is provably no such person. */
 export function findWitness({ attributes }: VerificationContext, choices: readonly Choice[]): SearchResult {
   return search(choices, attributes);
 }
@@ -56,7 +56,7 @@ export function implies(
 
 /**
  * Returns whether a value of one attribute clearly matches one rule but not the other. When many rules are compared,
- * nearly all pairs differ in this way. False proves nothing, for example if a rule is about cohorts.
+ * nearly all pairs differ in this way. A result of false proves nothing, for example if a rule is about cohorts.
  */
 function clearlyDiffers(one: PlannedRule, other: PlannedRule, { attributes }: VerificationContext): boolean {
   if (one.clauses.some(({ attribute }) => attribute.DataType === "C")) return false;

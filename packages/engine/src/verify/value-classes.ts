@@ -35,8 +35,8 @@ interface ClassificationRequest {
 
 /**
  * Returns the classes of values that clauses about one attribute distinguish, by evaluating values of each kind, so
- * that rules are interpreted in only one place. Values are those that the attribute's column can store: dates, whole
- * numbers and flags are never empty, and text is a single value, not a comma-separated list, unless requested.
+ * that only one place interprets rules. Values are those that the attribute's column can store: dates, whole numbers
+ * and flags are never empty, and text is a single value, not a comma-separated list, unless requested.
  */
 export function valueClasses({ clauses, familiar = [], further: beside }: ClassificationRequest): ValueClasses {
   const [first] = clauses;

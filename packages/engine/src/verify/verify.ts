@@ -99,8 +99,8 @@ const campaignChecks: Readonly<Record<string, RuleCheck>> = {
 
 /**
  * Finds definite and probable mistakes in an iteration's rules taken together, most serious first. Does not use people
- * data: each finding has an invented person, or a proof that there can be none. A search that stops early does not find
- * anything.
+ * data. Each finding has an invented person, or a proof that there can be none. If a search stops early, there is no
+ * finding.
  */
 export function verifyRules(asked: VerificationInput): VerifierFinding[] {
   const { plan, campaign, cohorts, others = [], fromFile = false } = asked;

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 const folder = fileURLToPath(new URL("../../../../../shared/campaigns", import.meta.url));
 
-/** The published campaigns, if they exist. They are next to a checkout, never in it. */
+/** The published campaigns, if they exist. They are stored next to a checkout, never in it. */
 export const publishedCampaigns: readonly string[] = existsSync(folder)
   ? readdirSync(folder)
       .filter((name) => name.endsWith(".json"))

@@ -15,7 +15,10 @@ const facts = (code: string, thousands: number, areas: string): BoardFacts => ({
   postcodeAreas: areas.split(" "),
 });
 
-/** The boards of 1 July 2022, region by region, so that neighbours in the list are mostly neighbours on the map. */
+/**
+ * The boards of 1 July 2022, region by region, so that boards next to each other in the list are mostly neighbours on
+ * the map.
+ */
 const boardFacts: readonly BoardFacts[] = [
   facts("QKK", 1830, "SE BR"),
   facts("QMF", 2050, "E IG RM"),

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 
 /**
  * Random draws for synthetic people, as SQL that every engine computes identically. Each person has two hashed words,
- * `r1` and `r2`. A draw is a linear form in both modulo a prime, with coefficients derived from the draw's purpose. So
- * one person's draws for different purposes are pairwise independent, and nothing depends on the version of a
+ * `r1` and `r2`. A draw is a linear form in both modulo a prime, with coefficients derived from the draw's purpose. A
+ * person's draws for different purposes are therefore pairwise independent, and nothing depends on the version of a
  * database's hash function.
  */
 const prime = 2_147_483_647;

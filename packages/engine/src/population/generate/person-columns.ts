@@ -130,7 +130,7 @@ function flagColumns(): Columns {
   };
 }
 
-/** Chooses the kind of entry with one draw, so that kinds exclude each other. */
+/** Chooses the kind of entry with one draw, so that each person has only one kind. */
 function languagePreference(): string {
   const kinds = (otherLanguage: number) => {
     const { britishSignLanguage, englishRecorded } = contact;

@@ -1,7 +1,7 @@
 import { type FileRow, longestRow, notStorable, tooLong } from "./file-row.ts";
 import type { Line } from "./text-lines.ts";
 
-/** Maximum number of lines in one row. Beyond it, an open quote counts as never closed. */
+/** Maximum number of lines in one row. After that many, an open quotation mark counts as never closed. */
 const maxLines = 100;
 
 const problems = {
@@ -91,7 +91,10 @@ function isTooLong(lines: readonly string[]): boolean {
   return lines.length > maxLines || lines.reduce((sum, line) => sum + line.length, 0) > longestRow;
 }
 
-/** Returns whether a row over several lines looks like separate rows: both its ends do, or a line between them. */
+/**
+ * Returns whether a row over several lines looks like separate rows, because both ends or a line between them look like
+ * rows.
+ */
 function holdsRow(lines: readonly string[], delimiter: string, columns: number): boolean {
   const looksWhole = lines.map((line) => line.split(delimiter).length === columns);
   return (looksWhole[0] === true && looksWhole.at(-1) === true) || looksWhole.slice(1, -1).includes(true);

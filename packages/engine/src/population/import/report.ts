@@ -14,7 +14,7 @@ export interface ExampleValue {
   value: string;
 }
 
-/** Invalid values in one column. Their people are accepted without them. */
+/** Invalid values in one column. The people are accepted without these values. */
 export interface InvalidValues {
   column: string;
   type: ColumnType;

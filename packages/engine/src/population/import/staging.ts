@@ -19,7 +19,7 @@ export function rawColumn(name: string): string {
 
 /**
  * Copies the rows from all sources as text into the table `staged (position, file, row, problem, raw_…)`. Throws
- * StagingMismatch unless exactly the rows that were read arrive.
+ * StagingMismatch unless the table then has exactly the rows that were read.
  */
 export async function stage(connection: DuckDBConnection, sources: readonly Source[]): Promise<StagingTable> {
   const found = new Set(sources.flatMap((source) => source.columns));
@@ -36,7 +36,7 @@ export async function stage(connection: DuckDBConnection, sources: readonly Sour
   return { columns, hasCohorts, rows };
 }
 
-/** The staged rows are not the same as those in the file, which is therefore damaged and cannot be trusted. */
+/** The staged rows differ from those in the file, so the file is damaged and cannot be trusted. */
 export class StagingMismatch extends Error {
   readonly file: string;
   constructor(file: string, message: string, options?: ErrorOptions) {

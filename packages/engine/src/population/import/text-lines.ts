@@ -10,7 +10,7 @@ export class UnreadableText extends Error {}
 /** Maximum line length in bytes. A longer line means a damaged file. */
 export const longestLine = 16_000_000;
 
-/** A line without its line feed, but with any carriage return before it. `null` if its bytes are not UTF-8. */
+/** A line without its line feed, but with any carriage return before that. `null` if its bytes are not UTF-8. */
 export type Line = string | null;
 
 /**

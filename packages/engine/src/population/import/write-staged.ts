@@ -88,7 +88,7 @@ async function writePeople(
   { request, firstFile, staged }: StagedImport,
   labels: readonly string[],
 ): Promise<PopulationManifest> {
-  // People have numbers, so their order within a file does not matter, and preserving it would need memory.
+  // People have numbers, so their order within a file does not matter, and preserving it would use memory.
   await connection.run("set preserve_insertion_order = false");
   const columns = populationColumns(staged, labels.length);
   const unordered = await makeUnordered(request.dir);

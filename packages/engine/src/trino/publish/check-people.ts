@@ -42,7 +42,7 @@ export async function findMismatches(
   ];
 }
 
-/** Returns whether a table has everyone's part file. */
+/** Returns whether a table has the part file number for every person. */
 export async function hasParts(
   address: TrinoAddress,
   of: Pick<PublishedPeople, "table" | "version">,

@@ -6,7 +6,7 @@ import { typeMismatches } from "./check-people.ts";
 /** The known columns in a table or view of people. */
 export interface KnownColumns {
   columns: ManifestColumn[];
-  /** True if it has everyone's part file. */
+  /** True if it has the part file number for every person. */
   parted: boolean;
   /** Columns without an attribute of that name, which nothing reads. */
   ignored: string[];

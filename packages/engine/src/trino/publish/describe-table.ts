@@ -37,7 +37,7 @@ export interface DescribedPeople {
   people: Omit<PublishedPeople, "publishedAt">;
   /** Columns that nothing reads, and missing attribute columns. */
   unused: Pick<KnownColumns, "ignored" | "absent">;
-  /** Valid values because of which rules may not find the people concerned. */
+  /** Valid values that may prevent rules from finding the people who have them. */
   odd: { unknownBoards: UnknownBoard[]; severalValues: SeveralValues[] };
 }
 
@@ -91,7 +91,7 @@ export async function describeTable(
     onProgress: (_: "files" | "table", fraction: number) => onProgress?.(fraction, size),
   };
   const { digests, checksums } = await digestsOfTable(address, reading, digestGroups(columns));
-  // Labels that moved to different bits in the meantime would refer to different people.
+  // If labels moved to different bits in the meantime, they would refer to different people.
   if (canonicalJson(await readCohorts(address, naming)) !== canonicalJson(named))
     return {
       mismatches: [

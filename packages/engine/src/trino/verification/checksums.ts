@@ -29,8 +29,8 @@ export function groupSql(groups: number): string {
 
 /**
  * Returns SQL for a checksum of all published values of people, independent of their order. A cluster hashes a row as a
- * total over its columns: with separate columns, two people could exchange values without changing it. So each hashed
- * text begins with the person's identity.
+ * total over its columns: with separate columns, two people could exchange values without changing it. Each hashed text
+ * therefore begins with the person's identity.
  */
 export function checksumSql({ manifest, parted }: Columns): string {
   const columns: PopulationColumn[] = [

@@ -32,8 +32,8 @@ export function recordMatch(publication: string): void {
 export const stalePublications = (): string[] => [...differing.keys()];
 
 /**
- * Returns whether the table of a publication differed when last verified. Callers do not wait: `look` verifies it again
- * in the background, after half a minute at first and up to every five minutes later, because all other callers are
+ * Returns whether the table of a publication differed when last verified. Callers do not wait. `look` verifies the
+ * table again in the background, at first after half a minute and later up to every five minutes. All other callers are
  * refused in the meantime.
  */
 export function isStale(publication: string, look: () => Promise<unknown>): boolean {

@@ -5,21 +5,19 @@ import { type Restriction, type Sketch, personOf, restrict } from "../sketch.ts"
 import { type NameRestriction, planConditions, remainingConditions } from "./remaining-conditions.ts";
 import { isSentSame, isTreatedSame } from "./treatment.ts";
 
-/** "same" is proven for all possible data, and "not decided" does not prove anything. */
+/** "same" is proved for all possible data. "not decided" does not prove anything. */
 export type Equivalence = { person: DescribedPerson } | "same" | "not decided";
 
 /**
  * Determines whether two plans lead to the same outcome for everyone, from the same cohort, and the same message,
- * whatever their
- * data. Otherwise returns an invented person who is treated differently, confirmed by the evaluator. Does not compare
- * reasons: a renamed, moved or split rule can be a different reason for the same outcome.
+ * whatever their data. Otherwise returns an invented person who is treated differently, confirmed by the evaluator. Does
+ * not compare reasons, because a renamed, moved or split rule can give a different reason for the same outcome.
  *
  * For a limited number of steps, prefers a person whose invitation or message differs to one who is excluded
  * differently.
  *
- * Compares what remains of both plans when something has been determined about a person. If that is equal, the rest is
- * skipped,
- * otherwise one difference is determined both ways. Stops after a maximum number of steps.
+ * Each time something is determined about a person, compares what remains of both plans. If that is equal, skips the
+ * rest. Otherwise takes one difference and tries both possibilities. Stops after a maximum number of steps.
  */
 export function equivalence([one, other]: readonly [Plan, Plan], familiar: FamiliarValues = {}): Equivalence {
   const attributes = classifyAttributes([one, other], familiar);

@@ -50,7 +50,7 @@ export interface RemainingConditions {
   parts: readonly Part[];
 }
 
-/** Returns a name that distinguishes restrictions by meaning. */
+/** Returns a name that is the same only for restrictions with the same meaning. */
 export type NameRestriction = (restriction: Restriction) => string;
 
 interface SketchContext {
@@ -82,8 +82,8 @@ function remainingCohorts(
   evaluation: SketchContext,
 ): { cohorts: RemainingConditions[]; invites: boolean } {
   const left: RemainingCohort[] = [];
-  // The highest result that is certain so far. Later cohorts matter if they can exceed it, earlier ones if they can
-  // equal it.
+  // The highest result that is certain so far. Later cohorts matter only if they can exceed it, and earlier ones only
+  // if they can equal it.
   let certain = -1;
   for (const cohort of cohorts) {
     const now = remainingCohort(cohort, evaluation);
@@ -106,8 +106,8 @@ interface RemainingCohort {
   /** True if everyone remaining is in it and no other result is possible. */
   certain: boolean;
   /**
-   * Returns its distinguishing parts. If a different cohort invites in any case, the type of its excluding rule does
-   * not matter.
+   * Returns the parts that distinguish it. If a different cohort invites people in any case, the type of rule that
+   * excludes them here does not matter.
    */
   told: (invitedAnyway: boolean) => RemainingConditions;
 }

@@ -9,8 +9,8 @@ import type { FindingDraft, RuleCheck, VerificationContext } from "../finding.ts
 import { isTypoOf } from "./typo.ts";
 
 /**
- * Finds values that, as written, no one has on the run date: unknown and closed codes, wrong letters, spaces, repeated
- * items.
+ * Finds values that no one has, as they are written, on the run date: unknown and closed codes, wrong letters, spaces
+ * and repeated items.
  */
 export const deadListItem: RuleCheck = (context) =>
   clausesOf(context).flatMap(({ rule, clause }) => {
@@ -23,7 +23,7 @@ export const deadListItem: RuleCheck = (context) =>
       slips: (one: Clause) => slipsOf(one, context),
     };
     const at = { path: `${clause.path}.Comparator`, rule };
-    // Items that no one has because of spaces must be corrected.
+    // If no one has an item because of its spaces, it must be corrected.
     const blank: FindingDraft[] =
       blanks.length === 0
         ? []

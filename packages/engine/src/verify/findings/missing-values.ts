@@ -10,8 +10,9 @@ import { clauseKey } from "../classify-attributes.ts";
 import { passing } from "./nobody-invited.ts";
 
 /**
- * Finds age rules that would invite people with no recorded date of birth. A default that does so is a warning, and so
- * is a rule without one alongside a rule that excludes them by default; the first other rule is a note.
+ * Finds age rules that would invite people with no recorded date of birth. There is a warning for a default that does
+ * so, and for a rule without a default next to a rule that excludes them by default. For the first other rule, there is
+ * a note.
  */
 export const missingValues: RuleCheck = (context) => {
   const asking = exclusionRules(context).flatMap((rule) => {

@@ -13,7 +13,7 @@ export const noOneInvited: RuleCheck = (context) => {
   const barred = cohorts.filter((_, index) => findWitness(context, passing(context, index)) === "nobody");
   if (barred.length === 0) return [];
   if (barred.length < cohorts.length) return barred.map((cohort) => ofCohort(cohorts.indexOf(cohort), context));
-  // One or two rules that exclude everyone have separate findings, with their names.
+  // If one or two rules exclude everyone, there is a separate finding that names them.
   if (excludesEveryone(context).length > 0 || complement(context).length > 0) return [];
   const params = { causes: causesOf([...cohorts.keys()], context) };
   return [{ level: "stop", path: "IterationRules", rule: null, problem: { code: "noOneInvitable", params } }];
@@ -29,7 +29,7 @@ export function passing(context: VerificationContext, index: number, without?: P
   return [...membershipChoices(context, index), ...firstMatchChoices(looked, null, evaluationContext(context, index))];
 }
 
-/** Lists the rules each of which, if removed, would allow someone in the cohorts to be invited. */
+/** Lists the rules whose removal, one at a time, would allow someone in the cohorts to be invited. */
 function causesOf(indexes: readonly number[], context: VerificationContext): string[] {
   const causes = exclusionRules(context).filter((rule) =>
     indexes.some((index) => typeof findWitness(context, passing(context, index, rule)) !== "string"),

@@ -10,8 +10,8 @@ import { isImpossible } from "./impossible.ts";
 import type { FindingDraft, RuleCheck, VerificationContext } from "../finding.ts";
 
 /**
- * Finds routing plans without effect: in a rule that sends the default anyway, or not in any rule; and names that are
- * not plans.
+ * Finds routing plans that have no effect because their rule sends the default anyway, or because no rule uses them.
+ * Also finds names that are not plans.
  */
 export const unreachablePlan: RuleCheck = (context) => [
   ...unknownPlans(context),

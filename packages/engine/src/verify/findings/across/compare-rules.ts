@@ -10,8 +10,8 @@ import { membershipChoices } from "../../rule-queries.ts";
 import { search } from "../../search.ts";
 
 /**
- * Returns the iterations before and after this one by run date, planned for this one's run date. Prefers those that
- * share a cohort, so that they are not hidden by an iteration for different people in between.
+ * Returns the iterations before and after this one by run date, planned for this one's run date. Prefers iterations
+ * that share a cohort, even if one for different people comes in between.
  */
 export function neighboursOf({
   plan,
@@ -35,8 +35,8 @@ export function neighboursOf({
 
 /**
  * Returns the iteration to compare with: the one this was copied from if they share a cohort, otherwise the previous
- * one, preferably with a shared cohort; for the first one, the next. Uses a copy of this one only if there is no other,
- * because it has the same mistakes.
+ * one, preferably with a shared cohort; for the first one, the next. Uses a copy of this one only if there are no
+ * others, because it has the same mistakes.
  */
 export function neighbourOf(context: VerificationContext): OtherIteration | undefined {
   const { plan } = context;
@@ -86,7 +86,7 @@ export function planPair(context: VerificationContext, other: Plan): Pair {
   return pair;
 }
 
-/** Returns the indexes of this plan's cohorts to which a rule of the other plan applies there. */
+/** Returns the indexes of this plan's cohorts to which a rule applies in the other plan. */
 export function sharedCohorts(rule: PlannedRule, { one, other }: Pair): number[] {
   return one.cohorts.flatMap(({ label }, index) => {
     const there = other.cohorts.findIndex((cohort) => cohort.label === label);
@@ -142,8 +142,9 @@ export function sameTogether(rules: readonly PlannedRule[], others: readonly Pla
 }
 
 /**
- * Returns whether relative dates here result, on the other iteration's run date, in the fixed dates there: "91 days
- * before" is the other's date. The reverse is not accepted, because copying leaves a fixed date unchanged.
+ * Returns whether relative dates here, applied to the other iteration's run date, give the fixed dates there. For
+ * example, "91 days before" gives the other's date. The reverse is not accepted, because fixed dates do not change in a
+ * copy.
  */
 export function sameOnTheirDay(
   rules: readonly PlannedRule[],

@@ -8,8 +8,9 @@ import type { FindingDraft, RuleCheck, VerificationContext } from "../../finding
 import { cohortsOf, exclusionRules } from "../../rule-queries.ts";
 
 /**
- * Warns about a reminder whose rules on the last invitation invite people who were never invited, exclude those who
- * were, or count last season's invitations, and about an invitation that excludes everyone who was never invited.
+ * Warns about a reminder if its rules on the last invitation invite people who were never invited, exclude those who
+ * were, or count last season's invitations. Also warns about an invitation that excludes everyone who was never
+ * invited.
  */
 export const lastInvited: RuleCheck = (context) => {
   const asking = exclusionRules(context).flatMap((rule) => {

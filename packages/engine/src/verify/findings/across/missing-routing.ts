@@ -16,7 +16,7 @@ export const missingRouting: RuleCheck = (context) => {
   const earlier = neighbourOf(context);
   if (!earlier || isAskedForRules(context)) return [];
   const pair = planPair(context, earlier.plan);
-  // Different people may be reached differently, but have the same needs.
+  // Different people may be contacted in different ways, but they have the same needs.
   const labels = new Set(context.plan.cohorts.map(({ label }) => label));
   const isForOthers = !earlier.plan.cohorts.some(({ label }) => labels.has(label));
   const isOfNeed = ({ clauses }: PlannedRule) =>
@@ -31,7 +31,7 @@ export const missingRouting: RuleCheck = (context) => {
     const person = routedOtherwise(rule, pair);
     return person && !isFaulty(rule) ? [{ rule, person }] : [];
   });
-  // A list divided into several rules with the same message is reported once.
+  // If a list is divided into several rules with the same message, it is reported only once.
   const asked = Map.groupBy(lacking, ({ rule }) => JSON.stringify([attributesOf(rule), rule.plans]));
   return [...asked.values()].map((alike): FindingDraft => {
     const names = new Set(alike.map(({ rule }) => rule.name));
@@ -61,7 +61,7 @@ function routedOtherwise(rule: PlannedRule, { one, other, attributes }: Pair): D
   const own = naming(one);
   const ways = [...own.map((first) => ({ first, plans: first.plans })), { first: null, plans: one.defaultPlans }]
     .filter(({ plans }) => plans.join("|") !== rule.plans.join("|"))
-    // A person routed by a rule that the other plan does not have would only show that this rule is missing.
+    // A person routed by a rule that is not in the other plan would only show that this rule is missing there.
     .filter(({ first }) => !first || isNamed(first, other) || asksAllOf(rule, first));
   for (const invited of passing) {
     for (const { first } of ways) {

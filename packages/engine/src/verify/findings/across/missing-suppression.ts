@@ -39,7 +39,7 @@ import { isPlace, isSentInWaves } from "./waves.ts";
 export const missingSuppression: RuleCheck = (context) => {
   if (isAskedForRules(context)) return [];
   const source = neighbourOf(context);
-  // A copy is treated like its source: anything missing in the source is also missing in the copy.
+  // A copy is treated like its source, because anything missing in the source is also missing in the copy.
   const others = source?.isSource ? context.others.filter(({ isSource }) => !isSource) : [];
   const next = others.length > 0 ? neighbourOf({ ...context, others }) : undefined;
   const beside = [source, next].flatMap((other) => (other ? lackingBeside(context, other) : []));
@@ -111,8 +111,8 @@ function lackingBeside(
   );
   const theirs = Map.groupBy(allRules(earlier.plan), nameKey);
   const asked = new Set([...plan.rules.F, ...plan.rules.S].flatMap(attributesOf));
-  // If there are as many rules with that name, one has changed, which is a separate finding. So are people recorded as
-  // dead.
+  // If there are just as many rules with that name, one of them has changed, which is a separate finding. People
+  // recorded as dead also have a separate finding.
   const lacking = [...earlier.plan.rules.F, ...earlier.plan.rules.S].filter(
     (rule) =>
       (own.get(nameKey(rule))?.length ?? 0) < theirs.get(nameKey(rule))!.length &&
@@ -122,7 +122,7 @@ function lackingBeside(
       !isOfOwnAges(rule, earlier, context) &&
       !isOfInvited(rule, earlier, context),
   );
-  // A rule that itself has a finding is not proposed.
+  // A rule is not proposed if it has a finding itself.
   const isFaulty = (rule: PlannedRule) => !earlier.settled && findingsOfOtherRule(rule, earlier, context).length > 0;
   const told = new Set<string>();
   // People excluded there by age are invited here, and vice versa.
@@ -143,7 +143,7 @@ function lackingBeside(
     const code = shared ? ("missingSuppression" as const) : ("missingElsewhere" as const);
     const people = known ? known.people.attribute : null;
     const problem = { code, params: { rule: rule.name, iteration: earlier.name, people } };
-    // People who are usually excluded cause only one question, whichever iteration is the neighbour.
+    // There is only one question about people who are usually excluded, whichever iteration this one is compared with.
     const about = known ? known.people.attribute : ruleContent(rule, earlier.plan);
     const lacks = rule.type;
     return [{ rule, found: { level: "warning", path: "IterationRules", rule: null, problem, lacks, person, about } }];

@@ -9,7 +9,7 @@ export const sameIteration: RuleCheck = (context) => {
   return (
     others
       .filter((other) => (other.commsType ?? null) === (commsType ?? null))
-      // The same rules can remind people again on a different day, but should invite them only once.
+      // The same rules can be used to remind people again on a different day, but should invite them only once.
       .filter((other) => commsType !== "R" || other.plan.runDate === plan.runDate)
       .filter((other) => other.plan.runDate <= plan.runDate && contentOf(other.plan) === contentOf(plan))
       .slice(-1)

@@ -8,7 +8,7 @@ export const staleDate: RuleCheck = (context) =>
     const test = dayTestOf(clause);
     const { runDate } = context.plan;
     if (!test || !isPastEvent(clause) || (test.relative !== null && test.relative.from === null)) return [];
-    // A date from which events count changes every season; one up to which they count may be older.
+    // A date from which events count changes every season, but a date up to which they count may be older.
     const again = addYears(test.day, 1);
     const isLastSeason = halfLineOf(test).takes === "later" && again.ok && again.value <= runDate;
     if (!isLastSeason && dayAfter(test.day, season) >= runDate) return [];

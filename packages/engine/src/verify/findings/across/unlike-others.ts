@@ -200,8 +200,9 @@ const plansOf = (rules: readonly PlannedRule[]) =>
   [...new Set(rules.map(({ plans }) => plans.join("|")))].toSorted().join();
 
 /**
- * Returns whether rules about the same attributes have different cohorts from there, among those that both iterations
- * have. A rule with a different name but the same condition also counts, because one may have been renamed or split.
+ * Returns whether rules about the same attributes have different cohorts in the two iterations, among the cohorts that
+ * both have. A rule with a different name but the same condition also counts, because a rule may have been renamed or
+ * split.
  */
 function rescoped(rules: readonly PlannedRule[], others: readonly PlannedRule[], { one, other }: Pair): boolean {
   const theirs = new Set(others.map(asksAbout));

@@ -46,7 +46,7 @@ const isHeld = (cohort: PlannedCohort, context: VerificationContext) =>
   );
 
 /**
- * Returns whether a clause excludes exactly the ages outside a cohort's, give or take a year. A minimum age for
+ * Returns whether a clause excludes exactly the ages outside a cohort's age range, to within a year. A minimum age for
  * everyone does not count.
  */
 function isBoundaryOf(clause: Clause, label: string, context: VerificationContext): boolean {

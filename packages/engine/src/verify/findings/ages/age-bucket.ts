@@ -59,7 +59,7 @@ export const bucketBoundary: RuleCheck = (context) =>
       const day = line.first > born.first ? line.first : born.first;
       return [cut(asked, { born: within(line, born), day }, context)];
     }
-    // A cohort of all ages needs a minimum age, whatever it is.
+    // A cohort of all ages needs some minimum age.
     if (line.takes === "later" && !hasLowestAge(ages)) return [];
     const edge = edgeOf(line, born);
     if (line.edge === edge || (test && isOnADayOfTheCampaign(test, ages, context))) return [];
@@ -68,7 +68,7 @@ export const bucketBoundary: RuleCheck = (context) =>
     // The boundary belongs to adjacent cohorts.
     const together = birthdays(beside(asked, context), context.plan.runDate);
     if (line.edge === edgeOf(line, together)) return [];
-    // No finding about people a different rule excludes.
+    // There is no finding about people who are excluded by a different rule.
     if (provablyExcludes(asked, edge, context)) return [];
     const close = dayAfter(line.edge, -near) <= edge && edge <= dayAfter(line.edge, near);
     if (!close && isForOthersToo(asked, context)) return [];
@@ -140,7 +140,7 @@ const daysLeft = ({ takes, edge }: HalfLine, from: Day): DaySpan =>
  * Returns whether a date that does not depend on the run date limits the cohort to its ages on a typical policy date:
  * the campaign's first or last day, the end of a month within a month of either, or the start of the school year. The
  * youngest people who are not excluded reach the age on it, or the oldest excluded have passed it. A different
- * iteration's run date does not count: the date then remained after copying.
+ * iteration's run date does not count, because the date is then probably left over from copying.
  */
 function isOnADayOfTheCampaign(
   test: DayTest,

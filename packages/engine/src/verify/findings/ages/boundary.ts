@@ -67,7 +67,7 @@ function betweenRules(context: VerificationContext): FindingDraft[] {
       .flatMap((other) => {
         const days = differing(other.line, edge.line);
         if (!days || !(dayAfter(days.first, near) >= days.last || areMeantToMeet(edge, other))) return [];
-        // Both exclude people vaccinated on that one day, which is not a problem.
+        // Both rules exclude people vaccinated on that one day, which does no harm.
         if (days.both && days.first === days.last && !edge.birth) return [];
         const meet: BoundaryMeeting =
           edge.line.takes === other.line.takes ? "differ" : days.both ? "overlap" : "leave a gap";
@@ -112,8 +112,8 @@ function areMeantToMeet(one: Edge, other: Edge): boolean {
 
 /**
  * Finds gaps and overlaps in ages between iterations. Only opposite boundaries count: different run dates leave some
- * dates of birth in between. A mistyped number leaves many more, even on the same run date if the two iterations divide
- * people by age.
+ * dates of birth in between. With a mistyped number, many more are left, even on the same run date if the two
+ * iterations divide people by age.
  */
 function betweenIterations(context: VerificationContext): FindingDraft[] {
   const own = edgesOf(exclusionRules(context), context.plan.runDate).filter(({ birth }) => birth);

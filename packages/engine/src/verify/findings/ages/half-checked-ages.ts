@@ -5,8 +5,8 @@ import { findPersonWithValue } from "../../example-people.ts";
 import { cohortAgeRules, agesOfPlace, isSplitByIteration, isRange, provablyExcludes } from "./age-rules.ts";
 
 /**
- * Finds a cohort between two ages whose rules check only one of them. Members had these ages when the cohort was
- * created, but may no longer have them.
+ * Finds a cohort with a minimum and a maximum age whose rules check only one of them. Members were within this range
+ * when the cohort was created, but may no longer be.
  */
 export const halfCheckedAges: RuleCheck = (context) => {
   const all = cohortAgeRules(context);

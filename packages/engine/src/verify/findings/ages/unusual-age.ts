@@ -5,7 +5,9 @@ import { type DayTest, clausesOf, dayTestOf, halfLineOf, isBeyondLife, isDateOfB
 import { agesOfCohort } from "../../cohort-ages.ts";
 import type { FindingDraft, RuleCheck, VerificationContext } from "../../finding.ts";
 
-/** Finds a rule with an age that is not used anywhere else, and a rule that is one day off a birthday. */
+/**
+ * Finds a rule with an age that is not used anywhere else, and a rule with a boundary a day before or after a birthday.
+ */
 export const unusualAge: RuleCheck = (context) =>
   clausesOf(context).flatMap(({ rule, clause }): FindingDraft[] => {
     const counted = ageTestOf(clause, context);

@@ -3,7 +3,7 @@ import { type Day, splitDay } from "@spi/domain/day/calendar";
 import type { FindingDraft, RuleCheck } from "../../finding.ts";
 import { spacedName } from "./plan-words.ts";
 
-/** Warns about a plan for a different season, which may have remained after copying last season's campaign. */
+/** Warns about a plan for a different season, which may be left over from last season's campaign. */
 export const planSeason: RuleCheck = ({ plan }) => {
   const { runDate, defaultPlans, rules } = plan;
   const stale = (plans: readonly string[]) => plans.filter((one) => isOfAnotherSeason(one, runDate));

@@ -13,7 +13,7 @@ export const needAttributes: ReadonlySet<string> = new Set([
   "LANGUAGE_PREFERENCE",
 ]);
 
-/** Returns words in plan names that describe a need of few people: "Braille", "Polish", "a translation". */
+/** Returns words in plan names that describe a need that few people have: "Braille", "Polish", "a translation". */
 export function needsInNames(plans: readonly string[], context: Pick<VerificationContext, "codes">): string[] {
   const needs = knownNeeds(context);
   const named = plans.flatMap((plan) => namedIn(plan, needs).map(({ name }) => name));

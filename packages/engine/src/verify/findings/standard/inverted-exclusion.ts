@@ -121,7 +121,7 @@ const ofVeryFew = /^(NHS_NUMBER|POSTCODE(_OUTCODE|_SECTOR)?|LSOA)$/;
 function outsideOnePlace({ clause: { attribute, condition } }: SingleClause): InvertedExclusion | undefined {
   const test = condition?.test;
   if (!ofVeryFew.test(attribute.AttributeName) || !test || !("negated" in test) || !test.negated) return undefined;
-  // A separate finding, which prevents the review, reports a space before the text.
+  // A space before the text has a separate finding, which prevents review.
   if (test.kind === "startsWith" && /^\s/.test(test.text)) return undefined;
   const only = (text: string, starts = false): InvertedExclusion => ({
     code: "outsideOne",

@@ -26,7 +26,7 @@ export const narrowSuppression: RuleCheck = (context) => {
   return [...byOtherClause(context, new Set(narrow.map(({ rule }) => rule))), ...gathered(narrow, context)];
 };
 
-/** Attributes that never justify including usually excluded people: contact details and location. */
+/** Attributes that never justify inviting people who are usually excluded: contact details and location. */
 const unrelated = /^(EMAIL_FLAG|MOBILE_FLAG|TELEPHONE_FLAG|ICB|COMMISSIONING_REGION)$/;
 
 /** Finds suppressions of usually excluded people that have an additional condition on contact details or location. */
@@ -103,9 +103,9 @@ function isOnlyForThem(index: number, people: StandardPeople, context: Verificat
 }
 
 /**
- * Returns the cohorts in which some setting or opt-out is excluded. A cohort that all of several such rules skip gets a
- * different message on purpose, as does one that several settings skip, although people who opted out get nothing at
- * all.
+ * Returns the cohorts in which some setting or opt-out is excluded. If several such rules all skip a cohort, it
+ * intentionally gets a different message. The same is true if several settings skip it, although people who opted out
+ * never get a message.
  */
 function coveredBySettings(context: VerificationContext): Set<number> {
   const kinds = standardPeople

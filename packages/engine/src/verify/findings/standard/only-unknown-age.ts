@@ -8,8 +8,8 @@ import { classOf } from "./standard-people.ts";
 import { oneDayPerKind } from "../../value-classes.ts";
 
 /**
- * Finds age rules, such as one and its opposite, that exclude everyone born by the run date, so that some or all
- * cohorts could only invite people without a date of birth. Not a stop, because this may be intended.
+ * Finds age rules that together exclude everyone born by the run date, such as a rule and its opposite. Some or all
+ * cohorts could then invite only people without a date of birth. This is not a stop, because it may be intended.
  */
 export const onlyUnknownAge: RuleCheck = (context) => {
   const asking = exclusionRules(context).flatMap(({ clauses }) => clauses.filter(isDateOfBirth));

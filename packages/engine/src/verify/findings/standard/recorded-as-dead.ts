@@ -1,6 +1,6 @@
 /**
- * Attribute that records a death. People recorded as dead must never be invited, whatever the cohort or other
- * iterations.
+ * Attribute that records a death. People recorded as dead must never be invited, whatever the cohort and whatever other
+ * iterations do.
  */
 import { evaluateValue } from "../../../evaluate/clause.ts";
 import type { Clause, PlannedRule } from "../../../plan/plan.ts";
