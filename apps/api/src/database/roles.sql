@@ -1,9 +1,9 @@
--- The role the service runs under, beside the one that owns the tables and applies migrations. Run it as the owner after
--- the first start, then let DATABASE_URL name a login that has this role:
+-- Creates the role under which the service runs. A separate role owns the tables and applies migrations. Run this script
+-- as the owner after the first start, then set DATABASE_URL to a login that has the new role:
 --   create role spi_service login password '…' in role spi_app;
--- It reads and writes all the application does. It cannot change, delete or empty the history, and makes no tables.
--- Before a new version with new migrations is started under it, run "npm run migrate" as the owner: it applies them and
--- this script again.
+-- The role can read and write everything that the application needs. It cannot change, delete or empty the history, or
+-- create tables. Before you start a version with new migrations under this role, run "npm run migrate" as the owner.
+-- This applies the migrations and runs this script again.
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'spi_app') then

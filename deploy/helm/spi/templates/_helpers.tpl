@@ -12,7 +12,7 @@ app.kubernetes.io/component: {{ .component }}
 {{- end -}}
 {{- end }}
 
-{{/* What every container of ours may do: nothing but compute. */}}
+{{/* Security context for all our containers, which have no privileges. */}}
 {{- define "spi.containerSecurity" -}}
 allowPrivilegeEscalation: false
 readOnlyRootFilesystem: true
@@ -50,7 +50,7 @@ seccompProfile: { type: RuntimeDefault }
 {{- end }}
 {{- end }}
 
-{{/* What API and workers need to hand lists to NHS Notify, where it is named. */}}
+{{/* Variables that the API and workers need to send lists to NHS Notify, if it is configured. */}}
 {{- define "spi.notifyEnvironment" -}}
 {{- if .Values.notify.url }}
 - { name: SPI_NOTIFY_URL, value: {{ .Values.notify.url | quote }} }
@@ -101,7 +101,7 @@ seccompProfile: { type: RuntimeDefault }
 {{- include "spi.authorityMount" . }}
 {{- end }}
 
-{{/* The authority that signs certificates, where it is one of your own. */}}
+{{/* Your own certificate authority, if there is one. */}}
 {{- define "spi.authorityVolume" -}}
 {{- with .Values.authority.existingConfigMap }}
 - { name: authority, configMap: { name: {{ . }} } }
