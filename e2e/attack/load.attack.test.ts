@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { campaignContent, filterRule, iterationContent } from "../../apps/api/test/harness.ts";
 import { type AttackedService, loopHeld, startAttacked } from "./attacked-service.ts";
 
-/** Far below the memory needed for two hundred retained bodies of four megabytes. */
+/** Far less than the memory needed to retain two hundred bodies of four megabytes. */
 const mostGrowthBytes = 200 * 1024 * 1024;
 const mostAnswerLength = 100_000;
 

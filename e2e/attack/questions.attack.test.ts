@@ -62,7 +62,7 @@ function questions() {
   } as const satisfies Record<string, Question>;
 }
 
-/** Simulates other users, who must each get a response. */
+/** Simulates other users, each of whom must get a response. */
 async function othersWork(): Promise<void> {
   const { coverage, explanation, preview } = questions();
   const covered = async () => {

@@ -1,6 +1,6 @@
 /**
- * Fills the disk and expects that no save is reported as successful without being stored, and nothing is lost once
- * there is room again.
+ * Fills the disk. Expects that no save is reported as successful unless it was stored, and that nothing is lost once
+ * there is space again.
  */
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -17,8 +17,8 @@ import { type SmallDisk, mountSmallDisk } from "./small-disk.ts";
 
 const megabyte = 1024 * 1024;
 /**
- * Two ways to fill a disk: little space is left for tables, or enough for those but not for the next file of the
- * write-ahead log.
+ * Two ways to fill a disk. Either there is little space left for tables, or there is enough for those but not for the
+ * next file of the write-ahead log.
  */
 const rooms = [
   { full: "tables", left: megabyte },
@@ -41,7 +41,10 @@ async function largeIterations(api: RunningApi): Promise<Saved[]> {
   return iterations;
 }
 
-/** Saves until none of a round's saves is acknowledged, and returns the statuses of a save and a read at that point. */
+/**
+ * Saves until none of the saves in a round are acknowledged, and returns the statuses of a save and a read at that
+ * point.
+ */
 async function saveUntilRefused(api: RunningApi, iterations: Saved[]) {
   for (let round = 0; round < 400; round += 1) {
     const attempts = await Promise.all(iterations.map((saved) => saveOnce(api, saved)));
@@ -55,9 +58,9 @@ async function saveUntilRefused(api: RunningApi, iterations: Saved[]) {
 }
 
 /**
- * Returns the expected statuses. Without room for tables nothing was changed, and reads succeed. Without room for its
- * log the server stops. The embedded database no longer responds, so the save's outcome is unknown until the service is
- * started again.
+ * Returns the expected statuses. Without space for tables, nothing was changed, and reads succeed. Without space for
+ * its log, the server stops. The embedded database no longer responds, so the save's outcome is unknown until the
+ * service is started again.
  */
 function refusedBy(full: string, database: "embedded" | "server") {
   if (full === "tables") return { save: [503, "unavailable"], read: 200 };

@@ -102,7 +102,7 @@ const startOne = async () => {
   return worker;
 };
 
-/** Creates a reviewed iteration with its NHS Notify ID. A worker made its report and an approver approved it. */
+/** Creates a reviewed iteration with its NHS Notify ID, a report made by a worker and an approval of that report. */
 async function approved(sending: SendingSettings): Promise<string> {
   const { ID: campaignId } = await api.newCampaign();
   const { ID: id } = await api.newIteration(campaignId, content);
@@ -132,7 +132,7 @@ async function approved(sending: SendingSettings): Promise<string> {
   return iteration;
 }
 
-/** Lets a worker send messages to the test recipients and has a user read them. */
+/** Makes a worker send messages to the test recipients, and confirms as a user that they have been read. */
 async function prove(address: string): Promise<void> {
   const release = async () => (await api.call<ReleaseAnswer>("rita.reader", address)).body.release!;
   const send = { version: (await release()).version };
@@ -227,7 +227,7 @@ test.skipIf(large)(
   "an operator's command stops a release while two workers run, and it stays stopped when they start again REQ-REL-210",
   async () => {
     await notify.setFaults({});
-    // A low hourly limit keeps the release in progress while the command runs.
+    // With a low hourly limit, the release is still in progress while the command runs.
     const { iteration, release, workers, start } = await readyRelease({ ...usualSending, messages_an_hour: 500 });
     const id = iteration.split("/").at(-1)!;
     const refused = await runSpi(["release", "stop", "--all", "--iteration", id, "--reason", "Wrong letter"]);

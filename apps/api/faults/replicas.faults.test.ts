@@ -76,8 +76,8 @@ async function expectConsistent() {
 
 /** Opens a stream of a report's progress, which continues because no worker runs, from the replica to be stopped. */
 async function openStream() {
-  // The iteration is in a separate campaign, because next to similar iterations it would have a finding about repeated
-  // invitations.
+  // The iteration is in a separate campaign, because in one with similar iterations it would have a finding about
+  // repeated invitations.
   const [reported] = await makeIterations(api, 1);
   const address = reported?.address ?? "";
   const arun = await as("arun.approver");

@@ -1,4 +1,4 @@
-/** Practises the drill: back up while users save, restore elsewhere, verify the history and continue there. */
+/** Rehearses a restore: backs up while users save, restores elsewhere, verifies the history and continues there. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";

@@ -77,7 +77,7 @@ async function finished(run: Requested): Promise<void> {
   while ((await jobOf(run)).state !== "done") await sleep(50);
 }
 
-/** Returns the report that an undisturbed run of the same iteration gives. */
+/** Returns the report from an undisturbed run of the same iteration. */
 async function undisturbed({ id }: Requested) {
   const { configuration } = await api.db
     .selectFrom("report")

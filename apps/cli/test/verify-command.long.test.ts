@@ -168,7 +168,7 @@ test("a changed run date is reported first, nothing is proved, and the most seve
   }));
   const shorter = spi("verify", clean, "--against", campaign, "--json");
   const codes = linesOf(shorter.stdout).map((line) => (line as { level: string }).level);
-  // The missing rules are a question, and the missing exclusion of people who have died is a blocker.
+  // There is a question about the missing rules. The missing exclusion of people who have died is a blocker.
   expect([codes.includes("stop"), codes.includes("warning"), shorter.status]).toEqual([true, true, 4]);
 });
 

@@ -1,4 +1,4 @@
-/** Makes the calls of a user pool and an identity pool with the AWS clients. */
+/** Calls a user pool and an identity pool with the AWS clients. */
 import {
   CognitoIdentityClient,
   GetCredentialsForIdentityCommand,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** True on PostgreSQL, which runs requests in parallel. On PGlite, fewer requests are sufficient. */
+/** True on PostgreSQL, which runs requests in parallel. On PGlite, fewer requests are enough. */
 const onServer = Boolean(process.env["TEST_DATABASE_URL"]);
 
 const team = "/team/team-vaccinations/campaign";

@@ -136,7 +136,7 @@ function underAges(from: number) {
   );
 }
 
-/** Has Tom write an iteration and send it for review. */
+/** Writes an iteration as Tom and sends it for review. */
 async function sentByTom(campaignId: string, changes: object) {
   const body = { ...iterationContent, ...changes, Name: "Retyped" };
   const at = `${team}/${campaignId}/iteration`;

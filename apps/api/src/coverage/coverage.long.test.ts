@@ -153,7 +153,7 @@ test("contacts with other campaigns within the chosen days are listed by iterati
       [first, near, 7],
     ]),
   );
-  // Contacts with a campaign marked as intended are listed separately and not counted.
+  // If contacts with a campaign are marked as intended, they are listed separately and not counted.
   const some = (await counted(covid, `?days=7&intended=${flu}`)).contacts!;
   expect([some.people, some.pairs.map(({ first_id: id }) => id)]).toEqual([everybody, [nearer]]);
   expect(some.intended).toMatchObject([{ first_id: first, second_id: near, days: 7 }]);

@@ -258,7 +258,7 @@ test.each(Object.keys(people) as Holds[])(
     const shared = await fresh(api);
     for (const [key, { needs, body, given, query }] of Object.entries(operations)) {
       const allowed = expected(needs, holds);
-      // A refused call or a read leaves the state unchanged for the next one.
+      // After a refused call or a read, the state is the same for the next one.
       const changes = allowed === "done" && !key.startsWith("GET ");
       const made = given ? await given(api) : changes ? await fresh(api) : shared;
       // Each call has a separate session, because one of the operations ends it.

@@ -48,8 +48,8 @@ const ofUnknownKey = (kid: string) =>
 const statusWith = async (token: string) => (await api.call("wendy.writer", "/me", { token })).status;
 
 /**
- * Returns the statuses for tokens that each have a different unknown key, half of them sent simultaneously and half one
- * by one.
+ * Returns the statuses for tokens that each have a different unknown key. Half of them are sent simultaneously, and the
+ * others one by one.
  */
 async function statusesOfUnknownKeys(count: number) {
   const tokens = await Promise.all(Array.from({ length: count }, (_none, index) => ofUnknownKey(`unknown-${index}`)));

@@ -140,7 +140,7 @@ test("each user's last query is counted, and no one is overtaken REQ-SRV-60", as
         else if (ask(name, `${name} ${step}`) && !waiting.includes(name)) waiting.push(name);
         await settle();
         expect(working.length).toBeLessThanOrEqual(atOnce);
-        // Each user who starts now was served least recently, and waited longest among those.
+        // Of the users who were served least recently, the one who starts now has waited longest.
         for (const { name: begun } of working.filter(
           (one) => waiting.includes(one.name) && !before.includes(one.what),
         )) {

@@ -32,7 +32,7 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/callbacks`;
   let drawn = 0;
-  // Every other draw is below a half.
+  // Every second draw is below a half.
   const random = () => (drawn++ % 2 === 0 ? 0.25 : 0.75);
   running = await startNotify({ callbacks: { url, statuses: 1 }, random });
 });

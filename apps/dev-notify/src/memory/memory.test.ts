@@ -43,7 +43,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Starts it with the same file again. Its memory is lost, as after a kill, because nothing makes it save. */
+/** Starts it again with the same file. Whatever it did not save is lost, as after a kill. */
 async function start(most = 10_000) {
   await running?.close();
   const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/callbacks`;

@@ -49,7 +49,7 @@ test("plans for a need have its name, or otherwise its language's code REQ-DESK-
   const called = (id: string, ...plans: string[]) => plansCalledAfter(need(id), plans, needs);
   expect(called("pl", "LETTER", "POLISH_LETTER", "LETTER_PL")).toEqual(["POLISH_LETTER"]);
   expect(called("pl", "LETTER", "LETTER_PL", "LETTER_PL_V2")).toEqual(["LETTER_PL", "LETTER_PL_V2"]);
-  // Someone else's, though it contains the code's letters.
+  // The name of something else, although it contains the code's letters.
   expect(called("it", "DO_IT_BRAILLE")).toEqual([]);
   expect(called("BRAILLE_REQD", "LETTER_Y")).toEqual([]);
 });

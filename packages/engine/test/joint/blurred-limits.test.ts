@@ -76,7 +76,7 @@ test.each(Object.entries(passing))("%s does not show a fact about one real perso
     const blurred = blurredPeople(people, `secret ${attack}`);
     if (await isRight((ways) => ask(blurred, asking(ways), { maxCombinations: limits }), attack % 2 === 0)) right += 1;
   }
-  // The chance is 50; with a fixed limit every attack succeeds.
+  // By chance, half succeed. With a fixed limit, every attack succeeds.
   expect(right).toBeGreaterThan(30);
   expect(right).toBeLessThan(70);
 });

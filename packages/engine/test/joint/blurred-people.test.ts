@@ -77,7 +77,7 @@ test("adding one person is not detectable, because answers with and without them
     );
     return pairs.filter(([base, with1]) => base !== with1).length;
   };
-  // Equal sets have different noise in a different question, so equality proves nothing.
+  // In a different question, equal sets have different noise, so equal results prove nothing.
   expect(await differing(0)).toBeGreaterThan(85);
   expect(Math.abs((await differing(0)) - (await differing(1)))).toBeLessThan(15);
 });
@@ -116,7 +116,7 @@ test("guesses about one person from all of a user's answers are correct as often
   expect(Math.abs(deviation - 33)).toBeLessThan(1.6);
   // Averages converge as for independent draws, so fewer answers are not sufficient.
   expect(Math.abs(deviationOf(noise.map(meanOf)) / (deviation / Math.sqrt(20)) - 1)).toBeLessThan(0.2);
-  // An attacker who knows everyone else exactly sees one person in one of two groups, in each answer.
+  // In each answer, an attacker who knows everyone else's data exactly can see one person in one of two groups.
   const shareRight = (answers: number) => shareBelow((0.5 * Math.sqrt(2 * answers)) / deviation);
   expect(Math.abs(shareRight(200) - 0.62)).toBeLessThan(0.02);
   expect(Math.abs(shareRight(1200) - 0.77)).toBeLessThan(0.02);

@@ -69,8 +69,8 @@ const sum = (rows: readonly { people: number }[]) => rows.reduce((all, { people 
 test("coverage equals a count person by person over the iterations' lists REQ-SEL-80 REQ-SEL-475", async () => {
   const iterations = fc.array(iterationArbitrary, { minLength: 4, maxLength: 4 });
   const campaigns = fc.constantFrom(["a", "a", "a", "a"], ["a", "b", "b", "a"]);
-  // Either none was released, or the first one was released after all others, the reminder before it and the last two
-  // in a different order.
+  // Either no iterations were released, or the first one was released after all the others, the reminder before it, and
+  // the last two in a different order.
   const days = fc.constantFrom(
     unsent,
     ["20251103", "20251001", "20251025", "20251024"],
@@ -201,7 +201,8 @@ test("eligible people who are never selected equal a count person by person, inc
         expect(found.eligible!.never_because.map((one) => one.people)).toEqual(
           reasonsOf(never, own).toSorted((a, b) => b - a),
         );
-        // No one is counted twice because of it: the cohorts' people are the same as without a statement.
+        // The statement does not cause anyone to be counted twice. The people in the cohorts are the same as without
+        // it.
         expect({ ...found, eligible: null }).toEqual(await covered(dir, plans, [iterations]));
         seen.eligible += eligible.length;
         seen.never += never.length;

@@ -46,7 +46,7 @@ function outcomeOf(iteration: EvaluableIteration, person: Parameters<typeof bits
   return { outcome, label, reason: reason && ruleKey(reason), routing: routing?.plans };
 }
 
-/** Renumbers the same rules in the same order: equal priorities become different ones in order of entry. */
+/** Renumbers the same rules in the same order. Equal priorities become different ones, in order of entry. */
 function renumbered(iteration: EvaluableIteration): EvaluableIteration {
   const ordered = iteration.IterationRules.toSorted((a, b) => a.Priority - b.Priority);
   const IterationRules = ordered.map((rule, index) => withPriority(rule, index * 10));

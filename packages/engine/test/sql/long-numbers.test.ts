@@ -22,7 +22,7 @@ test("evaluator and DuckDB compare numbers of any length in text in the same way
     values.map((value) => ({ id: `${index} ${value}`, today: "20250630", operator, comparator, value })),
   );
   const answers = await withDuckDb({}, async (session) => ok(await answerOperatorCases(session, cases)));
-  // A query does not have errors: people for whom it cannot be evaluated do not match.
+  // A query does not cause errors. People for whom it cannot be evaluated do not match.
   const expected = cases.map((one) => answerOperatorCase(one)).map((one) => (one === "error" ? "no_match" : one));
   const found = answers.ok ? answers.value.map((one) => (one === "error" ? "no_match" : one)) : [];
   expect(found).toEqual(expected);

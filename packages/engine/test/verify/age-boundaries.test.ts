@@ -99,7 +99,7 @@ test("a gap between iterations is a new question if the other rule changes, or t
   const asked = key(under("20251101", 81), over("20251020", 80));
   expect(key(under("20251102", 81), over("20251021", 80))).toBe(asked);
   expect(key(under("20251101", 81), over("20251020", 66))).not.toBe(asked);
-  // By run dates that are further and further apart: ten days, and eighty.
+  // The run dates are first ten days apart, then eighty.
   const apart = (day: string) => key(under(day, 80), over("20251020", 80));
   expect(apart("20251101")).toBe(apart("20251105"));
   expect(apart("20260301")).not.toBe(apart("20251101"));
@@ -112,10 +112,10 @@ test("days between iterations raise a question about the wrong one, or otherwise
   const boundary = (asked: ReturnType<typeof said>) => asked.filter((one) => one.startsWith("boundary"));
   const either = [expect.stringMatching(/Either rule may be wrong, so we show this in both iterations/)];
   const here = [expect.stringMatching(/in this one\.$/)];
-  // Nothing shows which of the two is wrong.
+  // It is not clear which of the two is wrong.
   expect(boundary(said(younger(70, "It or over"), older(75, "Under it")))).toEqual(either);
   expect(boundary(said(older(75, "Under it"), younger(70, "It or over")))).toEqual(either);
-  // With an approved one, which can no longer be changed, always the draft.
+  // If the other iteration is approved, it can no longer be changed, so the finding is always in the draft.
   expect(boundary(said(younger(75, "75 and over"), older(57, "Under 75"), { settled: true }))).toEqual(here);
 });
 
@@ -145,7 +145,7 @@ test("an example person shows a gap between boundaries, a double match or a seco
     }).find((one) => one.code === code)!;
   const younger = (years: number) => [age("Y<=", years, "It or over")];
   const older = (years: number): [string, Rule[]] => ["20251101", [age("Y>", years, "Under it")]];
-  // By neither: born on the first of the days that no one excludes, and so invited.
+  // Excluded by neither iteration, because they were born on the first of the days that neither excludes.
   const gap = shown("boundary", younger(80), older(75));
   expect(gap.person?.PERSON["DATE_OF_BIRTH"]).toBe("19451102");
   expect(gap.outcome).toBe("invited");

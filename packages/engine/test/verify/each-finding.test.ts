@@ -10,7 +10,7 @@ import { cohorts, dead, iteration, rule } from "../support/rules.ts";
 
 type Rule = ReturnType<typeof rule>;
 
-/** A valid iteration, in parts that a change replaces. */
+/** A valid iteration, divided into the parts that a change replaces. */
 function sound() {
   const target = { AttributeLevel: "TARGET", AttributeTarget: "COVID" };
   return {
@@ -82,7 +82,7 @@ function codes(least: (typeof findingLevels)[number], { both = unchanged, here =
 const and = (one: Rule, ...clauses: Rule[]) => Object.assign(one, { AndClauses: clauses });
 const known = (CohortLabel: string, MemberCount: number) => ({ CohortLabel, MemberCount, AgeBucket: "" });
 
-/** A filter for one cohort that matches all its members. */
+/** A filter for one cohort that matches all of its members. */
 const members = rule("F", ["COHORT_LABEL", "MemberOf", "covid_immunosuppressed"], {
   Name: "Members",
   AttributeLevel: "COHORT",
@@ -95,7 +95,7 @@ const implied: Readonly<Record<string, string[]>> = {
   "no-rules": ["last-invited", "recorded-as-dead", "no-lowest-age"],
 };
 
-/** For each finding, a small change to the valid iteration that causes it, and nothing else of its level. */
+/** For each finding, a small change to the valid iteration that causes only that finding at its level. */
 const changes: [code: string, level: (typeof findingLevels)[number], changed: Changed][] = [
   ["dead-scope", "stop", { both: ({ careHome }) => (careHome.CohortLabel = "Covid_75_and_over") }],
   ["impossible", "stop", { both: ({ careHome }) => and(careHome, rule("S", ["CARE_HOME_FLAG", "=", "N"])) }],

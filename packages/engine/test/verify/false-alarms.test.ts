@@ -1,4 +1,4 @@
-/** Valid iterations that once raised unnecessary questions. */
+/** Valid iterations that used to raise unnecessary questions. */
 import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { expect, test } from "vitest";

@@ -110,7 +110,7 @@ test("boundaries of two rules that nearly meet raise a warning REQ-SEL-74 REQ-SE
     ...one,
     CohortLabel: index ? "one" : "two",
   }));
-  // One of the two keeps people vaccinated since then, which raises a question.
+  // One of the two does not exclude people vaccinated since then, which raises a question.
   expect(said(scoped)).toEqual(["warning vaccinated-only IterationRules"]);
 });
 

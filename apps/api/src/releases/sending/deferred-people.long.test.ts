@@ -41,8 +41,8 @@ async function earlyRelease(from: (at: number) => string, sending = {}) {
 }
 
 test("people who do not qualify on the day of their wave wait until they do, and each is messaged once REQ-REL-212 REQ-REL-30", async () => {
-  // Most people at once, others on later days, three only on the run date, and two not at all under the rules for an
-  // earlier day.
+  // Most people qualify immediately, others on later days and three only on the run date. Under the rules for an
+  // earlier day, two do not qualify at all.
   const from = (at: number) =>
     at % 3 > 0 ? "20261120" : at % 4 === 0 ? "20261125" : at === 9 ? "20261205" : "20261201";
   const { settle, prove, decide, figures, release, told, work, remove } = await earlyRelease(from);

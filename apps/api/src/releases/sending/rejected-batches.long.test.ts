@@ -65,7 +65,7 @@ test("a batch in transit when two users cancel the remaining messages is cancell
   await decide("rhys", { move: "askToResume", reason: "The letter is right" });
   await decide("bo", { move: "resume" });
   const now = new Date(Date.now() + ground.elapsed + 3_600_000);
-  // Uses this day's check, even if the elapsed hours end after midnight.
+  // Uses that day's check, even if the hours that have passed end after midnight.
   const change = sql<never>`jsonb_set(people_check, '{held,day}', to_jsonb(${toTimestamp(now).slice(0, 8)}::text))`;
   await db
     .updateTable("release")

@@ -78,7 +78,7 @@ async function twoStarted(sending: Partial<SendingSettings>, people = twenty) {
   const { id: second } = await other.release();
   for (const scene of [one, other]) {
     expect(await scene.decide("rhys", { move: "start" })).toMatchObject({ ok: true });
-    // Acts as if everyone had been checked since the first was started, which a worker would not do without sending.
+    // Records a check of everyone since the first one was started. A worker would not check without also sending.
     const compared = JSON.stringify([first]);
     await sql`update release set people_check = jsonb_set(people_check, '{beside}', ${compared}::jsonb) where id = ${second}`.execute(
       ground.api.db,

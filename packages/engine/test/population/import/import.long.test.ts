@@ -279,7 +279,7 @@ test("a folder below a file is refused with a sentence REQ-POP-26 REQ-POP-454", 
     message: `${join(path, "out")} is inside a file, not a folder. Choose a different folder.`,
   };
   expect(refused).toEqual({ ok: false, refusal });
-  // On some systems folders cannot be created in /proc, and Node's own creation of folders would never end.
+  // On some systems, folders cannot be created in /proc, and Node's own function for creating them never returns.
   const nowhere = existsSync("/proc") ? await importFiles([path], { dir: "/proc/spi/out" }) : refused;
   expect(nowhere).toMatchObject({ refusal: { kind: "folderInUse" } });
 });
