@@ -497,7 +497,7 @@ test("the status page lists each iteration with its completeness and links back 
     "Key details of Bare",
     "Default routing plan IDs of Bare",
     "Key details of Bare",
-    "1 thing stops this in Bare",
+    "1 finding must be fixed in Bare",
   ]);
   await axe(page);
   await page.getByRole("link", { name: "Back to campaign summary" }).click();

@@ -53,7 +53,7 @@ test("a wrong NHS Notify ID is corrected and approved, and everyone is messaged 
     const { notify_plans: shown } = await asArun<{ notify_plans: { seal: string } }>("GET", `${api.iteration}/review`);
     await expect(call("PUT", `${api.iteration}/notify-plans`, { seal: shown.seal })).rejects.toThrow("403");
     await page.reload();
-    await expect(main).toContainText("A reviewer other than the person who made the change must approve it.");
+    await expect(main).toContainText("A reviewer who did not make the change must approve it.");
     await expect(main).toContainText("Nothing was sent, and nothing can be sent.");
     await expect(page.getByRole("button", { name: "Prepare the list again" })).toHaveCount(0);
   });

@@ -30,7 +30,7 @@ test("the confirmation before sending names the iteration, the run date, the day
     /The run date of “First invitations” is .*, 300 days from now\. Sending will begin today\./,
   );
   await expect(question).toContainText(
-    /[\d,]+ people do not qualify yet on .* will be held until they qualify, or until the run date if that comes first\./,
+    /[\d,]+ people do not qualify yet on .* will be held until they qualify, or until the run date if that is sooner\./,
   );
   await page.getByRole("dialog").getByRole("button", { name: /^Send/ }).click();
   await expect(page.getByText(/people do not qualify yet on/)).toBeVisible();

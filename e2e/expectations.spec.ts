@@ -113,7 +113,7 @@ test("a sentence with two conditions is made in the rule editor's own fields, an
   await page.getByRole("button", { name: "Add this expectation" }).click();
   await expect(page.getByRole("button", { name: "Delete Everybody is 75 and on a list" })).toBeVisible();
   await expect(
-    page.getByText(/^Only people born .+, and who have no recorded removal reason, can be invited/),
+    page.getByText(/^Only people born .+, and who have no recorded reason for removal, can be invited/),
   ).toBeVisible();
 });
 
@@ -141,7 +141,7 @@ test("the standard set stops the report of an iteration without its age rule, wi
   await page.goto(`${screens.iteration}/summary/reports/${first}`);
   await expect(page.getByText("1 of 8 expectations is not met, as shown in the decision below.")).toBeVisible();
   await expect(
-    page.getByText(/^[\d,]+ (people are|person is) invited, but it is not known whether they match\./),
+    page.getByText(/^[\d,]+ (people are|person is) invited, but we do not know whether they match\./),
   ).toBeVisible();
   await axe(page);
   await expect(decideAs(asArun, api.iteration, { status: "report approved" })).rejects.toThrow(
@@ -150,7 +150,7 @@ test("the standard set stops the report of an iteration without its age rule, wi
   await page.goto(`${screens.iteration}/summary`);
   await expect(page.getByText(/^Report \d+ from .+: 1 of 8 expectations is not met\.$/)).toBeVisible();
   await expect(
-    page.getByText(/^[\d,]+ (people are|person is) invited, but it is not known whether they match\./).first(),
+    page.getByText(/^[\d,]+ (people are|person is) invited, but we do not know whether they match\./).first(),
   ).toBeVisible();
   await axe(page);
   await page.getByRole("link", { name: /^Why this person\? Example of someone affected: Everyone invited/ }).click();

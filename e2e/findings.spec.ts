@@ -57,7 +57,7 @@ test("findings of each level are listed, fixed or answered by keyboard, rejected
 
   await test.step("all levels are on the summary, and stops prevent review", async () => {
     await wendy.goto(summary);
-    await expect(wendy.getByText("1 thing stops this, 1 needs an answer.", { exact: true })).toBeVisible();
+    await expect(wendy.getByText("1 finding must be fixed and 1 needs an answer.", { exact: true })).toBeVisible();
     for (const level of ["Must fix", "Needs an answer", "For information"])
       await expect(wendy.getByText(level, { exact: true }).first()).toBeVisible();
     await axe(wendy);
@@ -120,7 +120,7 @@ test("findings of each level are listed, fixed or answered by keyboard, rejected
     await press(wendy, "Save and return to summary");
     await expectPage(wendy, /^Filter rules summary/);
     await wendy.goto(summary);
-    await expect(wendy.getByText("1 thing needs an answer.", { exact: true })).toBeVisible();
+    await expect(wendy.getByText("1 finding needs an answer.", { exact: true })).toBeVisible();
     await expect(wendy.getByText("Answered", { exact: true })).toHaveCount(0);
     await axe(wendy);
   });

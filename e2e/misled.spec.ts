@@ -103,7 +103,7 @@ test("unlikely codes raise one question to the writer, and the reviewer sees the
   const { api, call, screens } = await setScene(server, { iteration: { IterationRules: [boards, deadRule()] } });
   const toCheck = [
     /“ZZZ” is not a known value for ICB/,
-    /“qjg” is written QJG/,
+    /“qjg” should be written QJG/,
     /\(QH8\) closed on 31 March 2026\. Its people now belong to NHS Essex \(D7T5G\)/,
   ];
   await signIn(page, "wendy.writer");

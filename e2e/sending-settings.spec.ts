@@ -22,7 +22,7 @@ test("a change that ends an approval needs confirmation by name, and each page s
   await save.click();
   const wrong = page.getByRole("alert").getByRole("listitem");
   await expect(wrong).toHaveCount(2);
-  await expect(wrong.first()).toContainText("Sending ends: The hour sending ends must be later");
+  await expect(wrong.first()).toContainText("Sending ends: Choose an hour that is later");
   await expect(wrong.last()).toContainText("Tolerance, as a percentage: Enter a number from 0 to 10");
   await axe(page);
   await page.getByLabel("Sending begins").selectOption("9");

@@ -51,7 +51,7 @@ test("the report of an iteration without its age rule is stopped with its number
 
   await test.step("Arun sees who would be invited, opens one person using the keyboard, and cannot approve the report", async () => {
     await arun.goto(`${summary}/reports/1`);
-    await expect(arun.getByText(/^2 things stop this/)).toBeVisible();
+    await expect(arun.getByText(/^2 findings must be fixed/)).toBeVisible();
     const stopped = arun.getByRole("listitem").filter({ hasText: "Nobody younger than 80 is invited" }).first();
     await expect(stopped.getByText(/^[\d,]+ people are invited but must not be\. This cannot be waived/)).toBeVisible();
     await axe(arun);

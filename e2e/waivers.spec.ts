@@ -93,7 +93,7 @@ test("a safety expectation cannot be waived, and rule writers can waive nothing 
   const { report } = await scene(server, [nobodyOld, letters]);
   await signIn(page, "arun.approver");
   await page.goto(report);
-  await expect(page.getByText(/^1 thing stops this, \d+ needs? an answer\.$/)).toBeVisible();
+  await expect(page.getByText(/^1 finding must be fixed and \d+ needs? an answer\.$/)).toBeVisible();
   await expect(page.getByText(/This cannot be waived\. Fix the rules\.$/)).toBeVisible();
   await expect(page.getByText(/^Request a waiver/)).toHaveCount(1);
   await page.getByRole("button", { name: "Log out" }).first().click();

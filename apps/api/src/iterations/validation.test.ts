@@ -85,7 +85,7 @@ describe("an iteration", () => {
       /between 1 November 2026 and 31 March/,
     ],
     ["with fewer than no approvals", { ApprovalMinimum: -1 }, "ApprovalMinimum", "Enter a minimum approval number"],
-    ["with approvals in words", { ApprovalMaximum: "ten" }, "ApprovalMaximum", "Enter a maximum number of approvals"],
+    ["with approvals in words", { ApprovalMaximum: "ten" }, "ApprovalMaximum", "Enter a maximum approval number"],
     [
       "with a maximum below the minimum §5.15",
       { ApprovalMinimum: 5, ApprovalMaximum: 4 },

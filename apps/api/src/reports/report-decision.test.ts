@@ -161,7 +161,7 @@ test("a report is compared with the last approved one, even if another was rejec
   await backToDraft();
   const third = await makeReport();
   expect(third.number).toBe(3);
-  const said = `Report 1, the last one approved, invited ${invited.toLocaleString("en-GB")}: `;
+  const said = `Report 1, the last one approved, invited ${invited.toLocaleString("en-GB")}, so this is `;
   expect(third.checks.find(({ message }) => message.includes(said))).toMatchObject({ level: "warning" });
 });
 

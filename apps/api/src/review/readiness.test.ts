@@ -172,7 +172,7 @@ test("an expectation with an unknown cohort, plan or board raises a warning by n
   expect(told.map(({ where }) => where)).toEqual(
     ["In nope", "Cohort", "Plan", "Board"].map((name) => `Expectation “${name}”`),
   );
-  expect(told[0]?.message).toContain("the cohort covid_nope, which has no people in it, so we cannot produce a report");
+  expect(told[0]?.message).toContain("We cannot produce a report, because the cohort covid_nope has no people in it");
 });
 
 test("an eligibility statement by a user who has since written rules is listed as preventing review REQ-REV-20 REQ-EXP-22", async () => {

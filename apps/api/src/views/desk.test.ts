@@ -178,7 +178,7 @@ test("findings that stop a draft are listed separately, and an earlier version's
   expect(await needsOf("wendy.writer", iteration.ID)).toMatchObject([{ kind: "finish" }]);
   await api.call("wendy.writer", `${path}/finding`);
   expect(await needsOf("wendy.writer", iteration.ID)).toMatchObject([
-    { kind: "answerFindings", count: 1, reason: "1 more thing must be fixed" },
+    { kind: "answerFindings", count: 1, reason: "1 more finding must be fixed" },
   ]);
   const save = async (IterationRules: object[]) => {
     const { iteration_details } = (await api.call<IterationAnswer>("wendy.writer", path)).body;

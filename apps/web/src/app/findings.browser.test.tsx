@@ -49,7 +49,7 @@ const stop = finding({
 
 test("an iteration's summary lists blockers and questions, and a witness opens “Why this person?” filled in REQ-REV-30 REQ-REV-448", async () => {
   const { screen, where } = await openRules("summary", { rules, findings: found(stop, finding()) });
-  await expect.element(screen.getByText("1 thing stops this, 1 needs an answer.")).toBeVisible();
+  await expect.element(screen.getByText("1 finding must be fixed and 1 needs an answer.")).toBeVisible();
   await expect.element(screen.getByText("Must fix")).toBeVisible();
   await expect.element(screen.getByText(/all 312 people it matches are already filtered out/)).toBeVisible();
   await screen.getByRole("link", { name: /^Why this person\? Example of someone affected/ }).click();
@@ -219,7 +219,9 @@ test("sending for review does not look ready while a finding stops it or needs a
   const stopped = await sent(stop, finding());
   await expect
     .element(
-      stopped.screen.getByText(/^The iteration cannot be sent for review yet: 1 thing stops this, 1 needs an answer\./),
+      stopped.screen.getByText(
+        /^The iteration cannot be sent for review yet: 1 finding must be fixed and 1 needs an answer\./,
+      ),
     )
     .toBeVisible();
   const leads = stopped.screen.getByRole("link", { name: "View and answer the findings" });

@@ -20,8 +20,8 @@ export const carriedFields: ReadonlyMap<string, string> = new Map(
     ActionsMapper:
       "Text that another service shows for each plan. We use the plan names as the iteration's routing plan IDs.",
     CohortGroup: "How another service groups cohorts in the text it displays.",
-    DefaultNotActionableRouting: "What another service shows people who are suppressed.",
-    DefaultNotEligibleRouting: "What another service shows people who are filtered out.",
+    DefaultNotActionableRouting: "Text that another service shows to people who are suppressed.",
+    DefaultNotEligibleRouting: "Text that another service shows to people who are filtered out.",
     NegativeDescription: "Text for another service.",
     PositiveDescription: "Text for another service.",
     RuleCode: "Code for another service.",
@@ -35,7 +35,7 @@ export const carriedFields: ReadonlyMap<string, string> = new Map(
 
 export const carriedRuleTypes: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    X: "What another service shows people who are filtered out. It does not select people.",
-    Y: "What another service shows people who are suppressed. It does not select people.",
+    X: "Text that another service shows to people who are filtered out. It does not select people.",
+    Y: "Text that another service shows to people who are suppressed. It does not select people.",
   }),
 );

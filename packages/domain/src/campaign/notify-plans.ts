@@ -53,9 +53,9 @@ export const notifyPlanMessages = {
   missing: (ids: readonly string[]) =>
     `${namedEntries(ids, { one: "has no NHS Notify ID", several: "have no NHS Notify ID" })} We cannot send the list to NHS Notify until each one has an approved NHS Notify ID`,
   removed: (ids: readonly string[]) =>
-    `${namedEntries(ids, { one: "had an approved NHS Notify ID, which was removed", several: "had approved NHS Notify IDs, which were removed" })} A reviewer other than the person who made the change must approve it, or someone with write permission must undo it`,
+    `${namedEntries(ids, { one: "had an approved NHS Notify ID, which was removed", several: "had approved NHS Notify IDs, which were removed" })} A reviewer who did not make the change must approve it, or someone with write permission must undo it`,
   unapproved: (ids: readonly string[]) =>
-    `${namedEntries(ids, { one: "has an NHS Notify ID that is not approved", several: "have NHS Notify IDs that are not approved" })} A reviewer other than the person who made the change must approve it`,
+    `${namedEntries(ids, { one: "has an NHS Notify ID that is not approved", several: "have NHS Notify IDs that are not approved" })} A reviewer who did not make the change must approve it`,
 } as const;
 
 /**

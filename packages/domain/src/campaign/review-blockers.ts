@@ -63,7 +63,7 @@ type BlockerDraft = Omit<ReviewBlocker, "where" | "screen">;
 
 const sentences = {
   incomplete: ({ part }: { part: CompletenessPart }) => completenessMessages[part].message,
-  noCohorts: () => "Choose at least one cohort. Without one, no one can be invited",
+  noCohorts: () => "Choose at least one cohort. Without a cohort, no one can be invited",
   unknownCohort: ({ label }: { label: string }) =>
     `The cohort '${label}' has no people yet, so we cannot produce a report. Choose a different cohort, or wait until this one has people`,
   noPlan: () => ruleMessages.noPlan,

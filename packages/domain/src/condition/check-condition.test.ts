@@ -86,7 +86,7 @@ test("a count that gives a date outside the calendar is refused on the run date,
     ok: false,
     refusal: {
       kind: "outOfRange",
-      message: "-3000 years from the run date is not a date between the years 1 and 9999. Enter a smaller number.",
+      message: "-3000 years from the run date is not between the years 1 and 9999. Enter a smaller number.",
       fails: "people with a value",
     },
   });

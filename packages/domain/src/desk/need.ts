@@ -59,7 +59,7 @@ export type Need = z.infer<typeof needSchema>;
 
 /** Number of findings that no answer can resolve, in addition to those to answer. Null if there are none. */
 export const remainingFixesText = (stops: number) =>
-  stops === 0 ? null : `${displayCount(stops)} more ${stops === 1 ? "thing" : "things"} must be fixed`;
+  stops === 0 ? null : `${displayCount(stops)} more ${stops === 1 ? "finding" : "findings"} must be fixed`;
 
 /** Sorts tasks: stopped releases first, then by run date, kind and name. */
 export function orderNeeds(needs: readonly Need[]): Need[] {

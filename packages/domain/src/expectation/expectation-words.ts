@@ -11,12 +11,11 @@ type Params<Code extends ResultOf["code"]> = Extract<ResultOf, { code: Code }>["
 
 const notJudgedTexts = {
   none: () =>
-    "We could not check the percentages of the last approved report, because no other report for this communication type has been approved yet.",
-  notNamed: () => "We could not check the percentages of the last approved report. Specify that report with --last.",
-  some: () =>
-    "We could not check the percentages of the last approved report, because this iteration is only for some people.",
+    "We could not compare with the last approved report, because no other report for this communication type has been approved yet.",
+  notNamed: () => "We could not compare with the last approved report. Specify the report with --last.",
+  some: () => "We could not compare with the last approved report, because this iteration is only for some people.",
   part: ({ called }: { called: string }) =>
-    `We could not check the percentages of the last approved report, because ${called} does not count these people.`,
+    `We could not compare with the last approved report, because ${called} does not count these people.`,
 };
 
 const catalogue = (codes: CodeNames | undefined) => ({
@@ -88,7 +87,7 @@ function describeComparison(kind: Sentence["Kind"], plan: string | undefined): s
     case "Everybody":
       return "not invited but must be";
     case "Only":
-      return "invited, but it is not known whether they match";
+      return "invited, but we do not know whether they match";
     case "Plan":
       return `invited without the plan ${plan}`;
     default:

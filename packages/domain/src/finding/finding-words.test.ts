@@ -3,18 +3,18 @@ import { findingMessage } from "./finding-problem.ts";
 import { findingSentence, findingsSentence, notApprovedForFindings, placeOfFinding } from "./finding-words.ts";
 
 test("one sentence sums up what stops an iteration and what needs an answer REQ-REV-30 REQ-REV-447", () => {
-  expect(findingsSentence({ stops: 2, unanswered: 3 })).toBe("2 things stop this, 3 need an answer");
-  expect(findingsSentence({ stops: 1, unanswered: 1 })).toBe("1 thing stops this, 1 needs an answer");
-  expect(findingsSentence({ stops: 1, unanswered: 0 })).toBe("1 thing stops this");
-  expect(findingsSentence({ stops: 0, unanswered: 2 })).toBe("2 things need an answer");
+  expect(findingsSentence({ stops: 2, unanswered: 3 })).toBe("2 findings must be fixed and 3 need an answer");
+  expect(findingsSentence({ stops: 1, unanswered: 1 })).toBe("1 finding must be fixed and 1 needs an answer");
+  expect(findingsSentence({ stops: 1, unanswered: 0 })).toBe("1 finding must be fixed");
+  expect(findingsSentence({ stops: 0, unanswered: 2 })).toBe("2 findings need an answer");
   expect(findingsSentence({ stops: 0, unanswered: 0 })).toBeNull();
 });
 
 test("an approver reads how many findings stop the approval of an iteration, and what to do REQ-REV-226 REQ-REV-478", () => {
   expect(notApprovedForFindings({ stops: 1, unanswered: 2 })).toBe(
-    "This iteration cannot be approved while 1 thing must be fixed and 2 need an answer. Reject it, so that its author can change the rules or answer the findings.",
+    "You cannot approve this iteration, because 1 finding must be fixed and 2 need an answer. Reject it, so that its author can change the rules or answer the findings.",
   );
-  expect(notApprovedForFindings({ stops: 0, unanswered: 1 })).toMatch(/while 1 needs an answer\. Reject it/);
+  expect(notApprovedForFindings({ stops: 0, unanswered: 1 })).toMatch(/because 1 needs an answer\. Reject it/);
   expect(notApprovedForFindings({ stops: 0, unanswered: 0 })).toBeUndefined();
 });
 
@@ -31,17 +31,17 @@ test("a finding says how many people it affects if they are counted and can be s
       people: people === null ? null : { kind: "exact", people },
     });
   expect(of("never-decides", 312)).toBe(
-    "The rule “Under 60” has no effect: all 312 people it matches are already filtered out by the rule “Under 75”.",
+    "The rule “Under 60” has no effect, because all 312 people it matches are already filtered out by the rule “Under 75”.",
   );
   expect(of("never-decides", 1)).toBe(`${message} It matches 1 person.`);
   expect(of("equals-list", 0)).toBe(`${message} It matches no one at the moment.`);
   expect(of("duplicate", 0)).toBe(`${message} They match no one at the moment.`);
   expect(of("duplicate", 1500)).toBe(`${message} They match 1,500 people.`);
   // The birthdays that a rule is tested with are not all that it includes.
-  expect(of("boundary", 1500)).toBe(`${message} In total the rule matches 1,500 people.`);
-  expect(of("missing-values", 0)).toBe(`${message} No one currently matches that description.`);
-  expect(of("missing-values", 1500)).toBe(`${message} That is 1,500 people.`);
-  expect(of("nobody-invited", 1500)).toBe(`${message} That is 1,500 people.`);
+  expect(of("boundary", 1500)).toBe(`${message} In total, the rule matches 1,500 people.`);
+  expect(of("missing-values", 0)).toBe(`${message} No one currently matches this description.`);
+  expect(of("missing-values", 1500)).toBe(`${message} This affects 1,500 people.`);
+  expect(of("nobody-invited", 1500)).toBe(`${message} This affects 1,500 people.`);
   expect(of("never-decides", null)).toBe(message);
   expect(findingSentence({ code: "never-decides", problem, message, people: { kind: "fewerThan", people: 5 } })).toBe(
     `${message} It matches few or no people.`,

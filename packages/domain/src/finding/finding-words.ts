@@ -26,13 +26,13 @@ export function placeOfFinding(
 
 const lackingAmong: Readonly<Record<string, RuleType>> = { "missing-suppression": "S", "missing-routing": "R" };
 
-/** "2 things stop this, 3 need an answer", or null if there are none. */
+/** "2 findings must be fixed and 3 need an answer", or null if there are none. */
 export function findingsSentence({ stops, unanswered }: { stops: number; unanswered: number }): string | null {
-  const things = (count: number) => `${count} ${count === 1 ? "thing" : "things"}`;
+  const findings = (count: number) => `${count} ${count === 1 ? "finding" : "findings"}`;
   const needs = unanswered === 1 ? "needs an answer" : "need an answer";
-  if (stops === 0) return unanswered === 0 ? null : `${things(unanswered)} ${needs}`;
-  const stopping = `${things(stops)} ${stops === 1 ? "stops" : "stop"} this`;
-  return unanswered === 0 ? stopping : `${stopping}, ${unanswered} ${needs}`;
+  if (stops === 0) return unanswered === 0 ? null : `${findings(unanswered)} ${needs}`;
+  const stopping = `${findings(stops)} must be fixed`;
+  return unanswered === 0 ? stopping : `${stopping} and ${unanswered} ${needs}`;
 }
 
 /** Returns why findings prevent approval of an iteration, and what to do, or undefined if none does. */
@@ -43,10 +43,10 @@ export function notApprovedForFindings({
   stops: number;
   unanswered: number;
 }): string | undefined {
-  const toFix = stops > 0 ? [`${stops} ${stops === 1 ? "thing" : "things"} must be fixed`] : [];
+  const toFix = stops > 0 ? [`${stops} ${stops === 1 ? "finding" : "findings"} must be fixed`] : [];
   const toAnswer = unanswered > 0 ? [`${unanswered} ${unanswered === 1 ? "needs" : "need"} an answer`] : [];
   if (toFix.length + toAnswer.length === 0) return undefined;
-  return `This iteration cannot be approved while ${andList([...toFix, ...toAnswer])}. Reject it, so that its author can change the rules or answer the findings.`;
+  return `You cannot approve this iteration, because ${andList([...toFix, ...toAnswer])}. Reject it, so that its author can change the rules or answer the findings.`;
 }
 
 interface CountedFinding extends Pick<VerifierFinding, "code" | "problem" | "remarks"> {
@@ -63,7 +63,7 @@ interface CountedFinding extends Pick<VerifierFinding, "code" | "problem" | "rem
 export function findingSentence({ code, problem, remarks, message, people }: CountedFinding): string {
   if (people === null) return message;
   if (people.kind === "exact" && people.people === 0)
-    return `${message} ${code === "missing-values" ? "No one currently matches that description." : `${matching(code)} no one at the moment.`}`;
+    return `${message} ${code === "missing-values" ? "No one currently matches this description." : `${matching(code)} no one at the moment.`}`;
   const several = people.kind === "exact" && people.people > 1;
   const words = figureOfPeople(people);
   return problem.code === "neverDecides" && several
@@ -72,7 +72,9 @@ export function findingSentence({ code, problem, remarks, message, people }: Cou
 }
 
 function describeCount(code: string, people: string): string {
-  return code === "missing-values" || code === "nobody-invited" ? `That is ${people}.` : `${matching(code)} ${people}.`;
+  return code === "missing-values" || code === "nobody-invited"
+    ? `This affects ${people}.`
+    : `${matching(code)} ${people}.`;
 }
 
 /**
@@ -80,6 +82,6 @@ function describeCount(code: string, people: string): string {
  * the birthdays it includes.
  */
 function matching(code: string): string {
-  if (code === "boundary") return "In total the rule matches";
+  if (code === "boundary") return "In total, the rule matches";
   return code === "duplicate" ? "They match" : "It matches";
 }

@@ -8,8 +8,8 @@ test("findings stored before conditions followed the word “people” can still
     findingMessage({ problem: { code: "asksNobody", params: { rule: "A", asks } } }),
     findingMessage({ problem: { code: "leavesOutUnknown", params: { rule: "A", attribute: "ICB" } } }),
   ]).toEqual([
-    "No one can match the rule “A”: it requires that Date of Birth is after 1 May 1951. Change it or delete the rule.",
-    "The rule “A” has no effect: it requires that Date of Birth is after 1 May 1951, and no one in its cohorts can match that. Check its operator and its cohorts.",
-    "The rule “A” excludes people with no recorded ICB. To include them, add a default to use when none is recorded.",
+    "No one can match the rule “A”, which requires that Date of Birth is after 1 May 1951. Change or delete the rule.",
+    "The rule “A” has no effect. It requires that Date of Birth is after 1 May 1951, but no one in its cohorts can match. Check its operator and its cohorts.",
+    "The rule “A” excludes people with no recorded ICB. To include them, add a default for missing values.",
   ]);
 });

@@ -32,7 +32,7 @@ export const iterationMessages = {
     `The iteration run date must be within the campaign dates. Enter a date between ${start} and ${end}.`,
   approvalOrder: "Minimum approval number must be less than maximum approval number",
   approvalMinimum: "Enter a minimum approval number",
-  approvalMaximum: "Enter a maximum number of approvals",
+  approvalMaximum: "Enter a maximum approval number",
   cohortTaken: "This cohort is already selected.",
   cohortInUse: "This cohort is used in a filter or suppression rule, so it cannot be deleted.",
   cohortInRoutingRule: "This cohort is used in a routing rule, so it cannot be deleted.",

@@ -9,6 +9,6 @@ export function pastRunDate(runDate: Day, today: Day): string | undefined {
 export function runDateSentence(runDate: Day, isToday: boolean): string {
   const day = `The run date, ${displayDay(runDate)},`;
   return isToday
-    ? `${day} is today. Ages and dates in rules are worked out as at that date. Sending must start today, because it cannot start after the run date.`
-    : `${day} is in the past. Ages and dates in rules are worked out as at that date. Nothing can be sent, because a release must be started on or before the run date.`;
+    ? `${day} is today. Rules use people's ages on that date. Sending must start today, because it cannot start after the run date.`
+    : `${day} is in the past. Rules use people's ages on that date. Nothing can be sent, because a release must start on or before the run date.`;
 }

@@ -6,7 +6,7 @@ test("an accepted message is delivered, failed or not yet known REQ-REL-51", () 
   expect(outcomesOf(0, { delivered: 1, failed: 0 })).toEqual({ delivered: 1, failed: 0, notKnown: 0 });
   expect(unconfirmedOutcomesSentence(10, outcomesOf(10, { delivered: 6, failed: 1 }))).toBeUndefined();
   expect(unconfirmedOutcomesSentence(0, outcomesOf(0, { delivered: 1, failed: 0 }))).toMatch(
-    / 1 message with a known outcome is in a batch that it has not confirmed yet\.$/,
+    / 1 message with a known outcome is in a batch that NHS Notify has not confirmed yet\.$/,
   );
   expect(unconfirmedOutcomesSentence(11_897, outcomesOf(11_897, { delivered: 11_610, failed: 431 }))).toContain(
     "144 messages",

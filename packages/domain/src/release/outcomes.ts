@@ -46,7 +46,7 @@ export function unconfirmedOutcomesSentence(handedOver: number, outcomes: Outcom
   const ahead = countUnconfirmedOutcomes(handedOver, outcomes);
   if (ahead === 0) return undefined;
   const whose = ahead === 1 ? "1 message" : `${displayCount(ahead)} messages`;
-  return `We count a batch as accepted only when NHS Notify confirms it. ${whose} with a known outcome ${ahead === 1 ? "is" : "are"} in a batch that it has not confirmed yet.`;
+  return `We count a batch as accepted only when NHS Notify confirms it. ${whose} with a known outcome ${ahead === 1 ? "is" : "are"} in a batch that NHS Notify has not confirmed yet.`;
 }
 
 /** Returns the combined outcomes for several parts of a release. */

@@ -29,6 +29,6 @@ test("a person on the stop list is described as such before the rules that would
       "They were on the list for release 2.",
       "They are on the team's stop list, so we will not send them anything else.",
     ],
-    after: [expect.stringContaining("Under the rules"), ...why],
+    after: [expect.stringContaining("Outcome under the approved iteration's rules"), ...why],
   });
 });

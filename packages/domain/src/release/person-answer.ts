@@ -63,7 +63,7 @@ export function fateSentence({ fate, reason }: Pick<PersonMessage, "fate" | "rea
 const stoppedTexts = "They are on the team's stop list, so we will not send them anything else.";
 
 /** Introduces what the rules determine for a person, who may be on the stop list or whose message may be cancelled. */
-const byTheRules = "Under the rules of the approved iteration, regardless of what has happened to the release since:";
+const byTheRules = "Outcome under the approved iteration's rules, whatever has since happened to the release:";
 
 const notMessaged: readonly MessageFate[] = ["taken out", "refused", "given up"];
 

@@ -10,9 +10,9 @@ import type { ProblemOf } from "../values/problem.ts";
 /** Checks on a routing plan's message before it is sent to people. */
 export const proofChecks = {
   message: "the message is the approved one",
-  language: "its language and spelling are right",
-  format: "its channels and format are right",
-  booking_link: "its links and telephone numbers lead where they should",
+  language: "its language and spelling are correct",
+  format: "its channels and format are correct",
+  booking_link: "its links and phone numbers are correct",
 } as const;
 
 /**
@@ -72,7 +72,7 @@ export const proofMessages = {
       several: "have NHS Notify IDs that NHS Notify does not recognise",
     }),
   moreAfterLostAnswers:
-    "If we do not receive a response from NHS Notify later, they get more messages. These tell us the version of its plan.",
+    "If we do not receive NHS Notify's response later, we send them more messages to check the version of its plan.",
   allStopped:
     "Every test recipient is on your team's stop list, so no one can get test messages. Ask the SPI team for different test recipients.",
 } as const;

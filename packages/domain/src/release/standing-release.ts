@@ -71,11 +71,11 @@ function testsSentence({ tests }: StandingRelease): string {
     case "unknown ID":
       return "NHS Notify does not recognise one of its NHS Notify IDs. Someone with write permission must correct it. ";
     case "to send":
-      return "Someone must send its test messages, and someone else must read them. ";
+      return "Someone must send the test messages, and someone else must read them. ";
     case "refused":
-      return "NHS Notify did not accept its test messages. The release page shows why. ";
+      return "NHS Notify did not accept the test messages. The release page shows why. ";
     case "to read":
-      return "Someone who did not send its test messages must read them. ";
+      return "Someone who did not send the test messages must read them. ";
     default:
       return "";
   }

@@ -44,7 +44,7 @@ export function leftToTry({ reasons, tried }: Pick<TryAgainAnswer, "reasons" | "
 
 /** Explains why people whose messages were rejected are not selected by default. */
 export const refusedAgain =
-  "NHS Notify will reject messages to these people again until the cause is fixed. Select them once it has been.";
+  "NHS Notify will reject messages to these people again until the cause is fixed. Do not select them until then.";
 
 /** Returns the default name for a retry, truncated if it would be too long. */
 export const tryAgainName = (name: string): string => `Try again - ${name}`.slice(0, longest.text);

@@ -86,16 +86,13 @@ function catalogue(codes: CodeNames) {
     );
   return {
     invitedChange: ({ invited, before, earlier }: { invited: number; before: number; earlier: EarlierReport }) =>
-      `${countedPeople(invited)} invited. ${upperFirst(describeChoice(earlier))} invited ${displayCount(before)}: ${describeChange(before, invited)}.`,
+      `${countedPeople(invited)} invited. ${upperFirst(describeChoice(earlier))} invited ${displayCount(before)}, so ${before === invited ? "there" : "this"} is ${describeChange(before, invited)}.`,
     boardsArrived: (of: Boards) =>
-      list(`ICBs that had no one invited in ${describeEarlierReport(of.earlier)} but do now`, named.boardsArrived(of)),
+      list(`ICBs with people invited now, but no one in ${describeEarlierReport(of.earlier)}`, named.boardsArrived(of)),
     boardsEmptied: (of: Boards) =>
-      list(
-        `ICBs that had people invited in ${describeEarlierReport(of.earlier)} but have no one now`,
-        named.boardsEmptied(of),
-      ),
+      list(`ICBs with no one invited now, but people in ${describeEarlierReport(of.earlier)}`, named.boardsEmptied(of)),
     boardsWithoutPeople: (of: { boards: string[] }) =>
-      list("No one is invited in some ICBs, although no rule excludes them", named.boardsWithoutPeople(of)),
+      list("ICBs with no one invited, although no rule excludes them", named.boardsWithoutPeople(of)),
     boardsChanged: (of: Boards) =>
       list(
         `ICBs where numbers have changed by more than 20% since ${describeEarlierReport(of.earlier)}`,
@@ -108,10 +105,7 @@ function catalogue(codes: CodeNames) {
     impossibleAge: ({ people }: { people: number }) =>
       `${countedPeople(people)} invited with an impossible date of birth.`,
     newAges: (of: NewAges) =>
-      list(
-        `Ages at which no one was invited in ${describeEarlierReport(of.earlier)} but people are invited now`,
-        named.newAges(of),
-      ),
+      list(`Ages with people invited now, but no one in ${describeEarlierReport(of.earlier)}`, named.newAges(of)),
     ageRange: (range: AgeRange) => `${describeRange(range)}.`,
     ageRangeCompared: ({ earlier, before, ...now }: AgeRange & { earlier: EarlierReport; before: AgeRange }) => {
       const [youngest, oldest] = [describeAge(before.youngest), describeAge(before.oldest)];
@@ -144,7 +138,7 @@ function catalogue(codes: CodeNames) {
       unnamed: number;
     }) => {
       const more = unnamed === 0 ? "" : ` We do not know this for ${formatPeopleCount(unnamed)} without an NHS number.`;
-      return `Cohort ${label} had ${formatPeopleCount(before)} in ${since}: ${displayCount(came)} joined and ${displayCount(left)} left.${more}`;
+      return `Cohort ${label} had ${formatPeopleCount(before)} in ${since}. Since then, ${displayCount(came)} joined and ${displayCount(left)} left.${more}`;
     },
     cohortRemoved: ({
       label,
@@ -157,7 +151,7 @@ function catalogue(codes: CodeNames) {
       dead: number;
       removed: number;
     }) =>
-      `Cohort ${label} has ${formatPeopleCount(members)}: ${displayCount(dead)} recorded as dead, ${displayCount(removed - dead)} removed for other reasons.`,
+      `Cohort ${label} has ${formatPeopleCount(members)}, with ${displayCount(dead)} recorded as dead and ${displayCount(removed - dead)} removed for other reasons.`,
     cohortsNotCounted: ({ cohorts }: { cohorts: number }) =>
       `We did not count who joined or left ${displayCount(cohorts)} more cohorts, because there are too many.`,
     withoutPlan: ({ people }: { people: number }) =>
@@ -175,7 +169,7 @@ function catalogue(codes: CodeNames) {
 const countedPeople = (people: number) => (people === 1 ? "1 person is" : `${displayCount(people)} people are`);
 
 const describeRange = ({ youngest, oldest }: AgeRange) =>
-  `The youngest people invited are in the age band ${describeAge(youngest)}, the oldest in ${describeAge(oldest)}`;
+  `The youngest people invited are in the age band ${describeAge(youngest)}, and the oldest in ${describeAge(oldest)}`;
 
 function describeCohort({ label, before, now }: CohortSizeChange): string {
   if (now === null) return `${label} was removed`;

@@ -16,22 +16,22 @@ test("one sentence sums up a difference with its cause, separating people added 
   const sentence = (more: Partial<typeof nobody>, causes: DifferenceCause[] | null = null) =>
     differenceSentence({ people: { ...nobody, ...more }, causes });
   expect(sentence({})).toBe("The same people would be invited and sent the same messages.");
-  expect(sentence({ newly_invited: 1 })).toBe("1 more person.");
+  expect(sentence({ newly_invited: 1 })).toBe("1 more person would be invited.");
   expect(sentence({ newly_invited: 2000, no_longer_invited: 3, other_message: 1 })).toBe(
-    "2,000 more people; 3 fewer people; 1 person sent a different message.",
+    "2,000 more people would be invited. 3 fewer people would be invited. 1 person would be sent a different message.",
   );
   expect(sentence({ newly_invited: 15_774 }, [cause(15_774, removed("ICB registration"))])).toBe(
-    "15,774 more people, because the rule “ICB registration” was removed.",
+    "15,774 more people would be invited, because the rule “ICB registration” was removed.",
   );
   const both = { ...cause(1, removed("A"), removed("B")), no_longer_invited: 3 };
   const birds = [cause(7, removed("A")), both, { ...cause(2), other_message: 5 }];
   expect(sentence({ newly_invited: 10, no_longer_invited: 3, other_message: 5 }, birds)).toBe(
-    "10 more people, mostly because the rule “A” was removed; " +
-      "3 fewer people, because the rule “A” was removed and the rule “B” was removed; " +
-      "5 people sent a different message, because of several changes in combination.",
+    "10 more people would be invited, mostly because the rule “A” was removed. " +
+      "3 fewer people would be invited, because the rule “A” was removed and the rule “B” was removed. " +
+      "5 people would be sent a different message, because of several changes in combination.",
   );
   expect(sentence({ newly_invited: 9 }, [cause(4, removed("A")), cause(3, removed("B")), cause(2)])).toBe(
-    "9 more people, for several reasons.",
+    "9 more people would be invited, for several reasons.",
   );
 });
 
@@ -40,11 +40,11 @@ test("people added because a suppression ended are mentioned with the main cause
   const [few, filter] = [cause(2, optOut), cause(98, removed("A"))];
   const people = { ...nobody, newly_invited: 100 };
   expect(differenceSentence({ people, causes: [filter, few] })).toBe(
-    "100 more people, mostly because the rule “A” was removed, including 2 because the rule “Opted out” was removed.",
+    "100 more people would be invited, mostly because the rule “A” was removed, including 2 because the rule “Opted out” was removed.",
   );
   const fewer = { ...cause(0, { ...optOut, did: "adding" }), no_longer_invited: 3 };
   expect(differenceSentence({ people: { ...people, newly_invited: 98 }, causes: [filter, fewer] })).toBe(
-    "98 more people, because the rule “A” was removed.",
+    "98 more people would be invited, because the rule “A” was removed.",
   );
 });
 
@@ -73,12 +73,12 @@ test.each<[DifferenceReason["change"], DifferenceReason["before"], DifferenceRea
   ["no_longer_invited", null, ruleOf("F", "Under 75"), "They are filtered out by the rule “Under 75” now."],
   ["no_longer_invited", ruleOf("R", "Braille"), null, "They are no longer in any of the cohorts."],
   ["other_message", ruleOf("R", "A"), ruleOf("R", "A"), "The routing rule “A” now sends them a different message."],
-  ["other_message", ruleOf("R", "A"), ruleOf("R", "B"), "The routing rule “B” now decides what they are sent."],
+  ["other_message", ruleOf("R", "A"), ruleOf("R", "B"), "The routing rule “B” now determines their message."],
   [
     "other_message",
     ruleOf("R", "A"),
     null,
-    "The routing rule “A” no longer decides what they are sent, so they get the default.",
+    "The routing rule “A” no longer determines their message, so they get the default.",
   ],
   ["other_message", null, null, "The default plan has changed."],
 ])(

@@ -19,7 +19,7 @@ export const describeChange: Readonly<Record<PeopleChange, string>> = {
   no_longer_invited: "No longer invited",
   other_message: "Sent a different message",
   same_invitation: "Same invitation",
-  invited_by_neither: "Invited by neither",
+  invited_by_neither: "Not invited by either",
 };
 
 /** Returns why people are treated differently. */
@@ -40,8 +40,8 @@ const excludedBy = ({ type, name }: DecidingRule) => `${outcomeTexts[type].done}
 
 function messageWords(before: DecidingRule | null, now: DecidingRule | null): string {
   if (before && now?.id === before.id) return `The routing rule “${now.name}” now sends them a different message.`;
-  if (now) return `The routing rule “${now.name}” now decides what they are sent.`;
-  if (before) return `The routing rule “${before.name}” no longer decides what they are sent, so they get the default.`;
+  if (now) return `The routing rule “${now.name}” now determines their message.`;
+  if (before) return `The routing rule “${before.name}” no longer determines their message, so they get the default.`;
   return "The default plan has changed.";
 }
 
@@ -53,7 +53,7 @@ export function differenceSentence({ people, causes, rounded = false }: Differen
     .map(
       (change) => `${about}${changedPeople[change](people[change])}${becauseOf(change, { people, causes, rounded })}`,
     );
-  if (mainCause.length > 0) return `${upperFirst(mainCause.join("; "))}.`;
+  if (mainCause.length > 0) return mainCause.map((sentence) => `${upperFirst(sentence)}.`).join(" ");
   return rounded
     ? "Few or no people would be treated differently."
     : "The same people would be invited and sent the same messages.";
@@ -62,9 +62,9 @@ export function differenceSentence({ people, causes, rounded = false }: Differen
 type DifferenceSummary = Pick<PeopleDifference, "people" | "causes"> & { rounded?: boolean };
 
 const changedPeople: Readonly<Record<TreatedDifferently, (count: number) => string>> = {
-  newly_invited: (count) => formatPeopleCount(count, "more "),
-  no_longer_invited: (count) => formatPeopleCount(count, "fewer "),
-  other_message: (count) => `${formatPeopleCount(count)} sent a different message`,
+  newly_invited: (count) => `${formatPeopleCount(count, "more ")} would be invited`,
+  no_longer_invited: (count) => `${formatPeopleCount(count, "fewer ")} would be invited`,
+  other_message: (count) => `${formatPeopleCount(count)} would be sent a different message`,
 };
 
 /**
@@ -88,6 +88,6 @@ const endsSuppression = ({ newly_invited: people, changes }: DifferenceCause) =>
 /** "75 to 79", "90 and over" or, for erroneous dates of birth, the reason. */
 export function describeAge(age: BandOfAges): string {
   if (age === "unknown") return "Not known";
-  if (age === "impossible") return `Not possible: born after the run date, or ${impossibleAge} or older`;
+  if (age === "impossible") return `Not possible: born after the run date, or aged ${impossibleAge} or over`;
   return age.to === null ? `${age.from} and over` : `${age.from} to ${age.to}`;
 }

@@ -62,14 +62,14 @@ test("a report without anything unusual has no warnings REQ-REV-23", () => {
 
 test("a report notes the change from other reports, and warns above a fifth REQ-REV-23 REQ-REV-433", () => {
   expect(checksOf({ earlier: [earlier(report(90))] }).notes).toEqual([
-    "100 people are invited. Report 1 invited 90: 10 more (11%).",
+    "100 people are invited. Report 1 invited 90, so this is 10 more (11%).",
   ]);
   const { warnings } = checksOf({
     report: report(16_338),
     earlier: [{ ...earlier(report(564)), which: { iteration: "May", chosen: "copied" } }],
   });
   expect(warnings[0]).toBe(
-    "16,338 people are invited. The last report of “May”, chosen because this iteration was copied from it, invited 564: 15,774 more (2797%).",
+    "16,338 people are invited. The last report of “May”, chosen because this iteration was copied from it, invited 564, so this is 15,774 more (2797%).",
   );
 });
 
@@ -80,7 +80,7 @@ test("a report warns about boards without people and boards that changed by a fi
       { code: "OLD", name: "Old", closedOn: "20260331" },
     ],
   };
-  const empty = "No one is invited in some ICBs, although no rule excludes them: NHS BBB (BBB).";
+  const empty = "ICBs with no one invited, although no rule excludes them: NHS BBB (BBB).";
   expect(checksOf({ codes }).warnings).toEqual([empty]);
   const before = [earlier(report(100, { AAA: 50, BBB: 50 }))];
   expect(checksOf({ codes, earlier: before }).warnings).toEqual([
@@ -97,11 +97,11 @@ test("a report warns first about boards that gained their first people, then abo
   const of = { earlier: before, iteration: { IterationRules }, codes };
   const { warnings, all } = checksOf({ ...of, report: report(100, { AAA: 50, ...boards, J: 2 }) });
   expect(warnings).toContain(
-    "ICBs that had no one invited in report 1 but do now: NHS G (G) 25, NHS F (F) 24, NHS E (E) 23 and 3 more.",
+    "ICBs with people invited now, but no one in report 1: NHS G (G) 25, NHS F (F) 24, NHS E (E) 23 and 3 more.",
   );
-  expect(warnings).toContain("ICBs that had people invited in report 1 but have no one now: NHS H (H) (12 before).");
-  expect(warnings.findIndex((message) => message.startsWith("ICBs that had no one"))).toBeLessThan(
-    warnings.findIndex((message) => message.startsWith("ICBs that had people")),
+  expect(warnings).toContain("ICBs with no one invited now, but people in report 1: NHS H (H) (12 before).");
+  expect(warnings.findIndex((message) => message.startsWith("ICBs with people invited now"))).toBeLessThan(
+    warnings.findIndex((message) => message.startsWith("ICBs with no one invited now")),
   );
   expect(all).toContainEqual(
     ["G 25", "F 24", "E 23", "D 22", "C 21", "B 20"].map((board) => `NHS ${board[0]} (${board[0]})${board.slice(1)}`),
@@ -152,7 +152,7 @@ test("a report notes the youngest and oldest, and warns about unknown or impossi
       "2 people are invited with no recorded date of birth, although a rule checks age.",
       "1 person is invited with an impossible date of birth.",
     ],
-    notes: ["The youngest people invited are in the age band 70 to 74, the oldest in 75 to 79."],
+    notes: ["The youngest people invited are in the age band 70 to 74, and the oldest in 75 to 79."],
   });
   expect(checksOf({ ages: { ...ages, impossible: nobody } }).warnings).toEqual([]);
 });
@@ -161,7 +161,7 @@ test("a report warns about young children if a rule checks age, and about a remo
   const ages = { bands: [age(0, 1), age(75, 99)], unknown: nobody, impossible: nobody };
   const iteration = { IterationRules: [rule("Age", { AttributeName: "DATE_OF_BIRTH" })] };
   expect(checksOf({ ages, iteration }).warnings).toContain(
-    "The youngest people invited are in the age band 0 to 4, the oldest in 75 to 79, although a rule checks age.",
+    "The youngest people invited are in the age band 0 to 4, and the oldest in 75 to 79, although a rule checks age.",
   );
   const before = report(100);
   const { counts } = before.summary_report_counts;
@@ -178,7 +178,7 @@ test("a first report warns about the youngest people invited if neither a cohort
   const ofAge = (CohortLabel: string) => [rule("Age", { AttributeName: "DATE_OF_BIRTH", CohortLabel })];
   const warned = (IterationRules: IterationRule[], more: Given = {}) =>
     checksOf({ ages, iteration: { IterationCohorts, IterationRules }, ...more }).warnings;
-  const youngest = "The youngest people invited are in the age band 0 to 4, the oldest in 75 to 79";
+  const youngest = "The youngest people invited are in the age band 0 to 4, and the oldest in 75 to 79";
   const message = `${youngest}. No rule sets a minimum age for flu_at_risk.`;
   expect(warned([])).toEqual([message]);
   expect(warned(ofAge("flu_65_and_over"))).toEqual([message]);
@@ -193,21 +193,17 @@ test("a report warns about newly invited ages, including unknown ones if no rule
   const of = (ages: Checked["ages"], asked: IterationRule[] = IterationRules) =>
     checksOf({ ages, agesBefore, iteration: { IterationRules: asked } });
   expect(of({ bands: [age(0, 12), age(65, 1), age(75, 99)], unknown: nobody })).toMatchObject({
-    warnings: [
-      "Ages at which no one was invited in report 1 but people are invited now: 0 to 4 (12 people) and 65 to 69 (1 person).",
-    ],
+    warnings: ["Ages with people invited now, but no one in report 1: 0 to 4 (12 people) and 65 to 69 (1 person)."],
     notes: [
-      "The youngest people invited are in the age band 0 to 4, the oldest in 75 to 79. In report 1 they were in 75 to 79 and 75 to 79.",
+      "The youngest people invited are in the age band 0 to 4, and the oldest in 75 to 79. In report 1 they were in 75 to 79 and 75 to 79.",
     ],
   });
   expect(of({ bands, unknown: nobody })).toMatchObject({
     warnings: [],
-    notes: ["The youngest people invited are in the age band 75 to 79, the oldest in 75 to 79, as in report 1."],
+    notes: ["The youngest people invited are in the age band 75 to 79, and the oldest in 75 to 79, as in report 1."],
   });
   const unknown = of({ bands, unknown: { ...nobody, invited: 16 } }, []);
-  expect(unknown.warnings).toEqual([
-    "Ages at which no one was invited in report 1 but people are invited now: not known (16 people).",
-  ]);
+  expect(unknown.warnings).toEqual(["Ages with people invited now, but no one in report 1: not known (16 people)."]);
 });
 
 test("changed cohorts, people without a plan, a run date that is not ahead and open comments are named REQ-REV-23 REQ-REV-442 REQ-REV-443", () => {

@@ -83,7 +83,7 @@ const phrases: Readonly<Record<string, AttributePhrases>> = {
     yes: "need letters in large print",
     no: "do not need letters in large print",
   },
-  REMOVAL_REASON_CODE: { noun: "removal reason" },
+  REMOVAL_REASON_CODE: { noun: "reason for removal" },
   LAST_SUCCESSFUL_PROCEDURE: { noun: "last {vaccine} vaccination code" },
   LAST_SUCCESSFUL_DATE: {
     noun: "last {vaccine} vaccination",

@@ -124,7 +124,7 @@ describe("words for every kind of condition", () => {
     [">", "abc", "whose postcode comes after “abc” in alphabetical order"],
     [">=", "abc", "whose postcode is “abc” or comes after it in alphabetical order"],
     [">", "7", "whose postcode is more than 7"],
-    ["is_true", "", "whose postcode is the true or false value true, which no one has recorded"],
+    ["is_true", "", "whose postcode is true, a true or false value that no one has"],
   ])(
     "%s on text, which only a file can contain, is described as the public reference compares it",
     (operator, comparator, sentence) => {
@@ -138,7 +138,9 @@ describe("words for every kind of condition", () => {
 });
 
 test("a negative condition is worded as one REQ-SEL-09", () => {
-  expect(words("EMAIL_FLAG", "!=", "Y")).toBe("who do not have an email address or have no record of this");
+  expect(words("EMAIL_FLAG", "!=", "Y")).toBe(
+    "who do not have an email address or whose email address status is not recorded",
+  );
   expect(words("COHORT_LABEL", "NotMemberOf", "a,b")).toBe("not in either of the cohorts a and b");
 });
 

@@ -131,11 +131,11 @@ function describeDay({ noun, on = "is", verb }: AttributePhrases, day: string): 
  */
 function describeFlag(condition: Condition): string | undefined {
   const { attribute, test, missing } = condition;
-  const { yes, no } = phrasesOf(attribute);
+  const { noun, yes, no } = phrasesOf(attribute);
   if (test.kind !== "equals" || yes === undefined || no === undefined) return undefined;
   if (test.text !== "Y" && test.text !== "N") return undefined;
   const words = `who ${(test.text === "Y") === test.negated ? no : yes}`;
-  return missing.kind === "matches" ? `${words} or have no record of this` : words;
+  return missing.kind === "matches" ? `${words} or whose ${noun} is not recorded` : words;
 }
 
 /** Returns whether a condition's wording mentions the people with no value whom it matches. */
@@ -245,7 +245,7 @@ function describeText(test: TextTest): string {
     case "endsWith":
       return `ends with ${quote(test.text)}`;
     case "trueBoolean":
-      return `is the true or false value ${test.expected}, which no one has recorded`;
+      return `is ${test.expected}, a true or false value that no one has`;
     default:
       return unreachable(test);
   }

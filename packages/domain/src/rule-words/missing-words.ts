@@ -40,11 +40,12 @@ export function describeMissing(condition: Condition, { type, alone, codes }: Ru
 function asClause(condition: string): string {
   return laterCondition(condition)
     .replace(/^whose /, "their ")
-    .replace(/^who /, "they ");
+    .replace(/^who /, "they ")
+    .replace(/ is on (?=\d)/, " was on ");
 }
 
 /**
  * Describes the usual treatment for many rules at once. Each rule then only mentions exceptions
  * (`RuleWords.missingOtherwise`).
  */
-export const usualMissingText = "A rule does not match people with no recorded value, unless it says so.";
+export const usualMissingText = "People with no recorded value do not match unless stated otherwise.";

@@ -13,7 +13,7 @@ export const outcomeTexts = {
   S: {
     does: "Suppresses",
     done: "suppressed",
-    purpose: "Suppresses eligible people who should not be sent an invitation, such as those who have opted out.",
+    purpose: "Suppresses eligible people who should not be sent an invitation, such as people who have opted out.",
   },
   R: {
     does: "Sends this communication to",

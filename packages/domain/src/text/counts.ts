@@ -16,3 +16,9 @@ export function formatCount(count: number, rounded: boolean): string {
   if (!rounded) return displayCount(count);
   return count === 0 ? "too few to show" : `about ${displayCount(count)}`;
 }
+
+/** Returns how many similar problems a sentence does not list. */
+export const moreLikeThese = (more: number) =>
+  more === 1
+    ? "There is 1 more like these. Check it too."
+    : `There are ${displayCount(more)} more like these. Check them too.`;

@@ -32,7 +32,7 @@ test("an explanation shows the actual value and the boundary it was compared wit
       decides: false,
       clauses: [
         {
-          condition: "People who do not have an email address or have no record of this",
+          condition: "People who do not have an email address or whose email address status is not recorded",
           missing: "",
           value: null,
         },

@@ -73,7 +73,12 @@ test("an iteration that invites none of its people needs one answer REQ-SEL-86 R
   const barred: Row = ["19400101", "QE1", "barred"];
   const young: Row = ["19800101", "QJG", "one"];
   expect(await counted([barred, young, young])).toEqual([
-    ["warning", "IterationRules", 3, "No one is invited, because the rules exclude everyone now in the cohorts."],
+    [
+      "warning",
+      "IterationRules",
+      3,
+      "No one is invited, because the rules exclude everyone currently in the cohorts. Check the rules and the cohorts.",
+    ],
   ]);
   expect(await counted([barred, ["19400101", "QJG", "one"]])).toEqual([
     ["note", "IterationCohorts", 1, expect.stringContaining("No one in the cohort barred is invited") as unknown],

@@ -96,19 +96,21 @@ test("a rule whose condition, message or scope differs from the previous one wit
 
 test("a rule with a list is reported with only the items that differ REQ-SEL-75", () => {
   const messages = (changed: Rules[number]) => found(instead(boards, changed)).map(({ message }) => message);
-  const start = "The rule “Boards” differs from the rule with the same name in “First”. Here it";
+  const start = "The rule “Boards” is different from the rule with the same name in “First”. In this iteration, it";
   const of = codesOf(shippedReference);
   const named = (code: string) =>
     describeAttributeValue(code, { attribute: { AttributeName: "ICB", DataType: "S" }, codes: of });
   expect(messages({ ...boards, Comparator: "QJG" })).toEqual([
-    `${start} has a different list of ICB, which does not have ${named("QE1")}.`,
+    `${start} has a different list of ICB, which does not include ${named("QE1")}.`,
   ]);
   expect(messages({ ...boards, Comparator: "QJG,QE1,QOP" })).toEqual([
-    `${start} has a different list of ICB, which has ${named("QOP")}.`,
+    `${start} has a different list of ICB, which includes ${named("QOP")}.`,
   ]);
   const young = { ...rule("F", ["DATE_OF_BIRTH", "Y>", "-16[[NVL:20250101]]"], { Name: "Boards" }) };
   const narrower = messages({ ...boards, AndClauses: [young] });
-  expect(narrower).toContainEqual(expect.stringMatching(/Here it is limited to people born after [^;]*$/));
+  expect(narrower).toContainEqual(
+    expect.stringMatching(/In this iteration, it is limited to people born after [^;]*$/),
+  );
   expect(narrower.join(" ")).not.toContain("QJG");
 });
 
@@ -120,7 +122,7 @@ test("a negated list is reported as negated, with only the items that differ REQ
   const plan = planOf({ ...outside, Operator: "not_in", Comparator: "QJG,QE1,QOP" }, "20251120");
   const all = verifyRules({ plan, codes: {}, others, commsType: "R", campaign });
   expect(all.find(({ code }) => code === "unlike-others")?.message).toMatch(
-    /Here it applies to people outside a list of ICB instead of in it\. The list has [^;,]*QOP[^;,]*\.$/,
+    /In this iteration, it applies to people outside a list of ICB, not to people in it\. The list includes [^;,]*QOP[^;,]*\.$/,
   );
 });
 
@@ -133,7 +135,7 @@ test("a rule with a different default for missing values is reported with that d
   const plan = planOf("-75[[NVL:20261223]]", "20251120");
   const all = verifyRules({ plan, codes: {}, others, commsType: "R", campaign });
   expect(all.find(({ code }) => code === "unlike-others")?.message).toBe(
-    "The rule “Under 75” differs from the rule with the same name in “First”. Here it treats a missing Date of Birth as 23 December 2026 instead of as missing.",
+    "The rule “Under 75” is different from the rule with the same name in “First”. In this iteration, it treats a missing Date of Birth as 23 December 2026. The other rule does not have a default.",
   );
 });
 

@@ -75,7 +75,7 @@ test("any rule that excludes everyone recorded as dead is sufficient REQ-FIND-23
 
 test("a rule that excludes only some people recorded as dead is stopped with its cohorts REQ-FIND-231", () => {
   const message =
-    "The rule “Recorded as dead” excludes only some people recorded as dead. Others would be invited from two. Apply the rule to all of them.";
+    "The rule “Recorded as dead” excludes only some people recorded as dead. Others would be invited from two. Apply the rule to all the cohorts.";
   expect(deadFound({ ...dead, CohortLabel: "one" })).toMatchObject([{ level: "stop", message, outcome: "invited" }]);
   const and = { ...dead, AndClauses: [rule("S", ["LD_FLAG", "=", "Y"], { Priority: 590 })] };
   expect(levels(and)).toEqual(["stop"]);
@@ -90,12 +90,12 @@ test("a finding about a date after the run date says whether no one or everyone 
         AttributeTarget: "COVID",
       }),
     ]).map(({ message }) => message);
-  expect(dose(">=", "20251201")).toEqual([expect.stringContaining("so it cannot have happened yet.")]);
+  expect(dose(">=", "20251201")).toEqual([expect.stringContaining("so nothing can have happened on it yet.")]);
   expect(dose("<", "20251201")).toEqual([
-    "The rule “Dose” compares Last Successful Date with 1 December 2025: that is after the run date, so everyone with a recorded date matches. Check the date.",
+    "The rule “Dose” compares Last Successful Date with 1 December 2025. This date is after the run date, so everyone with a recorded date matches. Check the date.",
   ]);
   expect(dose("D<", "0")).toEqual([
-    "The rule “Dose” compares Last Successful Date with 20 November 2025: that is the run date itself, so everyone with an earlier date matches. Check the number.",
+    "The rule “Dose” compares Last Successful Date with 20 November 2025. This is the run date, so everyone with an earlier date matches. Check the number.",
   ]);
 });
 

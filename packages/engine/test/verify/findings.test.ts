@@ -103,7 +103,7 @@ test("boundaries of two rules that nearly meet raise a warning REQ-SEL-74 REQ-SE
     { ...dose(operator, edge, "Other"), Type: "F" as const },
   ];
   expect(messages(two("<", "20251001[[NVL:18000101]]"))).toContain(
-    "The rules “Other” and “Recent dose” both include people whose last COVID-19 vaccination was between 1 September 2025 and 30 September 2025 (inclusive). Check the numbers in both.",
+    "The rules “Other” and “Recent dose” both include people whose last COVID-19 vaccination was between 1 September 2025 and 30 September 2025 (inclusive). Check the numbers in both rules.",
   );
   expect(said(two("<", "20240901[[NVL:18000101]]"))).toContain("warning boundary IterationRules.0");
   const scoped = two("<", "20250901[[NVL:18000101]]").map((one, index) => ({
@@ -125,11 +125,11 @@ test("age rules that include people of unknown age are noted, even if because of
   expect(said([age("Y>", "-75", "Under 75")])).toEqual([`note missing-values ${comparator}`]);
   // The suggested default excludes them.
   expect(messages([age("Y>", "-75", "Under 75")])[0]).toContain(
-    "The rule “Under 75” would invite people with no recorded date of birth. To exclude them, treat a missing date as 20 November 2025: add [[NVL:20251120]] to the end of the comparator.",
+    "The rule “Under 75” would invite people with no recorded date of birth. To exclude them, add [[NVL:20251120]] to the end of the comparator. A missing date is then treated as 20 November 2025.",
   );
   expect(said([age("Y>", "-75[[NVL:20251120]]", "Under 75")])).toEqual([]);
   expect(messages([age("Y<=", "-75", "75 and over")])[0]).toContain(
-    "The rule “75 and over” would invite people with no recorded date of birth. To exclude them, treat a missing date as 1 January 1800: add [[NVL:18000101]] to the end of the comparator.",
+    "The rule “75 and over” would invite people with no recorded date of birth. To exclude them, add [[NVL:18000101]] to the end of the comparator. A missing date is then treated as 1 January 1800.",
   );
   expect(said([age("Y<=", "-75[[NVL:18000101]]", "75 and over")])).toEqual([]);
   expect(said([age("Y>", `-75${known}`, "Under 75")])).toEqual([]);
@@ -150,7 +150,7 @@ test("a vaccination different from the campaign's raises a warning, in rules and
 test("list items that no one has raise a warning, and those with spaces must be fixed REQ-SEL-74 REQ-SEL-451", () => {
   const boards = (list: string) => [rule("F", ["ICB", "in", list])];
   expect(said(boards("QJG, QE1"))).toEqual([`stop dead-list-item ${comparator}`]);
-  expect(messages(boards("QJG,qe1"))).toEqual([expect.stringContaining("“qe1” is written QE1")]);
+  expect(messages(boards("QJG,qe1"))).toEqual([expect.stringContaining("“qe1” should be written QE1")]);
   expect(said(boards("QJG,QJG,ZZ9"))).toEqual([
     `warning dead-list-item ${comparator}`,
     `warning dead-list-item ${comparator}`,
@@ -246,7 +246,7 @@ test("routing plans without effect, or unknown ones, raise a warning, and so do 
   const later = { name: "Later", plan: planned(iteration(cohorts("one"), [], { IterationDate: "20260120" })) };
   expect(said([dead], { campaign, others: [later] })).toContain("note unreachable-plan DefaultCommsRouting");
   expect(messages([route("PLAN_A")], { campaign })).toEqual([
-    "Neither the default nor any rule sends the campaign's routing plans PLAN_B and BRAILLE_LETTER. Is a routing rule missing? If not, remove them from the campaign's list.",
+    "The default and the routing rules do not use the campaign's routing plans PLAN_B and BRAILLE_LETTER. Is a routing rule missing? If not, remove them from the campaign's list.",
   ]);
   const others = { campaign: { ...campaign, plans: plans.slice(0, 3) } };
   expect(said([route("PLAN_A")], others)).toEqual(["note unreachable-plan DefaultCommsRouting"]);

@@ -35,7 +35,7 @@ test("an exclusion of everyone except usually excluded people raises a question 
     "warning: The rule “Rule” excludes everyone except people who live in care homes. Check its operator.",
   ]);
   expect(asked(["OPTOUT", "=", "N"], { level: "TARGET" })).toEqual([
-    "warning: The rule “Rule” excludes people who have not opted out of COVID-19 messages, not people who have opted out. Check its value.",
+    "warning: The rule “Rule” excludes people who have not opted out of COVID-19 messages instead of people who have opted out. Check its value.",
   ]);
   for (const comparator of ["Y", "Y[[NVL:N]]"]) expect(asked(["CARE_HOME_FLAG", "=", comparator])).toEqual([]);
   expect(asked(["CARE_HOME_FLAG", "!=", "Y"], { labels: ["care_home_residents"], type: "F" })).toEqual([]);
@@ -78,7 +78,7 @@ test("a suppression of people with the attribute in a cohort's label raises a qu
 
 test("an exclusion of everyone without a code that few people have raises a question REQ-FIND-236", () => {
   expect(asked(["REMOVAL_REASON_CODE", "=", "DEA[[NVL:DEA]]"])).toEqual([
-    "warning: The rule “Rule” treats a missing removal reason as “DEA”, so it excludes everyone without one recorded. Remove the default.",
+    "warning: The rule “Rule” treats a missing reason for removal as “DEA”, so it excludes everyone with no recorded value. Remove the default.",
   ]);
   expect(asked(["LANGUAGE_PREFERENCE", "=", "pl[[NVL:pl]]"], { type: "F" })).toHaveLength(1);
   for (const [operator, comparator] of [
@@ -86,7 +86,7 @@ test("an exclusion of everyone without a code that few people have raises a ques
     ["not_in", "DEA,EMB"],
   ] as const)
     expect(asked(["REMOVAL_REASON_CODE", operator, comparator])).toEqual([
-      "warning: The rule “Rule” excludes everyone with no recorded removal reason, which is nearly everyone. Check its operator.",
+      "warning: The rule “Rule” excludes everyone with no recorded reason for removal, which is nearly everyone. Check its operator.",
     ]);
   expect(asked(["REMOVAL_REASON_CODE", "=", "DEA"])).toEqual([]);
   expect(asked(["REMOVAL_REASON_CODE", "is_not_null", ""])).toEqual([]);
@@ -109,7 +109,7 @@ test("a default that excludes everyone without a value raises a question REQ-FIN
   const dose = (comparator: string, operator = "D>=") =>
     asked(["LAST_SUCCESSFUL_DATE", operator, comparator], { level: "TARGET" });
   expect(dose("-91[[NVL:20251120]]")).toEqual([
-    "warning: The rule “Rule” treats a missing last COVID-19 vaccination as 20 November 2025, so it excludes everyone without one recorded. Remove the default.",
+    "warning: The rule “Rule” treats a missing last COVID-19 vaccination as 20 November 2025, so it excludes everyone with no recorded value. Remove the default.",
   ]);
   for (const sound of ["-91", "-91[[NVL:18000101]]"]) expect(dose(sound)).toEqual([]);
   expect(dose("20200101[[NVL:18000101]]", "<")).toEqual([]);
@@ -129,7 +129,7 @@ test("an exclusion of everyone outside another cohort of the iteration, or outsi
 test("a routing rule for past appointments, and a flag condition for anything except No, raise a question REQ-FIND-236", () => {
   const route = (operator: string) => asked(["BOOKED_APPOINTMENT_DATE", operator, "0"], { type: "R", level: "TARGET" });
   expect(route("D<=")).toEqual([
-    "warning: The rule “Rule” is for people whose COVID-19 appointment is on or before 20 November 2025, but does not apply to people with one in the future. Check its operator.",
+    "warning: The rule “Rule” is for people whose COVID-19 appointment is on or before 20 November 2025, but not for people with one in the future. Check its operator.",
   ]);
   expect(route("D>=")).toEqual([]);
   expect(asked(["EMAIL_FLAG", "!=", "N"], { type: "R" })).toEqual([
@@ -151,7 +151,7 @@ test("a cohort that leaves only vaccinated people, without suppressing them, rai
       .map(({ message }) => message);
   const only = dose("F", "<", "20250901[[NVL:18000101]]");
   expect(messages(only)).toEqual([
-    "In the cohort all, the rules keep only people who are already vaccinated or have an appointment, so people whose last COVID-19 vaccination was on 19 November 2025 would be invited. Is a suppression rule for people already vaccinated missing?",
+    "In the cohort all, the rules exclude everyone except people who are already vaccinated or have an appointment. People whose last COVID-19 vaccination was on 19 November 2025 would be invited. Is a suppression rule for people already vaccinated missing?",
   ]);
   expect(messages(only, dose("S", ">=", "20250901"))).toEqual([]);
 });

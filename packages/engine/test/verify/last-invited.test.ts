@@ -64,7 +64,7 @@ test("a rule about the last invitation for one of two cohorts raises a question 
     );
   };
   expect(message("covid_75_and_over")).toEqual([
-    "The rule “Not selected since” on Last Invite Date does not apply to covid_80_and_over, so people there who have never been invited would be sent a reminder.",
+    "The rule “Not selected since” on Last Invite Date does not apply to covid_80_and_over. People in it who have never been invited would get this reminder.",
   ]);
   expect(message(labels.join(","))).toEqual([]);
 });
@@ -87,6 +87,6 @@ test("iterations are compared with the nearest one that shares a cohort, whateve
     commsType: "I",
   };
   expect(asked([boards("QJG")], "R", [first, between])).toContainEqual(
-    expect.stringMatching(/^unlike-others: The rule “Boards” differs from the rule with the same name in “First”/),
+    expect.stringMatching(/^unlike-others: The rule “Boards” is different from the rule with the same name in “First”/),
   );
 });

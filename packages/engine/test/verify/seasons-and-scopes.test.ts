@@ -73,7 +73,7 @@ test("birthdays between two days are compared with the cohort's ages, in either 
 
 test("a boundary next to the cohort's is not described as far away REQ-SEL-74", () => {
   const [beside] = found([rule("F", ["DATE_OF_BIRTH", "Y<", "-80"], { Name: "80 plus" })]);
-  expect(beside?.message).toContain("excludes ages close to those of the cohort");
+  expect(beside?.message).toContain("does not use the age limit of the cohort");
 });
 
 test("a space before a value is a stop, as in a list REQ-SEL-74", () => {
@@ -236,7 +236,7 @@ test("an age rule for the wrong one of two cohorts raises a question even if ano
   expect(asked("covid_75_and_over")).toEqual([]);
   expect(asked("covid_75_and_over", sound)).toEqual([]);
   const message =
-    "wide-scope: The rule “Under 75” relates to the age range of the cohort covid_75_and_over, but applies to the cohort covid_immunosuppressed";
+    "wide-scope: The rule “Under 75” is for the age range of the cohort covid_75_and_over. It applies to the cohort covid_immunosuppressed instead";
   expect(asked("covid_immunosuppressed")).toContainEqual(expect.stringContaining(message));
   expect(asked("covid_immunosuppressed", sound)).toContainEqual(expect.stringContaining(message));
 });
@@ -285,7 +285,7 @@ test("a provider code that differs from a known one by a letter raises a questio
     ]).flatMap(({ code, message }) => (code === "dead-list-item" ? [message] : []));
   expect(asked("NBS,MYA")).toEqual([]);
   expect(asked("LOCAL")).toEqual([]);
-  expect(asked("NSB,MYA")).toEqual([expect.stringContaining("“NSB” has almost the same spelling as “NBS”.")]);
+  expect(asked("NSB,MYA")).toEqual([expect.stringContaining("“NSB” is almost the same as “NBS”.")]);
 });
 
 test("an iteration without the place filter that all of several others have raises a question REQ-FIND-241", () => {

@@ -111,7 +111,7 @@ test("a flag compared with an invalid value is reported with the valid ones REQ-
   });
   const messages = verifyRules({ plan, codes: {}, campaign }).map(({ message }) => message);
   expect(messages).toContain(
-    "No one can match the rule “Care home”: it is for people whose care home status is “y”. “y” is not a valid value for a flag. Enter Y or N.",
+    "No one can match the rule “Care home”, which is for people whose care home status is “y”. “y” is not a valid value for a flag. Enter Y or N.",
   );
 });
 
@@ -152,7 +152,7 @@ test("a list of many unknown boards is one question, which names the first ones 
   const unknown = Array.from({ length: 600 }, (_, index) => `Z${1000 + index}`).join(",");
   const plan = planned(iteration(cohorts("one"), [rule("F", ["ICB", "in", unknown], { Name: "Boards" })]));
   expect(verifyRules({ plan, codes: codesOf(shippedReference), campaign }).map(({ message }) => message)).toEqual([
-    "The rule “Boards”: “Z1000”, “Z1001”, “Z1002”, “Z1003”, “Z1004” and 595 more are not known values for ICB. It is likely that no one has them.",
+    "The rule “Boards”: “Z1000”, “Z1001”, “Z1002”, “Z1003”, “Z1004” and 595 more are not known values for ICB. They probably do not match anyone. Check the values.",
   ]);
 });
 
@@ -177,7 +177,7 @@ test("a rule that excludes all ages of a cohort is compared with the campaign's 
   expect(told("")).toBe(`${start} Reverse its operator, or add the cohort it should apply to.`);
   expect(told("covid_75_and_over")).toBe(`${start} Reverse its operator, or choose the cohort it should apply to.`);
   expect(told("covid_75_and_over", ["covid_65_to_74"])).toBe(
-    `${start} Its age limit is the same as that of the cohort covid_65_to_74. Add that cohort, or choose the cohorts the rule should apply to.`,
+    `${start} It uses the age limit of the cohort covid_65_to_74. Add that cohort, or choose the cohorts the rule should apply to.`,
   );
 });
 
@@ -189,10 +189,12 @@ test("a finding about an AND clause adds its attribute, unless already included 
   const told = verifyRules({ plan, codes: codesOf(shippedReference), campaign });
   const ofClauses = told.flatMap(({ path, message }) => (path.includes("AndClauses") ? [message] : []));
   expect(ofClauses).toContainEqual(
-    expect.stringMatching(/more than once\. This refers to its AND clause on Local Authority\.$/),
+    expect.stringMatching(/more than once\. The problem is in its AND clause on Local Authority\.$/),
   );
   expect(ofClauses).toContainEqual(
-    expect.stringMatching(/“ZZZ” is not a known value for ICB\. It is likely that no one has it\.$/),
+    expect.stringMatching(
+      /“ZZZ” is not a known value for ICB\. It probably does not match anyone\. Check the value\.$/,
+    ),
   );
 });
 
@@ -213,6 +215,6 @@ test("the note about a draft without rules, which cannot be answered, says where
   expect(told(false)).toMatchObject({ level: "note" });
   expect(told(false)?.message).toContain("or tell the reviewer in a comment why no one needs to be excluded.");
   expect(told(true)?.message).toContain(
-    "There are no rules, so everyone in the cohorts would be invited. Add the rules, or explain why no one needs to be excluded.",
+    "There are no rules, so everyone in the cohorts would be invited. Add rules, or explain why no one needs to be excluded.",
   );
 });

@@ -65,7 +65,7 @@ test("usually excluded people that no rule mentions are listed if other usually 
       campaign,
     }).map(({ message }) => message);
   const lacking = (who: string) => [
-    `No filter or suppression rule excludes ${who}, although other people who are usually excluded are excluded here. Should they be invited?`,
+    `No filter or suppression rule excludes ${who}. Should they be invited? This iteration excludes other people who are usually excluded.`,
   ];
   const [optOuts, bookings] = ["people who have opted out", "people who have booked an appointment"];
   expect(asked(careHome, detained, booked, dead)).toEqual(lacking(optOuts));

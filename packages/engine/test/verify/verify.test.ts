@@ -31,8 +31,8 @@ test("a rule whose clauses cannot all be met must be fixed, and the two clauses 
   expect(finding).toEqual({
     said: "stop impossible IterationRules.0.AndClauses.1",
     message:
-      "No one can match the rule “Too young”: it is for people born after 20 November 1950 (under 75 on 20 November 2025), " +
-      "and who were born before 20 November 1945 (turned 80 before 20 November 2025). Change it or delete the rule.",
+      "No one can match the rule “Too young”, which is for people born after 20 November 1950 (under 75 on 20 November 2025), " +
+      "and who were born before 20 November 1945 (turned 80 before 20 November 2025). Change or delete the rule.",
   });
 });
 
@@ -62,7 +62,7 @@ test("a finding that no one can be invited names the rules that cause it REQ-FIN
   const messages = (...rules: Parameters<typeof found>) =>
     found(...rules).flatMap(({ said: one, message }) => (one.includes("nobody-invited") ? [message] : []));
   expect(messages(under(81, { CohortLabel: "old,young" }), over, careHome)).toEqual([
-    "No one can be invited: everyone in the cohorts matches one of the filter or suppression rules. Without one of the rules “65 or over” and “Under 81”, someone could be invited. Check their operators and values.",
+    "No one can be invited, because everyone in the cohorts matches a filter or suppression rule. Without one of the rules “65 or over” and “Under 81”, someone could be invited. Check their operators and values.",
   ]);
   expect(messages(under(81, { CohortLabel: "old" }), { ...over, CohortLabel: "old" })).toEqual([
     "No one can be invited from the cohort old, because its rules exclude everyone in it. Without one of the rules “65 or over” and “Under 81”, someone could be invited. Check their operators and values.",
@@ -88,7 +88,7 @@ test("age rules that exclude everyone born by the run date raise a warning, beca
       .map(({ message }) => message)
       .join(),
   ).toContain(
-    "The rules exclude everyone born on or before 20 November 2025. Only people with no recorded date of birth could be invited. One of the age rules probably has the wrong operator.",
+    "The rules exclude everyone born on or before 20 November 2025. Only people with no recorded date of birth could be invited. Check the operators of the age rules.",
   );
   // People born on that day remain, or people in one cohort, or the rule is about people without a date of birth.
   for (const sound of [[age("D<", "0")], [age("Y>", "-60"), age("Y<", "-60", { Priority: 30 })]])
@@ -108,7 +108,8 @@ test("a rule always preceded by earlier matching rules is reported with them, bu
   const [finding] = found(tooYoung, under60);
   expect(finding).toEqual({
     said: "warning never-decides IterationRules.1",
-    message: "The rule “Under 60” has no effect: everyone it matches is already filtered out by the rule “Too young”.",
+    message:
+      "The rule “Under 60” has no effect, because everyone it matches is already filtered out by the rule “Too young”.",
   });
   const plan = planned(iteration(cohorts("old", "young"), [tooYoung, under60]));
   expect(verifyRules({ plan, codes })).toMatchObject([{ person: { COHORTS: ["old"] }, outcome: "filtered" }]);
@@ -122,7 +123,7 @@ test("a rule that no member of its cohorts can match is not reported as overridd
   const told = {
     said: "warning never-decides IterationRules.0",
     message:
-      "The rule “Outside” has no effect: it is for people not in the cohort old, and no one in its cohorts can match that. " +
+      "The rule “Outside” has no effect. It is for people not in the cohort old, but no one in its cohorts can match. " +
       "Check its operator and its cohorts.",
   };
   expect(found(outside("old"))).toEqual([told]);

@@ -8,7 +8,7 @@ const noCohorts = {
   path: "IterationCohorts",
   where: "Cohorts",
   screen: "cohorts",
-  message: "Choose at least one cohort. Without one, no one can be invited",
+  message: "Choose at least one cohort. Without a cohort, no one can be invited",
 };
 
 async function openStatus(changes: Partial<IterationAnswer["iteration_details"]>) {

@@ -19,7 +19,7 @@ test("the standard set can be saved, is in plain words and marks expectations th
   expect(set.map((one) => expectationSentence(one, asked))).toMatchInlineSnapshot(`
     [
       "Only people born on or before 1 March 1952 (75 or over on 1 March 2027) can be invited.",
-      "People whose removal reason is death (DEA) must not be invited.",
+      "People whose reason for removal is death (DEA) must not be invited.",
       "People who have opted out of COVID-19 messages must not be invited.",
       "People whose last COVID-19 vaccination was on or after 30 November 2026 (91 days before 1 March 2027) must not be invited.",
       "People who are in the detained estate must not be invited.",

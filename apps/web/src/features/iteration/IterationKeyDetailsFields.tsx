@@ -54,9 +54,9 @@ export function IterationKeyDetailsFields({ control, campaign, missing }: KeyDet
         <FormTextField
           control={control}
           name="ApprovalMaximum"
-          label="Maximum number of approvals"
+          label="Maximum approval number"
           labelSize="s"
-          hint="The imported file does not have a maximum number of approvals. Iterations you create here have this set to 0."
+          hint="The imported file does not have a maximum approval number. It is 0 in iterations you create here."
           autoComplete="off"
         />
       ) : null}

@@ -6,12 +6,7 @@ const without = ["Type", "ApprovalMaximum"] as const;
 test("the summary shows each missing part of an incomplete iteration REQ-VAL-251 §2.3.18 §5.22", async () => {
   const all = [...without, "CommsType", "DefaultCommsRouting"] as const;
   const { screen, where } = await openRules("summary", { without: all });
-  for (const label of [
-    "Iteration type",
-    "Maximum number of approvals",
-    "Invitation type",
-    "Default routing plan IDs",
-  ]) {
+  for (const label of ["Iteration type", "Maximum approval number", "Invitation type", "Default routing plan IDs"]) {
     const row = screen.getByRole("term").filter({ hasText: label });
     await expect.element(row).toBeVisible();
     expect(row.element().nextElementSibling?.textContent).toBe("To complete");
@@ -30,14 +25,14 @@ test("key details complete an imported iteration REQ-VAL-251", async () => {
   const { screen, saves, where } = await openRules("key-details", { without });
   await screen.getByRole("button", { name: "Save and continue" }).click();
   await expect.element(screen.getByRole("link", { name: "Choose an iteration type" })).toBeVisible();
-  await expect.element(screen.getByRole("link", { name: "Enter a maximum number of approvals" })).toBeVisible();
+  await expect.element(screen.getByRole("link", { name: "Enter a maximum approval number" })).toBeVisible();
   await screen.getByRole("radio", { name: "M (manual)" }).click();
-  await screen.getByLabelText("Maximum number of approvals").fill("0");
+  await screen.getByLabelText("Maximum approval number").fill("0");
   await screen.getByRole("button", { name: "Save and continue" }).click();
   await expect.poll(() => saves.length).toBe(1);
   expect(saves[0]).toMatchObject({ Type: "M", ApprovalMaximum: 0 });
   await expect.poll(where).toBe("summary");
-  await expect.element(screen.getByText("Maximum number of approvals")).not.toBeInTheDocument();
+  await expect.element(screen.getByText("Maximum approval number")).not.toBeInTheDocument();
 });
 
 test("key details of a complete iteration show neither field REQ-VAL-251 §2.3.15", async () => {

@@ -10,7 +10,7 @@ test("an iteration without type and maximum approval number is completed by key 
   const refused = schema.safeParse({ ...draft, ApprovalMaximum: "many" });
   expect(refused.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
     ["Type", "Choose an iteration type"],
-    ["ApprovalMaximum", "Enter a maximum number of approvals"],
+    ["ApprovalMaximum", "Enter a maximum approval number"],
   ]);
   const read = schema.parse({ ...draft, Type: "M", ApprovalMaximum: " 12 " });
   expect(shownDetails(read)).toEqual({ ...details, Type: "M", ApprovalMaximum: 12 });

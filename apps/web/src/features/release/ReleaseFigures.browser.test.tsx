@@ -19,7 +19,7 @@ test("cancelled messages are shown with the number that NHS Notify had already a
   const found = { ...release, state: "ended", rest, figures: { ...figures, givenUp: 2, toGo: 0 } } as const;
   const { screen } = await open({ found });
   await expect
-    .element(screen.getByText(/^Of the 5 remaining messages, 2 were cancelled and NHS Notify had already accepted 3/))
+    .element(screen.getByText(/^Of the 5 remaining messages, 2 were cancelled\. NHS Notify had already accepted 3/))
     .toBeVisible();
 });
 

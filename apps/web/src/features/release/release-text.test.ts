@@ -154,11 +154,11 @@ test("a waiting release shows the reason, the end of the wait and the earliest t
     );
   expect(waits("pace", 9835)).toBe(
     "Sending has started and is waiting. We have sent this hour's limit of 3,000 messages. " +
-      "The next will go on 20 November 2026 at 14:30, and the last no earlier than 20 November 2026 at 17:30.",
+      "The next ones will be sent on 20 November 2026 at 14:30, and the last no earlier than 20 November 2026 at 17:30.",
   );
   expect(waits("pace", 3000)).toMatch(/14:30\.$/);
   expect(waits("boards", 9835)).toContain("We have sent today's limit of 40 messages for each ICB.");
-  expect(waits("notify", 9835)).toMatch(/could not accept the messages, so we will try again\..*or later\.$/);
+  expect(waits("notify", 9835)).toMatch(/could not accept the messages\. We will try again on .*or later\.$/);
 });
 
 test("messages in transit are shown separately from those without a clear response from NHS Notify REQ-REL-114", () => {

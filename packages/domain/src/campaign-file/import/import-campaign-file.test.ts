@@ -256,7 +256,7 @@ test("a problem names its iteration and rule and describes the expected value", 
   const problems = imported.ok ? [] : imported.refusal.filter(({ kind }) => kind === "problem");
   expect(problems.map(({ place, message }) => `${place}: ${message}`)).toEqual([
     "Target: This must be COVID, FLU, COVID_FLU, MMR or RSV.",
-    "iteration 1 “One”, filter rule 1 “Main”, AttributeLevel: This cannot be read: 7. Write PERSON, TARGET or COHORT.",
+    "iteration 1 “One”, filter rule 1 “Main”, AttributeLevel: This is not valid: 7. Enter PERSON, TARGET or COHORT.",
   ]);
 });
 

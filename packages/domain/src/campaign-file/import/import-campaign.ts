@@ -27,7 +27,7 @@ export function importCampaign(source: JsonObject, target: ImportTarget): JsonOb
     campaign["Target"] = asked;
     say(
       "Target",
-      `The file does not specify this. We have used ${asked}, because all its rules about vaccinations relate to that.`,
+      `The file does not specify this. We have used ${asked}, because all its vaccination rules are for it.`,
     );
   }
   if (isUnnamed(campaign["Name"])) {

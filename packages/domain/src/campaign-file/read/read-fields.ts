@@ -25,7 +25,7 @@ export function read<Value>(
 ): Value {
   const value = reader.object[field];
   if (is(value)) return value;
-  const message = `This ${value === undefined ? "is missing" : `cannot be read: ${shownValue(value)}`}. Write ${what}.`;
+  const message = `This ${value === undefined ? "is missing" : `is not valid: ${shownValue(value)}`}. Enter ${what}.`;
   reader.blocking.push({ kind: "problem", path: `${reader.path}.${field}`, message });
   return otherwise;
 }

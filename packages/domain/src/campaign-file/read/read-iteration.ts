@@ -137,7 +137,7 @@ function readCohorts(iteration: Reader, check: CheckFields): { cohorts: Evaluabl
 }
 
 const bothKinds =
-  "The iteration lists this cohort twice: once for its members only and once for everyone. Keep one of them.";
+  "The iteration lists this cohort twice: once for its members only and once for everyone. Remove one of them.";
 
 const virtualCohort =
   "This is a virtual cohort, so everyone is a member. We evaluate it, but you cannot create or edit it here.";

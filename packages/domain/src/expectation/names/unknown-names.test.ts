@@ -45,7 +45,7 @@ test("an empty cohort in an expectation is reported even if the condition does n
   const warned = (AttributeName?: string) =>
     unknownNames({ Expectations: [expectation(AttributeName)], Examples: [] }, { ...known, attributes });
   expect(warned("COHORT_LABEL").map(({ message }) => message)).toEqual([
-    "It refers to the cohort over_57, which has no people in it, so we cannot produce a report. Check the spelling.",
+    "We cannot produce a report, because the cohort over_57 has no people in it. Check the spelling.",
   ]);
   expect(warned()).toEqual(warned("COHORT_LABEL"));
 });

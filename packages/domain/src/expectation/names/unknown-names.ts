@@ -52,14 +52,14 @@ function unknownCohorts({ Name, Person }: ExamplePerson, index: number, { iterat
 
 function unknownPlan({ Plan: plan }: { Plan?: string | undefined }, { plans }: Known): string[] {
   if (plan === undefined || plans.some((one) => one.toLowerCase() === plan.toLowerCase())) return [];
-  return [`It refers to the routing plan ID ${plan}, which the campaign does not have, so it cannot be met.`];
+  return [`It cannot be met, because the campaign does not have the routing plan ID ${plan}.`];
 }
 
 function ofBound({ Cohort, Board }: Extract<Expectation, { Kind: "Bound" }>, { iteration, boards }: Known): string[] {
   if (Cohort !== undefined && !iteration.IterationCohorts.some(({ CohortLabel }) => CohortLabel === Cohort))
-    return [`It refers to the cohort ${Cohort}, which the iteration does not have, so it cannot be met.`];
+    return [`It cannot be met, because the iteration does not have the cohort ${Cohort}.`];
   if (Board !== undefined && !boards.has(Board))
-    return [`There is no ICB with the code ${Board}, so it cannot be met.`];
+    return [`It cannot be met, because there is no ICB with the code ${Board}.`];
   return [];
 }
 
@@ -71,5 +71,5 @@ function ofSentence(
   const virtual = new Set(iteration.IterationCohorts.filter(isVirtual).map(({ CohortLabel }) => CohortLabel));
   return [...new Set(asked)]
     .filter((label) => !cohorts.has(label) && !virtual.has(label))
-    .map((label) => `It refers to the cohort ${label}, which has no people in it, so we cannot produce a report.`);
+    .map((label) => `We cannot produce a report, because the cohort ${label} has no people in it.`);
 }

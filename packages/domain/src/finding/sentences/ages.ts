@@ -27,11 +27,11 @@ export type BoundaryMeeting = keyof typeof meetings;
 
 const unusualAges = {
   unlikeAll: ({ age, target }: { age: number; target: string }) =>
-    `compares people's ages with ${age}, which is unusual in a campaign for ${target}. No cohort or other rule has that age. Check the number.`,
+    `compares people's ages with ${age}, which is unusual in a campaign for ${target}. No cohort or other rule uses that age. Check the number.`,
   birthdayIncluded: ({ age, day }: { age: number; day: Day }) =>
-    `is for people under ${age}, and also for people who turn ${age} on ${displayDay(day)}. Check its operator.`,
+    `is for people aged under ${age}, but also matches people who turn ${age} on ${displayDay(day)}. Check its operator.`,
   birthdayLeftOut: ({ age, day }: { age: number; day: Day }) =>
-    `is for people aged ${age} or over, but not for people who turn ${age} on ${displayDay(day)}. Check its operator.`,
+    `is for people aged ${age} or over, but does not match people who turn ${age} on ${displayDay(day)}. Check its operator.`,
 };
 
 export type UnusualAge = ProblemOf<typeof unusualAges>;
@@ -56,18 +56,18 @@ export const ageSentences = {
   excludesAllAges(params: { rule: string; cohort: string; boundaryOf: string | null; forAllCohorts: boolean }) {
     const { rule, cohort, boundaryOf, forAllCohorts } = params;
     const turn = `Reverse its operator, or ${forAllCohorts ? "add" : "choose"} the cohort it should apply to.`;
-    const meant = `Its age limit is the same as that of the cohort ${boundaryOf}. Add that cohort, or choose the cohorts the rule should apply to.`;
+    const meant = `It uses the age limit of the cohort ${boundaryOf}. Add that cohort, or choose the cohorts the rule should apply to.`;
     return `The rule “${rule}” excludes everyone in the age range of the cohort ${cohort}. ${boundaryOf === null ? turn : meant}`;
   },
   excludesSomeAges: ({ rule, cohort, born }: { rule: string; cohort: string; born: DaySpan }) =>
     `The rule “${rule}” excludes part of the age range of the cohort ${cohort}: people born ${describeSpan(born)}. Check its number and operator.`,
   excludesOtherAges: ({ rule, cohort, boundary, cohortBoundary, close, left }: BesideAges) =>
-    `The rule “${rule}” excludes ages ${close ? "close to" : "far from"} those of the cohort ${cohort}. Its boundary is ${displayDay(boundary)}, but the cohort's is ${displayDay(cohortBoundary)}. It does not exclude members born ${describeSpan(left)}, who are outside the cohort's age range. Check its number${close ? " and operator" : ""}.`,
+    `The rule “${rule}” does not use the age limit of the cohort ${cohort}. The rule's limit is ${displayDay(boundary)}, but the cohort's is ${displayDay(cohortBoundary)}. The rule does not exclude members born ${describeSpan(left)}, who are outside the cohort's age range. Check the rule's number${close ? " and operator" : ""}.`,
   /** `low` and `high` are the cohort's ages. */
   oneAgeChecked(params: { rule: string; cohort: string; low: number; high: number; checked: "low" | "high" }) {
     const sides = [`under ${params.low}`, `${params.high + 1} or over`];
     const [out, kept] = params.checked === "low" ? sides : sides.toReversed();
-    return `The rule “${params.rule}” excludes members of the cohort ${params.cohort} who are ${out} on the run date. No rule excludes members who are ${kept}. Add one, or explain why they should be invited.`;
+    return `The rule “${params.rule}” excludes members of the cohort ${params.cohort} who are ${out} on the run date. No rule excludes members who are ${kept}. Add a rule, or explain why they should be invited.`;
   },
   boundariesApart: (params: {
     rule: string;
@@ -76,7 +76,7 @@ export const ageSentences = {
     meeting: BoundaryMeeting;
     days: DaySpan;
   }) =>
-    `${meetings[params.meeting](`“${params.other}” and “${params.rule}”`)} people ${withDay(params.attribute, describeSpan(params.days))}. Check the numbers in both.`,
+    `${meetings[params.meeting](`“${params.other}” and “${params.rule}”`)} people ${withDay(params.attribute, describeSpan(params.days))}. Check the numbers in both rules.`,
   /** `inBoth`: either iteration may be wrong, so the finding is shown in both. */
   iterationsApart(params: {
     rule: string;
@@ -101,16 +101,16 @@ export const ageSentences = {
    */
   wideScope(params: { rule: string; own: string; cohort: string; isForOwn: boolean; elsewhere: boolean }) {
     const { rule, own, cohort, isForOwn } = params;
-    const elsewhere = params.elsewhere
-      ? ", whose members are invited at those ages by other iterations"
-      : ", whose age range we do not know";
     const reach = isForOwn
-      ? `and also excludes people of other ages from the cohort ${cohort}`
-      : `but applies to the cohort ${cohort}`;
-    return `The rule “${rule}” relates to the age range of the cohort ${own}, ${reach}${elsewhere}. Choose the cohorts it should apply to.`;
+      ? `It also excludes people of other ages from the cohort ${cohort}`
+      : `It applies to the cohort ${cohort} instead`;
+    const elsewhere = params.elsewhere
+      ? ", although other iterations invite them at those ages"
+      : ", but we do not know that cohort's age range";
+    return `The rule “${rule}” is for the age range of the cohort ${own}. ${reach}${elsewhere}. Choose the cohorts the rule should apply to.`;
   },
   onlyUnknownAge: ({ runDate }: { runDate: Day }) =>
-    `The rules exclude everyone born on or before ${displayDay(runDate)}. Only people with no recorded date of birth could be invited. One of the age rules probably has the wrong operator.`,
+    `The rules exclude everyone born on or before ${displayDay(runDate)}. Only people with no recorded date of birth could be invited. Check the operators of the age rules.`,
   onlyUnknownAgeIn: ({ cohort, runDate }: { cohort: string; runDate: Day }) =>
     `In the cohort ${cohort}, the rules exclude everyone born on or before ${displayDay(runDate)}. Only people with no recorded date of birth could be invited. Is this correct?`,
 };

@@ -11,7 +11,11 @@ interface ListDifference {
 }
 
 const listWords = ({ more, fewer }: ListDifference) =>
-  [more && `has ${more}`, fewer && `does not have ${fewer}`].filter(Boolean).join(" and ");
+  more && fewer
+    ? `includes ${more} but not ${fewer}`
+    : more
+      ? `includes ${more}`
+      : fewer && `does not include ${fewer}`;
 
 function countedAs(value: string | null): string {
   if (value === null) return "as missing";
@@ -37,12 +41,16 @@ const ruleDifferences = {
   side({ isOutside, ...list }: ListDifference & { isOutside: boolean }) {
     const [here, there] = isOutside ? ["outside", "in"] : ["in", "outside"];
     const items = listWords(list);
-    return `applies to people ${here} a list of ${list.attribute} instead of ${there} it${items && `. The list ${items}`}.`;
+    return `applies to people ${here} a list of ${list.attribute}, not to people ${there} it${items && `. The list ${items}`}.`;
   },
   /** Null if it is not specified how a missing value is treated. */
-  missing: ({ attribute, here, there }: { attribute: string; here: string | null; there: string | null }) =>
-    `treats a missing ${attribute} ${countedAs(here)} instead of ${countedAs(there)}.`,
-  several: () => "is one of several rules that differ when taken together.",
+  missing({ attribute, here, there }: { attribute: string; here: string | null; there: string | null }) {
+    if (here === null)
+      return `does not have a default for a missing ${attribute}. The other rule treats it ${countedAs(there)}.`;
+    const other = there === null ? ". The other rule does not have a default" : ` instead of ${countedAs(there)}`;
+    return `treats a missing ${attribute} ${countedAs(here)}${other}.`;
+  },
+  several: () => "is one of several rules whose combined effect is different.",
 };
 
 /** Differences between a rule and the rule with the same name in another iteration. */
@@ -52,11 +60,11 @@ const invitationRules = {
   leavesOutInvited: ({ day }: { day: Day }) =>
     `excludes people last invited on ${displayDay(day)}, who should be sent this reminder. Check its operator and date.`,
   remindsNeverInvited: () =>
-    "would send this reminder to people who have never been invited. Check its operator, and treat a missing date as an early one: add [[NVL:20000101]] to the end of the comparator.",
+    "does not exclude people who have never been invited, so they would get this reminder. Check its operator, and add [[NVL:20000101]] to the end of the comparator.",
   notForAll: ({ cohorts }: { cohorts: readonly string[] }) =>
-    `does not apply to ${andList(cohorts)}, so people there who have never been invited would be sent a reminder.`,
+    `does not apply to ${andList(cohorts)}. People in ${cohorts.length === 1 ? "it" : "them"} who have never been invited would get this reminder.`,
   remindsEarlierSeason: ({ since }: { since: Day | null }) =>
-    `would send this reminder to people whose last invitation${since === null ? "" : ` since ${displayDay(since)}`} was for an earlier season. Use this season's date.`,
+    `does not exclude people whose last invitation${since === null ? "" : ` since ${displayDay(since)}`} was for an earlier season, so they would get this reminder. Use this season's date.`,
   leavesOutNeverInvited: () =>
     "excludes everyone who has never been invited, but this is a first communication. Delete it, or check its operator and default.",
 };
@@ -67,7 +75,7 @@ export type InvitationRule = ProblemOf<typeof invitationRules>;
 /** Sentences about an iteration in relation to others in its campaign, and about its own run date. */
 export const otherSentences = {
   ruleUnlike: ({ rule, iteration, difference }: { rule: string; iteration: string; difference: RuleDifference }) =>
-    `The rule “${rule}” differs from the rule with the same name in “${iteration}”. Here it ${sentenceOf(ruleDifferences, difference)}`,
+    `The rule “${rule}” is different from the rule with the same name in “${iteration}”. In this iteration, it ${sentenceOf(ruleDifferences, difference)}`,
   cohortVirtual: ({ cohort, iteration, virtual }: { cohort: string; iteration: string; virtual: boolean }) =>
     `In this iteration, unlike in “${iteration}”, ${virtual ? "everyone" : "not everyone"} is in the cohort ${cohort}.`,
   cohortsReordered: ({ iteration }: { iteration: string }) =>
@@ -79,22 +87,22 @@ export const otherSentences = {
   noInvitationRule: () =>
     "No rule checks Last Invite Date, so this reminder would also go to people in its cohorts who have never been invited. Add the rule “Not selected for invitation since”, or explain why not.",
   remindedFirst: (params: { cohort: string; runDate: Day; iteration: string; invitedOn: Day }) =>
-    `People in the cohort ${params.cohort} are sent a reminder by this iteration on ${displayDay(params.runDate)}, but “${params.iteration}” first invites them on ${params.invitedOn === params.runDate ? "the same day" : displayDay(params.invitedOn)}. Check the run dates.`,
+    `This iteration sends a reminder to people in the cohort ${params.cohort} on ${displayDay(params.runDate)}, but “${params.iteration}” first invites them on ${params.invitedOn === params.runDate ? "the same day" : displayDay(params.invitedOn)}. Check the run dates.`,
   neverInvited: ({ cohort }: { cohort: string }) =>
-    `People in the cohort ${cohort} are sent a reminder by this iteration, but no earlier iteration invites them.`,
+    `This iteration sends a reminder to people in the cohort ${cohort}, but no earlier iteration invites them. Check the cohort and the invitation type.`,
   missingRouting({ rules, iteration }: { rules: readonly string[]; iteration: string }) {
     const of = `in the iteration “${iteration}”`;
-    const one = `is a routing rule ${of} that is missing here`;
-    const named = namedEntries(rules, { one, several: `are routing rules ${of} that are missing here` });
-    const [those, add] = rules.length === 1 ? ["it is", "the rule"] : ["they are", "the rules"];
-    return `${named} The people ${those} for are sent a different message here. Add ${add}, or explain why not.`;
+    const one = `is a routing rule ${of}, but not in this one`;
+    const named = namedEntries(rules, { one, several: `are routing rules ${of}, but not in this one` });
+    const [them, add] = rules.length === 1 ? ["it", "the rule"] : ["them", "the rules"];
+    return `${named} People who would match ${them} get a different message here. Add ${add}, or explain why not.`;
   },
   missingPlace: ({ attribute, iteration, rule }: { attribute: string; iteration: string; rule: string }) =>
-    `All other iterations filter by ${attribute}, for example “${iteration}” with the rule “${rule}”. This one does not. Add the rule, or explain why people everywhere should be invited.`,
+    `All other iterations filter by ${attribute}, for example “${iteration}” with the rule “${rule}”. This iteration does not. Add the rule, or explain why people everywhere should be invited.`,
   lostSinceApproval: ({ rule }: { rule: string }) =>
     `In the last approved version, the rule “${rule}” excluded people who are no longer excluded. Is this correct?`,
   nearLabel: ({ cohort, meant, iteration }: { cohort: string; meant: string; iteration: string }) =>
-    `The cohort ${cohort} has almost the same spelling as ${meant} in the iteration “${iteration}”. Are they meant to be the same? Names must match exactly.`,
+    `The name of the cohort ${cohort} is almost the same as ${meant} in the iteration “${iteration}”. If they are the same cohort, the names must match exactly.`,
   runDateOutside: ({ runDate, startDate, endDate }: { runDate: Day; startDate: Day; endDate: Day }) =>
     `The run date ${displayDay(runDate)} is outside the campaign, which runs from ${displayDay(startDate)} to ${displayDay(endDate)}. Check its year and month.`,
   sameIteration(params: { iteration: string; otherName: boolean; otherRunDate: boolean; isReminder: boolean }) {

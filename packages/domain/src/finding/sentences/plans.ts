@@ -39,14 +39,14 @@ export const planSentences = {
   noDefaultPlan: () =>
     "There is no default routing plan, so people who do not match any routing rule are not sent a message. Choose one.",
   defaultOfRule: (params: { plans: readonly string[]; rule: string; iteration: string; there: readonly string[] }) =>
-    `The default routing plan is ${andList(params.plans)}, which the rule “${params.rule}” also sends. In “${params.iteration}” it is ${andList(params.there) || "none"}. Choose the correct one.`,
+    `The default routing plan is ${andList(params.plans)}, which the rule “${params.rule}” also sends. In “${params.iteration}”, the default is ${andList(params.there) || "none"}. Choose the correct one.`,
   sameAsDefault: ({ rule, plans }: { rule: string; plans: readonly string[] }) =>
-    `The rule “${rule}” sends ${andList(plans)}, which people get by default. It only affects people who would get a different message from a later rule. Delete it, or change what it sends.`,
+    `The rule “${rule}” sends ${andList(plans)}, which people get by default. It only affects people who would get a different message from a later rule. Delete this rule, or change what it sends.`,
   sameAsNext: ({ rule, next }: { rule: string; next: string }) =>
-    `The rule “${rule}” makes no difference: the next rule, “${next}”, would send the same people the same plan. Delete it, or change what it sends.`,
+    `The rule “${rule}” makes no difference, because the next rule, “${next}”, would send the same people the same plan. Delete this rule, or change what it sends.`,
   unusedPlans({ plans }: { plans: readonly string[] }) {
     const [those, them] = plans.length > 1 ? ["plans", "them"] : ["plan", "it"];
-    return `Neither the default nor any rule sends the campaign's routing ${those} ${andList(plans)}. Is a routing rule missing? If not, remove ${them} from the campaign's list.`;
+    return `The default and the routing rules do not use the campaign's routing ${those} ${andList(plans)}. Is a routing rule missing? If not, remove ${them} from the campaign's list.`;
   },
   planForOthers: ({ rule, plans, called }: { rule: string; plans: readonly string[]; called: readonly string[] }) =>
     `The rule “${rule}” sends ${andList(plans)}, whose name suggests it is for ${calledAfter(called)}, to other people. Correct the rule or its plan.`,
@@ -59,5 +59,5 @@ export const planSentences = {
   invitationPlan: (plans: RulePlans) =>
     `${sends(plans)}, whose name suggests it is for invitations, but the iteration is a reminder. Choose a different plan.`,
   planOfSeason: ({ runDate, ...plans }: RulePlans & { runDate: Day }) =>
-    `${sends(plans)}, whose name gives a different season or year from the run date ${displayDay(runDate)}. Should it be this season's plan?`,
+    `${sends(plans)}, whose name suggests a different season or year. The run date is ${displayDay(runDate)}. Should it be this season's plan?`,
 };

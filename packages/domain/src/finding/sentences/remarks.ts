@@ -6,7 +6,7 @@ const remarkSentences = {
     "This does not apply to people who have more than one value for the same attribute, such as two ICBs.",
   rulesAlike: ({ rules }: { rules: readonly string[] }) =>
     namedEntries(rules, { one: "has the same problem", several: "have the same problem" }),
-  andClause: ({ attribute }: { attribute: string }) => `This refers to its AND clause on ${attribute}.`,
+  andClause: ({ attribute }: { attribute: string }) => `The problem is in its AND clause on ${attribute}.`,
 };
 
 /** Sentences that follow a finding's problem. */

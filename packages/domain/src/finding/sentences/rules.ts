@@ -2,7 +2,7 @@ import type { RelativeDay } from "../../condition/condition.ts";
 import { unitNames } from "../../condition/words.ts";
 import { type Day, displayDay } from "../../day/calendar.ts";
 import { namedEntries } from "../../names/named-entries.ts";
-import { displayCount } from "../../text/counts.ts";
+import { moreLikeThese } from "../../text/counts.ts";
 import { type PhrasedAttribute, withoutRecord } from "../../rule-words/attribute-phrases.ts";
 import { outcomeTexts } from "../../rule-words/outcome-words.ts";
 import type { RuleType } from "../../rule/rule.ts";
@@ -14,12 +14,12 @@ export const quoted = (names: readonly string[]) => andList(names.map((name) => 
 
 const listItems = {
   repeated: ({ item }: { item: string }) => `“${item}” is in the list more than once.`,
-  noComparator: () => "It has no comparator. Enter one.",
+  noComparator: () => "There is no comparator. Enter one.",
   slip: ({ value, meant }: { value: string; meant: string }) =>
-    `“${value}” has almost the same spelling as “${meant}”. Check it.`,
+    `“${value}” is almost the same as “${meant}”. Check the spelling.`,
   nearCohort: ({ label, meant }: { label: string; meant: string }) =>
     `“${label}” is not a cohort in the campaign, but “${meant}” is. Names must match exactly.`,
-  cohortOfNobody: ({ label }: { label: string }) => `“${label}” is not a cohort that has any members.`,
+  cohortOfNobody: ({ label }: { label: string }) => `No one is in the cohort “${label}”.`,
   /** Problems found in a value by checking only its condition. */
   value: ({ words }: { words: string }) => words,
 };
@@ -30,14 +30,14 @@ export type ListItemProblem = ProblemOf<typeof listItems>;
 /** Reasons a day is probably a mistake. */
 const strangeDays = {
   countedForward: ({ count }: { count: number }) =>
-    `that is after the run date. To count back, write a minus sign, for example -${count}.`,
-  everyoneBefore: () => "that is after the run date, so everyone with a recorded date matches. Check the date.",
-  noneByThen: () => "that is after the run date, so it cannot have happened yet.",
-  everyoneBeforeRun: () => "that is the run date itself, so everyone with an earlier date matches. Check the number.",
-  runDate: () => "that is the run date itself, and past events are before it. Check the number.",
-  interval: () => "that is an unlikely interval. Check the number and the unit.",
-  nobodyAlive: () => "no one alive was born before then. Check the number and the unit.",
-  smallChild: () => "that is the age of a small child. Check the unit.",
+    `This date is after the run date. To count back, write a minus sign, for example -${count}.`,
+  everyoneBefore: () => "This date is after the run date, so everyone with a recorded date matches. Check the date.",
+  noneByThen: () => "This date is after the run date, so nothing can have happened on it yet. Check the date.",
+  everyoneBeforeRun: () => "This is the run date, so everyone with an earlier date matches. Check the number.",
+  runDate: () => "This is the run date, but past events are before it. Check the number.",
+  interval: () => "This interval is unlikely. Check the number and the unit.",
+  nobodyAlive: () => "No one alive was born before this date. Check the number and the unit.",
+  smallChild: () => "This is the age of a small child. Check the unit.",
 };
 
 export type StrangeDay = ProblemOf<typeof strangeDays>;
@@ -69,7 +69,7 @@ interface NeverDecides {
 export function describeNeverDecides({ rule, deciders, together }: NeverDecides, people?: string): string {
   const [one, another] = new Set(deciders.map(({ type }) => type));
   const [all, is] = people === undefined ? ["everyone", "is"] : [`all ${people}`, "are"];
-  const begins = `The rule “${rule}” has no effect: ${all} it matches`;
+  const begins = `The rule “${rule}” has no effect, because ${all} it matches`;
   if (one === undefined) return `${begins} ${is} already handled by earlier rules.`;
   const done = another ? `${is} already handled` : `${is} already ${outcomeTexts[one].done}`;
   const names = quoted(deciders.map(({ name }) => name));
@@ -87,57 +87,58 @@ function describeWithout(causes: readonly string[]): string {
 type NamedConditions = { people: string; asks?: undefined } | { asks: string; people?: undefined };
 
 const conditionsNamed = ({ people, asks }: NamedConditions) =>
-  people === undefined ? `it requires that ${asks}` : `it is for people ${people}`;
+  people === undefined ? `requires that ${asks}` : `is for people ${people}`;
 
 /** Sentences about rules on their own, independent of the rest of the campaign. */
 export const ruleSentences = {
   accidentalAnd: ({ rules, conditions }: { rules: readonly string[]; conditions: number }) =>
     `The rules ${quoted(rules)} have the same priority, so they act as one rule. Only people who match all ${conditions} conditions match it. If they should be separate, give them different priorities.`,
   splitAnd: ({ rule, conditions }: { rule: string; conditions: number }) =>
-    `The rule “${rule}” is separate from the other ${conditions} conditions with its name, which are one rule. If they belong together, give it their priority.`,
+    `The rule “${rule}” is separate from the ${conditions} conditions with the same name, which form one rule. If they belong together, give them all the same priority.`,
   complement: ({ rule, other }: { rule: string; other: string }) =>
-    `Everyone matches either the rule “${rule}” or the rule “${other}”, so no one is invited. One of them probably has the wrong operator.`,
+    `Everyone matches either the rule “${rule}” or the rule “${other}”, so no one is invited. Check both operators.`,
   deadListItem: ({ rule, items, more }: { rule: string; items: readonly ListItemProblem[]; more: number }) =>
     [
       `The rule “${rule}”:`,
       ...items.map((one) => sentenceOf(listItems, one)),
-      ...(more > 0 ? [`${displayCount(more)} more like these. Check them too.`] : []),
+      ...(more > 0 ? [moreLikeThese(more)] : []),
     ].join(" "),
   blankItems({ rule, items }: { rule: string; items: readonly string[] }) {
-    const one = "has spaces around it, so it matches no one. Remove the spaces";
-    const several = "have spaces around them, so they match no one. Remove the spaces";
+    const one = "has spaces around it, so it does not match anyone. Remove the spaces";
+    const several = "have spaces around them, so they do not match anyone. Remove the spaces";
     return `The rule “${rule}”: ${namedEntries(items, { one, several })}`;
   },
   neverApplies: ({ rule, cohorts }: { rule: string; cohorts: readonly string[] }) =>
     `The rule “${rule}” never applies, because the iteration does not have ${cohorts.length === 0 ? "cohorts" : andList(cohorts)}. Check the spelling.`,
   appliesPartly: ({ rule, cohort }: { rule: string; cohort: string }) =>
-    `The rule “${rule}” does not apply to all its cohorts. The iteration does not have the cohort “${cohort}”.`,
+    `The rule “${rule}” does not apply to all its cohorts. The iteration does not have the cohort “${cohort}”. Check the spelling.`,
   duplicate: ({ rule, other }: { rule: string; other: string }) =>
     `The rules “${other}” and “${rule}” match exactly the same people. One of them probably needs a different condition.`,
   equalsList: (params: { rule: string; attribute: string; value: string; operator: "in" | "not_in" }) =>
     `The rule “${params.rule}” compares ${params.attribute} with the single value “${params.value}”, which looks like a list. For a list, use the operator “${params.operator}”.`,
   everybody: ({ rule, type }: { rule: string; type: RuleType }) =>
-    `Everyone matches the rule “${rule}”, so everyone is ${outcomeTexts[type].done} and no one is invited.`,
+    `Everyone matches the rule “${rule}”, so everyone is ${outcomeTexts[type].done} and no one is invited. Check its conditions.`,
   /** `flag` is the result of checking a flag's value. */
   impossible: ({ rule, flag, ...conditions }: { rule: string; flag: string | null } & NamedConditions) =>
-    `No one can match the rule “${rule}”: ${conditionsNamed(conditions)}. ${flag ?? "Change it or delete the rule."}`,
+    `No one can match the rule “${rule}”, which ${conditionsNamed(conditions)}. ${flag ?? "Change or delete the rule."}`,
   missingCountedAs: ({ rule, day, instead }: { rule: string; day: Day; instead: Day }) =>
     `The rule “${rule}” treats a missing date of birth as ${displayDay(day)}, so people with no recorded date of birth would be invited. To exclude them, treat it as ${displayDay(instead)}.`,
   missingWithoutDefault: ({ rule, day }: { rule: string; day: Day }) =>
-    `The rule “${rule}” would invite people with no recorded date of birth. To exclude them, treat a missing date as ${displayDay(day)}: add [[NVL:${day}]] to the end of the comparator.`,
+    `The rule “${rule}” would invite people with no recorded date of birth. To exclude them, add [[NVL:${day}]] to the end of the comparator. A missing date is then treated as ${displayDay(day)}.`,
   leavesOutUnknown: ({ rule, attribute }: { rule: string; attribute: PhrasedAttribute | string }) =>
-    `The rule “${rule}” excludes people ${withoutRecord(attribute)}. To include them, add a default to use when none is recorded.`,
+    `The rule “${rule}” excludes people ${withoutRecord(attribute)}. To include them, add a default for missing values.`,
   asksNobody: ({ rule, ...conditions }: { rule: string } & NamedConditions) =>
-    `The rule “${rule}” has no effect: ${conditionsNamed(conditions)}, and no one in its cohorts can match that. Check its operator and its cohorts.`,
+    `The rule “${rule}” has no effect. It ${conditionsNamed(conditions)}, but no one in its cohorts can match. Check its operator and its cohorts.`,
   neverDecides: (params: NeverDecides) => describeNeverDecides(params),
   /** `causes` are the rules that each prevent someone from being invited. */
   noOneInvitable: ({ causes }: { causes: readonly string[] }) =>
-    `No one can be invited: everyone in the cohorts matches one of the filter or suppression rules.${describeWithout(causes)}`,
+    `No one can be invited, because everyone in the cohorts matches a filter or suppression rule.${describeWithout(causes)}`,
   noOneInvitableFrom: ({ cohort, causes }: { cohort: string; causes: readonly string[] }) =>
     `No one can be invited from the cohort ${cohort}, because its rules exclude everyone in it.${describeWithout(causes)}`,
-  nobodyInvited: () => "No one is invited, because the rules exclude everyone now in the cohorts.",
+  nobodyInvited: () =>
+    "No one is invited, because the rules exclude everyone currently in the cohorts. Check the rules and the cohorts.",
   nobodyInvitedFrom: ({ cohort }: { cohort: string }) =>
-    `No one in the cohort ${cohort} is invited, because the rules exclude everyone now in it.`,
+    `No one in the cohort ${cohort} is invited, because the rules exclude everyone currently in it. Check the rules and the cohort.`,
   pastDate: (params: {
     rule: string;
     attribute: string;
@@ -145,11 +146,11 @@ export const ruleSentences = {
     relative: RelativeDay | null;
     strange: StrangeDay;
   }) =>
-    `The rule “${params.rule}” compares ${params.attribute} with ${displayDay(params.day)}${describeCountedPeople(params.relative)}: ${sentenceOf(strangeDays, params.strange)}`,
+    `The rule “${params.rule}” compares ${params.attribute} with ${displayDay(params.day)}${describeCountedPeople(params.relative)}. ${sentenceOf(strangeDays, params.strange)}`,
   staleDate: ({ rule, day, longerThan }: { rule: string; day: Day; longerThan: "year" | "season" }) =>
     `The rule “${rule}” counts from ${displayDay(day)}, more than a ${longerThan} before the run date. Was it copied from an earlier season?`,
   redundantClause: ({ rule, clause }: { rule: string; clause: string }) =>
-    `The clause “${clause}” of the rule “${rule}” changes nothing, because everyone who matches the rest of the rule also matches it.`,
+    `The clause “${clause}” of the rule “${rule}” makes no difference, because everyone who matches the rest of the rule also matches it.`,
   wrongTarget: (params: { rule: string; attribute: string; asked: string; target: string }) =>
     `The rule “${params.rule}” checks ${params.attribute} for ${params.asked}, but the campaign is for ${params.target}.`,
   cohortOfOtherTarget: ({ cohort, programme, target }: { cohort: string; programme: string; target: string }) =>
@@ -157,13 +158,13 @@ export const ruleSentences = {
   emptyCohort: ({ cohort }: { cohort: string }) =>
     `The cohort ${cohort} has no people. Choose a different cohort, or wait until this one has people.`,
   newerCohort: ({ cohort, newer }: { cohort: string; newer: string }) =>
-    `There is a newer version of the cohort ${cohort}: ${newer}.`,
+    `The cohort ${cohort} has a newer version, ${newer}.`,
   newerCohortElsewhere: ({ cohort, newer, iteration }: { cohort: string; newer: string; iteration: string }) =>
     `The iteration “${iteration}” is for ${newer}, a newer version of the cohort ${cohort}. Choose that, or explain why not.`,
   virtualOfSome: ({ cohort }: { cohort: string }) =>
-    `Everyone is in the cohort ${cohort}, because it is virtual, although it is meant for people in a particular age range.`,
+    `The cohort ${cohort} is virtual, so everyone is in it. It is meant for people in a particular age range.`,
   virtualWithoutRule: ({ cohort }: { cohort: string }) =>
-    `Everyone is in the cohort ${cohort}, because it is virtual, and no rule applies to it alone. The iteration's other cohorts make no difference.`,
+    `The cohort ${cohort} is virtual, so everyone is in it. No rule applies to it alone, so the iteration's other cohorts make no difference.`,
   virtualInvitesUnknown: ({ cohort }: { cohort: string }) =>
-    `Everyone is in the cohort ${cohort}, and it invites people with no data recorded about them. Check how its rules treat missing values.`,
+    `Everyone is in the cohort ${cohort}, so people with no recorded data would be invited. Check how its rules treat missing values.`,
 };

@@ -39,13 +39,13 @@ const exclusions = {
   allBut: ({ people }: { people: StandardAttribute }) =>
     `excludes everyone except ${labelOf(people)}. Check its operator.`,
   noAndNot: ({ attribute, people }: OfAttribute & { people: StandardAttribute }) =>
-    `excludes people ${withFlagNo(attribute)}, not ${labelOf(people)}. Check its value.`,
+    `excludes people ${withFlagNo(attribute)} instead of ${labelOf(people)}. Check its value.`,
   withoutEvent: ({ attribute, event }: OfAttribute & { event: EventAttribute }) =>
     `excludes everyone ${withoutRecord(attribute)}, so only ${events[event]} could be invited. Check its operator.`,
   earlierOnly: ({ attribute, day }: OfAttribute & { day: Day }) =>
     `excludes people ${withDay(attribute, `on or before ${displayDay(day)}`)}, but not people with a later date. Check its operator.`,
   pastBooking: ({ attribute, day }: OfAttribute & { day: Day }) =>
-    `is for people ${withDay(attribute, `on or before ${displayDay(day)}`)}, but does not apply to people with one in the future. Check its operator.`,
+    `is for people ${withDay(attribute, `on or before ${displayDay(day)}`)}, but not for people with one in the future. Check its operator.`,
   allButNo: ({ attribute }: OfAttribute) =>
     `matches everyone except people ${withFlagNo(attribute)}, including people ${withoutRecord(attribute)}. Check its operator and its value.`,
   recorded: ({ attribute }: OfAttribute) => `excludes everyone ${withRecord(attribute)}, ${nearlyEveryone}`,
@@ -57,7 +57,7 @@ const exclusions = {
   outsideCohorts: ({ cohorts, asked }: { cohorts: readonly string[]; asked: readonly string[] }) =>
     `excludes everyone in ${andList(cohorts)} who is not also in ${andList(asked)}. Check its operator.`,
   byDefault: ({ attribute, value }: OfAttribute & { value: string }) =>
-    `treats a missing ${phrasesOf(attribute).noun} as ${isDay(value) ? displayDay(value) : value === "Y" ? "Yes" : `“${value}”`}, so it excludes everyone without one recorded. Remove the default.`,
+    `treats a missing ${phrasesOf(attribute).noun} as ${isDay(value) ? displayDay(value) : value === "Y" ? "Yes" : `“${value}”`}, so it excludes everyone with no recorded value. Remove the default.`,
 };
 
 /** Ways an exclusion can exclude nearly everyone. */
@@ -90,19 +90,19 @@ export const standardSentences = {
     return `The rule “${rule}” excludes only some ${andList(people.map(labelOf))}. Others can still be invited from ${from}. Should it exclude all of them?`;
   },
   vaccinatedOnly: ({ cohort, attribute, day }: OfAttribute & { cohort: string; day: Day }) =>
-    `In the cohort ${cohort}, the rules keep only people who are already vaccinated or have an appointment, so people ${withDay(attribute, `on ${displayDay(day)}`)} would be invited. Is a suppression rule for people already vaccinated missing?`,
+    `In the cohort ${cohort}, the rules exclude everyone except people who are already vaccinated or have an appointment. People ${withDay(attribute, `on ${displayDay(day)}`)} would be invited. Is a suppression rule for people already vaccinated missing?`,
   deadNotLeftOut: () =>
     "No rule excludes people recorded as dead. Add the suppression rule “Recorded as dead” from the library.",
   deadInverted: ({ rule }: { rule: string }) =>
     `The rule “${rule}” is for people recorded as dead, but its operator is the wrong way round, so they would be invited. Correct its operator.`,
   deadPartly: ({ rule, cohorts }: { rule: string; cohorts: readonly string[] }) =>
-    `The rule “${rule}” excludes only some people recorded as dead. Others would be invited from ${fewCohorts(cohorts)}. Apply the rule to all of them.`,
+    `The rule “${rule}” excludes only some people recorded as dead. Others would be invited from ${fewCohorts(cohorts)}. Apply the rule to all the cohorts.`,
   noRules: ({ fromFile }: { fromFile: boolean }) =>
-    `${noRulesText}. Add the rules, or ${fromFile ? "explain" : "tell the reviewer in a comment"} why no one needs to be excluded.`,
+    `${noRulesText}. Add rules, or ${fromFile ? "explain" : "tell the reviewer in a comment"} why no one needs to be excluded.`,
   missingSuppression: ({ rule, iteration, people }: MissingSuppression) =>
     `The rule “${rule}” in the iteration “${iteration}” excludes ${people === null ? "people who are not excluded here" : `${labelOf(people)}. No rule in this iteration does`}. Add the rule, or explain why they should be invited.`,
   missingElsewhere: ({ rule, iteration, people }: MissingSuppression) =>
     `The iteration “${iteration}”, which has different cohorts, excludes ${people === null ? "some people" : labelOf(people)} with the rule “${rule}”. No rule in this iteration does. Add the rule, or explain why they should be invited.`,
   leftIn: ({ people, othersLeftOut }: { people: readonly StandardAttribute[]; othersLeftOut: boolean }) =>
-    `No filter or suppression rule excludes ${orList(people.map(labelOf))}${othersLeftOut ? ", although other people who are usually excluded are excluded here" : ""}. Should they be invited?`,
+    `No filter or suppression rule excludes ${orList(people.map(labelOf))}. Should they be invited?${othersLeftOut ? " This iteration excludes other people who are usually excluded." : ""}`,
 };

@@ -1,5 +1,4 @@
 /** Outcomes of the remaining messages when two people cancelled them. */
-import { andList } from "../../text/lists.ts";
 import * as z from "zod";
 import { displayCount } from "../../text/counts.ts";
 import type { ReleaseFigures } from "../figures.ts";
@@ -24,11 +23,11 @@ export function restSentence(rest: RestGivenUp, figures: ReleaseFigures): string
   const refused = figures.refused - rest.refused;
   const asked = figures.toGo;
   const others = [
-    accepted > 0 && `NHS Notify had already accepted ${displayCount(accepted)}, which cannot be recalled`,
-    refused > 0 && `it rejected ${displayCount(refused)}`,
-    asked > 0 && `we are waiting for its response about ${displayCount(asked)}`,
+    accepted > 0 && `NHS Notify had already accepted ${displayCount(accepted)}, which cannot be recalled.`,
+    refused > 0 && `NHS Notify rejected ${displayCount(refused)}.`,
+    asked > 0 && `We are waiting for NHS Notify's response about ${displayCount(asked)}.`,
   ].filter((part) => part !== false);
   const held = left - accepted - refused - asked;
-  const heldBack = held === 0 ? "none was" : held === 1 ? "1 was" : `${displayCount(held)} were`;
-  return `Of the ${displayCount(left)} remaining ${left === 1 ? "message" : "messages"}, ${andList([`${heldBack} cancelled`, ...others])}.`;
+  const heldBack = held === 0 ? "none were" : held === 1 ? "1 was" : `${displayCount(held)} were`;
+  return `Of the ${displayCount(left)} remaining ${left === 1 ? "message" : "messages"}, ${[`${heldBack} cancelled.`, ...others].join(" ")}`;
 }

@@ -34,9 +34,9 @@ export function messagedBeforeSentences({ handedOver, toGo, releases, notKnown }
   const going = releases.filter((release) => release.toGo > 0);
   const said = [
     handedOver > 0 &&
-      `${these(handedOver)} sent a message from this campaign in the last ${recentDays} days: ${byWhich(handed, "handedOver")}.`,
+      `${these(handedOver)} sent a message from this campaign in the last ${recentDays} days${byWhich(handed, "handedOver")}.`,
     toGo > 0 &&
-      `${displayCount(toGo)} ${handedOver > 0 ? "more " : ""}of these people will still be sent a message from this campaign: ${byWhich(going, "toGo")}.`,
+      `${displayCount(toGo)} ${handedOver > 0 ? "more " : ""}of these people ${toGo === 1 ? "is" : "are"} still due to be sent a message from this campaign${byWhich(going, "toGo")}.`,
     notKnown.length > 0 &&
       `We do not know who was sent a message from this campaign in the last ${recentDays} days ${andList(notKnown.map(byOne))}. The stored list has been deleted or cannot be read.`,
   ];
@@ -45,7 +45,8 @@ export function messagedBeforeSentences({ handedOver, toGo, releases, notKnown }
 
 type Released = Pick<MessagedBefore["releases"][number], "iteration" | "started_at">;
 
-const byOne = ({ iteration, started_at: from }: Released) => `by “${iteration}”, from ${displayDay(from.slice(0, 8))}`;
+const byOne = ({ iteration, started_at: from }: Released) =>
+  `by “${iteration}”, started on ${displayDay(from.slice(0, 8))}`;
 
 /**
  * Returns each release. If there is more than one, includes its number of people, because a person can be on several
@@ -53,6 +54,6 @@ const byOne = ({ iteration, started_at: from }: Released) => `by “${iteration}
  */
 function byWhich(releases: MessagedBefore["releases"], which: "handedOver" | "toGo"): string {
   const [only, ...others] = releases;
-  if (only && others.length === 0) return byOne(only);
-  return andList(releases.map((one) => `${displayCount(one[which])} ${byOne(one)}`));
+  if (only && others.length === 0) return ` ${byOne(only)}`;
+  return `: ${andList(releases.map((one) => `${displayCount(one[which])} ${byOne(one)}`))}`;
 }

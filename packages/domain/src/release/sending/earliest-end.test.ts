@@ -35,7 +35,7 @@ const from = new Date("2026-11-25T18:57:00Z");
 test("the estimated end of a release that waits for its limits is within the approved days and hours REQ-REL-119 REQ-REL-493", () => {
   const waiting = { reason: "pace", until: "20261125194800" } as const;
   expect(waitingSentence(played({ sending: paced, first: 9288, waiting }))).toBe(
-    "We have sent this hour's limit of 3,000 messages. The next will go on 25 November 2026 at 19:48, " +
+    "We have sent this hour's limit of 3,000 messages. The next ones will be sent on 25 November 2026 at 19:48, " +
       "and the last no earlier than 26 November 2026 at 10:00.",
   );
   expect(waitingSentence(played({ sending: paced, first: 3000, waiting }))).toMatch(/at 19:48\.$/);
@@ -49,7 +49,7 @@ test("with a limit per board, the estimated end depends on the board with the mo
   const waiting = { reason: "boards", until: "20261126080000" } as const;
   const sending = { board_messages_a_day: 20 };
   expect(waitingSentence(played({ sending, first: 11_401, board: 850, waiting }))).toBe(
-    "We have sent today's limit of 20 messages for each ICB. The next will go on 26 November 2026 at 08:00, " +
+    "We have sent today's limit of 20 messages for each ICB. The next ones will be sent on 26 November 2026 at 08:00, " +
       "and the last no earlier than 7 January 2027.",
   );
   expect(waitingSentence(played({ sending, first: 700, board: 20, waiting }))).toMatch(/at 08:00\.$/);
@@ -60,7 +60,7 @@ test("before the start, the earliest time for the last messages is shown if limi
   const both = { ...paced, board_messages_a_day: 100 };
   const start = { first: 163, rest: 12_170, begun: false };
   expect(limitsSentence(played({ ...start, sending: both, board: 850 }), from)).toBe(
-    "At most 3,000 messages per hour and 100 messages per day for each ICB are sent, so the last messages will not be sent before 3 December 2026.",
+    "We send up to 3,000 messages per hour and 100 messages per day for each ICB, so the last messages will not be sent before 3 December 2026.",
   );
   expect(limitsSentence(played({ ...start, sending: both, board: 201 }), from)).toContain(
     "before 27 November 2026 at 08:00",

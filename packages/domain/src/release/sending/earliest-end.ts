@@ -110,11 +110,11 @@ export function limitsSentence(release: LimitedRelease, now: Date): string | und
   return last && `${describeMaximum(release.sending)}, so the last messages will not be sent before ${last}.`;
 }
 
-/** "At most 3,000 messages an hour and 100 messages a day for each board are sent". */
+/** "We send up to 3,000 messages per hour and 100 messages per day for each ICB". */
 function describeMaximum({ messages_an_hour: pace, board_messages_a_day: cap }: Limits): string {
   const most = [
     ...(pace === null ? [] : [`${formatMessageCount(pace)} per hour`]),
     ...(cap === null ? [] : [`${formatMessageCount(cap)} per day for each ICB`]),
   ];
-  return `At most ${most.join(" and ")} are sent`;
+  return `We send up to ${most.join(" and ")}`;
 }

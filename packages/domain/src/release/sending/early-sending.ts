@@ -71,5 +71,5 @@ export function describeDelayedPeople({ day, people, messages }: DelayedPeople):
   if (people === 0) return `Everyone on the list qualifies on ${on}.`;
   const who = `${formatPeopleCount(people)} ${people === 1 ? "does" : "do"} not qualify yet on ${on}.`;
   const theirs = messages === 1 ? "message" : `${displayCount(messages)} messages`;
-  return `${who} Their ${theirs} will be held until they qualify, or until the run date if that comes first.`;
+  return `${who} Their ${theirs} will be held until they qualify, or until the run date if that is sooner.`;
 }

@@ -18,7 +18,7 @@ const percent = (least: number, most: number) => {
 
 const bands = Object.keys(bandNames) as [keyof typeof bandNames];
 const oneDay = "Choose each day only once";
-export const earlierHour = "The hour sending ends must be later than the hour it starts";
+export const earlierHour = "Choose an hour that is later than the start hour";
 
 /** Hours between the last message of the first wave and the second wave. */
 export const restWaitHoursSchema = whole(0, 336);
@@ -34,7 +34,7 @@ export const sendingSettingsSchema = z
     /** Minimum number of messages in the first wave. */
     first_wave_least: whole(1, 100_000),
     /** The day before which nothing is sent, or null for the run date. */
-    not_before: z.string().max(8).refine(isDay, "Enter a date that exists").nullable(),
+    not_before: z.string().max(8).refine(isDay, "Enter a real date").nullable(),
     days: z
       .array(z.enum(weekdays))
       .min(1, "Choose at least one day")

@@ -47,7 +47,7 @@ export function waitingSentence(release: WaitingRelease): string | undefined {
   const { waiting, sending } = release;
   if (waiting === null) return undefined;
   const { messages_an_hour: pace, board_messages_a_day: cap } = sending;
-  const when = `The next will go on ${displayTimestamp(waiting.until)}`;
+  const when = `The next ones will be sent on ${displayTimestamp(waiting.until)}`;
   const last = lastMessagesGo(release, momentOf(waiting.until));
   const rest = last ? `, and the last no earlier than ${last}` : "";
   switch (waiting.reason) {
@@ -56,7 +56,7 @@ export function waitingSentence(release: WaitingRelease): string | undefined {
     case "boards":
       return `We have sent today's limit of ${describeMaximum(cap, "messages")} for each ICB. ${when}${rest}.`;
     case "notify":
-      return `NHS Notify could not accept the messages, so we will try again. ${when} or later.`;
+      return `NHS Notify could not accept the messages. We will try again on ${displayTimestamp(waiting.until)} or later.`;
     default:
       return undefined;
   }

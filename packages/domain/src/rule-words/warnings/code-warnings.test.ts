@@ -31,16 +31,16 @@ test("codes in use on the run date do not raise a warning REQ-RUL-22", () => {
 test("an invalid removal reason is reported as an unknown code REQ-RUL-22 REQ-RUL-416", () => {
   const asked = (code: string, Operator = "=") => warnings(code, { AttributeName: "REMOVAL_REASON_CODE", Operator });
   expect(asked("DED")).toEqual([
-    "“DED” is not a known value for Removal Reason Code. It is likely that no one has it.",
+    "“DED” is not a known value for Removal Reason Code. It probably does not match anyone. Check the value.",
   ]);
   expect(asked("DEA,EMB,ABC", "in")).toEqual([expect.stringMatching(/^“ABC” is not a known value/)]);
-  expect(asked("dea")).toEqual([expect.stringMatching(/^“dea” is written DEA\./)]);
+  expect(asked("dea")).toEqual([expect.stringMatching(/^“dea” should be written DEA\./)]);
   expect(asked("DEA,EMB,RDR,RDI,RPR,SCT,NIT,CGA,ORR,AFL,AFN,SDL,SDN,LDN,TRA,DIS,OPA,RFI", "in")).toEqual([]);
 });
 
 test("a postcode or area in lower case raises a warning, although valid ones are not listed REQ-RUL-22 REQ-RUL-417", () => {
   const small = [
-    "“ls1” is written LS1. Values must match exactly, including capitals and spaces, so no one will match this as it is written.",
+    "“ls1” should be written LS1. Values must match exactly, including capitals and spaces, so no one will match this.",
   ];
   expect(warnings("SW1A,ls1", { AttributeName: "POSTCODE_OUTCODE" })).toEqual(small);
   expect(warnings("ls1", { AttributeName: "POSTCODE_OUTCODE", Operator: "=" })).toEqual(small);
@@ -60,7 +60,9 @@ test.each([
   (AttributeName, not, is) => {
     const [warning = "none", ...more] = warnings(not, { AttributeName, Operator: "=" });
     expect(warning).toMatch(
-      new RegExp(`^“${not}” is not in the format of a value for .+, for example .+ no one has it\\.$`),
+      new RegExp(
+        `^“${not}” is not in the right format for .+, for example .+ It probably does not match anyone\\. Check the value\\.$`,
+      ),
     );
     expect(more).toEqual([]);
     expect(warnings(is, { AttributeName, Operator: "=" })).toEqual([]);
@@ -77,7 +79,7 @@ test.each([
   (AttributeName, Operator, small, capitals) => {
     const [warning, ...more] = warnings(small, { AttributeName, Operator });
     expect(warning).toMatch(
-      new RegExp(`^“${small}” contains lower-case letters, but .+ values are written in capitals\\.`),
+      new RegExp(`^“${small}” contains lower-case letters, but .+ values are always in capitals\\.`),
     );
     expect(more).toEqual([]);
     expect(warnings(capitals, { AttributeName, Operator })).toEqual([]);
@@ -93,15 +95,20 @@ test.each([
   "a count below 0 raises a warning: %s %s %s REQ-RUL-22 REQ-RUL-419",
   (AttributeName, Operator, negative, positive) => {
     expect(warnings(negative, { AttributeName, Operator })).toEqual([
-      expect.stringMatching(/^“-[15]” is below 0, but .+ cannot be\. Check that this is what you meant\.$/),
+      expect.stringMatching(/^“-[15]” is below 0, but .+ cannot be\. Check the number\.$/),
     ]);
     expect(warnings(positive, { AttributeName, Operator })).toEqual([]);
   },
 );
 
 test.each([
-  ["DATE_OF_BIRTH", "Y<", "75", "is compared with 1 December 2101, after the run date. To count back, write a minus"],
-  ["DATE_OF_BIRTH", "Y>", "-750", "is compared with 1 December 1276. No one alive was born before then."],
+  [
+    "DATE_OF_BIRTH",
+    "Y<",
+    "75",
+    "is compared with 1 December 2101, which is after the run date. To count back, write a minus",
+  ],
+  ["DATE_OF_BIRTH", "Y>", "-750", "is compared with 1 December 1276. No one alive was born before this date."],
   ["LAST_SUCCESSFUL_DATE", "D>=", "91", "after the run date. To count back, write a minus sign, for example -91."],
 ])(
   "a date that no past event can be compared with raises a warning: %s %s %s REQ-RUL-22 REQ-RUL-420",
@@ -113,13 +120,13 @@ test.each([
 );
 
 test("an unknown code raises a warning by name, whatever the operator REQ-RUL-22 REQ-RUL-416", () => {
-  const unknown = ["“ZZZ” is not a known value for ICB. It is likely that no one has it."];
+  const unknown = ["“ZZZ” is not a known value for ICB. It probably does not match anyone. Check the value."];
   expect(warnings("QMF,ZZZ")).toEqual(unknown);
   expect(warnings("ZZZ,ZZZ", { Operator: "not_in" })).toEqual(unknown);
   for (const Operator of ["=", "!="]) expect(warnings("ZZZ", { Operator })).toEqual(unknown);
   expect(warnings("QMF[[NVL:ZZZ]]", { Operator: "=" })).toEqual(unknown);
   expect(warnings("xx", { AttributeName: "LANGUAGE_PREFERENCE" })).toEqual([
-    "“xx” is not a known value for Language Preference. It is likely that no one has it.",
+    "“xx” is not a known value for Language Preference. It probably does not match anyone. Check the value.",
   ]);
 });
 
@@ -134,11 +141,10 @@ test("parts of codes and missing values are not treated as codes REQ-RUL-22", ()
 });
 
 test("a code that differs from a known one only in capitals or spaces is reported with the correct spelling REQ-RUL-22 REQ-RUL-417", () => {
-  const ending =
-    "Values must match exactly, including capitals and spaces, so no one will match this as it is written.";
-  expect(warnings("qmf")).toEqual([`“qmf” is written QMF. ${ending}`]);
-  expect(warnings(" QWO", { Operator: "=" })).toEqual([`“ QWO” is written QWO. ${ending}`]);
-  expect(warnings("EN", { AttributeName: "LANGUAGE_PREFERENCE" })).toEqual([`“EN” is written en. ${ending}`]);
+  const ending = "Values must match exactly, including capitals and spaces, so no one will match this.";
+  expect(warnings("qmf")).toEqual([`“qmf” should be written QMF. ${ending}`]);
+  expect(warnings(" QWO", { Operator: "=" })).toEqual([`“ QWO” should be written QWO. ${ending}`]);
+  expect(warnings("EN", { AttributeName: "LANGUAGE_PREFERENCE" })).toEqual([`“EN” should be written en. ${ending}`]);
 });
 
 test("a board that is closed on the run date is reported with the boards its people now belong to REQ-RUL-22 REQ-RUL-418", () => {
@@ -146,7 +152,7 @@ test("a board that is closed on the run date is reported with the boards its peo
   expect(warnings("QH8")).toEqual([one]);
   expect(warnings("QH8", { AttributeName: "ICB_OF_RESIDENCE" })).toEqual([one]);
   expect(warnings("qjg")).toEqual([
-    "“qjg” is written QJG. Values must match exactly, including capitals and spaces, so no one will match this as it is written.",
+    "“qjg” should be written QJG. Values must match exactly, including capitals and spaces, so no one will match this.",
     "NHS Suffolk and North East Essex (QJG) closed on 31 March 2026. Its people now belong to NHS Essex (D7T5G) and NHS Norfolk and Suffolk (T6Y0W).",
   ]);
 });
@@ -182,11 +188,11 @@ test("closed successors are followed to open ones, without looping on a cycle RE
 test("the first of many codes are named and the others counted, with unknown ones in one sentence REQ-RUL-22", () => {
   const typed = Array.from({ length: 500 }, (_, index) => `Q${1000 + index}`).join(",");
   expect(warnings(typed)).toEqual([
-    "“Q1000”, “Q1001”, “Q1002”, “Q1003”, “Q1004” and 495 more are not known values for ICB. It is likely that no one has them.",
+    "“Q1000”, “Q1001”, “Q1002”, “Q1003”, “Q1004” and 495 more are not known values for ICB. They probably do not match anyone. Check the values.",
   ]);
   const written = warnings(shippedReference.boards.map(({ code }) => code.toLowerCase()).join(","));
   expect(written).toHaveLength(11);
-  expect(written.at(-1)).toMatch(/^\d+ more like these\. Check them too\.$/);
+  expect(written.at(-1)).toMatch(/^There (?:is|are) \d+ more like these\. Check (?:it|them) too\.$/);
 });
 
 test("no text in the product suggests a closed board REQ-RUL-22 REQ-RUL-421", () => {

@@ -6,6 +6,7 @@ import { valueWarnings } from "./value-warnings.ts";
 import { describeCode, quote } from "../value-words.ts";
 import type { CodeNames, DatedCode } from "../../library/code-lists.ts";
 import { languageCodes } from "../../reference/language-codes.ts";
+import { moreLikeThese } from "../../text/counts.ts";
 import { removalReasonCodes } from "../../reference/removal-reasons.ts";
 
 /** Known codes, with the days they are in use, against which codes are checked. */
@@ -32,7 +33,7 @@ export function codeWarnings(condition: Condition, check: CodeCheck): string[] {
     ...valueWarnings(condition, check.runDate),
   ];
   if (found.length <= named) return found;
-  return [...found.slice(0, named), `${found.length - named} more like these. Check them too.`];
+  return [...found.slice(0, named), moreLikeThese(found.length - named)];
 }
 
 function comparedCodes({ test, missing }: Condition): string[] {
@@ -50,7 +51,7 @@ function partWarning({ test, attribute }: Condition, check: CodeCheck): string[]
   const inCapitals = known ? !known.some(({ code }) => /[a-z]/.test(code)) : Object.hasOwn(forms, AttributeName);
   if (!inCapitals || !/[a-z]/.test(test.text)) return [];
   return [
-    `${quote(test.text)} contains lower-case letters, but ${DisplayValue} values are written in capitals. ${everyLetterCounts}`,
+    `${quote(test.text)} contains lower-case letters, but ${DisplayValue} values are always in capitals. ${everyLetterCounts}`,
   ];
 }
 
@@ -58,7 +59,9 @@ function partWarning({ test, attribute }: Condition, check: CodeCheck): string[]
 function unknownWarning(unknown: readonly string[], { DisplayValue }: Attribute): string[] {
   if (unknown.length === 0) return [];
   const are = { one: `is not a known value for ${DisplayValue}`, several: `are not known values for ${DisplayValue}` };
-  return [`${namedEntries(unknown, are)} It is likely that no one has ${unknown.length === 1 ? "it" : "them"}.`];
+  return [
+    `${namedEntries(unknown, are)} ${unknown.length === 1 ? "It probably does not match anyone. Check the value." : "They probably do not match anyone. Check the values."}`,
+  ];
 }
 
 function knownCodes({ AttributeName }: Attribute, { codes }: CodeCheck): readonly DatedCode[] | undefined {
@@ -88,7 +91,7 @@ function codeWarning(code: string, attribute: Attribute, check: CodeCheck): stri
   if (code === "" || !meant) return [];
   const times = timeWarning(meant, { known, attribute, ...check });
   if (meant.code === code) return times;
-  const written = `${quote(code)} is written ${meant.code}. ${everyLetterCounts}`;
+  const written = `${quote(code)} should be written ${meant.code}. ${everyLetterCounts}`;
   return [written, ...times];
 }
 
@@ -111,14 +114,13 @@ function formWarning(code: string, { AttributeName, DisplayValue, ValueSummary }
   const form = Object.hasOwn(forms, AttributeName) ? forms[AttributeName] : undefined;
   if (!form || code === "" || form.test(code)) return [];
   const capitals = code.toUpperCase();
-  if (form.test(capitals)) return [`${quote(code)} is written ${capitals}. ${everyLetterCounts}`];
+  if (form.test(capitals)) return [`${quote(code)} should be written ${capitals}. ${everyLetterCounts}`];
   return [
-    `${quote(code)} is not in the format of a value for ${DisplayValue}, for example ${ValueSummary}. It is likely that no one has it.`,
+    `${quote(code)} is not in the right format for ${DisplayValue}, for example ${ValueSummary}. It probably does not match anyone. Check the value.`,
   ];
 }
 
-const everyLetterCounts =
-  "Values must match exactly, including capitals and spaces, so no one will match this as it is written.";
+const everyLetterCounts = "Values must match exactly, including capitals and spaces, so no one will match this.";
 
 const lookups = new WeakMap<readonly DatedCode[], ReadonlyMap<string, DatedCode>>();
 

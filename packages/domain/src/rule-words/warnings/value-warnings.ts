@@ -17,10 +17,7 @@ export function valueWarnings(condition: Condition, runDate: Day): string[] {
 function negativeWarnings({ test, attribute }: Condition): string[] {
   return [...new Set(numbersOf(test))]
     .filter((text) => isWholeNumber(text) && text.startsWith("-"))
-    .map(
-      (text) =>
-        `${quote(text)} is below 0, but ${attribute.DisplayValue} cannot be. Check that this is what you meant.`,
-    );
+    .map((text) => `${quote(text)} is below 0, but ${attribute.DisplayValue} cannot be. Check the number.`);
 }
 
 function numbersOf(test: Condition["test"]): readonly string[] {
@@ -41,9 +38,11 @@ function dayWarnings(condition: Condition, runDate: Day): string[] {
   const { day, relative } = bound.value.test;
   const compared = `${DisplayValue} is compared with ${displayDay(day)}`;
   if (day > runDate && relative.count > 0)
-    return [`${compared}, after the run date. To count back, write a minus sign, for example -${relative.count}.`];
+    return [
+      `${compared}, which is after the run date. To count back, write a minus sign, for example -${relative.count}.`,
+    ];
   const oldest = addYears(runDate, -longestLife);
   if (isBirth && oldest.ok && day < oldest.value)
-    return [`${compared}. No one alive was born before then. Check the value.`];
+    return [`${compared}. No one alive was born before this date. Check the value.`];
   return [];
 }

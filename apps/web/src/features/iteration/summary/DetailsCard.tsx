@@ -36,7 +36,7 @@ export function DetailsCard({ editable }: { editable: boolean }) {
           <SummaryRow label="Iteration type" value={undefined} edit={editPathFor("key-details")} />
         ) : null}
         {missing.includes("approvalMaximum") ? (
-          <SummaryRow label="Maximum number of approvals" value={undefined} edit={editPathFor("key-details")} />
+          <SummaryRow label="Maximum approval number" value={undefined} edit={editPathFor("key-details")} />
         ) : null}
         <SummaryRow
           label="Default routing plan IDs"

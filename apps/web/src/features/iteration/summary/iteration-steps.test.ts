@@ -84,7 +84,7 @@ test("steps show a run date that is today or past, an empty cohort and findings 
   expect(step({ IterationCohorts: cohorts }, { knownCohorts: undefined }).cohorts.text).toBe("4 cohorts");
   expect(step({}, { findings: { stops: 1, unanswered: 2 } }).rules).toEqual({
     state: "toCheck",
-    text: "1 thing stops this, 2 need an answer",
+    text: "1 finding must be fixed and 2 need an answer",
   });
 });
 

@@ -48,7 +48,7 @@ test("the user who starts sees the earliest time for the last messages if a limi
   await expect
     .element(
       question.getByText(
-        /^At most 5 messages per hour and 1 message per day for each ICB are sent, so the last messages will not be sent before/,
+        /^We send up to 5 messages per hour and 1 message per day for each ICB, so the last messages will not be sent before/,
       ),
     )
     .toBeVisible();
@@ -58,7 +58,7 @@ test("people the campaign has messaged recently are shown before the start, to e
   const one = { iteration: "G1", started_at: "20261125190400", handedOver: 9803, toGo: 0 };
   const found = { ...release, messaged_before: { handedOver: 9803, toGo: 0, releases: [one], notKnown: [] } };
   const told =
-    "9,803 of these people were sent a message from this campaign in the last 28 days: by “G1”, from 25 November 2026.";
+    "9,803 of these people were sent a message from this campaign in the last 28 days by “G1”, started on 25 November 2026.";
   const { screen } = await open({ found });
   await expect.element(screen.getByText(told)).toBeVisible();
   await screen.getByRole("button", { name: "Start sending" }).click();
@@ -92,7 +92,7 @@ test("the confirmation before sending shows the iteration, its run date, the day
   const { screen } = await open({ found: { ...release, sending, run_date: "20991225", held } });
   await screen.getByRole("button", { name: "Start sending" }).click();
   const early =
-    /^The run date of “.+” is 25 December 2099, [\d,]+ days from now\. Sending will begin on 27 November 2099, 28 days before the run date\. 1,798 people do not qualify yet on 27 November 2099\. Their 1,799 messages will be held until they qualify, or until the run date if that comes first\.$/;
+    /^The run date of “.+” is 25 December 2099, [\d,]+ days from now\. Sending will begin on 27 November 2099, 28 days before the run date\. 1,798 people do not qualify yet on 27 November 2099\. Their 1,799 messages will be held until they qualify, or until the run date if that is sooner\.$/;
   await expect.element(screen.getByRole("dialog").getByText(early)).toBeVisible();
   await expect
     .element(screen.getByRole("dialog").getByRole("button", { name: /^Send .*, including 1,799 later$/ }))

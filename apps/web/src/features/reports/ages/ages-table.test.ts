@@ -12,7 +12,7 @@ test("impossible dates of birth have a separate row if there are any REQ-REP-15"
   };
   expect(labels({ ...nobody, filtered: 2 })).toEqual([
     "75 to 79",
-    "Not possible: born after the run date, or 130 or older",
+    "Not possible: born after the run date, or aged 130 or over",
   ]);
   expect(labels(nobody)).toEqual(["75 to 79"]);
   expect(labels(undefined)).toEqual(["75 to 79"]);

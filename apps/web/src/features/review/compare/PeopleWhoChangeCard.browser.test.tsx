@@ -61,8 +61,8 @@ test("a reviewer sees how many people a change adds and removes, the change that
   };
   const { screen } = await open({ review: approvedBefore, difference: answer });
   const sentence =
-    "15,774 more people, because the rule “ICB registration” was removed; " +
-    "1 fewer person, because of several changes in combination.";
+    "15,774 more people would be invited, because the rule “ICB registration” was removed. " +
+    "1 fewer person would be invited, because of several changes in combination.";
   await expect.element(screen.getByText(sentence)).toBeVisible();
   const causes = screen.getByRole("table", { name: "Causes" });
   await expect.element(causes.getByText("Removing “ICB registration”")).toBeVisible();
@@ -126,7 +126,9 @@ test("approving an iteration confirms its name and the change in its people, eve
   const review = { ...unreviewed, seal, versions: { campaign: 1, iteration: 1 }, copied_from, base };
   const beside = <DecideOnIteration />;
   const { screen, sent } = await open({ review, difference: answer, beside });
-  await expect.element(screen.getByText("15,774 more people; 1 fewer person.")).toBeVisible();
+  await expect
+    .element(screen.getByText("15,774 more people would be invited. 1 fewer person would be invited."))
+    .toBeVisible();
   await screen.getByRole("button", { name: "Approve" }).click();
   const dialog = screen.getByRole("dialog", { name: "Approve this iteration" });
   await expect.element(dialog.getByText("Approve “First invitations”, to run on 1 December 2026.")).toBeVisible();

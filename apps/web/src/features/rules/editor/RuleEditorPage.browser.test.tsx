@@ -466,8 +466,8 @@ test("codes that no one has on the run date raise a warning when typed, but can 
   await box(screen, "Comparator").fill("QH8,ZZZ,qmf");
   for (const warning of [
     "NHS Mid and South Essex (QH8) closed on 31 March 2026. Its people now belong to NHS Essex (D7T5G).",
-    "“ZZZ” is not a known value for ICB. It is likely that no one has it.",
-    "“qmf” is written QMF. Values must match exactly, including capitals and spaces, so no one will match this as it is written.",
+    "“ZZZ” is not a known value for ICB. It probably does not match anyone. Check the value.",
+    "“qmf” should be written QMF. Values must match exactly, including capitals and spaces, so no one will match this.",
   ])
     await expect.element(screen.getByText(warning, { exact: false })).toBeVisible();
   await save(screen);
