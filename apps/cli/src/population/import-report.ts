@@ -30,7 +30,8 @@ export function importReportText(report: ImportReport): string {
 }
 
 function rowsText({ rowsRead, rowsNotKept }: ImportReport): string {
-  if (rowsNotKept.count === 0) return `All ${displayCount(rowsRead)} rows were imported.\n`;
+  if (rowsNotKept.count === 0)
+    return rowsRead === 1 ? "1 row was imported.\n" : `All ${displayCount(rowsRead)} rows were imported.\n`;
   const shown = rowsNotKept.rows.slice(0, maxRows);
   const more = rowsNotKept.count - shown.length;
   return [

@@ -61,7 +61,7 @@ export function SessionWatch({ session, limits = sessionLimits }: SessionWatchPr
   if (idleState === "prompted") {
     return (
       <AlertDialog title="You are about to be logged out" onClose={() => idleTimer.current?.confirm()}>
-        <p>You have not used the service for a while. Choose OK within a minute to stay logged in.</p>
+        <p>You have not used the service for a while. Select OK within a minute to stay logged in.</p>
       </AlertDialog>
     );
   }

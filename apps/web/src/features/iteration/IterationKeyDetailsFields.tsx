@@ -29,7 +29,7 @@ export function IterationKeyDetailsFields({ control, campaign, missing }: KeyDet
         name="Name"
         label="Iteration name"
         labelSize="s"
-        hint="An iteration is one run of invitations. For example, G1 Invites 75 and over London."
+        hint="An iteration is one part of a campaign. For example, G1 Invites 75 and over London."
         autoComplete="off"
       />
       <FormDateField

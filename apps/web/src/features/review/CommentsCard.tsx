@@ -34,7 +34,7 @@ export function CommentsCard() {
       <div ref={list} tabIndex={-1} className="spi-comments">
         {comments ? null : failed ? <p>We cannot load the comments at the moment.</p> : <LoadingText />}
         {comments && open.length === 0 ? (
-          <p>{resolved.length === 0 ? "No comments yet." : "Every comment has been dealt with."}</p>
+          <p>{resolved.length === 0 ? "There are no comments yet." : "Every comment has been dealt with."}</p>
         ) : null}
         <ul className="nhsuk-list">
           {open.map((comment) => (

@@ -31,7 +31,7 @@ const groups = {
   },
   R: {
     title: "Messages",
-    lead: "The first rule that an invited person matches decides which message they get.",
+    lead: "Each invited person gets the message from the first rule they match.",
     none: "There are no routing rules, so everyone gets the default.",
   },
 } as const satisfies Record<RuleType, { title: string; lead: string; none: string }>;

@@ -90,7 +90,7 @@ export const effectWords: Readonly<Record<EffectFigure, { label: string; means: 
   decides: {
     label: "Recorded reason",
     means:
-      "People who match this rule first. If it is a filter or suppression rule, reports record it as the reason they were excluded. If it is a routing rule, it decides which message they get.",
+      "People who match this rule first. If it is a filter or suppression rule, reports record it as the reason they were excluded. If it is a routing rule, they get its message.",
   },
   only_this_rule: {
     label: "Only reason",
