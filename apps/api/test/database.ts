@@ -16,11 +16,16 @@ export interface TestDatabase extends OpenDatabase {
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const server = process.env["TEST_DATABASE_URL"];
-  return server ? openOnServer(server) : openInMemory();
+  return server ? openOnServer(server) : openInMemory(await PGlite.create({ loadDataDir: await migratedDataFolder() }));
 }
 
-async function openInMemory(): Promise<TestDatabase> {
-  const lite = await PGlite.create({ loadDataDir: await migratedDataFolder() });
+/** Opens a database without tables for a test file: in memory, or on the server specified by TEST_DATABASE_URL. */
+export async function openEmptyDatabase(): Promise<TestDatabase> {
+  const server = process.env["TEST_DATABASE_URL"];
+  return server ? openOnServer(server) : openInMemory(await PGlite.create());
+}
+
+function openInMemory(lite: PGlite): TestDatabase {
   const db = createPgliteDatabase(lite);
   return {
     db,

@@ -246,7 +246,7 @@ describe.each(["evaluator", "duckdb"])("on the backend %s", (backend) => {
 });
 
 test("spi prints its version REQ-SEL-50", () => {
-  expect(spi("--version")).toEqual({ status: 0, stdout: "0.1.0\n", stderr: "" });
+  expect(spi("--version")).toEqual({ status: 0, stdout: "0.2.0\n", stderr: "" });
 });
 
 test("a case is evaluated like the public reference, which accepts one modifier at a time, as the help explains REQ-SEL-07", () => {

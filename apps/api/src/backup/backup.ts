@@ -1,5 +1,5 @@
 import { type Kysely, type Transaction, sql } from "kysely";
-import { appliedMigrations } from "../database/migrate.ts";
+import { appliedMigrations } from "../database/applied-migrations.ts";
 import type { Schema } from "../database/schema.ts";
 import { type BackupRow, writeBackup } from "./backup-file.ts";
 import { readTables } from "./tables.ts";

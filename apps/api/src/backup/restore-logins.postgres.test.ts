@@ -9,13 +9,15 @@ import { sql } from "kysely";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openApi, testNow } from "../../test/harness.ts";
+import { allEarlier, makeEarlierTables } from "../../test/earlier-tables.ts";
+import { makeUpMigrations } from "../../test/made-up-migrations.ts";
 import { type PostgresServer, startPostgresServer } from "../../test/postgres-server.ts";
 import { runCommand } from "../../test/run-command.ts";
-import { knownMigrations, migrate } from "../database/migrate.ts";
 import { openPostgres } from "../database/open.ts";
 import { backUp } from "./backup.ts";
+import { restore } from "./restore.ts";
 
-const databases = ["source", "older", "restored", "restored_older", "unmigrated"];
+const databases = ["source", "older", "restored", "restored_older", "restored_later", "unmigrated"];
 const folder = mkdtempSync(path.join(tmpdir(), "spi-restore-"));
 const file = path.join(folder, "spi.backup");
 let server: PostgresServer;
@@ -82,20 +84,37 @@ test("one command restores a backup so that the service's login can use it REQ-O
   expect(migratedBefore).toMatchObject({ code: 1, output: expect.stringMatching(/spi_service.*spi_owner/s) });
 });
 
-test("the service's login can use tables that later migrations add to a restored backup REQ-OPS-230", async () => {
+/** Lists a database's tables, and whether the service's login can read each. */
+async function readTables(database: string): Promise<{ name: string; readable: boolean }[]> {
+  const service = openPostgres(as("service", database));
+  const tables = await sql<{ name: string; readable: boolean }>`
+    select tablename as name, has_table_privilege(tablename::regclass, 'select') as readable
+    from pg_tables where schemaname = 'public'`.execute(service.db);
+  await service.close();
+  return tables.rows;
+}
+
+test("the service's login can use the tables of a restored backup of version 0.1.0 REQ-OPS-230 REQ-SRV-419", async () => {
   const older = openPostgres(as("owner", "older"));
-  await migrate(older.db, (await knownMigrations()).at(0));
+  await makeEarlierTables(older.db, allEarlier);
   await sql`insert into team (id, name) values ('team-older', 'Older')`.execute(older.db);
   const olderFile = path.join(folder, "older.backup");
   await backUp(older.db, olderFile, testNow);
   await older.close();
 
   expect(await run("restore", as("owner", "restored_older"), olderFile)).toMatchObject({ code: 0 });
-  const service = openPostgres(as("service", "restored_older"));
-  const tables = await sql<{ name: string; readable: boolean }>`
-    select tablename as name, has_table_privilege(tablename::regclass, 'select') as readable
-    from pg_tables where schemaname = 'public'`.execute(service.db);
-  await service.close();
-  expect(tables.rows.length).toBeGreaterThan(20);
-  expect(tables.rows.filter(({ readable }) => !readable)).toEqual([]);
+  const tables = await readTables("restored_older");
+  expect(tables.length).toBeGreaterThan(20);
+  expect(tables.filter(({ readable }) => !readable)).toEqual([]);
+});
+
+test("the service's login can use tables that later migrations add to a restored backup REQ-OPS-230", async () => {
+  const migrations = await makeUpMigrations({ "002-later": "create table later (id int primary key);" });
+  const target = openPostgres(as("owner", "restored_later"));
+  await restore(target.db, path.join(folder, "older.backup"), { migrations });
+  await target.close();
+  rmSync(migrations, { recursive: true });
+  const tables = await readTables("restored_later");
+  expect(tables.map(({ name }) => name)).toContain("later");
+  expect(tables.filter(({ readable }) => !readable)).toEqual([]);
 });

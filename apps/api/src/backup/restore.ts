@@ -1,32 +1,44 @@
 import { type Kysely, type Transaction, sql } from "kysely";
-import { appliedMigrations, knownMigrations, migrate } from "../database/migrate.ts";
+import { appliedMigrations } from "../database/applied-migrations.ts";
+import { withSchema } from "../database/earlier-migrations.ts";
+import { knownMigrations, migrate, migrationFolder } from "../database/migrate.ts";
 import type { Schema } from "../database/schema.ts";
 import { grantRights, requireOwner } from "../database/logins.ts";
 import { verifyHistory } from "../history/store.ts";
 import { isBroken, problemLines, verifyDatabase } from "../history/verify-database.ts";
-import { type BackupHeader, BackupRefused, checkBackup, readRows } from "./backup-file.ts";
+import { BackupRefused, checkBackup, readRows } from "./backup-file.ts";
 import { type Table, readTables } from "./tables.ts";
 
 const rowsPerInsert = 200;
 
+interface RestoreOptions {
+  /** Called before each step and with its result. */
+  log?: (line: string) => void;
+  /** Folder of the migrations. */
+  migrations?: URL;
+}
+
 /**
  * Restores a backup into an empty database. Creates the tables as they were, restores the rows, applies later
- * migrations and grants the service's role its rights. Restores all rows or none. Calls `log` before each step and with
- * its result. Rejects a database that has rows, a login that does not own the tables, a damaged backup, a backup of a
- * later version of this service, and a broken history. Returns the number of rows in each table.
+ * migrations and grants the service's role its rights. Restores all rows or none. Rejects a database that has rows, a
+ * login that does not own the tables, a damaged backup, a backup of a later version of this service or of tables that
+ * are too old, and a broken history. Returns the number of rows in each table.
  */
 export async function restore(
   db: Kysely<Schema>,
   file: string,
-  log: (line: string) => void = () => {},
+  { log = () => {}, migrations = migrationFolder }: RestoreOptions = {},
 ): Promise<Record<string, number>> {
   log(`1 of 5: check ${file} and the database`);
   await requireOwner(db);
   const { header, rows } = await checkBackup(file);
-  await refuseIncompatible(db, header, file);
+  const backedUp = withSchema(header.migrations, file);
+  refuseLaterVersion(backedUp, await knownMigrations(migrations), file);
+  await refuseNonEmpty(db);
+  await refuseNewerTables(db, backedUp);
   log(`The backup made on ${header.made} is complete. The database is empty.`);
   log("2 of 5: restore the tables and rows");
-  await migrate(db, header.migrations.at(-1));
+  await migrate(db, { upTo: backedUp.at(-1), folder: migrations });
   await db.transaction().execute(async (transaction) => {
     const tables = await readTables(transaction);
     await insertAllRows(transaction, tables, file);
@@ -36,15 +48,13 @@ export async function restore(
   });
   const count = Object.values(rows).reduce((sum, one) => sum + one, 0);
   log(`Restored ${count} rows from ${Object.keys(rows).length} tables.`);
-  await applyLaterMigrations(db, log);
+  await applyLaterMigrations(db, { log, migrations });
   return rows;
 }
 
-async function applyLaterMigrations(db: Kysely<Schema>, log: (line: string) => void): Promise<void> {
+async function applyLaterMigrations(db: Kysely<Schema>, { log, migrations }: Required<RestoreOptions>): Promise<void> {
   log("3 of 5: apply later migrations");
-  const before = await appliedMigrations(db);
-  await migrate(db);
-  const added = (await appliedMigrations(db)).filter((name) => !before.includes(name));
+  const added = await migrate(db, { folder: migrations });
   log(`Migrations applied: ${added.length > 0 ? added.join(", ") : "none needed"}.`);
   log("4 of 5: grant privileges to the service's role");
   log((await grantRights(db)) ? "The role spi_app has the privileges it needs." : roleMissing);
@@ -59,12 +69,13 @@ const roleMissing =
 const restoredHistoryBroken =
   "The rows were restored, but they differ from the history. Do not start the service on this database. Restore an earlier backup into a different database.";
 
-async function refuseIncompatible(db: Kysely<Schema>, header: BackupHeader, file: string): Promise<void> {
-  const known = await knownMigrations();
-  const unknown = header.migrations.filter((name) => !known.includes(name));
+function refuseLaterVersion(backedUp: readonly string[], known: readonly string[], file: string): void {
+  const unknown = backedUp.filter((name) => !known.includes(name));
   if (unknown.length > 0) throw new BackupRefused(`${file} was made by a later version: ${unknown.join(", ")}.`);
-  await refuseNonEmpty(db);
-  const ahead = (await appliedMigrations(db)).filter((name) => !header.migrations.includes(name));
+}
+
+async function refuseNewerTables(db: Kysely<Schema>, backedUp: readonly string[]): Promise<void> {
+  const ahead = withSchema(await appliedMigrations(db)).filter((name) => !backedUp.includes(name));
   if (ahead.length > 0)
     throw new BackupRefused("The database's tables are newer than the backup. Restore into a database with no tables.");
 }

@@ -3,17 +3,18 @@ import { readConfiguration } from "../configuration/configuration.ts";
 import { StartRefused } from "../demonstration/first-start.ts";
 import { startService } from "../main/start-service.ts";
 import { DatabaseNotReached } from "../database/address.ts";
+import { TablesTooOld } from "../database/earlier-migrations.ts";
 import { DatabaseFolderBroken } from "../database/embedded-folder.ts";
 import { DataFolderInUse } from "../database/folder-lock.ts";
+
+const refusals = [StartRefused, DataFolderInUse, DatabaseFolderBroken, DatabaseNotReached, TablesTooOld];
 
 const stopping = new AbortController();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stopping.abort());
 const configuration = readConfiguration(process.env);
 if (configuration.ok) {
   startService(configuration.value, stopping.signal).catch((error: unknown) => {
-    const expected = [StartRefused, DataFolderInUse, DatabaseFolderBroken, DatabaseNotReached].some(
-      (known) => error instanceof known,
-    );
+    const expected = refusals.some((known) => error instanceof known);
     const addressTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
     const ownFolder =
       error instanceof DataFolderInUse ? " To run a second copy, set SPI_DATA_DIR to a different folder." : "";

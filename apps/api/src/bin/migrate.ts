@@ -5,7 +5,8 @@
  */
 import { DatabaseNotReached } from "../database/address.ts";
 import { grantRights, NotTheOwner, requireOwner } from "../database/logins.ts";
-import { appliedMigrations, migrate } from "../database/migrate.ts";
+import { TablesTooOld } from "../database/earlier-migrations.ts";
+import { migrate } from "../database/migrate.ts";
 import { readDatabaseSettings } from "../configuration/configuration.ts";
 import { openForMaintenance } from "../configuration/open-database.ts";
 
@@ -15,9 +16,7 @@ async function run(): Promise<void> {
   const { db, close } = await openForMaintenance(configuration.value);
   try {
     await requireOwner(db);
-    const before = await appliedMigrations(db);
-    await migrate(db);
-    const added = (await appliedMigrations(db)).filter((name) => !before.includes(name));
+    const added = await migrate(db);
     const granted = await grantRights(db);
     process.stdout.write(`Migrations applied: ${added.length > 0 ? added.join(", ") : "none needed"}\n`);
     process.stdout.write(granted ? "The role spi_app has the privileges it needs.\n" : "There is no role spi_app.\n");
@@ -27,7 +26,7 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: unknown) => {
-  const expected = [NotTheOwner, DatabaseNotReached].some((known) => error instanceof known);
+  const expected = [NotTheOwner, DatabaseNotReached, TablesTooOld].some((known) => error instanceof known);
   process.stderr.write(
     `${error instanceof Error ? (expected ? error.message : (error.stack ?? error.message)) : String(error)}\n`,
   );

@@ -7,6 +7,7 @@ import { BackupRefused } from "../backup/backup-file.ts";
 import { restore } from "../backup/restore.ts";
 import { readDatabaseSettings } from "../configuration/configuration.ts";
 import { DatabaseNotReached } from "../database/address.ts";
+import { TablesTooOld } from "../database/earlier-migrations.ts";
 import { DatabaseFolderBroken } from "../database/embedded-folder.ts";
 import { DataFolderInUse } from "../database/folder-lock.ts";
 import { NotTheOwner } from "../database/logins.ts";
@@ -17,13 +18,13 @@ async function run(file: string | undefined): Promise<void> {
   if (!configuration.ok) throw new Error(`The configuration is not complete:\n  ${configuration.refusal.join("\n  ")}`);
   if (!file) throw new BackupRefused('Specify the file to restore, for example: npm run restore -- "spi.backup"');
   const { db, close } = await openForMaintenance(configuration.value);
-  await restore(db, file, (line) => process.stdout.write(`${line}\n`)).finally(close);
+  await restore(db, file, { log: (line) => process.stdout.write(`${line}\n`) }).finally(close);
   process.stdout.write(
     "The restore is complete. Compare the latest history hashes with the copies you keep elsewhere.\n",
   );
 }
 
-const refusals = [BackupRefused, DataFolderInUse, DatabaseFolderBroken, DatabaseNotReached, NotTheOwner];
+const refusals = [BackupRefused, DataFolderInUse, DatabaseFolderBroken, DatabaseNotReached, NotTheOwner, TablesTooOld];
 
 run(process.argv[2]).catch((error: unknown) => {
   const expected = refusals.some((known) => error instanceof known);

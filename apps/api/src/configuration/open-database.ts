@@ -14,7 +14,8 @@ type DatabaseSettings = Pick<Configuration, "databaseUrl" | "dataDir">;
 
 /**
  * Opens PostgreSQL if its address is configured, otherwise the embedded database, and migrates it. Throws
- * `DatabaseNotReached` with the reason if the server cannot be reached or is not trusted.
+ * `DatabaseNotReached` with the reason if the server cannot be reached or is not trusted, and `TablesTooOld` if this
+ * version cannot migrate the tables.
  */
 export async function openConfiguredDatabase(
   { databaseUrl, dataDir }: DatabaseSettings,
@@ -23,9 +24,14 @@ export async function openConfiguredDatabase(
   const database = databaseUrl
     ? await requireReachable(databaseUrl, openPostgres(databaseUrl, log))
     : await openEmbeddedDatabase(dataDir, log);
-  await migrate(database.db);
-  await loadMissingReference(database.db, shippedReference, new Date());
-  return database;
+  try {
+    await migrate(database.db);
+    await loadMissingReference(database.db, shippedReference, new Date());
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }
 
 /** Opens the configured database without migrating it, for work without a time limit. */

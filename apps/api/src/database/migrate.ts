@@ -1,43 +1,48 @@
 import { readdir, readFile } from "node:fs/promises";
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
+import { appliedMigrations } from "./applied-migrations.ts";
+import { replaceEarlierMigrations } from "./earlier-migrations.ts";
 import type { Schema } from "./schema.ts";
 
-const folder = new URL("./migrations/", import.meta.url);
+/** Folder with this version's migrations: `001-schema.sql`, then later ones. */
+export const migrationFolder = new URL("./migrations/", import.meta.url);
+
+interface MigrateOptions {
+  /** Stops after this migration. By default, all are applied. */
+  upTo?: string | undefined;
+  folder?: URL;
+}
 
 /**
- * Migrates the database to this version's tables, or to those after the named migration. Safe if several replicas start
- * at once. Throws if a step fails. Leaves a later version's tables unchanged. This version works with them, so it can
- * still start as a replica during a rollout or after a rollback.
+ * Migrates the database to this version's tables and returns the migrations that it applied. Safe if several replicas
+ * start at once. Throws if a step fails or if the tables are too old (`TablesTooOld`). Leaves a later version's tables
+ * unchanged. This version works with them, so it can still start as a replica during a rollout or after a rollback.
  */
-export async function migrate(db: Kysely<Schema>, upTo?: string): Promise<void> {
-  const applied = new Set(await appliedMigrations(db));
-  if ((await knownMigrations()).every((name) => applied.has(name))) return;
-  const migrator = new Migrator({ db, provider: { getMigrations } });
-  const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
+export async function migrate(
+  db: Kysely<Schema>,
+  { upTo, folder = migrationFolder }: MigrateOptions = {},
+): Promise<string[]> {
+  await replaceEarlierMigrations(db);
+  if (await isMigrated(db, folder)) return [];
+  const migrator = new Migrator({ db, provider: { getMigrations: () => getMigrations(folder) } });
+  const { error, results = [] } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   if (error) throw error;
+  return results.map(({ migrationName }) => migrationName);
 }
 
 /** Returns whether every migration that this version knows has been applied. */
-export async function isMigrated(db: Kysely<Schema>): Promise<boolean> {
+export async function isMigrated(db: Kysely<Schema>, folder = migrationFolder): Promise<boolean> {
   const applied = new Set(await appliedMigrations(db));
-  return (await knownMigrations()).every((name) => applied.has(name));
+  return (await knownMigrations(folder)).every((name) => applied.has(name));
 }
 
 /** Lists all migrations that this version knows, in order. */
-export async function knownMigrations(): Promise<string[]> {
-  return Object.keys(await getMigrations()).toSorted();
+export async function knownMigrations(folder = migrationFolder): Promise<string[]> {
+  return Object.keys(await getMigrations(folder)).toSorted();
 }
 
-/** Lists the migrations that were applied to a database, in order. Returns none for a database without tables. */
-export async function appliedMigrations(db: Kysely<Schema>): Promise<string[]> {
-  const none = await sql`select where to_regclass('kysely_migration') is null`.execute(db);
-  if (none.rows.length > 0) return [];
-  const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  return applied.rows.map(({ name }) => name);
-}
-
-async function getMigrations(): Promise<Record<string, Migration>> {
+async function getMigrations(folder: URL): Promise<Record<string, Migration>> {
   const files = (await readdir(folder)).filter((file) => file.endsWith(".sql"));
   const migrations = await Promise.all(
     files.map(async (file) => [file.replace(/\.sql$/, ""), await readMigration(new URL(file, folder))] as const),

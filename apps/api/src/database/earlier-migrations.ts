@@ -1,0 +1,53 @@
+import { type Kysely, sql } from "kysely";
+import { appliedMigrations } from "./applied-migrations.ts";
+import type { Schema } from "./schema.ts";
+
+/** The schema, and the first and last of the migrations that it replaced (docs/adr/0100). */
+const schema = "001-schema";
+const [firstEarlier, lastEarlier] = ["001-campaigns", "120-names"];
+
+/** The last version with the earlier migrations, which updates older tables. */
+const earlierVersion = "0.1.0";
+
+/** The tables are too old for this version. The message names the version that updates them. */
+export class TablesTooOld extends Error {
+  constructor(lastMigration: string, backup?: string) {
+    const [tables, remedy] =
+      backup === undefined
+        ? ["The database's tables are", `Start version ${earlierVersion} first, which updates the tables, and stop it.`]
+        : [`The tables in ${backup} are`, `Restore it with version ${earlierVersion} first, which updates the tables.`];
+    super(
+      `${tables} too old for this version. Their last migration is ${lastMigration}. Nothing was changed. ${remedy} ` +
+        "Then start this version. See docs/deployment.md.",
+    );
+    this.name = "TablesTooOld";
+  }
+}
+
+/**
+ * Returns the names of applied migrations, with the schema in place of the earlier ones. Throws `TablesTooOld` if the
+ * earlier ones were not all applied. `backup` is the file that they were read from, if it was not the database.
+ */
+export function withSchema(applied: readonly string[], backup?: string): string[] {
+  const last = applied.at(-1);
+  if (last === undefined || !applied.includes(firstEarlier)) return [...applied];
+  if (last !== lastEarlier) throw new TablesTooOld(last, backup);
+  return [schema];
+}
+
+/**
+ * Renames the last of the earlier migrations to the schema and forgets the others, so that later migrations continue
+ * from the schema. The tables are the same. Leaves other databases unchanged, and is safe if several replicas start at
+ * once. Throws `TablesTooOld` before it writes anything.
+ */
+export async function replaceEarlierMigrations(db: Kysely<Schema>): Promise<void> {
+  if (!hasEarlier(await appliedMigrations(db))) return;
+  await db.transaction().execute(async (transaction) => {
+    await sql`lock table kysely_migration in exclusive mode`.execute(transaction);
+    if (!hasEarlier(await appliedMigrations(transaction))) return;
+    await sql`update kysely_migration set name = ${schema} where name = ${lastEarlier}`.execute(transaction);
+    await sql`delete from kysely_migration where name <> ${schema}`.execute(transaction);
+  });
+}
+
+const hasEarlier = (applied: readonly string[]) => applied.length > withSchema(applied).length;
