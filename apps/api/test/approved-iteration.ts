@@ -9,7 +9,7 @@ import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { firstSending } from "@spi/domain/release/sending/sending-settings";
 import { sql } from "kysely";
 import { json } from "../src/database/json.ts";
-import { findSealed } from "../src/review/find-review-state.ts";
+import { findReviewState } from "../src/review/find-review-state.ts";
 import { storeReference } from "../src/metadata/reference-store.ts";
 import { type TestApi, filterRule, reviewerIds, testNow } from "./harness.ts";
 import { place } from "./set-state.ts";
@@ -94,7 +94,7 @@ export async function approvedIteration(api: TestApi) {
       populationDir: import.meta.dirname,
       now: () => api.clock.now,
     };
-    const sealed = await findSealed(api.db, key, parts);
+    const sealed = await findReviewState(api.db, key, parts);
     if (!sealed) throw new Error("the iteration is gone");
     return sealed;
   };

@@ -23,17 +23,17 @@ import type { Directory } from "../src/identity/directory.ts";
 import type { IdentityProvider } from "../src/identity/provider.ts";
 import type { TokenShape } from "../src/identity/verify-token.ts";
 import { trackSessions } from "../src/identity/sessions/sessions.ts";
-import { type EquivalenceQuestion, compareForEveryone } from "../src/findings/verifier/compare-versions.ts";
-import { ruleVerifier } from "../src/findings/verifier/rule-verifier.ts";
+import { type ComparisonInput, compareVersions } from "../src/findings/verifier/compare-versions.ts";
+import { createRuleVerifier } from "../src/findings/verifier/rule-verifier.ts";
 import { readImport } from "../src/files/read-import.ts";
 import {
-  type VerifierAnswer,
-  type VerifierQuestion,
-  verifyQuestion,
+  type VerificationResult,
+  type VerificationInput,
+  verifyIteration,
 } from "../src/findings/verifier/verify-iteration.ts";
 import { type PeopleAnswers, peopleAnswers } from "../src/people/people-answers.ts";
 import { closePeopleQueries, peopleQueries } from "../src/people/people-queries.ts";
-import { reportsFirst } from "../src/people/query-queue.ts";
+import { trackReports } from "../src/people/query-queue.ts";
 import { releasePeople } from "../src/releases/people/release-people.ts";
 import { readPeople } from "../src/releases/people/read-people.ts";
 import type { CallbackParts } from "../src/releases/outcomes/callback-routes.ts";
@@ -134,7 +134,7 @@ export async function openApi(
     reportsPerTeam?: number;
     peopleMaxAgeDays?: number;
     /** Verifies rules. In this process by default. */
-    verifier?: (question: VerifierQuestion) => Promise<VerifierAnswer>;
+    verifier?: (question: VerificationInput) => Promise<VerificationResult>;
     /** Answers queries about all people. In this process by default. */
     peopleAnswers?: PeopleAnswers;
     /** Services for sending lists. None by default. */
@@ -169,13 +169,13 @@ export async function openApi(
   const { peopleMaxAgeDays } = overrides;
   const answers = overrides.peopleAnswers ?? peopleAnswers;
   const age = { now, maxAgeDays: peopleMaxAgeDays };
-  const people = peopleQueries({ db, populationDir, ...age, answers, reports: reportsFirst() });
+  const people = peopleQueries({ db, populationDir, ...age, answers, reports: trackReports() });
   const invented = overrides.populationDir ? undefined : cohortsOf(overrides.cohorts ?? ["covid_75_and_over_v2"]);
   const thread = {
-    verify: overrides.verifier ?? ((question: VerifierQuestion) => Promise.resolve(verifyQuestion(question))),
-    compare: (question: EquivalenceQuestion) => Promise.resolve(compareForEveryone(question)),
+    verify: overrides.verifier ?? ((question: VerificationInput) => Promise.resolve(verifyIteration(question))),
+    compare: (question: ComparisonInput) => Promise.resolve(compareVersions(question)),
   };
-  const verifier = ruleVerifier({
+  const verifier = createRuleVerifier({
     thread,
     readCohorts: async () => invented ?? readCohorts(populationDir),
   });
@@ -221,7 +221,7 @@ export async function openApi(
       files: overrides.releases?.files,
       teamLimit: overrides.reportsPerTeam ?? 1_000_000,
     },
-    releases: { outfit: overrides.releases, wake: () => {}, callbacks: overrides.callbacks?.(db) },
+    releases: { services: overrides.releases, wake: () => {}, callbacks: overrides.callbacks?.(db) },
     populationDir,
     peopleMaxAgeDays,
     announce,
@@ -353,24 +353,24 @@ export async function openApi(
 
   /** Does one piece of a release's work, as far as possible without NHS Notify. */
   const prepareReleases = () => {
-    const { releases: outfit } = overrides;
-    if (!outfit) throw new Error("This test has nothing to release with");
+    const { releases: services } = overrides;
+    if (!services) throw new Error("This test has nothing to release with");
     const notify = {
       url: "http://127.0.0.1:9",
       tokens: { token: () => Promise.reject(new Error("none")), forget: () => {} },
     };
-    const people = releasePeople({ db, populationDir, now, maxAgeDays: peopleMaxAgeDays, tell: readPeople });
+    const people = releasePeople({ db, populationDir, now, maxAgeDays: peopleMaxAgeDays, readPeople });
     const parts = {
       db,
       log,
       now,
-      files: outfit.files,
-      references: outfit.references,
+      files: services.files,
+      references: services.references,
       announce,
       people,
       notify,
       trainingTeams: [],
-      testRecipients: outfit.testRecipients,
+      testRecipients: services.testRecipients,
     };
     return workOnRelease({ ...parts, random: Math.random, leaseMilliseconds: 60_000 }, new AbortController().signal);
   };

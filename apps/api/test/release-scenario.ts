@@ -23,7 +23,7 @@ import { messageReferences } from "../src/releases/outcomes/message-references.t
 import { sealerOf } from "../src/lists/seal-record.ts";
 import type { ReleasePeople } from "../src/releases/list/release-people.ts";
 import { configurationOf } from "../src/iterations/configuration.ts";
-import { findStored, storedWith } from "../src/iterations/find-configuration.ts";
+import { findRows, toStoredConfiguration } from "../src/iterations/find-configuration.ts";
 import { sealConfiguration } from "../src/iterations/seal.ts";
 import { currentReferenceData } from "../src/metadata/reference-store.ts";
 import { callOffRelease, requestRelease } from "../src/releases/request-release.ts";
@@ -146,8 +146,8 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
     DefaultCommsRouting: Object.keys(planIds).join("|"),
   });
   await moveCampaign(teamId);
-  const rows = (await findStored(db, { teamId, campaignId: campaign.ID, id: iterationId }))!;
-  const seal = sealConfiguration({ ...storedWith(rows), reference: (await currentReferenceData(db)).hash });
+  const rows = (await findRows(db, { teamId, campaignId: campaign.ID, id: iterationId }))!;
+  const seal = sealConfiguration({ ...toStoredConfiguration(rows), reference: (await currentReferenceData(db)).hash });
   const decisions = approvers.map(
     (by) => ({ by, at: "20261120093000", transition: "approveReport", reason: null }) as const,
   );
@@ -208,7 +208,7 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
       decideRelease(transaction, {
         iterationId,
         teamId,
-        wish: { version, ...(wish.move === "start" ? { messages } : {}), ...wish, ...changes },
+        command: { version, ...(wish.move === "start" ? { messages } : {}), ...wish, ...changes },
         actor: people[actor],
         permissions: permissions[actor],
         now: now(),
@@ -280,7 +280,7 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
       const byReference = new Map<string, number>();
       for (const batch of await db.selectFrom("release_batch").selectAll().where("release_id", "=", id).execute()) {
         const record = await files.readAt(id, batch.file, { firstByte: batch.byte_offset, bytes: batch.byte_length });
-        for (const { reference, place: at } of fromRecord(record)) byReference.set(reference, at);
+        for (const { reference, position: at } of fromRecord(record)) byReference.set(reference, at);
       }
       const out: number[] = [];
       for (const name of await findFiles(db, id, "taken out")) {

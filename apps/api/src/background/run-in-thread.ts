@@ -12,7 +12,7 @@ const threads = new Tinypool({
  * its own name. Input and result are copied, so they must be plain data. When `signal` aborts, the thread ends and the
  * promise rejects.
  */
-export function inThread<Input, Answer>(work: (input: Input) => Answer, module: URL) {
+export function runInThread<Input, Answer>(work: (input: Input) => Answer, module: URL) {
   return (input: Input, signal?: AbortSignal) =>
     threads.run(input, { filename: module.href, name: work.name, ...(signal ? { signal } : {}) }) as Promise<Answer>;
 }

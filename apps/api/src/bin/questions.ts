@@ -8,7 +8,7 @@ import { openExisting } from "../configuration/open-existing.ts";
 import { runCommand } from "./command-line.ts";
 import type { Db } from "../database/schema.ts";
 import { findUsersNamed } from "../identity/users-store.ts";
-import { type RecordedQuestion, readQuestions } from "../people/query-record/read-queries.ts";
+import { type RecordedQuery, readQueries } from "../people/query-record/read-queries.ts";
 
 const options = { since: { type: "string" }, user: { type: "string" }, json: { type: "boolean" } } as const;
 
@@ -18,7 +18,7 @@ await runCommand(async () => {
   const { db, close } = await openExisting(process.env);
   try {
     const userId = user === undefined ? undefined : await findUserId(db, user);
-    const questions = await readQuestions(db, { since, userId });
+    const questions = await readQueries(db, { since, userId });
     return json ? JSON.stringify(questions, null, 2) : formatQuestions(questions);
   } finally {
     await close();
@@ -33,13 +33,13 @@ async function findUserId(db: Db, name: string): Promise<string> {
   return found.id;
 }
 
-function formatQuestions(questions: readonly RecordedQuestion[]): string {
+function formatQuestions(questions: readonly RecordedQuery[]): string {
   if (questions.length === 0) return "No questions about real people have been recorded.";
   return [...totalsByUser(questions), "", ...questions.map(questionLine)].join("\n");
 }
 
 /** Totals the answers by user, highest first. */
-function totalsByUser(questions: readonly RecordedQuestion[]): string[] {
+function totalsByUser(questions: readonly RecordedQuery[]): string[] {
   const byUser = Map.groupBy(questions, ({ user_id: id }) => id);
   return [...byUser.values()]
     .map((of) => ({ of, answers: of.reduce((sum, { answers }) => sum + answers, 0) }))
@@ -47,7 +47,7 @@ function totalsByUser(questions: readonly RecordedQuestion[]): string[] {
     .map(({ of, answers }) => `${userName(of[0]!)}: questions ${of.length}, answers ${answers}`);
 }
 
-function questionLine(question: RecordedQuestion): string {
+function questionLine(question: RecordedQuery): string {
   const { at, kind, answers, iterations, conditions } = question;
   const about = iterations.map(({ iteration }) => iteration).join(", ") || "none";
   const used = conditions.map((one) =>
@@ -56,6 +56,6 @@ function questionLine(question: RecordedQuestion): string {
   return `${displayTimestamp(at)}  ${userName(question)}: ${kind}, answers ${answers}. Iterations: ${about}. Conditions: ${used.join("; ") || "none"}.`;
 }
 
-function userName({ username, user_id: id }: RecordedQuestion): string {
+function userName({ username, user_id: id }: RecordedQuery): string {
   return username === id ? id : `${username} (${id})`;
 }

@@ -8,7 +8,7 @@ import { DataFolderInUse } from "../database/folder-lock.ts";
 import { isMigrated } from "../database/migrate.ts";
 import { readConfiguration } from "../configuration/configuration.ts";
 import { populationCheck } from "../people/population-check.ts";
-import { ageOfPeople } from "../people/people-age.ts";
+import { peopleAge } from "../people/people-age.ts";
 import { createLog } from "../main/log.ts";
 import { announceWith } from "../mail/announce.ts";
 import { openConfiguredDatabase, unprotectedDatabase } from "../configuration/open-database.ts";
@@ -29,10 +29,10 @@ async function run(): Promise<void> {
   const telemetry = startTelemetry(configuration.value.telemetry, await readBuild(webDir));
   const database = await openConfiguredDatabase(configuration.value, telemetry && statementTelemetry(telemetry));
   const now = await databaseClock(database.db, () => performance.now());
-  if (telemetry) observeService(telemetry, { ...database, peopleAge: () => ageOfPeople(populationDir, now()) });
+  if (telemetry) observeService(telemetry, { ...database, peopleAge: () => peopleAge(populationDir, now()) });
   const announce = announceWith({ origin, newId: randomUUID, mailDomains });
   const [{ db }, threads] = [database, availableParallelism()];
-  const outfit = createReleaseServices(configuration.value);
+  const services = createReleaseServices(configuration.value);
   const worker = configureReportWorker({
     db,
     populationDir,
@@ -41,11 +41,11 @@ async function run(): Promise<void> {
     announce,
     telemetry,
     threads,
-    files: outfit?.files,
+    files: services?.files,
   });
   const releaseWorker = configureReleaseWorker({
     configuration: configuration.value,
-    outfit,
+    services,
     db,
     log,
     now,

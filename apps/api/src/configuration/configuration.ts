@@ -16,7 +16,7 @@ import {
   notifySettings,
   syntheticRecipients,
 } from "../notify/settings.ts";
-import { peopleEnvironment, peoplePlace, peopleProblems } from "../people/people-location.ts";
+import { peopleEnvironment, peopleLocation, peopleProblems } from "../people/people-location.ts";
 import {
   type ReleaseConfiguration,
   releaseConfiguration,
@@ -211,7 +211,7 @@ function toConfiguration(env: z.infer<typeof environmentSchema>): Configuration 
     logLevel: env.LOG_LEVEL ?? (production ? "info" : "warn"),
     origin,
     dataDir,
-    populationDir: peoplePlace(env, dataDir),
+    populationDir: peopleLocation(env, dataDir),
     peopleMaxAgeDays: env.SPI_POPULATION_MAX_AGE_DAYS ?? (production ? defaultMaxAgeDays : undefined),
     populationSize: env.SPI_POPULATION_SIZE,
     syntheticPopulation: env.SPI_POPULATION_DIR === undefined && env.SPI_PEOPLE === undefined,

@@ -31,7 +31,7 @@ test("reasons and pairs beyond the fifty with the most people are totalled by nu
   const answer = { asOf: "20260101", ...none, iterations, pairs, by_several_campaigns: 7, never_because, eligible };
   const coverage: Coverage = answer;
   const told = toCoverageAnswer(
-    { covered: [], called: "", campaign: "mine", days: 7, intended: [] },
+    { covered: [], eligibleName: "", campaign: "mine", days: 7, intended: [] },
     {
       coverage,
       leftOut: [],

@@ -9,7 +9,7 @@ import { maxPairs, toPairs } from "./pairs-answer.ts";
 interface CoverageAnswerInput {
   covered: readonly CoveredIteration[];
   /** Name of the people who should be reached, from the statement. */
-  called: string;
+  eligibleName: string;
   campaign: string;
   /** Days within which other campaigns are included. */
   days: number | undefined;
@@ -19,7 +19,7 @@ interface CoverageAnswerInput {
 
 /** Returns the counts in a form that can be shown. */
 export function toCoverageAnswer(
-  { covered, called, campaign, days, intended }: CoverageAnswerInput,
+  { covered, eligibleName, campaign, days, intended }: CoverageAnswerInput,
   { coverage: found, leftOut, eligibleNotCounted, messagesAsOf, listsRemoved }: CountedIterations,
   { counted, figure }: ReturnType<typeof describeCountedPeople>,
 ): Omit<CoverageAnswer, "counting" | "not_counted"> {
@@ -50,15 +50,15 @@ export function toCoverageAnswer(
       sent_and_left: figure(found.sent_and_left),
     },
     iterations: (found?.iterations ?? []).flatMap(({ name, selected, first_selected, sent }) => {
-      const told = byId.get(name);
+      const iteration = byId.get(name);
       const counts = { selected: figure(selected), first_selected: figure(first_selected) };
-      return told ? [{ ...told, ...counts, sent: sent && sentCounts(sent) }] : [];
+      return iteration ? [{ ...iteration, ...counts, sent: sent && sentCounts(sent) }] : [];
     }),
     never_because: reasons(found?.never_because ?? []),
     more_reasons: moreReasons(found?.never_because ?? []),
     eligible: found?.eligible
       ? {
-          name: called,
+          name: eligibleName,
           people: figure(found.eligible.people),
           never: figure(found.eligible.never),
           in_no_cohort: figure(found.eligible.in_no_cohort),
@@ -77,8 +77,8 @@ export function toCoverageAnswer(
     ...(found ? toPairs(found, { campaign, days, intended, figure }) : noPairs),
     lists_removed: listsRemoved,
     left_out: leftOut.flatMap(({ name, message }) => {
-      const told = byId.get(name);
-      return told ? [{ ...told, reason: message }] : [];
+      const iteration = byId.get(name);
+      return iteration ? [{ ...iteration, reason: message }] : [];
     }),
   };
 }

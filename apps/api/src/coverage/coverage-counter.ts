@@ -8,7 +8,7 @@ import type { People } from "@spi/engine/people/people";
 import { snapshotOf } from "@spi/engine/population/snapshots";
 import { LRUCache } from "lru-cache";
 import type { CountedIterations, CoverageQuery } from "./covered-iterations.ts";
-import { admitQuestion } from "../people/query-record/admit-query.ts";
+import { admitQuery } from "../people/query-record/admit-query.ts";
 import { currentReferenceData } from "../metadata/reference-store.ts";
 import { countable, notCountedReason } from "../people/countable.ts";
 import type { ReleaseFiles } from "../lists/release-files.ts";
@@ -21,10 +21,10 @@ type Outcome = { counted: CountedIterations } | { notCounted: NotCounted };
 interface CachedOutcome {
   outcome: Outcome;
   /** Progress of the releases and their messages when counting began. */
-  moved: string;
-  standing: string;
-  begun: number;
-  ended: number;
+  releaseStates: string;
+  progress: string;
+  startedAt: number;
+  endedAt: number;
 }
 
 /**
@@ -34,17 +34,17 @@ interface CachedOutcome {
  */
 const minFreshMilliseconds = 10_000;
 const maxFreshMilliseconds = 5 * 60_000;
-const freshFor = ({ begun, ended }: Pick<CachedOutcome, "begun" | "ended">) =>
-  Math.min(maxFreshMilliseconds, Math.max(minFreshMilliseconds, 20 * (ended - begun)));
+const freshMilliseconds = ({ startedAt, endedAt }: Pick<CachedOutcome, "startedAt" | "endedAt">) =>
+  Math.min(maxFreshMilliseconds, Math.max(minFreshMilliseconds, 20 * (endedAt - startedAt)));
 
 /** Maximum outcomes in the cache. The least recently used are removed first. */
 const maxCacheEntries = 50;
 
 interface QueryContext {
   /** ID of the user who sent the query. */
-  asks: string;
+  userId: string;
   /** Reads the query again when its turn comes, or returns undefined if the campaign was deleted. */
-  readAgain: () => Promise<CoverageQuery | undefined>;
+  reload: () => Promise<CoverageQuery | undefined>;
 }
 
 /**
@@ -52,82 +52,89 @@ interface QueryContext {
  * are never selected. Counts in the background, and only once for the same content and people. Reads lists from the
  * release files if there are any.
  */
-export function coverageCounter(queries: PeopleQueries, files: ReleaseFiles | undefined) {
+export function createCoverageCounter(queries: PeopleQueries, files: ReleaseFiles | undefined) {
   const { db, populationDir, answers, now } = queries;
-  const kept = new LRUCache<string, CachedOutcome>({ max: maxCacheEntries });
-  return async (question: CoverageQuery, { asks, readAgain }: QueryContext) => {
-    if (question.iterations.length === 0) return withoutCounts(notCounted("noIterations"));
-    const asked = await prepare(question);
-    if (!asked) return withoutCounts(notCounted("peopleUnreadable"));
-    const { key, moved, standing } = asked;
-    const { seed } = asked.people.manifest;
-    const admitted = await admitQuestion(
+  const cache = new LRUCache<string, CachedOutcome>({ max: maxCacheEntries });
+  return async (query: CoverageQuery, { userId, reload }: QueryContext) => {
+    if (query.iterations.length === 0) return withoutCounts(notCounted("noIterations"));
+    const resolved = await prepare(query);
+    if (!resolved) return withoutCounts(notCounted("peopleUnreadable"));
+    const { key, releaseStates, progress } = resolved;
+    const { seed } = resolved.people.manifest;
+    const admitted = await admitQuery(
       db,
       {
         kind: "coverage",
-        asks,
-        iterations: question.iterations.map(({ campaignId: campaign, id: iteration }) => ({ campaign, iteration })),
-        content: question,
+        userId,
+        iterations: query.iterations.map(({ campaignId: campaign, id: iteration }) => ({ campaign, iteration })),
+        content: query,
         // People on lists that were sent are counted separately.
-        answers: question.iterations.some(({ sentOn }) => sentOn !== null) ? 2 : 1,
+        answers: query.iterations.some(({ sentOn }) => sentOn !== null) ? 2 : 1,
       },
       { seed, now: now() },
     );
     if (!admitted.ok) return withoutCounts({ code: "turnedAway", params: { reason: admitted.refusal } });
-    const found = kept.get(key);
-    const isFresh = found?.moved === moved && now().getTime() - found.begun < freshFor(found);
-    const told = found && (found.standing === standing || isFresh) ? found : undefined;
+    const found = cache.get(key);
+    const isFresh =
+      found?.releaseStates === releaseStates && now().getTime() - found.startedAt < freshMilliseconds(found);
+    const cached = found && (found.progress === progress || isFresh) ? found : undefined;
     // A failed read is reported once. The next request counts again.
-    if (told && "notCounted" in told.outcome && canPass(told.outcome.notCounted)) kept.delete(key);
-    const counting = told
+    if (cached && "notCounted" in cached.outcome && canPass(cached.outcome.notCounted)) cache.delete(key);
+    const counting = cached
       ? Promise.resolve(true)
-      : begin({ key, moved, standing, asks, readAgain, secret: admitted.value.key });
+      : startCounting({ key, releaseStates, progress, userId, reload, secret: admitted.value.key });
     const ended = counting.then((answered) => admitted.value.end({ answered }));
-    if (told) await ended;
+    if (cached) await ended;
     else ended.catch(() => {});
-    if (told && "notCounted" in told.outcome) return withoutCounts(told.outcome.notCounted);
+    if (cached && "notCounted" in cached.outcome) return withoutCounts(cached.outcome.notCounted);
     return {
-      counting: !told,
+      counting: !cached,
       notCounted: null,
-      counted: told && "counted" in told.outcome ? told.outcome.counted : undefined,
+      counted: cached && "counted" in cached.outcome ? cached.outcome.counted : undefined,
     };
   };
 
   /** Resolves a query against the current people and releases. Returns undefined if the people cannot be read. */
-  async function prepare(question: CoverageQuery): Promise<ResolvedQuery | undefined> {
+  async function prepare(query: CoverageQuery): Promise<ResolvedQuery | undefined> {
     const people = await openPeople(populationDir);
     if (!people.ok) return undefined;
     const { attributes } = await currentReferenceData(db);
-    const of = { ...question, attributes, snapshot: snapshotOf(people.value.manifest) };
+    const of = { ...query, attributes, snapshot: snapshotOf(people.value.manifest) };
     const released = await findReleased(
       db,
       files,
-      question.iterations.map(({ id }) => id),
+      query.iterations.map(({ id }) => id),
     );
-    const moved = released.map((one) => one.moved).join("\n");
-    const standing = released.map((one) => one.standing).join("\n");
-    return { ...of, key: hashOf(of), people: people.value, released, moved, standing };
+    const releaseStates = released.map((release) => release.moved).join("\n");
+    const progress = released.map((release) => release.standing).join("\n");
+    return { ...of, key: hashOf(of), people: people.value, released, releaseStates, progress };
   }
 
   /** Starts counting. To save memory, a waiting query stores only what is needed to read it again. */
-  function begin({ key, moved, standing, asks, readAgain, secret }: CountRequest): Promise<boolean> {
-    return countOnce(queries, { key, kind: "coverage", asks }, async ({ inTurn, signal }) => {
-      const begun = now().getTime();
+  function startCounting({ key, releaseStates, progress, userId, reload, secret }: CountRequest): Promise<boolean> {
+    return countOnce(queries, { key, kind: "coverage", userId }, async ({ run, signal }) => {
+      const startedAt = now().getTime();
       const refused = (code: "peopleUnreadable" | "tooLong") => ({
-        value: { of: { key, moved, standing }, outcome: { notCounted: notCounted(code) } },
+        value: { of: { key, releaseStates, progress }, outcome: { notCounted: notCounted(code) } },
       });
-      const turn = await inTurn(() => countAgain(signal)).answer.catch(() => refused("peopleUnreadable"));
+      const turn = await run(() => reloadAndCount(signal)).answer.catch(() => refused("peopleUnreadable"));
       const answer = turn === "tooLong" ? refused("tooLong") : turn;
       if (typeof answer === "string" || !answer.value || (signal.aborted && turn !== "tooLong")) return false;
       const { of, outcome } = answer.value;
-      kept.set(of.key, { outcome, moved: of.moved, standing: of.standing, begun, ended: now().getTime() });
+      cache.set(of.key, {
+        outcome,
+        releaseStates: of.releaseStates,
+        progress: of.progress,
+        startedAt,
+        endedAt: now().getTime(),
+      });
       return "counted" in outcome || !canPass(outcome.notCounted);
     });
 
-    async function countAgain(signal: AbortSignal) {
-      const question = await readAgain();
-      const asked = question && (await prepare(question));
-      return asked && { of: asked, outcome: await count(asked, { secret, signal }) };
+    async function reloadAndCount(signal: AbortSignal) {
+      const query = await reload();
+      const resolved = query && (await prepare(query));
+      return resolved && { of: resolved, outcome: await count(resolved, { secret, signal }) };
     }
   }
 
@@ -148,11 +155,11 @@ export function coverageCounter(queries: PeopleQueries, files: ReleaseFiles | un
     const messagesAsOf = released.length === 0 ? null : toTimestamp(now());
     const sent = await readSent(released).catch(() => undefined);
     if (!sent) return { notCounted: notCounted("sentUnreadable") };
-    const question = { iterations: requests, eligible, campaign, within, intended, sent };
-    const made = await answers.coverage({ populationDir, snapshot, key: secret, ...question }, signal);
-    if (!made.ok) return { notCounted: notCountedReason(made.refusal) };
+    const query = { iterations: requests, eligible, campaign, within, intended, sent };
+    const result = await answers.coverage({ populationDir, snapshot, key: secret, ...query }, signal);
+    if (!result.ok) return { notCounted: notCountedReason(result.refusal) };
     const { asOf, seed } = people.manifest;
-    const counted = { ...made.value, leftOut: [...leftOut, ...made.value.leftOut] };
+    const counted = { ...result.value, leftOut: [...leftOut, ...result.value.leftOut] };
     const listsRemoved = released.flatMap(({ iteration, read }) => (read ? [] : [iteration]));
     return { counted: { ...counted, messagesAsOf, listsRemoved, people_as_of: asOf, synthetic: seed !== null } };
   }
@@ -173,8 +180,8 @@ const withoutCounts = (why: NotCounted) => ({
 
 interface CountRequest extends QueryContext {
   key: string;
-  moved: string;
-  standing: string;
+  releaseStates: string;
+  progress: string;
   /** Secret used to blur counts of real people. */
   secret: string;
 }
@@ -186,6 +193,6 @@ interface ResolvedQuery extends CoverageQuery {
   snapshot: string;
   people: People;
   released: readonly ReleasedIteration[];
-  moved: string;
-  standing: string;
+  releaseStates: string;
+  progress: string;
 }

@@ -27,19 +27,19 @@ export interface CoveredIteration extends CampaignIteration {
  * Finds a campaign's iterations and the team's other campaigns' iterations within `days` of any of them, nearest first,
  * by the days on which people are contacted. `beyond` contains those above the maximum.
  */
-export async function findCovered(
+export async function findCoveredIterations(
   db: Db,
   campaign: CampaignRow,
   days: number | undefined,
-): Promise<{ covered: CoveredIteration[]; beyond: CoveredIteration[] }> {
+): Promise<{ covered: CoveredIteration[]; omitted: CoveredIteration[] }> {
   const iterations = await listIterations(db, campaign.id);
   const own = await withSending(
     db,
     iterations.map((iteration) => ({ campaign, iteration })),
   );
-  const near = days === undefined || own.length === 0 ? [] : await findNearby(db, campaign, { days, own });
-  const all = [...own, ...near];
-  return { covered: all.slice(0, most.iterations), beyond: all.slice(most.iterations) };
+  const nearby = days === undefined || own.length === 0 ? [] : await findNearby(db, campaign, { days, own });
+  const all = [...own, ...nearby];
+  return { covered: all.slice(0, most.iterations), omitted: all.slice(most.iterations) };
 }
 
 async function withSending(db: Db, found: readonly CampaignIteration[]): Promise<CoveredIteration[]> {
@@ -50,10 +50,10 @@ async function withSending(db: Db, found: readonly CampaignIteration[]): Promise
     .select(["id", isBeingSent("iteration").as("beingSent"), sentOn("iteration").as("sentOn")])
     .where("id", "in", ids)
     .execute();
-  const byId = new Map(sending.map(({ id, ...told }) => [id, told]));
+  const byId = new Map(sending.map(({ id, ...state }) => [id, state]));
   return found.flatMap((one) => {
-    const told = byId.get(one.iteration.id);
-    return told ? [{ ...one, ...told }] : [];
+    const state = byId.get(one.iteration.id);
+    return state ? [{ ...one, ...state }] : [];
   });
 }
 
@@ -87,8 +87,8 @@ async function findNearby(
       return campaign ? [{ campaign, iteration }] : [];
     }),
   );
-  const away = (one: CoveredIteration) => Math.min(...ownDays.map((ownDay) => Math.abs(ownDay - dayOf(one))));
-  return others.filter((one) => away(one) <= days).toSorted((a, b) => away(a) - away(b));
+  const distance = (one: CoveredIteration) => Math.min(...ownDays.map((ownDay) => Math.abs(ownDay - dayOf(one))));
+  return others.filter((one) => distance(one) <= days).toSorted((a, b) => distance(a) - distance(b));
 }
 
 /** Returns the day on which an iteration contacts people, as a day number. */
@@ -103,7 +103,7 @@ export interface CoveredConfiguration {
   configuration: RunConfiguration;
 }
 
-export function toConfiguration({ campaign, iteration, sentOn: sent }: CoveredIteration): CoveredConfiguration {
+export function toCoveredConfiguration({ campaign, iteration, sentOn: sent }: CoveredIteration): CoveredConfiguration {
   const configuration = configurationOf({ campaign, iteration });
   return { id: iteration.id, campaignId: campaign.id, sentOn: sent, configuration };
 }

@@ -23,30 +23,30 @@ export function toPairs(
   { campaign, days, intended, figure }: PairOptions,
 ): Pick<CoverageAnswer, "pairs" | "more_pairs" | "first_twice" | "more_first_twice" | "contacts"> {
   const byName = new Map(iterations.map((one) => [one.name, one]));
-  const bothOf = ({ first, second }: SelectedByBoth) => [byName.get(first), byName.get(second)];
-  const ownOf = (pair: SelectedByBoth) => bothOf(pair).filter((one) => one?.campaign === campaign).length;
-  const tell = (all: readonly SelectedByBoth[]) =>
-    all.slice(0, maxPairs).map(({ first, second, days: apart, people }) => {
+  const iterationsOf = ({ first, second }: SelectedByBoth) => [byName.get(first), byName.get(second)];
+  const countOwn = (pair: SelectedByBoth) => iterationsOf(pair).filter((one) => one?.campaign === campaign).length;
+  const toPairList = (selected: readonly SelectedByBoth[]) =>
+    selected.slice(0, maxPairs).map(({ first, second, days: apart, people }) => {
       return { first_id: first, second_id: second, days: apart, people: figure(people) };
     });
   const summariseMore = ([next, ...others]: readonly SelectedByBoth[]) =>
     next ? { pairs: others.length + 1, at_most: figure(next.people) } : null;
-  const own = pairs.filter((pair) => ownOf(pair) === 2);
-  const twice = own.filter((pair) => bothOf(pair).every((one) => one?.commsType === "I"));
-  const near = pairs.filter((pair) => ownOf(pair) === 1 && pair.days <= (days ?? 0));
-  const isMeant = (pair: SelectedByBoth) => bothOf(pair).some((one) => intended.includes(one?.campaign ?? ""));
-  const [meant, others] = [near.filter(isMeant), near.filter((pair) => !isMeant(pair))];
+  const own = pairs.filter((pair) => countOwn(pair) === 2);
+  const twice = own.filter((pair) => iterationsOf(pair).every((one) => one?.commsType === "I"));
+  const near = pairs.filter((pair) => countOwn(pair) === 1 && pair.days <= (days ?? 0));
+  const isIntended = (pair: SelectedByBoth) => iterationsOf(pair).some((one) => intended.includes(one?.campaign ?? ""));
+  const [intendedPairs, others] = [near.filter(isIntended), near.filter((pair) => !isIntended(pair))];
   const contacts = {
     people: figure(by_several_campaigns),
-    pairs: tell(others),
+    pairs: toPairList(others),
     more_pairs: summariseMore(others.slice(maxPairs)),
-    intended: tell(meant),
-    more_intended: summariseMore(meant.slice(maxPairs)),
+    intended: toPairList(intendedPairs),
+    more_intended: summariseMore(intendedPairs.slice(maxPairs)),
   };
   return {
-    pairs: tell(own),
+    pairs: toPairList(own),
     more_pairs: summariseMore(own.slice(maxPairs)),
-    first_twice: tell(twice),
+    first_twice: toPairList(twice),
     more_first_twice: summariseMore(twice.slice(maxPairs)),
     contacts: days === undefined ? null : { days, ...contacts },
   };

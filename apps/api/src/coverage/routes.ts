@@ -14,8 +14,13 @@ import type { PeopleQueries } from "../people/people-queries.ts";
 import type { ReleaseServices } from "../releases/routes.ts";
 import { findCampaign } from "../campaigns/store.ts";
 import type { CampaignRow } from "../campaigns/answer.ts";
-import { coverageCounter } from "./coverage-counter.ts";
-import { type CoveredIteration, findCovered, campaignStatement, toConfiguration } from "./covered-iterations.ts";
+import { createCoverageCounter } from "./coverage-counter.ts";
+import {
+  type CoveredIteration,
+  findCoveredIterations,
+  campaignStatement,
+  toCoveredConfiguration,
+} from "./covered-iterations.ts";
 import { noPairs, toCoverageAnswer, toCoveredIterationAnswer } from "./coverage-answer.ts";
 
 const coverage = defineRoute({
@@ -49,7 +54,7 @@ const coverage = defineRoute({
 
 interface CoverageDependencies extends FeatureDependencies {
   peopleQueries: PeopleQueries;
-  releases: { outfit: ReleaseServices | undefined };
+  releases: { services: ReleaseServices | undefined };
 }
 
 /**
@@ -57,7 +62,7 @@ interface CoverageDependencies extends FeatureDependencies {
  * of days.
  */
 export function coverageRoutes({ db, peopleQueries, releases }: CoverageDependencies) {
-  const countCoverage = coverageCounter(peopleQueries, releases.outfit?.files);
+  const countCoverage = createCoverageCounter(peopleQueries, releases.services?.files);
   return featureRoutes().openapi(coverage, async (c) => {
     const { teamId, campaignId } = c.req.valid("param");
     const campaign = await findCampaign(db, { teamId, id: campaignId });
@@ -65,31 +70,31 @@ export function coverageRoutes({ db, peopleQueries, releases }: CoverageDependen
     const { days, intended: named } = c.req.valid("query");
     // Contacts are always with other campaigns, so a campaign that lists itself is ignored.
     const intended = named.filter((id) => id !== campaign.id);
-    const { covered, beyond } = await findCovered(db, campaign, days);
-    const asked = (of: CampaignRow, iterations: readonly CoveredIteration[]) => ({
+    const { covered, omitted: beyond } = await findCoveredIterations(db, campaign, days);
+    const toQuery = (of: CampaignRow, iterations: readonly CoveredIteration[]) => ({
       campaign: of.id,
       within: days,
       intended,
-      iterations: iterations.map(toConfiguration),
+      iterations: iterations.map(toCoveredConfiguration),
       eligible: campaignStatement(of),
     });
-    const readAgain = async () => {
-      const again = await findCampaign(db, { teamId, id: campaignId });
-      return again && asked(again, (await findCovered(db, again, days)).covered);
+    const reload = async () => {
+      const current = await findCampaign(db, { teamId, id: campaignId });
+      return current && toQuery(current, (await findCoveredIterations(db, current, days)).covered);
     };
-    const { counting, notCounted, counted } = await countCoverage(asked(campaign, covered), {
-      asks: c.get("user").id,
-      readAgain,
+    const { counting, notCounted, counted } = await countCoverage(toQuery(campaign, covered), {
+      userId: c.get("user").id,
+      reload,
     });
     const answer = { counting, not_counted: notCounted };
     if (!counted) return c.json({ ...nothingCounted, ...answer }, 200);
-    const told = toCoverageAnswer(
-      { covered, called: campaign.eligibility?.statement.Name ?? "", campaign: campaign.id, days, intended },
+    const counts = toCoverageAnswer(
+      { covered, eligibleName: campaign.eligibility?.statement.Name ?? "", campaign: campaign.id, days, intended },
       counted,
       describeCountedPeople(peopleQueries, counted),
     );
     const tooMany = beyond.map((one) => ({ ...toCoveredIterationAnswer(one), reason: tooManyIterations }));
-    return c.json({ ...answer, ...told, left_out: [...told.left_out, ...tooMany].slice(0, most.iterations) }, 200);
+    return c.json({ ...answer, ...counts, left_out: [...counts.left_out, ...tooMany].slice(0, most.iterations) }, 200);
   });
 }
 

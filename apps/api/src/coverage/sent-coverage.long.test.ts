@@ -23,13 +23,13 @@ let onRead = () => {};
 beforeAll(async () => {
   populationDir = await mkdtemp(path.join(tmpdir(), "spi-sent-"));
   await generatePopulation({ size: 2000, seed: 1, dir: populationDir, asOf: "20261120" });
-  const outfit = testReleaseServices(populationDir);
-  ({ files } = outfit);
+  const services = testReleaseServices(populationDir);
+  ({ files } = services);
   const read: ReleaseFiles["read"] = (...asked) => {
     onRead();
     return files.read(...asked);
   };
-  api = await openApi({ populationDir, releases: { ...outfit, files: { ...files, read } } });
+  api = await openApi({ populationDir, releases: { ...services, files: { ...files, read } } });
 });
 afterAll(async () => {
   await api.close();

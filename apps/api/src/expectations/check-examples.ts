@@ -2,48 +2,48 @@ import { type ExampleResult, calledWords } from "@spi/domain/expectation/expecta
 import type { ReviewWarning } from "@spi/domain/campaign/review-blockers";
 import type { FieldErrors } from "@spi/domain/values/field-errors";
 import type { Db, RunConfiguration } from "../database/schema.ts";
-import { answerExamples } from "./evaluate-examples.ts";
+import { evaluateExamples } from "./evaluate-examples.ts";
 
 /**
  * Returns, by field, the examples that prevent an iteration from being sent for review: people who would be invited and
  * must not be.
  */
-export async function refusedExamples(
+export async function findUnsafeExamples(
   db: Db,
   configuration: RunConfiguration,
   populationDir: string,
 ): Promise<FieldErrors> {
   if (!configuration.expectations) return {};
-  const asked = await answerExamples(db, configuration, populationDir);
-  if (!asked.ok) return { Expectations: [cannotBeChecked, ...Object.values(asked.refusal).flat()] };
-  const failing = asked.value.filter(({ holds, safety }) => !holds && safety);
-  return failing.length === 0 ? {} : { Examples: failing.map(exampleNotMet) };
+  const evaluated = await evaluateExamples(db, configuration, populationDir);
+  if (!evaluated.ok) return { Expectations: [notCheckedMessage, ...Object.values(evaluated.refusal).flat()] };
+  const failing = evaluated.value.filter(({ holds, safety }) => !holds && safety);
+  return failing.length === 0 ? {} : { Examples: failing.map(exampleNotMetMessage) };
 }
 
 /**
  * Lists example people with an unexpected outcome as warnings before an iteration is sent for review, because it could
  * not be approved. Returns none if the examples cannot be evaluated, which is reported with the expectations.
  */
-export async function examplesToCheck(
+export async function findExampleWarnings(
   db: Db,
   configuration: RunConfiguration,
   populationDir: string,
 ): Promise<ReviewWarning[]> {
   if (!configuration.expectations?.Examples.length) return [];
-  const asked = await answerExamples(db, configuration, populationDir);
-  if (!asked.ok) return [];
-  return asked.value.flatMap(({ name, of, holds, safety, message }, index) => {
-    const kept = of === "campaign" ? " from the campaign" : "";
-    const then = safety
+  const evaluated = await evaluateExamples(db, configuration, populationDir);
+  if (!evaluated.ok) return [];
+  return evaluated.value.flatMap(({ name, of, holds, safety, message }, index) => {
+    const source = of === "campaign" ? " from the campaign" : "";
+    const advice = safety
       ? "You cannot send the iteration for review while they would be invited."
       : "The iteration cannot be approved with this outcome unless two people agree to waive it.";
-    const where = { path: `Examples.${index}`, where: `Example person “${name}”${kept}`, screen: "expectations" };
-    return holds ? [] : [{ ...where, message: `${message} ${then}` }];
+    const where = { path: `Examples.${index}`, where: `Example person “${name}”${source}`, screen: "expectations" };
+    return holds ? [] : [{ ...where, message: `${message} ${advice}` }];
   });
 }
 
 /** Returns the message that an example person's expectation is not met. */
-export const exampleNotMet = (example: Pick<ExampleResult, "name" | "of" | "message">) =>
+export const exampleNotMetMessage = (example: Pick<ExampleResult, "name" | "of" | "message">) =>
   `The example ${calledWords(example)} does not get the expected outcome. ${example.message}`;
 
-export const cannotBeChecked = "This iteration’s expectations cannot be checked.";
+export const notCheckedMessage = "This iteration’s expectations cannot be checked.";

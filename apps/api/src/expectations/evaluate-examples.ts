@@ -4,7 +4,7 @@ import { byField, type FieldErrors } from "@spi/domain/values/field-errors";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { judgeExample } from "@spi/engine/expect/results";
 import { planWithSentences } from "@spi/engine/expect/sentences";
-import { nextTurn } from "../http/yield-to-event-loop.ts";
+import { yieldToEventLoop } from "../http/yield-to-event-loop.ts";
 import type { Db, RunConfiguration } from "../database/schema.ts";
 import { currentReferenceData } from "../metadata/reference-store.ts";
 import { planNhsNumberProblems } from "../eligibility/plan-nhs-number-problems.ts";
@@ -13,7 +13,7 @@ import { planNhsNumberProblems } from "../eligibility/plan-nhs-number-problems.t
  * Evaluates example people in order, using the current reference data, in the same way as a report evaluates real
  * people. Rejects, by field, examples or expectations that cannot be evaluated.
  */
-export async function answerExamples(
+export async function evaluateExamples(
   db: Db,
   { campaign, iteration, expectations = noExpectations, of_campaign }: RunConfiguration,
   populationDir: string,
@@ -22,15 +22,15 @@ export async function answerExamples(
   const plan = planWithSentences({ campaign, iteration, attributes }, expectations.Expectations);
   if (!plan.ok) return refuse(byField(plan.refusal));
   const ofSentences = { rules: { F: [], S: [], R: [] }, sentences: plan.value.sentences };
-  const naming = await planNhsNumberProblems(populationDir, ofSentences);
-  if (naming.length > 0) return refuse(byField(naming));
+  const nhsNumberProblems = await planNhsNumberProblems(populationDir, ofSentences);
+  if (nhsNumberProblems.length > 0) return refuse(byField(nhsNumberProblems));
   const results: ExampleResult[] = [];
   const problems: { path: string; message: string }[] = [];
   for (const [index, example] of expectations.Examples.entries()) {
-    await nextTurn();
-    const answered = judgeExample(example, { plan: plan.value, attributes });
-    if (answered.ok) results.push(answered.value);
-    else problems.push(...answered.refusal.map((one) => ({ ...one, path: `Examples.${index}.${one.path}` })));
+    await yieldToEventLoop();
+    const judged = judgeExample(example, { plan: plan.value, attributes });
+    if (judged.ok) results.push(judged.value);
+    else problems.push(...judged.refusal.map((problem) => ({ ...problem, path: `Examples.${index}.${problem.path}` })));
   }
   return problems.length > 0 ? refuse(byField(problems)) : ok(withOwner(results, of_campaign?.Examples));
 }

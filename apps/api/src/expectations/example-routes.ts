@@ -19,9 +19,9 @@ import { type IterationKey, findIteration } from "../iterations/store.ts";
 import { currentReferenceData } from "../metadata/reference-store.ts";
 import { findCampaign } from "../campaigns/store.ts";
 import { fileErrors } from "./file-errors.ts";
-import { exportedFile, importedFile } from "./file-schemas.ts";
+import { exportedFileResponse, importedFileBody } from "./file-schemas.ts";
 import { findExpectations } from "./find-expected.ts";
-import { saveOfIteration } from "./save-expectations.ts";
+import { saveIterationExpectations } from "./save-expectations.ts";
 
 const path = "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/expectations/examples";
 const tags = ["Expectations"];
@@ -34,7 +34,7 @@ const save = defineRoute({
   access: "read",
   request: { params: iterationParams },
   responses: {
-    200: exportedFile,
+    200: exportedFileResponse,
     ...refusalResponses,
   },
 });
@@ -48,7 +48,7 @@ const take = defineRoute({
   access: "write",
   request: {
     params: iterationParams,
-    body: importedFile(largestExampleFile),
+    body: importedFileBody(largestExampleFile),
   },
   responses: {
     200: { description: "The expectations", ...jsonContent(expectationsAnswerSchema) },
@@ -108,7 +108,7 @@ async function importExamples(
   const Examples = [...own.Examples, ...read.value];
   const errors = roomErrors(own.Examples, read.value);
   if (Object.keys(errors).length > 0) return refuse({ kind: "invalid", errors });
-  return saveOfIteration(db, key, { ...save, expectations: { ...own, Examples } });
+  return saveIterationExpectations(db, key, { ...save, expectations: { ...own, Examples } });
 }
 
 type NamedItems = readonly { Name: string }[];

@@ -9,7 +9,7 @@ import { campaignParams, defineRoute, featureRoutes, jsonContent } from "../http
 import { toCampaignAnswer } from "../campaigns/answer.ts";
 import { listIterations } from "../iterations/store.ts";
 import { findCampaign } from "../campaigns/store.ts";
-import { exportedFile, importedFile } from "./file-schemas.ts";
+import { exportedFileResponse, importedFileBody } from "./file-schemas.ts";
 import { importExpectationsFile } from "./import-file.ts";
 
 const path = "/team/{teamId}/campaign/{campaignId}/expectations/file";
@@ -23,7 +23,7 @@ const save = defineRoute({
   access: "read",
   request: { params: campaignParams },
   responses: {
-    200: exportedFile,
+    200: exportedFileResponse,
     ...refusalResponses,
   },
 });
@@ -38,7 +38,7 @@ const take = defineRoute({
   access: "write",
   request: {
     params: campaignParams,
-    body: importedFile(largestExpectationsFile),
+    body: importedFileBody(largestExpectationsFile),
   },
   responses: {
     200: { description: "The number of additions", ...jsonContent(secondFileAnswerSchema) },

@@ -7,7 +7,7 @@ import { approvalsWithWaived } from "../history/approvals-with-waivers.ts";
 import { configurationOf } from "../iterations/configuration.ts";
 import { type IterationKey, findIteration } from "../iterations/store.ts";
 import { findCampaign } from "../campaigns/store.ts";
-import { answerExamples } from "./evaluate-examples.ts";
+import { evaluateExamples } from "./evaluate-examples.ts";
 
 /**
  * Returns an iteration's expectations and the current outcomes of its example people, or undefined if the iteration
@@ -21,7 +21,7 @@ export async function findExpectations(
   const iteration = await findIteration(db, key);
   const campaign = iteration && (await findCampaign(db, { teamId: key.teamId, id: key.campaignId }));
   if (!campaign) return undefined;
-  const examples = await answerExamples(db, configurationOf({ campaign, iteration }), populationDir);
+  const examples = await evaluateExamples(db, configurationOf({ campaign, iteration }), populationDir);
   return {
     version: iteration.version,
     expectations: iteration.expectations ?? noExpectations,

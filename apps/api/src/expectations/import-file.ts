@@ -17,7 +17,7 @@ import { listIterations } from "../iterations/store.ts";
 import { refuseSave } from "../campaigns/refuse-save.ts";
 import { selectCampaignForUpdate } from "../campaigns/store.ts";
 import { fileErrors } from "./file-errors.ts";
-import { saveOfCampaign, saveOfIteration } from "./save-expectations.ts";
+import { saveCampaignExpectations, saveIterationExpectations } from "./save-expectations.ts";
 
 const lists = ["Expectations", "Examples"] as const;
 type List = (typeof lists)[number];
@@ -32,9 +32,9 @@ interface ImportRequest {
 /** A campaign (without an iteration) or one of its iterations, with its expectations and what a file adds to them. */
 interface Owner {
   iteration: IterationRow | undefined;
-  own: OwnExpectations;
+  expectations: OwnExpectations;
   /** Index, in the file, of each item added. */
-  from: Record<List, number[]>;
+  fileIndexes: Record<List, number[]>;
 }
 
 /**
@@ -49,57 +49,72 @@ export async function importExpectationsFile(
 ): Promise<Result<SecondFileAnswer, Refusal>> {
   const campaign = await selectCampaignForUpdate(db, { teamId: save.change.teamId, id });
   if (!campaign) return refuse({ kind: "notFound" });
-  const early = refuseSave(campaign, base, save.change.actor);
-  if (early) return refuse(early);
+  const refusal = refuseSave(campaign, base, save.change.actor);
+  if (refusal) return refuse(refusal);
   const read = readExpectationsFile(text);
   if (!read.ok) return refuse({ kind: "invalid", errors: fileErrors(read.refusal) });
-  const { file, placed } = read.value;
-  const invalid = (errors: FieldErrors) => refuse<Refusal>({ kind: "invalid", errors: fileErrors(placed(errors)) });
-  const { owners, errors, unchanged } = mergeFile(file, await ownersOf(db, { id, own: campaign.expectations }));
+  const { file, placed: withFilePaths } = read.value;
+  const invalid = (errors: FieldErrors) =>
+    refuse<Refusal>({ kind: "invalid", errors: fileErrors(withFilePaths(errors)) });
+  const { owners, errors, unchanged } = mergeFile(
+    file,
+    await listOwners(db, { id, expectations: campaign.expectations }),
+  );
   if (Object.keys(errors).length > 0) return invalid(errors);
   for (const owner of owners) {
-    const expectations = ownExpectationsSchema.safeParse(owner.own);
-    if (!expectations.success) return invalid(toFileErrors(schemaProblems(ownExpectationsSchema, owner.own), owner));
+    const parsed = ownExpectationsSchema.safeParse(owner.expectations);
+    if (!parsed.success) return invalid(toFileErrors(schemaProblems(ownExpectationsSchema, owner.expectations), owner));
     const { iteration } = owner;
-    const request = { ...save, base: iteration?.version ?? base, expectations: expectations.data };
+    const request = { ...save, base: iteration?.version ?? base, expectations: parsed.data };
     const key = { teamId: save.change.teamId, campaignId: id, id: iteration?.id ?? "" };
-    const saved = await (iteration ? saveOfIteration(db, key, request) : saveOfCampaign(db, id, request));
+    const saved = await (iteration
+      ? saveIterationExpectations(db, key, request)
+      : saveCampaignExpectations(db, id, request));
     if (saved.ok) continue;
     if (saved.refusal.kind !== "invalid") return saved;
-    const own = Object.entries(saved.refusal.errors).map(([path, told]) => [path.replace(/^expectations\./, ""), told]);
-    return invalid(toFileErrors(Object.fromEntries(own) as FieldErrors, owner));
+    const errorsByPath = Object.entries(saved.refusal.errors).map(([path, messages]) => [
+      path.replace(/^expectations\./, ""),
+      messages,
+    ]);
+    return invalid(toFileErrors(Object.fromEntries(errorsByPath) as FieldErrors, owner));
   }
-  const passedOver = (["NotifyPlans", "Eligibility", "Sending"] as const).filter((part) => file[part] !== undefined);
-  const added = owners.flatMap(({ from }) => [...from.Expectations, ...from.Examples]).length;
+  const skipped = (["NotifyPlans", "Eligibility", "Sending"] as const).filter((part) => file[part] !== undefined);
+  const added = owners.flatMap(({ fileIndexes }) => [...fileIndexes.Expectations, ...fileIndexes.Examples]).length;
   const now = await selectCampaignForUpdate(db, { teamId: save.change.teamId, id });
-  return ok({ version: now?.version ?? base, added, unchanged, passed_over: passedOver });
+  return ok({ version: now?.version ?? base, added, unchanged, passed_over: skipped });
 }
 
-async function ownersOf(db: Db, { id, own }: { id: string; own: OwnExpectations | null }): Promise<Owner[]> {
-  const owner = (iteration: IterationRow | undefined, kept: OwnExpectations | null): Owner => {
-    const { Expectations, Examples } = kept ?? noExpectations;
+async function listOwners(
+  db: Db,
+  { id, expectations }: { id: string; expectations: OwnExpectations | null },
+): Promise<Owner[]> {
+  const owner = (iteration: IterationRow | undefined, stored: OwnExpectations | null): Owner => {
+    const { Expectations, Examples } = stored ?? noExpectations;
     return {
       iteration,
-      own: { Expectations: [...Expectations], Examples: [...Examples] },
-      from: { Expectations: [], Examples: [] },
+      expectations: { Expectations: [...Expectations], Examples: [...Examples] },
+      fileIndexes: { Expectations: [], Examples: [] },
     };
   };
   const iterations = await listIterations(db, id);
   // The campaign comes last, because saving it changes its iterations' contributors.
-  return [...iterations.map((row) => owner(row, row.expectations)), owner(undefined, own)];
+  return [...iterations.map((row) => owner(row, row.expectations)), owner(undefined, expectations)];
 }
 
 /** Matches each item in the file with its owner, and returns only owners to which something is added. */
-function mergeFile(file: ExpectationsFile, all: readonly Owner[]) {
+function mergeFile(file: ExpectationsFile, owners: readonly Owner[]) {
   const errors: FieldErrors = {};
   let unchanged = 0;
   for (const list of lists)
     for (const [index, { Iteration, ...one }] of file[list].entries()) {
-      const owners = all.filter(({ iteration }) => isAbout(Iteration, iteration));
-      const [owner] = owners;
-      const there = owner?.own[list].slice(0, owner.own[list].length - owner.from[list].length);
-      const same = there?.find(({ Name }) => nameKey(Name) === nameKey(one.Name));
-      if (!owner || owners.length > 1)
+      const matches = owners.filter(({ iteration }) => isOwnedBy(Iteration, iteration));
+      const [owner] = matches;
+      const existing = owner?.expectations[list].slice(
+        0,
+        owner.expectations[list].length - owner.fileIndexes[list].length,
+      );
+      const same = existing?.find(({ Name }) => nameKey(Name) === nameKey(one.Name));
+      if (!owner || matches.length > 1)
         errors[`${list}.${index}.Iteration`] = [
           owner
             ? `The campaign has several iterations called “${Iteration}”. Use an iteration ID instead.`
@@ -115,14 +130,18 @@ function mergeFile(file: ExpectationsFile, all: readonly Owner[]) {
           `“${owner.iteration.document.Name}” is not a draft, so nothing can be added to it. Revert it to draft first.`,
         ];
       else {
-        (owner.own[list] as object[]).push(one);
-        owner.from[list].push(index);
+        (owner.expectations[list] as object[]).push(one);
+        owner.fileIndexes[list].push(index);
       }
     }
-  return { owners: all.filter(({ from }) => from.Expectations.length + from.Examples.length > 0), errors, unchanged };
+  return {
+    owners: owners.filter(({ fileIndexes }) => fileIndexes.Expectations.length + fileIndexes.Examples.length > 0),
+    errors,
+    unchanged,
+  };
 }
 
-function isAbout(named: string | undefined, iteration: IterationRow | undefined): boolean {
+function isOwnedBy(named: string | undefined, iteration: IterationRow | undefined): boolean {
   if (named === undefined || !iteration) return named === undefined && !iteration;
   return iteration.id === named || sameName(iteration.document.Name, named);
 }
@@ -131,15 +150,18 @@ function isAbout(named: string | undefined, iteration: IterationRow | undefined)
  * Maps errors in stored expectations to their positions in the file. Expectations that were stored earlier are not in
  * the file, so the message names them.
  */
-function toFileErrors(errors: FieldErrors, { own, from }: Owner): FieldErrors {
+function toFileErrors(errors: FieldErrors, { expectations, fileIndexes }: Owner): FieldErrors {
   const moved: FieldErrors = {};
   for (const [path, messages] of Object.entries(errors)) {
     const [list, index, ...rest] = path.split(".");
     const added = list === "Expectations" || list === "Examples" ? list : undefined;
-    const at = added && index !== undefined && from[added][Number(index) - (own[added].length - from[added].length)];
+    const at =
+      added &&
+      index !== undefined &&
+      fileIndexes[added][Number(index) - (expectations[added].length - fileIndexes[added].length)];
     const place = added && at !== undefined ? [added, at, ...rest].join(".") : (added ?? "");
-    const there = added && at === undefined ? own[added][Number(index)] : undefined;
-    const told = there ? messages.map((message) => alreadyExists(there.Name, message)) : messages;
+    const existing = added && at === undefined ? expectations[added][Number(index)] : undefined;
+    const told = existing ? messages.map((message) => alreadyExists(existing.Name, message)) : messages;
     (moved[place] ??= []).push(...told);
   }
   return moved;

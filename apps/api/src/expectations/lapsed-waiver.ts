@@ -7,21 +7,21 @@ import type { WaiverTable } from "../database/tables/findings.ts";
  * Explains why a waiver is no longer valid, so that the users who requested or approved it see why it is no longer
  * there.
  */
-export function describeLapse({ now, earlier, cause, worked }: Lapsed): string | undefined {
-  if (!now) return earlier && `${describeWaiver(earlier)} ${cause ? describeCause(cause) : otherCauses}`;
-  const since = [now.requested_by, now.approved_by].find((one) => one && worked.has(one.id));
+export function describeLapse({ current, earlier, cause, contributorIds }: WaiverLapse): string | undefined {
+  if (!current) return earlier && `${describeWaiver(earlier)} ${cause ? describeCause(cause) : otherCauses}`;
+  const since = [current.requested_by, current.approved_by].find((one) => one && contributorIds.has(one.id));
   return since
-    ? `${describeWaiver(now)} ${since.name} has since worked on this, so their request or approval is no longer valid.`
+    ? `${describeWaiver(current)} ${since.name} has since worked on this, so their request or approval is no longer valid.`
     : undefined;
 }
 
-interface Lapsed {
-  now: Selectable<WaiverTable> | undefined;
+interface WaiverLapse {
+  current: Selectable<WaiverTable> | undefined;
   /** Last waiver with the same name that is not for the current result. */
   earlier: Selectable<WaiverTable> | undefined;
   /** A later save that ended all earlier waivers. */
   cause: Cause | undefined;
-  worked: ReadonlySet<string>;
+  contributorIds: ReadonlySet<string>;
 }
 
 /** A user's save of content that approvals and waivers cover. */

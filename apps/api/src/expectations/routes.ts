@@ -7,7 +7,7 @@ import { refusalResponses, refused } from "../http/refusals.ts";
 import { campaignParams, defineRoute, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
 import { findCampaign } from "../campaigns/store.ts";
 import { findExpectations } from "./find-expected.ts";
-import { saveOfCampaign, saveOfIteration } from "./save-expectations.ts";
+import { saveCampaignExpectations, saveIterationExpectations } from "./save-expectations.ts";
 
 const tags = ["Expectations"];
 const ofCampaign = "/team/{teamId}/campaign/{campaignId}/expectations";
@@ -82,7 +82,7 @@ export function expectationRoutes({ db, now, populationDir }: ExpectationDepende
       const key = { teamId, campaignId, id: iterationId };
       const request = { base, expectations, change: changeBy(c, teamId, now()), populationDir };
       const saved = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
-        saveOfIteration(transaction, key, request),
+        saveIterationExpectations(transaction, key, request),
       );
       if (!saved.ok) return refused(c, saved.refusal);
       const told = await findExpectations(db, key, populationDir);
@@ -99,7 +99,7 @@ export function expectationRoutes({ db, now, populationDir }: ExpectationDepende
       const { Version: base, expectations } = c.req.valid("json");
       const request = { base, expectations, change: changeBy(c, teamId, now()), populationDir };
       const saved = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
-        saveOfCampaign(transaction, id, request),
+        saveCampaignExpectations(transaction, id, request),
       );
       if (!saved.ok) return refused(c, saved.refusal);
       return c.json({ version: saved.value.version, expectations: saved.value.expectations ?? noExpectations }, 200);

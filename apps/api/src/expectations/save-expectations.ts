@@ -15,7 +15,7 @@ import { type IterationKey, recordIteration, selectIterationForUpdate, withActor
 import { refuseSave } from "../campaigns/refuse-save.ts";
 import { writeNextCampaign } from "../campaigns/next-version.ts";
 import { selectCampaignForUpdate } from "../campaigns/store.ts";
-import { answerExamples } from "./evaluate-examples.ts";
+import { evaluateExamples } from "./evaluate-examples.ts";
 
 interface Save {
   /** Version that the expectations were edited from. */
@@ -32,7 +32,7 @@ const action = "savedExpectations";
  * different user has the lock or it is not a draft. The user becomes a contributor. A save without changes does not
  * write anything.
  */
-export async function saveOfIteration(
+export async function saveIterationExpectations(
   db: Db,
   key: IterationKey,
   { base, expectations, change, populationDir }: Save,
@@ -43,7 +43,7 @@ export async function saveOfIteration(
   const refusal =
     refuseSave(current, base, change.actor) ??
     (isEditable(current.status) ? undefined : { kind: "wrongStatus" as const, status: current.status }) ??
-    (await refuseUncheckable(db, { campaign: campaign.document, expectations, populationDir }));
+    (await refuseInvalidExpectations(db, { campaign: campaign.document, expectations, populationDir }));
   if (refusal) return refuse(refusal);
   if (isSame(current, expectations)) return ok(current);
   const set = { ...columnOf(expectations), contributors: json(withActor(current.contributors, change.actor)) };
@@ -56,7 +56,7 @@ export async function saveOfIteration(
  * Saves the expectations for all of a campaign's iterations as its next version. The user becomes a contributor to all
  * of them, and their approvals end.
  */
-export async function saveOfCampaign(
+export async function saveCampaignExpectations(
   db: Db,
   id: string,
   { base, expectations, change, populationDir }: Save,
@@ -65,7 +65,7 @@ export async function saveOfCampaign(
   if (!current) return refuse({ kind: "notFound" });
   const refusal =
     refuseSave(current, base, change.actor) ??
-    (await refuseUncheckable(db, { campaign: current.document, expectations, populationDir }));
+    (await refuseInvalidExpectations(db, { campaign: current.document, expectations, populationDir }));
   if (refusal) return refuse(refusal);
   if (isSame(current, expectations)) return ok(current);
   const set = columnOf(expectations);
@@ -79,15 +79,15 @@ interface ExpectationsCheck extends Pick<RunConfiguration, "campaign"> {
 }
 
 /** Rejects, by field, expectations that could not be evaluated for any iteration, whatever its rules. */
-async function refuseUncheckable(
+async function refuseInvalidExpectations(
   db: Db,
   { campaign, expectations, populationDir }: ExpectationsCheck,
 ): Promise<Refusal | undefined> {
   const IterationCohorts = [{ CohortLabel: "any", Priority: 10 }];
   const iteration = { ...newIterationDefaults, Name: "Any", IterationDate: campaign.StartDate, IterationCohorts };
-  const asked = await answerExamples(db, { campaign, iteration, expectations }, populationDir);
-  if (asked.ok) return undefined;
-  const inBody = Object.entries(asked.refusal).map(([path, messages]) => [`expectations.${path}`, messages]);
+  const evaluated = await evaluateExamples(db, { campaign, iteration, expectations }, populationDir);
+  if (evaluated.ok) return undefined;
+  const inBody = Object.entries(evaluated.refusal).map(([path, messages]) => [`expectations.${path}`, messages]);
   return { kind: "invalid", errors: Object.fromEntries(inBody) as FieldErrors };
 }
 

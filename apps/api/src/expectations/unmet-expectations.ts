@@ -9,8 +9,8 @@ import type { WaiverTable } from "../database/tables/findings.ts";
 import type { IterationRow } from "../iterations/answer.ts";
 import { type Configuration, sealConfiguration } from "../iterations/seal.ts";
 import { findCause, describeLapse } from "./lapsed-waiver.ts";
-import { cannotBeChecked, exampleNotMet } from "./check-examples.ts";
-import { answerExamples } from "./evaluate-examples.ts";
+import { notCheckedMessage, exampleNotMetMessage } from "./check-examples.ts";
+import { evaluateExamples } from "./evaluate-examples.ts";
 
 /** Unmet expectations for the pending decision, with their waivers. */
 export interface UnmetExpectations {
@@ -45,10 +45,10 @@ export async function findUnmet(
     return { report: number, failing, notAvailable: null };
   }
   if (row.status !== "in review" || !configuration.expectations) return noneUnmet;
-  const asked = await answerExamples(db, configuration, populationDir);
-  if (!asked.ok) return { ...noneUnmet, notAvailable: Object.values(asked.refusal).flat().join(" ") };
+  const evaluated = await evaluateExamples(db, configuration, populationDir);
+  if (!evaluated.ok) return { ...noneUnmet, notAvailable: Object.values(evaluated.refusal).flat().join(" ") };
   const of = { seal, sent: await lastReviewVersion(db, row.id) };
-  return { ...noneUnmet, failing: await toUnmet(db, row, { about: "example", results: asked.value, of }) };
+  return { ...noneUnmet, failing: await toUnmet(db, row, { about: "example", results: evaluated.value, of }) };
 }
 
 const noneUnmet: UnmetExpectations = { report: null, failing: [], notAvailable: null };
@@ -66,7 +66,7 @@ async function lastReviewVersion(db: Db, iterationId: string): Promise<number | 
 
 type UnmetWithoutWaiver = Omit<UnmetExpectation, "waiver">;
 
-interface Results {
+interface EvaluatedResults {
   about: UnmetExpectation["about"];
   results: readonly Pick<ExpectationResult, "name" | "of" | "safety" | "holds" | "result" | "message" | "person">[];
   /** Configuration and report, or the version sent for review. */
@@ -79,12 +79,12 @@ type WaiverRow = Selectable<WaiverTable>;
 async function toUnmet(
   db: Db,
   row: Pick<IterationRow, "id" | "contributors">,
-  { about, results, of: foundIn }: Results,
+  { about, results, of: origin }: EvaluatedResults,
 ): Promise<UnmetExpectation[]> {
   const rows = await db.selectFrom("waiver").selectAll().where("iteration_id", "=", row.id).execute();
   const found = results.flatMap(({ holds, safety, person, name, result, message, of }, index): UnmetWithoutWaiver[] => {
     if (holds !== false) return [];
-    const id = subjectOf({ about, index, name, foundIn }, { result, rows });
+    const id = waiverSubject({ about, index, name, origin }, { result, rows });
     return [{ id, about, name, ...(of ? { of } : {}), safety, ...(result ? { result } : {}), message, person }];
   });
   return withWaivers(db, { row, rows, found });
@@ -95,7 +95,7 @@ interface Subject {
   about: UnmetExpectation["about"];
   index: number;
   name: string;
-  foundIn: object;
+  origin: object;
 }
 
 /**
@@ -103,15 +103,15 @@ interface Subject {
  * wording. A waiver from an earlier version is identified by the sentence stored with it, and is valid while everything
  * else is the same.
  */
-function subjectOf(
-  { about, index, name, foundIn }: Subject,
+function waiverSubject(
+  { about, index, name, origin }: Subject,
   { result, rows }: { result: UnmetExpectation["result"]; rows: readonly WaiverRow[] },
 ): string {
   const earlier = rows.find(
     ({ subject, message, result: asData }) =>
-      asData === null && subject === hashOf({ about, index, name, message, of: foundIn }),
+      asData === null && subject === hashOf({ about, index, name, message, of: origin }),
   );
-  return earlier?.subject ?? hashOf({ about, index, name, result: result ?? null, of: foundIn });
+  return earlier?.subject ?? hashOf({ about, index, name, result: result ?? null, of: origin });
 }
 
 /**
@@ -131,11 +131,11 @@ async function withWaivers(
   },
 ): Promise<UnmetExpectation[]> {
   const waivers = new Map(rows.map((row) => [row.subject, row]));
-  const worked = new Set(contributors.map((one) => one.id));
+  const contributorIds = new Set(contributors.map((one) => one.id));
   const current = new Set(found.map((one) => one.id));
   return Promise.all(
     found.map(async (one) => {
-      const waiver = toWaiver(waivers.get(one.id), worked);
+      const waiver = toWaiver(waivers.get(one.id), contributorIds);
       const earlier = rows
         .filter(
           ({ subject, subject_type: about, name }) => about === one.about && name === one.name && !current.has(subject),
@@ -143,19 +143,19 @@ async function withWaivers(
         .toSorted((a, b) => b.requested_at.getTime() - a.requested_at.getTime())[0];
       const now = waivers.get(one.id);
       const cause = earlier && !now ? await findCause(db, id, earlier) : undefined;
-      const lapsed = waiver?.given_by ? undefined : describeLapse({ now, earlier, cause, worked });
+      const lapsed = waiver?.given_by ? undefined : describeLapse({ current: now, earlier, cause, contributorIds });
       return { ...one, waiver, ...(lapsed === undefined ? {} : { lapsed }) };
     }),
   );
 }
 
-function toWaiver(row: WaiverRow | undefined, worked: ReadonlySet<string>): UnmetExpectation["waiver"] {
-  if (!row || worked.has(row.requested_by.id)) return null;
+function toWaiver(row: WaiverRow | undefined, contributorIds: ReadonlySet<string>): UnmetExpectation["waiver"] {
+  if (!row || contributorIds.has(row.requested_by.id)) return null;
   const { reason, requested_by: asked_by, requested_at: asked_at } = row;
-  const asked = { reason, asked_by, asked_at: toTimestamp(asked_at) };
-  if (!row.approved_by || !row.approved_at || worked.has(row.approved_by.id))
-    return { ...asked, given_by: null, given_at: null };
-  return { ...asked, given_by: row.approved_by, given_at: toTimestamp(row.approved_at) };
+  const evaluated = { reason, asked_by, asked_at: toTimestamp(asked_at) };
+  if (!row.approved_by || !row.approved_at || contributorIds.has(row.approved_by.id))
+    return { ...evaluated, given_by: null, given_at: null };
+  return { ...evaluated, given_by: row.approved_by, given_at: toTimestamp(row.approved_at) };
 }
 
 /** Returns the hash of the waivers that a decision is about, or null if none was requested. */
@@ -167,13 +167,14 @@ export function hashOfWaivers({ failing }: UnmetExpectations): string | null {
 /** Returns, by field, what prevents approval: everything not yet waived by two users. Undefined if there is nothing. */
 export function refuseUnmet(found: UnmetExpectations | undefined): FieldErrors | undefined {
   if (!found) return undefined;
-  if (found.notAvailable !== null) return { Expectations: [cannotBeChecked, found.notAvailable] };
+  if (found.notAvailable !== null) return { Expectations: [notCheckedMessage, found.notAvailable] };
   const open = found.failing.filter((one) => !isWaived(one));
   const of = (about: UnmetExpectation["about"]) => open.filter((one) => one.about === about);
-  const Expectations = of("expectation").map((one) => `${calledWords(one)} is not met. ${withLapsed(one)}`);
-  const Examples = of("example").map((one) => exampleNotMet({ ...one, message: withLapsed(one) }));
+  const Expectations = of("expectation").map((one) => `${calledWords(one)} is not met. ${messageWithLapse(one)}`);
+  const Examples = of("example").map((one) => exampleNotMetMessage({ ...one, message: messageWithLapse(one) }));
   if (open.length === 0) return undefined;
   return { ...(Expectations.length > 0 ? { Expectations } : {}), ...(Examples.length > 0 ? { Examples } : {}) };
 }
 
-const withLapsed = ({ message, lapsed }: UnmetExpectation) => (lapsed === undefined ? message : `${message} ${lapsed}`);
+const messageWithLapse = ({ message, lapsed }: UnmetExpectation) =>
+  lapsed === undefined ? message : `${message} ${lapsed}`;

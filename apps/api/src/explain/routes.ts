@@ -16,14 +16,14 @@ import * as z from "zod";
 import type { Schema } from "../database/schema.ts";
 import { earlierVersion } from "../http/earlier-version.ts";
 import { peopleQuerySignal } from "../http/people-query-deadline.ts";
-import { nextTurn } from "../http/yield-to-event-loop.ts";
+import { yieldToEventLoop } from "../http/yield-to-event-loop.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
 import { findEarlierVersion } from "../iterations/earlier-version.ts";
 import { findConfiguration } from "../iterations/find-configuration.ts";
-import type { Reviewed } from "../iterations/last-review.ts";
+import type { ReviewedContent } from "../iterations/last-review.ts";
 import type { IterationKey } from "../iterations/store.ts";
-import { questionsInTurn, reportsFirst } from "../people/query-queue.ts";
+import { createQueryQueue, trackReports } from "../people/query-queue.ts";
 import { type ExplanationAnswer, type ExplanationOfOne, explanationAnswerSchema } from "./explanation-answer.ts";
 import { readStoredPerson } from "./stored-person.ts";
 import { toExplanationAnswer } from "./to-explanation-answer.ts";
@@ -79,14 +79,14 @@ interface ExplainDependencies {
 export function explainRoutes(dependencies: ExplainDependencies) {
   const { db, populationDir, reference } = dependencies;
   // A newer query from a user replaces their previous one.
-  const questions = questionsInTurn(reportsFirst(), explanationsAtOnce);
+  const queue = createQueryQueue(trackReports(), explanationsAtOnce);
   return featureRoutes().openapi(explain, async (c) => {
     c.set("changesNothing", true);
     const { teamId, campaignId, iterationId } = c.req.valid("param");
     const key = { teamId, campaignId, id: iterationId };
     const wanted = c.req.valid("json");
-    const { inTurn, end } = questions.begin({ kind: "explanation", asks: c.get("user").id });
-    const turn = await inTurn(() => explainOnce(key, wanted, () => peopleQuerySignal(c))).answer.finally(end);
+    const { run, end } = queue.start({ kind: "explanation", userId: c.get("user").id });
+    const turn = await run(() => explainOnce(key, wanted, () => peopleQuerySignal(c))).answer.finally(end);
     if (turn === "superseded") return refused(c, conflict("newerExplanation"));
     if (turn === "tooMany" || turn === "tooLong") return refused(c, { kind: "unavailable", message: tooManyExplain });
     return turn.value.ok ? c.json(turn.value.value, 200) : refused(c, turn.value.refusal);
@@ -122,7 +122,7 @@ export function explainRoutes(dependencies: ExplainDependencies) {
 const tooManyExplain = "Too many people are asking for explanations. Try again in a minute.";
 
 interface ExplainInputs {
-  configuration: Reviewed;
+  configuration: ReviewedContent;
   reference: ReferenceFile;
   /** Reads the person to explain, once for both versions. */
   person: () => Promise<Result<Person, Refusal>>;
@@ -147,9 +147,9 @@ async function explainVersion(
   if (!person.ok) return person;
   const tooLong = refuseLong(configuration.iteration, person.value);
   if (tooLong) return refuse({ kind: "invalid", errors: { [Object.keys(wanted)[0] ?? ""]: [tooLong] } });
-  await nextTurn();
+  await yieldToEventLoop();
   const explanation = explainPerson({ plan: plan.value, person: person.value, codes: codesOf(reference) });
-  await nextTurn();
+  await yieldToEventLoop();
   const personNumber = "person_number" in wanted ? wanted.person_number : null;
   return ok(toExplanationAnswer({ explanation, personNumber }));
 }

@@ -6,7 +6,7 @@ import { pino } from "pino";
 import { afterEach, expect, test, vi } from "vitest";
 import { peopleQuerySignal } from "../http/people-query-deadline.ts";
 import type { Environment } from "../http/environment.ts";
-import { answerInTime, deadlineMilliseconds } from "../http/middleware/deadline.ts";
+import { enforceDeadline, deadlineMilliseconds } from "../http/middleware/deadline.ts";
 import { readStoredPerson } from "./stored-person.ts";
 
 vi.mock("@spi/engine/open/open-people");
@@ -60,7 +60,7 @@ test("a search for a person is abandoned before its request times out, however s
       c.set("log", pino({ level: "silent" }));
       await next();
     })
-    .use(answerInTime)
+    .use(enforceDeadline)
     .post("/:before", async (c) => {
       await new Promise((resolve) => setTimeout(resolve, Number(c.req.param("before"))));
       return c.json(await readStoredPerson(request(peopleQuerySignal(c))));

@@ -7,7 +7,7 @@ import type { Person } from "@spi/engine/evaluate/person";
 import { type PersonRow, transientErrors } from "@spi/engine/people/people";
 import { columnName } from "@spi/engine/population/layout";
 import type { PopulationManifest } from "@spi/engine/population/manifest";
-import { withinTime } from "../http/people-query-deadline.ts";
+import { withDeadline } from "../http/people-query-deadline.ts";
 
 export interface StoredPersonRequest {
   populationDir: string;
@@ -36,7 +36,7 @@ function describeUnread({ kind, message }: { kind: string; message: string }): N
 
 /** Finds a synthetic person by number for the engine's evaluator. Refuses if the people are, or may be, real. */
 export function readStoredPerson(request: StoredPersonRequest): Promise<Result<Person, NoPerson>> {
-  return withinTime(
+  return withDeadline(
     request.signal,
     () => findPerson(request),
     refuse(describeUnread({ kind: "cancelled", message: "" })),

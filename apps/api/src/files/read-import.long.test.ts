@@ -1,8 +1,8 @@
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { expect, test } from "vitest";
 import { campaignContent, filterRule, iterationContent } from "../../test/harness.ts";
-import { inThread } from "../background/run-in-thread.ts";
-import { nextTurn } from "../http/yield-to-event-loop.ts";
+import { runInThread } from "../background/run-in-thread.ts";
+import { yieldToEventLoop } from "../http/yield-to-event-loop.ts";
 import { readImport } from "./read-import.ts";
 
 const IterationRules = Array.from({ length: 45 }, (_, index) =>
@@ -19,12 +19,12 @@ const input = {
 
 test("requests are answered while a large file is read REQ-SRV-30", async () => {
   const state = { read: false };
-  const reading = inThread(
+  const reading = runInThread(
     readImport,
     new URL("read-import.ts", import.meta.url),
   )(input).finally(() => (state.read = true));
   let turns = 0;
-  for (; !state.read; turns += 1) await nextTurn();
+  for (; !state.read; turns += 1) await yieldToEventLoop();
   expect(turns).toBeGreaterThan(100);
   const [answer, expected] = [await reading, readImport(input)];
   expect(answer).toMatchObject({ ok: false, refusal: { told: { more_findings: 0 } } });

@@ -12,9 +12,9 @@ import { type IterationKey, recordIteration, selectIterationForUpdate, withActor
 import { refuseSave } from "../campaigns/refuse-save.ts";
 import { configurationOf } from "../iterations/configuration.ts";
 import { findCampaign } from "../campaigns/store.ts";
-import { type AnsweredFinding, findAnswered, problemOf } from "./answered-findings.ts";
+import { type AnsweredFinding, findAnsweredFindings, problemOf } from "./answered-findings.ts";
 import { storeAnswer, listAnswers, withdrawAnswer } from "../iterations/finding-answers.ts";
-import { sameWords } from "./refused-answers.ts";
+import { hasSameWords } from "./refused-answers.ts";
 import { type RuleVerifier, verifyRules } from "./verifier/rule-verifier.ts";
 
 interface AnswerRequest {
@@ -45,17 +45,17 @@ export async function answerFinding(
     (isEditable(current.status) ? undefined : { kind: "wrongStatus" as const, status: current.status });
   if (refusal) return refuse(refusal);
   const configuration = { ...configurationOf({ campaign, iteration: current }), reference };
-  const verified = await verifyRules(verifier, db, { iterationId: current.id, configuration });
-  const asked = { row: current, configuration, verified };
-  const finding = (await findAnswered(db, asked)).findings.find(({ id }) => id === findingId);
-  if (!finding) return refuse({ kind: "notFound", message: goneFinding });
-  const given = await store(db, { finding, iterationId: current.id, reason, change });
-  if (!given.ok) return given;
+  const verification = await verifyRules(verifier, db, { iterationId: current.id, configuration });
+  const query = { row: current, configuration, verification };
+  const finding = (await findAnsweredFindings(db, query)).findings.find(({ id }) => id === findingId);
+  if (!finding) return refuse({ kind: "notFound", message: findingGoneMessage });
+  const stored = await store(db, { finding, iterationId: current.id, reason, change });
+  if (!stored.ok) return stored;
   const set = { contributors: json(withActor(current.contributors, change.actor)) };
   const row = await writeNextVersion(db, { current, set, change });
   const detail = {
     finding: { id: findingId, code: finding.code, rule: finding.rule, ...problemOf(finding) },
-    answer: given.value,
+    answer: stored.value,
     answers: await hashOfAnswers(db, key.id),
     ...(finding.earlier_answer?.not_accepted ? { refused_answer: finding.earlier_answer } : {}),
   };
@@ -64,7 +64,7 @@ export async function answerFinding(
   return ok(null);
 }
 
-interface GivenAnswer {
+interface AnswerToStore {
   finding: AnsweredFinding;
   iterationId: string;
   reason: string | null;
@@ -73,40 +73,40 @@ interface GivenAnswer {
 
 async function store(
   db: Db,
-  { finding, iterationId, reason, change }: GivenAnswer,
+  { finding, iterationId, reason, change }: AnswerToStore,
 ): Promise<Result<string | null, Refusal>> {
   if (reason === null) {
     return (await withdrawAnswer(db, iterationId, finding.id))
       ? ok(null)
-      : refuse({ kind: "notFound", message: noAnswerThere });
+      : refuse({ kind: "notFound", message: answerGoneMessage });
   }
   const text = reason.trim();
-  if (finding.level !== "warning") return refuse(invalid(noAnswer[finding.level]));
-  if (!isWordedReason(text)) return refuse(invalid(noReason));
+  if (finding.level !== "warning") return refuse(invalid(notAnswerableMessages[finding.level]));
+  if (!isWordedReason(text)) return refuse(invalid(reasonRequiredMessage));
   const { earlier_answer: earlier } = finding;
-  if (earlier?.not_accepted && sameWords(earlier.reason, text)) return refuse(invalid(notAcceptedBefore));
+  if (earlier?.not_accepted && hasSameWords(earlier.reason, text)) return refuse(invalid(answerNotAcceptedMessage));
   const others = (await listAnswers(db, iterationId)).filter((answer) => answer.finding_key !== finding.id);
-  if (others.length >= most.answers) return refuse(invalid(tooMany));
+  if (others.length >= most.answers) return refuse(invalid(tooManyAnswersMessage));
   const { circumstances } = finding;
   await storeAnswer(db, { iterationId, finding, circumstances, reason: text, by: change.actor, now: change.now });
   return ok(text);
 }
 
-const goneFinding =
+const findingGoneMessage =
   "The rules no longer have this problem, so it does not need an answer. Reload the page to see the current findings.";
-const noAnswerThere = "This finding no longer has an answer. Reload the page to see the current findings.";
+const answerGoneMessage = "This finding no longer has an answer. Reload the page to see the current findings.";
 
-const noReason =
+const reasonRequiredMessage =
   "Briefly explain why this is correct, so that a reviewer can assess it. For example, “A safeguard in case the first rule is removed”.";
 
-const notAcceptedBefore =
+const answerNotAcceptedMessage =
   "A reviewer did not accept this answer. Read the reviewer's reason and add what is missing, or change the rule.";
 
 const invalid = (message: string): Refusal => ({ kind: "invalid", errors: { reason: [message] } });
 
-const noAnswer = {
+const notAnswerableMessages = {
   stop: "You must fix this. An answer is not enough.",
   note: "This does not need an answer.",
 } as const;
 
-const tooMany = `An iteration can have up to ${most.answers} answers. To continue, copy the iteration.`;
+const tooManyAnswersMessage = `An iteration can have up to ${most.answers} answers. To continue, copy the iteration.`;

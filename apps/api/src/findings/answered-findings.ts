@@ -16,9 +16,9 @@ import type { IterationRow } from "../iterations/answer.ts";
 import { type Configuration, sealConfiguration } from "../iterations/seal.ts";
 import { type AnswerRow, listAnswers } from "../iterations/finding-answers.ts";
 import { type StoredFindingCounts, findCounts } from "./stored-counts.ts";
-import { answerBefore, lapsedAnswers } from "./lapsed-answers.ts";
-import { type AnswerRefusal, findRefusals, findReplaced } from "./refused-answers.ts";
-import type { VerifierAnswer } from "./verifier/verify-iteration.ts";
+import { findLapsedAnswer, findLapsedAnswers } from "./lapsed-answers.ts";
+import { type AnswerRejection, findRejections, findRejectedEarlier } from "./refused-answers.ts";
+import type { VerificationResult } from "./verifier/verify-iteration.ts";
 
 /** A finding with the number of people affected and the facts that its answer depends on. */
 export interface AnsweredFinding extends Omit<FindingView, "people"> {
@@ -41,35 +41,35 @@ export interface AnsweredFindings {
 interface AnsweredQuery {
   row: Pick<IterationRow, "id" | "status">;
   configuration: Configuration;
-  verified: VerifierAnswer;
+  verification: VerificationResult;
 }
 
 /** Lists an iteration's findings with the answers that are valid. */
-export async function findAnswered(
+export async function findAnsweredFindings(
   db: Db,
-  { row: { id: iterationId, status }, configuration, verified }: AnsweredQuery,
+  { row: { id: iterationId, status }, configuration, verification }: AnsweredQuery,
 ): Promise<AnsweredFindings> {
-  if (!verified.ok) return { findings: [], notAvailable: verified.refusal };
+  if (!verification.ok) return { findings: [], notAvailable: verification.refusal };
   const { iteration } = configuration;
   // Fields that must be completed or corrected anyway do not require an answer as well.
   const blocked = blockedFields(iteration, configuration.campaign);
-  const found = verified.value.filter(({ path }) => !blocked.has(path));
+  const found = verification.value.filter(({ path }) => !blocked.has(path));
   const answers = new Map((await listAnswers(db, iterationId)).map((answer) => [answer.finding_key, answer]));
   const decidedAt = await lastDecidedAt(db, iterationId);
-  const refusals = await findRefusals(db, [...answers.values()]);
-  const replaced = await findReplaced(db, iterationId, [...answers.values()]);
+  const refusals = await findRejections(db, [...answers.values()]);
+  const replaced = await findRejectedEarlier(db, iterationId, [...answers.values()]);
   const seal = sealConfiguration(configuration);
   const counted = await findCounts(db, { iterationId, seal });
-  const withAll = counted ? withPeople(found, counted.counts) : found;
+  const withCounts = counted ? withPeople(found, counted.counts) : found;
   const known = new Map(found.map((finding) => [finding.key, finding]));
   // A change in the people data does not reopen anything that has been sent for review.
-  const told = isEditable(status)
-    ? withAll
-    : withAll
+  const shown = isEditable(status)
+    ? withCounts
+    : withCounts
         .filter(({ code, key }) => code !== "stale-cohort" || answers.has(key))
         .map((finding) => (answers.has(finding.key) ? finding : limitLevel(finding, known.get(finding.key))));
-  const lapsed = lapsedAnswers([...answers.values()], told);
-  const findings = told.map((finding) =>
+  const lapsed = findLapsedAnswers([...answers.values()], shown);
+  const findings = shown.map((finding) =>
     toAnsweredFinding(finding, { iteration, seal, answers, lapsed, refusals, replaced, decidedAt }),
   );
   return { findings: findings.toSorted((a, b) => urgency(a) - urgency(b)), notAvailable: null, counted };
@@ -91,7 +91,7 @@ interface AnswerContext {
   /** Answers to problems that are no longer found. */
   lapsed: readonly AnswerRow[];
   /** Reasons reviewers did not accept the current answers, by finding. */
-  refusals: ReadonlyMap<string, AnswerRefusal>;
+  refusals: ReadonlyMap<string, AnswerRejection>;
   /** Earlier answers that reviewers did not accept, by finding. */
   replaced: ReadonlyMap<string, NonNullable<FindingView["earlier_answer"]>>;
   decidedAt: Date | undefined;
@@ -104,29 +104,30 @@ function toAnsweredFinding(
   const { key: id, lacks: _lacks, ...shown } = finding;
   const { people, rule } = finding;
   const circumstances = { seal, people, rule };
-  const given = finding.level === "warning" ? answers.get(id) : undefined;
+  const current = finding.level === "warning" ? answers.get(id) : undefined;
   // If a rule's condition changed, the answer to its earlier finding is shown but is not valid.
-  const before = finding.level === "warning" && !given ? answerBefore(finding, lapsed) : undefined;
-  const refused = refusals.get(id) ?? null;
+  const before = finding.level === "warning" && !current ? findLapsedAnswer(finding, lapsed) : undefined;
+  const rejection = refusals.get(id) ?? null;
   // A reviewer's rejection is shown while the same problem is found, even if it has been answered since.
-  const refusedBefore = finding.level === "warning" && !refused ? replaced.get(id) : undefined;
-  const holds = given !== undefined && refused === null && isStillValid(given.circumstances, circumstances);
+  const earlierRejection = finding.level === "warning" && !rejection ? replaced.get(id) : undefined;
+  const isValid = current !== undefined && rejection === null && isStillValid(current.circumstances, circumstances);
   return {
     id,
     ...shown,
     message: findingMessage(finding),
     ...placeOfFinding(finding, iteration),
-    answer: holds ? toAnswerView(given, null) : null,
+    answer: isValid ? toAnswerView(current, null) : null,
     earlier_answer:
-      refusedBefore ?? (given && !holds ? toAnswerView(given, refused) : before ? toAnswerView(before, null) : null),
-    is_new: holds && given.carried_from_id === null && (decidedAt === undefined || given.answered_at > decidedAt),
+      earlierRejection ??
+      (current && !isValid ? toAnswerView(current, rejection) : before ? toAnswerView(before, null) : null),
+    is_new: isValid && current.carried_from_id === null && (decidedAt === undefined || current.answered_at > decidedAt),
     circumstances,
   };
 }
 
 function toAnswerView(
   { reason, answered_by, answered_at, carried_from_id: carried_from }: AnswerRow,
-  not_accepted: AnswerRefusal | null,
+  not_accepted: AnswerRejection | null,
 ) {
   return { reason, by: answered_by, at: toTimestamp(answered_at), carried: carried_from !== null, not_accepted };
 }
@@ -167,8 +168,8 @@ export function stopsReview({ level, answer }: Pick<FindingView, "level" | "answ
 
 /** Returns, by field, the findings that prevent the iteration from being sent for review. */
 export function refusedFindings({ findings }: AnsweredFindings): FieldErrors {
-  const refused = findings.filter(stopsReview);
-  return byField(refused.map(({ path, level, message }) => ({ path, message: `${levelLabels[level]}: ${message}` })));
+  const blocking = findings.filter(stopsReview);
+  return byField(blocking.map(({ path, level, message }) => ({ path, message: `${levelLabels[level]}: ${message}` })));
 }
 
 /**

@@ -4,71 +4,76 @@ import { openPeople } from "@spi/engine/open/open-people";
 import { snapshotOf } from "@spi/engine/population/snapshots";
 import { findCounts, storeCounts } from "./stored-counts.ts";
 import { type Configuration, sealConfiguration } from "../iterations/seal.ts";
-import { admitQuestion } from "../people/query-record/admit-query.ts";
+import { admitQuery } from "../people/query-record/admit-query.ts";
 import { currentReferenceData } from "../metadata/reference-store.ts";
 import { countable, notCountedReason } from "../people/countable.ts";
 import { type PeopleQueries, countOnce } from "../people/people-queries.ts";
 
-interface Query {
+interface CountQuery {
   campaignId: string;
   iterationId: string;
   status: IterationStatus;
   configuration: Configuration;
   /** ID of the user who sent the query. */
-  asks: string;
+  userId: string;
   /**
    * Re-reads the configuration when the query reaches the front of the queue. Returns undefined if the iteration was
    * deleted.
    */
-  readAgain: () => Promise<Configuration | undefined>;
+  reload: () => Promise<Configuration | undefined>;
 }
 
 /** Progress of counting people for an iteration's findings, or the reason they are not counted. */
-export interface Counting {
+export interface CountProgress {
   counting: boolean;
   notCounted: string | null;
   /** True if people could not be counted for a temporary reason. */
-  mayPass: boolean;
+  isTransient: boolean;
   ready: Promise<unknown>;
 }
 
-const done: Counting = { counting: false, notCounted: null, mayPass: false, ready: Promise.resolve() };
-const withoutCounts = (why: NotCounted) => ({ ...done, notCounted: notCountedSentence(why), mayPass: canPass(why) });
+const notCounting: CountProgress = { counting: false, notCounted: null, isTransient: false, ready: Promise.resolve() };
+const withoutCounts = (why: NotCounted) => ({
+  ...notCounting,
+  notCounted: notCountedSentence(why),
+  isTransient: canPass(why),
+});
 
 /**
  * Counts the people affected by an iteration's findings in the background, once per combination of content and people
  * data. After the iteration leaves draft, changes to the people data do not cause a recount.
  */
-export async function countFindings(queries: PeopleQueries, query: Query): Promise<Counting> {
-  const { db, populationDir, refusals, underWay, now } = queries;
-  const { campaignId, iterationId, status, configuration, asks } = query;
+export async function countFindings(queries: PeopleQueries, query: CountQuery): Promise<CountProgress> {
+  const { db, populationDir, refusals, running, now } = queries;
+  const { campaignId, iterationId, status, configuration, userId } = query;
   const seal = sealConfiguration(configuration);
-  const kept = await findCounts(db, { iterationId, seal });
-  if (kept && !isEditable(status)) return done;
+  const stored = await findCounts(db, { iterationId, seal });
+  if (stored && !isEditable(status)) return notCounting;
   const people = await openPeople(populationDir);
-  if (!people.ok) return kept ? done : { ...withoutCounts(notCounted("peopleUnreadable")), mayPass: false };
+  if (!people.ok)
+    return stored ? notCounting : { ...withoutCounts(notCounted("peopleUnreadable")), isTransient: false };
   const snapshot = snapshotOf(people.value.manifest);
-  if (kept?.snapshot === snapshot) return done;
+  if (stored?.snapshot === snapshot) return notCounting;
   const key = `${iterationId} ${seal} ${snapshot}`;
   const refused = refusals.get(key);
   // A transient refusal is shown once, and the next request counts again.
   if (refused && canPass(refused)) refusals.delete(key);
   if (refused) return withoutCounts(refused);
   // The counts may have been stored since they were read.
-  if (!underWay.has(key) && (await findCounts(db, { iterationId, seal }))?.snapshot === snapshot) return done;
+  if (!running.has(key) && (await findCounts(db, { iterationId, seal }))?.snapshot === snapshot) return notCounting;
   const iterations = [{ campaign: campaignId, iteration: iterationId }];
-  const question = { kind: "findings", asks, iterations, content: configuration } as const;
-  const admitted = await admitQuestion(db, question, { seed: people.value.manifest.seed, now: now() });
+  const request = { kind: "findings", userId, iterations, content: configuration } as const;
+  const admitted = await admitQuery(db, request, { seed: people.value.manifest.seed, now: now() });
   if (!admitted.ok) return withoutCounts({ code: "turnedAway", params: { reason: admitted.refusal } });
   const { key: secret, end } = admitted.value;
-  const { readAgain } = query;
-  const ready = countInBackground(queries, { key, iterationId, asks, readAgain, secret });
+  const { reload } = query;
+  const ready = countInBackground(queries, { key, iterationId, userId, reload, secret });
   const ended = ready.then((answered) => end({ answered }));
   ended.catch(() => {});
-  return { ...done, counting: true, ready };
+  return { ...notCounting, counting: true, ready };
 }
 
-interface CountRequest extends Pick<Query, "iterationId" | "asks" | "readAgain"> {
+interface CountRequest extends Pick<CountQuery, "iterationId" | "userId" | "reload"> {
   key: string;
   /** Secret used to blur counts of real people. */
   secret: string;
@@ -81,9 +86,9 @@ const unreadable = { value: notCounted("peopleUnreadable") };
  * the content itself.
  */
 function countInBackground(queries: PeopleQueries, query: CountRequest): Promise<boolean> {
-  const { key, asks } = query;
-  return countOnce(queries, { key, kind: "findings", asks }, async ({ inTurn, signal }) => {
-    const answer = await inTurn(() => count(queries, query, signal)).answer.catch(() => unreadable);
+  const { key, userId } = query;
+  return countOnce(queries, { key, kind: "findings", userId }, async ({ run, signal }) => {
+    const answer = await run(() => count(queries, query, signal)).answer.catch(() => unreadable);
     if (answer === "tooLong") return keepRefusal(notCounted("tooLong"));
     // A newer question replaced this one, so nothing was counted and there is no result.
     if (typeof answer === "string") return false;
@@ -103,10 +108,10 @@ function countInBackground(queries: PeopleQueries, query: CountRequest): Promise
  */
 async function count(
   { db, populationDir, answers }: PeopleQueries,
-  { iterationId, readAgain, secret }: CountRequest,
+  { iterationId, reload, secret }: CountRequest,
   signal: AbortSignal,
 ): Promise<NotCounted | null> {
-  const configuration = await readAgain();
+  const configuration = await reload();
   const opened = await openPeople(populationDir);
   if (!configuration || !opened.ok) return opened.ok ? null : unreadable.value;
   const people = opened.value;

@@ -2,7 +2,7 @@ import type { VerifierFinding } from "@spi/domain/finding/verifier-finding";
 import type { AnswerRow } from "../iterations/finding-answers.ts";
 
 /** Returns answers to problems that are no longer found. */
-export function lapsedAnswers(answers: readonly AnswerRow[], found: readonly VerifierFinding[]): AnswerRow[] {
+export function findLapsedAnswers(answers: readonly AnswerRow[], found: readonly VerifierFinding[]): AnswerRow[] {
   const keys = new Set(found.map(({ key }) => key));
   return answers.filter(({ finding_key: finding }) => !keys.has(finding));
 }
@@ -11,7 +11,7 @@ export function lapsedAnswers(answers: readonly AnswerRow[], found: readonly Ver
  * Returns the last lapsed answer to a finding of the same kind about the same rule before its condition changed.
  * Undefined if there is none.
  */
-export function answerBefore({ code, rule }: VerifierFinding, lapsed: readonly AnswerRow[]): AnswerRow | undefined {
+export function findLapsedAnswer({ code, rule }: VerifierFinding, lapsed: readonly AnswerRow[]): AnswerRow | undefined {
   if (rule === null) return undefined;
   return lapsed
     .filter((answer) => answer.code === code && answer.circumstances.rule === rule)

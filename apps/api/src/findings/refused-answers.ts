@@ -10,13 +10,13 @@ type AnswerView = NonNullable<FindingView["earlier_answer"]>;
 
 type RejectedAnswer = NonNullable<StoredRejection["answered"]>[number];
 
-export type AnswerRefusal = NonNullable<AnswerView["not_accepted"]>;
+export type AnswerRejection = NonNullable<AnswerView["not_accepted"]>;
 
 /**
  * Finds answers that a reviewer did not accept and that have been changed or withdrawn since, in the iteration or its
  * source. Returns the last one by finding, from the history, which stores each with the answer that replaced it.
  */
-export async function findReplaced(
+export async function findRejectedEarlier(
   db: Db,
   iterationId: string,
   answers: readonly AnswerRow[],
@@ -36,20 +36,20 @@ export async function findReplaced(
   return new Map(
     replies.flatMap(({ object_id, detail }): [string, AnswerView][] => {
       const { finding, refused_answer: earlier } = detail as { finding: RejectedAnswer; refused_answer: AnswerView };
-      const here = object_id === iterationId || object_id === carried.get(finding.id);
+      const isRelevant = object_id === iterationId || object_id === carried.get(finding.id);
       const { not_accepted: refused } = earlier;
       const not_accepted = refused && { ...refused, reason: refusalReason(refused.reason, finding) };
-      return here ? [[finding.id, { ...earlier, not_accepted }]] : [];
+      return isRelevant ? [[finding.id, { ...earlier, not_accepted }]] : [];
     }),
   );
 }
 
 /** Returns whether two reasons have the same words, ignoring case, spaces and punctuation. */
-export function sameWords(one: string, other: string): boolean {
-  return wordsOf(one) === wordsOf(other);
+export function hasSameWords(first: string, second: string): boolean {
+  return normaliseWords(first) === normaliseWords(second);
 }
 
-const wordsOf = (text: string) =>
+const normaliseWords = (text: string) =>
   text
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
@@ -60,7 +60,10 @@ const wordsOf = (text: string) =>
  * Finds current answers that a reviewer did not accept after they were given, in the iteration or its source, by
  * finding. The writer must give them again.
  */
-export async function findRefusals(db: Db, answers: readonly AnswerRow[]): Promise<ReadonlyMap<string, AnswerRefusal>> {
+export async function findRejections(
+  db: Db,
+  answers: readonly AnswerRow[],
+): Promise<ReadonlyMap<string, AnswerRejection>> {
   const iterations = [
     ...new Set(answers.flatMap((row) => [row.iteration_id, row.carried_from_id ?? row.iteration_id])),
   ];
@@ -74,7 +77,7 @@ export async function findRefusals(db: Db, answers: readonly AnswerRow[]): Promi
     .orderBy("position")
     .execute();
   return new Map(
-    answers.flatMap((answer): [string, AnswerRefusal][] => {
+    answers.flatMap((answer): [string, AnswerRejection][] => {
       const places = [answer.iteration_id, answer.carried_from_id];
       const refusal = rejections.findLast(({ object_id, at, detail }) => {
         const { refused_answers } = detail as { refused_answers: string[] };

@@ -8,10 +8,10 @@ import { refusalResponses, refused } from "../http/refusals.ts";
 import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import { answerFinding } from "./answer-finding.ts";
-import { type AnsweredFindings, findAnswered } from "./answered-findings.ts";
-import { type Counting, countFindings } from "./count-findings.ts";
+import { type AnsweredFindings, findAnsweredFindings } from "./answered-findings.ts";
+import { type CountProgress, countFindings } from "./count-findings.ts";
 import { storeOpenFindings } from "./open-findings.ts";
-import { readForVerification, waitForVerification, verifyBefore } from "./wait-for-verification.ts";
+import { readForVerification, waitForVerification, verifyBeforeTransaction } from "./wait-for-verification.ts";
 import { currentReferenceData } from "../metadata/reference-store.ts";
 import { describeCountedPeople } from "../people/countable.ts";
 import type { PeopleQueries } from "../people/people-queries.ts";
@@ -66,31 +66,31 @@ export function findingRoutes(dependencies: FindingDependencies) {
   const { db, now, verifier, peopleQueries } = dependencies;
   /** Iteration whose rules are being verified, by user. A user verifies one iteration at a time. */
   const verifying = new Map<string, string>();
-  const verifyForUser = async (asks: string, question: Parameters<typeof verifyRules>[2]) => {
-    if ((verifying.get(asks) ?? question.iterationId) !== question.iterationId) return undefined;
-    verifying.set(asks, question.iterationId);
-    const verified = verifyRules(verifier, db, question);
-    void verified.catch(() => {}).finally(() => verifying.delete(asks));
+  const verifyForUser = async (userId: string, query: Parameters<typeof verifyRules>[2]) => {
+    if ((verifying.get(userId) ?? query.iterationId) !== query.iterationId) return undefined;
+    verifying.set(userId, query.iterationId);
+    const verified = verifyRules(verifier, db, query);
+    void verified.catch(() => {}).finally(() => verifying.delete(userId));
     return waitForVerification(verified);
   };
-  const told = async (key: { teamId: string; campaignId: string; id: string }, asks: string) => {
+  const readFindings = async (key: { teamId: string; campaignId: string; id: string }, userId: string) => {
     const read = () => readForVerification(db, key);
     const current = await read();
     if (!current) return undefined;
     const { iteration, configuration } = current;
     const { id: iterationId, status, version } = iteration;
-    const readAgain = async () => (await read())?.configuration;
+    const reload = async () => (await read())?.configuration;
     const counting = await countFindings(peopleQueries, {
       campaignId: key.campaignId,
       iterationId,
       status,
       configuration,
-      asks,
-      readAgain,
+      userId,
+      reload,
     });
-    const verified = await verifyForUser(asks, { iterationId, configuration });
+    const verified = await verifyForUser(userId, { iterationId, configuration });
     if (!verified) return { ...toAnswer(noFindingsYet, { version, counting }), checking: true };
-    const found = await findAnswered(db, { row: iteration, configuration, verified });
+    const found = await findAnsweredFindings(db, { row: iteration, configuration, verification: verified });
     const answer = toAnswer(found, { version, counting });
     const { stops, unanswered } = answer;
     await storeOpenFindings(db, { iteration_id: iterationId, version, stops, unanswered_warnings: unanswered });
@@ -100,19 +100,19 @@ export function findingRoutes(dependencies: FindingDependencies) {
     { findings, notAvailable, counted }: AnsweredFindings,
     { version, counting }: FindingsView,
   ): FindingsAnswer => {
-    const told = counted && describeCountedPeople(peopleQueries, counted);
+    const readFindings = counted && describeCountedPeople(peopleQueries, counted);
     return {
       version,
       stops: findings.filter(({ level }) => level === "stop").length,
-      unanswered: findings.filter(({ level, answer: given }) => level === "warning" && given === null).length,
+      unanswered: findings.filter(({ level, answer: stored }) => level === "warning" && stored === null).length,
       findings: findings.slice(0, maxFindings).map(({ circumstances: _circumstances, people, ...finding }) => ({
         ...finding,
-        people: people === null || !told ? null : told.figure(people),
+        people: people === null || !readFindings ? null : readFindings.figure(people),
       })),
       more: Math.max(0, findings.length - maxFindings),
       checking: false,
       not_available: notAvailable && notVerifiedSentence(notAvailable),
-      counted: told?.counted ?? null,
+      counted: readFindings?.counted ?? null,
       counting: counting.counting,
       not_counted: counting.notCounted,
     };
@@ -120,22 +120,22 @@ export function findingRoutes(dependencies: FindingDependencies) {
   return featureRoutes()
     .openapi(list, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
-      const found = await told({ teamId, campaignId, id: iterationId }, c.get("user").id);
+      const found = await readFindings({ teamId, campaignId, id: iterationId }, c.get("user").id);
       return found ? c.json(found, 200) : refused(c, { kind: "notFound" });
     })
     .openapi(reply, async (c) => {
       const { teamId, campaignId, iterationId, findingId } = c.req.valid("param");
       const { Version: base, reason } = c.req.valid("json");
       const key = { teamId, campaignId, id: iterationId };
-      const notYet = await verifyBefore(db, key, { verifier, asks: c.get("user").id });
-      if (notYet) return refused(c, notYet);
+      const refusal = await verifyBeforeTransaction(db, key, { verifier, userId: c.get("user").id });
+      if (refusal) return refused(c, refusal);
       const change = changeBy(c, teamId, now());
-      const given = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction) => {
+      const stored = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction) => {
         const { hash: referenceHash } = await currentReferenceData(transaction);
         return answerFinding(transaction, { key, base, findingId, reason, change, referenceHash, verifier });
       });
-      const answered = given.ok && (await told(key, c.get("user").id));
-      if (!given.ok) return refused(c, given.refusal);
+      const answered = stored.ok && (await readFindings(key, c.get("user").id));
+      if (!stored.ok) return refused(c, stored.refusal);
       return answered ? c.json(answered, 200) : refused(c, { kind: "notFound" });
     });
 }
@@ -148,5 +148,5 @@ const maxFindings = 200;
 
 interface FindingsView {
   version: number;
-  counting: Counting;
+  counting: CountProgress;
 }

@@ -8,7 +8,7 @@ import { findCampaign } from "../campaigns/store.ts";
 import type { PeopleQueries } from "../people/people-queries.ts";
 import { countFindings } from "./count-findings.ts";
 import { currentReferenceData } from "../metadata/reference-store.ts";
-import type { VerifierAnswer } from "./verifier/verify-iteration.ts";
+import type { VerificationResult } from "./verifier/verify-iteration.ts";
 import { type RuleVerifier, verifyRules } from "./verifier/rule-verifier.ts";
 
 interface Verification {
@@ -16,24 +16,26 @@ interface Verification {
   /** Counts people too, and refuses until they are counted. */
   peopleQueries?: PeopleQueries;
   /** ID of the user who sent the request. */
-  asks: string;
+  userId: string;
 }
 
 /**
  * Maximum milliseconds that a user waits for rules to be checked, and for rules to be checked and people counted,
  * within a request's time limit.
  */
-const longestWaitMilliseconds = 2000;
-const longestTotalMilliseconds = 3500;
+const maxWaitMilliseconds = 2000;
+const maxTotalMilliseconds = 3500;
 
 /**
  * Returns the findings if they are ready while the user waits. Otherwise returns undefined, and verification continues
  * in the background.
  */
-export async function waitForVerification(verified: Promise<VerifierAnswer>): Promise<VerifierAnswer | undefined> {
+export async function waitForVerification(
+  verified: Promise<VerificationResult>,
+): Promise<VerificationResult | undefined> {
   // The next request reports an error that occurs after this wait.
   verified.catch(() => {});
-  return Promise.race([verified, wait(longestWaitMilliseconds, undefined, { ref: false })]);
+  return Promise.race([verified, wait(maxWaitMilliseconds, undefined, { ref: false })]);
 }
 
 /**
@@ -51,10 +53,10 @@ export async function readForVerification(db: Db, key: IterationKey) {
  * Verifies an iteration's rules before a transaction locks rows, so that the transaction finds the answer in the cache.
  * Refuses if that takes longer than a request can, or while people have not been counted yet.
  */
-export async function verifyBefore(
+export async function verifyBeforeTransaction(
   db: Db,
   key: IterationKey,
-  { verifier, peopleQueries, asks }: Verification,
+  { verifier, peopleQueries, userId }: Verification,
 ): Promise<Refusal | undefined> {
   const since = performance.now();
   const read = () => readForVerification(db, key);
@@ -65,16 +67,16 @@ export async function verifyBefore(
   if (!verified) return conflict("rulesBeingChecked");
   if (!peopleQueries) return undefined;
   const { id: iterationId, status } = iteration;
-  const readAgain = async () => (await read())?.configuration;
+  const reload = async () => (await read())?.configuration;
   const count = () =>
-    countFindings(peopleQueries, { campaignId: key.campaignId, iterationId, status, configuration, asks, readAgain });
-  const begun = await count();
-  const left = longestTotalMilliseconds - (performance.now() - since);
-  if (begun.counting) await Promise.race([begun.ready, wait(Math.max(0, left), undefined, { ref: false })]);
-  const { counting, notCounted, mayPass } = begun.counting ? await count() : begun;
+    countFindings(peopleQueries, { campaignId: key.campaignId, iterationId, status, configuration, userId, reload });
+  const progress = await count();
+  const remaining = maxTotalMilliseconds - (performance.now() - since);
+  if (progress.counting) await Promise.race([progress.ready, wait(Math.max(0, remaining), undefined, { ref: false })]);
+  const { counting, notCounted, isTransient } = progress.counting ? await count() : progress;
   return counting
     ? conflict("findingsBeingCounted")
-    : mayPass
+    : isTransient
       ? { kind: "conflict", code: "findingsNotCounted", params: { why: notCounted ?? "" } }
       : undefined;
 }

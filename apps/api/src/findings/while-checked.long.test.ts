@@ -1,7 +1,7 @@
 import type { FindingsAnswer, RefusalBody } from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, neverDeciding, openApi, reviewerIds } from "../../test/harness.ts";
-import { verifyQuestion } from "./verifier/verify-iteration.ts";
+import { verifyIteration } from "./verifier/verify-iteration.ts";
 
 let api: TestApi;
 /** Promise that verification waits for. */
@@ -10,7 +10,7 @@ beforeAll(async () => {
   api = await openApi({
     verifier: async (question) => {
       await held;
-      return verifyQuestion(question);
+      return verifyIteration(question);
     },
   });
 });

@@ -15,15 +15,19 @@ export function peopleQuerySignal(c: Context<Environment>): AbortSignal {
  * Returns the result of work, or `late` once the signal aborts, because some work cannot be cancelled or takes a moment
  * to stop.
  */
-export async function withinTime<Value>(signal: AbortSignal, work: () => Promise<Value>, late: Value): Promise<Value> {
-  const over = new AbortController();
-  const givenUp = new Promise<Value>((resolve) => {
-    if (signal.aborted) resolve(late);
-    signal.addEventListener("abort", () => resolve(late), { signal: over.signal });
+export async function withDeadline<Value>(
+  signal: AbortSignal,
+  work: () => Promise<Value>,
+  fallback: Value,
+): Promise<Value> {
+  const finished = new AbortController();
+  const timedOut = new Promise<Value>((resolve) => {
+    if (signal.aborted) resolve(fallback);
+    signal.addEventListener("abort", () => resolve(fallback), { signal: finished.signal });
   });
   try {
-    return await Promise.race([givenUp, work()]);
+    return await Promise.race([timedOut, work()]);
   } finally {
-    over.abort();
+    finished.abort();
   }
 }

@@ -6,10 +6,10 @@ import * as z from "zod";
  * Returns a schema for a reason or comment that is stored and shown to the team, with surrounding spaces trimmed. It
  * rejects text that is too long, has a control character or contains an NHS number. `most` is in UTF-16 code units.
  */
-export const storedText = (most: number, tooLong?: string) =>
+export const storedText = (maxLength: number, tooLong?: string) =>
   z
     .string()
     .trim()
-    .max(most, tooLong)
+    .max(maxLength, tooLong)
     .refine((text) => controlsProblem(text) === undefined, { error: ({ input }) => controlsProblem(String(input)) })
     .refine((text) => !namesNhsNumber(text), nhsNumberInText);

@@ -7,12 +7,12 @@ const longTextLength = 100_000;
  * Lets the event loop run everything else that is waiting. Needs two immediates, because one set in a poll phase
  * callback still runs in the same turn, before any other callback.
  */
-export async function nextTurn(): Promise<void> {
+export async function yieldToEventLoop(): Promise<void> {
   await checkPhase();
   await checkPhase();
 }
 
 /** Lets other work run between two steps on a long text. Returns immediately if the text is short. */
-export async function nextTurnIfLong({ length }: { length: number }): Promise<void> {
-  if (length > longTextLength) await nextTurn();
+export async function yieldIfLong({ length }: { length: number }): Promise<void> {
+  if (length > longTextLength) await yieldToEventLoop();
 }

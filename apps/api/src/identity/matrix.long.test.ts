@@ -40,12 +40,12 @@ import { endSessionsOf } from "./sessions/store.ts";
 
 let populationDir: string;
 let api: TestApi;
-let outfit: ReturnType<typeof testReleaseServices>;
+let services: ReturnType<typeof testReleaseServices>;
 beforeAll(async () => {
   populationDir = await mkdtemp(path.join(tmpdir(), "spi-matrix-"));
   await generatePopulation({ size: 100, seed: 1, dir: populationDir, asOf: "20261120", columns: ["icb"] });
-  outfit = testReleaseServices(populationDir);
-  api = await openApi({ populationDir, releases: outfit });
+  services = testReleaseServices(populationDir);
+  api = await openApi({ populationDir, releases: services });
 });
 afterEach(() => {
   api.clock.now = testNow;
@@ -69,7 +69,7 @@ const campaign = "/team/{teamId}/campaign/{campaignId}";
 const iteration = `${campaign}/iteration/{iterationId}`;
 
 /** Permission required by each operation. An operation in the document that is missing here fails the test. */
-const withOneGivenUp = (api: TestApi) => withGivenUp(api, outfit.files);
+const withOneGivenUp = (api: TestApi) => withGivenUp(api, services.files);
 const preparedRelease = (api: TestApi) => withRelease(api, "prepared");
 const sendingRelease = (api: TestApi) => withRelease(api, "sending");
 

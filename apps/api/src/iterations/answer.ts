@@ -1,7 +1,7 @@
 import type { IterationAnswer } from "@spi/domain/api-contract";
 import type { Selectable } from "kysely";
 import type { IterationTable } from "../database/schema.ts";
-import { failureWords } from "./report-failure.ts";
+import { failureMessage } from "./report-failure.ts";
 import { toRecord } from "../http/record.ts";
 
 export type IterationRow = Selectable<IterationTable>;
@@ -15,7 +15,7 @@ export function toIterationAnswer(row: IterationRow): IterationAnswer {
     contributors: row.contributors,
     decisions: row.decisions,
     sent_back: row.status === "draft" ? row.last_rejection : null,
-    report_failure: failureWords(row.report_problem, row.report_failure),
+    report_failure: failureMessage(row.report_problem, row.report_failure),
     ...toRecord(row),
   };
 }

@@ -134,13 +134,13 @@ export function campaignRoutes({
       const { teamId, campaignId } = c.req.valid("param");
       if (!(await findCampaign(db, { teamId, id: campaignId }))) return refused(c, { kind: "notFound" });
       const place = { table: "campaign", id: campaignId } as const;
-      return c.json(await changeLock(c, { db, now, want: "lock", teamId, place }), 200);
+      return c.json(await changeLock(c, { db, now, operation: "lock", teamId, target: place }), 200);
     })
     .openapi(unlock, async (c) => {
       const { teamId, campaignId } = c.req.valid("param");
       if (!(await findCampaign(db, { teamId, id: campaignId }))) return refused(c, { kind: "notFound" });
       const place = { table: "campaign", id: campaignId } as const;
-      return c.json(await changeLock(c, { db, now, want: "unlock", teamId, place }), 200);
+      return c.json(await changeLock(c, { db, now, operation: "unlock", teamId, target: place }), 200);
     });
 }
 

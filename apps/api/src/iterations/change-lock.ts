@@ -11,17 +11,17 @@ import { type IterationKey, recordIteration, selectIterationForUpdate } from "./
 import { recordCampaign } from "../campaigns/record.ts";
 import { selectCampaignForUpdate } from "../campaigns/store.ts";
 
-type Place = { table: "campaign"; id: string } | ({ table: "iteration" } & IterationKey);
+type LockTarget = { table: "campaign"; id: string } | ({ table: "iteration" } & IterationKey);
 
 interface LockCall {
   db: Kysely<Schema>;
   now: () => Date;
-  want: "lock" | "unlock";
+  operation: "lock" | "unlock";
   teamId: string;
-  place: Place;
+  target: LockTarget;
 }
 
-interface LockRequest extends Pick<LockCall, "want"> {
+interface LockRequest extends Pick<LockCall, "operation"> {
   /** True to take over a different user's lock. */
   takeOver: boolean;
   change: Change;
@@ -31,29 +31,29 @@ interface LockRequest extends Pick<LockCall, "want"> {
  * Takes or releases a lock and returns the user who has it. If it is taken over from a different user, this is recorded
  * as the next version, with that user.
  */
-export async function changeLock(c: Context<Environment>, { db, now, want, teamId, place }: LockCall) {
+export async function changeLock(c: Context<Environment>, { db, now, operation, teamId, target }: LockCall) {
   const takeOver = c.req.query("takeOver") === "true";
-  const wish = { want, takeOver, change: changeBy(c, teamId, now()) };
-  if (!takeOver) return toLockAnswer(await setLock(db, place, wish));
-  const taken = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction) => {
-    await recordTakeOver(transaction, place, wish.change);
-    return setLock(transaction, place, wish);
+  const request = { operation, takeOver, change: changeBy(c, teamId, now()) };
+  if (!takeOver) return toLockAnswer(await setLock(db, target, request));
+  const state = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction) => {
+    await recordTakeOver(transaction, target, request.change);
+    return setLock(transaction, target, request);
   });
-  return toLockAnswer(taken);
+  return toLockAnswer(state);
 }
 
-function setLock(db: Db, { table, id }: Place, { want, takeOver, change: { actor, now } }: LockRequest) {
+function setLock(db: Db, { table, id }: LockTarget, { operation, takeOver, change: { actor, now } }: LockRequest) {
   const attempt = { table, id, actor, takeOver };
-  return want === "lock" ? takeLock(db, { ...attempt, now }) : releaseLock(db, attempt);
+  return operation === "lock" ? takeLock(db, { ...attempt, now }) : releaseLock(db, attempt);
 }
 
 const action = "tookOverLock";
 
 /** Records a take-over before taking a lock that a different user has. */
-async function recordTakeOver(db: Db, place: Place, change: Change): Promise<void> {
-  const { table, id } = place;
+async function recordTakeOver(db: Db, target: LockTarget, change: Change): Promise<void> {
+  const { table, id } = target;
   const campaign = table === "campaign" ? await selectCampaignForUpdate(db, { teamId: change.teamId, id }) : undefined;
-  const iteration = table === "iteration" ? await selectIterationForUpdate(db, place) : undefined;
+  const iteration = table === "iteration" ? await selectIterationForUpdate(db, target) : undefined;
   const current = campaign ?? iteration;
   const from = toHolder(current);
   if (!current || !from || from.id === change.actor.id) return;

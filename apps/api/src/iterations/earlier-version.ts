@@ -2,14 +2,14 @@ import type { Db } from "../database/schema.ts";
 import { findBase } from "./find-base.ts";
 import { findConfiguration } from "./find-configuration.ts";
 import { contentAt, copyOrigin } from "./copy-source.ts";
-import { type Reviewed, lastApprovedBefore, reviewedAt } from "./last-review.ts";
+import { type ReviewedContent, lastApprovedBefore, reviewedAt } from "./last-review.ts";
 import { lastDecision } from "./review-events.ts";
 
 interface ComparisonQuery {
   teamId: string;
   campaignId: string;
   iterationId: string;
-  now: Reviewed;
+  now: ReviewedContent;
   /** "last-approved", "last-review", "copy-source" or a different iteration's ID. By default `findBase` chooses. */
   wanted: string | undefined;
 }
@@ -18,7 +18,7 @@ interface ComparisonQuery {
  * Finds the version that an iteration is compared with: its last approved version if different, the last version
  * approved or rejected, its source at the time of copying, or a different iteration. Undefined if there is none.
  */
-export async function findEarlierVersion(db: Db, wish: ComparisonQuery): Promise<Reviewed | undefined> {
+export async function findEarlierVersion(db: Db, wish: ComparisonQuery): Promise<ReviewedContent | undefined> {
   switch (wish.wanted) {
     case "last-approved":
       return (await lastApprovedBefore(db, wish))?.version;
@@ -33,13 +33,16 @@ export async function findEarlierVersion(db: Db, wish: ComparisonQuery): Promise
   }
 }
 
-async function baseVersion(db: Db, wish: ComparisonQuery): Promise<Reviewed | undefined> {
+async function baseVersion(db: Db, wish: ComparisonQuery): Promise<ReviewedContent | undefined> {
   const approved = await lastApprovedBefore(db, wish);
   const base = await findBase(db, { ...wish, approved });
   return base && findEarlierVersion(db, { ...wish, wanted: base.version });
 }
 
-async function lastDecidedVersion(db: Db, { iterationId, campaignId }: ComparisonQuery): Promise<Reviewed | undefined> {
+async function lastDecidedVersion(
+  db: Db,
+  { iterationId, campaignId }: ComparisonQuery,
+): Promise<ReviewedContent | undefined> {
   const position = await lastDecision(db, iterationId);
   return position === undefined ? undefined : reviewedAt(db, { iterationId, campaignId, position });
 }
@@ -47,7 +50,7 @@ async function lastDecidedVersion(db: Db, { iterationId, campaignId }: Compariso
 async function copySourceVersion(
   db: Db,
   { iterationId, now: { campaign } }: ComparisonQuery,
-): Promise<Reviewed | undefined> {
+): Promise<ReviewedContent | undefined> {
   const origin = await copyOrigin(db, iterationId);
   const iteration = origin && (await contentAt(db, origin));
   return iteration && { campaign, iteration };

@@ -1,12 +1,12 @@
 import { type BaseReason, chooseBase } from "@spi/domain/iteration/review/comparison-base";
 import type { Db } from "../database/schema.ts";
 import { contentAt, copyOrigin } from "./copy-source.ts";
-import type { Reviewed } from "./last-review.ts";
+import type { ReviewedContent } from "./last-review.ts";
 
 interface Basis {
   iterationId: string;
   campaignId: string;
-  now: Reviewed;
+  now: ReviewedContent;
   /** The iteration's own approved version, as `lastApprovedBefore` returns it. */
   approved: { about: "iteration" | "report" } | undefined;
 }

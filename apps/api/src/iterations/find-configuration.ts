@@ -6,7 +6,7 @@ import { configurationOf } from "./configuration.ts";
 import { type IterationKey, findIteration } from "./store.ts";
 
 /** Finds a stored iteration with its campaign. Undefined if their identifiers do not belong together. */
-export async function findStored(db: Db, key: IterationKey) {
+export async function findRows(db: Db, key: IterationKey) {
   const iteration = await findIteration(db, key);
   const campaign = iteration && (await findCampaign(db, { teamId: key.teamId, id: key.campaignId }));
   return campaign && { campaign, iteration };
@@ -14,12 +14,12 @@ export async function findStored(db: Db, key: IterationKey) {
 
 /** Finds an iteration's configuration for running. Undefined if its identifiers do not belong together. */
 export async function findConfiguration(db: Db, key: IterationKey) {
-  const found = await findStored(db, key);
-  return found && storedWith(found);
+  const found = await findRows(db, key);
+  return found && toStoredConfiguration(found);
 }
 
 /** Returns a stored iteration's configuration for running, and its status. */
-export function storedWith({ campaign, iteration }: { campaign: CampaignRow; iteration: IterationRow }) {
+export function toStoredConfiguration({ campaign, iteration }: { campaign: CampaignRow; iteration: IterationRow }) {
   return {
     ...configurationOf({ campaign, iteration }),
     versions: { campaign: campaign.version, iteration: iteration.version },

@@ -14,7 +14,7 @@ import type { Db } from "../database/schema.ts";
 import { type PastDecision, type ReviewEvent, isRejection, reviewEvents, toDecision } from "./review-events.ts";
 
 /** Content that a reviewer decides on: the iteration, and the parts of its campaign that affect the selection. */
-export interface Reviewed {
+export interface ReviewedContent {
   campaign: CampaignContent;
   iteration: IterationContent;
   /** Its expectations, including its campaign's. */
@@ -58,7 +58,7 @@ export async function lastApprovedBefore(db: Db, { iterationId, campaignId, now 
 interface CurrentReview {
   iterationId: string;
   campaignId: string;
-  now: Reviewed;
+  now: ReviewedContent;
 }
 
 /**
@@ -75,7 +75,7 @@ interface SendingApproval {
  */
 export async function findLastReview(
   db: Db,
-  { iterationId, campaignId, now, beside }: CurrentReview & { beside: SendingApproval },
+  { iterationId, campaignId, now, approval }: CurrentReview & { approval: SendingApproval },
 ): Promise<LastReview | undefined> {
   const events = await reviewEvents(db, iterationId);
   const last = events.find(({ action }) => action !== "sendForReview");
@@ -86,7 +86,7 @@ export async function findLastReview(
     decision: isRejection(last) ? "rejected" : "approved",
     changes: [
       ...changesSince(then, now),
-      ...(await sendingChanges(db, { id: campaignId, position: last.position }, beside)),
+      ...(await sendingChanges(db, { id: campaignId, position: last.position }, approval)),
     ],
   };
 }
@@ -97,8 +97,8 @@ async function sendingChanges(
   now: SendingApproval,
 ): Promise<Difference[]> {
   const sending = (await readStoredBefore<SendingSettings>(db, "sending", then)) ?? usualSending;
-  const kept = (await readStoredBefore<Record<string, string>>(db, "notify_plans", then)) ?? {};
-  const uuidThen = new Map(Object.entries(kept).map(([id, uuid]) => [keyOf(id), uuid]));
+  const plansThen = (await readStoredBefore<Record<string, string>>(db, "notify_plans", then)) ?? {};
+  const uuidThen = new Map(Object.entries(plansThen).map(([id, uuid]) => [keyOf(id), uuid]));
   // Compares only the routing plans that it uses, because others do not affect anyone it invites.
   const plans = now.plans.flatMap(({ id, uuid }) => {
     const [before, after] = [uuidThen.get(keyOf(id)), uuid ?? undefined];
@@ -108,7 +108,7 @@ async function sendingChanges(
 }
 
 /** Lists the differences between a version that was decided on and the current one. */
-export function changesSince(then: Reviewed, now: Reviewed): Difference[] {
+export function changesSince(then: ReviewedContent, now: ReviewedContent): Difference[] {
   return [
     ...differences(sealedCampaign(then.campaign, now), sealedCampaign(now.campaign, now)),
     ...differences(then.iteration, now.iteration),
@@ -126,7 +126,7 @@ export function iterationAt(db: Db, iterationId: string, position: string): Prom
 export async function reviewedAt(
   db: Db,
   { iterationId, campaignId, position }: { iterationId: string; campaignId: string; position: string },
-): Promise<Reviewed> {
+): Promise<ReviewedContent> {
   return {
     campaign: await documentBefore<CampaignContent>(db, campaignId, position),
     iteration: await documentBefore<IterationContent>(db, iterationId, position),
@@ -139,21 +139,21 @@ export async function reviewedAt(
 }
 
 /** Returns what was stored with a document at a position in the history, or null if there was nothing. */
-async function readStoredBefore<Kept>(
+async function readStoredBefore<Value>(
   db: Db,
   name: "expectations" | "eligibility" | "sending" | "notify_plans",
   { id, position }: { id: string; position: string },
-): Promise<Kept | null> {
+): Promise<Value | null> {
   const found = await db
     .selectFrom("history")
-    .select(sql<Kept | null>`nullif(detail -> ${name}::text, 'null')`.as("kept"))
+    .select(sql<Value | null>`nullif(detail -> ${name}::text, 'null')`.as("kept"))
     .where("object_id", "=", id)
     .where("position", "<", position)
     .where(sql<boolean>`detail -> ${name}::text is not null`)
     .orderBy("position", "desc")
     .limit(1)
     .executeTakeFirst();
-  return (found?.kept as Kept | null | undefined) ?? null;
+  return (found?.kept as Value | null | undefined) ?? null;
 }
 
 /** Returns a document at a position in the history. */
@@ -175,6 +175,6 @@ async function documentBefore<Document>(db: Db, id: string, position: string): P
  * Selects the parts of a campaign that an approval covers, named separately from the iteration's own fields. Uses what
  * the current iteration needs at both times, so that removing a rule does not appear as a change to the campaign.
  */
-function sealedCampaign(campaign: CampaignContent, { iteration }: Reviewed) {
+function sealedCampaign(campaign: CampaignContent, { iteration }: ReviewedContent) {
   return { Campaign: sealedPart(campaign, iteration) };
 }

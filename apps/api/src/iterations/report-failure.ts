@@ -8,6 +8,6 @@ export const failureColumns = (failure: ReportFailure | null) => ({
 });
 
 /** Returns the sentence for a stored failure. Old rows contain only the sentence. */
-export function failureWords(problem: ReportFailure | null, sentence: string | null): string | null {
+export function failureMessage(problem: ReportFailure | null, sentence: string | null): string | null {
   return problem ? reportFailureSentence(problem) : sentence;
 }

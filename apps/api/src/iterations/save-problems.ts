@@ -2,7 +2,7 @@ import { type SaveConstraints, checkSave } from "@spi/domain/campaign/iteration-
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import type { FieldErrors } from "@spi/domain/values/field-errors";
-import { nextTurn } from "../http/yield-to-event-loop.ts";
+import { yieldToEventLoop } from "../http/yield-to-event-loop.ts";
 import type { CheckRules } from "../metadata/rule-checker.ts";
 
 interface Save extends SaveConstraints {
@@ -13,6 +13,6 @@ interface Save extends SaveConstraints {
 /** Lists, by field, why an iteration cannot be saved: problems in its content and with the reference data. */
 export async function saveProblems(iteration: IterationContent, { checkRules, ...save }: Save): Promise<FieldErrors> {
   const own = checkSave(iteration, save);
-  await nextTurn();
+  await yieldToEventLoop();
   return { ...checkRules({ iteration, campaign: save.campaign, before: save.before }), ...own };
 }

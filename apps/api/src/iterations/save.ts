@@ -9,7 +9,7 @@ import { isDuplicate, OutcomeUnknown, isConnectionLost } from "../database/failu
 import { json } from "../database/json.ts";
 import type { Schema } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
-import { nextTurnIfLong } from "../http/yield-to-event-loop.ts";
+import { yieldIfLong } from "../http/yield-to-event-loop.ts";
 import { hashEvent } from "../history/store.ts";
 import { refuseSave } from "../campaigns/refuse-save.ts";
 import { refuseGrowth } from "../campaigns/size-limits.ts";
@@ -48,10 +48,10 @@ export async function saveIteration(
     if (!current) return refuse({ kind: "notFound" });
     const content = keepCarried(save.content, current.document);
     const whole = { ...save, content, text: JSON.stringify(content) };
-    await nextTurnIfLong(whole.text);
+    await yieldIfLong(whole.text);
     const refusal = await refuseToSave(current, whole);
     if (refusal) return refuse(refusal);
-    await nextTurnIfLong(whole.text);
+    await yieldIfLong(whole.text);
     const saved = await store({ db, log }, current, whole);
     if (saved) return saved;
     if (attempt === attempts) return refuse({ kind: "unavailable" });
@@ -159,7 +159,7 @@ async function store(
     actor,
   } as const;
   const hash = hashEvent({ ...event, action: "saved", detail: { document: content } }, head);
-  await nextTurnIfLong(text);
+  await yieldIfLong(text);
   // The document is sent only once and stored in both places.
   const statement = sql<{ saved: number | null; same: boolean }>`
     with content as (

@@ -9,12 +9,12 @@ interface ListedIteration {
 }
 
 /** Limits the people to those on an iteration's list, if it has one. Refuses with a message. */
-export async function peopleOfList(
+export async function limitToList(
   people: People,
   iteration: ListedIteration,
   files: ReleaseFiles | undefined,
 ): Promise<Result<People, string>> {
-  const list = await onlyPeopleOf(iteration, files);
+  const list = await readListFilter(iteration, files);
   if (!list.ok) return list;
   return ok(list.value ? people.only(list.value) : people);
 }
@@ -23,7 +23,7 @@ export async function peopleOfList(
  * Reads the list of people that an iteration is limited to. Returns undefined if it is for everyone. Refuses with a
  * message.
  */
-export async function onlyPeopleOf(
+export async function readListFilter(
   { OnlyPeople: only }: ListedIteration,
   files: ReleaseFiles | undefined,
 ): Promise<Result<ListFilter | undefined, string>> {

@@ -31,7 +31,7 @@ import { explainRoutes } from "../explain/routes.ts";
 import { type ReadinessCheck, healthRoutes } from "../health/routes.ts";
 import { configurationRoutes } from "../http/configuration-routes.ts";
 import { eventStreams } from "../http/events/event-streams.ts";
-import { answerInTime } from "../http/middleware/deadline.ts";
+import { enforceDeadline } from "../http/middleware/deadline.ts";
 import { documentationPages } from "../http/openapi/documentation.ts";
 import type { Environment } from "../http/environment.ts";
 import { answerError } from "../http/middleware/errors.ts";
@@ -39,7 +39,7 @@ import { finishedDocument } from "../http/openapi/document.ts";
 import { closeUnread } from "../http/middleware/receive-body.ts";
 import { webPages } from "../http/pages.ts";
 import { anonymousLimit, rateLimit } from "../http/middleware/rate-limit.ts";
-import { requestsInTurn } from "../http/middleware/queue-requests.ts";
+import { queueRequests } from "../http/middleware/queue-requests.ts";
 import { requestLog } from "../http/middleware/request-log.ts";
 import { securityHeaders } from "../http/middleware/security-headers.ts";
 import { answerUnknownAddress } from "../http/middleware/unknown-addresses.ts";
@@ -105,7 +105,7 @@ export interface AppDependencies {
   verifier: RuleVerifier;
   peopleQueries: PeopleQueries;
   /** Services for sending lists. Undefined if NHS Notify is not configured. */
-  releases: { outfit: ReleaseServices | undefined; wake: () => void; callbacks?: CallbackParts | undefined };
+  releases: { services: ReleaseServices | undefined; wake: () => void; callbacks?: CallbackParts | undefined };
   readImport: ReadImport;
   announce: Announce;
   /** True if emails are captured for a development page instead of sent. */
@@ -120,9 +120,9 @@ export interface AppDependencies {
 }
 
 /** Maximum requests in progress per user. A browser opens about six connections. */
-const requestsAtOnce = 8;
+const maxRunningRequests = 8;
 /** Maximum waiting requests per user. */
-const requestsWaiting = 100;
+const maxWaitingRequests = 100;
 
 function apiRoutes(dependencies: AppDependencies, anonymous: MiddlewareHandler<Environment>) {
   const { db, provider, now, tokens, publicConfiguration, rateLimitPerMinute } = dependencies;
@@ -134,7 +134,7 @@ function apiRoutes(dependencies: AppDependencies, anonymous: MiddlewareHandler<E
     now,
   };
   const api = new OpenAPIHono<Environment>();
-  api.use(answerInTime);
+  api.use(enforceDeadline);
   api.use(closeUnread);
   api.use(anonymous);
   const signedIn = authenticate({ db, provider, rules, sessions: dependencies.sessions });
@@ -142,7 +142,7 @@ function apiRoutes(dependencies: AppDependencies, anonymous: MiddlewareHandler<E
   api.use(async (c, next) => (c.req.path === publicPath ? next() : signedIn(c, next)));
   const rated = rateLimit({ perMinute: rateLimitPerMinute, elapsed: dependencies.elapsed });
   api.use(async (c, next) => (c.req.path === publicPath ? next() : rated(c, next)));
-  const inTurn = requestsInTurn({ atOnce: requestsAtOnce, waiting: requestsWaiting });
+  const inTurn = queueRequests({ maxRunning: maxRunningRequests, maxWaiting: maxWaitingRequests });
   api.use(async (c, next) => (c.req.path === publicPath ? next() : inTurn(c, next)));
   const answerEvents = eventStreams(dependencies.stopping);
   api.openAPIRegistry.registerComponent("securitySchemes", "bearer", {

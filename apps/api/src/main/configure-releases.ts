@@ -31,7 +31,7 @@ export function createReleaseServices({
 
 interface WorkerParts {
   configuration: Configuration;
-  outfit: ReleaseServices | undefined;
+  services: ReleaseServices | undefined;
   db: Kysely<Schema>;
   log: Logger;
   announce: Announce;
@@ -49,11 +49,11 @@ const leaseMilliseconds = 15_000;
 
 /** Creates the release worker with its real dependencies if NHS Notify is configured. */
 export function configureReleaseWorker(parts: WorkerParts): PollingLoop | undefined {
-  const { configuration, outfit, db, log, now, announce, threads } = parts;
+  const { configuration, services, db, log, now, announce, threads } = parts;
   const { notify, release, populationDir } = configuration;
   const { peopleMaxAgeDays: maxAgeDays } = configuration;
-  if (!notify || !outfit) return undefined;
-  const { files, references, trainingTeams, testRecipients } = outfit;
+  if (!notify || !services) return undefined;
+  const { files, references, trainingTeams, testRecipients } = services;
   const { keepDays } = release;
   const worker = startReleaseWorker({
     db,
@@ -61,7 +61,7 @@ export function configureReleaseWorker(parts: WorkerParts): PollingLoop | undefi
     files,
     references,
     announce,
-    people: releasePeople({ db, populationDir, now, maxAgeDays, threads, files, tell: readInSubprocess(log) }),
+    people: releasePeople({ db, populationDir, now, maxAgeDays, threads, files, readPeople: readInSubprocess(log) }),
     notify: { url: notify.url, tokens: createTokenSource(notify, { now: Date.now, onSkew: logSkew(log) }) },
     now,
     random: () => randomInt(2 ** 32) / 2 ** 32,

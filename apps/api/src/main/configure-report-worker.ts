@@ -6,7 +6,7 @@ import { measuredEngine } from "../reports/measured-engine.ts";
 import type { ReleaseFiles } from "../lists/release-files.ts";
 import { type RunEngine, startReportWorker } from "../reports/worker.ts";
 import { duckdbEngine } from "../reports/duckdb-engine.ts";
-import type { ReportsFirst } from "../people/query-queue.ts";
+import type { RunningReports } from "../people/query-queue.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 
 interface WorkerParts {
@@ -19,7 +19,7 @@ interface WorkerParts {
   /** Files containing the lists of people that iterations are limited to. */
   files?: ReleaseFiles | undefined;
   /** Notified of each run, so that other queries of people in the same process can wait. */
-  reports?: ReportsFirst;
+  reports?: RunningReports;
   /** Processors that a run can use. By default all but one. */
   threads?: number;
 }
@@ -36,7 +36,7 @@ export function configureReportWorker({
   ...limits
 }: WorkerParts) {
   const alone = duckdbEngine({ db, populationDir, ...limits });
-  const engine: RunEngine = reports ? (...run) => reports.during(alone(...run)) : alone;
+  const engine: RunEngine = reports ? (...run) => reports.track(alone(...run)) : alone;
   return startReportWorker({
     db,
     engine: measuredEngine(engine, telemetry),

@@ -25,14 +25,14 @@ interface ServiceParts {
 export async function startReleases(given: Configuration, { telemetry, ...parts }: ServiceParts) {
   const notify = await currentNotifySettings(given);
   const configuration = { ...given, notify };
-  const outfit = createReleaseServices(configuration);
-  if (outfit) await warnOfUnknownTeams({ ...parts, trainingTeams: outfit.trainingTeams });
-  if (telemetry && outfit) observeOverdue(telemetry.meter, parts);
-  const worker = given.workerInside ? configureReleaseWorker({ configuration, outfit, ...parts }) : undefined;
-  const { references } = outfit ?? {};
+  const services = createReleaseServices(configuration);
+  if (services) await warnOfUnknownTeams({ ...parts, trainingTeams: services.trainingTeams });
+  if (telemetry && services) observeOverdue(telemetry.meter, parts);
+  const worker = given.workerInside ? configureReleaseWorker({ configuration, services, ...parts }) : undefined;
+  const { references } = services ?? {};
   const callbacks =
     notify && references
       ? { secret: notify, now: parts.now, outcomes: outcomeWriter({ ...parts, references, meter: telemetry?.meter }) }
       : undefined;
-  return { outfit, callbacks, wake: () => worker?.wake(), stop: async () => worker?.stop() };
+  return { services, callbacks, wake: () => worker?.wake(), stop: async () => worker?.stop() };
 }

@@ -1,4 +1,4 @@
-import { endThreads, inThread } from "../background/run-in-thread.ts";
+import { endThreads, runInThread } from "../background/run-in-thread.ts";
 import { readImport } from "../files/read-import.ts";
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -27,12 +27,12 @@ import { measuredDelivery } from "../mail/measured-delivery.ts";
 import { openConfiguredDatabase, unprotectedDatabase } from "../configuration/open-database.ts";
 import { listenPrivately } from "../health/private-server.ts";
 import { ruleThread } from "../findings/verifier/rule-thread.ts";
-import { ruleVerifier } from "../findings/verifier/rule-verifier.ts";
+import { createRuleVerifier } from "../findings/verifier/rule-verifier.ts";
 import { createProcessAnswers } from "../people/process-client.ts";
 import { closePeopleQueries, peopleQueries } from "../people/people-queries.ts";
 import { embeddedNotify } from "../demonstration/embedded-notify.ts";
-import { reportsFirst } from "../people/query-queue.ts";
-import { ageOfPeople } from "../people/people-age.ts";
+import { trackReports } from "../people/query-queue.ts";
+import { peopleAge } from "../people/people-age.ts";
 import { populationCheck } from "../people/population-check.ts";
 import { readCohorts, readReferenceData } from "../metadata/read-reference-data.ts";
 import { listen } from "../http/server.ts";
@@ -60,18 +60,18 @@ export async function startService(configuration: Configuration, stopping: Abort
   const database = await openConfiguredDatabase(configuration, telemetry && statementTelemetry(telemetry));
   const { db } = database;
   const now = await databaseClock(db, elapsed);
-  if (telemetry) observeService(telemetry, { ...database, peopleAge: () => ageOfPeople(populationDir, now()) });
+  if (telemetry) observeService(telemetry, { ...database, peopleAge: () => peopleAge(populationDir, now()) });
   if (stopping.aborted) return database.close();
   const embedded = identity.embedded ? await embeddedIdentityProvider(configuration) : undefined;
   if (embedded) await seedDemonstration(db, { personas: embedded.personas, now: now() });
   const [draining, stopped] = [new AbortController(), new AbortController()];
   const announce = announceWith({ origin, newId: randomUUID, mailDomains });
-  const reports = reportsFirst();
+  const reports = trackReports();
   const counting = createProcessAnswers(log);
   const releases = await startReleases(configuration, { db, log, now, announce, telemetry });
   const { answers } = counting;
   const people = peopleQueries({ db, populationDir, now, maxAgeDays: peopleMaxAgeDays, answers, reports });
-  const { files } = releases.outfit ?? {};
+  const { files } = releases.services ?? {};
   const worker = configuration.workerInside
     ? configureReportWorker({ db, populationDir, log, now, announce, telemetry, reports, files })
     : undefined;
@@ -110,9 +110,9 @@ export async function startService(configuration: Configuration, stopping: Abort
     announce,
     capturesMail: deliver === capture,
     stopping: stopped.signal,
-    verifier: ruleVerifier({ thread: ruleThread, readCohorts: () => readCohorts(populationDir) }),
+    verifier: createRuleVerifier({ thread: ruleThread, readCohorts: () => readCohorts(populationDir) }),
     peopleQueries: people,
-    readImport: inThread(readImport, new URL("../files/read-import.ts", import.meta.url)),
+    readImport: runInThread(readImport, new URL("../files/read-import.ts", import.meta.url)),
     runs: {
       files,
       newId: randomUUID,

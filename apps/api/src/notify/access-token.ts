@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { SignJWT } from "jose";
 import * as z from "zod";
-import { sendRequest, type NoAnswer } from "./send-request.ts";
+import { sendRequest, type NoResponse } from "./send-request.ts";
 import { isSkewed, measureSkew, skewSentence } from "./clock-skew.ts";
 import type { NotifySettings } from "./settings.ts";
 
@@ -10,7 +10,7 @@ import type { NotifySettings } from "./settings.ts";
  * Reason there is no access token: the token address cannot be reached, is too busy, or rejects our assertion. `clock`
  * describes how our clock differs from its clock, if that may be the cause.
  */
-export type NoToken = NoAnswer | { kind: "tokenRefused"; status: number; error: string; clock: string | undefined };
+export type NoToken = NoResponse | { kind: "tokenRefused"; status: number; error: string; clock: string | undefined };
 
 /** Returns a valid access token, cached or new. */
 export interface TokenSource {

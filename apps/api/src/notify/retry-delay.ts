@@ -1,4 +1,4 @@
-interface Wait {
+interface RetryInput {
   /** Number of attempts before the last one. */
   attempt: number;
   /** Seconds that the response requested, if it did. */
@@ -7,17 +7,17 @@ interface Wait {
   random: number;
 }
 
-const shortest = 1;
-const longest = 600;
+const minSeconds = 1;
+const maxSeconds = 600;
 /** Maximum seconds that a response can request. */
-const longestRequested = 3600;
+const maxRequestedSeconds = 3600;
 
 /**
  * Returns the seconds until a request is repeated: as its response requests, otherwise 1, 2, 4 and so on up to ten
  * minutes. Adds up to a fifth at random, so that requests that failed together are not repeated together.
  */
-export function pauseSeconds({ attempt, afterSeconds, random }: Wait): number {
-  const own = Math.min(longest, shortest * 2 ** Math.min(attempt, 20));
-  const least = afterSeconds === undefined ? own : Math.min(longestRequested, Math.max(1, afterSeconds));
-  return least * (1 + random / 5);
+export function retryDelaySeconds({ attempt, afterSeconds, random }: RetryInput): number {
+  const backoff = Math.min(maxSeconds, minSeconds * 2 ** Math.min(attempt, 20));
+  const minimum = afterSeconds === undefined ? backoff : Math.min(maxRequestedSeconds, Math.max(1, afterSeconds));
+  return minimum * (1 + random / 5);
 }

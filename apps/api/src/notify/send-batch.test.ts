@@ -4,7 +4,7 @@ import { problemKinds } from "@spi/dev-notify/problems";
 import { brokenPlan, nhsNumbers, plan, type RunningNotify, startNotify } from "@spi/dev-notify/running-notify";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type TokenSource, createTokenSource } from "./access-token.ts";
-import { pauseSeconds } from "./retry-delay.ts";
+import { retryDelaySeconds } from "./retry-delay.ts";
 import { type SendAnswer, sendBatch } from "./send-batch.ts";
 
 let notify: RunningNotify;
@@ -141,9 +141,9 @@ test("a service that cannot be reached is retried REQ-REL-10", async () => {
 
 test("pauses follow the response or double up to ten minutes, and are randomly extended by up to a fifth REQ-REL-11 REQ-REL-415", () => {
   const pauses = (random: number) =>
-    [0, 1, 2, 7, 30].map((attempt) => pauseSeconds({ attempt, afterSeconds: undefined, random }));
+    [0, 1, 2, 7, 30].map((attempt) => retryDelaySeconds({ attempt, afterSeconds: undefined, random }));
   expect(pauses(0)).toEqual([1, 2, 4, 128, 600]);
   expect(pauses(0.5)).toEqual([1.1, 2.2, 4.4, 140.8, 660]);
-  const told = [0, 300, 999_999].map((afterSeconds) => pauseSeconds({ attempt: 9, afterSeconds, random: 0 }));
+  const told = [0, 300, 999_999].map((afterSeconds) => retryDelaySeconds({ attempt: 9, afterSeconds, random: 0 }));
   expect(told).toEqual([1, 300, 3600]);
 });

@@ -1,7 +1,7 @@
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 
 /** No response, or one that does not show the request's outcome. */
-export interface NoAnswer {
+export interface NoResponse {
   kind: "lost";
   cause: string;
 }
@@ -14,12 +14,12 @@ interface Answer {
 }
 
 /** Longer than any gateway waits for the service behind it. */
-const longestMilliseconds = 120_000;
+const timeoutMilliseconds = 120_000;
 
 /** Sends a request. A missing or incomplete response is a value, not an error. */
-export async function sendRequest(url: string, request: RequestInit): Promise<Result<Answer, NoAnswer>> {
+export async function sendRequest(url: string, request: RequestInit): Promise<Result<Answer, NoResponse>> {
   try {
-    const signal = AbortSignal.timeout(longestMilliseconds);
+    const signal = AbortSignal.timeout(timeoutMilliseconds);
     const response = await fetch(url, { ...request, redirect: "error", signal });
     return ok({ status: response.status, headers: response.headers, body: parseJson(await response.text()) });
   } catch (error) {

@@ -6,7 +6,7 @@ import { type NotCounted, notCounted, notCountedSentence } from "@spi/domain/rep
 import type { People } from "@spi/engine/people/people";
 import type { RunProblem } from "@spi/engine/people/run-report";
 import { type AgeLimit, oldPeopleMessage } from "./people-age.ts";
-import { namesFiles } from "./report-problems.ts";
+import { isAboutFiles } from "./report-problems.ts";
 
 /**
  * Removes cohorts without people, which rules may mention, from a version and lists them. Returns the version unchanged
@@ -26,7 +26,7 @@ export function countable<Version extends { iteration: EvaluableIteration }>(ver
 export function notCountedReason(refusal: RunProblem): NotCounted {
   if (refusal.kind === "memoryExceeded") return notCounted("tooManyRules");
   if (refusal.kind === "unknownCohort") return { code: "emptyCohorts", params: { labels: [refusal.label] } };
-  if (namesFiles(refusal)) return notCounted("peopleUnreadable");
+  if (isAboutFiles(refusal)) return notCounted("peopleUnreadable");
   return { code: "refused", params: { reason: refusal.message } };
 }
 

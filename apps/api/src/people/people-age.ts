@@ -15,7 +15,7 @@ export function oldPeopleMessage(asOf: Day, { now, maxAgeDays }: AgeLimit): stri
 }
 
 /** Returns the age of the current people data in days, or undefined if it cannot be read. */
-export async function ageOfPeople(populationDir: string, now: Date): Promise<number | undefined> {
+export async function peopleAge(populationDir: string, now: Date): Promise<number | undefined> {
   const people = await openPeople(populationDir);
   return people.ok ? toDayNumber(ukDay(now)) - toDayNumber(people.value.manifest.asOf) : undefined;
 }

@@ -11,7 +11,7 @@ import { snapshotOf } from "@spi/engine/population/snapshots";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../../test/free-port.ts";
 import { campaignContent, iterationContent, ruleOfEachType } from "../../test/harness.ts";
-import { createProcessAnswers, beginAnswering } from "./process-client.ts";
+import { createProcessAnswers, startQueryProcess } from "./process-client.ts";
 import { peopleAnswers } from "./people-answers.ts";
 
 let populationDir: string;
@@ -36,10 +36,10 @@ async function question() {
 
 /** Returns query processing in subprocesses, and the processes that were started. */
 function processes() {
-  const begun: ReturnType<typeof beginAnswering>[] = [];
+  const begun: ReturnType<typeof startQueryProcess>[] = [];
   const logged: unknown[] = [];
   const asking = createProcessAnswers({ warn: (what: unknown) => void logged.push(what) }, () => {
-    const one = beginAnswering();
+    const one = startQueryProcess();
     begun.push(one);
     return one;
   });

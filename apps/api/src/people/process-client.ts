@@ -4,12 +4,12 @@ import * as z from "zod";
 import type { Logger } from "pino";
 import { markStale } from "@spi/engine/open/open-people";
 import { withDetail } from "@spi/engine/people/people";
-import { beginProcess } from "./start-process.ts";
+import { startProcess } from "./start-process.ts";
 import type { PeopleAnswers } from "./people-answers.ts";
 
-export interface PeopleMessage {
+export interface ProcessRequest {
   kind: keyof PeopleAnswers;
-  question: unknown;
+  query: unknown;
 }
 
 type ProcessReply = { answer: unknown } | { failed: string };
@@ -21,62 +21,62 @@ type ProcessReply = { answer: unknown } | { failed: string };
  */
 export function createProcessAnswers(
   log: Pick<Logger, "warn">,
-  begin = beginAnswering,
+  start = startQueryProcess,
 ): { answers: PeopleAnswers; close: () => void } {
   const idle: ChildProcess[] = [];
-  const all = new Set<ChildProcess>();
+  const children = new Set<ChildProcess>();
   return {
     answers: {
-      preview: answerOf("preview"),
-      difference: answerOf("difference"),
-      findings: answerOf("findings"),
-      coverage: answerOf("coverage"),
-      report: answerOf("report"),
+      preview: answerWith("preview"),
+      difference: answerWith("difference"),
+      findings: answerWith("findings"),
+      coverage: answerWith("coverage"),
+      report: answerWith("report"),
     },
     close: () => {
-      for (const one of all) one.disconnect();
+      for (const child of children) child.disconnect();
     },
   };
 
-  function answerOf<Kind extends keyof PeopleAnswers>(kind: Kind): PeopleAnswers[Kind] {
-    return ((question: unknown, signal: AbortSignal) => ask({ kind, question }, signal)) as PeopleAnswers[Kind];
+  function answerWith<Kind extends keyof PeopleAnswers>(kind: Kind): PeopleAnswers[Kind] {
+    return ((query: unknown, signal: AbortSignal) => send({ kind, query }, signal)) as PeopleAnswers[Kind];
   }
 
-  async function ask(message: PeopleMessage, signal: AbortSignal): Promise<unknown> {
-    const answering = idle.pop() ?? begun();
-    const over = new AbortController();
-    const stop = () => answering.send("stop");
-    const told = once(answering, "message", { signal: over.signal }) as Promise<[ProcessReply]>;
-    const ended = once(answering, "exit", { signal: over.signal });
-    answering.send(message);
+  async function send(message: ProcessRequest, signal: AbortSignal): Promise<unknown> {
+    const child = idle.pop() ?? startChild();
+    const finished = new AbortController();
+    const stop = () => child.send("stop");
+    const reply = once(child, "message", { signal: finished.signal }) as Promise<[ProcessReply]>;
+    const exit = once(child, "exit", { signal: finished.signal });
+    child.send(message);
     signal.addEventListener("abort", stop);
     if (signal.aborted) stop();
     try {
-      const [said] = (await Promise.race([told, ended])) as [ProcessReply | number | null];
-      if (typeof said !== "object" || said === null) throw new Error("The process that counts people exited.");
-      idle.push(answering);
-      if ("failed" in said) throw new Error(said.failed);
-      const refusal = operatorRefusal(said.answer);
+      const [first] = (await Promise.race([reply, exit])) as [ProcessReply | number | null];
+      if (typeof first !== "object" || first === null) throw new Error("The process that counts people exited.");
+      idle.push(child);
+      if ("failed" in first) throw new Error(first.failed);
+      const refusal = operatorRefusal(first.answer);
       if (refusal) log.warn({ asked: message.kind, reason: withDetail(refusal) }, "people could not be counted");
       if (refusal) markStale(refusal);
-      return said.answer;
+      return first.answer;
     } finally {
       signal.removeEventListener("abort", stop);
-      over.abort();
-      await Promise.allSettled([told, ended]);
+      finished.abort();
+      await Promise.allSettled([reply, exit]);
     }
   }
 
-  function begun(): ChildProcess {
-    const one = begin();
-    all.add(one);
-    one.once("exit", () => {
-      all.delete(one);
-      if (idle.includes(one)) idle.splice(idle.indexOf(one), 1);
+  function startChild(): ChildProcess {
+    const child = start();
+    children.add(child);
+    child.once("exit", () => {
+      children.delete(child);
+      if (idle.includes(child)) idle.splice(idle.indexOf(child), 1);
     });
     // If a process fails while it is idle, nothing else is affected. If it has a query, the query receives the error.
-    one.on("error", () => {});
-    return one;
+    child.on("error", () => {});
+    return child;
   }
 }
 
@@ -104,4 +104,4 @@ function operatorRefusal(answer: unknown) {
 }
 
 /** @internal */
-export const beginAnswering = () => beginProcess(new URL("query-process.ts", import.meta.url));
+export const startQueryProcess = () => startProcess(new URL("query-process.ts", import.meta.url));

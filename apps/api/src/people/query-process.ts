@@ -1,15 +1,15 @@
 /** Runs a process that answers queries about all people one after another, and exits with its parent. */
-import type { PeopleMessage } from "./process-client.ts";
+import type { ProcessRequest } from "./process-client.ts";
 import { peopleAnswers } from "./people-answers.ts";
 
-let asked = new AbortController();
+let current = new AbortController();
 
-process.on("message", (message: PeopleMessage | "stop") => {
-  if (message === "stop") return asked.abort();
-  asked = new AbortController();
+process.on("message", (message: ProcessRequest | "stop") => {
+  if (message === "stop") return current.abort();
+  current = new AbortController();
   const answer = peopleAnswers[message.kind] as (question: unknown, signal: AbortSignal) => Promise<unknown>;
-  answer(message.question, asked.signal).then(
-    (answered) => process.send?.({ answer: answered }),
+  answer(message.query, current.signal).then(
+    (value) => process.send?.({ answer: value }),
     (error: unknown) => process.send?.({ failed: String(error) }),
   );
   return undefined;

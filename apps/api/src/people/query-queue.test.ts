@@ -1,17 +1,22 @@
 import { setImmediate as settle } from "node:timers/promises";
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
-import { longestTurn, maxWaiting, questionsInTurn, reportsFirst } from "./query-queue.ts";
+import { maxMilliseconds, maxWaiting, createQueryQueue, trackReports } from "./query-queue.ts";
 
 /** Creates a queue with questions whose work ends on demand. */
-function line(atOnce: number, reports = reportsFirst()) {
-  const questions = questionsInTurn(reports, atOnce);
+function line(atOnce: number, reports = trackReports()) {
+  const questions = createQueryQueue(reports, atOnce);
   const working: { name: string; what: string; done: () => void }[] = [];
   const told: string[] = [];
   const ask = (name: string, what = name, left?: AbortSignal, background = false) => {
     const kind = background ? "coverage" : "preview";
-    const { signal, inTurn, end } = questions.begin({ kind, asks: name, background, ...(left && { left }) });
-    const { waits, answer } = inTurn(async () => {
+    const { signal, run, end } = questions.start({
+      kind,
+      userId: name,
+      background,
+      ...(left && { disconnected: left }),
+    });
+    const { isWaiting, answer } = run(async () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       const work = { name, what, done: resolve };
       working.push(work);
@@ -25,7 +30,7 @@ function line(atOnce: number, reports = reportsFirst()) {
       told.push(`${what} ${typeof outcome === "string" ? outcome : outcome.value}`);
     };
     void said().finally(end);
-    return waits;
+    return isWaiting;
   };
   const finish = async () => {
     working[0]?.done();
@@ -78,11 +83,11 @@ test("background queries run after all queries that users wait for, even later o
   expect(told).toEqual(["ann counted", "bea counted", "findings counted"]);
 });
 
-test("reports run before queries, and a query that waits for a report says so REQ-SRV-60", async () => {
-  const reports = reportsFirst();
+test("reports run before queries, and a query that isWaiting for a report says so REQ-SRV-60", async () => {
+  const reports = trackReports();
   const { promise, resolve } = Promise.withResolvers<void>();
   const { ask, told, finish } = line(1, reports);
-  const report = reports.during(promise);
+  const report = reports.track(promise);
   expect(ask("ann")).toBe(true);
   resolve();
   await report;
@@ -162,47 +167,50 @@ test("each user's last query is counted, and no one is overtaken REQ-SRV-60", as
 });
 
 test("the query that a user sent last is counted, whichever was parsed first REQ-SRV-60", () => {
-  const questions = questionsInTurn(reportsFirst(), 1);
-  const newer = questions.begin({ kind: "preview", asks: "ann", arrived: 2 });
-  const older = questions.begin({ kind: "preview", asks: "ann", arrived: 1 });
+  const questions = createQueryQueue(trackReports(), 1);
+  const newer = questions.start({ kind: "preview", userId: "ann", sequence: 2 });
+  const older = questions.start({ kind: "preview", userId: "ann", sequence: 1 });
   expect([older.signal.aborted, newer.signal.aborted]).toEqual([true, false]);
   older.end();
-  questions.begin({ kind: "preview", asks: "ann", arrived: 3 });
+  questions.start({ kind: "preview", userId: "ann", sequence: 3 });
   expect(newer.signal.aborted).toBe(true);
 });
 
 afterEach(() => void vi.useRealTimers());
 
 test.each([
-  ["that somebody waits for", false, longestTurn.awaited],
-  ["in the background", true, longestTurn.background],
-])("a query %s that takes too long is ended once another user waits REQ-SRV-231", async (_, background, longest) => {
-  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
-  const { ask, finish, told, working } = line(1);
-  ask("ann", "ann", undefined, background);
-  vi.advanceTimersByTime(2 * longest);
-  await settle();
-  expect(told).toEqual([]);
-  ask("ann", "ann's other", undefined, !background);
-  vi.advanceTimersByTime(longest);
-  await settle();
-  expect(told).toEqual([]);
-  ask("bea");
-  vi.advanceTimersByTime(10_000);
-  await settle();
-  expect(told).toEqual(["ann tooLong"]);
-  expect(working.map(({ name }) => name)).toEqual(["bea"]);
-  for (let left = 2; left > 0; left -= 1) await finish();
-  expect(told).toEqual(["ann tooLong", "bea counted", "ann's other counted"]);
-  expect(vi.getTimerCount()).toBe(0);
-});
+  ["that somebody isWaiting for", false, maxMilliseconds.foreground],
+  ["in the background", true, maxMilliseconds.background],
+])(
+  "a query %s that takes too long is ended once another user isWaiting REQ-SRV-231",
+  async (_, background, longest) => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+    const { ask, finish, told, working } = line(1);
+    ask("ann", "ann", undefined, background);
+    vi.advanceTimersByTime(2 * longest);
+    await settle();
+    expect(told).toEqual([]);
+    ask("ann", "ann's other", undefined, !background);
+    vi.advanceTimersByTime(longest);
+    await settle();
+    expect(told).toEqual([]);
+    ask("bea");
+    vi.advanceTimersByTime(10_000);
+    await settle();
+    expect(told).toEqual(["ann tooLong"]);
+    expect(working.map(({ name }) => name)).toEqual(["bea"]);
+    for (let left = 2; left > 0; left -= 1) await finish();
+    expect(told).toEqual(["ann tooLong", "bea counted", "ann's other counted"]);
+    expect(vi.getTimerCount()).toBe(0);
+  },
+);
 
 test("a short query can finish while others wait REQ-SRV-231", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
   const { ask, finish, told } = line(1);
   ask("ann");
   ask("bea");
-  vi.advanceTimersByTime(longestTurn.awaited - 5000);
+  vi.advanceTimersByTime(maxMilliseconds.foreground - 5000);
   await settle();
   expect(told).toEqual([]);
   for (let left = 2; left > 0; left -= 1) await finish();

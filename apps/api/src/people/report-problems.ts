@@ -13,7 +13,7 @@ const peopleUnreadable =
   "the report again when they have fixed it.";
 
 /** Returns whether a refusal's message is about server files, which is for operators and not for staff. */
-export function namesFiles({ kind }: Pick<RunProblem, "kind">): boolean {
+export function isAboutFiles({ kind }: Pick<RunProblem, "kind">): boolean {
   return (
     !["plan", "notReconciled", "tooManyCombinations", "cancelled", ...mismatchKinds].includes(kind) &&
     !transientErrors.has(kind)
@@ -30,23 +30,23 @@ const mismatchKinds = [
 
 /** Returns a refusal's message for staff, and in full for the log. */
 export function toStaffMessage(refusal: RunProblem) {
-  return namesFiles(refusal)
+  return isAboutFiles(refusal)
     ? { message: peopleUnreadable, detail: withDetail(refusal) }
     : { message: refusal.message, detail: withDetail(refusal) };
 }
 
 /** Returns a message if figures do not add up because the people data was replaced in the meantime. */
-export async function whyChanged(
+export async function explainMismatch(
   { populationDir, people }: { populationDir: string; people: People },
   { kind }: RunProblem,
 ) {
   if (kind !== "notReconciled") return undefined;
-  const still = await people.areUnchanged();
-  return still.ok && !still.value ? describeChange(populationDir) : undefined;
+  const unchanged = await people.areUnchanged();
+  return unchanged.ok && !unchanged.value ? describeChange(populationDir) : undefined;
 }
 
 /** Returns what to do if people changed while a report was running: request it again, if people can be read now. */
 export async function describeChange(populationDir: string) {
-  const now = await openPeople(populationDir);
-  return now.ok ? { message: peopleChanged } : { message: peopleUnusable, detail: withDetail(now.refusal) };
+  const current = await openPeople(populationDir);
+  return current.ok ? { message: peopleChanged } : { message: peopleUnusable, detail: withDetail(current.refusal) };
 }

@@ -17,11 +17,11 @@ export function countingEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 /**
  * Starts a low-priority process for queries about people that exchanges data with this one and does not keep it alive.
  */
-export function beginProcess(script: URL, execArgv: string[] = []): ChildProcess {
+export function startProcess(script: URL, execArgv: string[] = []): ChildProcess {
   const env = countingEnvironment(process.env);
-  const begun = fork(fileURLToPath(script), { serialization: "advanced", execArgv, env });
-  begun.unref();
-  begun.channel?.unref();
-  if (begun.pid !== undefined) setPriority(begun.pid, priorityDifference);
-  return begun;
+  const child = fork(fileURLToPath(script), { serialization: "advanced", execArgv, env });
+  child.unref();
+  child.channel?.unref();
+  if (child.pid !== undefined) setPriority(child.pid, priorityDifference);
+  return child;
 }

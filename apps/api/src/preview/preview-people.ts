@@ -14,12 +14,12 @@ import type { PlanProblem } from "@spi/engine/plan/iteration";
 import { snapshotOf } from "@spi/engine/population/snapshots";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
-import { type AdmittedQuestion, admitQuestion } from "../people/query-record/admit-query.ts";
+import { type AdmittedQuery, admitQuery } from "../people/query-record/admit-query.ts";
 import { currentReferenceData } from "../metadata/reference-store.ts";
 import { countable, isAnswer, describeNotCounted, figureConverter } from "../people/countable.ts";
 import { oldPeopleMessage } from "../people/people-age.ts";
 import type { PeopleQueries } from "../people/people-queries.ts";
-import { turnedAwayWords } from "../people/query-queue.ts";
+import { rejectionMessages } from "../people/query-queue.ts";
 
 interface Configuration {
   campaign: CampaignContent;
@@ -35,12 +35,12 @@ interface Query {
   campaignId: string;
   iterationId: string;
   /** ID of the user. A newer question by the same user stops an older one. */
-  asks: string;
+  userId: string;
   /**
    * Number that increases with each question by arrival, because a large draft takes longer to parse than a newer,
    * smaller one.
    */
-  arrived: number;
+  sequence: number;
 }
 
 const memoryLimit = "400MB";
@@ -51,28 +51,28 @@ const maxCacheEntries = 500;
  * questions.
  */
 const typingMilliseconds = 1000;
-const whyNotCounted = {
+const notCountedMessages = {
   superseded: "You have since asked for another count.",
-  ...turnedAwayWords,
+  ...rejectionMessages,
 } as const;
 
 /**
- * Returns a function that counts the people an edited iteration invites until `left` aborts: first from a sample if
+ * Returns a function that counts the people an edited iteration invites until `disconnected` aborts: first from a sample if
  * there is one, then everyone when its turn comes.
  */
-export function peoplePreviewer(queries: PeopleQueries) {
-  const { db, populationDir, questions, answers, samples, now: currentTime } = queries;
+export function createPeoplePreviewer(queries: PeopleQueries) {
+  const { db, populationDir, queue, answers, samples, now: currentTime } = queries;
   // Estimates take milliseconds and do not wait for other users' scans.
   const estimates = pLimit(2);
   // Shared by all users, so the same question is counted once.
-  const kept = new LRUCache<string, PreviewCounts>({ max: maxCacheEntries });
+  const cache = new LRUCache<string, PreviewCounts>({ max: maxCacheEntries });
   return async function* preview(
-    { saved, edited, rule, asks, campaignId, iterationId, arrived }: Query,
-    left: AbortSignal,
+    { saved, edited, rule, userId, campaignId, iterationId, sequence }: Query,
+    disconnected: AbortSignal,
   ): AsyncGenerator<PreviewEvent> {
-    let admitted: Result<AdmittedQuestion, string> | undefined;
+    let admitted: Result<AdmittedQuery, string> | undefined;
     let answered = false;
-    const { signal, inTurn, end } = questions.begin({ kind: "preview", asks, left, arrived });
+    const { signal, run, end } = queue.start({ kind: "preview", userId, disconnected, sequence });
     try {
       const { attributes, hash } = await currentReferenceData(db);
       const people = await openPeople(populationDir);
@@ -83,12 +83,12 @@ export function peoplePreviewer(queries: PeopleQueries) {
         { saved: { ...before.version, attributes }, rule: rule === "every" ? undefined : rule },
       );
       if (!planned.ok) return yield notAvailable(describeUnfinished(planned.refusal));
-      const question = { plans: planned.value, everyRule: rule === "every" };
+      const query = { plans: planned.value, everyRule: rule === "every" };
       const key = hashOf({ snapshot: snapshotOf(people.value.manifest), reference: hash, saved, edited, rule });
-      const of = { people: people.value, empty: now.empty };
+      const counted = { people: people.value, empty: now.empty };
       const { seed } = people.value.manifest;
       if (seed === null) await sleep(typingMilliseconds, undefined, { signal }).catch(() => {});
-      if (signal.aborted) return yield notAvailable(whyNotCounted.superseded);
+      if (signal.aborted) return yield notAvailable(notCountedMessages.superseded);
       const content = { saved, edited, rule };
       const scanned = plansToScan(planned.value);
       const ignoresOrder = rule === undefined;
@@ -97,75 +97,76 @@ export function peoplePreviewer(queries: PeopleQueries) {
         snapshotOf(people.value.manifest),
         meaningOfPlans(scanned, { ignoresOrder }).meaning,
       ];
-      admitted = await admitQuestion(
+      admitted = await admitQuery(
         db,
         {
           kind: "preview",
-          asks,
+          userId,
           iterations: [{ campaign: campaignId, iteration: iterationId }],
           content,
           meaning,
           // Each rule's effect is blurred separately from who is invited.
-          answers: question.everyRule ? 2 : 1,
+          answers: query.everyRule ? 2 : 1,
         },
         { seed, now: currentTime() },
       );
       if (!admitted.ok) return yield notAvailable(admitted.refusal);
-      const { key: blurredBy } = admitted.value;
-      const known = kept.get(key);
+      const { key: secret } = admitted.value;
+      const known = cache.get(key);
       if (known) {
         answered = true;
-        return yield told(of, known);
+        return yield toAnswer(counted, known);
       }
       // An estimate would reveal which real people are in the sample.
-      const estimate = seed === null ? undefined : await estimates(() => estimated(of, { ...question, signal }));
+      const estimate =
+        seed === null ? undefined : await estimates(() => estimateFromSample(counted, { ...query, signal }));
       if (estimate && !signal.aborted) yield estimate;
-      const { waits, answer } = inTurn(() => counted({ of, question: { ...question, key: blurredBy }, key }, signal));
-      if (waits) yield { event: "waiting" };
+      const { isWaiting, answer } = run(() => countExactly({ counted, query: { ...query, key: secret }, key }, signal));
+      if (isWaiting) yield { event: "waiting" };
       const exact = await answer;
       answered = typeof exact !== "string" && exact.value.answered && !signal.aborted;
       yield typeof exact === "string"
-        ? notAvailable(whyNotCounted[exact])
+        ? notAvailable(notCountedMessages[exact])
         : signal.aborted
-          ? notAvailable(whyNotCounted.superseded)
-          : exact.value.told;
+          ? notAvailable(notCountedMessages.superseded)
+          : exact.value.answer;
     } finally {
       end();
       if (admitted?.ok) await admitted.value.end({ answered });
     }
   };
 
-  async function estimated(of: CountedPeople, question: Question): Promise<PreviewAnswer | undefined> {
-    const plans = plansToScan(question.plans);
-    const sample = samples.find(of.people, plans);
+  async function estimateFromSample(counted: CountedPeople, query: CountOptions): Promise<PreviewAnswer | undefined> {
+    const plans = plansToScan(query.plans);
+    const sample = samples.find(counted.people, plans);
     if (!sample) return undefined;
-    const counts = await countPreview(sample.people, { ...question, threads: 1, memoryLimit });
+    const counts = await countPreview(sample.people, { ...query, threads: 1, memoryLimit });
     if (!counts.ok) return undefined;
     return {
       event: "estimate",
-      ...toldOf(of),
+      ...toPeopleFields(counted),
       preview: estimatePreview(counts.value, sample, { plans }),
     };
   }
 
-  async function counted({ of, question, key }: CountRequest, signal: AbortSignal) {
-    const known = kept.get(key);
-    if (known) return { answered: true, told: told(of, known) };
-    const made = await answers.preview(
-      { populationDir, snapshot: snapshotOf(of.people.manifest), ...question },
+  async function countExactly({ counted, query, key }: CountRequest, signal: AbortSignal) {
+    const known = cache.get(key);
+    if (known) return { answered: true, answer: toAnswer(counted, known) };
+    const result = await answers.preview(
+      { populationDir, snapshot: snapshotOf(counted.people.manifest), ...query },
       signal,
     );
-    if (!made.ok) return { answered: isAnswer(made), told: notAvailable(describeNotCounted(made.refusal)) };
-    kept.set(key, made.value);
-    return { answered: true, told: told(of, made.value) };
+    if (!result.ok) return { answered: isAnswer(result), answer: notAvailable(describeNotCounted(result.refusal)) };
+    cache.set(key, result.value);
+    return { answered: true, answer: toAnswer(counted, result.value) };
   }
 
-  function told(of: CountedPeople, counts: PreviewCounts): PreviewAnswer {
-    const tell = figureConverter({ synthetic: of.people.manifest.seed !== null });
-    return { event: "exact", ...toldOf(of), preview: toPeoplePreview(counts, tell) };
+  function toAnswer(counted: CountedPeople, counts: PreviewCounts): PreviewAnswer {
+    const toFigure = figureConverter({ synthetic: counted.people.manifest.seed !== null });
+    return { event: "exact", ...toPeopleFields(counted), preview: toPeoplePreview(counts, toFigure) };
   }
 
-  function toldOf({ people, empty }: CountedPeople) {
+  function toPeopleFields({ people, empty }: CountedPeople) {
     const { asOf } = people.manifest;
     return { people_as_of: asOf, people_old: oldPeopleMessage(asOf, queries), cohorts_without_members: empty };
   }
@@ -178,12 +179,12 @@ interface CountedPeople {
 }
 
 interface CountRequest {
-  of: CountedPeople;
-  question: Omit<PreviewQuestion, "signal"> & { key: string };
+  counted: CountedPeople;
+  query: Omit<PreviewQuestion, "signal"> & { key: string };
   key: string;
 }
 
-type Question = PreviewQuestion & { signal: AbortSignal };
+type CountOptions = PreviewQuestion & { signal: AbortSignal };
 
 const notAvailable = (message: string): PreviewAnswer => ({ event: "not-available", message });
 

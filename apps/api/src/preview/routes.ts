@@ -8,7 +8,7 @@ import { refusalResponses, refused } from "../http/refusals.ts";
 import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
 import { findConfiguration } from "../iterations/find-configuration.ts";
 import type { PeopleQueries } from "../people/people-queries.ts";
-import { peoplePreviewer } from "./preview-people.ts";
+import { createPeoplePreviewer } from "./preview-people.ts";
 
 /** Maximum previews per user and minute: one for each key when typing without a pause. */
 const previewsPerMinute = 300;
@@ -51,13 +51,13 @@ interface PreviewDependencies {
 
 /** Serves counts of the people an edited iteration would invite, for users who can write or approve. */
 export function previewRoutes({ db, elapsed, stopping, peopleQueries }: PreviewDependencies) {
-  const previewPeople = peoplePreviewer(peopleQueries);
+  const previewPeople = createPeoplePreviewer(peopleQueries);
   const routes = featureRoutes();
   routes.use(preview.getRoutingPath(), rateLimit({ perMinute: previewsPerMinute, elapsed }));
-  let arrivals = 0;
-  const arrivedAs = new WeakMap<object, number>();
+  let lastSequence = 0;
+  const sequences = new WeakMap<object, number>();
   routes.use(preview.getRoutingPath(), async (c, next) => {
-    arrivedAs.set(c, (arrivals += 1));
+    sequences.set(c, (lastSequence += 1));
     await next();
   });
   return routes.openapi(preview, async (c) => {
@@ -71,12 +71,12 @@ export function previewRoutes({ db, elapsed, stopping, peopleQueries }: PreviewD
     log.info({ person: user.id, iteration: iterationId, rule }, "people previewed");
     c.header("x-accel-buffering", "no");
     return streamSSE(c, async (stream) => {
-      const gone = new AbortController();
-      stream.onAbort(() => gone.abort());
+      const disconnected = new AbortController();
+      stream.onAbort(() => disconnected.abort());
       const edited = { campaign: saved.campaign, iteration };
-      const question = { saved, edited, rule, campaignId, iterationId, asks: user.id, arrived: arrivedAs.get(c)! };
+      const query = { saved, edited, rule, campaignId, iterationId, userId: user.id, sequence: sequences.get(c)! };
       try {
-        for await (const { event, ...data } of previewPeople(question, AbortSignal.any([gone.signal, stopping])))
+        for await (const { event, ...data } of previewPeople(query, AbortSignal.any([disconnected.signal, stopping])))
           await stream.writeSSE({ event, data: JSON.stringify({ saved_version: saved.versions.iteration, ...data }) });
       } catch (error) {
         log.error({ error: String(error) }, "a preview count of people failed");

@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 import type { RequestedMove } from "../database/tables/releases.ts";
 import { type PollById, sharedPolling } from "../http/events/shared-polling.ts";
-import { whyLostFiles } from "./missing-files.ts";
+import { missingFilesProblem } from "./missing-files.ts";
 import type { ReleaseFiles } from "../lists/release-files.ts";
 import { type PartFigures, readFigures } from "./figures.ts";
 import { type ReleaseOutcomes, readOutcomes, readRefusedCallbacks } from "./outcomes/read-outcomes.ts";
@@ -35,20 +35,20 @@ interface ReadOptions {
 }
 
 /** Maximum number of times that a release is read for one response. */
-const maxReadings = 3;
+const maxAttempts = 3;
 
 /**
  * Reads an iteration's newest release, as shown by screens and the command line. Decisions specify its version, so it
  * is read again if the version has changed in the meantime.
  */
-export async function readRelease(db: Db, iterationId: string, telling: ReadOptions = {}): Promise<ReleaseAnswer> {
-  let told: ReleaseAnswer;
-  let readings = 0;
+export async function readRelease(db: Db, iterationId: string, options: ReadOptions = {}): Promise<ReleaseAnswer> {
+  let answer: ReleaseAnswer;
+  let attempts = 0;
   do {
-    told = await readOnce(db, iterationId, telling);
-    readings += 1;
-  } while (readings < maxReadings && (await findRelease(db, iterationId))?.version !== told.release?.version);
-  return told;
+    answer = await readOnce(db, iterationId, options);
+    attempts += 1;
+  } while (attempts < maxAttempts && (await findRelease(db, iterationId))?.version !== answer.release?.version);
+  return answer;
 }
 
 async function readOnce(
@@ -73,12 +73,14 @@ const endOf = (nhsNumber: string) => nhsNumber.slice(-4);
 const pollMilliseconds = 1000;
 
 /** Returns a reader of watched iterations' newest releases, which polls at most once a second for all listeners. */
-export function releasePolling(db: Db, telling: ReadOptions): PollById<ReleaseAnswer> {
+export function releasePolling(db: Db, options: ReadOptions): PollById<ReleaseAnswer> {
   return sharedPolling({
-    every: pollMilliseconds,
-    lookAtAll: async (ids) => {
-      const told = new Map(await Promise.all(ids.map(async (id) => [id, await readRelease(db, id, telling)] as const)));
-      return (id) => told.get(id) ?? { release: null, test_recipients: [], stopped_recipients: [] };
+    intervalMilliseconds: pollMilliseconds,
+    readAll: async (ids) => {
+      const answer = new Map(
+        await Promise.all(ids.map(async (id) => [id, await readRelease(db, id, options)] as const)),
+      );
+      return (id) => answer.get(id) ?? { release: null, test_recipients: [], stopped_recipients: [] };
     },
   });
 }
@@ -88,8 +90,8 @@ async function toRelease(
   row: ReleaseRow,
   { now, files }: { now: Date; files?: ReadOptions["files"] },
 ): Promise<Release> {
-  const [figures, told] = [await readFigures(db, row.id), await readOutcomes(db, row.id)];
-  const parts = figures.map((part) => toPart(part, told));
+  const [figures, answer] = [await readFigures(db, row.id), await readOutcomes(db, row.id)];
+  const parts = figures.map((part) => toPart(part, answer));
   return {
     number: row.number,
     state: row.state,
@@ -117,14 +119,14 @@ async function toRelease(
     figures: addFigures(figures),
     parts,
     outcomes: addOutcomes(parts.map(({ outcomes }) => outcomes)),
-    channels: told.channels,
+    channels: answer.channels,
     rest_condition: row.second_wave_condition,
     rest_wait_hours: row.second_wave_wait_hours,
     next_wave_from: await readNextWave(db, row, figures),
     largest_board: await countLargestBoard(db, row, figures),
     waiting: await findWaitingReason(db, row, now),
     refused_callbacks: row.started_at ? await readRefusedCallbacks(db, row.started_at) : 0,
-    taken_out: await readTakenOut(db, row.id),
+    taken_out: await readRemoved(db, row.id),
     refused: await readRefused(db, row.id),
     plans: await readPlans(db, row),
     unread_versions: await readUnreadVersions(db, row.id),
@@ -137,7 +139,7 @@ async function readRestored(
   { iteration_id: id, recovery: recovered }: ReleaseRow,
   files: ReadOptions["files"],
 ) {
-  const isLost = files && (await whyLostFiles(db, files, id)) !== undefined;
+  const isLost = files && (await missingFilesProblem(db, files, id)) !== undefined;
   if (!isLost && recovered === null) return null;
   const { list: _, ...recovery } = recovered ?? {};
   return { recovery: recovered && recoverySchema.parse(recovery) };
@@ -161,7 +163,7 @@ function toPart(part: PartFigures, { ofPart }: ReleaseOutcomes): Release["parts"
   return { wave, plan, begun: open, not_before: at(notBefore), ...figures, held, outcomes };
 }
 
-function readTakenOut(db: Db, releaseId: string) {
+function readRemoved(db: Db, releaseId: string) {
   return db
     .selectFrom("release_exclusion")
     .select(["wave", "plan", "reason", "messages"])
@@ -206,6 +208,6 @@ export async function listReleases(db: Db, iterationId?: string): Promise<(Relea
 /** Returns how people have changed, without the data that only the worker compares. */
 function changeOf({ people_check: change }: ReleaseRow) {
   if (change === null) return null;
-  const { stopLists: _, messagedBefore: __, beside: ___, held: ____, ...told } = change;
-  return told;
+  const { stopLists: _, messagedBefore: __, beside: ___, held: ____, ...answer } = change;
+  return answer;
 }

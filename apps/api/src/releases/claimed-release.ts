@@ -19,22 +19,22 @@ export interface ReleaseWork extends Sending {
  * Runs a transaction on a claimed release, with its iteration locked first. Does not store anything if a different
  * worker has it by now, or its inputs have changed. Returns whether it was stored.
  */
-export async function fenced(
+export async function withClaim(
   { db, log }: ReleaseWork,
   release: ReleaseRow,
   store: (transaction: Transaction<Schema>) => Promise<Result<null, "overtaken">>,
 ): Promise<boolean> {
   const stored = await inRecordedTransaction({ db, log }, async (transaction): Promise<Result<null, "overtaken">> => {
     await lockIteration(transaction, release.iteration_id);
-    const held = await lockClaimed(transaction, release);
-    return held ? store(transaction) : refuse("overtaken");
+    const isClaimed = await lockClaimed(transaction, release);
+    return isClaimed ? store(transaction) : refuse("overtaken");
   });
   // The next worker repeats work that has become outdated.
   if (!stored.ok) await releaseClaim(db, release);
   return stored.ok;
 }
 
-interface Move {
+interface StateChange {
   release: ReleaseRow;
   state: ReleaseRow["state"];
   event: ReleaseEvent;
@@ -45,10 +45,10 @@ interface Move {
   figures?: ReleaseFigures;
 }
 
-export async function move(
+export async function changeState(
   { announce, now }: ReleaseWork,
   transaction: Transaction<Schema>,
-  { release, state, event, checked, problem, detail, figures }: Move,
+  { release, state, event, checked, problem, detail, figures }: StateChange,
 ): Promise<void> {
   const isOver = state === "refused" || state === "ended";
   await transaction

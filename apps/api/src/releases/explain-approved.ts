@@ -8,8 +8,8 @@ import { isSealOf } from "../iterations/seal.ts";
 import type { Db } from "../database/schema.ts";
 import { outcomeSentences } from "../explain/explanation-sentences.ts";
 import { toPerson } from "../explain/stored-person.ts";
-import { withinTime } from "../http/people-query-deadline.ts";
-import { nextTurn } from "../http/yield-to-event-loop.ts";
+import { withDeadline } from "../http/people-query-deadline.ts";
+import { yieldToEventLoop } from "../http/yield-to-event-loop.ts";
 import type { ReleaseRow } from "./store.ts";
 import { currentReferenceData } from "../metadata/reference-store.ts";
 
@@ -38,7 +38,7 @@ export function explainApproved(
   { nhsNumber, signal }: { nhsNumber: string; signal?: AbortSignal | undefined },
 ): Promise<Result<string[], string>> {
   const explained = () => explain(sources, release, { nhsNumber, signal });
-  return signal ? withinTime(signal, explained, refuse(unreadable)) : explained();
+  return signal ? withDeadline(signal, explained, refuse(unreadable)) : explained();
 }
 
 async function explain(
@@ -64,7 +64,7 @@ async function explain(
   if (!row) return ok([notAmongPeople]);
   if (others.length > 0)
     return ok([`${others.length + 1} people have this NHS number, so none of them was sent a message.`]);
-  await nextTurn();
+  await yieldToEventLoop();
   const person = toPerson(row, manifest, reference.attributes);
   const why = outcomeSentences(explainPerson({ plan: plan.value, person, codes: codesOf(reference) }));
   const { OnlyPeople: only } = iteration;

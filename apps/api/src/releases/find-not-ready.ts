@@ -6,7 +6,7 @@ import type { IterationRow } from "../iterations/answer.ts";
 import { findSealMismatch } from "../reports/seal-mismatch.ts";
 import { readPlansOf } from "../plans/store.ts";
 import type { Db } from "../database/schema.ts";
-import { nextTurn } from "../http/yield-to-event-loop.ts";
+import { yieldToEventLoop } from "../http/yield-to-event-loop.ts";
 import { approvedStatuses } from "../reports/other-approved-iterations.ts";
 import { newestPeople } from "../reports/finished-reports.ts";
 import type { Releasing } from "./find-releasable.ts";
@@ -43,7 +43,7 @@ export async function findNotReady(
     const why = status === "report approved" ? whyNotSent(parts, by) : approvalEndReason(parts, by);
     if (why) found.set(id, why);
     // Each is hashed as a whole.
-    await nextTurn();
+    await yieldToEventLoop();
   }
   return found;
 }

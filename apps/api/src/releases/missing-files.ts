@@ -6,7 +6,7 @@ import type { MarkedBatch, ReleaseFiles } from "../lists/release-files.ts";
  * Returns why an iteration's releases cannot message anyone: the files show messages as accepted that the database,
  * restored from an older backup, does not have. Undefined if it has all of them.
  */
-export async function whyLostFiles(
+export async function missingFilesProblem(
   db: Db,
   files: Pick<ReleaseFiles, "marked">,
   iterationId: string,
@@ -34,7 +34,7 @@ export interface UnrecordedBatch extends MarkedBatch {
 /**
  * Returns the batches that were or may have been accepted by NHS Notify but that the database does not record as such.
  */
-export async function findUnrecorded(
+export async function findUnrecordedBatches(
   db: Db,
   files: Pick<ReleaseFiles, "marked">,
   iterationId: string,

@@ -4,10 +4,10 @@ import type { SummaryReport } from "@spi/domain/report/summary-report";
 import { ok, refuse } from "@spi/domain/values/result";
 import { json } from "../database/json.ts";
 import { findReport } from "./approved-report.ts";
-import { type ReleaseWork, fenced, move } from "./claimed-release.ts";
-import { whyLostFiles } from "./missing-files.ts";
-import { checkPeople, readCurrentList, wavesOf } from "./list/check-people.ts";
-import { storeTakenOut, writeTakenOut } from "./list/store-removed-people.ts";
+import { type ReleaseWork, withClaim, changeState } from "./claimed-release.ts";
+import { missingFilesProblem } from "./missing-files.ts";
+import { checkPeople, readCurrentList, assignWaves } from "./list/check-people.ts";
+import { storeRemoved, writeRemoved } from "./list/store-removed-people.ts";
 import { prepareList } from "./list/prepare-list.ts";
 import { type ReleaseRow, findParts } from "./store.ts";
 import { findOtherReleases } from "./earlier-releases/other-releases.ts";
@@ -26,9 +26,9 @@ export async function prepareRelease(work: ReleaseWork, release: ReleaseRow, sig
   }
   // An earlier worker may have stopped between the list and the comparison.
   if (release.list === null && !(await writeList(work, { release, report, signal }))) return;
-  const lost = await whyLostFiles(db, work.files, release.iteration_id);
-  if (lost !== undefined) return stopPrepared(work, release, lost);
-  await compareWithNow(work, release, signal);
+  const missing = await missingFilesProblem(db, work.files, release.iteration_id);
+  if (missing !== undefined) return stopPrepared(work, release, missing);
+  await compareWithCurrentPeople(work, release, signal);
 }
 
 /**
@@ -36,8 +36,8 @@ export async function prepareRelease(work: ReleaseWork, release: ReleaseRow, sig
  * missed can be retried.
  */
 async function stopPrepared(work: ReleaseWork, release: ReleaseRow, problem: ReleaseProblem): Promise<void> {
-  await fenced(work, release, async (transaction) => {
-    await move(work, transaction, {
+  await withClaim(work, release, async (transaction) => {
+    await changeState(work, transaction, {
       release,
       state: "stopped",
       event: "releaseStopped",
@@ -63,7 +63,7 @@ async function writeList(
     return false;
   }
   const { file, list, parts } = prepared.value;
-  return fenced(work, release, async (transaction) => {
+  return withClaim(work, release, async (transaction) => {
     const rows = parts.map(({ wave, plan, from, to }) => ({ wave, plan, start_position: from, end_position: to }));
     await transaction
       .insertInto("release_part")
@@ -85,42 +85,46 @@ async function writeList(
  * campaign has recently messaged. Checks again after an addition to the stop list, so that the confirmed number is the
  * number sent, and after a different release in the campaign has started.
  */
-export async function compareWithNow(work: ReleaseWork, claimed: ReleaseRow, signal: AbortSignal): Promise<void> {
+export async function compareWithCurrentPeople(
+  work: ReleaseWork,
+  claimed: ReleaseRow,
+  signal: AbortSignal,
+): Promise<void> {
   const { db, files, people, now } = work;
   const release = await db.selectFrom("release").selectAll().where("id", "=", claimed.id).executeTakeFirstOrThrow();
   const at = now();
-  const standing = await readCurrentList(db, files, release);
-  const pending = standing.gone.map((gone) => 1 - gone);
-  const checked = await checkPeople(people, { release, now: at, standing, pending, signal });
+  const current = await readCurrentList(db, files, release);
+  const pending = current.removed.map((gone) => 1 - gone);
+  const checked = await checkPeople(people, { release, now: at, current, pending, signal });
   if (signal.aborted) return;
-  if (!checked.ok && isCountedAgain(release, at)) return keepEarlierCount(work, claimed);
+  if (!checked.ok && isDailyRecount(release, at)) return keepEarlierCount(work, claimed);
   if (!checked.ok) return refusePreparation(work, claimed, checked.refusal.problem);
-  const { out } = checked.value;
-  const beside = await findOtherReleases(db, release, now());
-  const [left, isOut] = [standing.gone, new Set(out.map(({ message }) => message))];
+  const { removed } = checked.value;
+  const others = await findOtherReleases(db, release, now());
+  const [earlierRemoved, removedIndexes] = [current.removed, new Set(removed.map(({ message }) => message))];
   const messagedBefore = await countMessagedBefore(
     { db, files },
     {
-      listed: standing.listed,
-      isLeft: (message) => left[message] === 0 && !isOut.has(message),
-      beside,
+      listed: current.listed,
+      isRemaining: (message) => earlierRemoved[message] === 0 && !removedIndexes.has(message),
+      others,
       now: now(),
       signal,
     },
   );
-  const change = { ...checked.value.change, messagedBefore, beside: beside.map(({ id }) => id) };
-  const waveOf = wavesOf(standing, await findParts(db, release.id));
-  const { listed } = standing;
+  const change = { ...checked.value.change, messagedBefore, beside: others.map(({ id }) => id) };
+  const waveOf = assignWaves(current, await findParts(db, release.id));
+  const { listed } = current;
   const partOf = (message: number) => ({ wave: waveOf(message), plan: listed.plans[listed.planOf[message]!]! });
-  const file = await writeTakenOut(files, release, out);
-  await fenced(work, claimed, async (transaction) => {
+  const file = await writeRemoved(files, release, removed);
+  await withClaim(work, claimed, async (transaction) => {
     const stopLists = await findStopLists(files, release.team_id);
-    if (stopLists.some((name) => !standing.stopLists.includes(name))) return refuse("overtaken");
-    const startedBeside = await findOtherReleases(transaction, release, now());
-    if (startedBeside.some(({ id }) => !change.beside.includes(id))) return refuse("overtaken");
-    await storeTakenOut(transaction, { releaseId: release.id, file, out, partOf, now: now() });
+    if (stopLists.some((name) => !current.stopLists.includes(name))) return refuse("overtaken");
+    const startedOthers = await findOtherReleases(transaction, release, now());
+    if (startedOthers.some(({ id }) => !change.beside.includes(id))) return refuse("overtaken");
+    await storeRemoved(transaction, { releaseId: release.id, file, removed, partOf, now: now() });
     const { list } = release;
-    await move(work, transaction, {
+    await changeState(work, transaction, {
       release,
       state: "prepared",
       event: claimed.state === "prepared" ? "releaseChecked" : "releasePrepared",
@@ -132,13 +136,13 @@ export async function compareWithNow(work: ReleaseWork, claimed: ReleaseRow, sig
 }
 
 /** Returns whether a prepared list is checked only because a new day has begun, to count the people who must wait. */
-function isCountedAgain({ state, people_check: change, people_checked_at: checkedAt }: ReleaseRow, now: Date): boolean {
+function isDailyRecount({ state, people_check: change, people_checked_at: checkedAt }: ReleaseRow, now: Date): boolean {
   return state === "prepared" && change?.held !== undefined && checkedAt !== null && checkedAt < startOfDay(now);
 }
 
 /** Keeps the list and the earlier count with its day. New people data may come later, and the start checks everyone. */
 async function keepEarlierCount(work: ReleaseWork, release: ReleaseRow): Promise<void> {
-  await fenced(work, release, async (transaction) => {
+  await withClaim(work, release, async (transaction) => {
     await transaction
       .updateTable("release")
       .set({ people_check_due: false, people_checked_at: work.now(), lease_until: null })
@@ -153,9 +157,9 @@ export async function refusePreparation(
   release: ReleaseRow,
   problem: ReleaseProblem,
 ): Promise<void> {
-  await fenced(work, release, async (transaction) => {
+  await withClaim(work, release, async (transaction) => {
     const detail = { problem };
-    await move(work, transaction, { release, state: "refused", event: "releaseRefused", problem, detail });
+    await changeState(work, transaction, { release, state: "refused", event: "releaseRefused", problem, detail });
     return ok(null);
   });
 }

@@ -7,7 +7,7 @@ import { json } from "../database/json.ts";
 import type { Db } from "../database/schema.ts";
 import { type Releasing, findReleasable } from "./find-releasable.ts";
 import { changedSincePrepared } from "./check-releasable.ts";
-import { findUnrecorded } from "./missing-files.ts";
+import { findUnrecordedBatches } from "./missing-files.ts";
 import type { ReleaseFiles } from "../lists/release-files.ts";
 import { lockIteration, recordRelease } from "./iteration-record.ts";
 import type { Announce } from "../mail/announce.ts";
@@ -40,7 +40,7 @@ export async function requestRelease(db: Db, request: Request): Promise<Result<n
     if (changedSincePrepared(there, found.value).length === 0 || (await maybeHandedOver(db, there))) {
       return refuse(conflict("releaseExists"));
     }
-    if ((await findUnrecorded(db, files, iterationId)).length > 0) return refuse(conflict("releaseRestored"));
+    if ((await findUnrecordedBatches(db, files, iterationId)).length > 0) return refuse(conflict("releaseRestored"));
     await callOff(db, { release: there, now });
   }
   const { configuration, seal, snapshot, reportNumber, approvers, plans, sending } = found.value;
@@ -83,7 +83,7 @@ export async function callOffRelease(
   db: Db,
   { iterationId, now, files }: { iterationId: string; now: Date; files: Pick<ReleaseFiles, "marked"> | undefined },
 ): Promise<Refusal | undefined> {
-  if (files && (await findUnrecorded(db, files, iterationId)).length > 0) return conflict("releaseRestored");
+  if (files && (await findUnrecordedBatches(db, files, iterationId)).length > 0) return conflict("releaseRestored");
   const release = await lockRelease(db, iterationId);
   if (!release) return undefined;
   if (await maybeHandedOver(db, release)) return conflict("releaseHandedOver");

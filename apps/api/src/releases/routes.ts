@@ -47,7 +47,7 @@ export interface ReleaseServices {
 
 export interface ReleaseDependencies extends FeatureDependencies {
   releases: {
-    outfit: ReleaseServices | undefined;
+    services: ReleaseServices | undefined;
     /** Notifies this process's worker of new work. Other workers poll for it. */
     wake: () => void;
   };
@@ -56,8 +56,8 @@ export interface ReleaseDependencies extends FeatureDependencies {
 }
 
 /** Returns the IDs of teams that never send. */
-export const trainingTeamsOf = ({ outfit }: Pick<ReleaseDependencies["releases"], "outfit">) =>
-  outfit?.trainingTeams ?? [];
+export const trainingTeamsOf = ({ services }: Pick<ReleaseDependencies["releases"], "services">) =>
+  services?.trainingTeams ?? [];
 
 /**
  * Actions that require a reason: requests that two users must agree on, and declining one. Stopping must be quick, so
@@ -68,16 +68,16 @@ const movesNeedingReason: readonly ReleaseMove[] = ["askToResume", "askToGiveUp"
 /** Serves releases, which send the list of an approved report to NHS Notify. */
 export function releaseRoutes(dependencies: ReleaseDependencies) {
   const { db, now, newId, releases, announce, answerEvents } = dependencies;
-  const { outfit, wake } = releases;
+  const { services, wake } = releases;
   const trainingTeams = trainingTeamsOf(releases);
-  const files = outfit?.files;
-  const recipients = outfit && testRecipientsOf(outfit.files, outfit.testRecipients);
-  const telling = { recipients, now, files };
-  const lookAt = releasePolling(db, telling);
-  const tell = (iterationId: string) => readRelease(db, iterationId, telling);
+  const files = services?.files;
+  const recipients = services && testRecipientsOf(services.files, services.testRecipients);
+  const options = { recipients, now, files };
+  const pollRelease = releasePolling(db, options);
+  const readAnswer = (iterationId: string) => readRelease(db, iterationId, options);
 
   /** Returns the user as the author of a command, if they are on the team and the iteration exists. */
-  async function authorOf(
+  async function findAuthor(
     c: Context<Environment>,
     { teamId, campaignId, iterationId }: { teamId: string; campaignId: string; iterationId: string },
   ) {
@@ -91,13 +91,16 @@ export function releaseRoutes(dependencies: ReleaseDependencies) {
   /** Runs a user's command on an iteration's release and returns its new state. */
   async function decide(
     c: Context<Environment>,
-    { params, wish }: { params: { teamId: string; campaignId: string; iterationId: string }; wish: ReleaseCommand },
+    {
+      params,
+      command,
+    }: { params: { teamId: string; campaignId: string; iterationId: string }; command: ReleaseCommand },
   ): Promise<Result<ReleaseAnswer, Refusal>> {
-    const asked = await authorOf(c, params);
-    if (!asked.key) return refuse(asked.refusal);
-    const { key, by } = asked;
-    if (!outfit && wish.move !== "stop") return refuse(conflict("notConfigured"));
-    if (wish.reason === undefined && movesNeedingReason.includes(wish.move)) {
+    const author = await findAuthor(c, params);
+    if (!author.key) return refuse(author.refusal);
+    const { key, by } = author;
+    if (!services && command.move !== "stop") return refuse(conflict("notConfigured"));
+    if (command.reason === undefined && movesNeedingReason.includes(command.move)) {
       return refuse({ kind: "invalid", errors: { reason: ["Enter the reason"] } });
     }
     const decided = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
@@ -105,62 +108,69 @@ export function releaseRoutes(dependencies: ReleaseDependencies) {
         ...by,
         files,
         recipients,
-        wish,
+        command,
         trainingTeams,
       }),
     );
     if (!decided.ok) return decided;
     wake();
-    return ok(await tell(key.id));
+    return ok(await readAnswer(key.id));
   }
 
   return featureRoutes()
     .openapi(readReleaseRoute, async (c) => {
-      const asked = await authorOf(c, c.req.valid("param"));
-      if (!asked.key) return refused(c, asked.refusal);
-      return c.json(await tell(asked.key.id), 200);
+      const author = await findAuthor(c, c.req.valid("param"));
+      if (!author.key) return refused(c, author.refusal);
+      return c.json(await readAnswer(author.key.id), 200);
     })
     .openapi(releaseEventsRoute, async (c) => {
-      const asked = await authorOf(c, c.req.valid("param"));
-      if (!asked.key) return refused(c, asked.refusal);
-      const { id } = asked.key;
-      return answerEvents(c, { event: "release", look: () => lookAt(id), isOver: ({ release }) => isSettled(release) });
+      const author = await findAuthor(c, c.req.valid("param"));
+      if (!author.key) return refused(c, author.refusal);
+      const { id } = author.key;
+      return answerEvents(c, {
+        event: "release",
+        poll: () => pollRelease(id),
+        isOver: ({ release }) => isSettled(release),
+      });
     })
     .openapi(requestReleaseRoute, async (c) => {
-      const asked = await authorOf(c, c.req.valid("param"));
-      if (!asked.key) return refused(c, asked.refusal);
-      if (!outfit) return refused(c, conflict("notConfigured"));
-      const { key, by } = asked;
-      const request = { ...by, id: newId(), batchSize: outfit.batchSize, files: outfit.files, trainingTeams };
-      const made = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
+      const author = await findAuthor(c, c.req.valid("param"));
+      if (!author.key) return refused(c, author.refusal);
+      if (!services) return refused(c, conflict("notConfigured"));
+      const { key, by } = author;
+      const request = { ...by, id: newId(), batchSize: services.batchSize, files: services.files, trainingTeams };
+      const requested = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
         requestRelease(transaction, request),
       );
-      if (!made.ok) return refused(c, made.refusal);
+      if (!requested.ok) return refused(c, requested.refusal);
       wake();
-      return c.json(await tell(key.id), 200);
+      return c.json(await readAnswer(key.id), 200);
     })
     .openapi(sendProofsRoute, async (c) => {
-      const wish = { move: "prove", ...c.req.valid("json") } as const;
-      const decided = await decide(c, { params: c.req.valid("param"), wish });
+      const command = { move: "prove", ...c.req.valid("json") } as const;
+      const decided = await decide(c, { params: c.req.valid("param"), command });
       return decided.ok ? c.json(decided.value, 200) : refused(c, decided.refusal);
     })
     .openapi(readProofsRoute, async (c) => {
       const { version, plans: read } = c.req.valid("json");
-      const wish = { move: "readProof", version, read } as const;
-      const decided = await decide(c, { params: c.req.valid("param"), wish });
+      const command = { move: "readProof", version, read } as const;
+      const decided = await decide(c, { params: c.req.valid("param"), command });
       return decided.ok ? c.json(decided.value, 200) : refused(c, decided.refusal);
     })
     .openapi(rejectProofsRoute, async (c) => {
       const { version, plans: rejected, reason } = c.req.valid("json");
-      const wish = { move: "rejectProof", version, rejected, reason } as const;
-      const decided = await decide(c, { params: c.req.valid("param"), wish });
+      const command = { move: "rejectProof", version, rejected, reason } as const;
+      const decided = await decide(c, { params: c.req.valid("param"), command });
       return decided.ok ? c.json(decided.value, 200) : refused(c, decided.refusal);
     })
     .openapi(stopReleaseRoute, async (c) => {
       const { version, reason } = c.req.valid("json");
-      const why = reason === undefined ? ok(reason) : toStoredReason(reason);
-      const told = why.ok ? { reason: why.value } : { notKept: why.refusal.join(" ") };
-      const decided = await decide(c, { params: c.req.valid("param"), wish: { move: "stop", version, ...told } });
+      const stored = reason === undefined ? ok(reason) : toStoredReason(reason);
+      const stopReason = stored.ok ? { reason: stored.value } : { notKept: stored.refusal.join(" ") };
+      const decided = await decide(c, {
+        params: c.req.valid("param"),
+        command: { move: "stop", version, ...stopReason },
+      });
       return decided.ok ? c.json(decided.value, 200) : refused(c, decided.refusal);
     })
     .openapi(moveReleaseRoute, async (c) => {
@@ -169,18 +179,18 @@ export function releaseRoutes(dependencies: ReleaseDependencies) {
         rest_condition: restCondition,
         rest_wait_hours: restWaitHours,
         without_condition: withoutCondition,
-        ...said
+        ...body
       } = c.req.valid("json");
       const { move, ...params } = c.req.valid("param");
-      const wish = {
+      const command = {
         move: moveAddresses[move],
-        ...said,
+        ...body,
         restCondition,
         restWaitHours,
         withoutCondition,
         ...(rest === undefined ? {} : { restNotBefore: new Date(rest) }),
       };
-      const decided = await decide(c, { params, wish });
+      const decided = await decide(c, { params, command });
       return decided.ok ? c.json(decided.value, 200) : refused(c, decided.refusal);
     });
 }

@@ -15,11 +15,11 @@ import { noRelease } from "./store.ts";
 
 let api: TestApi;
 let folder: string;
-let outfit: ReleaseServices;
+let services: ReleaseServices;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "spi-stop-"));
-  outfit = testReleaseServices(folder);
-  api = await openApi({ releases: outfit });
+  services = testReleaseServices(folder);
+  api = await openApi({ releases: services });
 });
 afterAll(async () => {
   await api.close();
@@ -57,7 +57,7 @@ test("an iteration whose release files show more than the database can be neithe
   const at = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}`;
   const { version } = (await api.call<ReleaseAnswer>("rhys.releaser", `${at}/release`)).body.release!;
   const batch = { releaseId: randomUUID(), name: "messages-of-the-day-after", firstByte: 0 };
-  await outfit.files.mark({ iterationId: iteration.ID, ...batch, what: 1 });
+  await services.files.mark({ iterationId: iteration.ID, ...batch, what: 1 });
   const { body } = await api.call<ReleaseAnswer>("rita.reader", `${at}/release`);
   expect(body.release).toMatchObject({ state: "prepared", restored: { recovery: null } });
   const wish = { method: "PUT", body: { version, messages: 0 } } as const;

@@ -3,14 +3,14 @@ import { ok, refuse } from "@spi/domain/values/result";
 import { UserFacingFailure } from "@spi/domain/release/told-failure";
 import type { Db } from "../database/schema.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
-import { type ReleaseWork, fenced, move } from "./claimed-release.ts";
+import { type ReleaseWork, withClaim, changeState } from "./claimed-release.ts";
 import { readFigures } from "./figures.ts";
 import { refuseWave } from "./find-releasable.ts";
-import { whyLostFiles } from "./missing-files.ts";
+import { missingFilesProblem } from "./missing-files.ts";
 import { recordSent, releaseWorker } from "./iteration-record.ts";
 import type { CheckRefusal } from "./list/check-people.ts";
-import { storeTakenOut } from "./list/store-removed-people.ts";
-import { compareWithNow, prepareRelease, refusePreparation } from "./prepare-release.ts";
+import { storeRemoved } from "./list/store-removed-people.ts";
+import { compareWithCurrentPeople, prepareRelease, refusePreparation } from "./prepare-release.ts";
 import { beginDay } from "./sending/start-day.ts";
 import { insertBatches } from "./sending/new-batches.ts";
 import { type CheckedWave, checkWave } from "./sending/check-wave.ts";
@@ -53,14 +53,15 @@ export async function workOnRelease(work: ReleaseWork, stop: AbortSignal): Promi
 
 async function workOn(work: ReleaseWork, release: ReleaseRow, signal: AbortSignal): Promise<unknown> {
   if (release.state === "preparing") return prepareRelease(work, release, signal);
-  if (release.state === "prepared") return compareWithNow(work, release, signal);
+  if (release.state === "prepared") return compareWithCurrentPeople(work, release, signal);
   if (release.state === "stopped") return checkStopped(work, release, signal);
-  const over = !(await hasOpenBatches(work.db, release.id));
+  const isFinished = !(await hasOpenBatches(work.db, release.id));
   const closed = (await findParts(work.db, release.id)).some(({ is_open: open }) => !open);
-  if (over && (release.state === "giving up" || (!closed && !release.people_check_due))) return end(work, release);
+  if (isFinished && (release.state === "giving up" || (!closed && !release.people_check_due)))
+    return endRelease(work, release);
   const { db, files, trainingTeams, now } = work;
   const refusal =
-    (await whyLostFiles(db, files, release.iteration_id)) ??
+    (await missingFilesProblem(db, files, release.iteration_id)) ??
     (await refuseWave(db, { release, trainingTeams, now: now() }));
   if (refusal !== undefined) return stopAfterCheck(work, release, { problem: refusal, emptyPlans: [] });
   const checked = await checkWave(work, { release, now: work.now(), signal });
@@ -73,7 +74,7 @@ async function workOn(work: ReleaseWork, release: ReleaseRow, signal: AbortSigna
  * Does not send anything or begin a wave.
  */
 async function checkStopped(work: ReleaseWork, release: ReleaseRow, signal: AbortSignal): Promise<void> {
-  const lost = await whyLostFiles(work.db, work.files, release.iteration_id);
+  const lost = await missingFilesProblem(work.db, work.files, release.iteration_id);
   const checked = lost === undefined && (await checkWave(work, { release, now: work.now(), signal }));
   if (signal.aborted) return;
   await (checked && checked.ok ? openWave(work, release, checked.value) : endCheck(work, release));
@@ -81,7 +82,7 @@ async function checkStopped(work: ReleaseWork, release: ReleaseRow, signal: Abor
 
 /** Ends a check of a stopped release that was not possible. Once resumed, the release finds the obstacle again. */
 function endCheck(work: ReleaseWork, release: ReleaseRow): Promise<boolean> {
-  return fenced(work, release, async (transaction) =>
+  return withClaim(work, release, async (transaction) =>
     (await clearCheck(transaction, release, release.version)) ? ok(null) : refuse("overtaken"),
   );
 }
@@ -104,14 +105,14 @@ async function clearCheck(db: Db, { id }: ReleaseRow, version: number): Promise<
  * Makes a check's batches effective, unless its inputs have changed in the meantime, in which case the check is
  * repeated.
  */
-function openWave(work: ReleaseWork, release: ReleaseRow, made: CheckedWave): Promise<boolean> {
+function openWave(work: ReleaseWork, release: ReleaseRow, checkedWave: CheckedWave): Promise<boolean> {
   const { now } = work;
-  const { out, outFile, partOf, checked, withdrawn, wave, file, batches, stopLists } = made;
-  return fenced(work, release, async (transaction) => {
+  const { removed, removedFile, partOf, checked, withdrawn, wave, file, batches, stopLists } = checkedWave;
+  return withClaim(work, release, async (transaction) => {
     const unsent = (await findUnsent(transaction, release.id)).map(({ id }) => id);
     const newLists = await findStopLists(work.files, release.team_id);
     if (!sameNames(unsent, withdrawn) || !sameNames(newLists, stopLists)) return refuse("overtaken");
-    await storeTakenOut(transaction, { releaseId: release.id, file: outFile, out, partOf, now: now() });
+    await storeRemoved(transaction, { releaseId: release.id, file: removedFile, removed, partOf, now: now() });
     if (withdrawn.length > 0) {
       await transaction
         .updateTable("release_batch")
@@ -131,9 +132,9 @@ function openWave(work: ReleaseWork, release: ReleaseRow, made: CheckedWave): Pr
         .execute();
     }
     const messages = batches.reduce((sum, batch) => sum + batch.messages, 0);
-    const detail = { wave: wave ?? null, messages, takenOut: out.length, change: checked.change };
+    const detail = { wave: wave ?? null, messages, takenOut: removed.length, change: checked.change };
     const event = wave === undefined ? "releaseChecked" : "releaseWaveBegan";
-    await move(work, transaction, { release, state: release.state, event, checked, detail });
+    await changeState(work, transaction, { release, state: release.state, event, checked, detail });
     return ok(null);
   });
 }
@@ -142,23 +143,29 @@ const sameNames = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((name) => b.includes(name));
 
 /** Stops a release because of the result of its check, which ends that check. */
-async function stopAfterCheck(work: ReleaseWork, release: ReleaseRow, why: CheckRefusal): Promise<void> {
+async function stopAfterCheck(work: ReleaseWork, release: ReleaseRow, refusal: CheckRefusal): Promise<void> {
   const { db, log, announce, now } = work;
   await inRecordedTransaction({ db, log }, async (transaction) => {
-    const stop = { release, ...why, actor: releaseWorker, now: now() };
+    const stop = { release, ...refusal, actor: releaseWorker, now: now() };
     if (await stopRelease(transaction, announce, stop)) await clearCheck(transaction, release, release.version + 1);
   });
 }
 
 /** Ends a release once every approved message has been removed, accepted, rejected or cancelled. */
-function end(work: ReleaseWork, release: ReleaseRow): Promise<boolean> {
-  return fenced(work, release, async (transaction) => {
+function endRelease(work: ReleaseWork, release: ReleaseRow): Promise<boolean> {
+  return withClaim(work, release, async (transaction) => {
     if (await hasOpenBatches(transaction, release.id)) return refuse("overtaken");
     const figures = await readFigures(transaction, release.id);
     if (!figures.every((part) => part.toGo === 0 && figuresAddUp(part)))
       throw new Error(`${release.id} does not add up`);
-    const all = addFigures(figures);
-    await move(work, transaction, { release, state: "ended", event: "releaseEnded", detail: { ...all }, figures: all });
+    const total = addFigures(figures);
+    await changeState(work, transaction, {
+      release,
+      state: "ended",
+      event: "releaseEnded",
+      detail: { ...total },
+      figures: total,
+    });
     const { iteration_id: iterationId, team_id: teamId } = release;
     await recordSent(transaction, { iterationId, teamId, actor: releaseWorker, now: work.now() });
     return ok(null);

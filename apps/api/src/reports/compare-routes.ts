@@ -8,7 +8,7 @@ import { refusalResponses, refused } from "../http/refusals.ts";
 import { defineRoute, featureRoutes, jsonContent, reportParams } from "../http/routes.ts";
 import type { PeopleQueries } from "../people/people-queries.ts";
 import { type ComparableRow, finishedOfCampaign } from "./finished-reports.ts";
-import { type NotReported, reportOver } from "./report-on-snapshot.ts";
+import { type NotReported, reportOnSnapshot } from "./report-on-snapshot.ts";
 
 const comparedSchema = z.strictObject({
   /** Result of the other report's rules with this report's people. Null if it is unknown. */
@@ -51,7 +51,7 @@ export function compareReportRoutes({ db, peopleQueries }: CompareDependencies) 
     const found = await finishedOfCampaign(db, { teamId, campaignId, ids: [reportId, otherId] });
     const [now, before] = [reportId, otherId].map((id) => found.find((report) => report.id === id));
     if (now?.iteration_id !== iterationId || !before) return refused(c, { kind: "notFound" });
-    const report = await oldRulesOverNewPeople(peopleQueries, { before, now, asks: user.id });
+    const report = await runOldRulesOnNewPeople(peopleQueries, { before, now, userId: user.id });
     if (report.ok) return c.json({ report: report.value, not_available: null }, 200);
     if (report.refusal.kind === "superseded") {
       return refused(c, conflict("newerComparison"));
@@ -66,13 +66,13 @@ const peopleNotNamed = "The later report does not record which people data it us
  * Reports the earlier rules for the later people. Does not count if the people or the rules are the same, because one
  * of the reports is then the answer.
  */
-async function oldRulesOverNewPeople(
+async function runOldRulesOnNewPeople(
   queries: PeopleQueries,
-  { before, now, asks }: { before: ComparableRow; now: ComparableRow; asks: string },
+  { before, now, userId }: { before: ComparableRow; now: ComparableRow; userId: string },
 ): Promise<Result<SummaryReport, NotReported>> {
   const snapshot = now.facts?.snapshot;
   if (snapshot === undefined) return refuse({ kind: "notAvailable", message: peopleNotNamed });
   if (before.facts?.snapshot === snapshot) return ok(before.report);
   if (before.configuration_hash === now.configuration_hash) return ok(now.report);
-  return reportOver(queries, before.configuration, { snapshot, asks });
+  return reportOnSnapshot(queries, before.configuration, { snapshot, userId });
 }

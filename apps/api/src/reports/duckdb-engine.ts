@@ -10,11 +10,11 @@ import { snapshotOf } from "@spi/engine/population/snapshots";
 import type { Kysely } from "kysely";
 import type { Schema } from "../database/schema.ts";
 import { isSealOf } from "../iterations/seal.ts";
-import { peopleOfList } from "../lists/limit-to-list.ts";
+import { limitToList } from "../lists/limit-to-list.ts";
 import type { ReleaseFiles } from "../lists/release-files.ts";
 import { currentReferenceData } from "../metadata/reference-store.ts";
 import { describePopulation, engineVersion } from "../people/describe-population.ts";
-import { describeChange, toStaffMessage, namesFiles, whyChanged } from "../people/report-problems.ts";
+import { describeChange, toStaffMessage, isAboutFiles, explainMismatch } from "../people/report-problems.ts";
 import { compareEligibility } from "./compare-eligibility.ts";
 import type { RunEngine } from "./worker.ts";
 
@@ -44,7 +44,7 @@ export function duckdbEngine({ db, populationDir, files, threads = defaultThread
     if (!isSealOf(seal, { ...configuration, reference: hash })) return refuse({ message: referenceChanged });
     const opened = await openPeople(populationDir, { verifies: true });
     if (!opened.ok) return refuse(toStaffMessage(opened.refusal));
-    const those = await peopleOfList(opened.value, configuration.iteration, files);
+    const those = await limitToList(opened.value, configuration.iteration, files);
     if (!those.ok) return refuse({ message: those.refusal });
     const people = those.value;
     const limits = { signal, threads, memoryLimit };
@@ -65,7 +65,7 @@ export function duckdbEngine({ db, populationDir, files, threads = defaultThread
       onProgress: (fraction) => onProgress(fraction * reportShare),
     });
     if (!made.ok)
-      return refuse((await whyChanged({ populationDir, people }, made.refusal)) ?? toStaffMessage(made.refusal));
+      return refuse((await explainMismatch({ populationDir, people }, made.refusal)) ?? toStaffMessage(made.refusal));
     const snapshot = snapshotOf(people.manifest);
     const compared = await earlier(snapshot);
     const before = compared && (await peopleOfSnapshot(populationDir, compared.snapshot));
@@ -112,7 +112,7 @@ const reportShare = 0.8;
  */
 async function peopleOfSnapshot(populationDir: string, snapshot: string | null) {
   const opened = snapshot === null ? ok(undefined) : await openSnapshot(populationDir, snapshot);
-  return opened.ok || namesFiles(opened.refusal) ? ok(opened.ok ? opened.value : undefined) : opened;
+  return opened.ok || isAboutFiles(opened.refusal) ? ok(opened.ok ? opened.value : undefined) : opened;
 }
 
 /** Returns the processors that a scan can use, leaving one for other requests. */

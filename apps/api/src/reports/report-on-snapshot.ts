@@ -2,9 +2,9 @@ import type { SummaryReport } from "@spi/domain/report/summary-report";
 import { type Result, refuse } from "@spi/domain/values/result";
 import type { RunConfiguration } from "../database/schema.ts";
 import { currentReferenceData } from "../metadata/reference-store.ts";
-import { namesFiles } from "../people/report-problems.ts";
+import { isAboutFiles } from "../people/report-problems.ts";
 import type { PeopleQueries } from "../people/people-queries.ts";
-import { turnedAwayWords } from "../people/query-queue.ts";
+import { rejectionMessages } from "../people/query-queue.ts";
 
 /** Reason no report was created: a newer query replaced this one, or a message with the cause. */
 export type NotReported = { kind: "superseded" } | { kind: "notAvailable"; message: string };
@@ -16,20 +16,20 @@ const cannotRunRules = "The earlier rules cannot be run on the later report’s 
  * Reports the result of running a configuration on a snapshot of people. A newer query from the same user cancels the
  * earlier one.
  */
-export async function reportOver(
-  { db, populationDir, questions, answers }: PeopleQueries,
+export async function reportOnSnapshot(
+  { db, populationDir, queue, answers }: PeopleQueries,
   { campaign, iteration }: RunConfiguration,
-  { snapshot, asks }: { snapshot: string; asks: string },
+  { snapshot, userId }: { snapshot: string; userId: string },
 ): Promise<Result<SummaryReport, NotReported>> {
-  const { signal, inTurn, end } = questions.begin({ kind: "report", asks });
+  const { signal, run, end } = queue.start({ kind: "report", userId });
   try {
-    const answer = await inTurn(report).answer;
+    const answer = await run(report).answer;
     if (answer === "superseded") return refuse({ kind: "superseded" });
-    if (typeof answer === "string") return refuse({ kind: "notAvailable", message: turnedAwayWords[answer] });
+    if (typeof answer === "string") return refuse({ kind: "notAvailable", message: rejectionMessages[answer] });
     if (signal.aborted) return refuse({ kind: "superseded" });
-    const made = answer.value;
-    if (made.ok) return made;
-    const message = namesFiles(made.refusal) ? peopleGone : `${cannotRunRules} ${made.refusal.message}`;
+    const result = answer.value;
+    if (result.ok) return result;
+    const message = isAboutFiles(result.refusal) ? peopleGone : `${cannotRunRules} ${result.refusal.message}`;
     return refuse({ kind: "notAvailable", message });
   } finally {
     end();

@@ -95,7 +95,7 @@ export function reportRoutes({ db, now, answerEvents }: ReportDependencies) {
       if (!iteration) return refused(c, { kind: "notFound" });
       return answerEvents(c, {
         event: "progress",
-        look: () => readProgress(iterationId),
+        poll: () => readProgress(iterationId),
         isOver: (runs) => runs.every(({ status }) => status !== "requested" && status !== "running"),
       });
     })

@@ -1,6 +1,6 @@
 import type { RunStatus } from "@spi/domain/api-contract";
 import type { Db } from "../database/schema.ts";
-import { failureWords } from "../iterations/report-failure.ts";
+import { failureMessage } from "../iterations/report-failure.ts";
 import { type PollById, sharedPolling } from "../http/events/shared-polling.ts";
 
 export interface RunProgress {
@@ -17,8 +17,8 @@ const maxRuns = 20;
 /** Returns a reader of the progress of iterations' newest runs. */
 export function progressReader(db: Db): PollById<RunProgress[]> {
   return sharedPolling({
-    every: pollMilliseconds,
-    lookAtAll: async (ids) => {
+    intervalMilliseconds: pollMilliseconds,
+    readAll: async (ids) => {
       const runs = await readRuns(db, ids);
       return (id) => runs.get(id) ?? [];
     },
@@ -43,7 +43,7 @@ async function readRuns(db: Db, iterationIds: readonly string[]): Promise<Map<st
     .execute();
   const runs = rows.map(({ iteration_id, problem, ...row }) => {
     const progress = row.status === "ready" ? 1 : Math.min(1, row.progress ?? 0);
-    return { iteration_id, run: { ...row, failure: failureWords(problem, row.failure), progress } };
+    return { iteration_id, run: { ...row, failure: failureMessage(problem, row.failure), progress } };
   });
   const grouped = Map.groupBy(runs, ({ iteration_id }) => iteration_id);
   return new Map([...grouped].map(([id, group]) => [id, group.slice(-maxRuns).map(({ run }) => run)]));

@@ -12,7 +12,7 @@ import { json } from "../database/json.ts";
 import { resultHash } from "../history/results.ts";
 import type { Db, ReportTable, RunConfiguration } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
-import { failureWords } from "../iterations/report-failure.ts";
+import { failureMessage } from "../iterations/report-failure.ts";
 import { endRunOfIteration, reportWorker } from "../iterations/run-end.ts";
 import type { Announce } from "../mail/announce.ts";
 import { type ClaimedJob, cancelJobs, endJob, enqueueJob } from "./jobs.ts";
@@ -139,7 +139,7 @@ function toReportAnswer(
     number: row.number,
     status: row.status,
     progress: row.status === "ready" ? 1 : Math.min(1, row.progress ?? 0),
-    failure: failureWords(row.problem, row.failure),
+    failure: failureMessage(row.problem, row.failure),
     requested_by: row.requested_by,
     requested_timestamp: toTimestamp(row.requested_at),
     finished_timestamp: row.finished_at && toTimestamp(row.finished_at),

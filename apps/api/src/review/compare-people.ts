@@ -4,21 +4,21 @@ import type { NotPlanned } from "@spi/engine/plan/plan-versions";
 import type { ScanProblem } from "@spi/engine/people/people";
 import { openPeople } from "@spi/engine/open/open-people";
 import { type PeopleDifference, roundedDifference } from "@spi/domain/report/people-difference";
-import { type AdmittedQuestion, admitQuestion } from "../people/query-record/admit-query.ts";
-import { cannotRun } from "../findings/verifier/compare-versions.ts";
-import type { Reviewed } from "../iterations/last-review.ts";
+import { type AdmittedQuery, admitQuery } from "../people/query-record/admit-query.ts";
+import { notRunnableMessage } from "../findings/verifier/compare-versions.ts";
+import type { ReviewedContent } from "../iterations/last-review.ts";
 import { currentReferenceData } from "../metadata/reference-store.ts";
 import { peopleUnreadable } from "../people/people-answers.ts";
 import { isAnswer, describeNotCounted, roundPeople } from "../people/countable.ts";
 import { oldPeopleMessage } from "../people/people-age.ts";
 import type { PeopleQueries } from "../people/people-queries.ts";
-import { turnedAwayWords } from "../people/query-queue.ts";
+import { rejectionMessages } from "../people/query-queue.ts";
 
 interface Query {
-  earlier: Reviewed;
-  later: Reviewed;
+  earlier: ReviewedContent;
+  later: ReviewedContent;
   /** ID of the user. */
-  asks: string;
+  userId: string;
   /** Compared iterations, for the record. */
   iterations: readonly { campaign: string; iteration: string }[];
 }
@@ -32,23 +32,23 @@ type PeopleNotCompared = { kind: "superseded" } | { kind: "notAvailable"; messag
  */
 export async function comparePeople(
   queries: PeopleQueries,
-  { earlier, later, asks, iterations }: Query,
+  { earlier, later, userId, iterations }: Query,
 ): Promise<Result<{ asOf: string; old: string | null; difference: PeopleDifference }, PeopleNotCompared>> {
-  const { db, populationDir, questions, answers } = queries;
-  let admitted: Result<AdmittedQuestion, string> | undefined;
+  const { db, populationDir, queue, answers } = queries;
+  let admitted: Result<AdmittedQuery, string> | undefined;
   let answered = false;
-  const { signal, inTurn, end } = questions.begin({ kind: "difference", asks });
+  const { signal, run, end } = queue.start({ kind: "difference", userId });
   try {
     const people = await openPeople(populationDir);
     if (!people.ok) return refuse({ kind: "notAvailable", message: peopleUnreadable });
     const { seed } = people.value.manifest;
-    const question = { kind: "difference", asks, iterations, content: { earlier, later }, answers: 2 } as const;
-    admitted = await admitQuestion(db, question, { seed, now: queries.now() });
+    const request = { kind: "difference", userId, iterations, content: { earlier, later }, answers: 2 } as const;
+    admitted = await admitQuery(db, request, { seed, now: queries.now() });
     if (!admitted.ok) return refuse({ kind: "notAvailable", message: admitted.refusal });
     const { key } = admitted.value;
-    const answer = await inTurn(() => compare(key)).answer;
+    const answer = await run(() => compare(key)).answer;
     if (answer === "superseded") return refuse({ kind: "superseded" });
-    if (typeof answer === "string") return refuse({ kind: "notAvailable", message: turnedAwayWords[answer] });
+    if (typeof answer === "string") return refuse({ kind: "notAvailable", message: rejectionMessages[answer] });
     if (signal.aborted) return refuse({ kind: "superseded" });
     const compared = answer.value;
     answered = isAnswer(compared);
@@ -73,6 +73,6 @@ export async function comparePeople(
 }
 
 function notComparedReason(refusal: ScanProblem | NotPlanned): string {
-  if (refusal.kind === "notPlanned") return cannotRun(refusal);
+  if (refusal.kind === "notPlanned") return notRunnableMessage(refusal);
   return refusal.kind === "unknownCohort" ? refusal.message : describeNotCounted(refusal);
 }

@@ -11,7 +11,7 @@ import { refusalResponses, refused } from "../http/refusals.ts";
 import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
 import { findEarlierVersion } from "../iterations/earlier-version.ts";
 import { findConfiguration } from "../iterations/find-configuration.ts";
-import type { Reviewed } from "../iterations/last-review.ts";
+import type { ReviewedContent } from "../iterations/last-review.ts";
 import type { RuleVerifier } from "../findings/verifier/rule-verifier.ts";
 import type { PeopleQueries } from "../people/people-queries.ts";
 import { comparePeople } from "./compare-people.ts";
@@ -90,7 +90,7 @@ export function differenceRoutes(dependencies: DifferenceDependencies) {
       const ids = other === undefined ? [iterationId] : [iterationId, other];
       const iterations = ids.map((iteration) => ({ campaign: campaignId, iteration }));
       c.get("log").info({ person: user.id, iteration: iterationId, with: wanted }, "people compared");
-      const compared = await comparePeople(peopleQueries, { earlier, later, asks: user.id, iterations });
+      const compared = await comparePeople(peopleQueries, { earlier, later, userId: user.id, iterations });
       if (compared.ok) {
         const { asOf, old, difference: counted } = compared.value;
         const people = { people_as_of: asOf, people_old: old, difference: counted };
@@ -105,7 +105,7 @@ export function differenceRoutes(dependencies: DifferenceDependencies) {
       if (!found.ok) return refused(c, found.refusal);
       const { earlier, later, names } = found.value;
       if (!earlier) return c.json({ ...names, equivalence: null, not_available: noEarlierVersion }, 200);
-      const compared = await proveEquivalence(verifier, db, { earlier, later, asks: c.get("user").id });
+      const compared = await proveEquivalence(verifier, db, { earlier, later, userId: c.get("user").id });
       const answer = compared.ok
         ? { equivalence: compared.value, not_available: null }
         : { equivalence: null, not_available: compared.refusal };
@@ -132,4 +132,4 @@ async function findVersions(db: Kysely<Schema>, { teamId, campaignId, iterationI
 
 const noEarlierVersion = "There is no earlier version to compare this one with.";
 
-const namedVersion = ({ iteration }: Reviewed) => ({ name: iteration.Name, run_date: iteration.IterationDate });
+const namedVersion = ({ iteration }: ReviewedContent) => ({ name: iteration.Name, run_date: iteration.IterationDate });

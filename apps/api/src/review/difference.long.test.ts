@@ -38,8 +38,8 @@ async function madeIteration(changes: object = {}) {
   const IterationCohorts = [{ CohortLabel: "covid_immunosuppressed_v2", Priority: 0 }];
   const iteration = await api.newIteration(campaign.ID, { IterationCohorts, IterationRules, ...changes });
   const at = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}`;
-  const difference = async (query = "", asks: Parameters<TestApi["call"]>[0] = "arun.approver") =>
-    api.call<DifferenceAnswer>(asks, `${at}/difference${query}`);
+  const difference = async (query = "", userId: Parameters<TestApi["call"]>[0] = "arun.approver") =>
+    api.call<DifferenceAnswer>(userId, `${at}/difference${query}`);
   const save = async (saved: object) => {
     const { iteration_details } = (await api.call<IterationAnswer>("wendy.writer", at)).body;
     return api.call("wendy.writer", at, { method: "PUT", body: { ...iteration_details, ...saved } });

@@ -1,7 +1,7 @@
 import type { SendingReview } from "@spi/domain/api-contract";
-import { findStored, storedWith } from "../iterations/find-configuration.ts";
+import { findRows, toStoredConfiguration } from "../iterations/find-configuration.ts";
 import { findUnmet } from "../expectations/unmet-expectations.ts";
-import { findAnswered } from "../findings/answered-findings.ts";
+import { findAnsweredFindings } from "../findings/answered-findings.ts";
 import { type RuleVerifier, verifyRules } from "../findings/verifier/rule-verifier.ts";
 import { waitForVerification } from "../findings/wait-for-verification.ts";
 import { reviewPlans } from "../plans/approve.ts";
@@ -16,7 +16,7 @@ import { newestSnapshot } from "../reports/store.ts";
 import { checkNewestReport } from "../reports/report-checks.ts";
 import { currentReferenceData } from "../metadata/reference-store.ts";
 
-export interface Sealing {
+export interface ReviewStateDependencies {
   verifier: RuleVerifier;
   populationDir: string;
   now: () => Date;
@@ -29,14 +29,14 @@ export interface Sealing {
  * was approved. A report's seal covers its people. An iteration's covers the NHS Notify IDs, sending settings and
  * findings. The seal is null while the rules are still being verified.
  */
-export async function findSealed(
+export async function findReviewState(
   db: Db,
   key: IterationKey,
-  { verifier, populationDir, now, peopleMaxAgeDays }: Sealing,
+  { verifier, populationDir, now, peopleMaxAgeDays }: ReviewStateDependencies,
 ) {
-  const rows = await findStored(db, key);
+  const rows = await findRows(db, key);
   if (!rows) return undefined;
-  const found = storedWith(rows);
+  const found = toStoredConfiguration(rows);
   const { hash: reference } = await currentReferenceData(db);
   const configuration = { ...found, reference };
   const changedSinceApproval = found.seal !== null && findSealMismatch({ ...rows, reference }) !== undefined;
@@ -44,21 +44,22 @@ export async function findSealed(
   const inReview = found.status === "in review";
   const verified =
     inReview && (await waitForVerification(verifyRules(verifier, db, { iterationId: key.id, configuration })));
-  const about = verified && (await findAnswered(db, { row: rows.iteration, configuration, verified }));
+  const about =
+    verified && (await findAnsweredFindings(db, { row: rows.iteration, configuration, verification: verified }));
   const people = decided ? await newestSnapshot(db, key.id) : null;
   const report = decided ? await checkNewestReport(db, { iterationId: key.id, now: now(), peopleMaxAgeDays }) : null;
   const notifyPlans = await readPlans(db, rows.campaign);
   const plans = reviewPlans(rows.iteration, notifyPlans);
   const sending: SendingReview = { now: sendingOf(rows.campaign), approved: rows.iteration.sealed_sending_settings };
-  const asked = { row: rows.iteration, configuration, populationDir, report };
-  const failing = about || decided ? await findUnmet(db, asked) : undefined;
-  const sent = { plans: notifyPlans, sending: rows.campaign.sending_settings };
-  const sealNow = decided
-    ? sealReport({ configuration, ...sent, report, people, failing })
+  const query = { row: rows.iteration, configuration, populationDir, report };
+  const failing = about || decided ? await findUnmet(db, query) : undefined;
+  const approved = { plans: notifyPlans, sending: rows.campaign.sending_settings };
+  const currentSeal = decided
+    ? sealReport({ configuration, ...approved, report, people, failing })
     : inReview && !about
       ? null
-      : sealIteration({ configuration, ...sent, findings: about || undefined, failing });
+      : sealIteration({ configuration, ...approved, findings: about || undefined, failing });
   const { document: content, contributors } = rows.iteration;
   const similarWork = await findSimilarWork(db, { id: key.id, teamId: key.teamId, content, contributors });
-  return { ...found, sealNow, changedSinceApproval, report, plans, sending, similarWork };
+  return { ...found, sealNow: currentSeal, changedSinceApproval, report, plans, sending, similarWork };
 }

@@ -2,11 +2,11 @@ import { refuse } from "@spi/domain/values/result";
 import { codesOf } from "@spi/domain/library/code-lists";
 import type { Kysely } from "kysely";
 import type { Schema } from "../database/schema.ts";
-import type { EquivalenceAnswer } from "../findings/verifier/compare-versions.ts";
+import type { ComparisonResult } from "../findings/verifier/compare-versions.ts";
 import type { RuleVerifier } from "../findings/verifier/rule-verifier.ts";
-import type { Reviewed } from "../iterations/last-review.ts";
+import type { ReviewedContent } from "../iterations/last-review.ts";
 import { currentReferenceData } from "../metadata/reference-store.ts";
-import { turnedAwayWords } from "../people/query-queue.ts";
+import { rejectionMessages } from "../people/query-queue.ts";
 
 /**
  * Compares two versions for all possible people, using the current reference data. A newer request from a user stops
@@ -15,13 +15,13 @@ import { turnedAwayWords } from "../people/query-queue.ts";
 export async function proveEquivalence(
   { thread, comparisons }: RuleVerifier,
   db: Kysely<Schema>,
-  { earlier, later, asks }: { earlier: Reviewed; later: Reviewed; asks: string },
-): Promise<EquivalenceAnswer> {
-  const { inTurn, end } = comparisons.begin({ kind: "equivalence", asks });
-  const answer = await inTurn(async () => {
+  { earlier, later, userId }: { earlier: ReviewedContent; later: ReviewedContent; userId: string },
+): Promise<ComparisonResult> {
+  const { run, end } = comparisons.start({ kind: "equivalence", userId });
+  const answer = await run(async () => {
     const reference = await currentReferenceData(db);
     return thread.compare({ earlier, later, attributes: reference.attributes, codes: codesOf(reference) });
   }).answer.finally(end);
   if (typeof answer !== "string") return answer.value;
-  return refuse(answer === "superseded" ? "You have since requested another comparison." : turnedAwayWords[answer]);
+  return refuse(answer === "superseded" ? "You have since requested another comparison." : rejectionMessages[answer]);
 }

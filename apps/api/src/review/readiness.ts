@@ -10,13 +10,13 @@ import { isEditable } from "@spi/domain/iteration/lifecycle";
 import { pastRunDate } from "@spi/domain/iteration/run-date";
 import { sendDateAfter } from "@spi/domain/release/sending/early-sending";
 import type { Db } from "../database/schema.ts";
-import { nextTurn } from "../http/yield-to-event-loop.ts";
+import { yieldToEventLoop } from "../http/yield-to-event-loop.ts";
 import { refusalResponses } from "../http/refusals.ts";
 import { defineRoute, iterationParams, jsonContent } from "../http/routes.ts";
 import { configurationOf } from "../iterations/configuration.ts";
 import { findSameWork } from "../iterations/similar-work.ts";
 import { statementByRuleWriter } from "../eligibility/rule-writers.ts";
-import { examplesToCheck } from "../expectations/check-examples.ts";
+import { findExampleWarnings } from "../expectations/check-examples.ts";
 import { readPlans } from "../plans/store.ts";
 import { sendingOf } from "../sending/store.ts";
 import type { CampaignRow } from "../campaigns/answer.ts";
@@ -96,12 +96,12 @@ export async function findReadiness(
     ...sendDateBlockers(campaign, iteration),
   ];
   const today = ukDay(now);
-  await nextTurn();
+  await yieldToEventLoop();
   const withoutPlan = missingPlansWarning(iteration.document, await readPlans(db, campaign));
   const configuration = configurationOf({ campaign, iteration });
   const ofExpectations = unknownNames(configuration, knownCohorts);
   // Once it is sent, they are listed with their waivers.
-  const examples = isEditable(iteration.status) ? await examplesToCheck(db, configuration, populationDir) : [];
+  const examples = isEditable(iteration.status) ? await findExampleWarnings(db, configuration, populationDir) : [];
   const warnings = [...withoutPlan, ...examples, ...ofExpectations, ...runDateWarnings(iteration.document, today)];
   return ok({
     blockers: blockers.slice(0, maxListed),

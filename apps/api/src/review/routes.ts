@@ -15,7 +15,7 @@ import { findCopySource } from "../iterations/copy-source.ts";
 import { findBase } from "../iterations/find-base.ts";
 import { findLastReview, lastApprovedBefore } from "../iterations/last-review.ts";
 import { listRejections } from "../iterations/review-events.ts";
-import { type Sealing, findSealed } from "./find-review-state.ts";
+import { type ReviewStateDependencies, findReviewState } from "./find-review-state.ts";
 
 const decidedAbout = z.enum(["iteration", "report"]);
 
@@ -95,7 +95,7 @@ const review = defineRoute({
   responses: { 200: { description: "The last review", ...jsonContent(reviewSchema) }, ...refusalResponses },
 });
 
-interface ReviewDependencies extends Sealing {
+interface ReviewDependencies extends ReviewStateDependencies {
   db: Kysely<Schema>;
 }
 
@@ -103,11 +103,11 @@ interface ReviewDependencies extends Sealing {
 export function reviewRoutes({ db, ...sealing }: ReviewDependencies) {
   return featureRoutes().openapi(review, async (c) => {
     const { teamId, campaignId, iterationId } = c.req.valid("param");
-    const found = await findSealed(db, { teamId, campaignId, id: iterationId }, sealing);
+    const found = await findReviewState(db, { teamId, campaignId, id: iterationId }, sealing);
     if (!found) return refused(c, { kind: "notFound" });
     const reviewed = { iterationId, campaignId, now: found };
     const beside = { sending: found.sending.now, plans: found.plans.plans };
-    const last = await findLastReview(db, { ...reviewed, beside });
+    const last = await findLastReview(db, { ...reviewed, approval: beside });
     const approved = await lastApprovedBefore(db, reviewed);
     const source = await findCopySource(db, { iterationId, now: found.iteration });
     const answer = {

@@ -45,7 +45,7 @@ const actions = { ask: "askedWaiver", give: "gaveWaiver", "take back": "tookBack
  * part, as the iteration's next version. Refuses users who cannot approve or are contributors, one user for both parts,
  * safety expectations, results that changed since they were seen, and anything after the decision.
  */
-export async function moveWaiver(db: Db, request: WaiverRequest): Promise<Result<null, Refusal>> {
+export async function changeWaiver(db: Db, request: WaiverRequest): Promise<Result<null, Refusal>> {
   const { key, base, subject, move, change, referenceHash: reference, populationDir } = request;
   const campaign = await selectCampaignForUpdate(db, { teamId: key.teamId, id: key.campaignId });
   const current = campaign && (await selectIterationForUpdate(db, key));
@@ -94,14 +94,14 @@ function refuseMove(failing: UnmetExpectation, { move, reason, change }: WaiverR
   return { kind: "forbidden", message: move === "give" ? messages.both : messages.notYours };
 }
 
-interface Storing {
+interface WaiverToStore {
   failing: UnmetExpectation;
   report: number | null;
   iterationId: string;
   request: WaiverRequest;
 }
 
-async function store(db: Db, { failing, report, iterationId, request }: Storing): Promise<void> {
+async function store(db: Db, { failing, report, iterationId, request }: WaiverToStore): Promise<void> {
   const { move, change, reason } = request;
   const { id: subject, about, name, result, message, waiver } = failing;
   if (move === "ask") {

@@ -13,7 +13,7 @@ import { type IterationKey, findIteration } from "../iterations/store.ts";
 import { findCampaign } from "../campaigns/store.ts";
 import { findUnmet } from "../expectations/unmet-expectations.ts";
 import type { Announce } from "../mail/announce.ts";
-import { moveWaiver } from "./waive.ts";
+import { changeWaiver } from "./waive.ts";
 import { currentReferenceData } from "../metadata/reference-store.ts";
 import { checkNewestReport } from "../reports/report-checks.ts";
 
@@ -95,7 +95,7 @@ export function waiverRoutes({ db, now, populationDir, peopleMaxAgeDays, announc
       const made = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction: Db) => {
         const { hash: referenceHash } = await currentReferenceData(transaction);
         const asked = { key, base, subject, move: wished, reason, change, permissions, referenceHash };
-        return moveWaiver(transaction, { ...asked, populationDir, peopleMaxAgeDays, announce });
+        return changeWaiver(transaction, { ...asked, populationDir, peopleMaxAgeDays, announce });
       });
       if (!made.ok) return refused(c, made.refusal);
       const found = await told(key);

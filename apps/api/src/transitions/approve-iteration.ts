@@ -25,7 +25,7 @@ export async function approveIteration(lock: IterationLock): Promise<Result<Iter
   if (refusal) return refuse(refusal);
   const { db, campaign, current, request } = lock;
   const findings = await reviewFindings(lock);
-  const notAccepted = refuseNotAccepted("approve", request.wish.refused_answers, findings.findings);
+  const notAccepted = refuseNotAccepted("approve", request.command.refused_answers, findings.findings);
   if (notAccepted) return refuse(notAccepted);
   const failing = await failingExpectations(lock, null);
   const { ruleWriters } = await findSameWork(db, current.document, { reviewedIn: request.key.campaignId });

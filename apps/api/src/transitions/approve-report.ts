@@ -42,10 +42,10 @@ export async function approveReport(lock: IterationLock): Promise<Result<Iterati
   const sealed = sealedPlans(current, plans);
   const otherPlans = sealed.ok ? undefined : changedPlanErrors(sealed.refusal);
   if (otherPlans) return refuse<Refusal>({ kind: "invalid", message: notApprovedYet, errors: otherPlans });
-  const errors = unanswered(report?.checks ?? [], request.wish);
+  const errors = unanswered(report?.checks ?? [], request.command);
   if (errors) return refuse<Refusal>({ kind: "invalid", errors });
   const detail = async (row: IterationRow) => ({
-    ...reportDetail(report, request.wish),
+    ...reportDetail(report, request.command),
     ...waivedFailures(failing),
     ...(await similarWork(db, row, request.key.teamId)),
   });

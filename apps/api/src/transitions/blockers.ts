@@ -35,7 +35,9 @@ export async function findBlockers(
 /** Returns the error for a run date of today or earlier that the user has not confirmed. */
 export function unconfirmedRunDate(lock: IterationLock): FieldErrors | undefined {
   const past = runDateToConfirm(lock);
-  return past === undefined || lock.request.wish.confirm_past_run_date ? undefined : { confirm_past_run_date: [past] };
+  return past === undefined || lock.request.command.confirm_past_run_date
+    ? undefined
+    : { confirm_past_run_date: [past] };
 }
 
 /** Returns the text that the user confirms about a run date of today or earlier. Undefined for a later one. */

@@ -40,7 +40,7 @@ export async function changeStatus(db: Db, request: StatusChange): Promise<Resul
   const locked = await lockIteration(db, request);
   if (!locked.ok) return locked;
   const { status } = locked.value.current;
-  const name = transitionTo(status, request.wish.status);
+  const name = transitionTo(status, request.command.status);
   if (!name || name === "finishReport" || name === "failReport") {
     return refuse({ kind: "transition", reason: "wrongStatus", status });
   }

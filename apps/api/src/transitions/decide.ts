@@ -15,12 +15,12 @@ interface DecisionInput {
 
 /** Makes a decision on exactly what the user saw: the seal they specify must equal the current one in every part. */
 export function decide({ current, request }: IterationLock, { transition, now }: DecisionInput) {
-  const { wish, change } = request;
-  if (wish.seal === undefined) return refuse<Refusal>({ kind: "invalid", errors: { seal: [sealMissing] } });
-  const changed = changedParts(wish.seal, now);
+  const { command, change } = request;
+  if (command.seal === undefined) return refuse<Refusal>({ kind: "invalid", errors: { seal: [sealMissing] } });
+  const changed = changedParts(command.seal, now);
   if (changed.length > 0)
     return refuse<Refusal>({ kind: "conflict", code: "changedUnseen", params: { parts: changed } });
-  const given = wish.reason?.trim() ?? "";
+  const given = command.reason?.trim() ?? "";
   const reason = isReason(given) ? given : null;
   if (reason === null && "reasonRequired" in transitions[transition]) {
     return refuse<Refusal>({

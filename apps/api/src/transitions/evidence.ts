@@ -1,5 +1,5 @@
 import { type UnmetExpectations, findUnmet } from "../expectations/unmet-expectations.ts";
-import { type AnsweredFindings, findAnswered } from "../findings/answered-findings.ts";
+import { type AnsweredFindings, findAnsweredFindings } from "../findings/answered-findings.ts";
 import { verifyRules } from "../findings/verifier/rule-verifier.ts";
 import { checkNewestReport } from "../reports/report-checks.ts";
 import { type IterationLock, runConfiguration } from "./transition.ts";
@@ -9,7 +9,7 @@ export async function reviewFindings(lock: IterationLock): Promise<AnsweredFindi
   const { db, current, request } = lock;
   const configuration = runConfiguration(lock);
   const verified = await verifyRules(request.verifier, db, { iterationId: current.id, configuration });
-  return findAnswered(db, { row: current, configuration, verified });
+  return findAnsweredFindings(db, { row: current, configuration, verification: verified });
 }
 
 /** Reads the newest report with its checks, or null if there is none. */

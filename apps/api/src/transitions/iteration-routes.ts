@@ -10,7 +10,7 @@ import { refused } from "../http/refusals.ts";
 import { featureRoutes } from "../http/routes.ts";
 import type { PeopleQueries } from "../people/people-queries.ts";
 import type { RuleVerifier } from "../findings/verifier/rule-verifier.ts";
-import { verifyBefore } from "../findings/wait-for-verification.ts";
+import { verifyBeforeTransaction } from "../findings/wait-for-verification.ts";
 import { changeLock } from "../iterations/change-lock.ts";
 import { toIterationAnswer } from "../iterations/answer.ts";
 import { saveIteration } from "../iterations/save.ts";
@@ -123,22 +123,22 @@ export function iterationRoutes(dependencies: IterationDependencies) {
       if (!iteration) return refused(c, { kind: "notFound" });
       if (!isEditable(iteration.status)) return refused(c, { kind: "wrongStatus", status: iteration.status });
       const place = { table: "iteration", teamId, campaignId, id: iterationId } as const;
-      return c.json(await changeLock(c, { db, now, want: "lock", teamId, place }), 200);
+      return c.json(await changeLock(c, { db, now, operation: "lock", teamId, target: place }), 200);
     })
     .openapi(unlockIterationRoute, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
       if (!(await findIteration(db, { teamId, campaignId, id: iterationId }))) return refused(c, { kind: "notFound" });
       const place = { table: "iteration", teamId, campaignId, id: iterationId } as const;
-      return c.json(await changeLock(c, { db, now, want: "unlock", teamId, place }), 200);
+      return c.json(await changeLock(c, { db, now, operation: "unlock", teamId, target: place }), 200);
     })
     .openapi(changeStatusRoute, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
       const user = c.get("user");
       const permissions: readonly Permission[] = user.teams.find((team) => team.teamId === teamId)?.permissions ?? [];
-      const wish = c.req.valid("json");
+      const command = c.req.valid("json");
       const request: Omit<StatusChange, keyof RuleChecker> = {
         key: { teamId, campaignId, id: iterationId },
-        wish,
+        command,
         people: await reference(),
         change: changeBy(c, teamId, now()),
         permissions,
@@ -149,9 +149,9 @@ export function iterationRoutes(dependencies: IterationDependencies) {
         populationDir,
       };
       const seen = c.req.valid("header")["reference-version"];
-      const sends = wish.status === "in review" ? { peopleQueries } : {};
-      const notYet = statusesNeedingVerification.has(wish.status)
-        ? await verifyBefore(db, request.key, { verifier, asks: user.id, ...sends })
+      const sends = command.status === "in review" ? { peopleQueries } : {};
+      const notYet = statusesNeedingVerification.has(command.status)
+        ? await verifyBeforeTransaction(db, request.key, { verifier, userId: user.id, ...sends })
         : undefined;
       if (notYet) return refused(c, notYet);
       const changed = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction) => {

@@ -35,8 +35,8 @@ test("only the lifecycle's transitions are possible between any two statuses, fo
     for (const to of iterationStatuses) {
       for (const who of actors) {
         await place(api.db, ID, { status: from, seal });
-        const wish = { status: to, reviewers: [reviewerIds.abena], reason: "Because" };
-        const answer = await api.move(who, path, wish);
+        const command = { status: to, reviewers: [reviewerIds.abena], reason: "Because" };
+        const answer = await api.move(who, path, command);
         if (answer.status === 200) moved.add(`${from} → ${to}`);
       }
     }

@@ -11,7 +11,7 @@ import { decideIteration } from "./decide-iteration.ts";
 export async function rejectIteration(lock: IterationLock): Promise<Result<IterationRow, Refusal>> {
   const refusal = refuseMove("reject", lock);
   if (refusal) return refuse(refusal);
-  const { refused_answers } = lock.request.wish;
+  const { refused_answers } = lock.request.command;
   const findings = await reviewFindings(lock);
   const notAccepted = refuseNotAccepted("reject", refused_answers, findings.findings);
   if (notAccepted) return refuse(notAccepted);

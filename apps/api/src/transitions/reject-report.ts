@@ -13,6 +13,6 @@ export async function rejectReport(lock: IterationLock): Promise<Result<Iteratio
   const failing = await failingExpectations(lock, report);
   const decision = await decideReport(lock, "rejectReport", { report, failing });
   if (!decision.ok) return decision;
-  const detail = () => reportDetail(report, lock.request.wish);
+  const detail = () => reportDetail(report, lock.request.command);
   return completeTransition("rejectReport", lock, { set: decision.value.columns, detail });
 }

@@ -7,7 +7,7 @@ import { json } from "../database/json.ts";
 import type { Db } from "../database/schema.ts";
 import { findHolders } from "../identity/users-store.ts";
 import { configurationOf } from "../iterations/configuration.ts";
-import { refusedExamples } from "../expectations/check-examples.ts";
+import { findUnsafeExamples } from "../expectations/check-examples.ts";
 import { refuseNotAccepted } from "../findings/refused-answers.ts";
 import { refusedFindings } from "../findings/answered-findings.ts";
 import type { IterationRow } from "../iterations/answer.ts";
@@ -23,9 +23,9 @@ export async function sendForReview(lock: IterationLock): Promise<Result<Iterati
   const refusal = refuseMove("sendForReview", lock);
   if (refusal) return refuse(refusal);
   const { db, current, request } = lock;
-  const { key, wish, change } = request;
+  const { key, command, change } = request;
   const findings = await reviewFindings(lock);
-  const notAccepted = refuseNotAccepted("sendForReview", wish.refused_answers, findings.findings);
+  const notAccepted = refuseNotAccepted("sendForReview", command.refused_answers, findings.findings);
   if (notAccepted) return refuse(notAccepted);
   const same = await findSameWork(db, current.document, { reviewedIn: key.campaignId });
   const ready = await findBlockers(lock, same.ruleWriters);
@@ -37,7 +37,7 @@ export async function sendForReview(lock: IterationLock): Promise<Result<Iterati
     unconfirmedRunDate(lock),
   );
   if (Object.keys(errors).length > 0) return refuse<Refusal>({ kind: "invalid", message: notReady, errors });
-  const wished = [...new Set(wish.reviewers ?? [])];
+  const wished = [...new Set(command.reviewers ?? [])];
   if (wished.length === 0)
     return refuse<Refusal>({
       kind: "invalid",
@@ -76,7 +76,7 @@ async function ruleSources(db: Db, { document, campaign_id: reviewedIn }: Iterat
 
 /** Finds the example people who would be invited and must not be. */
 function unsafeExamples({ db, campaign, current, request }: IterationLock): Promise<FieldErrors> {
-  return refusedExamples(db, configurationOf({ campaign, iteration: current }), request.populationDir);
+  return findUnsafeExamples(db, configurationOf({ campaign, iteration: current }), request.populationDir);
 }
 
 const notReady = "This iteration cannot be sent for review yet. Correct the problems listed, then send it.";

@@ -20,8 +20,8 @@ const newIteration = async (changes: Record<string, unknown> = {}) => {
 type Who = Parameters<TestApi["call"]>[0];
 
 const pathOf = (id: string) => `/team/team-vaccinations/campaign/${campaignId}/iteration/${id}`;
-const move = (who: Who, id: string, wish: Record<string, unknown>) =>
-  api.move<IterationAnswer & RefusalBody>(who, pathOf(id), wish);
+const move = (who: Who, id: string, command: Record<string, unknown>) =>
+  api.move<IterationAnswer & RefusalBody>(who, pathOf(id), command);
 const send = (who: Who, id: string, reviewers: string[] = [reviewerIds.arun]) =>
   move(who, id, { status: "in review", reviewers });
 

@@ -44,7 +44,7 @@ export interface StatusChangeRequest {
 
 export interface StatusChange {
   key: IterationKey;
-  wish: StatusChangeRequest;
+  command: StatusChangeRequest;
   change: Change;
   permissions: readonly Permission[];
   referenceHash: string;
@@ -69,12 +69,14 @@ export interface IterationLock {
 
 /** Locks an iteration and its campaign. Refuses if it does not exist, or if the user was viewing an earlier version. */
 export async function lockIteration(db: Db, request: StatusChange): Promise<Result<IterationLock, Refusal>> {
-  const { key, wish, change } = request;
+  const { key, command, change } = request;
   const campaign = await selectCampaignForUpdate(db, { teamId: key.teamId, id: key.campaignId });
   const current = campaign && (await selectIterationForUpdate(db, key));
   if (!current) return refuse({ kind: "notFound" });
   const stale =
-    wish.Version === undefined ? undefined : refuseSave({ ...current, lock_holder: null }, wish.Version, change.actor);
+    command.Version === undefined
+      ? undefined
+      : refuseSave({ ...current, lock_holder: null }, command.Version, change.actor);
   return stale ? refuse(stale) : ok({ db, campaign, current, request });
 }
 
@@ -108,13 +110,13 @@ export async function completeTransition(
   { db, current, request }: IterationLock,
   { set, detail }: Completion,
 ): Promise<Result<IterationRow, Refusal>> {
-  const { wish, change } = request;
+  const { command, change } = request;
   const row = await writeNextVersion(db, { current, set: { ...set, status: transitions[name].to }, change });
   const recorded = {
     transition: name,
     from: current.status,
     to: row.status,
-    reason: wish.reason ?? null,
+    reason: command.reason ?? null,
     reviewers: row.reviewers,
     seal: row.seal,
     sealed_plans: row.sealed_plans,

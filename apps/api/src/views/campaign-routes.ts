@@ -38,7 +38,7 @@ const read = defineRoute({
 });
 
 interface Dependencies extends Pick<FeatureDependencies, "db" | "now"> {
-  releases: { outfit: ReleaseServices | undefined };
+  releases: { services: ReleaseServices | undefined };
 }
 
 /** Serves a team's campaigns, and a campaign with its iterations. */

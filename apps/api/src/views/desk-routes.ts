@@ -22,7 +22,7 @@ const desk = defineRoute({
 });
 
 interface DeskDependencies extends FeatureDependencies {
-  releases: { outfit: ReleaseServices | undefined };
+  releases: { services: ReleaseServices | undefined };
 }
 
 const ofReports: ReadonlySet<NeedKind> = new Set(["makeReport", "lookAtFailure"]);
@@ -31,8 +31,8 @@ const nothingAhead = { next_run_date: null, overdue: 0, statuses: [], being_sent
 
 /** Serves the home page in one response, with one query for each kind of item. */
 export function deskRoutes({ db, now, releases }: DeskDependencies) {
-  const { outfit } = releases;
-  const counts = outfit && notReachedCounts(outfit.files);
+  const { services } = releases;
+  const counts = services && notReachedCounts(services.files);
   return featureRoutes().openapi(desk, async (c) => {
     const user = c.get("user");
     const today = ukDay(now());

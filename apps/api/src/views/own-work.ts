@@ -5,7 +5,7 @@ import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import type { TeamPermissions } from "@spi/domain/users/permissions";
 import { sql } from "kysely";
 import type { ReportFailure } from "@spi/domain/report/report-failure";
-import { failureWords } from "../iterations/report-failure.ts";
+import { failureMessage } from "../iterations/report-failure.ts";
 import type { Db, Decision } from "../database/schema.ts";
 
 /** Maximum iterations that are checked, in order of run date. */
@@ -85,7 +85,7 @@ function needsOf(
   }
   if (mine && comments > 0) needs.push(need("answerComments", { count: comments }));
   if (status === "approved") {
-    const failure = failureWords(report_problem, report_failure);
+    const failure = failureMessage(report_problem, report_failure);
     needs.push(failure === null ? need("makeReport", { by }) : need("lookAtFailure", { reason: failure }));
   }
   // Findings come before completing the draft.

@@ -22,7 +22,7 @@ const waiting = defineRoute({
 interface WaitingDependencies {
   db: Kysely<Schema>;
   now: () => Date;
-  releases: { outfit: ReleaseServices | undefined };
+  releases: { services: ReleaseServices | undefined };
 }
 
 /** Serves the decisions that are waiting for the signed-in user. */

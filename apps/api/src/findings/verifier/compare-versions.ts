@@ -13,7 +13,7 @@ interface Version {
 }
 
 /** Two versions to compare for all possible people, as plain data for a thread. */
-export interface EquivalenceQuestion {
+export interface ComparisonInput {
   earlier: Version;
   later: Version;
   attributes: readonly AttributeReference[];
@@ -21,15 +21,15 @@ export interface EquivalenceQuestion {
 }
 
 /** Equivalence of the versions, or the reason they cannot be compared. */
-export type EquivalenceAnswer = Result<VersionEquivalence, string>;
+export type ComparisonResult = Result<VersionEquivalence, string>;
 
 /** Compares two versions without a time limit. */
-export function compareForEveryone({ earlier, later, attributes, codes }: EquivalenceQuestion): EquivalenceAnswer {
+export function compareVersions({ earlier, later, attributes, codes }: ComparisonInput): ComparisonResult {
   const compared = versionEquivalence({ earlier: { ...earlier, attributes }, later: { ...later, attributes }, codes });
-  return compared.ok ? compared : refuse(cannotRun(compared.refusal));
+  return compared.ok ? compared : refuse(notRunnableMessage(compared.refusal));
 }
 
 /** Returns the message that specifies the version that cannot be planned, and the reason. */
-export function cannotRun({ version, message }: NotPlanned): string {
+export function notRunnableMessage({ version, message }: NotPlanned): string {
   return `${version === "earlier" ? "The earlier version cannot run:" : "This iteration cannot run yet:"} ${message}`;
 }

@@ -5,8 +5,8 @@ import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { expect, test } from "vitest";
 import { campaignContent, iterationContent, neverDeciding } from "../../../test/harness.ts";
 import { ruleThread } from "./rule-thread.ts";
-import { compareForEveryone } from "./compare-versions.ts";
-import { verifyQuestion } from "./verify-iteration.ts";
+import { compareVersions } from "./compare-versions.ts";
+import { verifyIteration } from "./verify-iteration.ts";
 
 test("the worker thread returns the same findings as verification without it, for successive requests REQ-REV-30", async () => {
   const question = (IterationRules: object[]) => ({
@@ -23,7 +23,7 @@ test("the worker thread returns the same findings as verification without it, fo
   };
   const questions = [question(neverDeciding()), question([])];
   const answers = await Promise.all(questions.map((one) => ruleThread.verify(one)));
-  expect(answers).toEqual(questions.map(verifyQuestion));
+  expect(answers).toEqual(questions.map(verifyIteration));
   expect(answers).toMatchObject([
     { ok: true, value: [{ code: "never-decides" }] },
     { ok: true, value: [{ code: "recorded-as-dead" }, { code: "no-rules" }] },
@@ -35,6 +35,6 @@ test("the worker thread returns the same findings as verification without it, fo
     codes: codesOf(shippedReference),
   };
   const equivalence = await ruleThread.compare(compared);
-  expect(equivalence).toEqual(compareForEveryone(compared));
+  expect(equivalence).toEqual(compareVersions(compared));
   expect(equivalence).toMatchObject({ ok: true, value: { verdict: "different" } });
 });

@@ -1,40 +1,40 @@
 import { notVerifiedSentence } from "@spi/domain/finding/not-verified";
 import { refuse } from "@spi/domain/values/result";
 import pLimit from "p-limit";
-import { inThread } from "../../background/run-in-thread.ts";
-import { type EquivalenceAnswer, type EquivalenceQuestion, compareForEveryone } from "./compare-versions.ts";
-import { type VerifierAnswer, type VerifierQuestion, verifyQuestion } from "./verify-iteration.ts";
+import { runInThread } from "../../background/run-in-thread.ts";
+import { type ComparisonResult, type ComparisonInput, compareVersions } from "./compare-versions.ts";
+import { type VerificationResult, type VerificationInput, verifyIteration } from "./verify-iteration.ts";
 
-const longestMilliseconds = 30_000;
+const maxMilliseconds = 30_000;
 const tooMany = { code: "tooMany", params: {} } as const;
 
-const verify = inThread(verifyQuestion, new URL("verify-iteration.ts", import.meta.url));
-const compare = inThread(compareForEveryone, new URL("compare-versions.ts", import.meta.url));
+const verify = runInThread(verifyIteration, new URL("verify-iteration.ts", import.meta.url));
+const compare = runInThread(compareVersions, new URL("compare-versions.ts", import.meta.url));
 /** Leaves a thread for imports while a long question is being answered. */
-const inTurn = pLimit(1);
+const queue = pLimit(1);
 
 /** Thread that verifies and compares iterations. */
 export interface RuleThread {
-  verify: (question: VerifierQuestion) => Promise<VerifierAnswer>;
-  compare: (question: EquivalenceQuestion) => Promise<EquivalenceAnswer>;
+  verify: (input: VerificationInput) => Promise<VerificationResult>;
+  compare: (input: ComparisonInput) => Promise<ComparisonResult>;
 }
 
 /** Answers one question at a time in a thread of the pool, and stops one that takes too long. */
 export const ruleThread: RuleThread = {
-  verify: (question) => inTurn(() => answerInTime(verify, question, refuse(tooMany))),
-  compare: (question) => inTurn(() => answerInTime(compare, question, refuse(notVerifiedSentence(tooMany)))),
+  verify: (input) => queue(() => withTimeLimit(verify, input, refuse(tooMany))),
+  compare: (input) => queue(() => withTimeLimit(compare, input, refuse(notVerifiedSentence(tooMany)))),
 };
 
-async function answerInTime<Question, Answer>(
-  ask: (question: Question, signal: AbortSignal) => Promise<Answer>,
-  question: Question,
-  late: Answer,
-): Promise<Answer> {
-  const signal = AbortSignal.timeout(longestMilliseconds);
+async function withTimeLimit<Input, Output>(
+  run: (input: Input, signal: AbortSignal) => Promise<Output>,
+  input: Input,
+  fallback: Output,
+): Promise<Output> {
+  const signal = AbortSignal.timeout(maxMilliseconds);
   try {
-    return await ask(question, signal);
+    return await run(input, signal);
   } catch (error) {
-    if (signal.aborted) return late;
+    if (signal.aborted) return fallback;
     throw error;
   }
 }

@@ -11,9 +11,9 @@ import { copyOrigin } from "../../iterations/copy-source.ts";
 import { iterationAt } from "../../iterations/last-review.ts";
 import { lastApproval } from "../../iterations/review-events.ts";
 import { currentReferenceData } from "../../metadata/reference-store.ts";
-import { type QuestionsInTurn, questionsInTurn, reportsFirst } from "../../people/query-queue.ts";
+import { type QueryQueue, createQueryQueue, trackReports } from "../../people/query-queue.ts";
 import type { RuleThread } from "./rule-thread.ts";
-import { type VerifierAnswer, verifiedCampaignPart } from "./verify-iteration.ts";
+import { type VerificationResult, verifiedCampaignPart } from "./verify-iteration.ts";
 
 /** Maximum answers in the cache. */
 const maxCacheEntries = 200;
@@ -23,13 +23,17 @@ export interface RuleVerifier {
   thread: RuleThread;
   /** Reads the cohorts that have people, or undefined if they cannot be read. */
   readCohorts: () => Promise<readonly CohortReference[] | undefined>;
-  cache: LRUCache<string, Promise<VerifierAnswer>>;
+  cache: LRUCache<string, Promise<VerificationResult>>;
   /** Comparisons of two versions that are waiting for the thread. */
-  comparisons: QuestionsInTurn;
+  comparisons: QueryQueue;
 }
 
-export function ruleVerifier(given: Pick<RuleVerifier, "thread" | "readCohorts">): RuleVerifier {
-  return { ...given, cache: new LRUCache({ max: maxCacheEntries }), comparisons: questionsInTurn(reportsFirst(), 1) };
+export function createRuleVerifier(dependencies: Pick<RuleVerifier, "thread" | "readCohorts">): RuleVerifier {
+  return {
+    ...dependencies,
+    cache: new LRUCache({ max: maxCacheEntries }),
+    comparisons: createQueryQueue(trackReports(), 1),
+  };
 }
 
 /**
@@ -40,26 +44,26 @@ export async function verifyRules(
   { thread, readCohorts, cache }: RuleVerifier,
   db: Db,
   { iterationId, configuration: { campaign, iteration } }: { iterationId: string; configuration: Configuration },
-): Promise<VerifierAnswer> {
+): Promise<VerificationResult> {
   const reference = await currentReferenceData(db);
   const seal = sealConfiguration({ campaign, iteration, reference: reference.hash });
   const siblings = await listSiblings(db, iterationId).select(["id", "version", "status"]).execute();
   const approval = await lastApproval(db, iterationId);
   const cohorts = (await readCohorts())?.map(toKnownCohort);
-  const beside = [reference.Version, verifiedCampaignPart(campaign), siblings, approval ?? null, cohorts ?? null];
-  const key = `${seal} ${hashOf(beside)}`;
-  const answer = cache.get(key) ?? askAfresh();
+  const context = [reference.Version, verifiedCampaignPart(campaign), siblings, approval ?? null, cohorts ?? null];
+  const key = `${seal} ${hashOf(context)}`;
+  const answer = cache.get(key) ?? verifyAgain();
   cache.set(key, answer);
   // A failed verification is retried the next time.
   answer.catch(() => cache.delete(key));
   return answer;
 
-  async function askAfresh(): Promise<VerifierAnswer> {
+  async function verifyAgain(): Promise<VerificationResult> {
     const rows = await listSiblings(db, iterationId).select(["id", "document", "status", "copied_from_id"]).execute();
     const source = await copyOrigin(db, iterationId);
     const others = rows.map(({ id, document, status, copied_from_id: copiedFrom }) => ({
       content: document,
-      settled: !isUndecided(status),
+      isDecided: !isUndecided(status),
       isSource: id === source?.id,
       isCopy: copiedFrom === iterationId,
     }));

@@ -4,10 +4,10 @@ import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { expect, test } from "vitest";
 import { campaignContent, deadRule, filterRule, iterationContent } from "../../../test/harness.ts";
-import { verifyQuestion } from "./verify-iteration.ts";
+import { verifyIteration } from "./verify-iteration.ts";
 
 const found = (...IterationRules: object[]) =>
-  verifyQuestion({
+  verifyIteration({
     iteration: { ...iterationContent, IterationRules } as IterationContent,
     campaign: { ...newCampaignDefaults, ...campaignContent },
     others: [],

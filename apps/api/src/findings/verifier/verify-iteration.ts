@@ -12,7 +12,7 @@ import { verifyRules } from "@spi/engine/verify/verify";
 /** A different iteration. `settled` is true if it has been approved, so that it is not the one to fix. */
 export interface OtherContent {
   content: IterationContent;
-  settled: boolean;
+  isDecided: boolean;
   /** True if the iteration was copied from this one. */
   isSource: boolean;
   /** True if this one was copied from the iteration. */
@@ -20,7 +20,7 @@ export interface OtherContent {
 }
 
 /** An iteration to verify with everything that it is compared with, as plain data for a thread. */
-export interface VerifierQuestion {
+export interface VerificationInput {
   iteration: IterationContent;
   campaign: CampaignContent;
   /** Last approved version of the iteration. Absent if it was never approved. */
@@ -34,33 +34,33 @@ export interface VerifierQuestion {
 }
 
 /** Findings, or the reason an iteration cannot be verified. */
-export type VerifierAnswer = Result<VerifierFinding[], NotVerified>;
+export type VerificationResult = Result<VerifierFinding[], NotVerified>;
 
 /** Verifies an iteration without a time limit. */
-export function verifyQuestion(question: VerifierQuestion): VerifierAnswer {
-  const { iteration, campaign, approved, others, cohorts, attributes, codes } = question;
+export function verifyIteration(input: VerificationInput): VerificationResult {
+  const { iteration, campaign, approved, others, cohorts, attributes, codes } = input;
   // A condition that its attribute does not allow, which an import can contain, is a finding. Until it is corrected, it
   // is evaluated as text.
   const planned = (content: IterationContent) =>
     planIteration({ iteration: content, campaign, attributes, tolerate: ["dataType"] });
   const plan = planned(iteration);
   if (!plan.ok) return refuse({ code: "notPlanned", params: { reason: planRefusal(plan.refusal).message } });
-  const beside = others.flatMap(({ content, ...known }) => {
-    const its = planned(content);
-    return its.ok ? [{ name: content.Name, plan: its.value, commsType: content.CommsType, ...known }] : [];
+  const otherPlans = others.flatMap(({ content, ...known }) => {
+    const otherPlan = planned(content);
+    return otherPlan.ok ? [{ name: content.Name, plan: otherPlan.value, commsType: content.CommsType, ...known }] : [];
   });
   const { Name: name, CommsType: commsType } = iteration;
-  const then = approved && planned(approved);
-  const held = {
-    approved: then?.ok ? then.value : undefined,
+  const approvedPlan = approved && planned(approved);
+  const context = {
+    approved: approvedPlan?.ok ? approvedPlan.value : undefined,
     codes,
     cohorts,
     campaign: verifiedCampaignPart(campaign),
-    others: beside,
+    others: otherPlans,
   };
   // A routing rule without a plan already prevents the review, so it does not need a finding as well.
   const warnings = plan.value.warnings.filter(({ kind }) => kind !== "noPlan");
-  return ok(verifyRules({ name, plan: { ...plan.value, warnings }, commsType, ...held }));
+  return ok(verifyRules({ name, plan: { ...plan.value, warnings }, commsType, ...context }));
 }
 
 /** Selects the parts of a campaign against which its iterations are verified. */

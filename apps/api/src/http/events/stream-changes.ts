@@ -5,7 +5,7 @@ export interface WatchedValue<Value> {
   /** Name of the stream's events. */
   event: string;
   /** Waits briefly, then reads the value. */
-  look: () => Promise<Value>;
+  poll: () => Promise<Value>;
   /** Returns whether the value can no longer change. */
   isOver: (value: Value) => boolean;
 }
@@ -14,7 +14,7 @@ const heartbeatMilliseconds = 15_000;
 /**
  * Maximum time for which a stream continues after a single token check. A client that is still listening reconnects.
  */
-const longestMilliseconds = 10 * 60_000;
+const maxMilliseconds = 10 * 60_000;
 
 /**
  * Sends a value whenever it has changed, and an event `end` once it stops changing. `stopping` ends every stream, so
@@ -22,20 +22,20 @@ const longestMilliseconds = 10 * 60_000;
  */
 export async function streamChanges<Value>(
   stream: SSEStreamingApi,
-  { event, look, isOver }: WatchedValue<Value>,
+  { event, poll, isOver }: WatchedValue<Value>,
   stopping: AbortSignal,
 ): Promise<void> {
   const start = performance.now();
-  let told = "";
-  let spoke = start;
-  while (!stream.aborted && !stopping.aborted && performance.now() - start < longestMilliseconds) {
-    const value = await look();
+  let lastSent = "";
+  let lastWrite = start;
+  while (!stream.aborted && !stopping.aborted && performance.now() - start < maxMilliseconds) {
+    const value = await poll();
     const data = JSON.stringify(value);
-    const silent = performance.now() - spoke > heartbeatMilliseconds;
-    if (data !== told) await stream.writeSSE({ event, data });
-    else if (silent) await stream.write(": still here\n\n");
-    if (data !== told || silent) spoke = performance.now();
-    told = data;
+    const isIdle = performance.now() - lastWrite > heartbeatMilliseconds;
+    if (data !== lastSent) await stream.writeSSE({ event, data });
+    else if (isIdle) await stream.write(": still here\n\n");
+    if (data !== lastSent || isIdle) lastWrite = performance.now();
+    lastSent = data;
     if (isOver(value)) {
       await stream.writeSSE({ event: "end", data: "" });
       return;

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Environment } from "../environment.ts";
-import { answerInTime, deadlineMilliseconds } from "./deadline.ts";
+import { enforceDeadline, deadlineMilliseconds } from "./deadline.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -20,7 +20,7 @@ test.each([
         c.set("changesNothing", only);
         await next();
       })
-      .use(answerInTime)
+      .use(enforceDeadline)
       .all("/", () => new Promise<Response>(() => {}));
     const answer = app.request("/", { method });
     await vi.advanceTimersByTimeAsync(deadlineMilliseconds);

@@ -8,7 +8,7 @@ import { refused } from "../refusals.ts";
 export const deadlineMilliseconds = 4_800;
 
 /** Responds with 503 in time if the database takes too long. The request may or may not have taken effect. */
-export const answerInTime: MiddlewareHandler<Environment> = async (c, next) => {
+export const enforceDeadline: MiddlewareHandler<Environment> = async (c, next) => {
   let timer: NodeJS.Timeout | undefined;
   let isOver: (late: true) => void = () => {};
   const late = new Promise<true>((resolve) => (isOver = resolve));

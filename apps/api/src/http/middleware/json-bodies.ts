@@ -2,7 +2,7 @@ import { exceededBound, jsonProblems } from "@spi/domain/values/json-bounds";
 import { parseJson } from "@spi/domain/values/json-text";
 import type { MiddlewareHandler } from "hono";
 import type { Environment } from "../environment.ts";
-import { nextTurnIfLong } from "../yield-to-event-loop.ts";
+import { yieldIfLong } from "../yield-to-event-loop.ts";
 import { refused } from "../refusals.ts";
 
 /**
@@ -16,15 +16,15 @@ export const jsonBodiesOnly: MiddlewareHandler<Environment> = async (c, next) =>
   if (!/^application\/json\s*(;|$)/i.test(c.req.header("content-type") ?? "")) return refused(c, { kind: "notJson" });
   const tooMuch = exceededBound(text);
   if (tooMuch !== undefined) return refused(c, { kind: "invalid", errors: { "": [tooMuch] } });
-  await nextTurnIfLong(text);
+  await yieldIfLong(text);
   const parsed = parseJson(text);
   if (!parsed.ok)
     return refused(c, { kind: "invalid", message: `The request body is not JSON. ${parsed.refusal}`, errors: {} });
-  await nextTurnIfLong(text);
+  await yieldIfLong(text);
   const errors = jsonProblems(parsed.value);
   if (Object.keys(errors).length > 0) return refused(c, { kind: "invalid", errors });
   // The route's own check uses the parsed body, so that it is parsed once.
   c.req.json = <Body>() => Promise.resolve(parsed.value as Body);
-  await nextTurnIfLong(text);
+  await yieldIfLong(text);
   return next();
 };

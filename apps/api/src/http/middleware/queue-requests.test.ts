@@ -2,10 +2,10 @@ import { setImmediate as settle } from "node:timers/promises";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import type { Environment } from "../environment.ts";
-import { requestsInTurn } from "./queue-requests.ts";
+import { queueRequests } from "./queue-requests.ts";
 
 /** Creates an application whose requests last until the test ends them. */
-function application(bounds: { atOnce: number; waiting: number }) {
+function application(bounds: { maxRunning: number; maxWaiting: number }) {
   const working: { path: string; end: () => void }[] = [];
   const deadline: string[] = [];
   const app = new Hono<Environment>()
@@ -14,7 +14,7 @@ function application(bounds: { atOnce: number; waiting: number }) {
       c.set("deadline", { pause: () => deadline.push("pause"), start: () => deadline.push("start"), left: () => 0 });
       return next();
     })
-    .use(requestsInTurn(bounds))
+    .use(queueRequests(bounds))
     .get("*", async (c) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       working.push({ path: c.req.path, end: resolve });
@@ -38,7 +38,7 @@ function application(bounds: { atOnce: number; waiting: number }) {
 }
 
 test("a user's requests above the limit wait in order without missing their deadline, and other users' continue REQ-SRV-232", async () => {
-  const { ask, end, paths, deadline } = application({ atOnce: 2, waiting: 10 });
+  const { ask, end, paths, deadline } = application({ maxRunning: 2, maxWaiting: 10 });
   for (const path of ["/1", "/2", "/3", "/4"]) await ask("ann", path);
   await ask("bea", "/bea");
   expect(paths()).toEqual(["/1", "/2", "/bea"]);
@@ -51,7 +51,7 @@ test("a user's requests above the limit wait in order without missing their dead
 });
 
 test("a failed request lets the next one start REQ-SRV-232", async () => {
-  const { ask, end, paths } = application({ atOnce: 1, waiting: 10 });
+  const { ask, end, paths } = application({ maxRunning: 1, maxWaiting: 10 });
   const failing = await ask("ann", "/fails");
   await ask("ann", "/next");
   await end("/fails");
@@ -63,7 +63,7 @@ test("a failed request lets the next one start REQ-SRV-232", async () => {
 });
 
 test("a user's requests beyond the waiting limit are rejected with the time to try again REQ-SRV-418", async () => {
-  const { ask, paths } = application({ atOnce: 1, waiting: 1 });
+  const { ask, paths } = application({ maxRunning: 1, maxWaiting: 1 });
   await ask("ann", "/1");
   await ask("ann", "/2");
   expect(await (await ask("ann", "/3")).status).toBe(429);

@@ -2,38 +2,38 @@ import type { MiddlewareHandler } from "hono";
 import type { Environment } from "../environment.ts";
 import { refused } from "../refusals.ts";
 
-interface Bounds {
+interface Limits {
   /** Maximum requests in progress per user. */
-  atOnce: number;
+  maxRunning: number;
   /** Maximum waiting requests per user. */
-  waiting: number;
+  maxWaiting: number;
 }
 
-const fullSeconds = 10;
+const retryAfterSeconds = 10;
 
 /**
  * Limits one user's requests in progress, so that a user with many requests does not block others. Further requests
  * wait in order, and the wait does not count towards their deadline. Requests beyond the waiting limit are rejected.
  */
-export function requestsInTurn({ atOnce, waiting }: Bounds): MiddlewareHandler<Environment> {
-  const users = new Map<string, { underWay: number; line: (() => void)[] }>();
+export function queueRequests({ maxRunning, maxWaiting }: Limits): MiddlewareHandler<Environment> {
+  const users = new Map<string, { running: number; queue: (() => void)[] }>();
   return async (c, next) => {
     const { id } = c.get("user");
-    const user = users.get(id) ?? { underWay: 0, line: [] };
+    const user = users.get(id) ?? { running: 0, queue: [] };
     users.set(id, user);
-    if (user.line.length >= waiting) return refused(c, { kind: "tooManyRequests", seconds: fullSeconds });
-    if (user.underWay < atOnce) user.underWay += 1;
+    if (user.queue.length >= maxWaiting) return refused(c, { kind: "tooManyRequests", seconds: retryAfterSeconds });
+    if (user.running < maxRunning) user.running += 1;
     else {
       const deadline = c.get("deadline");
       deadline?.pause();
-      await new Promise<void>((resolve) => user.line.push(resolve));
+      await new Promise<void>((resolve) => user.queue.push(resolve));
       deadline?.start();
     }
     return next().finally(() => {
-      const first = user.line.shift();
+      const first = user.queue.shift();
       if (first) return first();
-      user.underWay -= 1;
-      if (user.underWay === 0) users.delete(id);
+      user.running -= 1;
+      if (user.running === 0) users.delete(id);
     });
   };
 }

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { answerInTime } from "./deadline.ts";
+import { enforceDeadline } from "./deadline.ts";
 import type { Environment } from "../environment.ts";
 import { requestLog } from "./request-log.ts";
 
@@ -25,7 +25,7 @@ test("a request logs one line with method, route, status and time, but no identi
   const log = pino({ level: "info" }, { write: (line: string) => lines.push(line) });
   const app = new Hono<Environment>()
     .use(requestLog(log, () => "correlation-1"))
-    .use("/api/*", answerInTime)
+    .use("/api/*", enforceDeadline)
     .get("/api/team/:teamId", (c) => c.text("here"));
   const answer = await app.request("/api/team/secret-team?name=Mary", { headers: { authorization: "Bearer abc.def" } });
   expect(answer.headers.get("x-correlation-id")).toBe("correlation-1");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, openTestDatabase } from "../../../test/database.ts";
 import { json } from "../../database/json.ts";
 import { migrate } from "../../database/migrate.ts";
-import { admitQuestion, answersPerDay, answersPerMonth } from "./admit-query.ts";
+import { admitQuery, answersPerDay, answersPerMonth } from "./admit-query.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ test("the record lists each attribute and operator once, however many harmless o
   const dose = { ...condition("LAST_SUCCESSFUL_DATE", ">"), AttributeLevel: "TARGET", AttributeTarget: "COVID" };
   const statement = { Name: "Who should be reached", AnyOf: [{ Conditions: [condition("DATE_OF_BIRTH", "<")] }] };
   const content = { rules: [...harmless, { ...dose, AndClauses: [condition("CARE_HOME_FLAG", "=")] }], statement };
-  await admitQuestion(database.db, { kind: "coverage", asks, iterations: [], content }, { seed: null, now });
+  await admitQuery(database.db, { kind: "coverage", userId: asks, iterations: [], content }, { seed: null, now });
   const [row] = await rows();
   expect(row!.conditions).toHaveLength(213);
   expect(row!.conditions).toContainEqual({ level: "PERSON", target: null, attribute: "CARE_HOME_FLAG", operator: "=" });
@@ -55,13 +55,13 @@ test("the record lists each iteration in a query, with its campaign REQ-SEL-232"
     { campaign: "one", iteration: "a" },
     { campaign: "two", iteration: "b" },
   ];
-  await admitQuestion(database.db, { kind: "coverage", asks, iterations, content: "" }, { seed: null, now });
+  await admitQuery(database.db, { kind: "coverage", userId: asks, iterations, content: "" }, { seed: null, now });
   expect((await rows()).map((row) => row.iterations)).toEqual([iterations]);
 });
 
 /** Submits a question with this content. */
 const ask = (asks: string, content: string, { at = now, answers = 1 } = {}) =>
-  admitQuestion(database.db, { kind: "preview", asks, iterations: [], content, answers }, { seed: null, now: at });
+  admitQuery(database.db, { kind: "preview", userId: asks, iterations: [], content, answers }, { seed: null, now: at });
 
 /** Submits a question and ends it with or without an answer. Returns whether it was admitted. */
 async function asked(asks: string, content: string, answered: boolean, more: Parameters<typeof ask>[2] = {}) {

@@ -28,18 +28,18 @@ export const findingsPerDay = 100;
 const findingsPerMonth = 600;
 
 /** Maximum questions recorded per user and day, answered or not. */
-const questionsPerDay = 2000;
+const queriesPerDay = 2000;
 
 /** Days for which questions are recorded. */
 const daysRecorded = 400;
 
 /** Number of days that an `answersPerMonth` allowance covers. */
-const daysOfMonth = 30;
+const allowanceDays = 30;
 
-interface PeopleQuestion {
+interface AdmissionRequest {
   kind: "preview" | "difference" | "findings" | "coverage";
   /** ID of the user. */
-  asks: string;
+  userId: string;
   iterations: readonly QuestionedIteration[];
   /** Complete question: iterations, statements and parameters. */
   content: unknown;
@@ -64,7 +64,7 @@ async function readPeopleKey(db: Db): Promise<string> {
 }
 
 /** A question that can be counted. */
-export interface AdmittedQuestion {
+export interface AdmittedQuery {
   /** Secret used to blur its answer. */
   key: string;
   /** Ends the question. An unanswered question does not use up the user's allowance. */
@@ -72,60 +72,60 @@ export interface AdmittedQuestion {
 }
 
 /** Question about people who are not real, which is not limited. */
-const unlimited: AdmittedQuestion = { key: "", end: async () => {} };
+const unlimited: AdmittedQuery = { key: "", end: async () => {} };
 
 /**
  * Admits a question to be counted. If the people are real, it is recorded and its answer uses up the user's allowance.
  * Refuses with a message if the allowance is used up.
  */
-export async function admitQuestion(
+export async function admitQuery(
   db: Kysely<Schema>,
-  question: PeopleQuestion,
+  request: AdmissionRequest,
   { seed, now }: { seed: number | null; now: Date },
-): Promise<Result<AdmittedQuestion, string>> {
+): Promise<Result<AdmittedQuery, string>> {
   if (seed !== null) return ok(unlimited);
   const key = await readPeopleKey(db);
-  const row = toRow(question, { key, now });
-  const refusal = await db.transaction().execute((transaction) => recordQuestion(transaction, row));
+  const row = toRow(request, { key, now });
+  const refusal = await db.transaction().execute((transaction) => recordQuery(transaction, row));
   if (refusal !== undefined) return refuse(refusal);
-  return ok({ key, end: ({ answered }) => endQuestion(db, row, answered) });
+  return ok({ key, end: ({ answered }) => endQuery(db, row, answered) });
 }
 
-type QuestionRow = ReturnType<typeof toRow>;
+type QueryRow = ReturnType<typeof toRow>;
 
 function toRow(
-  { kind, asks, iterations, content, meaning = content, answers = 1 }: PeopleQuestion,
-  of: { key: string; now: Date },
+  { kind, userId, iterations, content, meaning = content, answers = 1 }: AdmissionRequest,
+  context: { key: string; now: Date },
 ) {
-  const query_hash = createHmac("sha256", of.key)
+  const query_hash = createHmac("sha256", context.key)
     .update(canonicalJson([kind, meaning]))
     .digest("base64");
   return {
-    user_id: asks,
-    queried_on: ukDay(of.now),
+    user_id: userId,
+    queried_on: ukDay(context.now),
     query_hash,
     kind,
     iterations: json([...iterations]),
-    conditions: json(conditionsIn(content)),
-    queried_at: of.now,
+    conditions: json(findConditions(content)),
+    queried_at: context.now,
     answer_count: answers,
   };
 }
 
 /** Namespace of these advisory locks in PostgreSQL. */
-const questionLocks = 7_154_075;
+const queryLocks = 7_154_075;
 
 /**
  * Records a question as running, processing a user's questions one after another. Returns the reason if it cannot be
  * counted.
  */
-async function recordQuestion(db: Db, row: QuestionRow): Promise<string | undefined> {
+async function recordQuery(db: Db, row: QueryRow): Promise<string | undefined> {
   const { user_id, queried_on, query_hash, kind } = row;
   const [perDay, perMonth] =
     kind === "findings" ? [findingsPerDay, findingsPerMonth] : [answersPerDay, answersPerMonth];
-  await sql`select pg_advisory_xact_lock(${questionLocks}::int, hashtext(${user_id}))`.execute(db);
+  await sql`select pg_advisory_xact_lock(${queryLocks}::int, hashtext(${user_id}))`.execute(db);
   const daysAgo = (days: number) => fromDayNumber(toDayNumber(queried_on) - days);
-  const month = await db
+  const monthQueries = await db
     .selectFrom("people_query")
     .select([
       "queried_on",
@@ -135,14 +135,15 @@ async function recordQuestion(db: Db, row: QuestionRow): Promise<string | undefi
     ])
     .where("user_id", "=", user_id)
     .where("kind", kind === "findings" ? "=" : "<>", "findings")
-    .where("queried_on", ">", daysAgo(daysOfMonth))
+    .where("queried_on", ">", daysAgo(allowanceDays))
     .execute();
-  const today = month.filter((one) => one.queried_on === queried_on);
-  const known = today.find((one) => one.query_hash === query_hash);
+  const todayQueries = monthQueries.filter((row) => row.queried_on === queried_on);
+  const known = todayQueries.find((row) => row.query_hash === query_hash);
   if (!known?.uses) {
-    if (!known && today.length >= questionsPerDay) return usedUpWords(questionsPerDay, "today");
-    if (answersOf(today) + row.answer_count > perDay) return usedUpWords(perDay, "today");
-    if (answersOf(month) + row.answer_count > perMonth) return usedUpWords(perMonth, "in the last 30 days");
+    if (!known && todayQueries.length >= queriesPerDay) return allowanceUsedMessage(queriesPerDay, "today");
+    if (countAnswers(todayQueries) + row.answer_count > perDay) return allowanceUsedMessage(perDay, "today");
+    if (countAnswers(monthQueries) + row.answer_count > perMonth)
+      return allowanceUsedMessage(perMonth, "in the last 30 days");
   }
   await db
     .insertInto("people_query")
@@ -153,15 +154,16 @@ async function recordQuestion(db: Db, row: QuestionRow): Promise<string | undefi
         .doUpdateSet({ in_progress: sql`people_query.in_progress + 1` }),
     )
     .execute();
-  if (today.length === 0) await db.deleteFrom("people_query").where("queried_on", "<", daysAgo(daysRecorded)).execute();
+  if (todayQueries.length === 0)
+    await db.deleteFrom("people_query").where("queried_on", "<", daysAgo(daysRecorded)).execute();
   return undefined;
 }
 
-function answersOf(questions: readonly { answer_count: number; uses: boolean | number }[]): number {
-  return questions.reduce((sum, { answer_count: answers, uses }) => sum + (uses ? answers : 0), 0);
+function countAnswers(queries: readonly { answer_count: number; uses: boolean | number }[]): number {
+  return queries.reduce((sum, { answer_count: answers, uses }) => sum + (uses ? answers : 0), 0);
 }
 
-async function endQuestion(db: Db, { user_id, queried_on, query_hash }: QuestionRow, answered: boolean): Promise<void> {
+async function endQuery(db: Db, { user_id, queried_on, query_hash }: QueryRow, answered: boolean): Promise<void> {
   await db
     .updateTable("people_query")
     .set({ in_progress: sql`in_progress - 1`, ...(answered && { answered }) })
@@ -172,14 +174,14 @@ async function endQuestion(db: Db, { user_id, queried_on, query_hash }: Question
 }
 
 /** Message for users whose allowance is used up. */
-const usedUpWords = (counts: number, when: string) =>
+const allowanceUsedMessage = (counts: number, when: string) =>
   `You have asked for ${displayCount(counts)} different counts of real people ${when}. Try again tomorrow. This does not limit reports.`;
 
 /**
  * Returns each attribute with each of its operators once, wherever they occur in a question. Includes as many as the
  * reference data allows, so that harmless conditions cannot displace others.
  */
-function conditionsIn(content: unknown): QuestionCondition[] {
+function findConditions(content: unknown): QuestionCondition[] {
   const found = new Map<string, QuestionCondition>();
   const search = (part: unknown): void => {
     if (typeof part !== "object" || part === null) return;

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { runCommand } from "../../../test/run-command.ts";
 import { openConfiguredDatabase } from "../../configuration/open-database.ts";
 import { rememberUser } from "../../identity/users-store.ts";
-import { admitQuestion } from "./admit-query.ts";
-import type { RecordedQuestion } from "./read-queries.ts";
+import { admitQuery } from "./admit-query.ts";
+import type { RecordedQuery } from "./read-queries.ts";
 
 const wendy = { id: "user-wendy", username: "wendy.writer", email: "wendy@nhs.test" };
 const value = "9990548609";
@@ -18,10 +18,10 @@ beforeAll(async () => {
   const seen = new Date("2026-11-20T08:00:00Z");
   await rememberUser(db, { user: wendy, teams: [], now: seen });
   const condition = { AttributeLevel: "PERSON", AttributeName: "POSTCODE", Operator: "=", Comparator: value };
-  const ask = async (asks: string, day: string, answered: boolean) => {
+  const ask = async (userId: string, day: string, answered: boolean) => {
     const iterations = [{ campaign: "campaign", iteration: `iteration ${day}` }];
-    const question = { kind: "difference", asks, iterations, content: [condition, day], answers: 2 } as const;
-    const admitted = await admitQuestion(db, question, { seed: null, now: new Date(`${day}T10:00:00Z`) });
+    const question = { kind: "difference", userId, iterations, content: [condition, day], answers: 2 } as const;
+    const admitted = await admitQuery(db, question, { seed: null, now: new Date(`${day}T10:00:00Z`) });
     if (admitted.ok) await admitted.value.end({ answered });
   };
   await ask(wendy.id, "2026-11-18", true);
@@ -49,7 +49,7 @@ test("an operator lists queries about real people since a date, with users, time
 test("an operator lists one user's queries as JSON, without values or hashes REQ-SEL-260", async () => {
   const { code, output } = await questions("--since", "20261101", "--user", wendy.email, "--json");
   expect(code).toBe(0);
-  const listed = JSON.parse(output) as RecordedQuestion[];
+  const listed = JSON.parse(output) as RecordedQuery[];
   expect(listed.map(({ at, user_id, answers }) => [at, user_id, answers])).toEqual([
     ["20261118100000", wendy.id, 2],
     ["20261120100000", wendy.id, 2],

@@ -3,7 +3,7 @@ import type { Db } from "../../database/schema.ts";
 import type { QuestionCondition, QuestionedIteration } from "../../database/tables/people-questions.ts";
 
 /** A recorded question about real people. A user's repeated question is recorded once a day, the first time. */
-export interface RecordedQuestion {
+export interface RecordedQuery {
   at: string;
   user_id: string;
   /** Username, or the user ID if the user is no longer known. */
@@ -16,10 +16,10 @@ export interface RecordedQuestion {
 }
 
 /** Lists the recorded questions about real people since a date, oldest first: one user's, or everyone's. */
-export async function readQuestions(
+export async function readQueries(
   db: Db,
   { since, userId }: { since: Day; userId?: string | undefined },
-): Promise<RecordedQuestion[]> {
+): Promise<RecordedQuery[]> {
   let query = db
     .selectFrom("people_query")
     .leftJoin("user_account", "user_account.id", "people_query.user_id")

@@ -19,13 +19,13 @@ import { readProofs, rejectProofs, sendProofs } from "../proof/decide-proof.ts";
 import { findRecipients, isNobodyReached } from "../proof/test-recipients.ts";
 import { otherNumber, refuseUnproved, startRelease } from "./start-release.ts";
 import { endWaits, giveUpRest, isStoppedByOutcomes, markUnclear } from "./stopped-release.ts";
-import { type UnrecordedBatch, findUnrecorded } from "../missing-files.ts";
+import { type UnrecordedBatch, findUnrecordedBatches } from "../missing-files.ts";
 import { type ReleaseRow, findRelease, lockRelease, noRelease } from "../store.ts";
 import type { ReleaseDecision } from "./release-command.ts";
 
 /** Runs a user's command on a release in the given transaction, with its history. */
 export async function decideRelease(db: Db, decision: ReleaseDecision): Promise<Result<null, Refusal>> {
-  const { iterationId, teamId, wish, actor, now, announce } = decision;
+  const { iterationId, teamId, command, actor, now, announce } = decision;
   await lockIteration(db, iterationId);
   const release = await lockRelease(db, iterationId);
   if (!release) {
@@ -36,18 +36,18 @@ export async function decideRelease(db: Db, decision: ReleaseDecision): Promise<
   const unrecorded = await findUnrecordedFor(db, decision);
   const isRestored = unrecorded.some(({ batchId }) => batchId === undefined);
   const perhapsHandedOver = figures.handedOver + figures.unclear + unrecorded.length;
-  const reason = refuseRelease(wish.move, { ...factsOf(release, decision), perhapsHandedOver, isRestored });
+  const reason = refuseRelease(command.move, { ...factsOf(release, decision), perhapsHandedOver, isRestored });
   if (reason === "forbidden") return refuse({ kind: "forbidden" });
-  const hasSeen = wish.version === undefined || wish.version === release.version;
+  const hasSeen = command.version === undefined || command.version === release.version;
   if (reason === "wrongState" && hasSeen)
     return refuse({ kind: "conflict", code: "releaseState", params: { state: release.state } });
   if (reason !== undefined) return refuse({ kind: "conflict", code: "releaseMove", params: { reason } });
-  if (wish.move === "start" && wish.messages !== figures.toGo) return refuse(otherNumber(wish, figures.toGo));
-  const isStale = wish.move !== "stop" && wish.version !== release.version;
-  if (isStale || (wish.move === "giveUp" && wish.remaining !== figures.toGo)) {
+  if (command.move === "start" && command.messages !== figures.toGo) return refuse(otherNumber(command, figures.toGo));
+  const isStale = command.move !== "stop" && command.version !== release.version;
+  if (isStale || (command.move === "giveUp" && command.remaining !== figures.toGo)) {
     return refuse(wrongState);
   }
-  const effect = await effects[wish.move](db, { release, decision, figures, unrecorded });
+  const effect = await effects[command.move](db, { release, decision, figures, unrecorded });
   if (!effect.ok) return effect;
   const { event, set, detail = {} } = effect.value;
   const version = release.version + 1;
@@ -63,7 +63,7 @@ export async function decideRelease(db: Db, decision: ReleaseDecision): Promise<
     event,
     actor,
     now,
-    detail: { reason: wish.reason ?? null, ...detail },
+    detail: { reason: command.reason ?? null, ...detail },
   });
   return ok(null);
 }
@@ -72,8 +72,8 @@ export async function decideRelease(db: Db, decision: ReleaseDecision): Promise<
  * Finds what the files contain about an iteration's batches beyond the database. Returns none for a stop, which does
  * not require files.
  */
-async function findUnrecordedFor(db: Db, { files, iterationId, wish }: ReleaseDecision): Promise<UnrecordedBatch[]> {
-  return files && wish.move !== "stop" ? findUnrecorded(db, files, iterationId) : [];
+async function findUnrecordedFor(db: Db, { files, iterationId, command }: ReleaseDecision): Promise<UnrecordedBatch[]> {
+  return files && command.move !== "stop" ? findUnrecordedBatches(db, files, iterationId) : [];
 }
 
 function factsOf(
@@ -118,7 +118,7 @@ const effects: Record<ReleaseMove, MakeEffect> = {
     return ok({ event: "releaseProofSent", set: {}, detail: { plans } });
   },
   readProof: async (db, { release, decision }) => {
-    const { read = [] } = decision.wish;
+    const { read = [] } = decision.command;
     const kept = await readProofs(db, { releaseId: release.id, ...decision, read });
     if (!kept.ok) return kept;
     // An earlier request was about messages that have changed since then.
@@ -126,13 +126,13 @@ const effects: Record<ReleaseMove, MakeEffect> = {
     return ok({ event: "releaseProofRead", set, detail: { plans: read, read: Object.values(proofChecks) } });
   },
   rejectProof: async (db, { release, decision }) => {
-    const { rejected: plans = [], reason = "" } = decision.wish;
+    const { rejected: plans = [], reason = "" } = decision.command;
     const kept = await rejectProofs(db, { releaseId: release.id, actor: decision.actor, plans, reason });
     return kept.ok ? ok({ event: "releaseProofRejected", set: {}, detail: { plans } }) : kept;
   },
   start: (db, { release, decision, figures }) => startRelease(db, { ...decision, release, remaining: figures.toGo }),
   stop: async (_db, { decision }) => {
-    const { reason, notKept } = decision.wish;
+    const { reason, notKept } = decision.command;
     const { name: by } = decision.actor;
     const problem: ReleaseProblem =
       reason !== undefined
@@ -148,7 +148,7 @@ const effects: Record<ReleaseMove, MakeEffect> = {
     if (refusal) return refuse(refusal);
     const withoutCondition =
       release.second_wave_condition !== null &&
-      (decision.wish.withoutCondition ?? (await isStoppedByOutcomes(db, release)));
+      (decision.command.withoutCondition ?? (await isStoppedByOutcomes(db, release)));
     return ok(requestMove("resume", decision, { withoutCondition }));
   },
   resume: async (db, { release, decision }) => {
@@ -214,8 +214,8 @@ const wrongState: Refusal = { kind: "conflict", code: "releaseMove", params: { r
 const givenUp = ({ by, reason }: RequestedMove, { name: agreed }: Actor) =>
   json<ReleaseProblem>({ code: "givenUp", params: { asked: by.name, agreed, reason } });
 
-const statementBy = ({ actor, now, wish }: ReleaseDecision) => {
-  return { by: actor, at: toTimestamp(now), reason: wish.reason ?? "" };
+const statementBy = ({ actor, now, command }: ReleaseDecision) => {
+  return { by: actor, at: toTimestamp(now), reason: command.reason ?? "" };
 };
 
 function requestMove(

@@ -35,7 +35,7 @@ export interface ReleaseCommand {
 export interface ReleaseDecision {
   iterationId: string;
   teamId: string;
-  wish: ReleaseCommand;
+  command: ReleaseCommand;
   actor: Actor;
   permissions: readonly Permission[];
   now: Date;

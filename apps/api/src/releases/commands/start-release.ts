@@ -14,7 +14,7 @@ import type { ReleaseRow } from "../store.ts";
 interface Start extends Releasing {
   release: ReleaseRow;
   /** Number of messages to send, and what the second wave waits for. */
-  wish: {
+  command: {
     messages?: number | undefined;
     restCondition?: WaveCondition | undefined;
     restWaitHours?: number | undefined;
@@ -27,20 +27,20 @@ interface Start extends Releasing {
 
 /** Starts a release within what was approved, and with the second wave's conditions. */
 export async function startRelease(db: Db, start: Start) {
-  const { release, wish, actor, now, remaining } = start;
+  const { release, command, actor, now, remaining } = start;
   await lockStarts(db, release);
   if (release.people_check_due || (await needsComparison(db, release, now)))
     return refuse<Refusal>(conflict("listBeingChecked"));
   const refusal = (await refuseStart(db, start)) ?? (await refuseUnproved(db, release));
   if (refusal) return refuse(refusal);
   const { sending } = release.settings;
-  const { restCondition = sending.condition, restWaitHours: hours = sending.wait_hours } = wish;
-  const wider = refuseWider({ condition: wish.restCondition, waitHours: wish.restWaitHours }, sending);
+  const { restCondition = sending.condition, restWaitHours: hours = sending.wait_hours } = command;
+  const wider = refuseWider({ condition: command.restCondition, waitHours: command.restWaitHours }, sending);
   if (Object.keys(wider).length > 0) return refuse<Refusal>({ kind: "invalid", errors: wider });
-  if (wish.restNotBefore) {
+  if (command.restNotBefore) {
     await db
       .updateTable("release_part")
-      .set({ not_before: wish.restNotBefore })
+      .set({ not_before: command.restNotBefore })
       .where("release_id", "=", release.id)
       .where("wave", ">", 1)
       .execute();
@@ -53,7 +53,7 @@ export async function startRelease(db: Db, start: Start) {
 }
 
 /** Returns the refusal if the number of messages differs from the one to be sent, which the user must confirm. */
-export function otherNumber({ messages }: Start["wish"], now: number): Refusal {
+export function otherNumber({ messages }: Start["command"], now: number): Refusal {
   if (messages === undefined) {
     return { kind: "invalid", errors: { messages: ["Enter the number of messages that you were shown"] } };
   }

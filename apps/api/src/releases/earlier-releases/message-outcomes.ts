@@ -4,19 +4,27 @@ import { fromRecord } from "../sending/batch-record.ts";
 import type { ReleaseRow } from "../store.ts";
 
 /** Outcomes of a message, from worst to best. A person who did not get any of their messages was not reached. */
-export const fates = { givenUp: 0, refused: 1, failed: 2, takenOut: 3, toGo: 4, notKnown: 5, delivered: 6 } as const;
+export const outcomeRanks = {
+  givenUp: 0,
+  refused: 1,
+  failed: 2,
+  takenOut: 3,
+  toGo: 4,
+  notKnown: 5,
+  delivered: 6,
+} as const;
 
 /**
  * Reads the outcome of each message by position, except removal. `outside` is the outcome of messages that are not in
  * any batch: in an ended release they were cancelled.
  */
-export async function readFates(
+export async function readOutcomeRanks(
   db: Db,
   files: ReleaseFiles,
   release: ReleaseRow,
-  outside: typeof fates.givenUp | typeof fates.toGo,
+  outside: typeof outcomeRanks.givenUp | typeof outcomeRanks.toGo,
 ): Promise<Uint8Array> {
-  const became = new Uint8Array(release.list!.messages).fill(outside);
+  const ranks = new Uint8Array(release.list!.messages).fill(outside);
   const batches = await db
     .selectFrom("release_batch")
     .select(["id", "state", "file", "byte_offset", "byte_length"])
@@ -25,19 +33,21 @@ export async function readFates(
     .orderBy("position")
     .execute();
   for (const { id, state, file, byte_offset: firstByte, byte_length: bytes } of batches) {
-    const refused = state === "split" ? await refusedPlaces(db, id) : undefined;
-    for (const [index, { place }] of fromRecord(await files.readAt(release.id, file, { firstByte, bytes })).entries()) {
-      if (refused?.has(index)) became[place] = fates.refused;
-      else if (state === "accepted") became[place] = fates.notKnown;
-      else if (state === "given up") became[place] = fates.givenUp;
+    const refused = state === "split" ? await rejectedPositions(db, id) : undefined;
+    for (const [index, { position }] of fromRecord(
+      await files.readAt(release.id, file, { firstByte, bytes }),
+    ).entries()) {
+      if (refused?.has(index)) ranks[position] = outcomeRanks.refused;
+      else if (state === "accepted") ranks[position] = outcomeRanks.notKnown;
+      else if (state === "given up") ranks[position] = outcomeRanks.givenUp;
     }
   }
-  await addOutcomes(db, release, became);
-  return became;
+  await addOutcomes(db, release, ranks);
+  return ranks;
 }
 
 /** Yields the positions of messages that NHS Notify accepted before a given time. */
-export async function* placesAcceptedBefore(
+export async function* positionsAcceptedBefore(
   { db, files }: { db: Db; files: ReleaseFiles },
   release: ReleaseRow,
   moment: Date,
@@ -50,34 +60,34 @@ export async function* placesAcceptedBefore(
     .where("ended_at", "<", moment)
     .execute();
   for (const { file, byte_offset: firstByte, byte_length: bytes } of batches) {
-    for (const { place } of fromRecord(await files.readAt(release.id, file, { firstByte, bytes }))) yield place;
+    for (const { position } of fromRecord(await files.readAt(release.id, file, { firstByte, bytes }))) yield position;
   }
 }
 
-async function refusedPlaces(db: Db, batchId: string): Promise<ReadonlySet<number>> {
+async function rejectedPositions(db: Db, batchId: string): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom("release_batch_rejection")
     .select("position")
     .where("batch_id", "=", batchId)
     .execute();
-  return new Set(rows.map(({ position: place }) => place));
+  return new Set(rows.map(({ position }) => position));
 }
 
-const placesAtOnce = 20_000;
+const positionsPerRead = 20_000;
 
 /** Adds outcomes: a message is delivered once any of its channels is, but failed only as a whole. */
-async function addOutcomes(db: Db, release: ReleaseRow, became: Uint8Array): Promise<void> {
-  for (let first = 0; first < became.length; first += placesAtOnce) {
+async function addOutcomes(db: Db, release: ReleaseRow, ranks: Uint8Array): Promise<void> {
+  for (let first = 0; first < ranks.length; first += positionsPerRead) {
     const rows = await db
       .selectFrom("release_outcome")
       .select(["position", "channel", "status"])
       .where("release_id", "=", release.id)
       .where("position", ">=", first)
-      .where("position", "<", first + placesAtOnce)
+      .where("position", "<", first + positionsPerRead)
       .execute();
-    for (const { position: place, channel, status } of rows) {
-      if (status === "delivered") became[place] = fates.delivered;
-      else if (channel === "" && became[place] === fates.notKnown) became[place] = fates.failed;
+    for (const { position, channel, status } of rows) {
+      if (status === "delivered") ranks[position] = outcomeRanks.delivered;
+      else if (channel === "" && ranks[position] === outcomeRanks.notKnown) ranks[position] = outcomeRanks.failed;
     }
   }
 }

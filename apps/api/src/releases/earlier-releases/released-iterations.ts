@@ -4,7 +4,7 @@ import type { Schema } from "../../database/schema.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
 import { readCurrentList } from "../list/check-people.ts";
 import { type ReleaseRow, findRelease } from "../store.ts";
-import { fates, readFates } from "./message-outcomes.ts";
+import { outcomeRanks, readOutcomeRanks } from "./message-outcomes.ts";
 
 /** A released iteration, by its newest release. */
 export interface ReleasedIteration {
@@ -63,21 +63,26 @@ async function readReleased(db: Kysely<Schema>, files: ReleaseFiles, iteration: 
  * reaching them. Uses memory in proportion to the number of messages.
  */
 async function readSentPeople(db: Kysely<Schema>, files: ReleaseFiles, release: ReleaseRow): Promise<Float64Array> {
-  const { listed, gone } = await readCurrentList(db, files, release);
-  const became = await readFates(db, files, release, release.state === "ended" ? fates.givenUp : fates.toGo);
+  const { listed, removed } = await readCurrentList(db, files, release);
+  const ranks = await readOutcomeRanks(
+    db,
+    files,
+    release,
+    release.state === "ended" ? outcomeRanks.givenUp : outcomeRanks.toGo,
+  );
   const people = new Float64Array(listed.count);
   let count = 0;
   for (let at = 0; at < listed.count; count += 1) {
     const number = listed.nhsNumbers[at]!;
-    let nearest = 0;
+    let best = 0;
     for (; at < listed.count && listed.nhsNumbers[at] === number; at += 1) {
-      nearest = Math.max(nearest, nearness[gone[at] === 1 ? fates.takenOut : became[at]!]!);
+      best = Math.max(best, nearness[removed[at] === 1 ? outcomeRanks.takenOut : ranks[at]!]!);
     }
-    people[count] = sentRecord(number, sentFates[nearest]!);
+    people[count] = sentRecord(number, sentFates[best]!);
   }
   return people.slice(0, count);
 }
 
-const fateNames = Object.keys(fates) as SentFate[];
+const outcomeNames = Object.keys(outcomeRanks) as SentFate[];
 /** Rank of each outcome by how close it is to reaching a person. */
-const nearness = fateNames.map((name) => sentFates.indexOf(name));
+const nearness = outcomeNames.map((name) => sentFates.indexOf(name));

@@ -9,14 +9,14 @@ import type { ReleaseFiles } from "../../lists/release-files.ts";
 import type { ReleasePeople } from "./release-people.ts";
 import { type PartRow, type ReleaseRow, findFiles } from "../store.ts";
 import { readStopped } from "../stop-list/stopped-people.ts";
-import { type TakenOut, findQualified, judgingPeople } from "./recheck-people.ts";
+import { type RemovedMessage, findQualified, recheckPeople } from "./recheck-people.ts";
 import { type ListedMessages, readListed } from "./listed-messages.ts";
 
 /** Current state of a release's list: the messages that were removed, and people who must not be messaged. */
 export interface CurrentList {
   listed: ListedMessages;
   /** 1 for each message that was removed. */
-  gone: Uint8Array;
+  removed: Uint8Array;
   stopList: ReadonlyMap<number, string>;
   /** Names of the stop lists that were read. */
   stopLists: readonly string[];
@@ -26,27 +26,27 @@ export async function readCurrentList(db: Db, files: ReleaseFiles, release: Rele
   const { id, list } = release;
   const [listFile] = await findFiles(db, id, "list");
   const listed = await readListed(files.read(id, listFile ?? ""), list!);
-  const gone = await readTakenOutMarks({ db, files }, release);
+  const removed = await readRemovedMarks({ db, files }, release);
   const { people: stopList, names: stopLists } = await readStopped(db, files, release.team_id);
-  return { listed, gone, stopList, stopLists };
+  return { listed, removed, stopList, stopLists };
 }
 
 /** Returns 1 for each message of a release that was removed, by position. */
-export async function readTakenOutMarks(
+export async function readRemovedMarks(
   { db, files }: { db: Db; files: ReleaseFiles },
   { id, list }: ReleaseRow,
 ): Promise<Uint8Array> {
-  const gone = new Uint8Array(list!.messages);
+  const removed = new Uint8Array(list!.messages);
   for (const name of await findFiles(db, id, "taken out")) {
     for await (const record of files.read(id, name)) {
-      for (const { message } of JSON.parse(record.toString()) as TakenOut[]) gone[message] = 1;
+      for (const { message } of JSON.parse(record.toString()) as RemovedMessage[]) removed[message] = 1;
     }
   }
-  return gone;
+  return removed;
 }
 
 /** Returns each message's wave, from the number of earlier messages for its routing plan. */
-export function wavesOf({ listed }: CurrentList, parts: readonly PartRow[]): (message: number) => number {
+export function assignWaves({ listed }: CurrentList, parts: readonly PartRow[]): (message: number) => number {
   const waves = new Uint8Array(listed.count);
   const ranks = listed.plans.map(() => 0);
   const byPlan = listed.plans.map((plan) => parts.filter((part) => part.plan === plan));
@@ -60,10 +60,10 @@ export function wavesOf({ listed }: CurrentList, parts: readonly PartRow[]): (me
   return (message) => waves[message]!;
 }
 
-interface Check {
+interface CheckInput {
   release: ReleaseRow;
   now: Date;
-  standing: CurrentList;
+  current: CurrentList;
   pending: Uint8Array;
   signal: AbortSignal;
 }
@@ -77,10 +77,10 @@ export interface CheckRefusal {
 }
 
 interface CheckResult {
-  out: TakenOut[];
+  removed: RemovedMessage[];
   change: CheckedPeople;
   /** 1 for each pending message whose person does not qualify yet. */
-  held: Uint8Array;
+  onHold: Uint8Array;
 }
 
 /**
@@ -89,62 +89,62 @@ interface CheckResult {
  */
 export async function checkPeople(
   people: ReleasePeople,
-  { release, now, standing, pending, signal }: Check,
+  { release, now, current, pending, signal }: CheckInput,
 ): Promise<Result<CheckResult, CheckRefusal>> {
-  const { listed, stopList } = standing;
-  const judging = judgingPeople({ listed, pending, stopList });
+  const { listed, stopList } = current;
+  const recheck = recheckPeople({ listed, pending, stopList });
   const { configuration, seal, settings } = release;
   const { sending } = settings;
-  const ask = { configuration, seal, mostDaysOld: sending.most_days_old };
+  const query = { configuration, seal, mostDaysOld: sending.most_days_old };
   const day = earlyDay(sending, { runDate: configuration.iteration.IterationDate, now });
   const qualifying = findQualified(listed);
-  const early = day === undefined ? undefined : { day, onPeople: qualifying.see };
-  const told = await people.now({ ...ask, onPeople: judging.see, early, signal });
-  if (!told.ok) return refuse({ problem: { code: "failed", params: { message: told.refusal } }, emptyPlans: [] });
-  const { out, change } = judging.finish();
-  const left = leftByPlan(standing, out);
+  const early = day === undefined ? undefined : { day, onPeople: qualifying.addPeople };
+  const read = await people.now({ ...query, onPeople: recheck.addPeople, early, signal });
+  if (!read.ok) return refuse({ problem: { code: "failed", params: { message: read.refusal } }, emptyPlans: [] });
+  const { removed: out, change } = recheck.finish();
+  const left = countRemainingByPlan(current, out);
   const sum: PeopleChange = {
     in: change.in,
     expectedOut: change.expectedOut + (release.people_check?.expectedOut ?? 0),
     otherOut: change.otherOut + (release.people_check?.otherOut ?? 0),
     left,
   };
-  const tooMuch = refuseChange(sum, {
+  const refusal = refuseChange(sum, {
     approved: release.list!.messaged,
     tolerance: sending.tolerance_percent,
     agreedEmpty: release.plans_without_people ?? [],
   });
-  if (tooMuch !== undefined) return refuse({ problem: tooMuch, emptyPlans: emptyPlansOf(sum) });
+  if (refusal !== undefined) return refuse({ problem: refusal, emptyPlans: emptyPlansOf(sum) });
   // The release keeps the people that others had messaged before its start, as shown to the user who started it.
   const { messagedBefore, beside } = release.people_check ?? {};
-  const held = day === undefined ? new Uint8Array(listed.count) : heldMessages({ pending, out, ...qualifying });
-  const ofHeld = day === undefined ? {} : { held: countHeld(listed, { held, day }) };
+  const onHold = day === undefined ? new Uint8Array(listed.count) : findMessagesOnHold({ pending, out, ...qualifying });
+  const onHoldCounts = day === undefined ? {} : { held: countOnHold(listed, { onHold, day }) };
   return ok({
-    out,
-    held,
-    change: { ...sum, ...told.value, ...(messagedBefore && { messagedBefore, beside }), ...ofHeld },
+    removed: out,
+    onHold,
+    change: { ...sum, ...read.value, ...(messagedBefore && { messagedBefore, beside }), ...onHoldCounts },
   });
 }
 
-function heldMessages({
+function findMessagesOnHold({
   pending,
   qualified,
   out,
 }: {
   pending: Uint8Array;
   qualified: Uint8Array;
-  out: readonly TakenOut[];
+  out: readonly RemovedMessage[];
 }): Uint8Array {
-  const held = pending.map((isPending, message) => (isPending === 1 && qualified[message] === 0 ? 1 : 0));
-  for (const { message } of out) held[message] = 0;
-  return held;
+  const onHold = pending.map((isPending, message) => (isPending === 1 && qualified[message] === 0 ? 1 : 0));
+  for (const { message } of out) onHold[message] = 0;
+  return onHold;
 }
 
 /** Counts held messages and their people, whose messages are adjacent in the list. */
-function countHeld({ nhsNumbers }: ListedMessages, { held, day }: { held: Uint8Array; day: Day }): DelayedPeople {
+function countOnHold({ nhsNumbers }: ListedMessages, { onHold, day }: { onHold: Uint8Array; day: Day }): DelayedPeople {
   let [people, messages, last] = [0, 0, -1];
-  held.forEach((isHeld, message) => {
-    if (isHeld === 0) return;
+  onHold.forEach((isOnHold, message) => {
+    if (isOnHold === 0) return;
     messages += 1;
     if (nhsNumbers[message] !== last) people += 1;
     last = nhsNumbers[message]!;
@@ -152,10 +152,13 @@ function countHeld({ nhsNumbers }: ListedMessages, { held, day }: { held: Uint8A
   return { day, people, messages };
 }
 
-function leftByPlan({ listed, gone }: CurrentList, out: readonly TakenOut[]): Record<string, number> {
+function countRemainingByPlan(
+  { listed, removed }: CurrentList,
+  out: readonly RemovedMessage[],
+): Record<string, number> {
   const counts = listed.plans.map(() => 0);
   for (let message = 0; message < listed.count; message += 1) {
-    if (gone[message] === 0) counts[listed.planOf[message]!]! += 1;
+    if (removed[message] === 0) counts[listed.planOf[message]!]! += 1;
   }
   for (const { message } of out) counts[listed.planOf[message]!]! -= 1;
   return Object.fromEntries(listed.plans.map((plan, place) => [plan, counts[place]!]));

@@ -27,23 +27,25 @@ const messagesOfRecord = 20_000;
 export function listWriter(writer: FileWriter, { withBoards }: { withBoards: boolean }) {
   const hash = createHash("sha256");
   const [plans, boards] = [new Map<string, number>(), new Map<string, number>()];
-  const [counts, ofBoards]: [number[], number[]] = [[], []];
-  let full: Buffer[] = [];
-  let held: number[] = [];
+  const [counts, boardCounts]: [number[], number[]] = [[], []];
+  let fullRecords: Buffer[] = [];
+  let boardIndexes: number[] = [];
   let buffer = Buffer.alloc(bytesOfMessage * messagesOfRecord);
   let filled = 0;
-  const cut = () => {
+  const endRecord = () => {
     if (filled === 0) return;
-    full.push(buffer.subarray(0, filled));
+    fullRecords.push(buffer.subarray(0, filled));
     if (withBoards)
-      full.push(Buffer.concat([Buffer.from([startOfBoards]), Buffer.from(Uint16Array.from(held).buffer)]));
+      fullRecords.push(
+        Buffer.concat([Buffer.from([startOfBoards]), Buffer.from(Uint16Array.from(boardIndexes).buffer)]),
+      );
     buffer = Buffer.alloc(bytesOfMessage * messagesOfRecord);
     filled = 0;
-    held = [];
+    boardIndexes = [];
   };
   const write = async () => {
-    const records = full;
-    full = [];
+    const records = fullRecords;
+    fullRecords = [];
     for (const record of records) await addRecord(record);
   };
   const addRecord = async (record: Buffer) => {
@@ -52,29 +54,34 @@ export function listWriter(writer: FileWriter, { withBoards }: { withBoards: boo
   };
   return {
     add: (nhsNumber: string, plan: string, board: string) => {
-      const place = placeIn(plans, plan);
+      const position = indexIn(plans, plan);
       if (withBoards) {
-        const place = placeIn(boards, board);
-        held.push(place);
-        ofBoards[place] = (ofBoards[place] ?? 0) + 1;
+        const position = indexIn(boards, board);
+        boardIndexes.push(position);
+        boardCounts[position] = (boardCounts[position] ?? 0) + 1;
       }
-      counts[place] = (counts[place] ?? 0) + 1;
+      counts[position] = (counts[position] ?? 0) + 1;
       buffer.writeDoubleBE(Number(nhsNumber), filled);
-      filled = buffer.writeUInt16BE(place, filled + 8);
-      if (filled === buffer.length) cut();
+      filled = buffer.writeUInt16BE(position, filled + 8);
+      if (filled === buffer.length) endRecord();
     },
     write,
     /** Ends the file and returns the number of messages of each plan, and of each board if boards affect sending. */
     finish: async () => {
-      cut();
+      endRecord();
       await write();
       if (withBoards) await addRecord(Buffer.from(JSON.stringify({ boards: [...boards.keys()] })));
       await addRecord(Buffer.from(JSON.stringify([...plans.keys()])));
       const file = await writer.finish();
-      const countsOf = (places: Map<string, number>, of: readonly number[]) =>
-        new Map([...places].map(([name, place]) => [name, of[place] ?? 0]));
+      const countsOf = (positions: Map<string, number>, of: readonly number[]) =>
+        new Map([...positions].map(([name, position]) => [name, of[position] ?? 0]));
       const messages = countsOf(plans, counts);
-      return { file, hash: hash.digest("hex"), messages, boards: withBoards ? countsOf(boards, ofBoards) : undefined };
+      return {
+        file,
+        hash: hash.digest("hex"),
+        messages,
+        boards: withBoards ? countsOf(boards, boardCounts) : undefined,
+      };
     },
   };
 }
@@ -120,37 +127,37 @@ export async function readListed(
 
 /** A person's message: its position in the list and among those for its routing plan. */
 export interface ListedMessage {
-  place: number;
+  position: number;
   plan: string;
   rank: number;
 }
 
 /** Finds one person's messages without loading the list into memory. */
 export async function findListed(records: AsyncIterable<Buffer>, nhsNumber: number): Promise<ListedMessage[]> {
-  const found: { place: number; plan: number; rank: number }[] = [];
+  const found: { position: number; plan: number; rank: number }[] = [];
   const ranks: number[] = [];
-  const plans = await seeListed(records, ({ nhsNumber: number, place, plan }) => {
+  const plans = await forEachListed(records, ({ nhsNumber: number, position, plan }) => {
     const rank = ranks[plan] ?? 0;
     ranks[plan] = rank + 1;
-    if (number === nhsNumber) found.push({ place, plan, rank });
+    if (number === nhsNumber) found.push({ position, plan, rank });
   });
   return found.map(({ plan, ...message }) => ({ ...message, plan: plans[plan] ?? "" }));
 }
 
 /**
- * Calls `see` for each message of a list in order, without loading the list into memory. Returns the routing plans,
+ * Calls `visit` for each message of a list in order, without loading the list into memory. Returns the routing plans,
  * which messages refer to by index.
  */
-export async function seeListed(
+export async function forEachListed(
   records: AsyncIterable<Buffer>,
-  see: (message: { nhsNumber: number; place: number; plan: number }) => void,
+  visit: (message: { nhsNumber: number; position: number; plan: number }) => void,
 ): Promise<readonly string[]> {
-  let [place, plans]: [number, string[]] = [0, []];
+  let [position, plans]: [number, string[]] = [0, []];
   for await (const record of records) {
     if (record[0] === startOfNames) plans = JSON.parse(record.toString()) as string[];
     if (record[0] === startOfNames || record[0] === startOfBoards || record[0] === startOfBoardNames) continue;
-    for (let at = 0; at < record.length; at += bytesOfMessage, place += 1) {
-      see({ nhsNumber: record.readDoubleBE(at), place, plan: record.readUInt16BE(at + 8) });
+    for (let at = 0; at < record.length; at += bytesOfMessage, position += 1) {
+      visit({ nhsNumber: record.readDoubleBE(at), position, plan: record.readUInt16BE(at + 8) });
     }
   }
   return plans;
@@ -162,27 +169,27 @@ const startOfBoardNames = "{".charCodeAt(0);
 const startOfBoards = "b".charCodeAt(0);
 
 /** Returns the index of a name, adding it if it is new. */
-function placeIn(names: Map<string, number>, name: string): number {
-  const place = names.get(name) ?? names.size;
-  names.set(name, place);
-  return place;
+function indexIn(names: Map<string, number>, name: string): number {
+  const position = names.get(name) ?? names.size;
+  names.set(name, position);
+  return position;
 }
 
 /** Indexes numbers in a typed array, because a Map with a million of them takes ten times the memory. */
 function indexOf(numbers: Float64Array): (number: number) => number {
   let size = 16;
   while (size < numbers.length * 2) size *= 2;
-  const places = new Int32Array(size).fill(-1);
+  const positions = new Int32Array(size).fill(-1);
   const slotOf = (number: number) => Math.imul((number % 4_294_967_291) | 0, 0x9e3779b1) & (size - 1);
-  for (let place = 0; place < numbers.length; place += 1) {
-    if (place > 0 && numbers[place] === numbers[place - 1]) continue;
-    let slot = slotOf(numbers[place]!);
-    while (places[slot] !== -1) slot = (slot + 1) & (size - 1);
-    places[slot] = place;
+  for (let position = 0; position < numbers.length; position += 1) {
+    if (position > 0 && numbers[position] === numbers[position - 1]) continue;
+    let slot = slotOf(numbers[position]!);
+    while (positions[slot] !== -1) slot = (slot + 1) & (size - 1);
+    positions[slot] = position;
   }
   return (number) => {
     let slot = slotOf(number);
-    while (places[slot] !== -1 && numbers[places[slot]!] !== number) slot = (slot + 1) & (size - 1);
-    return places[slot]!;
+    while (positions[slot] !== -1 && numbers[positions[slot]!] !== number) slot = (slot + 1) & (size - 1);
+    return positions[slot]!;
   };
 }

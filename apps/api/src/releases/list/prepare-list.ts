@@ -40,42 +40,42 @@ export async function prepareList(
     const lines = listWriter(writer, { withBoards });
     const cannot: Record<string, number> = {};
     const counts = { people: 0, messaged: 0 };
-    const spelled = new Map(Object.keys(plans).map((plan) => [keyOf(plan), plan]));
+    const spelling = new Map(Object.keys(plans).map((plan) => [keyOf(plan), plan]));
     const unknown = new Set<string>();
-    const decide = (alike: readonly ListedPerson[]) => {
-      counts.people += alike.length;
-      const why = cannotBeMessaged(alike);
-      if (why !== undefined) {
-        cannot[why] = (cannot[why] ?? 0) + alike.length;
+    const decide = (group: readonly ListedPerson[]) => {
+      counts.people += group.length;
+      const reason = unmessageableReason(group);
+      if (reason !== undefined) {
+        cannot[reason] = (cannot[reason] ?? 0) + group.length;
         return;
       }
-      const [person] = alike;
+      const [person] = group;
       counts.messaged += 1;
       for (const plan of person!.plans) {
-        const name = spelled.get(keyOf(plan));
+        const name = spelling.get(keyOf(plan));
         if (name === undefined) unknown.add(plan);
         lines.add(person!.nhsNumber!, name ?? plan, person!.board ?? "");
       }
     };
-    const groups = groupAlike(decide);
-    const told = await people.approved({
+    const groups = groupByNhsNumber(decide);
+    const read = await people.approved({
       approved,
       seed: releaseId,
       bandBy: sending.order_by === "chance" ? undefined : sending.order_by,
       withBoards,
-      onPeople: async (some) => {
-        groups.add(some);
+      onPeople: async (page) => {
+        groups.add(page);
         await lines.write();
       },
       signal,
     });
-    if (!told.ok) return await abandoned({ code: "failed", params: { message: told.refusal } });
+    if (!read.ok) return await abandon({ code: "failed", params: { message: read.refusal } });
     groups.end();
-    if (unknown.size > 0) return await abandoned({ code: "listWithoutNotifyIds", params: { plans: [...unknown] } });
-    if (counts.messaged === 0) return await abandoned({ code: "listEmpty", params: {} });
+    if (unknown.size > 0) return await abandon({ code: "listWithoutNotifyIds", params: { plans: [...unknown] } });
+    if (counts.messaged === 0) return await abandon({ code: "listEmpty", params: {} });
     const invited = approved.report.summary_report_totals.totals.invited;
     if (counts.people !== invited) {
-      return await abandoned({ code: "listNotAsReported", params: { people: counts.people, invited } });
+      return await abandon({ code: "listNotAsReported", params: { people: counts.people, invited } });
     }
     const { file, hash, messages, boards } = await lines.finish();
     const all = [...messages.values()].reduce((sum, count) => sum + count, 0);
@@ -86,7 +86,7 @@ export async function prepareList(
     throw error;
   }
 
-  async function abandoned(problem: ReleaseProblem): Promise<Result<PreparedList, ReleaseProblem>> {
+  async function abandon(problem: ReleaseProblem): Promise<Result<PreparedList, ReleaseProblem>> {
     await writer.abandon();
     return refuse(problem);
   }
@@ -96,27 +96,27 @@ export async function prepareList(
  * Returns why people with the same NHS number, or without one, cannot be messaged. Undefined for a single person who
  * can.
  */
-function cannotBeMessaged(alike: readonly ListedPerson[]): string | undefined {
-  const [{ nhsNumber, plans } = { nhsNumber: null, plans: [] }] = alike;
+function unmessageableReason(group: readonly ListedPerson[]): string | undefined {
+  const [{ nhsNumber, plans } = { nhsNumber: null, plans: [] }] = group;
   if (nhsNumber === null) return "No NHS number";
   if (!isNhsNumber(nhsNumber)) return "The NHS number is not valid";
-  if (alike.length > 1) return "Several people have this NHS number";
+  if (group.length > 1) return "Several people have this NHS number";
   return plans.length === 0 ? withoutPlan : undefined;
 }
 
 /** Groups consecutive people with the same NHS number. */
-function groupAlike(decide: (alike: readonly ListedPerson[]) => void) {
-  let held: ListedPerson[] = [];
+function groupByNhsNumber(decide: (group: readonly ListedPerson[]) => void) {
+  let group: ListedPerson[] = [];
   const end = () => {
-    if (held.length > 0) decide(held);
-    held = [];
+    if (group.length > 0) decide(group);
+    group = [];
   };
   return {
     add: (people: readonly ListedPerson[]) => {
       for (const person of people) {
-        const alike = person.nhsNumber !== null && held[0]?.nhsNumber === person.nhsNumber;
-        if (!alike) end();
-        held.push(person);
+        const isSame = person.nhsNumber !== null && group[0]?.nhsNumber === person.nhsNumber;
+        if (!isSame) end();
+        group.push(person);
       }
     },
     end,

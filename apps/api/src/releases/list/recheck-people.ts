@@ -5,18 +5,18 @@ import type { ListedPerson } from "@spi/engine/people/people";
 import type { ListedMessages } from "./listed-messages.ts";
 
 /** A removed message, by its position in the list, and the reason. */
-export interface TakenOut {
+export interface RemovedMessage {
   message: number;
   reason: string;
 }
 
-interface Judgement {
-  out: TakenOut[];
+interface RecheckResult {
+  removed: RemovedMessage[];
   /** People as counted by `PeopleChange`. For those who left, only the new ones. */
   change: Omit<PeopleChange, "left">;
 }
 
-interface JudgementInput {
+interface RecheckInput {
   listed: ListedMessages;
   /** 1 for each message remaining to be sent. */
   pending: Uint8Array;
@@ -27,40 +27,40 @@ interface JudgementInput {
 const gone = "No longer in any of the cohorts";
 const otherPlan = "Would now be sent a different message";
 const shared = "Several people now have this NHS number";
-const stays = "";
+const stillInvited = "";
 
 /**
  * Compares everyone currently in the cohorts with those remaining to be messaged. Removes people who are no longer
  * invited with the same routing plan or are on a stop list. Never adds anyone.
  */
-export function judgingPeople({ listed, pending, stopList }: JudgementInput) {
-  const reasons: string[] = [stays, shared, otherPlan];
-  const places = new Map(reasons.map((reason, place) => [reason, place]));
+export function recheckPeople({ listed, pending, stopList }: RecheckInput) {
+  const reasons: string[] = [stillInvited, shared, otherPlan];
+  const reasonIndexes = new Map(reasons.map((reason, index) => [reason, index]));
   const expected = new Set<string>();
   /** By message: 0 if its person was not found, otherwise the reason's index plus one. */
   const verdicts = new Uint16Array(listed.count);
   const wantedPlans = listed.plans.map(keyOf);
-  let cameIn = 0;
+  let newlyInvited = 0;
 
-  function placeOf(reason: string): number {
-    const place = places.get(reason) ?? reasons.push(reason) - 1;
-    places.set(reason, place);
-    return place;
+  function indexOfReason(reason: string): number {
+    const index = reasonIndexes.get(reason) ?? reasons.push(reason) - 1;
+    reasonIndexes.set(reason, index);
+    return index;
   }
 
-  function see({ nhsNumber, outcome, reason, plans }: ListedPerson): void {
+  function addPerson({ nhsNumber, outcome, reason, plans }: ListedPerson): void {
     if (nhsNumber === null || !isNhsNumber(nhsNumber)) return;
     const number = Number(nhsNumber);
     const first = listed.find(number);
     if (first === -1) {
-      if (outcome === "invited" && plans.length > 0) cameIn += 1;
+      if (outcome === "invited" && plans.length > 0) newlyInvited += 1;
       return;
     }
-    const left = outcome === "invited" ? undefined : placeOf(exclusionReason(outcome, reason));
-    if (outcome === "suppressed" && left !== undefined) expected.add(reasons[left]!);
+    const exclusion = outcome === "invited" ? undefined : indexOfReason(exclusionReason(outcome, reason));
+    if (outcome === "suppressed" && exclusion !== undefined) expected.add(reasons[exclusion]!);
     for (let at = first; at < listed.count && listed.nhsNumbers[at] === number; at += 1) {
-      if (verdicts[at] !== 0) verdicts[at] = places.get(shared)! + 1;
-      else verdicts[at] = 1 + (left ?? (hasPlan(plans, at) ? 0 : places.get(otherPlan)!));
+      if (verdicts[at] !== 0) verdicts[at] = reasonIndexes.get(shared)! + 1;
+      else verdicts[at] = 1 + (exclusion ?? (hasPlan(plans, at) ? 0 : reasonIndexes.get(otherPlan)!));
     }
   }
 
@@ -69,29 +69,29 @@ export function judgingPeople({ listed, pending, stopList }: JudgementInput) {
     return plans.some((plan) => keyOf(plan) === wanted);
   }
 
-  function finish(): Judgement {
-    const out: TakenOut[] = [];
-    const change = { in: cameIn, expectedOut: 0, otherOut: 0 };
-    let lastOut = -1;
+  function finish(): RecheckResult {
+    const removed: RemovedMessage[] = [];
+    const change = { in: newlyInvited, expectedOut: 0, otherOut: 0 };
+    let lastRemoved = -1;
     for (let message = 0; message < listed.count; message += 1) {
       if (pending[message] !== 1) continue;
       const number = listed.nhsNumbers[message]!;
       const stopped = stopList.get(number);
       const verdict = verdicts[message] === 0 ? gone : reasons[verdicts[message]! - 1]!;
       const reason = stopped === undefined ? verdict : `On the stop list: ${stopped}`;
-      if (reason === stays) continue;
-      out.push({ message, reason });
-      if (lastOut === number) continue;
-      lastOut = number;
+      if (reason === stillInvited) continue;
+      removed.push({ message, reason });
+      if (lastRemoved === number) continue;
+      lastRemoved = number;
       if (stopped !== undefined || expected.has(reason)) change.expectedOut += 1;
       else change.otherOut += 1;
     }
-    return { out, change };
+    return { removed, change };
   }
 
   return {
-    see: (people: readonly ListedPerson[]) => {
-      for (const person of people) see(person);
+    addPeople: (people: readonly ListedPerson[]) => {
+      for (const person of people) addPerson(person);
     },
     finish,
   };
@@ -105,7 +105,7 @@ export function findQualified(listed: ListedMessages) {
   const wantedPlans = listed.plans.map(keyOf);
   return {
     qualified,
-    see: (people: readonly ListedPerson[]) => {
+    addPeople: (people: readonly ListedPerson[]) => {
       for (const { nhsNumber, outcome, plans } of people) {
         if (nhsNumber === null || !isNhsNumber(nhsNumber) || outcome !== "invited") continue;
         const number = Number(nhsNumber);

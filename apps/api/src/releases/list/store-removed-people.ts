@@ -1,41 +1,41 @@
 import type { Db } from "../../database/schema.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
 import type { ReleaseRow } from "../store.ts";
-import type { TakenOut } from "./recheck-people.ts";
+import type { RemovedMessage } from "./recheck-people.ts";
 
 const recordsOf = 10_000;
 
 /** Writes the people removed to a separate file. Undefined if there are none. */
-export async function writeTakenOut(
+export async function writeRemoved(
   files: ReleaseFiles,
   release: ReleaseRow,
-  out: readonly TakenOut[],
+  removed: readonly RemovedMessage[],
 ): Promise<string | undefined> {
-  if (out.length === 0) return undefined;
+  if (removed.length === 0) return undefined;
   const writer = await files.write(release.id, "taken out");
-  for (let start = 0; start < out.length; start += recordsOf) {
-    await writer.append(Buffer.from(JSON.stringify(out.slice(start, start + recordsOf))));
+  for (let start = 0; start < removed.length; start += recordsOf) {
+    await writer.append(Buffer.from(JSON.stringify(removed.slice(start, start + recordsOf))));
   }
   return writer.finish();
 }
 
-interface TakenOutRecord {
+interface RemovalRecord {
   releaseId: string;
   file: string | undefined;
-  out: readonly TakenOut[];
+  removed: readonly RemovedMessage[];
   /** Returns the wave and routing plan of a message. */
   partOf: (message: number) => { wave: number; plan: string };
   now: Date;
 }
 
 /** Makes a file of removed people effective, with their numbers by wave, plan and reason. */
-export async function storeTakenOut(db: Db, { releaseId, file, out, partOf, now }: TakenOutRecord): Promise<void> {
+export async function storeRemoved(db: Db, { releaseId, file, removed, partOf, now }: RemovalRecord): Promise<void> {
   if (file === undefined) return;
   await db
     .insertInto("release_file")
     .values({ release_id: releaseId, name: file, kind: "taken out", created_at: now })
     .execute();
-  const groups = Map.groupBy(out, ({ message, reason }) => JSON.stringify([partOf(message), reason]));
+  const groups = Map.groupBy(removed, ({ message, reason }) => JSON.stringify([partOf(message), reason]));
   for (const same of groups.values()) {
     const [{ message, reason } = { message: 0, reason: "" }] = same;
     await db

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Db } from "../../database/schema.ts";
 import type { CallbackOutcome } from "./callback-body.ts";
-import type { MessageReferences, ReferencePlace } from "./message-references.ts";
+import type { MessageReferences, ReferencePosition } from "./message-references.ts";
 import type { Outcome } from "./store-outcomes.ts";
 
 /** Constant data that identifies a release's messages. */
@@ -54,7 +54,7 @@ export function plansInOrder(plans: Record<string, string>): string[] {
   return Object.keys(plans).toSorted();
 }
 
-function toOutcome(release: KnownRelease, { place, wave, plan }: ReferencePlace, told: CallbackOutcome) {
+function toOutcome(release: KnownRelease, { position: place, wave, plan }: ReferencePosition, told: CallbackOutcome) {
   const name = release.plans[plan];
   if (name === undefined || place >= release.messages) return undefined;
   const { channel, status, at, notifyId } = told;

@@ -1,27 +1,27 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from "node:crypto";
 
 /** Position of a message: its release, its position in the list, and its part. */
-export interface MessagePlace {
+export interface MessagePosition {
   releaseId: string;
-  place: number;
+  position: number;
   wave: number;
   /** Routing plan, by its index among the release's plans in alphabetical order. */
   plan: number;
 }
 
 /** The first part of a release's ID, which identifies it, and one of its messages. */
-export interface ReferencePlace extends Omit<MessagePlace, "releaseId"> {
+export interface ReferencePosition extends Omit<MessagePosition, "releaseId"> {
   releaseStart: string;
 }
 
 /** Creates and reads message references. */
 export interface MessageReferences {
-  make: (message: MessagePlace) => string;
+  make: (message: MessagePosition) => string;
   /**
    * Returns a reference's possible meanings, one for each key, or none for an invalid one. The correct one identifies
    * an existing release.
    */
-  read: (reference: string) => ReferencePlace[];
+  read: (reference: string) => ReferencePosition[];
 }
 
 const releaseBytes = 8;
@@ -39,10 +39,10 @@ export function messageReferences(keys: readonly [Buffer, ...Buffer[]]): Message
   const cipher = createCipheriv("aes-128-ecb", derived[0]!, null).setAutoPadding(false);
   const deciphers = derived.map((key) => createDecipheriv("aes-128-ecb", key, null).setAutoPadding(false));
   return {
-    make: ({ releaseId, place, wave, plan }) => {
+    make: ({ releaseId, position, wave, plan }) => {
       const block = Buffer.alloc(16);
       block.write(releaseId.replaceAll("-", ""), 0, releaseBytes, "hex");
-      block.writeUInt32BE(place, 8);
+      block.writeUInt32BE(position, 8);
       block.writeUInt16BE(wave, 12);
       block.writeUInt16BE(plan, 14);
       return cipher.update(block).toString("hex").replace(dashes, "$1-$2-$3-$4-");
@@ -54,7 +54,7 @@ export function messageReferences(keys: readonly [Buffer, ...Buffer[]]): Message
         const plain = decipher.update(block);
         return {
           releaseStart: plain.toString("hex", 0, releaseBytes),
-          place: plain.readUInt32BE(8),
+          position: plain.readUInt32BE(8),
           wave: plain.readUInt16BE(12),
           plan: plain.readUInt16BE(14),
         };

@@ -30,7 +30,7 @@ test("people are read from one snapshot by the rules on the run date and by the 
   const campaign = { ...newCampaignDefaults, ...campaignContent };
   const seal = sealConfiguration({ campaign, iteration, reference: (await currentReferenceData(api.db)).hash });
   const now = () => new Date("2026-11-20T09:30:00Z");
-  const people = releasePeople({ db: api.db, populationDir, now, maxAgeDays: undefined, tell: readPeople });
+  const people = releasePeople({ db: api.db, populationDir, now, maxAgeDays: undefined, readPeople });
   const invitedOn = async (day: string) => {
     const [runDate, early] = [new Set<string>(), new Set<string>()];
     const addTo = (numbers: Set<string>) => (some: readonly ListedPerson[]) => {

@@ -10,9 +10,9 @@ import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { snapshotOf } from "@spi/engine/population/snapshots";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { campaignContent, iterationContent, ruleOfEachType } from "../../../test/harness.ts";
-import { beginProcess } from "../../people/start-process.ts";
+import { startProcess } from "../../people/start-process.ts";
 import { readInSubprocess } from "./read-in-subprocess.ts";
-import { type PeopleQuestion, readPeople } from "./read-people.ts";
+import { type PeopleListQuery, readPeople } from "./read-people.ts";
 
 let populationDir: string;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(populationDir, { recursive: true }));
 
-async function question(): Promise<PeopleQuestion> {
+async function question(): Promise<PeopleListQuery> {
   const people = await openPeople(populationDir);
   if (!people.ok) throw new Error(people.refusal.message);
   const campaign = { ...newCampaignDefaults, ...campaignContent };
@@ -33,10 +33,10 @@ async function question(): Promise<PeopleQuestion> {
 
 /** Creates a reader that exposes its subprocesses and log. */
 function watched() {
-  const begun: ReturnType<typeof beginProcess>[] = [];
+  const begun: ReturnType<typeof startProcess>[] = [];
   const logged: unknown[] = [];
   const begin = () => {
-    begun.push(beginProcess(new URL("reading-subprocess.ts", import.meta.url)));
+    begun.push(startProcess(new URL("reading-subprocess.ts", import.meta.url)));
     return begun.at(-1)!;
   };
   return { tell: readInSubprocess({ info: (what: unknown) => void logged.push(what) }, begin), begun, logged };

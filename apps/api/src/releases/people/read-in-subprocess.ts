@@ -3,7 +3,7 @@ import { type Result, refuse } from "@spi/domain/values/result";
 import type { ListedPerson } from "@spi/engine/people/people";
 import { markStale } from "@spi/engine/open/open-people";
 import type { Logger } from "pino";
-import { beginProcess } from "../../people/start-process.ts";
+import { startProcess } from "../../people/start-process.ts";
 import type { ReadPeople } from "./read-people.ts";
 
 /**
@@ -21,7 +21,7 @@ const execArgv = ["--max-semi-space-size=4"];
 /** Reads people in a subprocess that ends with the query, so that the engine's memory is returned to the system (ADR 61). */
 export function readInSubprocess(
   log: Pick<Logger, "info">,
-  begin = () => beginProcess(new URL("reading-subprocess.ts", import.meta.url), execArgv),
+  begin = () => startProcess(new URL("reading-subprocess.ts", import.meta.url), execArgv),
 ): ReadPeople {
   return async (question, { onPeople, signal }) => {
     if (signal.aborted) return cancelled;

@@ -14,7 +14,7 @@ import { runReport } from "@spi/engine/people/run-report";
 import { type PlanRequest, planIteration, planRefusal } from "@spi/engine/plan/iteration";
 
 /** A query for people, as data that processes can exchange. */
-export interface PeopleQuestion {
+export interface PeopleListQuery {
   populationDir: string;
   /** Hash identifying the people snapshot. */
   snapshot: string;
@@ -36,7 +36,7 @@ interface PageReceiver {
 }
 
 /** Reads the people for a query. Refusals are worded for staff. Aborting the signal ends the query with a refusal. */
-export type ReadPeople = (question: PeopleQuestion, telling: PageReceiver) => Promise<Result<null, string>>;
+export type ReadPeople = (query: PeopleListQuery, receiver: PageReceiver) => Promise<Result<null, string>>;
 
 /** DuckDB's memory limit. Above it, DuckDB spills to disk. */
 const memoryLimit = "120MB";
@@ -51,36 +51,39 @@ const otherReport =
   "We could not reproduce the approved report from its people data. Nothing was sent. Contact the SPI team.";
 
 /** Reads people in this process. */
-export const readPeople: ReadPeople = async (question, { onPeople, signal }) => {
-  const { populationDir, snapshot, request, only, threads, approved } = question;
+export const readPeople: ReadPeople = async (query, { onPeople, signal }) => {
+  const { populationDir, snapshot, request, only, threads, approved } = query;
   const planned = planIteration(request);
   if (!planned.ok) return refuse(planRefusal(planned.refusal).message);
   const opened = await openSnapshot(populationDir, snapshot, { verifies: true });
-  if (!opened.ok) return refuse(approved ? whyNotApproved(opened.refusal) : unreadable);
+  if (!opened.ok) return refuse(approved ? approvedPeopleProblem(opened.refusal) : unreadable);
   const people = only ? opened.value.only(only) : opened.value;
   const limits = { signal, threads, memoryLimit };
-  const ask = { plan: planned.value, onPeople, ...limits };
-  const again = () => (approved ? openSnapshot(populationDir, snapshot) : openPeople(populationDir));
-  if (!approved) return runOnUnchangedFiles(people, { ...limits, again }, () => people.readList(ask));
+  const listQuery = { plan: planned.value, onPeople, ...limits };
+  const reopen = () => (approved ? openSnapshot(populationDir, snapshot) : openPeople(populationDir));
+  if (!approved) return runOnUnchangedFiles(people, { ...limits, reopen }, () => people.readList(listQuery));
   const { report, seed, bandBy, withBoards } = approved;
   const { columns } = people.manifest;
   if (bandBy === "region" && !columns.some(({ name }) => name === "commissioning_region")) return refuse(noRegions);
-  const made = await runReport({ ...request, people, ...limits });
-  if (!made.ok) return refuse(whyNotApproved(made.refusal, made.refusal.message));
-  if (canonicalJson(made.value.report) !== canonicalJson(report)) return refuse(otherReport);
-  return runOnUnchangedFiles(people, { ...limits, again }, () =>
-    people.readList({ ...ask, invitedBySeed: seed, bandBy, withBoards }),
+  const run = await runReport({ ...request, people, ...limits });
+  if (!run.ok) return refuse(approvedPeopleProblem(run.refusal, run.refusal.message));
+  if (canonicalJson(run.value.report) !== canonicalJson(report)) return refuse(otherReport);
+  return runOnUnchangedFiles(people, { ...limits, reopen }, () =>
+    people.readList({ ...listQuery, invitedBySeed: seed, bandBy, withBoards }),
   );
 };
 
 /** Returns why approved people cannot be read: the source is temporarily unavailable, or no longer exists. */
-function whyNotApproved({ kind, message }: { kind: string; message: string }, otherwise = approvedPeopleGone): string {
-  if (notNow.has(kind)) return `${message} ${prepareAgain}`;
+function approvedPeopleProblem(
+  { kind, message }: { kind: string; message: string },
+  otherwise = approvedPeopleGone,
+): string {
+  if (transientRefusals.has(kind)) return `${message} ${prepareLaterMessage}`;
   return kind === "tableMissing" ? approvedPeopleGone : otherwise;
 }
 
 /** Refusals that may succeed if the cluster is queried again later. */
-const notNow: ReadonlySet<string> = new Set<PeopleRefusal>([
+const transientRefusals: ReadonlySet<string> = new Set<PeopleRefusal>([
   "accessDenied",
   "limitReached",
   "memoryExceeded",
@@ -88,20 +91,20 @@ const notNow: ReadonlySet<string> = new Set<PeopleRefusal>([
   "scanFailed",
   "unavailable",
 ]);
-const prepareAgain = "No list was prepared. Prepare it again later.";
+const prepareLaterMessage = "No list was prepared. Prepare it again later.";
 
 /** Runs a query, and refuses if the people files do not match what was written either before or after it. */
 async function runOnUnchangedFiles(
   people: People,
-  { signal, again }: ScanLimits & { again: () => ReturnType<typeof openPeople> },
+  { signal, reopen }: ScanLimits & { reopen: () => ReturnType<typeof openPeople> },
   ask: () => ReturnType<People["readList"]>,
 ): Promise<Result<null, string>> {
   const verified = await people.verify({ signal });
-  if (!verified.ok) return refuse(notNow.has(verified.refusal.kind) ? verified.refusal.message : unreadable);
-  const told = await ask();
-  if (!told.ok) return refuse(told.refusal.message);
-  const still = await people.areUnchanged();
-  if (!still.ok) return refuse(still.refusal.message);
-  if (still.value) return ok(null);
-  return refuse((await again()).ok ? changed : changedForGood);
+  if (!verified.ok) return refuse(transientRefusals.has(verified.refusal.kind) ? verified.refusal.message : unreadable);
+  const read = await ask();
+  if (!read.ok) return refuse(read.refusal.message);
+  const unchanged = await people.areUnchanged();
+  if (!unchanged.ok) return refuse(unchanged.refusal.message);
+  if (unchanged.value) return ok(null);
+  return refuse((await reopen()).ok ? changed : changedForGood);
 }

@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { listStale } from "@spi/engine/open/open-people";
 import type { ListedPerson } from "@spi/engine/people/people";
-import { type PeopleQuestion, readPeople } from "./read-people.ts";
+import { type PeopleListQuery, readPeople } from "./read-people.ts";
 import type { SubprocessMessage } from "./read-in-subprocess.ts";
 
 const over = new AbortController();
@@ -14,7 +14,7 @@ const send = (message: SubprocessMessage) => process.send?.(message, () => {});
 
 async function answer(): Promise<void> {
   try {
-    const [question] = (await once(process, "message", { signal })) as [PeopleQuestion];
+    const [question] = (await once(process, "message", { signal })) as [PeopleListQuery];
     const onPeople = async (people: readonly ListedPerson[]) => {
       send({ people });
       await once(process, "message", { signal });

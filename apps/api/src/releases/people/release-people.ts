@@ -10,10 +10,10 @@ import type { ReleasePeople } from "../list/release-people.ts";
 import { defaultThreads } from "../../reports/duckdb-engine.ts";
 import { currentReferenceData } from "../../metadata/reference-store.ts";
 import { oldPeopleMessage } from "../../people/people-age.ts";
-import { onlyPeopleOf } from "../../lists/limit-to-list.ts";
-import { type PeopleQuestion, type ReadPeople, unreadable } from "./read-people.ts";
+import { readListFilter } from "../../lists/limit-to-list.ts";
+import { type PeopleListQuery, type ReadPeople, unreadable } from "./read-people.ts";
 
-interface PeopleParts {
+interface PeopleDependencies {
   db: Kysely<Schema>;
   populationDir: string;
   now: () => Date;
@@ -23,53 +23,53 @@ interface PeopleParts {
   /** Files containing the lists of people that iterations are limited to. */
   files?: ReleaseFiles | undefined;
   /** Reads people in this process, or in a subprocess. */
-  tell: ReadPeople;
+  readPeople: ReadPeople;
 }
 
 const referenceChanged = "The reference data changed after the report was approved.";
 
 /** Returns the release queries about the people in a folder, run by the engine. */
-export function releasePeople(parts: PeopleParts): ReleasePeople {
-  const { db, populationDir, now, maxAgeDays, files, threads = defaultThreads(), tell } = parts;
+export function releasePeople(parts: PeopleDependencies): ReleasePeople {
+  const { db, populationDir, now, maxAgeDays, files, threads = defaultThreads(), readPeople } = parts;
   return {
     approved: async ({ approved, seed, bandBy, withBoards, onPeople, signal }) => {
       const { configuration, seal, snapshot, report } = approved;
-      const asked = await questionOf(configuration, seal);
-      if (!asked.ok) return asked;
-      const question = { ...asked.value, snapshot, approved: { report, seed, bandBy, withBoards } };
-      return tell(question, { onPeople, signal });
+      const request = await toQuery(configuration, seal);
+      if (!request.ok) return request;
+      const query = { ...request.value, snapshot, approved: { report, seed, bandBy, withBoards } };
+      return readPeople(query, { onPeople, signal });
     },
     now: async ({ configuration, seal, mostDaysOld, onPeople, early, signal }) => {
-      const asked = await questionOf(configuration, seal);
-      if (!asked.ok) return asked;
+      const request = await toQuery(configuration, seal);
+      if (!request.ok) return request;
       const opened = await openPeople(populationDir);
       if (!opened.ok) return refuse(unreadable);
       const { manifest } = opened.value;
-      const most = Math.min(mostDaysOld, maxAgeDays ?? mostDaysOld);
-      const old = oldPeopleMessage(manifest.asOf, { now, maxAgeDays: most });
+      const maxDays = Math.min(mostDaysOld, maxAgeDays ?? mostDaysOld);
+      const old = oldPeopleMessage(manifest.asOf, { now, maxAgeDays: maxDays });
       if (old !== null) return refuse(old);
       const snapshot = snapshotOf(manifest);
-      const question = { ...asked.value, snapshot, approved: undefined };
-      const told = await tell(question, { onPeople, signal });
-      if (!told.ok) return told;
+      const query = { ...request.value, snapshot, approved: undefined };
+      const read = await readPeople(query, { onPeople, signal });
+      if (!read.ok) return read;
       if (early) {
-        const request = { ...question.request, runDate: early.day };
-        const toldEarly = await tell({ ...question, request }, { onPeople: early.onPeople, signal });
-        if (!toldEarly.ok) return toldEarly;
+        const request = { ...query.request, runDate: early.day };
+        const readEarly = await readPeople({ ...query, request }, { onPeople: early.onPeople, signal });
+        if (!readEarly.ok) return readEarly;
       }
       return ok({ snapshot, asOf: manifest.asOf });
     },
   };
 
-  async function questionOf(
+  async function toQuery(
     configuration: RunConfiguration,
     seal: string,
-  ): Promise<Result<Omit<PeopleQuestion, "snapshot" | "approved">, string>> {
+  ): Promise<Result<Omit<PeopleListQuery, "snapshot" | "approved">, string>> {
     const { attributes, hash } = await currentReferenceData(db);
     if (!isSealOf(seal, { ...configuration, reference: hash })) return refuse(referenceChanged);
     const { campaign, iteration } = configuration;
     const request: PlanRequest = { campaign, iteration, attributes };
-    const only = await onlyPeopleOf(iteration, files);
+    const only = await readListFilter(iteration, files);
     return only.ok ? ok({ populationDir, request, only: only.value, threads }) : only;
   }
 }

@@ -10,7 +10,7 @@ import type { ReleaseFiles } from "../../lists/release-files.ts";
 import { explainApproved } from "../explain-approved.ts";
 import { lockIteration, recordRelease } from "../iteration-record.ts";
 import type { Announce } from "../../mail/announce.ts";
-import { findUnrecorded } from "../missing-files.ts";
+import { findUnrecordedBatches } from "../missing-files.ts";
 import { findListed } from "../list/listed-messages.ts";
 import { type UnrecordedPeople, readUnrecordedPeople } from "../recovery/unrecorded-people.ts";
 import { type ReleaseRow, findFiles, findParts, findRelease, noRelease } from "../store.ts";
@@ -107,7 +107,7 @@ async function findMessages(
   if (list === undefined) return refuse(notYet);
   const parts = await findParts(db, release.id);
   const messages: PersonAnswer["messages"] = [];
-  const unrecorded = await readUnrecordedPeople(files, await findUnrecorded(db, files, release.iteration_id));
+  const unrecorded = await readUnrecordedPeople(files, await findUnrecordedBatches(db, files, release.iteration_id));
   for (const listed of await findListed(files.read(release.id, list), Number(nhsNumber))) {
     const { plan, rank } = listed;
     const part = parts.find((one) => one.plan === plan && one.start_position <= rank && rank < one.end_position);

@@ -30,16 +30,16 @@ const ask = defineRoute({
 /** Serves the only query about a person that a release's list supports, for users with release permission. */
 export function personRoutes(dependencies: ReleaseDependencies & { populationDir: string }) {
   const { db, now, populationDir, releases, announce } = dependencies;
-  const { outfit } = releases;
+  const { services } = releases;
   return featureRoutes().openapi(ask, async (c) => {
     const { teamId, campaignId, iterationId } = c.req.valid("param");
     const user = c.get("user");
-    if (!outfit) return refused(c, conflict("notConfigured"));
+    if (!services) return refused(c, conflict("notConfigured"));
     if (!(await findIteration(db, { teamId, campaignId, id: iterationId }))) return refused(c, { kind: "notFound" });
     const { nhs_number: typed, reason } = c.req.valid("json");
     const nhsNumber = readNhsNumber(typed);
     if (!nhsNumber.ok) return refused(c, { kind: "invalid", errors: { nhs_number: [nhsNumber.refusal] } });
-    const parts = { db, log: c.get("log"), files: outfit.files, announce, populationDir };
+    const parts = { db, log: c.get("log"), files: services.files, announce, populationDir };
     const answer = await answerPersonQuestion(parts, {
       iterationId,
       teamId,

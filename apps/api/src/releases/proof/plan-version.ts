@@ -69,7 +69,7 @@ export async function findProved(db: Db, { release, plan }: PlanOfRelease): Prom
 }
 
 /** Returns the problem that a plan has changed since its message was read, or undefined if it can be used. */
-export async function whyUnproved(db: Db, of: PlanOfRelease): Promise<ReleaseProblem | undefined> {
+export async function findProofProblem(db: Db, of: PlanOfRelease): Promise<ReleaseProblem | undefined> {
   if (await findProved(db, of)) return undefined;
   const { release, plan } = of;
   const from = await db

@@ -7,10 +7,10 @@ import { json } from "../../database/json.ts";
 import type { Db } from "../../database/schema.ts";
 import type { ReleaseProofTable } from "../../database/tables/proofs.ts";
 import { inTransaction } from "../../database/transaction.ts";
-import { pauseSeconds } from "../../notify/retry-delay.ts";
+import { retryDelaySeconds } from "../../notify/retry-delay.ts";
 import { type Batch, type SendAnswer, sendBatch } from "../../notify/send-batch.ts";
 import { refuseWave } from "../find-releasable.ts";
-import { type Sending, whyTraining } from "../sending/sending.ts";
+import { type Sending, trainingTeamProblem } from "../sending/sending.ts";
 import type { ReleaseRow } from "../store.ts";
 import { findRecipients, isNobodyReached, testRecipientsOf } from "./test-recipients.ts";
 import { storeVersion, versionOf } from "./plan-version.ts";
@@ -81,7 +81,7 @@ export function testBatch(
  */
 async function whyNotSent({ db, trainingTeams, now }: Sending, { release_id: id }: ProofRow) {
   const release = await db.selectFrom("release").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  return whyTraining(trainingTeams, release) ?? refuseWave(db, { release, trainingTeams, now: now() });
+  return trainingTeamProblem(trainingTeams, release) ?? refuseWave(db, { release, trainingTeams, now: now() });
 }
 
 /**
@@ -126,7 +126,7 @@ async function settle({ db, now, random }: Sending, proof: ClaimedProof, answer:
   const again = (answer.kind === "retry" || answer.kind === "acceptedBefore") && attempt < maxAttempts;
   const problem = json(problemOf(answer, again));
   const afterSeconds = answer.kind === "retry" ? answer.afterSeconds : undefined;
-  const seconds = pauseSeconds({ attempt: attempt - 1, afterSeconds, random: random() });
+  const seconds = retryDelaySeconds({ attempt: attempt - 1, afterSeconds, random: random() });
   const later = new Date(now().getTime() + seconds * 1000);
   await endProof(db, proof, again ? { state: "waiting", not_before: later, problem } : { state: "refused", problem });
 }

@@ -14,7 +14,7 @@ import { json } from "../../database/json.ts";
 import type { Db, Schema } from "../../database/schema.ts";
 import type { StoredRecovery } from "../../database/tables/releases.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
-import { type UnrecordedBatch, findUnrecorded } from "../missing-files.ts";
+import { type UnrecordedBatch, findUnrecordedBatches } from "../missing-files.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
 import { type ReleaseEvent, lockIteration, recordRelease } from "../iteration-record.ts";
 import type { Announce } from "../../mail/announce.ts";
@@ -56,7 +56,7 @@ export async function recoverRelease(
   const { db, files } = services;
   const { iterationId, reason, actor, now } = command;
   const newest = await findRelease(db, iterationId);
-  const unrecorded = await findUnrecorded(db, files, iterationId);
+  const unrecorded = await findUnrecordedBatches(db, files, iterationId);
   if (unrecorded.length === 0) return refuse(newest ? nothingLost : nothingKnown);
   if (!(await isIterationStored(db, iterationId)))
     return refuse(await missingIteration(files, iterationId, unrecorded));

@@ -4,8 +4,8 @@ import type { TryAgainAnswer } from "@spi/domain/release/try-again";
 import type { Db } from "../../database/schema.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
 import { readCurrentList } from "../list/check-people.ts";
-import { findUnrecorded } from "../missing-files.ts";
-import { fates, readFates } from "../earlier-releases/message-outcomes.ts";
+import { findUnrecordedBatches } from "../missing-files.ts";
+import { outcomeRanks, readOutcomeRanks } from "../earlier-releases/message-outcomes.ts";
 import type { ReleaseRow } from "../store.ts";
 import { readUnrecordedPeople } from "../recovery/unrecorded-people.ts";
 import { readPeopleList } from "../../lists/people-list.ts";
@@ -31,29 +31,29 @@ export async function readNotReached(
   release: ReleaseRow,
   given?: { missed: ReadonlySet<number> | undefined },
 ): Promise<Reached> {
-  const unrecorded = await findUnrecorded(db, files, release.iteration_id);
+  const unrecorded = await findUnrecordedBatches(db, files, release.iteration_id);
   const handed = await readUnrecordedPeople(files, unrecorded);
   const { missed } = given ?? { missed: await readMissed(files, release, unrecorded.length > 0) };
-  const { listed, gone, stopList } = await readCurrentList(db, files, release);
-  const became = await readFates(db, files, release, fates.givenUp);
+  const { listed, removed: gone, stopList } = await readCurrentList(db, files, release);
+  const became = await readOutcomeRanks(db, files, release, outcomeRanks.givenUp);
   const numbers: Reached["numbers"] = { failed: [], refused: [], givenUp: [] };
   const cannot = Object.values(release.list?.cannot ?? {}).reduce((sum, people) => sum + people, 0);
   const others: Reached["others"] = { delivered: 0, notKnown: 0, takenOut: 0, stopListed: 0, cannot };
   for (let at = 0; at < listed.count;) {
     const number = listed.nhsNumbers[at]!;
-    let fate: number = fates.givenUp;
+    let fate: number = outcomeRanks.givenUp;
     for (; at < listed.count && listed.nhsNumbers[at] === number; at += 1) {
-      fate = Math.max(fate, gone[at] === 1 ? fates.takenOut : became[at]!);
+      fate = Math.max(fate, gone[at] === 1 ? outcomeRanks.takenOut : became[at]!);
     }
-    if (handed.accepted.has(number) || handed.perhaps.has(number)) fate = Math.max(fate, fates.notKnown);
-    if (fate === fates.givenUp && missed && !missed.has(number)) fate = fates.notKnown;
-    if (fate === fates.delivered) others.delivered += 1;
-    else if (fate === fates.notKnown) others.notKnown += 1;
-    else if (fate === fates.takenOut) others.takenOut += 1;
+    if (handed.accepted.has(number) || handed.perhaps.has(number)) fate = Math.max(fate, outcomeRanks.notKnown);
+    if (fate === outcomeRanks.givenUp && missed && !missed.has(number)) fate = outcomeRanks.notKnown;
+    if (fate === outcomeRanks.delivered) others.delivered += 1;
+    else if (fate === outcomeRanks.notKnown) others.notKnown += 1;
+    else if (fate === outcomeRanks.takenOut) others.takenOut += 1;
     // Their outcome was known before they were added to the stop list, so they count as not reached.
     else if (stopList.has(number)) others.stopListed += 1;
-    else if (fate === fates.failed) numbers.failed.push(number);
-    else if (fate === fates.refused) numbers.refused.push(number);
+    else if (fate === outcomeRanks.failed) numbers.failed.push(number);
+    else if (fate === outcomeRanks.refused) numbers.refused.push(number);
     else numbers.givenUp.push(number);
   }
   return { numbers, others };

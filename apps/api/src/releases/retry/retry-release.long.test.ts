@@ -95,7 +95,7 @@ test("a draft for people not reached selects only them, without anyone delivered
   const handed: number[] = [];
   for (const { file, byte_offset: firstByte, byte_length: bytes } of batches) {
     const record = await work.files.readAt(id, file, { firstByte, bytes });
-    handed.push(...fromRecord(record).map(({ place }) => place));
+    handed.push(...fromRecord(record).map(({ position: place }) => place));
   }
   const [delivered, failed, failedLater] = handed;
   await tellOutcomes(id, { delivered: [delivered!], failed: [failed!, failedLater!] }, work.now());

@@ -55,21 +55,21 @@ const make = defineRoute({
 /** Serves "Try again" for people a release did not reach. Writers create the draft, and readers can see the count. */
 export function retryRoutes(dependencies: ReleaseDependencies & { populationDir: string }) {
   const { db, now, newId, populationDir, releases } = dependencies;
-  const { outfit } = releases;
+  const { services } = releases;
   return featureRoutes()
     .openapi(count, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
-      if (!outfit) return refused(c, conflict("notConfigured"));
+      if (!services) return refused(c, conflict("notConfigured"));
       if (!(await findIteration(db, { teamId, campaignId, id: iterationId }))) return refused(c, { kind: "notFound" });
-      const counted = await countNotReached({ db, files: outfit.files }, iterationId);
+      const counted = await countNotReached({ db, files: services.files }, iterationId);
       return counted.ok ? c.json(counted.value, 200) : refused(c, counted.refusal);
     })
     .openapi(make, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
       const user = c.get("user");
-      if (!outfit) return refused(c, conflict("notConfigured"));
+      if (!services) return refused(c, conflict("notConfigured"));
       if (!(await findIteration(db, { teamId, campaignId, id: iterationId }))) return refused(c, { kind: "notFound" });
-      const parts = { db, log: c.get("log"), files: outfit.files, now, newId, populationDir };
+      const parts = { db, log: c.get("log"), files: services.files, now, newId, populationDir };
       const made = await tryAgain(parts, {
         iterationId,
         campaignId,

@@ -2,7 +2,7 @@ import { tenDigits } from "../list/listed-messages.ts";
 
 /** A message of a batch: its position in the release's list, its reference and its recipient. */
 export interface BatchMessage {
-  place: number;
+  position: number;
   reference: string;
   nhsNumber: string;
 }
@@ -13,8 +13,8 @@ const bytesOfMessage = 4 + 8 + 16;
 export function toRecord(messages: readonly BatchMessage[]): Buffer {
   const record = Buffer.alloc(messages.length * bytesOfMessage);
   let at = 0;
-  for (const { place, reference, nhsNumber } of messages) {
-    at = record.writeUInt32BE(place, at);
+  for (const { position, reference, nhsNumber } of messages) {
+    at = record.writeUInt32BE(position, at);
     at = record.writeDoubleBE(Number(nhsNumber), at);
     at += record.write(reference.replaceAll("-", ""), at, "hex");
   }
@@ -22,9 +22,9 @@ export function toRecord(messages: readonly BatchMessage[]): Buffer {
 }
 
 /** Returns the index, in a record, of the message at a given position in the list, or -1 if it is not in it. */
-export function placeInRecord(record: Buffer, place: number): number {
+export function indexInRecord(record: Buffer, position: number): number {
   for (let at = 0; at < record.length; at += bytesOfMessage) {
-    if (record.readUInt32BE(at) === place) return at / bytesOfMessage;
+    if (record.readUInt32BE(at) === position) return at / bytesOfMessage;
   }
   return -1;
 }
@@ -34,7 +34,7 @@ export function fromRecord(record: Buffer): BatchMessage[] {
     const at = index * bytesOfMessage;
     const hex = record.toString("hex", at + 12, at + bytesOfMessage);
     return {
-      place: record.readUInt32BE(at),
+      position: record.readUInt32BE(at),
       nhsNumber: tenDigits(record.readDoubleBE(at + 4)),
       reference: hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-"),
     };

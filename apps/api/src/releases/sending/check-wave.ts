@@ -5,10 +5,16 @@ import type { Kysely } from "kysely";
 import type { CheckedPeople } from "../../database/tables/checked-people.ts";
 import type { Db, Schema } from "../../database/schema.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
-import type { TakenOut } from "../list/recheck-people.ts";
-import { type CheckRefusal, type CurrentList, checkPeople, readCurrentList, wavesOf } from "../list/check-people.ts";
+import type { RemovedMessage } from "../list/recheck-people.ts";
+import {
+  type CheckRefusal,
+  type CurrentList,
+  checkPeople,
+  readCurrentList,
+  assignWaves,
+} from "../list/check-people.ts";
 import { tenDigits } from "../list/listed-messages.ts";
-import { writeTakenOut } from "../list/store-removed-people.ts";
+import { writeRemoved } from "../list/store-removed-people.ts";
 import type { ReleasePeople } from "../list/release-people.ts";
 import { readSums } from "../outcomes/read-outcomes.ts";
 import { plansInOrder } from "../outcomes/find-message.ts";
@@ -16,14 +22,14 @@ import type { MessageReferences } from "../outcomes/message-references.ts";
 import { hashOfStopLists } from "../stop-list/stopped-people.ts";
 import { type PartRow, type ReleaseRow, findParts, findUnsent } from "../store.ts";
 import { type BatchMessage, fromRecord } from "./batch-record.ts";
-import { type BatchPart, type NewBatch, countMade, sizeOfBatches, writeBatch } from "./new-batches.ts";
+import { type BatchPart, type NewBatch, countBatchWrites, maxBatchMessages, writeBatch } from "./new-batches.ts";
 import { hasClaimableBatches, hasUnseenPlan } from "./deferred-batches.ts";
 import { nextWaveFrom } from "./next-wave.ts";
 
 /** Results of a check, in files that are not effective yet. */
 export interface CheckedWave {
-  out: TakenOut[];
-  outFile: string | undefined;
+  removed: RemovedMessage[];
+  removedFile: string | undefined;
   checked: { at: Date; change: CheckedPeople };
   partOf: (message: number) => { wave: number; plan: string };
   /** Batches that the new ones replace, none of which NHS Notify can have received. */
@@ -35,7 +41,7 @@ export interface CheckedWave {
   stopLists: readonly string[];
 }
 
-interface Parts {
+interface WaveDependencies {
   db: Kysely<Schema>;
   files: ReleaseFiles;
   references: MessageReferences;
@@ -47,66 +53,69 @@ interface Parts {
  * those that were waiting, created again without the people removed, or, if none is open, the next wave's.
  */
 export async function checkWave(
-  { db, files, references, people }: Parts,
+  { db, files, references, people }: WaveDependencies,
   { release, now, signal }: { release: ReleaseRow; now: Date; signal: AbortSignal },
 ): Promise<Result<CheckedWave, CheckRefusal>> {
-  const standing = await readCurrentList(db, files, release);
+  const current = await readCurrentList(db, files, release);
   const parts = await findParts(db, release.id);
-  const waveOf = wavesOf(standing, parts);
+  const waveOf = assignWaves(current, parts);
   const unsent = await findUnsent(db, release.id);
-  const { waiting, wereHeld } = await readWaiting(files, release, unsent);
+  const { waiting, wereOnHold } = await readWaiting(files, release, unsent);
   const closed = parts.filter(({ is_open: open }) => !open);
-  const pending = pendingMessages(standing, { waiting, waveOf, closed });
-  const checked = await checkPeople(people, { release, now, standing, pending, signal });
+  const pending = pendingMessages(current, { waiting, waveOf, closed });
+  const checked = await checkPeople(people, { release, now, current, pending, signal });
   if (!checked.ok) return checked;
-  const { out, held } = checked.value;
-  const change = { ...checked.value.change, stopLists: hashOfStopLists(standing.stopLists) };
-  for (const { message } of out) pending[message] = 0;
-  const next = await nextWave(db, { release, unsent, closed, now });
+  const { removed, onHold } = checked.value;
+  const change = { ...checked.value.change, stopLists: hashOfStopLists(current.stopLists) };
+  for (const { message } of removed) pending[message] = 0;
+  const next = await findNextWave(db, { release, unsent, closed, now });
   if (!next.ok) return refuse({ problem: next.refusal, emptyPlans: [] });
   const wave = next.value;
-  const outFile = await writeTakenOut(files, release, out);
-  const making = { release, standing, pending, held, wereHeld, waiting, waveOf, wave };
-  const made = await makeBatches({ db, files, references }, making);
-  const { listed } = standing;
+  const removedFile = await writeRemoved(files, release, removed);
+  const input = { release, current, pending, onHold, wereOnHold, waiting, waveOf, wave };
+  const created = await makeBatches({ db, files, references }, input);
+  const { listed } = current;
   const partOf = (message: number) => ({ wave: waveOf(message), plan: listed.plans[listed.planOf[message]!]! });
   const withdrawn = unsent.map(({ id }) => id);
   return ok({
-    out,
-    outFile,
+    removed,
+    removedFile,
     checked: { at: now, change },
     partOf,
     withdrawn,
     wave,
-    ...made,
-    stopLists: standing.stopLists,
+    ...created,
+    stopLists: current.stopLists,
   });
 }
 
-type Unsent = Awaited<ReturnType<typeof findUnsent>>;
+type UnsentBatches = Awaited<ReturnType<typeof findUnsent>>;
 
 /** Reads the messages in waiting batches by their position in the list, and which of them were held. */
-async function readWaiting(files: ReleaseFiles, { id }: ReleaseRow, unsent: Unsent) {
+async function readWaiting(files: ReleaseFiles, { id }: ReleaseRow, unsent: UnsentBatches) {
   const waiting = new Map<number, BatchMessage>();
-  const wereHeld = new Set<number>();
-  for (const { file, byte_offset: firstByte, byte_length: bytes, on_hold: held, was_on_hold: wasHeld } of unsent) {
+  const wereOnHold = new Set<number>();
+  for (const { file, byte_offset: firstByte, byte_length: bytes, on_hold: onHold, was_on_hold: wasOnHold } of unsent) {
     const record = await files.readAt(id, file, { firstByte, bytes });
     for (const message of fromRecord(record)) {
-      waiting.set(message.place, message);
-      if (held || wasHeld) wereHeld.add(message.place);
+      waiting.set(message.position, message);
+      if (onHold || wasOnHold) wereOnHold.add(message.position);
     }
   }
-  return { waiting, wereHeld };
+  return { waiting, wereOnHold };
 }
 
-interface Pending {
+interface PendingInput {
   waiting: ReadonlyMap<number, BatchMessage>;
   waveOf: (message: number) => number;
   closed: readonly PartRow[];
 }
 
 /** Returns 1 for each message that is waiting in a batch or for its wave. */
-function pendingMessages({ listed, gone }: CurrentList, { waiting, waveOf, closed }: Pending): Uint8Array {
+function pendingMessages(
+  { listed, removed: gone }: CurrentList,
+  { waiting, waveOf, closed }: PendingInput,
+): Uint8Array {
   const pending = new Uint8Array(listed.count);
   const closedWaves = new Set(closed.map(({ wave }) => wave));
   for (let message = 0; message < listed.count; message += 1) {
@@ -115,9 +124,9 @@ function pendingMessages({ listed, gone }: CurrentList, { waiting, waveOf, close
   return pending;
 }
 
-interface Next {
+interface NextWaveInput {
   release: ReleaseRow;
-  unsent: Unsent;
+  unsent: UnsentBatches;
   closed: readonly PartRow[];
   now: Date;
 }
@@ -127,13 +136,13 @@ interface Next {
  * each of its routing plans has had messages accepted, its time has come and enough earlier outcomes are known. Refuses
  * if too many of them failed.
  */
-async function nextWave(
+async function findNextWave(
   db: Db,
-  { release, unsent, closed, now }: Next,
+  { release, unsent, closed, now }: NextWaveInput,
 ): Promise<Result<number | undefined, ReleaseProblem>> {
   const [next] = closed;
   if (release.state === "stopped") return ok(undefined);
-  if (!next || unsent.some(({ on_hold: held }) => !held) || (await hasClaimableBatches(db, release.id)))
+  if (!next || unsent.some(({ on_hold: onHold }) => !onHold) || (await hasClaimableBatches(db, release.id)))
     return ok(undefined);
   if (await hasUnseenPlan(db, release.id)) return ok(undefined);
   const from = await nextWaveFrom(db, release, next);
@@ -149,50 +158,56 @@ async function nextWave(
   return refuse({ code: "outcomesFailed", params: { known, failed, tolerance: condition.most_failed } });
 }
 
-interface BatchInput extends Omit<Pending, "closed"> {
+interface BatchInput extends Omit<PendingInput, "closed"> {
   release: ReleaseRow;
-  standing: CurrentList;
+  current: CurrentList;
   pending: Uint8Array;
   /** 1 for each message whose person does not qualify yet. */
-  held: Uint8Array;
+  onHold: Uint8Array;
   /** Positions of waiting messages that are or were held. */
-  wereHeld: ReadonlySet<number>;
+  wereOnHold: ReadonlySet<number>;
   wave: number | undefined;
 }
 
 async function makeBatches(
-  { db, files, references }: Omit<Parts, "people">,
-  { release, standing, pending, held, wereHeld, waiting, waveOf, wave }: BatchInput,
+  { db, files, references }: Omit<WaveDependencies, "people">,
+  { release, current, pending, onHold, wereOnHold, waiting, waveOf, wave }: BatchInput,
 ) {
-  const { listed } = standing;
+  const { listed } = current;
   const plans = plansInOrder(release.plans);
-  const size = sizeOfBatches(release);
+  const size = maxBatchMessages(release);
   const batches: NewBatch[] = [];
-  const madeBefore = await countMade(db, release.id);
+  const writeCount = await countBatchWrites(db, release.id);
   const writer = await files.write(release.id, "messages");
   const groups = new Map<string, BatchPart & { messages: BatchMessage[] }>();
   const flush = async (key: string) => {
     const group = groups.get(key);
     groups.delete(key);
-    if (group) batches.push(await writeBatch({ writer, release, madeBefore }, group));
+    if (group) batches.push(await writeBatch({ writer, release, writeCount }, group));
   };
-  const newMessage = (place: number, own: number, plan: number): BatchMessage => ({
-    place,
-    reference: references.make({ releaseId: release.id, place, wave: own, plan }),
-    nhsNumber: tenDigits(listed.nhsNumbers[place]!),
+  const newMessage = (position: number, messageWave: number, plan: number): BatchMessage => ({
+    position,
+    reference: references.make({ releaseId: release.id, position, wave: messageWave, plan }),
+    nhsNumber: tenDigits(listed.nhsNumbers[position]!),
   });
   for (let message = 0; message < listed.count; message += 1) {
-    const waited = waiting.get(message);
-    const own = waveOf(message);
-    if (pending[message] !== 1 || !(waited || own === wave)) continue;
+    const existing = waiting.get(message);
+    const messageWave = waveOf(message);
+    if (pending[message] !== 1 || !(existing || messageWave === wave)) continue;
     const plan = listed.plans[listed.planOf[message]!]!;
     const board = listed.boardOf(message) ?? null;
-    const isHeld = held[message] === 1;
-    const part = { wave: own, plan, board, held: isHeld, was_on_hold: !isHeld && wereHeld.has(message) };
+    const isOnHold = onHold[message] === 1;
+    const part = {
+      wave: messageWave,
+      plan,
+      board,
+      onHold: isOnHold,
+      was_on_hold: !isOnHold && wereOnHold.has(message),
+    };
     const key = JSON.stringify(part);
     const group = groups.get(key) ?? { ...part, messages: [] };
     groups.set(key, group);
-    group.messages.push(waited ?? newMessage(message, own, plans.indexOf(plan)));
+    group.messages.push(existing ?? newMessage(message, messageWave, plans.indexOf(plan)));
     if (group.messages.length >= size) await flush(key);
   }
   for (const key of groups.keys()) await flush(key);

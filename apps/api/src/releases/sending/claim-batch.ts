@@ -5,7 +5,7 @@ import type { ReleaseBatchTable } from "../../database/tables/releases.ts";
 import type { Db, Schema } from "../../database/schema.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { runDateOf } from "./deferred-batches.ts";
-import { findRoom } from "./send-allowance.ts";
+import { lockAndReadAllowance } from "./send-allowance.ts";
 
 export type BatchRow = Selectable<ReleaseBatchTable>;
 
@@ -22,16 +22,16 @@ interface Lease {
  * unclear batch is waiting to be sent again. So each worker has at most one unclear batch.
  */
 export async function claimBatch(db: Kysely<Schema>, lease: Lease): Promise<BatchRow | undefined> {
-  for (const release of await findInTurn(db, lease.now)) {
+  for (const release of await findSendingReleases(db, lease.now)) {
     if (!maySend(release.settings.sending, lease.now)) continue;
-    const batch = await inTransaction(db, (transaction) => claimOf(transaction, release, lease));
+    const batch = await inTransaction(db, (transaction) => claimBatchOf(transaction, release, lease));
     if (batch) return batch;
   }
   return undefined;
 }
 
 /** Finds releases that are sending, starting with those that have waited longest. */
-function findInTurn(db: Db, now: Date) {
+function findSendingReleases(db: Db, now: Date) {
   return db
     .selectFrom("release")
     .innerJoin("iteration", "iteration.id", "release.iteration_id")
@@ -43,12 +43,16 @@ function findInTurn(db: Db, now: Date) {
     .execute();
 }
 
-async function claimOf(
+async function claimBatchOf(
   db: Db,
-  { id: releaseId, campaign_id: campaignId, settings }: Awaited<ReturnType<typeof findInTurn>>[number],
+  { id: releaseId, campaign_id: campaignId, settings }: Awaited<ReturnType<typeof findSendingReleases>>[number],
   { now, milliseconds }: Lease,
 ): Promise<BatchRow | undefined> {
-  const { inHour, ofBoards, ofOthers, hourAgo, today } = await findRoom(db, { campaignId, now, ...settings });
+  const { hourly, byBoard, perOtherBoard, hourAgo, today } = await lockAndReadAllowance(db, {
+    campaignId,
+    now,
+    ...settings,
+  });
   const release = await db
     .selectFrom("release")
     .select(["state", "people_check_due", "people_checked_at", "people_check", runDateOf.as("runDate")])
@@ -59,7 +63,7 @@ async function claimOf(
   if (!release) return undefined;
   const { people_check_due: isDue, people_checked_at: at, people_check: change, runDate } = release;
   const isChecked = !isDue && isCheckOfToday({ at, day: change?.held?.day }, { runDate, now });
-  const onlyUnclear = release.state === "giving up" || !isChecked || (await awaitsAnswer(db, { releaseId, now }));
+  const onlyUnclear = release.state === "giving up" || !isChecked || (await isAwaitingResponse(db, { releaseId, now }));
   const until = new Date(now.getTime() + milliseconds);
   const { rows } = await sql<BatchRow>`
     update release_batch
@@ -70,9 +74,9 @@ async function claimOf(
       where release_id = ${releaseId} and not on_hold and (acceptance_unknown or not ${onlyUnclear}::boolean)
         and (state = 'waiting' and (not_before is null or not_before <= ${now})
           or state = 'sending' and lease_until < ${now})
-        and (${inHour}::integer is null or messages <= ${inHour} or acceptance_unknown and claimed_at > ${hourAgo})
-        and (${ofOthers}::integer is null or acceptance_unknown and claimed_at >= ${today}
-          or messages <= coalesce((${JSON.stringify(ofBoards)}::jsonb ->> coalesce(board, ''))::integer, ${ofOthers}))
+        and (${hourly}::integer is null or messages <= ${hourly} or acceptance_unknown and claimed_at > ${hourAgo})
+        and (${perOtherBoard}::integer is null or acceptance_unknown and claimed_at >= ${today}
+          or messages <= coalesce((${JSON.stringify(byBoard)}::jsonb ->> coalesce(board, ''))::integer, ${perOtherBoard}))
       order by position limit 1 for update skip locked)
     returning *`.execute(db);
   if (rows[0]) await db.updateTable("release").set({ claimed_at: now }).where("id", "=", releaseId).execute();
@@ -82,7 +86,7 @@ async function claimOf(
 /**
  * Returns whether a batch that may have been accepted is waiting to be sent again, or a different worker is sending it.
  */
-async function awaitsAnswer(db: Db, { releaseId, now }: { releaseId: string; now: Date }): Promise<boolean> {
+async function isAwaitingResponse(db: Db, { releaseId, now }: { releaseId: string; now: Date }): Promise<boolean> {
   const waiting = await db
     .selectFrom("release_batch")
     .select("id")
@@ -133,14 +137,14 @@ export async function returnBatch(
     .where("id", "=", batch.release_id)
     .forShare()
     .executeTakeFirstOrThrow();
-  const back = {
+  const returned = {
     state: "waiting",
     acceptance_unknown: unclear,
     ...(cause && { last_error: cause }),
     ...(notBefore && { not_before: notBefore }),
   } as const;
-  const isBack = await endClaim(db, batch, back);
-  if (!isBack || unclear || state !== "giving up") return;
+  const isReturned = await endClaim(db, batch, returned);
+  if (!isReturned || unclear || state !== "giving up") return;
   await db.updateTable("release_batch").set({ state: "given up", ended_at: now }).where("id", "=", batch.id).execute();
 }
 

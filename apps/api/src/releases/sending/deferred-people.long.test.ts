@@ -4,7 +4,7 @@ import { testNow } from "../../../test/harness.ts";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
 import { releaseGround } from "../../../test/release-fixture.ts";
 import { invited, releaseScene } from "../../../test/release-scenario.ts";
-import { placesAcceptedBefore } from "../earlier-releases/message-outcomes.ts";
+import { positionsAcceptedBefore } from "../earlier-releases/message-outcomes.ts";
 import { readRelease } from "../answer.ts";
 import type { ReleasePeople } from "../list/release-people.ts";
 import { workOnRelease } from "../work-release.ts";
@@ -54,7 +54,7 @@ test("people who do not qualify on the day of their wave wait until they do, and
     await settle();
     const all = await figures();
     expect(figuresAddUp(all)).toBe(true);
-    for await (const at of placesAcceptedBefore(work, await release(), new Date("2027-01-01"))) {
+    for await (const at of positionsAcceptedBefore(work, await release(), new Date("2027-01-01"))) {
       if (!sentOn.has(at)) sentOn.set(at, today);
     }
     expect(sentOn.size).toBe(all.handedOver);

@@ -18,7 +18,7 @@ export interface BatchPart {
   /** Board of all its people. Null if boards do not affect sending. */
   board: string | null;
   /** True if its people do not qualify yet, or did not at an earlier check. */
-  held?: boolean;
+  onHold?: boolean;
   was_on_hold?: boolean;
 }
 
@@ -27,11 +27,11 @@ export function hashOfBody(batch: Parameters<typeof bodyOf>[0]): string {
   return createHash("sha256").update(bodyOf(batch)).digest("hex");
 }
 
-interface Writing {
+interface BatchWriting {
   writer: FileWriter;
   release: ReleaseRow;
   /** Number of times that batches of the release have been created before. */
-  madeBefore: number;
+  writeCount: number;
 }
 
 /**
@@ -40,13 +40,20 @@ interface Writing {
  * and the same batch is created again, NHS Notify responds that it already has it.
  */
 export async function writeBatch(
-  { writer, release, madeBefore }: Writing,
-  { wave, plan, board, held = false, was_on_hold = false, messages }: BatchPart & { messages: readonly BatchMessage[] },
+  { writer, release, writeCount }: BatchWriting,
+  {
+    wave,
+    plan,
+    board,
+    onHold = false,
+    was_on_hold = false,
+    messages,
+  }: BatchPart & { messages: readonly BatchMessage[] },
 ): Promise<NewBatch> {
   const id = randomUUID();
   // Message references are created with the key, so that the hash does not reveal whose numbers are in it.
   const content = hashOfBody({ routingPlanId: release.plans[plan]!, reference: "", messages }).slice(0, 32);
-  const reference = `spi-${release.list!.hash.slice(0, 16)}-${wave}-${madeBefore}-${content}`;
+  const reference = `spi-${release.list!.hash.slice(0, 16)}-${wave}-${writeCount}-${content}`;
   const { firstByte, bytes } = await writer.append(toRecord(messages));
   return {
     id,
@@ -54,7 +61,7 @@ export async function writeBatch(
     wave,
     plan,
     board,
-    on_hold: held,
+    on_hold: onHold,
     was_on_hold,
     reference,
     body_hash: hashOfBody({ routingPlanId: release.plans[plan]!, reference, messages }),
@@ -65,30 +72,30 @@ export async function writeBatch(
 }
 
 /** Returns the number of times that batches of a release have been created. */
-export async function countMade(db: Db, releaseId: string): Promise<number> {
-  const { made } = await db
+export async function countBatchWrites(db: Db, releaseId: string): Promise<number> {
+  const { made: count } = await db
     .selectFrom("release_file")
     .select((e) => e.fn.countAll<string>().as("made"))
     .where("release_id", "=", releaseId)
     .where("kind", "=", "messages")
     .executeTakeFirstOrThrow();
-  return Number(made);
+  return Number(count);
 }
 
 /** Returns the maximum number of messages in a batch of this release. */
-export function sizeOfBatches({ settings }: ReleaseRow): number {
-  const message = { place: 0, reference: randomUUID(), nhsNumber: tenDigits(0) };
+export function maxBatchMessages({ settings }: ReleaseRow): number {
+  const message = { position: 0, reference: randomUUID(), nhsNumber: tenDigits(0) };
   const sizeOf = (messages: BatchMessage[]) =>
     Buffer.byteLength(bodyOf({ routingPlanId: randomUUID(), reference: "r".repeat(100), messages }));
-  const [around, one] = [sizeOf([]), sizeOf([message])];
+  const [overhead, one] = [sizeOf([]), sizeOf([message])];
   const { messages_an_hour: pace, board_messages_a_day: cap } = settings.sending;
   // Small compared with the limits, so that little of them remains unused.
-  const ofLimit = Math.max(1, Math.floor(Math.min(pace ?? Infinity, cap ?? Infinity) / 10));
-  const size = Math.min(settings.batchSize, ofLimit);
-  return maxBatchSize({ size, bytes: { around, message: one - around + 1 } });
+  const limitShare = Math.max(1, Math.floor(Math.min(pace ?? Infinity, cap ?? Infinity) / 10));
+  const size = Math.min(settings.batchSize, limitShare);
+  return maxBatchSize({ size, bytes: { around: overhead, message: one - overhead + 1 } });
 }
 
-const rowsAtOnce = 500;
+const rowsPerInsert = 500;
 
 /** Stores batches whose file is finished. */
 export async function insertBatches(
@@ -100,8 +107,8 @@ export async function insertBatches(
     .insertInto("release_file")
     .values({ release_id: releaseId, name: file, kind: "messages", created_at: now })
     .execute();
-  for (let start = 0; start < batches.length; start += rowsAtOnce) {
-    const rows = batches.slice(start, start + rowsAtOnce).map((batch) => ({ ...batch, file }));
+  for (let start = 0; start < batches.length; start += rowsPerInsert) {
+    const rows = batches.slice(start, start + rowsPerInsert).map((batch) => ({ ...batch, file }));
     await db.insertInto("release_batch").values(rows).execute();
   }
 }

@@ -4,19 +4,19 @@ import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
 
 /** Number of messages that can still be sent now. */
-export interface Room {
+export interface SendAllowance {
   /** Total for all boards. Null if there is no limit. */
-  inHour: number | null;
+  hourly: number | null;
   /** For each board that had some today, and for every other one. Null if there is no limit. */
-  ofBoards: Record<string, number>;
-  ofOthers: number | null;
+  byBoard: Record<string, number>;
+  perOtherBoard: number | null;
   /** Times from which messages count towards the hour, and towards a board's day. */
   hourAgo: Date;
   today: Date;
 }
 
 /** Namespace of these advisory locks in PostgreSQL. */
-const roomLocks = 7_154_002;
+const allowanceLocks = 7_154_002;
 const hourMilliseconds = 3_600_000;
 
 interface LimitQuery {
@@ -29,19 +29,19 @@ interface LimitQuery {
  * Returns the remainder of a campaign's limits for this hour and, for each board, for this UK day. The campaign's
  * releases share the limits and claim one after another until their transactions end.
  */
-export async function findRoom(db: Db, asked: LimitQuery): Promise<Room> {
-  const { campaignId, sending } = asked;
+export async function lockAndReadAllowance(db: Db, query: LimitQuery): Promise<SendAllowance> {
+  const { campaignId, sending } = query;
   if (sending.messages_an_hour !== null || sending.board_messages_a_day !== null)
-    await sql`select pg_advisory_xact_lock(${roomLocks}::int, hashtext(${campaignId}))`.execute(db);
-  return readRoom(db, asked);
+    await sql`select pg_advisory_xact_lock(${allowanceLocks}::int, hashtext(${campaignId}))`.execute(db);
+  return readAllowance(db, query);
 }
 
 /** Returns the same for a given moment, without a lock. Messages that may have been accepted count. */
-export async function readRoom(db: Db, { campaignId, sending, now }: LimitQuery): Promise<Room> {
+export async function readAllowance(db: Db, { campaignId, sending, now }: LimitQuery): Promise<SendAllowance> {
   const { messages_an_hour: pace, board_messages_a_day: cap } = sending;
   const [hourAgo, today] = [new Date(now.getTime() - hourMilliseconds), startOfDay(now)];
-  const room = { inHour: pace, ofBoards: {}, ofOthers: cap, hourAgo, today };
-  if (pace === null && cap === null) return room;
+  const allowance = { hourly: pace, byBoard: {}, perOtherBoard: cap, hourAgo, today };
+  if (pace === null && cap === null) return allowance;
   const { rows } = await sql<{ board: string | null; inHour: number; inDay: number }>`
     select batch.board,
       coalesce(sum(messages) filter (where batch.claimed_at > ${hourAgo}), 0)::int as "inHour",
@@ -52,13 +52,13 @@ export async function readRoom(db: Db, { campaignId, sending, now }: LimitQuery)
     where iteration.campaign_id = ${campaignId} and (batch.state = 'accepted' or batch.acceptance_unknown)
       and batch.claimed_at >= least(${hourAgo}::timestamptz, ${today}::timestamptz)
     group by batch.board`.execute(db);
-  const inHour = rows.reduce((sum, row) => sum + row.inHour, 0);
-  const ofBoards = rows.map(({ board, inDay }) => [board ?? "", (cap ?? 0) - inDay]);
-  return { ...room, inHour: pace === null ? null : pace - inHour, ofBoards: Object.fromEntries(ofBoards) };
+  const hourly = rows.reduce((sum, row) => sum + row.inHour, 0);
+  const byBoard = rows.map(({ board, inDay }) => [board ?? "", (cap ?? 0) - inDay]);
+  return { ...allowance, hourly: pace === null ? null : pace - hourly, byBoard: Object.fromEntries(byBoard) };
 }
 
 /** Returns when the hourly limit leaves capacity for a number of messages, if nothing else is sent until then. */
-export async function whenRoomFor(db: Db, { campaignId, now }: LimitQuery, missing: number): Promise<Date> {
+export async function findNextCapacity(db: Db, { campaignId, now }: LimitQuery, missing: number): Promise<Date> {
   const hourAgo = new Date(now.getTime() - hourMilliseconds);
   const { rows } = await sql<{ claimed_at: Date }>`
     select claimed_at from (

@@ -2,16 +2,16 @@ import type { ReleaseProblem } from "@spi/domain/release/release-problem";
 import { UserFacingFailure } from "@spi/domain/release/told-failure";
 import { sendBatch } from "../../notify/send-batch.ts";
 import { refuseWave } from "../find-releasable.ts";
-import { whyLostFiles } from "../missing-files.ts";
+import { missingFilesProblem } from "../missing-files.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
-import { whyUnproved } from "../proof/plan-version.ts";
+import { findProofProblem } from "../proof/plan-version.ts";
 import { findStopLists, hashOfStopLists } from "../stop-list/stopped-people.ts";
 import type { ReleaseRow } from "../store.ts";
 import { fromRecord } from "./batch-record.ts";
 import { type BatchRow, claimBatch, returnBatch, renewBatch } from "./claim-batch.ts";
 import { hashOfBody } from "./new-batches.ts";
-import { type Sending, whyTraining } from "./sending.ts";
-import { settle, settleStopped } from "./settle.ts";
+import { type Sending, trainingTeamProblem } from "./sending.ts";
+import { settle, stopSending } from "./settle.ts";
 
 /** Claims one batch, sends it once and stores the response. Returns false if there was none. */
 export async function sendNext(sending: Sending): Promise<boolean> {
@@ -23,21 +23,21 @@ export async function sendNext(sending: Sending): Promise<boolean> {
     milliseconds / 3,
   );
   try {
-    await handOver(sending, batch);
+    await sendClaimed(sending, batch);
   } finally {
     clearInterval(timer);
   }
   return true;
 }
 
-async function handOver(sending: Sending, batch: BatchRow): Promise<void> {
+async function sendClaimed(sending: Sending, batch: BatchRow): Promise<void> {
   const release = await sending.db
     .selectFrom("release")
     .selectAll()
     .where("id", "=", batch.release_id)
     .executeTakeFirstOrThrow();
   try {
-    await handOverOf(sending, { release, batch });
+    await checkAndSend(sending, { release, batch });
   } catch (error) {
     // Its files cannot be read or written, before anything was sent or after NHS Notify rejected the batch.
     if (!(error instanceof UserFacingFailure) || release.state !== "sending") throw error;
@@ -45,53 +45,55 @@ async function handOver(sending: Sending, batch: BatchRow): Promise<void> {
       { release: release.id, error: error.message, cause: String(error.cause) },
       "release files not available",
     );
-    await settleStopped(sending, { release, batch }, error.problem);
+    await stopSending(sending, { release, batch }, error.problem);
   }
 }
 
-async function handOverOf(
+async function checkAndSend(
   sending: Sending,
   { release, batch }: { release: ReleaseRow; batch: BatchRow },
 ): Promise<void> {
   const { log, files, notify } = sending;
-  const place = { firstByte: batch.byte_offset, bytes: batch.byte_length };
-  const messages = fromRecord(await files.readAt(release.id, batch.file, place));
+  const recordPosition = { firstByte: batch.byte_offset, bytes: batch.byte_length };
+  const messages = fromRecord(await files.readAt(release.id, batch.file, recordPosition));
   const body = { routingPlanId: release.plans[batch.plan]!, reference: batch.reference, messages };
-  if (!batch.acceptance_was_unknown && (await knowsOtherStopLists(sending, release)))
-    return checkAgain(sending, { release, batch });
-  const problem = await whyNotSent(sending, { release, batch, isStored: hashOfBody(body) === batch.body_hash });
-  if (problem !== undefined) return settleStopped(sending, { release, batch }, problem);
+  if (!batch.acceptance_was_unknown && (await haveStopListsChanged(sending, release)))
+    return requestRecheck(sending, { release, batch });
+  const problem = await findSendProblem(sending, { release, batch, isStored: hashOfBody(body) === batch.body_hash });
+  if (problem !== undefined) return stopSending(sending, { release, batch }, problem);
   const { iteration_id: iterationId, id: releaseId } = release;
-  const noted = { iterationId, releaseId, name: batch.file, firstByte: batch.byte_offset };
-  await files.mark({ ...noted, what: batch.attempt });
+  const note = { iterationId, releaseId, name: batch.file, firstByte: batch.byte_offset };
+  await files.mark({ ...note, what: batch.attempt });
   const answer = await sendBatch(body, notify);
   log.info({ batch: batch.id, attempt: batch.attempt, answer: answer.kind }, "batch response received");
   if (answer.kind === "accepted" || answer.kind === "acceptedBefore") {
     // Without this note the batch would count as unclear if the database were lost. Its response is stored anyway.
     await files
-      .mark({ ...noted, what: "accepted" })
+      .mark({ ...note, what: "accepted" })
       .catch((error: unknown) => log.error({ release: releaseId, error: String(error) }, "acceptance not recorded"));
   }
   await settle(sending, { release, batch, messages }, answer);
 }
 
 /** Checks the approved content before each batch, because it can change while a wave is being sent. */
-async function whyNotSent(
+async function findSendProblem(
   { db, files, trainingTeams, now }: Sending,
   { release, batch, isStored }: { release: ReleaseRow; batch: BatchRow; isStored: boolean },
 ): Promise<ReleaseProblem | undefined> {
-  const training = whyTraining(trainingTeams, release);
+  const training = trainingTeamProblem(trainingTeams, release);
   if (training !== undefined) return training;
   if (!isStored) return { code: "batchNotAsStored", params: { reference: batch.reference } };
   // A changed plan is not used, except to find out what was accepted once two users have cancelled the remaining
   // messages.
-  const unproved = release.state === "giving up" ? undefined : await whyUnproved(db, { release, plan: batch.plan });
+  const unproved =
+    release.state === "giving up" ? undefined : await findProofProblem(db, { release, plan: batch.plan });
   if (unproved !== undefined) return unproved;
   // A batch that may have been accepted is sent again, because only the response shows its outcome.
   if (batch.acceptance_was_unknown) return undefined;
   // A restored database has waiting batches that were created again, and accepted, after the backup.
   return (
-    (await whyLostFiles(db, files, release.iteration_id)) ?? refuseWave(db, { release, trainingTeams, now: now() })
+    (await missingFilesProblem(db, files, release.iteration_id)) ??
+    refuseWave(db, { release, trainingTeams, now: now() })
   );
 }
 
@@ -99,7 +101,7 @@ async function whyNotSent(
  * Returns whether the newest check read different stop lists from the current ones, as on a database restored to a time
  * before one was added.
  */
-async function knowsOtherStopLists(
+async function haveStopListsChanged(
   { files }: Sending,
   { team_id: teamId, people_check: change }: ReleaseRow,
 ): Promise<boolean> {
@@ -109,7 +111,7 @@ async function knowsOtherStopLists(
 /**
  * Returns a batch to the queue, and makes the release check everyone before any batch that NHS Notify has not received.
  */
-async function checkAgain({ db, log, now }: Sending, { release, batch }: { release: ReleaseRow; batch: BatchRow }) {
+async function requestRecheck({ db, log, now }: Sending, { release, batch }: { release: ReleaseRow; batch: BatchRow }) {
   await inRecordedTransaction({ db, log }, async (transaction) => {
     await transaction
       .updateTable("release")

@@ -11,7 +11,7 @@ import type { BatchMessage } from "./batch-record.ts";
 import type { BatchRow } from "./claim-batch.ts";
 
 /** Returns why a training team's release does not send anything, not even requested test messages. */
-export function whyTraining(
+export function trainingTeamProblem(
   trainingTeams: readonly string[],
   { team_id: teamId }: ReleaseRow,
 ): ReleaseProblem | undefined {

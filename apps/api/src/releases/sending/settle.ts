@@ -3,9 +3,9 @@ import type { ReleaseCause, ReleaseProblem } from "@spi/domain/release/release-p
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { inTransaction } from "../../database/transaction.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
-import { pauseSeconds } from "../../notify/retry-delay.ts";
+import { retryDelaySeconds } from "../../notify/retry-delay.ts";
 import { type SendAnswer, sendBatch } from "../../notify/send-batch.ts";
-import { whyLostFiles } from "../missing-files.ts";
+import { missingFilesProblem } from "../missing-files.ts";
 import { releaseWorker } from "../iteration-record.ts";
 import { countReadings, versionOf, wasSeenSinceStart } from "../proof/plan-version.ts";
 import { notAuthorised, problemOf, testBatch } from "../proof/send-proof.ts";
@@ -13,7 +13,7 @@ import { findRecipients, isNobodyReached, testRecipientsOf } from "../proof/test
 import { stopRelease } from "../stop-release.ts";
 import type { BatchMessage } from "./batch-record.ts";
 import { endClaim, returnBatch } from "./claim-batch.ts";
-import { type NewBatch, countMade, insertBatches, writeBatch } from "./new-batches.ts";
+import { type NewBatch, countBatchWrites, insertBatches, writeBatch } from "./new-batches.ts";
 import type { Sending, SentBatch } from "./sending.ts";
 import { learnVersion, settleAccepted } from "./settle-accepted.ts";
 
@@ -27,20 +27,20 @@ export async function settle(sending: Sending, sent: SentBatch, answer: SendAnsw
     case "acceptedBefore":
       return settleAcceptedBefore(sending, sent);
     case "retry":
-      return settleLater(sending, sent, answer);
+      return retryLater(sending, sent, answer);
     case "refusedMessages":
-      return settleRefused(sending, sent, answer);
+      return settleRejected(sending, sent, answer);
     case "refusedBatch":
       if (answer.status === 413 && sent.messages.length > 1)
-        return split(sending, sent, { kept: sent.messages, parts: 2 });
-      return settleStopped(sending, sent, {
+        return split(sending, sent, { remaining: sent.messages, parts: 2 });
+      return stopSending(sending, sent, {
         code: "batchRefused",
         params: { status: answer.status, codes: codesOf(answer) },
       });
     case "planUnknown":
-      return settleStopped(sending, sent, { code: "batchPlanUnknown", params: { plan: sent.batch.plan } });
+      return stopSending(sending, sent, { code: "batchPlanUnknown", params: { plan: sent.batch.plan } });
     case "notAuthorised":
-      return settleStopped(sending, sent, notAuthorised(answer));
+      return stopSending(sending, sent, notAuthorised(answer));
   }
 }
 
@@ -76,7 +76,7 @@ async function settleAcceptedBefore(sending: Sending, sent: SentBatch): Promise<
   }
   const recipients = await findRecipients(db, testRecipientsOf(files, testRecipients), release.team_id);
   if (isNobodyReached(recipients)) {
-    return settleStopped(
+    return stopSending(
       sending,
       { release, batch: unclear },
       versionNotKnown(batch.plan, { code: "recipientsStopped", params: {} }),
@@ -96,9 +96,9 @@ async function settleAcceptedBefore(sending: Sending, sent: SentBatch): Promise<
       await endClaim(transaction, batch, { ...accepted, plan_version_unread: unread });
     });
   } else if (answer.kind === "retry" && attemptsSinceResume(batch) < maxVersionAttempts) {
-    await settleLater(sending, { ...sent, batch: unclear }, answer);
+    await retryLater(sending, { ...sent, batch: unclear }, answer);
   } else {
-    await settleStopped(sending, { release, batch: unclear }, versionNotKnown(batch.plan, problemOf(answer, false)));
+    await stopSending(sending, { release, batch: unclear }, versionNotKnown(batch.plan, problemOf(answer, false)));
   }
 }
 
@@ -115,21 +115,21 @@ const attemptsSinceResume = ({ attempt, attempts_before_resume: before }: SentBa
  */
 const maxVersionAttempts = 10;
 
-async function settleLater(sending: Sending, { release, batch }: SentBatch, answer: Answer<"retry">): Promise<void> {
+async function retryLater(sending: Sending, { release, batch }: SentBatch, answer: Answer<"retry">): Promise<void> {
   const { db, now, random } = sending;
   const { afterSeconds, cause, notAccepted = false, tooMany } = answer;
-  const seconds = pauseSeconds({ attempt: attemptsSinceResume(batch) - 1, afterSeconds, random: random() });
-  const later = new Date(now().getTime() + seconds * 1000);
+  const seconds = retryDelaySeconds({ attempt: attemptsSinceResume(batch) - 1, afterSeconds, random: random() });
+  const retryAt = new Date(now().getTime() + seconds * 1000);
   const unclear = batch.acceptance_was_unknown || !notAccepted;
   await inTransaction(db, async (transaction) => {
-    const pausing = transaction.updateTable("release").set({ paused_until: later }).where("id", "=", release.id);
+    const pausing = transaction.updateTable("release").set({ paused_until: retryAt }).where("id", "=", release.id);
     if (tooMany) await pausing.execute();
-    await returnBatch(transaction, batch, { unclear, cause, notBefore: later, now: now() });
+    await returnBatch(transaction, batch, { unclear, cause, notBefore: retryAt, now: now() });
   });
 }
 
 /** Stops the release, because none of the batch was accepted and a retry would not help: a user must decide. */
-export async function settleStopped(
+export async function stopSending(
   sending: Sending,
   { release, batch }: Pick<SentBatch, "release" | "batch">,
   problem: ReleaseProblem,
@@ -145,16 +145,16 @@ export async function settleStopped(
  * Handles a batch with rejected messages. NHS Notify checks messages before it accepts their batch, so such a batch was
  * never accepted.
  */
-async function settleRefused(sending: Sending, sent: SentBatch, { messages: refused }: Answer<"refusedMessages">) {
+async function settleRejected(sending: Sending, sent: SentBatch, { messages: refused }: Answer<"refusedMessages">) {
   const codes = new Map(refused.map(({ index, code }) => [index, code]));
-  const beyond = [...codes.keys()].some((index) => index >= sent.messages.length);
-  if (beyond) return settleStopped(sending, sent, { code: "messagesNotInBatch", params: {} });
-  const kept = sent.messages.filter((_, index) => !codes.has(index));
-  return split(sending, sent, { kept, parts: 1, codes });
+  const isOutOfRange = [...codes.keys()].some((index) => index >= sent.messages.length);
+  if (isOutOfRange) return stopSending(sending, sent, { code: "messagesNotInBatch", params: {} });
+  const remaining = sent.messages.filter((_, index) => !codes.has(index));
+  return split(sending, sent, { remaining, parts: 1, codes });
 }
 
 interface SplitInput {
-  kept: readonly BatchMessage[];
+  remaining: readonly BatchMessage[];
   parts: number;
   /** Reasons messages were rejected, by their position in the batch. */
   codes?: ReadonlyMap<number, string>;
@@ -166,19 +166,19 @@ interface SplitInput {
 async function split(
   sending: Sending,
   { release, batch }: SentBatch,
-  { kept, parts, codes }: SplitInput,
+  { remaining, parts, codes }: SplitInput,
 ): Promise<void> {
   const { db, log, files, now } = sending;
-  const lost = await whyLostFiles(db, files, release.iteration_id);
-  if (lost !== undefined) return settleStopped(sending, { release, batch }, lost);
-  const madeBefore = await countMade(db, release.id);
+  const missing = await missingFilesProblem(db, files, release.iteration_id);
+  if (missing !== undefined) return stopSending(sending, { release, batch }, missing);
+  const writeCount = await countBatchWrites(db, release.id);
   const writer = await files.write(release.id, "messages");
-  const size = Math.ceil(kept.length / parts);
+  const size = Math.ceil(remaining.length / parts);
   const { wave, plan, board, was_on_hold } = batch;
   const batches: NewBatch[] = [];
-  for (let start = 0; start < kept.length; start += size) {
-    const messages = kept.slice(start, start + size);
-    batches.push(await writeBatch({ writer, release, madeBefore }, { wave, plan, board, was_on_hold, messages }));
+  for (let start = 0; start < remaining.length; start += size) {
+    const messages = remaining.slice(start, start + size);
+    batches.push(await writeBatch({ writer, release, writeCount }, { wave, plan, board, was_on_hold, messages }));
   }
   const file = await writer.finish();
   await inRecordedTransaction({ db, log }, async (transaction): Promise<Result<null, "late">> => {
@@ -192,9 +192,9 @@ async function split(
     if (!ended) return refuse("late");
     const rows = [...(codes ?? [])].map(([place, code]) => ({ batch_id: batch.id, position: place, code }));
     if (rows.length > 0) await transaction.insertInto("release_batch_rejection").values(rows).execute();
-    const stays = state === "giving up" ? ({ state: "given up", ended_at: now() } as const) : {};
-    const made = batches.map((one) => ({ ...one, ...stays }));
-    await insertBatches(transaction, { releaseId: release.id, file, batches: made, now: now() });
+    const cancellation = state === "giving up" ? ({ state: "given up", ended_at: now() } as const) : {};
+    const newBatches = batches.map((batch) => ({ ...batch, ...cancellation }));
+    await insertBatches(transaction, { releaseId: release.id, file, batches: newBatches, now: now() });
     return ok(null);
   });
 }

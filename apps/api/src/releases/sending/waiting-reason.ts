@@ -4,7 +4,7 @@ import { toTimestamp } from "@spi/domain/day/calendar";
 import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
 import type { ReleaseRow } from "../store.ts";
-import { readRoom, whenRoomFor } from "./send-allowance.ts";
+import { readAllowance, findNextCapacity } from "./send-allowance.ts";
 
 type Waiting = Release["waiting"];
 
@@ -44,7 +44,7 @@ export async function findWaitingReason(db: Db, release: ReleaseRow, now: Date):
     .where("id", "=", release.iteration_id)
     .executeTakeFirstOrThrow();
   const asked = { campaignId, sending, now };
-  const { inHour, ofBoards, ofOthers } = await readRoom(db, asked);
+  const { hourly: inHour, byBoard: ofBoards, perOtherBoard: ofOthers } = await readAllowance(db, asked);
   const fitting = due.filter(({ board, least }) => ofOthers === null || least <= (ofBoards[board] ?? ofOthers));
   if (fitting.length === 0) {
     const tomorrow = startOfDay(new Date(startOfDay(now).getTime() + pastMidnight));
@@ -52,7 +52,10 @@ export async function findWaitingReason(db: Db, release: ReleaseRow, now: Date):
   }
   const least = Math.min(...fitting.map((batch) => batch.least));
   if (inHour === null || least <= inHour) return null;
-  return { reason: "pace", until: toTimestamp(nextSending(sending, await whenRoomFor(db, asked, least - inHour))) };
+  return {
+    reason: "pace",
+    until: toTimestamp(nextSending(sending, await findNextCapacity(db, asked, least - inHour))),
+  };
 }
 
 const earliest = (times: readonly Date[]) => new Date(Math.min(...times.map((time) => time.getTime())));

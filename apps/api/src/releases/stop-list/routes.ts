@@ -48,18 +48,18 @@ const add = defineRoute({
 });
 
 /** Serves a team's stop list: people none of its releases messages. */
-export function stopListRoutes({ db, now, releases: { outfit, wake }, announce }: ReleaseDependencies) {
+export function stopListRoutes({ db, now, releases: { services, wake }, announce }: ReleaseDependencies) {
   return featureRoutes()
     .openapi(read, async (c) => {
       const { teamId } = c.req.valid("param");
-      if (!outfit) return refused(c, conflict("notConfigured"));
-      return c.json(await readStopList(db, teamId, outfit.keepDays), 200);
+      if (!services) return refused(c, conflict("notConfigured"));
+      return c.json(await readStopList(db, teamId, services.keepDays), 200);
     })
     .openapi(add, async (c) => {
       const { teamId } = c.req.valid("param");
       const user = c.get("user");
-      if (!outfit) return refused(c, conflict("notConfigured"));
-      const parts = { db, log: c.get("log"), files: outfit.files, announce };
+      if (!services) return refused(c, conflict("notConfigured"));
+      const parts = { db, log: c.get("log"), files: services.files, announce };
       const addition = { teamId, ...c.req.valid("json"), actor: user.actor, now: now() };
       const added = await addStopList(parts, addition);
       if (!added.ok) return refused(c, added.refusal);
