@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { showOutcome } from "../ui/page/banner-message.ts";
-import { forgetRefusedForm, storeRefusedForm } from "../ui/page/refused-forms.ts";
+import { clearRefusedForm, storeRefusedForm } from "../ui/page/refused-forms.ts";
 import { queries } from "./queries.ts";
 import { asRefusal } from "../ui/page/refusal.ts";
 
@@ -25,7 +25,7 @@ export function createQueryClient(): QueryClient {
     }),
     mutationCache: new MutationCache({
       onSettled: (_data, error, variables, _context, { meta }) => showOutcome(error !== null, variables, meta),
-      onMutate: forgetRefusedForm,
+      onMutate: clearRefusedForm,
       onError: (error, variables, _context, { meta }) => {
         storeRefusedForm(asRefusal(error), variables, meta);
         if (asRefusal(error).body.kind !== "staleReference") return;

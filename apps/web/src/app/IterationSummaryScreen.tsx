@@ -9,7 +9,7 @@ import { useExpectations } from "../features/expectations/use-expectations.ts";
 import { IterationSummaryPage } from "../features/iteration/summary/IterationSummaryPage.tsx";
 import { CommentsCard } from "../features/review/CommentsCard.tsx";
 import { CommentsOnPart } from "../features/review/CommentsOnPart.tsx";
-import { DecideOnIteration, IterationDecisionLink } from "../features/review/decision/DecideOnIteration.tsx";
+import { IterationDecisionCard, IterationDecisionLink } from "../features/review/decision/IterationDecisionCard.tsx";
 import { RejectAnswer } from "../features/review/decision/RejectAnswer.tsx";
 import { ReviewReportLink } from "../features/review/decision/ReviewReportLink.tsx";
 import { NotifyPlansCard } from "../features/review/NotifyPlansCard.tsx";
@@ -19,7 +19,7 @@ import { RuleChecksCard } from "../scope/findings/RuleChecksCard.tsx";
 import { useFindings } from "../scope/findings/use-findings.ts";
 import { useIteration } from "../scope/IterationScope.tsx";
 import { AnsweredRejections, RejectionsCallout } from "../scope/RejectionsCallout.tsx";
-import { NotReadyCallout } from "../scope/NotReady.tsx";
+import { NotReadyCallout } from "../scope/NotReadyCallout.tsx";
 
 /** Shows an iteration's summary with the information that reviewers need. */
 export function IterationSummaryScreen() {
@@ -52,7 +52,7 @@ export function IterationSummaryScreen() {
           <AnsweredRejections />
           <NotifyPlansCard />
           <SendingCard />
-          <DecideOnIteration />
+          <IterationDecisionCard />
         </>
       }
       comments={<CommentsCard />}

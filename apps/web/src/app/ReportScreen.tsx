@@ -2,8 +2,8 @@ import { ReportEligibility } from "../features/expectations/eligibility/ReportEl
 import { ReportExpectations } from "../features/expectations/results/ReportExpectations.tsx";
 import { SummaryReportPage } from "../features/reports/SummaryReportPage.tsx";
 import { AnsweredRejections, RejectionsCallout } from "../scope/RejectionsCallout.tsx";
-import { NotReadyCallout } from "../scope/NotReady.tsx";
-import { DecideOnReport } from "../features/review/decision/DecideOnReport.tsx";
+import { NotReadyCallout } from "../scope/NotReadyCallout.tsx";
+import { ReportDecisionCard } from "../features/review/decision/ReportDecisionCard.tsx";
 
 /**
  * Shows one summary report, with a warning if its approval is no longer valid, and the decision form if it is awaiting
@@ -22,7 +22,7 @@ export function ReportScreen() {
         <>
           <ReportExpectations />
           <ReportEligibility />
-          <DecideOnReport />
+          <ReportDecisionCard />
           <AnsweredRejections />
         </>
       }

@@ -48,7 +48,7 @@ const stop = finding({
 });
 
 test("an iteration's summary lists blockers and questions, and a witness opens “Why this person?” filled in REQ-REV-30 REQ-REV-448", async () => {
-  const { screen, where } = await openRules("summary", { rules, findings: found(stop, finding()) });
+  const { screen, currentPath: where } = await openRules("summary", { rules, findings: found(stop, finding()) });
   await expect.element(screen.getByText("1 finding must be fixed and 1 needs an answer.")).toBeVisible();
   await expect.element(screen.getByText("Must fix")).toBeVisible();
   await expect.element(screen.getByText(/all 312 people it matches are already filtered out/)).toBeVisible();

@@ -43,12 +43,12 @@ function MissingIteration() {
   const { key } = useCampaign();
   const { teamId, campaignId } = key;
   const queryClient = useQueryClient();
-  const [looking, setLooking] = useState(true);
+  const [isRefetching, setIsRefetching] = useState(true);
   useEffect(() => {
-    const stopLooking = () => setLooking(false);
-    void refetchCampaign(queryClient, { teamId, campaignId }).catch(stopLooking).then(stopLooking);
+    const finishRefetch = () => setIsRefetching(false);
+    void refetchCampaign(queryClient, { teamId, campaignId }).catch(finishRefetch).then(finishRefetch);
   }, [queryClient, teamId, campaignId]);
-  if (looking) return <LoadingPage>Loading iteration details...</LoadingPage>;
+  if (isRefetching) return <LoadingPage>Loading iteration details...</LoadingPage>;
   return (
     <Page title="Could not find iteration" back={campaignPath(key, "summary")} help={false}>
       <p>It may have been deleted. Go back to the campaign to see its iterations.</p>

@@ -14,18 +14,18 @@ interface ReviewBlockersProps {
 }
 
 /** Lists everything that prevents a review, and warnings that do not. */
-export function ReviewBlockers({ readiness, ...where }: ReviewBlockersProps) {
+export function ReviewBlockers({ readiness, ...listProps }: ReviewBlockersProps) {
   const { blockers, more } = readiness;
   return (
     <div className="nhsuk-u-text-align-left">
-      {blockers.length === 0 ? null : <Places {...where} places={blockers} more={more} />}
-      <ReviewWarnings {...where} readiness={readiness} />
+      {blockers.length === 0 ? null : <IssueList {...listProps} issues={blockers} more={more} />}
+      <ReviewWarnings {...listProps} readiness={readiness} />
     </div>
   );
 }
 
 /** Lists possible mistakes that do not prevent a review. */
-export function ReviewWarnings({ readiness, ...where }: ReviewBlockersProps) {
+export function ReviewWarnings({ readiness, ...listProps }: ReviewBlockersProps) {
   const { warnings, more_warnings } = readiness;
   if (warnings.length === 0) return null;
   return (
@@ -33,31 +33,31 @@ export function ReviewWarnings({ readiness, ...where }: ReviewBlockersProps) {
       <p className="nhsuk-u-margin-bottom-2">
         <strong>Check this:</strong>
       </p>
-      <Places {...where} places={warnings} more={more_warnings} />
+      <IssueList {...listProps} issues={warnings} more={more_warnings} />
     </>
   );
 }
 
-interface PlacesProps extends Omit<ReviewBlockersProps, "readiness"> {
-  places: ReviewReadiness["warnings"];
+interface IssueListProps extends Omit<ReviewBlockersProps, "readiness"> {
+  issues: ReviewReadiness["warnings"];
   more: number;
 }
 
-function Places({ iterationKey, iterationName, places, more, editable }: PlacesProps) {
-  const plans = addRoutingPlansPath(iterationKey, iterationPath(iterationKey, "summary"));
-  const placePath = (screen: string) => {
-    if (screen === campaignPlans) return plans;
+function IssueList({ iterationKey, iterationName, issues, more, editable }: IssueListProps) {
+  const routingPlansPath = addRoutingPlansPath(iterationKey, iterationPath(iterationKey, "summary"));
+  const issuePath = (screen: string) => {
+    if (screen === campaignPlans) return routingPlansPath;
     return screen === campaignEligibility ? campaignPath(iterationKey, screen) : fixPath(iterationKey, screen);
   };
-  const hidden = iterationName && <span className="nhsuk-u-visually-hidden"> of {iterationName}</span>;
+  const hiddenName = iterationName && <span className="nhsuk-u-visually-hidden"> of {iterationName}</span>;
   return (
     <ul className="nhsuk-list nhsuk-list--bullet spi-in-words">
-      {places.map(({ path, where, message, screen }) => (
+      {issues.map(({ path, where, message, screen }) => (
         <li key={`${path} ${message}`}>
           {editable ? (
-            <Link to={placePath(screen)}>
+            <Link to={issuePath(screen)}>
               {where}
-              {hidden}
+              {hiddenName}
             </Link>
           ) : (
             <strong>{where}</strong>

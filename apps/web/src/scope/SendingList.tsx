@@ -1,6 +1,6 @@
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import { describeSending } from "@spi/domain/release/sending/sending-words";
-import { limitExamples } from "./sending-words.ts";
+import { limitExamples } from "./sending-text.ts";
 import { TwoLines } from "../ui/DataTable.tsx";
 import { SummaryList, SummaryRow } from "../ui/SummaryRow.tsx";
 
@@ -9,26 +9,30 @@ interface SendingListProps {
   /** The approved settings. A setting that differs from its approved value shows that value below it. */
   approved?: SendingSettings | null;
   /** Returns whether to show the setting with a given name. By default, all are shown. */
-  shows?: (name: string) => boolean;
+  isShown?: (name: string) => boolean;
   /** Shown if the earliest send date was not set. */
-  noDay?: string;
+  noDayText?: string;
 }
 
 /** Shows sending settings in words, one per row. */
-export function SendingList({ settings, approved, shows, noDay }: SendingListProps) {
-  const before = approved ? describeSending(approved, noDay) : {};
+export function SendingList({ settings, approved, isShown, noDayText }: SendingListProps) {
+  const approvedTexts = approved ? describeSending(approved, noDayText) : {};
   return (
     <div className="spi-sending">
       <SummaryList>
-        {Object.entries(describeSending(settings, noDay)).map(([name, words]) => {
-          if (shows && !shows(name)) return null;
-          const was = before[name];
+        {Object.entries(describeSending(settings, noDayText)).map(([name, text]) => {
+          if (isShown && !isShown(name)) return null;
+          const approvedText = approvedTexts[name];
           const value =
-            was === undefined || was === words ? words : <TwoLines under={`Approved: ${was}`}>{words}</TwoLines>;
+            approvedText === undefined || approvedText === text ? (
+              text
+            ) : (
+              <TwoLines under={`Approved: ${approvedText}`}>{text}</TwoLines>
+            );
           return <SummaryRow key={name} label={name} value={value} />;
         })}
       </SummaryList>
-      {shows ? null : limitExamples(settings).map((example) => <p key={example}>{example}</p>)}
+      {isShown ? null : limitExamples(settings).map((example) => <p key={example}>{example}</p>)}
     </div>
   );
 }

@@ -1,2 +1,2 @@
 /** Returns the draft key for a comment on one part of an iteration, or on a part chosen with the comment. */
-export const commentDraft = (part?: string) => `comment ${part ?? ""}`;
+export const commentDraftKey = (part?: string) => `comment ${part ?? ""}`;

@@ -3,7 +3,7 @@
  * spaces, empty entries, and addresses that differ only in case.
  */
 export function splitEmails(text: string): string[] {
-  const entries = text.split(/[;\r\n]/).flatMap(entriesOf);
+  const entries = text.split(/[;\r\n]/).flatMap(splitEntries);
   const seen = new Set<string>();
   return entries.filter((entry) => {
     const key = entry.toLowerCase();
@@ -16,7 +16,7 @@ export function splitEmails(text: string): string[] {
 /**
  * Splits the text into entries. The name before an address can contain a comma: "Smith, Anna <anna@example.nhs.uk>".
  */
-function entriesOf(text: string): string[] {
+function splitEntries(text: string): string[] {
   const address = namedAddress(text);
   return address === undefined ? text.split(",").map((entry) => namedAddress(entry) ?? entry.trim()) : [address];
 }
@@ -25,11 +25,11 @@ function namedAddress(text: string): string | undefined {
   return /^[^<>@]*<([^<>\s]+)>\s*$/.exec(text)?.[1];
 }
 
-const isSame = (email: string) => (other: string) => other.toLowerCase() === email.toLowerCase();
+const isSameEmail = (email: string) => (other: string) => other.toLowerCase() === email.toLowerCase();
 
 /** Returns whether a typed text contains an address, ignoring case. */
 export function hasEmail(text: string, email: string): boolean {
-  return splitEmails(text).some(isSame(email));
+  return splitEmails(text).some(isSameEmail(email));
 }
 
 /** Adds an address to the end of a typed text. */
@@ -39,8 +39,8 @@ export function withEmail(text: string, email: string): string {
 
 /** Removes an address from a typed text. Everything else is kept, including invalid addresses. */
 export function withoutEmail(text: string, email: string): string {
-  const same = isSame(email);
+  const isRemoved = isSameEmail(email);
   return splitEmails(text)
-    .filter((entry) => !same(entry))
+    .filter((entry) => !isRemoved(entry))
     .join(", ");
 }

@@ -10,11 +10,11 @@ export interface PersonLinkState {
   /** True if the person comes from a report, which may have used different rules. */
   ofReport?: boolean;
   /** The link's position on the iteration's summary, for Back. */
-  place?: PlaceOfPerson;
+  place?: PersonLinkPosition;
 }
 
 /** A link to "Why this person?" among those in a comparison. */
-export interface PlaceOfPerson {
+export interface PersonLinkPosition {
   version: string;
   link: string;
 }

@@ -3,7 +3,7 @@ import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import type { IterationRule } from "@spi/domain/rule/rule";
 import { addNeedRules, rulesByNeed } from "./need-rules.ts";
-import { needsWithoutRule } from "./need-words.ts";
+import { missingNeedRulesSentence } from "./missing-need-rules.ts";
 import { needsOf } from "@spi/domain/need/needs";
 
 const reading = {
@@ -41,13 +41,14 @@ test("a need's rule is the first one for it, alone or with other needs REQ-DESK-
   const later = rule(["BRAILLE_REQD", "=", "Y[[NVL:N]]"], { Priority: 1010 });
   const several = rule(["LANGUAGE_PREFERENCE", "in", "pl,ur"], { Priority: 1020 });
   const found = rulesByNeed([several, later, first], reading);
-  expect(found.get("BRAILLE_REQD")).toEqual({ rule: first, plans: ["BRAILLE_LETTER"], own: true });
-  for (const id of ["pl", "ur"]) expect(found.get(id)).toEqual({ rule: several, plans: ["PLAN"], own: false });
+  expect(found.get("BRAILLE_REQD")).toEqual({ rule: first, plans: ["BRAILLE_LETTER"], isOnlyNeed: true });
+  for (const id of ["pl", "ur"]) expect(found.get(id)).toEqual({ rule: several, plans: ["PLAN"], isOnlyNeed: false });
   expect(found.has("ar")).toBe(false);
-  const own = (changes: Partial<IterationRule>) => rulesByNeed([rule(polish, changes)], reading).get("pl")?.own;
-  expect(own({ CommsRouting: "" })).toBe(true);
-  expect(own({ CommsRouting: "LETTER|SMS" })).toBe(false);
-  expect(own({ AndClauses: [rule(noEmail)] })).toBe(false);
+  const isOnlyNeed = (changes: Partial<IterationRule>) =>
+    rulesByNeed([rule(polish, changes)], reading).get("pl")?.isOnlyNeed;
+  expect(isOnlyNeed({ CommsRouting: "" })).toBe(true);
+  expect(isOnlyNeed({ CommsRouting: "LETTER|SMS" })).toBe(false);
+  expect(isOnlyNeed({ AndClauses: [rule(noEmail)] })).toBe(false);
 });
 
 test("a rule that excludes values or selects missing ones is not a need's rule REQ-DESK-73", () => {
@@ -88,7 +89,7 @@ test("new rules are added in the needs' order, after bookings and before rules f
 });
 
 test("needs without a routing rule are listed, and many languages are counted REQ-DESK-75", () => {
-  const words = (...rules: IterationRule[]) => needsWithoutRule(rules, reading);
+  const words = (...rules: IterationRule[]) => missingNeedRulesSentence(rules, reading);
   expect(words(rule(braille), rule(["AUDIO_REQD", "=", "Y"]), rule(["LD_FLAG", "=", "Y"]))).toBe(
     "There is no routing rule for people who need Large print, British Sign Language or 28 of 28 languages. They get the same message as everyone else.",
   );

@@ -7,7 +7,7 @@ import { renumber, rulesOfType } from "@spi/domain/rule/rule-order";
 import type { Need } from "@spi/domain/need/needs";
 
 /** Reference data for reading rules. */
-export interface NeedReading {
+export interface NeedContext {
   needs: readonly Need[];
   attributes: readonly AttributeReference[];
 }
@@ -17,17 +17,17 @@ export interface NeedRule {
   rule: IterationRule;
   plans: readonly string[];
   /** True if the rule selects only this need and sends up to one plan. */
-  own: boolean;
+  isOnlyNeed: boolean;
 }
 
 /** Returns, by need, the first routing rule that selects people with it, alone or among others. */
-export function rulesByNeed(rules: readonly IterationRule[], reading: NeedReading): ReadonlyMap<string, NeedRule> {
+export function rulesByNeed(rules: readonly IterationRule[], context: NeedContext): ReadonlyMap<string, NeedRule> {
   const found = new Map<string, NeedRule>();
   for (const rule of rulesOfType(rules, "R")) {
-    const asked = needsAsked(rule, reading);
+    const ruleNeeds = needsInRule(rule, context);
     const plans = splitRoutingPlanIds(rule.CommsRouting ?? "");
-    const own = asked.length === 1 && rule.AndClauses.length === 0 && plans.length <= 1;
-    for (const { id } of asked) if (!found.has(id)) found.set(id, { rule, plans, own });
+    const isOnlyNeed = ruleNeeds.length === 1 && rule.AndClauses.length === 0 && plans.length <= 1;
+    for (const { id } of ruleNeeds) if (!found.has(id)) found.set(id, { rule, plans, isOnlyNeed });
   }
   return found;
 }
@@ -40,12 +40,12 @@ export function rulesByNeed(rules: readonly IterationRule[], reading: NeedReadin
 export function addNeedRules(
   rules: readonly IterationRule[],
   added: readonly IterationRule[],
-  reading: NeedReading,
+  context: NeedContext,
 ): IterationRule[] {
   if (added.length === 0) return [...rules];
-  const placed = rulesOfType(rules, "R").map((rule) => ({ rule, rank: rankOf(rule, reading) }));
+  const placed = rulesOfType(rules, "R").map((rule) => ({ rule, rank: rankOf(rule, context) }));
   for (const rule of added) {
-    const rank = rankOf(rule, reading);
+    const rank = rankOf(rule, context);
     const next = placed.findIndex((other) => other.rank > rank);
     placed.splice(next === -1 ? placed.length : next, 0, { rule, rank });
   }
@@ -57,19 +57,21 @@ export function addNeedRules(
  * Returns the rank of the first need a rule is for. Appointment rules come before all of them, and other rules after
  * them.
  */
-function rankOf(rule: IterationRule, reading: NeedReading): number {
-  const asksOfBooking = allClauses(rule).some(({ AttributeName }) => AttributeName.startsWith("BOOKED_APPOINTMENT"));
-  if (asksOfBooking) return -1;
-  const asked = new Set(needsAsked(rule, reading));
-  const first = reading.needs.findIndex((need) => asked.has(need));
-  return first === -1 ? reading.needs.length : first;
+function rankOf(rule: IterationRule, context: NeedContext): number {
+  const hasBookingCondition = allClauses(rule).some(({ AttributeName }) =>
+    AttributeName.startsWith("BOOKED_APPOINTMENT"),
+  );
+  if (hasBookingCondition) return -1;
+  const ruleNeeds = new Set(needsInRule(rule, context));
+  const first = context.needs.findIndex((need) => ruleNeeds.has(need));
+  return first === -1 ? context.needs.length : first;
 }
 
-function needsAsked(rule: IterationRule, { needs, attributes }: NeedReading): Need[] {
+function needsInRule(rule: IterationRule, { needs, attributes }: NeedContext): Need[] {
   return allClauses(rule).flatMap((clause) => {
-    const about = needs.filter(({ attributeName }) => attributeName === clause.AttributeName);
-    const values = about.length === 0 ? [] : namedValues(clause, attributes);
-    return about.filter(({ value }) => values.includes(value));
+    const matchingNeeds = needs.filter(({ attributeName }) => attributeName === clause.AttributeName);
+    const values = matchingNeeds.length === 0 ? [] : namedValues(clause, attributes);
+    return matchingNeeds.filter(({ value }) => values.includes(value));
   });
 }
 

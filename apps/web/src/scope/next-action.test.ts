@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { iterationStatuses } from "@spi/domain/iteration/lifecycle";
 import type { NotReadyKind } from "@spi/domain/release/not-ready";
-import { fixAction, nextAction, reviewersWords } from "./next-action.ts";
+import { fixAction, nextAction, describeReviewers } from "./next-action.ts";
 
 const arun = { id: "arun", name: "Arun Approver" };
 const bo = { id: "bo", name: "Bo Both" };
 
 test("the next action names its reviewers and calls the reader “you” REQ-SCR-51", () => {
-  expect(reviewersWords({ reviewers: [arun, bo] }, "wendy")).toBe("Arun Approver or Bo Both");
-  expect(reviewersWords({ reviewers: [arun, bo] }, "bo")).toBe("you or Arun Approver");
-  expect(reviewersWords({ reviewers: [arun] }, "arun")).toBe("you");
-  expect(reviewersWords({ reviewers: [] }, "arun")).toBe("a reviewer");
+  expect(describeReviewers({ reviewers: [arun, bo] }, "wendy")).toBe("Arun Approver or Bo Both");
+  expect(describeReviewers({ reviewers: [arun, bo] }, "bo")).toBe("you or Arun Approver");
+  expect(describeReviewers({ reviewers: [arun] }, "arun")).toBe("you");
+  expect(describeReviewers({ reviewers: [] }, "arun")).toBe("a reviewer");
 });
 
 test("each status shows the next action and who does it, from the reader's point of view REQ-SCR-49 REQ-SCR-441", () => {

@@ -11,20 +11,20 @@ interface WithReviewers {
 }
 
 /** Lists who can decide, the reader first: "you", "Arun Approver or Bo Both", "you or Arun Approver". */
-export function reviewersWords({ reviewers }: WithReviewers, me: string): string {
+export function describeReviewers({ reviewers }: WithReviewers, me: string): string {
   if (reviewers.length === 0) return "a reviewer";
   const others = reviewers.filter(({ id }) => id !== me).map(({ name }) => name);
   return orList(others.length === reviewers.length ? others : ["you", ...others]);
 }
 
-export interface NextActionReader {
+export interface Viewer {
   id: string;
   /** The reader's permissions in the iteration's team. */
   permissions: readonly Permission[];
 }
 
 /** Returns "you" if the reader can write, otherwise "a writer". */
-export function writerWords({ permissions }: Pick<NextActionReader, "permissions">): string {
+export function describeWriter({ permissions }: Pick<Viewer, "permissions">): string {
   return permissions.includes("write") ? "you" : "a writer";
 }
 
@@ -34,10 +34,10 @@ interface WithContributors {
 }
 
 /** Names the contributors whose task on the home page is to continue: "you", "Bo Both", or as for any writer. */
-function contributorWords({ contributors = [] }: WithContributors, reader: NextActionReader): string {
+function describeContributors({ contributors = [] }: WithContributors, viewer: Viewer): string {
   const [first, ...others] = contributors;
-  const mine = contributors.some(({ id }) => id === reader.id) && reader.permissions.includes("write");
-  if (mine || first === undefined) return writerWords(reader);
+  const isViewer = contributors.some(({ id }) => id === viewer.id) && viewer.permissions.includes("write");
+  if (isViewer || first === undefined) return describeWriter(viewer);
   return others.length === 0 ? first.name : `${first.name} or others who worked on it`;
 }
 
@@ -54,21 +54,23 @@ export function nextAction(
       /** The rejection that the draft corrects. */
       sent_back?: unknown;
     },
-  { id, permissions }: NextActionReader,
+  { id, permissions }: Viewer,
 ): string | undefined {
   const { status } = iteration;
   if (!Object.hasOwn(actions, status)) return undefined;
-  const who = (needed: Permission, others: string) => (permissions.includes(needed) ? "you" : others);
+  const youOr = (permission: Permission, others: string) => (permissions.includes(permission) ? "you" : others);
   // A sole approver cannot start it, but can decide with a different user on a started release.
   const isStarted = iteration.release !== undefined && iteration.release.started_at !== null;
-  const alone = !isStarted && permissions.includes("release") && isSoleDecider(iteration.decisions ?? [], id);
-  const releaser = alone ? "someone else with release permission" : who("release", "staff with release permission");
+  const isSoleApprover = !isStarted && permissions.includes("release") && isSoleDecider(iteration.decisions ?? [], id);
+  const releaser = isSoleApprover
+    ? "someone else with release permission"
+    : youOr("release", "staff with release permission");
   const sending =
     status === "report approved" &&
     iteration.release &&
     standingAction(iteration.release, {
       releaser,
-      writer: writerWords({ permissions }),
+      writer: describeWriter({ permissions }),
       // The sender does not read them.
       approver: (sentBy) =>
         permissions.includes("approve") && !(sentBy.length > 0 && sentBy.every((sender) => sender === id))
@@ -79,21 +81,21 @@ export function nextAction(
     });
   if (sending) return sending;
   return actions[iteration.sent_back ? "rejected" : (status as IterationStatus)]?.({
-    writer: writerWords({ permissions }),
-    worker: contributorWords(iteration, { id, permissions }),
-    reviewers: reviewersWords(iteration, id),
-    releaser: alone ? `${releaser}, because you were the only approver` : releaser,
+    writer: describeWriter({ permissions }),
+    worker: describeContributors(iteration, { id, permissions }),
+    reviewers: describeReviewers(iteration, id),
+    releaser: isSoleApprover ? `${releaser}, because you were the only approver` : releaser,
   });
 }
 
 /** Returns the next action on an iteration whose approved list cannot be sent as approved, and who must take it. */
-export function fixAction(kind: NotReadyKind, reader: Pick<NextActionReader, "permissions">): string {
+export function fixAction(kind: NotReadyKind, viewer: Pick<Viewer, "permissions">): string {
   // Some IDs may be missing while others are awaiting approval. The home page names the user for each.
   if (kind === "notifyIds") return "NHS Notify IDs to be entered and approved before it can be sent";
-  const mendedBy = permissionToFix[kind];
-  if (mendedBy === null) return "It cannot be sent";
-  const releaser = reader.permissions.includes("release") ? "you" : "staff with release permission";
-  return `To be fixed by ${mendedBy === "write" ? writerWords(reader) : releaser} before it can be sent`;
+  const fixPermission = permissionToFix[kind];
+  if (fixPermission === null) return "It cannot be sent";
+  const releaser = viewer.permissions.includes("release") ? "you" : "staff with release permission";
+  return `To be fixed by ${fixPermission === "write" ? describeWriter(viewer) : releaser} before it can be sent`;
 }
 
 const actions: Record<

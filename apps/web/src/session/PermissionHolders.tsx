@@ -10,13 +10,13 @@ interface PermissionHoldersProps {
    * Returns whether a user cannot act despite the permission, such as the sender of messages that a different user must
    * read.
    */
-  without?: (id: string) => boolean;
+  isExcluded?: (id: string) => boolean;
 }
 
 /** Lists, by name, the team members who have a permission that the user does not have. Renders nothing until loaded. */
-export function PermissionHolders({ teamId, permission, without }: PermissionHoldersProps) {
+export function PermissionHolders({ teamId, permission, isExcluded }: PermissionHoldersProps) {
   const holders = useQuery(queries.teamUsers()).data?.[teamId]?.[permission];
   if (holders === undefined) return null;
-  const others = holders.filter(({ sub }) => !without?.(sub));
+  const others = holders.filter(({ sub }) => !isExcluded?.(sub));
   return <p className="spi-quiet">{holdersSentence(others.map(reviewerLabel), permission)}</p>;
 }

@@ -4,16 +4,16 @@ import { useEffect, useRef, useState } from "react";
 import { api } from "../api/client.ts";
 import { queries } from "../api/queries.ts";
 import { AlertDialog } from "../ui/confirm/ConfirmDialog.tsx";
-import { emptyBrowserStorage } from "./browser-storage.ts";
+import { clearBrowserStorage } from "./browser-storage.ts";
 import { type IdleState, type IdleTimer, startIdleTimer } from "./idle/idle-timer.ts";
 import { onSignedOutElsewhere } from "./other-tabs.ts";
 import { sessionLimits, sessionPhase } from "./idle/session-limits.ts";
 import { type Session, endSession, readSession, replaceTokens } from "../api/session-store.ts";
 import { endAtApi, signOutEverywhere } from "./sign-out.ts";
 
-const checkEvery = 5000;
+const checkInterval = 5000;
 /** Milliseconds between keep-alives to the API, whose idle limit is 15 minutes. */
-const keepAliveEvery = 4 * 60_000;
+const keepAliveInterval = 4 * 60_000;
 /** Milliseconds before expiry at which tokens are refreshed. */
 const refreshAhead = 60_000;
 
@@ -29,7 +29,7 @@ interface SessionWatchProps {
 export function SessionWatch({ session, limits = sessionLimits }: SessionWatchProps) {
   const configuration = useQuery(queries.configuration()).data;
   const [idleState, setIdleState] = useState<IdleState>("active");
-  const [warned, setWarned] = useState<"not yet" | "shown" | "read">("not yet");
+  const [warningState, setWarningState] = useState<"not yet" | "shown" | "read">("not yet");
   const idleTimer = useRef<IdleTimer>(undefined);
   const { idle, idlePrompt } = limits;
 
@@ -44,15 +44,15 @@ export function SessionWatch({ session, limits = sessionLimits }: SessionWatchPr
 
   useEffect(() => {
     const authenticated = session.authTime * 1000;
-    const upkeep = upkeepOf(configuration, () => idleTimer.current?.lastActivity() ?? 0);
+    const maintain = createMaintenance(configuration, () => idleTimer.current?.lastActivity() ?? 0);
     const check = () => {
       const phase = sessionPhase({ now: Date.now(), authenticated });
-      if (phase === "ending") setWarned((before) => (before === "not yet" ? "shown" : before));
-      if (phase === "over") end();
-      else upkeep();
+      if (phase === "ending") setWarningState((before) => (before === "not yet" ? "shown" : before));
+      if (phase === "over") endExpiredSession();
+      else maintain();
     };
     check();
-    const timer = setInterval(check, checkEvery);
+    const timer = setInterval(check, checkInterval);
     return () => clearInterval(timer);
   }, [session.authTime, configuration]);
 
@@ -65,9 +65,9 @@ export function SessionWatch({ session, limits = sessionLimits }: SessionWatchPr
       </AlertDialog>
     );
   }
-  if (warned !== "shown") return null;
+  if (warningState !== "shown") return null;
   return (
-    <AlertDialog title="Your session will end in 10 minutes" onClose={() => setWarned("read")}>
+    <AlertDialog title="Your session will end in 10 minutes" onClose={() => setWarningState("read")}>
       <p>Save your work. We will ask you to log in again and bring you back to this page.</p>
     </AlertDialog>
   );
@@ -80,7 +80,7 @@ function endIdleSession(configuration: Configuration | undefined, leader: boolea
   endSession("idle");
 }
 
-function end(): void {
+function endExpiredSession(): void {
   const session = readSession();
   if (session) void endAtApi(session);
   endSession("ended");
@@ -91,18 +91,18 @@ function clearSession(): void {
   const session = readSession();
   if (session) void endAtApi(session);
   endSession("left");
-  void emptyBrowserStorage();
+  void clearBrowserStorage();
 }
 
 /** Returns the regular tasks for a running session. */
-function upkeepOf(configuration: Configuration | undefined, lastActivity: () => number): () => void {
+function createMaintenance(configuration: Configuration | undefined, lastActivity: () => number): () => void {
   let keptAlive = Date.now();
   let refreshing = false;
   return () => {
     const session = readSession();
     if (!session || !configuration) return;
     const now = Date.now();
-    if (lastActivity() > keptAlive && now - keptAlive >= keepAliveEvery) {
+    if (lastActivity() > keptAlive && now - keptAlive >= keepAliveInterval) {
       keptAlive = now;
       api.session().catch(() => {});
     }
@@ -114,8 +114,8 @@ function upkeepOf(configuration: Configuration | undefined, lastActivity: () => 
 
 /** Returns whether tokens expire soon and before the session's hour is over. */
 function isDueForRefresh({ refreshToken, expiresAt, authTime }: Session, now: number): boolean {
-  const lastsToTheEnd = expiresAt * 1000 >= authTime * 1000 + sessionLimits.end - refreshAhead;
-  return refreshToken !== undefined && !lastsToTheEnd && now >= expiresAt * 1000 - refreshAhead;
+  const outlastsSession = expiresAt * 1000 >= authTime * 1000 + sessionLimits.end - refreshAhead;
+  return refreshToken !== undefined && !outlastsSession && now >= expiresAt * 1000 - refreshAhead;
 }
 
 /**

@@ -12,20 +12,20 @@ export function Telemetry() {
   useEffect(() => {
     if (!configuration?.identity.telemetry) return undefined;
     let started: Running | undefined;
-    let left = false;
+    let isUnmounted = false;
     const start = async () => {
       const { startTelemetry } = await import("./credentials/telemetry.ts");
-      if (left) return;
+      if (isUnmounted) return;
       started = startTelemetry(configuration);
       setRunning(started);
     };
     // The page works without telemetry.
     start().catch(() => {});
     return () => {
-      left = true;
+      isUnmounted = true;
       started?.stop();
     };
   }, [configuration]);
-  useEffect(() => running?.pageShown(pathname), [running, pathname]);
+  useEffect(() => running?.recordPageView(pathname), [running, pathname]);
   return null;
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { emptyBrowserStorage } from "./browser-storage.ts";
+import { clearBrowserStorage } from "./browser-storage.ts";
 
 test("emptying the browser storage removes the data of every part of the page REQ-SIGN-22", async () => {
   sessionStorage.setItem("canary", "1");
@@ -11,7 +11,7 @@ test("emptying the browser storage removes the data of every part of the page RE
     });
   });
   await (await caches.open("canary")).put("/canary", new Response("1"));
-  await emptyBrowserStorage();
+  await clearBrowserStorage();
   expect([sessionStorage.length, localStorage.length, await caches.keys()]).toEqual([0, 0, []]);
   await vi.waitFor(async () => expect(await indexedDB.databases()).toEqual([]), { timeout: 10_000 });
 });

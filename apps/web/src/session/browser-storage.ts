@@ -4,11 +4,11 @@ import { isSignInRequired, requireSignIn } from "./required-sign-in.ts";
  * Clears everything this site can store in a browser, so that the next user does not find anything after a sign-out.
  * One marker remains if the identity provider could not be notified, so that the next sign-in requires credentials.
  */
-export async function emptyBrowserStorage(): Promise<void> {
-  const again = isSignInRequired();
+export async function clearBrowserStorage(): Promise<void> {
+  const wasSignInRequired = isSignInRequired();
   sessionStorage.clear();
   localStorage.clear();
-  if (again) requireSignIn();
+  if (wasSignInRequired) requireSignIn();
   const [databases, caches] = await Promise.all([databaseNames(), cacheNames()]);
   for (const name of databases) indexedDB.deleteDatabase(name);
   await Promise.all(caches.map((name) => window.caches.delete(name)));

@@ -2,7 +2,7 @@ import type { Configuration } from "@spi/domain/api-contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { replace } from "react-router";
 import { queries } from "../api/queries.ts";
-import { emptyBrowserStorage } from "./browser-storage.ts";
+import { clearBrowserStorage } from "./browser-storage.ts";
 import { notifySignedOut } from "./other-tabs.ts";
 import { type Session, endSession, readSession } from "../api/session-store.ts";
 import { signOutEverywhere } from "./sign-out.ts";
@@ -11,12 +11,12 @@ import { signOutEverywhere } from "./sign-out.ts";
 export async function logOut(queryClient: QueryClient): Promise<Response> {
   const configuration = queryClient.getQueryData(queries.configuration().queryKey);
   const session = readSession();
-  const away = session && configuration ? await signOutAtProvider(configuration, session) : undefined;
+  const endSessionUrl = session && configuration ? await signOutAtProvider(configuration, session) : undefined;
   if (session) notifySignedOut(session.subject);
   endSession("left");
-  await emptyBrowserStorage();
+  await clearBrowserStorage();
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== "configuration" });
-  if (away) location.assign(away);
+  if (endSessionUrl) location.assign(endSessionUrl);
   return replace("/");
 }
 
@@ -29,6 +29,9 @@ async function signOutAtProvider(configuration: Configuration, session: Session)
     return undefined;
   }
   const address = import("./revoke.ts").then(({ endSessionAddress }) => endSessionAddress(configuration, session));
-  const [away] = await Promise.all([address.catch(() => undefined), signOutEverywhere(configuration, session)]);
-  return away;
+  const [endSessionUrl] = await Promise.all([
+    address.catch(() => undefined),
+    signOutEverywhere(configuration, session),
+  ]);
+  return endSessionUrl;
 }

@@ -44,18 +44,18 @@ export function checkSignature({ configuration, server }: ProviderContext, respo
 }
 
 /** Creates or continues a session from a token endpoint response. Throws if the response is for a different user. */
-export function sessionOf(tokens: oauth.TokenEndpointResponse, before?: Session): Session {
+export function toSession(tokens: oauth.TokenEndpointResponse, previous?: Session): Session {
   const claims = oauth.getValidatedIdTokenClaims(tokens);
-  if (before && claims && claims.sub !== before.subject) throw new Error("The tokens belong to another user.");
-  const idToken = tokens.id_token ?? before?.idToken;
-  const authTime = before?.authTime ?? claims?.auth_time ?? claims?.iat;
-  const subject = before?.subject ?? claims?.sub;
+  if (previous && claims && claims.sub !== previous.subject) throw new Error("The tokens belong to another user.");
+  const idToken = tokens.id_token ?? previous?.idToken;
+  const authTime = previous?.authTime ?? claims?.auth_time ?? claims?.iat;
+  const subject = previous?.subject ?? claims?.sub;
   if (subject === undefined || idToken === undefined || authTime === undefined) throw new Error("Invalid Idtoken.");
   return {
     subject,
     accessToken: tokens.access_token,
     idToken,
-    refreshToken: tokens.refresh_token ?? before?.refreshToken,
+    refreshToken: tokens.refresh_token ?? previous?.refreshToken,
     expiresAt: Math.floor(Date.now() / 1000) + (tokens.expires_in ?? 60 * 60),
     authTime,
   };

@@ -1,6 +1,6 @@
 import type { Configuration } from "@spi/domain/api-contract";
 import * as oauth from "oauth4webapi";
-import { checkSignature, findProvider, requestOptions, sessionOf } from "./provider.ts";
+import { checkSignature, findProvider, requestOptions, toSession } from "./provider.ts";
 import type { Session } from "../api/session-store.ts";
 
 /**
@@ -19,5 +19,5 @@ export async function refreshSession(configuration: Configuration, session: Sess
   );
   const tokens = await oauth.processRefreshTokenResponse(server, client, response);
   if (tokens.id_token !== undefined) await checkSignature({ configuration, server }, response);
-  return sessionOf(tokens, session);
+  return toSession(tokens, session);
 }

@@ -1,6 +1,6 @@
 import type { Configuration } from "@spi/domain/api-contract";
 import * as oauth from "oauth4webapi";
-import { checkSignature, findProvider, requestOptions, sessionOf } from "./provider.ts";
+import { checkSignature, findProvider, requestOptions, toSession } from "./provider.ts";
 import { sessionLimits } from "./idle/session-limits.ts";
 import { type Session, readEndReason } from "../api/session-store.ts";
 import { clearSignInRequired, isSignInRequired } from "./required-sign-in.ts";
@@ -23,21 +23,21 @@ export async function startSignIn(configuration: Configuration): Promise<void> {
   const server = await findProvider(configuration);
   if (!server.authorization_endpoint)
     throw new Error("The identity provider does not specify an authorisation endpoint.");
-  const started: PendingSignIn = {
+  const pendingSignIn: PendingSignIn = {
     state: oauth.generateRandomState(),
     nonce: oauth.generateRandomNonce(),
     verifier: oauth.generateRandomCodeVerifier(),
   };
-  sessionStorage.setItem(storageKey, JSON.stringify(started));
+  sessionStorage.setItem(storageKey, JSON.stringify(pendingSignIn));
   const url = new URL(server.authorization_endpoint);
   url.search = new URLSearchParams({
     client_id: configuration.client_id,
     redirect_uri: redirectUri(),
     response_type: "code",
     scope: "openid",
-    state: started.state,
-    nonce: started.nonce,
-    code_challenge: await oauth.calculatePKCECodeChallenge(started.verifier),
+    state: pendingSignIn.state,
+    nonce: pendingSignIn.nonce,
+    code_challenge: await oauth.calculatePKCECodeChallenge(pendingSignIn.verifier),
     code_challenge_method: "S256",
     // A new session must not start with the warning that its hour is nearly over.
     max_age: String(sessionLimits.warning / 1000),
@@ -49,29 +49,29 @@ export async function startSignIn(configuration: Configuration): Promise<void> {
 
 /** Exchanges the code in the address for tokens. Throws if the state, nonce, signature, claims or code are invalid. */
 export async function completeSignIn(configuration: Configuration, address: URL): Promise<Session> {
-  const started = takePendingSignIn();
+  const pendingSignIn = popPendingSignIn();
   const server = await findProvider(configuration);
   const client: oauth.Client = { client_id: configuration.client_id };
-  const parameters = oauth.validateAuthResponse(server, client, address, started.state);
+  const parameters = oauth.validateAuthResponse(server, client, address, pendingSignIn.state);
   const response = await oauth.authorizationCodeGrantRequest(
     server,
     client,
     oauth.None(),
     parameters,
     redirectUri(),
-    started.verifier,
+    pendingSignIn.verifier,
     requestOptions(configuration),
   );
   const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
-    expectedNonce: started.nonce,
+    expectedNonce: pendingSignIn.nonce,
     requireIdToken: true,
   });
   await checkSignature({ configuration, server }, response);
   clearSignInRequired();
-  return sessionOf(tokens);
+  return toSession(tokens);
 }
 
-function takePendingSignIn(): PendingSignIn {
+function popPendingSignIn(): PendingSignIn {
   const text = sessionStorage.getItem(storageKey);
   sessionStorage.removeItem(storageKey);
   if (text === null) throw new Error("Sign-in was not started in this tab.");

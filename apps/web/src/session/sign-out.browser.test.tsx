@@ -1,6 +1,6 @@
 import type { Configuration } from "@spi/domain/api-contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { emptyBrowserStorage } from "./browser-storage.ts";
+import { clearBrowserStorage } from "./browser-storage.ts";
 import { isSignInRequired } from "./required-sign-in.ts";
 import { signOutEverywhere } from "./sign-out.ts";
 
@@ -26,7 +26,7 @@ test.each([
       return Promise.resolve(Response.json({}, { status: url.endsWith("/pool") ? status : 200 }));
     });
     await signOutEverywhere(configuration, session);
-    await emptyBrowserStorage();
+    await clearBrowserStorage();
     expect(isSignInRequired()).toBe(asks);
   },
 );

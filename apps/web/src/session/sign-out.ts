@@ -11,30 +11,30 @@ const maxWaitMilliseconds = 3000;
  * provider could not be notified.
  */
 export async function signOutEverywhere(configuration: Configuration, session: Session): Promise<void> {
-  const [toldProvider] = await Promise.all([
+  const [isProviderNotified] = await Promise.all([
     configuration.identity.provider === "cognito"
       ? globalSignOut(configuration, session)
-      : succeeds("Revoking the tokens", () => revoke(configuration, session)),
+      : logFailure("Revoking the tokens", () => revoke(configuration, session)),
     endAtApi(session),
   ]);
-  if (!toldProvider) requireSignIn();
+  if (!isProviderNotified) requireSignIn();
 }
 
 /** Ends this session only at the API, for a tab whose user signed out in a different tab. */
 export async function endAtApi(session: Session): Promise<void> {
-  await succeeds("Ending the session", () =>
+  await logFailure("Ending the session", () =>
     send("/api/session", { method: "DELETE", headers: { authorization: `Bearer ${session.accessToken}` } }),
   );
 }
 
 async function globalSignOut(configuration: Configuration, session: Session): Promise<boolean> {
   const { refreshToken } = session;
-  const signedOut = await succeeds("Global sign-out", () =>
+  const signedOut = await logFailure("Global sign-out", () =>
     call("GlobalSignOut", { AccessToken: session.accessToken }),
   );
   if (refreshToken === undefined) return signedOut;
   const ClientId = configuration.client_id;
-  await succeeds("Revoking the tokens", () => call("RevokeToken", { Token: refreshToken, ClientId }));
+  await logFailure("Revoking the tokens", () => call("RevokeToken", { Token: refreshToken, ClientId }));
   return signedOut;
 
   function call(name: string, body: object) {
@@ -64,13 +64,13 @@ async function send(address: string, request: RequestInit): Promise<void> {
 }
 
 /** Runs the work and returns true, or logs its failure and returns false. */
-async function succeeds(what: string, work: () => Promise<void>): Promise<boolean> {
+async function logFailure(description: string, task: () => Promise<void>): Promise<boolean> {
   try {
-    await work();
+    await task();
     return true;
   } catch (error) {
     // oxlint-disable-next-line no-console -- the specification requires a log line and nothing more
-    console.warn(`${what} failed.`, error);
+    console.warn(`${description} failed.`, error);
     return false;
   }
 }

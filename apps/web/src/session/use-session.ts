@@ -23,8 +23,8 @@ export function usePermissions(teamId: string): readonly Permission[] {
 
 /** Returns whether the user can change a team's campaigns, or whether the route has no team. */
 export function useCanUpdate(teamId: string | undefined): boolean {
-  const held = usePermissions(teamId ?? "");
-  return teamId === undefined || held.includes("write");
+  const permissions = usePermissions(teamId ?? "");
+  return teamId === undefined || permissions.includes("write");
 }
 
 /** Signs out. This counts as a submission, so that a user with unsaved changes is prompted first. */

@@ -4,13 +4,13 @@ import { isDoubleClick } from "./double-click.ts";
 
 type ButtonVariant = "primary" | "secondary" | "warning" | "link";
 
-interface ButtonLook {
+interface ButtonStyleProps {
   variant?: ButtonVariant;
   small?: boolean;
   children: ReactNode;
 }
 
-interface ButtonProps extends ButtonLook {
+interface ButtonProps extends ButtonStyleProps {
   type?: "button" | "submit";
   disabled?: boolean;
   /** Accepts a second click immediately, for buttons such as Add. */
@@ -22,7 +22,7 @@ interface ButtonProps extends ButtonLook {
   "aria-describedby"?: string;
 }
 
-function className({ variant = "primary", small = false }: Omit<ButtonLook, "children">): string {
+function className({ variant = "primary", small = false }: Omit<ButtonStyleProps, "children">): string {
   if (variant === "link") return "spi-link-button";
   const modifier = { primary: "", secondary: " nhsuk-button--secondary", warning: " nhsuk-button--warning" }[variant];
   return `nhsuk-button${modifier}${small ? " nhsuk-button--small" : ""}`;
@@ -45,8 +45,8 @@ export function Button(props: ButtonProps) {
       className={className({ variant, small })}
       onClick={(event) => {
         // The second click of a double click can also hit a button that the first one moved under the pointer.
-        const again = event.detail > 1 || isDoubleClick({ at: event.timeStamp, previous: previous.current });
-        if (!repeatable && again) {
+        const isDoubleClicked = event.detail > 1 || isDoubleClick({ at: event.timeStamp, previous: previous.current });
+        if (!repeatable && isDoubleClicked) {
           event.preventDefault();
           return;
         }
@@ -64,7 +64,7 @@ export function LinkButton({
   small,
   children,
   onClick,
-}: ButtonLook & { to: string; onClick?: () => void }) {
+}: ButtonStyleProps & { to: string; onClick?: () => void }) {
   return (
     <Link to={to} className={className({ variant, small })} draggable={false} onClick={onClick}>
       {children}

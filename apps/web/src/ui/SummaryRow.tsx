@@ -1,27 +1,28 @@
 import { SummaryList as NhsSummaryList } from "nhsuk-react-components";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { ToComplete } from "./Tag.tsx";
+import { ToCompleteTag } from "./Tag.tsx";
 
 interface SummaryRowProps {
   label: string;
   /** The value. If it is missing, empty text or an empty list, "To complete" is shown. */
   value: ReactNode;
   /** Path of the page that edits the value, if it can be edited now. */
-  edit?: string | undefined;
+  editPath?: string | undefined;
   /** Text instead of "To complete" for an optional value. */
   empty?: string;
 }
 
 /** A row of a summary list with its Edit link. */
-export function SummaryRow({ label, value, edit, empty }: SummaryRowProps) {
-  const missing = value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+export function SummaryRow({ label, value, editPath, empty }: SummaryRowProps) {
+  const isMissing =
+    value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
   return (
     <NhsSummaryList.Row>
       <NhsSummaryList.Key>{label}</NhsSummaryList.Key>
-      <NhsSummaryList.Value>{missing ? (empty ?? <ToComplete />) : value}</NhsSummaryList.Value>
-      {edit === undefined ? null : (
-        <NhsSummaryList.Action asElement={Link} to={edit} visuallyHiddenText={label.toLowerCase()}>
+      <NhsSummaryList.Value>{isMissing ? (empty ?? <ToCompleteTag />) : value}</NhsSummaryList.Value>
+      {editPath === undefined ? null : (
+        <NhsSummaryList.Action asElement={Link} to={editPath} visuallyHiddenText={label.toLowerCase()}>
           Edit
         </NhsSummaryList.Action>
       )}

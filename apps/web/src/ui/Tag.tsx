@@ -1,5 +1,5 @@
 import { type BadgeColour, badgeColour, statusName } from "@spi/domain/iteration/lifecycle";
-import { type Urgency, dueWords, urgencyOf } from "./due.ts";
+import { type Urgency, formatDue, urgencyOf } from "./due.ts";
 import { beingSent } from "@spi/domain/release/standing-release";
 import { Tag as NhsTag } from "nhsuk-react-components";
 
@@ -19,7 +19,7 @@ export function StatusTag({ status, sending = false }: { status: string; sending
 }
 
 /** Marks a missing value. */
-export function ToComplete() {
+export function ToCompleteTag() {
   return <NhsTag className="spi-tag--to-complete">To complete</NhsTag>;
 }
 
@@ -32,5 +32,5 @@ export function OverdueTag({ children }: { children: string }) {
 
 /** Shows how far away the run date of unfinished work is. */
 export function DueTag({ runDate, today }: { runDate: string; today: string }) {
-  return <NhsTag modifier={dueColours[urgencyOf(runDate, today)]}>{dueWords(runDate, today)}</NhsTag>;
+  return <NhsTag modifier={dueColours[urgencyOf(runDate, today)]}>{formatDue(runDate, today)}</NhsTag>;
 }

@@ -12,13 +12,13 @@ let lastPressed: Element | null = null;
 export function watchInput(target: EventTarget): void {
   target.addEventListener("input", (event) => (lastInput = event.timeStamp), { capture: true });
   // Also stops the press, which would take the focus from the errors that the first click led to.
-  target.addEventListener("mousedown", stopMoved, { capture: true });
-  target.addEventListener("click", stopMoved, { capture: true });
-  target.addEventListener("click", noteButton, { capture: true });
+  target.addEventListener("mousedown", blockSecondClick, { capture: true });
+  target.addEventListener("click", blockSecondClick, { capture: true });
+  target.addEventListener("click", recordButton, { capture: true });
 }
 
-function stopMoved(event: Event): void {
-  const pressed = pressedBy(event);
+function blockSecondClick(event: Event): void {
+  const pressed = findButton(event);
   const isSecond = event instanceof MouseEvent && event.detail > 1;
   if (isSecond && pressed !== lastPressed) {
     event.preventDefault();
@@ -28,13 +28,13 @@ function stopMoved(event: Event): void {
 }
 
 /** Returns the element that a click acts on: for a label, its checkbox or input. */
-function pressedBy({ target }: Event): Element | null {
+function findButton({ target }: Event): Element | null {
   const pressed =
     target instanceof Element ? target.closest("a, button, summary, label, input, select, textarea") : null;
   return pressed instanceof HTMLLabelElement ? pressed.control : pressed;
 }
 
-function noteButton({ target, timeStamp }: Event): void {
+function recordButton({ target, timeStamp }: Event): void {
   const button = target instanceof Element ? target.closest("button") : null;
   if (button !== lastButton) lastInput = timeStamp;
   lastButton = button;

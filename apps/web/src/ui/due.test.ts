@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dueWords, urgencyOf } from "./due.ts";
+import { formatDue, urgencyOf } from "./due.ts";
 
 test.each([
   ["20261113", "7 days overdue", "overdue"],
@@ -11,5 +11,5 @@ test.each([
   ["20261128", "in 8 days", "later"],
   ["20270101", "in 42 days", "later"],
 ])("a run date of %s is %s on 20 November REQ-DESK-03", (runDate, words, urgency) => {
-  expect([dueWords(runDate, "20261120"), urgencyOf(runDate, "20261120")]).toEqual([words, urgency]);
+  expect([formatDue(runDate, "20261120"), urgencyOf(runDate, "20261120")]).toEqual([words, urgency]);
 });

@@ -12,7 +12,7 @@ export function urgencyOf(runDate: Day, today: Day): Urgency {
 }
 
 /** Returns how far away a run date is: "7 days overdue", "today", "tomorrow", "in 3 days". */
-export function dueWords(runDate: Day, today: Day): string {
+export function formatDue(runDate: Day, today: Day): string {
   const days = toDayNumber(runDate) - toDayNumber(today);
   if (days < 0) return days === -1 ? "1 day overdue" : `${-days} days overdue`;
   if (days === 0) return "today";

@@ -7,10 +7,10 @@ import { useEffect, useState } from "react";
 export function useRestoredFocus(): (...ids: (string | undefined)[]) => void {
   const [ids, setIds] = useState<readonly (string | undefined)[]>([]);
   useEffect(() => {
-    const found = ids.map((id) => (id === undefined ? null : document.getElementById(id)));
-    found.find((element) => element !== null)?.focus();
+    const elements = ids.map((id) => (id === undefined ? null : document.getElementById(id)));
+    elements.find((element) => element !== null)?.focus();
   }, [ids]);
-  return (...wanted) => setIds(wanted);
+  return (...candidates) => setIds(candidates);
 }
 
 /** Returns the value after one in a list, otherwise the one before it: the next focus after a deletion. */

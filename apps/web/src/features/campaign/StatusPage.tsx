@@ -17,7 +17,7 @@ import { LinkButton } from "../../ui/Button.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { LoadingText } from "../../ui/page/LoadingText.tsx";
 import { Page } from "../../ui/page/Page.tsx";
-import { StatusTag, Tag, ToComplete } from "../../ui/Tag.tsx";
+import { StatusTag, Tag, ToCompleteTag } from "../../ui/Tag.tsx";
 
 const columns = [
   { heading: "Iteration" },
@@ -75,7 +75,7 @@ function Completeness({ iteration, iterationKey }: CompletenessProps) {
   const isComplete = missingParts(iteration.iteration_details).length === 0;
   return (
     <>
-      {isComplete ? <Tag colour="green">Complete</Tag> : <ToComplete />}
+      {isComplete ? <Tag colour="green">Complete</Tag> : <ToCompleteTag />}
       {isUndecided(iteration.status) ? <ReviewRequirements iteration={iteration} iterationKey={iterationKey} /> : null}
     </>
   );

@@ -1,10 +1,10 @@
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
 import { expect, test } from "vitest";
 import { campaignKey, campaignOf, openApp, emptyIteration } from "../../app/test/open-app.tsx";
-import { counted, exact, nothing, openCoverage, otherId } from "./test/open-coverage.tsx";
+import { countedAnswer, exact, countingAnswer, openCoverage, otherId } from "./test/open-coverage.tsx";
 
 test("coverage shows that it is counting, then its counts by iteration, reason and pair, with other campaigns' names REQ-DESK-52 REQ-DESK-55 REQ-DESK-426", async () => {
-  const { screen } = await openCoverage([nothing, counted]);
+  const { screen } = await openCoverage([countingAnswer, countedAnswer]);
   await expect.element(screen.getByText("Counting people...")).toBeVisible();
   await expect.element(screen.getByText("Full count, data up to 20 November 2026.")).toBeVisible();
   const row = (table: string, number: number) =>
@@ -32,9 +32,12 @@ test("coverage shows that it is counting, then its counts by iteration, reason a
 });
 
 test("contacts with chosen campaigns are shown separately as intended, and the address contains the choice REQ-DESK-57 REQ-DESK-424", async () => {
-  const [pair] = counted.contacts!.pairs;
+  const [pair] = countedAnswer.contacts!.pairs;
   const meant = { days: 14, people: exact(0), pairs: [], more_pairs: null, intended: [pair!], more_intended: null };
-  const { screen, address } = await openCoverage([counted, nothing, { ...counted, contacts: meant }], "?days=14");
+  const { screen, address } = await openCoverage(
+    [countedAnswer, countingAnswer, { ...countedAnswer, contacts: meant }],
+    "?days=14",
+  );
   await screen.getByText("Choose campaigns that are meant to contact the same people").click();
   const box = screen.getByRole("checkbox", { name: "Winter" });
   await expect.element(box).not.toBeChecked();
@@ -52,16 +55,19 @@ test("contacts with chosen campaigns are shown separately as intended, and the a
 });
 
 test("the choice of intended contacts is open if one is chosen REQ-DESK-57", async () => {
-  const { screen } = await openCoverage([counted], `?days=14&intended=${otherId}`);
+  const { screen } = await openCoverage([countedAnswer], `?days=14&intended=${otherId}`);
   await expect.element(screen.getByRole("checkbox", { name: "Winter" })).toBeChecked();
   await expect.element(screen.getByRole("checkbox", { name: "Winter" })).toBeVisible();
 });
 
-const rounded = { ...counted, counts: { ...counted.counts!, people: { kind: "about" as const, people: 1000 } } };
+const rounded = {
+  ...countedAnswer,
+  counts: { ...countedAnswer.counts!, people: { kind: "about" as const, people: 1000 } },
+};
 
 test.each([
   ["says of real people that figures are approximate", rounded, 1],
-  ["says nothing of it where figures are exact", counted, 0],
+  ["says nothing of it where figures are exact", countedAnswer, 0],
 ])("the page %s REQ-DESK-230", async (_, answer, notes) => {
   const { screen } = await openCoverage([answer]);
   await expect.element(screen.getByText("Selected once")).toBeVisible();
@@ -70,7 +76,7 @@ test.each([
 });
 
 test("a long page opens other campaigns' iterations, later ones and further pairs on request REQ-SCR-90 REQ-SCR-469", async () => {
-  const [first, flu] = counted.iterations;
+  const [first, flu] = countedAnswer.iterations;
   const several = (told: typeof first, number: number) =>
     Array.from({ length: number }, (_, index) => ({
       ...told!,
@@ -84,7 +90,7 @@ test("a long page opens other campaigns' iterations, later ones and further pair
     days: 5,
     people: exact(9),
   }));
-  const { screen } = await openCoverage([{ ...counted, iterations, pairs }]);
+  const { screen } = await openCoverage([{ ...countedAnswer, iterations, pairs }]);
   const rowsOf = (name: string) =>
     screen.getByRole("table", { name, exact: true }).getByRole("row").elements().length - 1;
   await expect.element(screen.getByText("First invitations 5", { exact: true }).first()).toBeVisible();
@@ -101,8 +107,8 @@ test("a long page opens other campaigns' iterations, later ones and further pair
 });
 
 test("reminders without a first communication and first communications after a reminder raise a question REQ-DESK-441", async () => {
-  const counts = { ...counted.counts!, reminder_without_first: exact(12), first_after_reminder: exact(34) };
-  const { screen } = await openCoverage([{ ...counted, counts }]);
+  const counts = { ...countedAnswer.counts!, reminder_without_first: exact(12), first_after_reminder: exact(34) };
+  const { screen } = await openCoverage([{ ...countedAnswer, counts }]);
   const campaign = "from this campaign";
   const reminders = `12 people are selected for a reminder ${campaign} without being selected for a first communication`;
   await expect.element(screen.getByText(reminders, { exact: false })).toBeVisible();
@@ -111,13 +117,13 @@ test("reminders without a first communication and first communications after a r
 });
 
 test("two first communications of the campaign to the same people raise a question REQ-DESK-54", async () => {
-  const [first] = counted.iterations;
+  const [first] = countedAnswer.iterations;
   const again = { ...first!, iteration_id: "i4", name: "Second wave" };
   const pair = (first_id: string, second_id: string, days: number) => ({ first_id, second_id, days, people: exact(9) });
   const { screen } = await openCoverage([
     {
-      ...counted,
-      counts: { ...counted.counts!, reminder_without_first: exact(0) },
+      ...countedAnswer,
+      counts: { ...countedAnswer.counts!, reminder_without_first: exact(0) },
       iterations: [first!, again],
       pairs: [pair("i1", "i4", 5)],
       first_twice: [pair("i1", "i4", 5)],
@@ -135,13 +141,13 @@ test("further reasons, pairs and double first communications are counted REQ-DES
   const pair = { first_id: "i1", second_id: "i1", days: 5, people: exact(9) };
   const { screen } = await openCoverage([
     {
-      ...counted,
+      ...countedAnswer,
       more_reasons: { reasons: 12, people: exact(3400) },
       pairs: [pair],
       more_pairs: { pairs: 1720, at_most: exact(4211) },
       first_twice: [pair],
       more_first_twice: { pairs: 8, at_most: exact(4) },
-      contacts: { ...counted.contacts!, more_pairs: { pairs: 1, at_most: { kind: "fewerThan", people: 5 } } },
+      contacts: { ...countedAnswer.contacts!, more_pairs: { pairs: 1, at_most: { kind: "fewerThan", people: 5 } } },
     },
   ]);
   await expect.element(screen.getByText("12 more reasons, with 3,400 people, are not shown.")).toBeVisible();
@@ -155,7 +161,7 @@ test("further reasons, pairs and double first communications are counted REQ-DES
 });
 
 test("eligible people who are never selected are shown by reason, those not in any cohort first, or the reason they were not counted is shown REQ-DESK-53 REQ-DESK-428", async () => {
-  const { screen } = await openCoverage([{ ...counted, eligible_not_counted: "It was not counted." }]);
+  const { screen } = await openCoverage([{ ...countedAnswer, eligible_not_counted: "It was not counted." }]);
   await expect.element(screen.getByText("Never selected by this campaign")).toBeVisible();
   await expect.element(screen.getByText("130", { exact: true })).toBeVisible();
   await screen.getByText("Show 2 reasons").click();
@@ -172,16 +178,16 @@ const told = Object.fromEntries(Object.entries(counts).map(([fate, people]) => [
 >;
 
 test("outcomes for people on each list and for eligible people are shown next to the people other iterations would select REQ-DESK-81 REQ-DESK-82", async () => {
-  const [first, flu] = counted.iterations;
+  const [first, flu] = countedAnswer.iterations;
   const { screen } = await openCoverage([
     {
-      ...counted,
+      ...countedAnswer,
       messages_as_of: "20261202143000",
-      counts: { ...counted.counts!, sent_and_left: exact(17) },
+      counts: { ...countedAnswer.counts!, sent_and_left: exact(17) },
       iterations: [{ ...first!, sent: told, sent_on: "20261129" }, flu!],
       never_because: [{ iteration_id: "i1", outcome: "refused", rule: null, people: exact(3) }],
       eligible: {
-        ...counted.eligible!,
+        ...countedAnswer.eligible!,
         sent: {
           best: told,
           on_no_list: exact(248),
@@ -214,7 +220,7 @@ test("outcomes for people on each list and for eligible people are shown next to
 });
 
 test("other campaigns are chosen by the number of days between run dates, which the address contains REQ-DESK-52", async () => {
-  const { screen, address } = await openCoverage([counted]);
+  const { screen, address } = await openCoverage([countedAnswer]);
   await screen.getByLabelText("The team’s other campaigns").selectOptions("28");
   await expect.poll(address).toBe("?days=28");
   await screen.getByLabelText("The team’s other campaigns").selectOptions("");
@@ -228,20 +234,22 @@ test("an address can have any number of days up to a year, and the page shows it
     ["0", "the same day"],
     ["366", "366 days"],
   ]) {
-    const { screen } = await openCoverage([counted], `?days=${days}`);
+    const { screen } = await openCoverage([countedAnswer], `?days=${days}`);
     await expect.element(screen.getByLabelText("The team’s other campaigns")).toHaveValue(days);
     await expect.element(screen.getByRole("option", { name: label, exact: true })).toBeInTheDocument();
     await screen.unmount();
   }
   for (const days of ["367", "1.5", "-1", "soon", "010"]) {
-    const { screen } = await openCoverage([counted], `?days=${days}`);
+    const { screen } = await openCoverage([countedAnswer], `?days=${days}`);
     await expect.element(screen.getByLabelText("The team’s other campaigns")).toHaveValue("");
     await screen.unmount();
   }
 });
 
 test("the page shows why no one could be counted REQ-DESK-52 REQ-DESK-427", async () => {
-  const { screen } = await openCoverage([{ ...nothing, counting: false, not_counted: "There are no iterations yet." }]);
+  const { screen } = await openCoverage([
+    { ...countingAnswer, counting: false, not_counted: "There are no iterations yet." },
+  ]);
   await expect.element(screen.getByText("There are no iterations yet.")).toBeVisible();
 });
 
@@ -251,7 +259,7 @@ test("viewing coverage does not lock the campaign REQ-SCR-80", async () => {
     `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}/coverage`,
     ({ method, path }) => {
       if (method !== "GET") changes.push(`${method} ${path}`);
-      if (path.endsWith("/coverage")) return Response.json(counted);
+      if (path.endsWith("/coverage")) return Response.json(countedAnswer);
       return path.endsWith(campaignKey.campaignId) ? Response.json(campaignOf(emptyIteration)) : undefined;
     },
   );
@@ -260,9 +268,9 @@ test("viewing coverage does not lock the campaign REQ-SCR-80", async () => {
 });
 
 test("an iteration whose run date passed before it was sent is marked as overdue and still counted REQ-DESK-59", async () => {
-  const [first, flu] = counted.iterations;
+  const [first, flu] = countedAnswer.iterations;
   const iterations = [{ ...first!, run_date: "20251101" }, flu!];
-  const { screen } = await openCoverage([{ ...counted, iterations }], "?days=14");
+  const { screen } = await openCoverage([{ ...countedAnswer, iterations }], "?days=14");
   await expect
     .element(screen.getByText(/^The run date for “First invitations” passed before anything was sent\./))
     .toBeVisible();
@@ -271,17 +279,20 @@ test("an iteration whose run date passed before it was sent is marked as overdue
 });
 
 test("an iteration that is being sent has that status, as on other screens REQ-DESK-76 REQ-REL-96 REQ-DESK-419", async () => {
-  const [first, flu] = counted.iterations;
+  const [first, flu] = countedAnswer.iterations;
   const sending = { ...first!, status: "report approved" as const, being_sent: true };
-  const { screen } = await openCoverage([{ ...counted, iterations: [sending, flu!] }]);
+  const { screen } = await openCoverage([{ ...countedAnswer, iterations: [sending, flu!] }]);
   await expect.element(screen.getByText("Being sent", { exact: true })).toBeVisible();
   await expect.element(screen.getByText("Report approved", { exact: true })).not.toBeInTheDocument();
 });
 
 test("a page with other campaigns says that figures are combined, shows the number of days, and limits its warnings to this campaign REQ-DESK-77 REQ-DESK-442", async () => {
   const alone = /^This covers this campaign only/;
-  const [own] = counted.iterations;
-  const { screen } = await openCoverage([counted, counted, { ...counted, iterations: [own!] }], "?days=14");
+  const [own] = countedAnswer.iterations;
+  const { screen } = await openCoverage(
+    [countedAnswer, countedAnswer, { ...countedAnswer, iterations: [own!] }],
+    "?days=14",
+  );
   await expect.element(screen.getByText(/iterations from other campaigns within 14 days/)).toBeVisible();
   await expect.element(screen.getByText(alone)).toBeVisible();
   await screen.getByLabelText("The team’s other campaigns").selectOptions("28");

@@ -3,7 +3,7 @@ import { displayDay, ukDay } from "@spi/domain/day/calendar";
 import { type CoverageAnswer, maxDaysApart, maxIntended } from "@spi/domain/coverage/coverage-answer";
 import { coverageTitle, describeWithin } from "@spi/domain/coverage/coverage-words";
 import { describeFigure } from "@spi/domain/report/preview-words";
-import { blurredNote, isBlurred } from "../../scope/preview/preview-words.ts";
+import { blurredNote, isBlurred } from "../../scope/preview/preview-text.ts";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useCampaign } from "../../scope/CampaignScope.tsx";
@@ -19,13 +19,13 @@ import { missedRunDateSentence } from "./missed-run-date.ts";
 import { IntendedCampaigns } from "./IntendedCampaigns.tsx";
 import { useCoverage } from "./use-coverage.ts";
 
-const offeredDays = ["7", "14", "28", "56", "91"];
-const isDays = (text: string) => /^(0|[1-9]\d{0,2})$/.test(text) && Number(text) <= maxDaysApart;
+const dayOptions = ["7", "14", "28", "56", "91"];
+const isValidDays = (text: string) => /^(0|[1-9]\d{0,2})$/.test(text) && Number(text) <= maxDaysApart;
 const daysLabel = (days: string) => (days === "0" ? "the same day" : days === "1" ? "1 day" : `${days} days`);
 
 /** Returns the day options, including the one in the address. */
-const choicesOf = (days: string) =>
-  [...new Set([...offeredDays, ...(days === "" ? [] : [days])])]
+const dayChoices = (days: string) =>
+  [...new Set([...dayOptions, ...(days === "" ? [] : [days])])]
     .toSorted((a, b) => Number(a) - Number(b))
     .map((value) => ({ value, label: daysLabel(value) }));
 
@@ -36,8 +36,8 @@ export function CoveragePage() {
   const { key, campaign } = useCampaign();
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const asked = search.get("days") ?? "";
-  const days = isDays(asked) ? asked : "";
+  const requestedDays = search.get("days") ?? "";
+  const days = isValidDays(requestedDays) ? requestedDays : "";
   const intended =
     days === ""
       ? []
@@ -46,10 +46,10 @@ export function CoveragePage() {
           .filter((id) => isId(id))
           .slice(0, maxIntended);
   const { data, isError } = useCoverage(key, { days, intended });
-  const ask = (chosen: string, named: readonly string[]) => {
-    const query = new URLSearchParams([["days", chosen], ...named.map((id) => ["intended", id])]);
+  const updateQuery = (newDays: string, campaignIds: readonly string[]) => {
+    const query = new URLSearchParams([["days", newDays], ...campaignIds.map((id) => ["intended", id])]);
     const path = campaignPath(key, "coverage");
-    void navigate(chosen === "" ? path : `${path}?${query}`, { replace: true, state: keepFocus });
+    void navigate(newDays === "" ? path : `${path}?${query}`, { replace: true, state: keepFocus });
   };
   return (
     <Page title={coverageTitle} caption={campaign.campaign_details.Name} back={campaignPath(key, "summary")}>
@@ -64,15 +64,15 @@ export function CoveragePage() {
         hint="Choose a number of days to include iterations from other campaigns that run, or were sent, within that many days of any iteration in this campaign."
         value={days}
         placeholder="This campaign only"
-        choices={choicesOf(days)}
-        onChange={(chosen) => ask(chosen, intended)}
+        choices={dayChoices(days)}
+        onChange={(newDays) => updateQuery(newDays, intended)}
       />
       {days === "" ? null : (
         <IntendedCampaigns
           answer={data?.counts ? data : undefined}
           campaignId={key.campaignId}
-          named={intended}
-          onChange={(named) => ask(days, named)}
+          selectedIds={intended}
+          onChange={(campaignIds) => updateQuery(days, campaignIds)}
         />
       )}
       {isError ? (
@@ -88,16 +88,16 @@ export function CoveragePage() {
   );
 }
 
-const ofAllTogether = (days: string) =>
+const combinedExplanation = (days: string) =>
   `These figures combine this campaign and iterations from other campaigns ${describeWithin(Number(days))}. “Never selected” means that none of these iterations selects the person. “For the first time” means that no earlier iteration selects that person.`;
-const ofAllCampaigns = "In the cohorts of these iterations, including iterations from other campaigns";
+const combinedLabel = "In the cohorts of these iterations, including iterations from other campaigns";
 
 function CoverageResult({ answer, days }: { answer: CoverageAnswer; days: string }) {
   const { key } = useCampaign();
   const { counts, not_counted, people_as_of, people_old } = answer;
-  const withOthers = answer.iterations.some(({ campaign_id }) => campaign_id !== key.campaignId);
+  const hasOtherCampaigns = answer.iterations.some(({ campaign_id }) => campaign_id !== key.campaignId);
   const [today] = useState(() => ukDay(new Date()));
-  const missed = missedRunDateSentence(answer.iterations, today);
+  const missedRunDates = missedRunDateSentence(answer.iterations, today);
   if (not_counted !== null) return <p className="nhsuk-inset-text">{not_counted}</p>;
   return (
     <div className="spi-coverage">
@@ -108,7 +108,7 @@ function CoverageResult({ answer, days }: { answer: CoverageAnswer; days: string
           <div className="spi-pairs">
             <SummaryList>
               <SummaryRow
-                label={withOthers ? ofAllCampaigns : "In the cohorts of these iterations"}
+                label={hasOtherCampaigns ? combinedLabel : "In the cohorts of these iterations"}
                 value={describeFigure(counts.people)}
               />
               <SummaryRow label="Never selected" value={describeFigure(counts.never)} />
@@ -117,9 +117,9 @@ function CoverageResult({ answer, days }: { answer: CoverageAnswer; days: string
             </SummaryList>
           </div>
           {isBlurred(counts.people) ? <p className="nhsuk-u-secondary-text-colour">{blurredNote}</p> : null}
-          {withOthers ? <p>{ofAllTogether(days)}</p> : null}
-          <CoverageWarnings {...answer} counts={counts} withOthers={withOthers} />
-          {missed === undefined ? null : <p className="nhsuk-inset-text">{missed}</p>}
+          {hasOtherCampaigns ? <p>{combinedExplanation(days)}</p> : null}
+          <CoverageWarnings {...answer} counts={counts} hasOtherCampaigns={hasOtherCampaigns} />
+          {missedRunDates === undefined ? null : <p className="nhsuk-inset-text">{missedRunDates}</p>}
           {people_as_of === null ? null : (
             <p className="spi-quiet">
               Full count, data up to {displayDay(people_as_of)}. {people_old}

@@ -2,18 +2,18 @@ import { upperFirst } from "@spi/domain/text/upper-first";
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
 import { notSelectedLabels } from "@spi/domain/coverage/coverage-words";
 import { describeFigure } from "@spi/domain/report/preview-words";
-import { isNoOne } from "../../scope/preview/preview-words.ts";
+import { isNoOne } from "../../scope/preview/preview-text.ts";
 import { Link } from "react-router";
 import { type CampaignKey, iterationPath } from "../../paths/paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { SummaryList, SummaryRow } from "../../ui/SummaryRow.tsx";
-import { FirstRows } from "./FirstRows.tsx";
-import { CountedIterations } from "./CountedIterations.tsx";
-import { moreReasonsWords } from "./more-words.ts";
+import { TopRows } from "./TopRows.tsx";
+import { IterationsCard } from "./IterationsCard.tsx";
+import { describeMoreReasons } from "./more-text.ts";
 import { PairTables } from "./PairTables.tsx";
 import { EligibleSentTable, SentCard } from "./SentTables.tsx";
 
-export type CountedCoverage = Pick<
+export type CoverageIteration = Pick<
   CoverageAnswer["iterations"][number],
   "iteration_id" | "campaign_id" | "campaign_name" | "name"
 >;
@@ -32,10 +32,10 @@ interface CoverageTablesProps {
  */
 export function CoverageTables({ answer, home, today }: CoverageTablesProps) {
   const { iterations, never_because, eligible, eligible_not_counted, left_out } = answer;
-  const withOthers = iterations.some(({ campaign_id }) => campaign_id !== home.campaignId);
-  const nameOf = ({ campaign_id, campaign_name, name }: CountedCoverage) =>
+  const hasOtherCampaigns = iterations.some(({ campaign_id }) => campaign_id !== home.campaignId);
+  const nameOf = ({ campaign_id, campaign_name, name }: CoverageIteration) =>
     campaign_id === home.campaignId ? name : `${campaign_name}: ${name}`;
-  const names = new Map(iterations.map((told) => [told.iteration_id, nameOf(told)]));
+  const names = new Map(iterations.map((iteration) => [iteration.iteration_id, nameOf(iteration)]));
   const toReasonRow = ({ iteration_id, outcome, rule, people }: CoverageAnswer["never_because"][number]) => ({
     key: `${iteration_id} ${outcome} ${rule}`,
     cells: [
@@ -44,31 +44,31 @@ export function CoverageTables({ answer, home, today }: CoverageTablesProps) {
       describeFigure(people),
     ],
   });
-  const link = (told: CountedCoverage) => (
+  const link = (iteration: CoverageIteration) => (
     <Link
       className="spi-strong"
       to={iterationPath(
-        { teamId: home.teamId, campaignId: told.campaign_id, iterationId: told.iteration_id },
+        { teamId: home.teamId, campaignId: iteration.campaign_id, iterationId: iteration.iteration_id },
         "summary",
       )}
     >
-      {nameOf(told)}
+      {nameOf(iteration)}
     </Link>
   );
   return (
     <>
-      <CountedIterations iterations={iterations} home={home} link={link} today={today} />
+      <IterationsCard iterations={iterations} home={home} link={link} today={today} />
       <SentCard answer={answer} link={link} />
       {never_because.length === 0 ? null : (
         <Card heading="Reasons people are never selected">
           <p>We count each person once, under the iteration where they came closest to being selected.</p>
-          <FirstRows
+          <TopRows
             // With other campaigns the page is long, and most of the reasons concern them.
-            folded={withOthers ? ["reason", "reasons"] : undefined}
+            foldedNouns={hasOtherCampaigns ? ["reason", "reasons"] : undefined}
             caption="Reasons people are never selected"
             columns={reasonColumns}
             rows={never_because.map(toReasonRow)}
-            more={moreReasonsWords(answer.more_reasons)}
+            omittedText={describeMoreReasons(answer.more_reasons)}
           />
         </Card>
       )}
@@ -86,8 +86,8 @@ export function CoverageTables({ answer, home, today }: CoverageTablesProps) {
             </SummaryList>
           </div>
           {isNoOne(eligible.never) ? null : (
-            <FirstRows
-              folded={["reason", "reasons"]}
+            <TopRows
+              foldedNouns={["reason", "reasons"]}
               caption="Reasons eligible people are never selected"
               columns={reasonColumns}
               rows={[
@@ -101,7 +101,7 @@ export function CoverageTables({ answer, home, today }: CoverageTablesProps) {
                     ]),
                 ...eligible.never_because.map(toReasonRow),
               ]}
-              more={moreReasonsWords(eligible.more_reasons)}
+              omittedText={describeMoreReasons(eligible.more_reasons)}
             />
           )}
           <EligibleSentTable eligible={eligible} names={names} />
@@ -111,9 +111,9 @@ export function CoverageTables({ answer, home, today }: CoverageTablesProps) {
       {left_out.length === 0 ? null : (
         <Card heading="Not counted">
           <ul className="nhsuk-list nhsuk-list--bullet">
-            {left_out.map((told) => (
-              <li key={told.iteration_id}>
-                {link(told)}: {told.reason}
+            {left_out.map((iteration) => (
+              <li key={iteration.iteration_id}>
+                {link(iteration)}: {iteration.reason}
               </li>
             ))}
           </ul>

@@ -3,15 +3,15 @@ import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
 import { displayCount } from "@spi/domain/text/counts";
 import type { Figure } from "@spi/domain/people/people-preview";
 import { figureOfPeople } from "@spi/domain/report/preview-words";
-import { isNoOne } from "../../scope/preview/preview-words.ts";
+import { isNoOne } from "../../scope/preview/preview-text.ts";
 
-type CoverageWithTwice = Pick<CoverageAnswer, "iterations" | "first_twice" | "more_first_twice"> & {
+type CoverageWarningData = Pick<CoverageAnswer, "iterations" | "first_twice" | "more_first_twice"> & {
   counts: NonNullable<CoverageAnswer["counts"]>;
 };
 
-interface CoverageWarningsProps extends CoverageWithTwice {
+interface CoverageWarningsProps extends CoverageWarningData {
   /** True if other campaigns' iterations are also counted. The warnings exclude them. */
-  withOthers: boolean;
+  hasOtherCampaigns: boolean;
 }
 
 /**
@@ -23,11 +23,11 @@ export function CoverageWarnings({
   iterations,
   first_twice,
   more_first_twice,
-  withOthers,
+  hasOtherCampaigns,
 }: CoverageWarningsProps) {
   const { reminder_without_first, first_after_reminder } = counts;
-  const twice = firstTwice({ iterations, first_twice });
-  const said = [
+  const repeatedPairs = describeRepeatedPairs({ iterations, first_twice });
+  const warnings = [
     [
       reminder_without_first,
       "selected for a reminder from this campaign without being selected for a first communication from it on or before the same day",
@@ -36,26 +36,28 @@ export function CoverageWarnings({
       first_after_reminder,
       "selected for a first communication from this campaign after being selected for a reminder from it",
     ] as const,
-    ...twice.slice(0, shownFirst),
+    ...repeatedPairs.slice(0, maxVisible),
   ].filter(([figure]) => !isNoOne(figure));
-  const others = Math.max(0, twice.length - shownFirst) + (more_first_twice?.pairs ?? 0);
-  if (said.length === 0) return null;
+  const unlistedCount = Math.max(0, repeatedPairs.length - maxVisible) + (more_first_twice?.pairs ?? 0);
+  if (warnings.length === 0) return null;
   return (
     <div className="nhsuk-warning-callout">
       <h3 className="nhsuk-warning-callout__label">
         <span className="nhsuk-u-visually-hidden">Important: </span>
         Check first communications and reminders
       </h3>
-      {withOthers ? <p>This covers this campaign only and is not affected by the number of days you choose.</p> : null}
-      {said.map(([figure, words]) => (
-        <p key={words}>
-          {peopleAreWords(figure)} {words}.
+      {hasOtherCampaigns ? (
+        <p>This covers this campaign only and is not affected by the number of days you choose.</p>
+      ) : null}
+      {warnings.map(([figure, text]) => (
+        <p key={text}>
+          {formatPeopleAre(figure)} {text}.
         </p>
       ))}
-      {others === 0 ? null : (
+      {unlistedCount === 0 ? null : (
         <p>
-          {displayCount(others)} more {others === 1 ? "pair" : "pairs"} of first communications also{" "}
-          {others === 1 ? "selects" : "select"} the same people.
+          {displayCount(unlistedCount)} more {unlistedCount === 1 ? "pair" : "pairs"} of first communications also{" "}
+          {unlistedCount === 1 ? "selects" : "select"} the same people.
         </p>
       )}
     </div>
@@ -63,22 +65,22 @@ export function CoverageWarnings({
 }
 
 /** Number of pairs to list. Any others are only counted. */
-const shownFirst = 3;
+const maxVisible = 3;
 
 /** Returns pairs of the campaign's first communications that select the same people, most people first. */
-function firstTwice({
+function describeRepeatedPairs({
   iterations,
   first_twice,
-}: Pick<CoverageWithTwice, "iterations" | "first_twice">): (readonly [Figure, string])[] {
+}: Pick<CoverageWarningData, "iterations" | "first_twice">): (readonly [Figure, string])[] {
   const names = new Map(iterations.map(({ iteration_id, name }) => [iteration_id, name]));
   return first_twice.map(({ first_id, second_id, days, people }) => {
     const later = days === 0 ? "on the same day" : days === 1 ? "1 day later" : `${days} days later`;
-    const both = `“${names.get(first_id)}” and, ${later}, “${names.get(second_id)}”`;
-    return [people, `selected for a first communication twice: ${both}`] as const;
+    const pair = `“${names.get(first_id)}” and, ${later}, “${names.get(second_id)}”`;
+    return [people, `selected for a first communication twice: ${pair}`] as const;
   });
 }
 
-function peopleAreWords(figure: Figure): string {
+function formatPeopleAre(figure: Figure): string {
   const verb = figure.kind === "exact" && figure.people === 1 ? "is" : "are";
   return `${upperFirst(figureOfPeople(figure))} ${verb}`;
 }

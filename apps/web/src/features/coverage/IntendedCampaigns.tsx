@@ -8,24 +8,24 @@ interface IntendedCampaignsProps {
   answer: CoverageAnswer | undefined;
   campaignId: string;
   /** IDs of the chosen campaigns. */
-  named: readonly string[];
-  onChange: (named: readonly string[]) => void;
+  selectedIds: readonly string[];
+  onChange: (selectedIds: readonly string[]) => void;
 }
 
 /** Chooses the campaigns whose contacts with this one are intended, from those counted with it. */
-export function IntendedCampaigns({ answer, campaignId, named, onChange }: IntendedCampaignsProps) {
-  const [shown, setShown] = useState(answer);
+export function IntendedCampaigns({ answer, campaignId, selectedIds, onChange }: IntendedCampaignsProps) {
+  const [latestAnswer, setLatestAnswer] = useState(answer);
   // Open if a campaign is chosen, and remains open after the last one is removed.
-  const [begunOpen] = useState(named.length > 0);
-  if (answer && answer !== shown) setShown(answer);
-  const others = new Map(
-    (shown?.iterations ?? [])
+  const [isInitiallyOpen] = useState(selectedIds.length > 0);
+  if (answer && answer !== latestAnswer) setLatestAnswer(answer);
+  const otherCampaigns = new Map(
+    (latestAnswer?.iterations ?? [])
       .filter(({ campaign_id }) => campaign_id !== campaignId)
       .map(({ campaign_id, campaign_name }) => [campaign_id, campaign_name]),
   );
-  if (others.size === 0) return null;
+  if (otherCampaigns.size === 0) return null;
   return (
-    <Details open={begunOpen}>
+    <Details open={isInitiallyOpen}>
       <Details.Summary>Choose campaigns that are meant to contact the same people</Details.Summary>
       <Details.Text>
         <Checkboxes
@@ -33,8 +33,8 @@ export function IntendedCampaigns({ answer, campaignId, named, onChange }: Inten
           legend="Campaigns that are meant to contact the same people"
           legendSize="s"
           hint="For example, flu and COVID-19 campaigns, if people should hear from both. We list these people separately and do not count them as hearing from another campaign. The page address includes your choice, so you can share it."
-          choices={[...others].map(([value, label]) => ({ value, label }))}
-          values={named}
+          choices={[...otherCampaigns].map(([value, label]) => ({ value, label }))}
+          values={selectedIds}
           onChange={onChange}
         />
       </Details.Text>

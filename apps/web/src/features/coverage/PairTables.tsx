@@ -1,11 +1,11 @@
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
 import { describeWithin } from "@spi/domain/coverage/coverage-words";
 import { describeFigure } from "@spi/domain/report/preview-words";
-import { isNoOne } from "../../scope/preview/preview-words.ts";
+import { isNoOne } from "../../scope/preview/preview-text.ts";
 import { Card } from "../../ui/Card.tsx";
 import { SummaryList, SummaryRow } from "../../ui/SummaryRow.tsx";
-import { FirstRows } from "./FirstRows.tsx";
-import { morePairsWords } from "./more-words.ts";
+import { TopRows } from "./TopRows.tsx";
+import { describeMorePairs } from "./more-text.ts";
 
 interface PairTablesProps {
   answer: Pick<CoverageAnswer, "pairs" | "more_pairs" | "contacts">;
@@ -16,17 +16,17 @@ interface PairTablesProps {
 export function PairTables({ answer: { pairs, more_pairs, contacts }, names }: PairTablesProps) {
   const toRow = ({ first_id, second_id, days, people }: CoverageAnswer["pairs"][number]) => ({
     key: `${first_id} ${second_id}`,
-    cells: [names.get(first_id), names.get(second_id), daysWords(days), describeFigure(people)],
+    cells: [names.get(first_id), names.get(second_id), formatDaysApart(days), describeFigure(people)],
   });
   return (
     <>
       {pairs.length === 0 ? null : (
         <Card heading="People selected again">
-          <FirstRows
+          <TopRows
             caption="People selected by two iterations"
             columns={pairColumns}
             rows={pairs.map(toRow)}
-            more={morePairsWords(more_pairs)}
+            omittedText={describeMorePairs(more_pairs)}
           />
         </Card>
       )}
@@ -41,23 +41,23 @@ export function PairTables({ answer: { pairs, more_pairs, contacts }, names }: P
             </SummaryList>
           </div>
           {isNoOne(contacts.people) ? null : (
-            <FirstRows
-              folded={["pair of iterations", "pairs of iterations"]}
+            <TopRows
+              foldedNouns={["pair of iterations", "pairs of iterations"]}
               caption="People also selected by another campaign’s iteration"
               columns={pairColumns}
               rows={contacts.pairs.map(toRow)}
-              more={morePairsWords(contacts.more_pairs)}
+              omittedText={describeMorePairs(contacts.more_pairs)}
             />
           )}
           {contacts.intended.length === 0 ? null : (
             <>
               <h3 className="nhsuk-heading-s">Intended contacts</h3>
               <p>These are not included in the figures above.</p>
-              <FirstRows
+              <TopRows
                 caption="People also selected by an intended campaign’s iteration"
                 columns={pairColumns}
                 rows={contacts.intended.map(toRow)}
-                more={morePairsWords(contacts.more_intended)}
+                omittedText={describeMorePairs(contacts.more_intended)}
               />
             </>
           )}
@@ -74,4 +74,4 @@ const pairColumns = [
   { heading: "People", numeric: true },
 ] as const;
 
-const daysWords = (days: number) => (days === 0 ? "same day" : String(days));
+const formatDaysApart = (days: number) => (days === 0 ? "same day" : String(days));

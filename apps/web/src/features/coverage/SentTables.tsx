@@ -4,20 +4,21 @@ import { type SentFate, sentFates } from "@spi/domain/coverage/sent";
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import type { Figure } from "@spi/domain/people/people-preview";
 import { describeFigure } from "@spi/domain/report/preview-words";
-import { isNoOne } from "../../scope/preview/preview-words.ts";
+import { isNoOne } from "../../scope/preview/preview-text.ts";
 import type { ReactNode } from "react";
 import { Card } from "../../ui/Card.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
-import { RowsOnRequest } from "./FirstRows.tsx";
+import { FoldedTable } from "./TopRows.tsx";
 
 /** Outcomes closest to reaching people first. */
-const shownFates = sentFates.toReversed();
-const fateColumns = shownFates.map((fate) => ({ heading: sentOutcomeLabels[fate], numeric: true }));
-const fateCells = (counts: Record<SentFate, Figure>) => shownFates.map((fate) => describeFigure(counts[fate]));
+const orderedOutcomes = sentFates.toReversed();
+const outcomeColumns = orderedOutcomes.map((outcome) => ({ heading: sentOutcomeLabels[outcome], numeric: true }));
+const outcomeCells = (counts: Record<SentFate, Figure>) =>
+  orderedOutcomes.map((outcome) => describeFigure(counts[outcome]));
 
 interface SentCardProps {
   answer: CoverageAnswer;
-  link: (told: CoverageAnswer["iterations"][number]) => ReactNode;
+  link: (iteration: CoverageAnswer["iterations"][number]) => ReactNode;
 }
 
 /** Shows the outcomes for the people on released iterations' lists. */
@@ -35,9 +36,11 @@ export function SentCard({ answer, link }: SentCardProps) {
       <DataTable
         caption="Outcomes for people on each list"
         captionHidden
-        columns={[{ heading: "Iteration" }, ...fateColumns]}
-        rows={iterations.flatMap((told) =>
-          told.sent === null ? [] : [{ key: told.iteration_id, cells: [link(told), ...fateCells(told.sent)] }],
+        columns={[{ heading: "Iteration" }, ...outcomeColumns]}
+        rows={iterations.flatMap((iteration) =>
+          iteration.sent === null
+            ? []
+            : [{ key: iteration.iteration_id, cells: [link(iteration), ...outcomeCells(iteration.sent)] }],
         )}
       />
       {counts === null || isNoOne(counts.sent_and_left) ? null : (
@@ -46,9 +49,9 @@ export function SentCard({ answer, link }: SentCardProps) {
           not included in the figures above.
         </p>
       )}
-      {removed.map((told) => (
-        <p key={told.iteration_id}>
-          We deleted the list for {link(told)} at the end of its storage time, so we count the people that this
+      {removed.map((iteration) => (
+        <p key={iteration.iteration_id}>
+          We deleted the list for {link(iteration)} at the end of its storage time, so we count the people that this
           iteration would select today.
         </p>
       ))}
@@ -65,18 +68,18 @@ interface EligibleSentProps {
 export function EligibleSentTable({ eligible: { sent }, names }: EligibleSentProps) {
   if (sent === null) return null;
   return (
-    <RowsOnRequest
+    <FoldedTable
       summary="Show messages sent to them"
       caption="Messages sent to eligible people"
-      columns={[{ heading: "Iteration" }, ...fateColumns, { heading: "Not on any list", numeric: true }]}
+      columns={[{ heading: "Iteration" }, ...outcomeColumns, { heading: "Not on any list", numeric: true }]}
       rows={[
         {
           key: "all",
-          cells: ["Total, counting each person once", ...fateCells(sent.best), describeFigure(sent.on_no_list)],
+          cells: ["Total, counting each person once", ...outcomeCells(sent.best), describeFigure(sent.on_no_list)],
         },
         ...sent.iterations.map(({ iteration_id, counts, on_no_list }) => ({
           key: iteration_id,
-          cells: [names.get(iteration_id), ...fateCells(counts), describeFigure(on_no_list)],
+          cells: [names.get(iteration_id), ...outcomeCells(counts), describeFigure(on_no_list)],
         })),
       ]}
     />

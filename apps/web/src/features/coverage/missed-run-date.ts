@@ -13,7 +13,7 @@ export function hasMissedRunDate({ run_date, sent_on, status }: CountedIteration
  * are none.
  */
 export function missedRunDateSentence(iterations: readonly CountedIteration[], today: string): string | undefined {
-  const missed = iterations.filter((told) => hasMissedRunDate(told, today)).map(({ name }) => `“${name}”`);
+  const missed = iterations.filter((iteration) => hasMissedRunDate(iteration, today)).map(({ name }) => `“${name}”`);
   if (missed.length === 0) return undefined;
   const [dates, they] = missed.length === 1 ? ["The run date", "It is"] : ["The run dates", "They are"];
   const select = missed.length === 1 ? "it would select" : "they would select";

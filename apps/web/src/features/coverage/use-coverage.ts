@@ -30,6 +30,6 @@ interface CoverageQuery {
 }
 
 /** Returns how often the campaign's iterations select people, on their own or with other campaigns. */
-export function useCoverage(key: CampaignKey, asked: CoverageQuery) {
-  return useQuery(coverageQuery(key, asked));
+export function useCoverage(key: CampaignKey, query: CoverageQuery) {
+  return useQuery(coverageQuery(key, query));
 }

@@ -14,7 +14,7 @@ export function CampaignExpectationsCard() {
   const { key, campaign } = useCampaign();
   const editable = canEditNow(campaign, { userId: useMe().id, canUpdate: useCanUpdate(key.teamId) });
   const { data: found, isError } = useCampaignExpectations(key);
-  const all = found?.expectations.Expectations ?? [];
+  const expectations = found?.expectations.Expectations ?? [];
   return (
     <Card
       heading="Expectations for all iterations"
@@ -27,12 +27,12 @@ export function CampaignExpectationsCard() {
       }
     >
       {isError ? <p>We cannot load the expectations at the moment. Try again later.</p> : null}
-      {found ? <p>{sentenceOf(all.length, found.expectations.Examples.length)}</p> : null}
-      {all.length > 0 ? (
+      {found ? <p>{summarySentence(expectations.length, found.expectations.Examples.length)}</p> : null}
+      {expectations.length > 0 ? (
         <Details className="nhsuk-u-margin-bottom-0">
           <Details.Summary>Show expectations</Details.Summary>
           <Details.Text>
-            <ExpectationList expectations={all} runDate={campaign.campaign_details.StartDate} />
+            <ExpectationList expectations={expectations} runDate={campaign.campaign_details.StartDate} />
           </Details.Text>
         </Details>
       ) : null}
@@ -40,9 +40,9 @@ export function CampaignExpectationsCard() {
   );
 }
 
-function sentenceOf(expected: number, examples: number): string {
+function summarySentence(expected: number, examples: number): string {
   if (expected + examples === 0) return "There are no expectations for all iterations yet.";
-  const said = expectationsAre(expected);
+  const countText = expectationsAre(expected);
   const people = examplesAre(examples);
-  return `${expected === 1 ? "There is" : "There are"} ${said}, checked with every report for every iteration${examples === 0 ? "" : `, and ${people}`}.`;
+  return `${expected === 1 ? "There is" : "There are"} ${countText}, checked with every report for every iteration${examples === 0 ? "" : `, and ${people}`}.`;
 }

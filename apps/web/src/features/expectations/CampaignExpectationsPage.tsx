@@ -4,7 +4,7 @@ import { useReferenceLabels } from "../../api/use-reference-labels.ts";
 import { useCampaign } from "../../scope/CampaignScope.tsx";
 import { campaignPath } from "../../paths/paths.ts";
 import { ExpectationsEditor } from "./ExpectationsEditor.tsx";
-import { SecondFile } from "./files/SecondFile.tsx";
+import { ExpectationsFileCard } from "./files/ExpectationsFileCard.tsx";
 import type { ConditionEditor } from "./sentence/SentenceForm.tsx";
 import { useCampaignExpectations, useSaveCampaignExpectations } from "./use-expectations.ts";
 
@@ -42,12 +42,12 @@ export function CampaignExpectationsPage({ ConditionEditor }: { ConditionEditor:
         chosen: [...new Map(cohorts.map((cohort) => [cohort.CohortLabel, cohort])).values()],
         plans: AvailableRoutingIds,
       }}
-      found={found}
+      answer={found}
       isError={isError}
       save={save}
       examples={found?.expectations.Examples.map((example) => ({
         name: example.Name,
-        shown: (
+        content: (
           <>
             <p className="nhsuk-u-margin-bottom-1">
               <strong>{example.Name}</strong>
@@ -59,8 +59,8 @@ export function CampaignExpectationsPage({ ConditionEditor }: { ConditionEditor:
         ),
         own: true,
       }))}
-      asFile={<SecondFile version={found?.version} />}
-      noExamples="There are no example people here. Each iteration has its own, which you save from “Why this person?”."
+      fileCard={<ExpectationsFileCard version={found?.version} />}
+      noExamplesText="There are no example people here. Each iteration has its own, which you save from “Why this person?”."
     />
   );
 }

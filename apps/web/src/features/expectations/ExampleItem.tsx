@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { iterationPath } from "../../paths/paths.ts";
 import { InheritedLabel } from "../../scope/waivers/InheritedLabel.tsx";
-import { WaiverWords } from "../../scope/waivers/WaiverWords.tsx";
+import { WaiverDetails } from "../../scope/waivers/WaiverDetails.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 
 /** Shows an example person with their current outcome, and who waived an unexpected one. */
@@ -27,7 +27,7 @@ export function ExampleItem({ result, waiver }: { result: ExampleResult; waiver?
           Why this person?<span className="nhsuk-u-visually-hidden"> {name}</span>
         </Link>
       </p>
-      {waiver ? <WaiverWords waiver={waiver} /> : null}
+      {waiver ? <WaiverDetails waiver={waiver} /> : null}
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { Expectation } from "@spi/domain/expectation/expectations";
 import { isSafety } from "@spi/domain/expectation/safety";
 import type { ReactNode } from "react";
 import { Tag } from "../../ui/Tag.tsx";
-import { useExpectationWords } from "./use-expectation-words.ts";
+import { useDescribeExpectation } from "./use-expectation-text.ts";
 
 interface ExpectationItemProps {
   expectation: Expectation;
@@ -15,15 +15,15 @@ interface ExpectationItemProps {
 
 /** Shows one expectation in words, with its marks. */
 export function ExpectationItem({ expectation, runDate, children }: ExpectationItemProps) {
-  const words = useExpectationWords(runDate);
-  const unnamed = isUnnamed(expectation);
+  const describe = useDescribeExpectation(runDate);
+  const isNameless = isUnnamed(expectation);
   return (
     <>
       <p className="nhsuk-u-margin-bottom-1">
-        <strong>{unnamed ? words(expectation).replace(/\.$/, "") : expectation.Name}</strong>{" "}
+        <strong>{isNameless ? describe(expectation).replace(/\.$/, "") : expectation.Name}</strong>{" "}
         {isSafety(expectation) ? <Tag colour="blue">Safety</Tag> : null}
       </p>
-      {unnamed ? null : <p className="nhsuk-u-margin-bottom-2 spi-in-words">{words(expectation)}</p>}
+      {isNameless ? null : <p className="nhsuk-u-margin-bottom-2 spi-in-words">{describe(expectation)}</p>}
       {children}
     </>
   );

@@ -15,7 +15,7 @@ interface ExpectationListProps {
 export function ExpectationList({ expectations, runDate, action }: ExpectationListProps) {
   const rows = expectations.map((expectation) => ({
     key: expectation.Name,
-    shown: <ExpectationItem expectation={expectation} runDate={runDate} />,
+    content: <ExpectationItem expectation={expectation} runDate={runDate} />,
     action: action?.(expectation),
   }));
   return <ActionRows rows={rows} />;

@@ -7,7 +7,7 @@ import { canEditNow } from "../../scope/editing/lock-state.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { editPath } from "../../paths/paths.ts";
 import { InheritedLabel } from "../../scope/waivers/InheritedLabel.tsx";
-import { useFailing } from "../../scope/waivers/use-waivers.ts";
+import { useUnmetExpectations } from "../../scope/waivers/use-waivers.ts";
 import { useCanUpdate, useMe } from "../../session/use-session.ts";
 import { Card } from "../../ui/Card.tsx";
 import { ExampleItem } from "./ExampleItem.tsx";
@@ -22,7 +22,7 @@ export function ExpectationsCard() {
   const canUpdate = useCanUpdate(key.teamId);
   const { data: found, isError } = useExpectations(key);
   const editable = isEditable(iteration.status) && canEditNow(iteration, { userId: me.id, canUpdate });
-  const all = found
+  const expectations = found
     ? [
         ...found.of_campaign.Expectations.map((expectation) => ({ from: "campaign" as const, expectation })),
         ...found.expectations.Expectations.map((expectation) => ({ from: "iteration" as const, expectation })),
@@ -30,8 +30,8 @@ export function ExpectationsCard() {
     : [];
   const failing = found?.examples.filter(({ holds }) => !holds) ?? [];
   // Waivers are requested and approved while the decision is pending. Afterwards they belong to the approval.
-  const waivedNow = waivedOf(useFailing().data?.failing ?? []);
-  const waived = iteration.status === "in review" ? waivedNow : (found?.waived ?? []);
+  const pendingWaivers = waivedOf(useUnmetExpectations().data?.failing ?? []);
+  const waived = iteration.status === "in review" ? pendingWaivers : (found?.waived ?? []);
   return (
     <Card
       half
@@ -45,17 +45,19 @@ export function ExpectationsCard() {
       }
     >
       {isError ? <p>We cannot load the expectations at the moment. Try again later.</p> : null}
-      {found ? <p>{found.not_available ?? sentenceOf(all.length, found.examples.length, failing.length)}</p> : null}
+      {found ? (
+        <p>{found.not_available ?? summarySentence(expectations.length, found.examples.length, failing.length)}</p>
+      ) : null}
       {failing.map((result) => (
         <ExampleItem key={`${result.of} ${result.name}`} result={result} waiver={waiverOf(result, waived)} />
       ))}
-      <NewestResults waivedNow={waivedNow} />
-      {all.length > 0 ? (
+      <NewestResults pendingWaivers={pendingWaivers} />
+      {expectations.length > 0 ? (
         <Details className="nhsuk-u-margin-bottom-0">
           <Details.Summary>Show expectations</Details.Summary>
           <Details.Text>
             <ul className="nhsuk-list">
-              {all.map(({ from, expectation }) => (
+              {expectations.map(({ from, expectation }) => (
                 <li key={`${from} ${expectation.Name}`}>
                   <ExpectationItem expectation={expectation} runDate={iteration.iteration_details.IterationDate}>
                     <InheritedLabel of={from} />
@@ -70,11 +72,11 @@ export function ExpectationsCard() {
   );
 }
 
-function sentenceOf(expected: number, examples: number, failing: number): string {
+function summarySentence(expected: number, examples: number, failing: number): string {
   if (expected + examples === 0) return "This iteration has no expectations yet.";
-  const said = `${expected === 1 ? "There is" : "There are"} ${expectationsAre(expected)}`;
-  if (examples === 0) return `${said}, checked with every report.`;
+  const countText = `${expected === 1 ? "There is" : "There are"} ${expectationsAre(expected)}`;
+  if (examples === 0) return `${countText}, checked with every report.`;
   const people = examplesAre(examples);
   const outcomes = failing === 0 ? "all as expected" : `${failing} not as expected`;
-  return `${said}, checked with every report, and ${people}, ${outcomes}.`;
+  return `${countText}, checked with every report, and ${people}, ${outcomes}.`;
 }

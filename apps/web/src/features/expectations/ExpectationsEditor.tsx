@@ -14,9 +14,9 @@ import { RestoredNotice } from "../../ui/form/RestoredNotice.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { ActionRows } from "./ActionRows.tsx";
 import { BoundForm } from "./bound/BoundForm.tsx";
-import { isTypeable, deletionConsequences, addMissing, replaceExpectation } from "./change-expectations.ts";
+import { isEditableInForm, deletionConsequences, addMissing, replaceExpectation } from "./change-expectations.ts";
 import { ExpectationList } from "./ExpectationList.tsx";
-import { SavedByOther } from "./refused/SavedByOther.tsx";
+import { ConcurrentSaveNotice } from "./save-errors/ConcurrentSaveNotice.tsx";
 import { RowActions } from "../../ui/confirm/RowActions.tsx";
 import { isTaken } from "./sentence/read-sentence.ts";
 import { type ConditionEditor, SentenceForm } from "./sentence/SentenceForm.tsx";
@@ -24,7 +24,7 @@ import { StandardSet } from "./StandardSet.tsx";
 import type { SaveExpectations } from "./use-expectations.ts";
 
 /** A requested change to the expectations, and the next step after the save. */
-interface Wish {
+interface ChangeRequest {
   change: (own: OwnExpectations) => OwnExpectations;
   onSaved: () => void;
   /** Name of the new expectation, if it must not exist already. */
@@ -38,19 +38,19 @@ interface ExpectationsEditorProps {
   /** The campaign and reference data for bounds and sentences. */
   about: { target: Target; runDate: Day; chosen: readonly IterationCohort[]; plans: readonly string[] };
   ConditionEditor: ConditionEditor;
-  found: CampaignExpectationsAnswer | undefined;
+  answer: CampaignExpectationsAnswer | undefined;
   isError: boolean;
   save: SaveExpectations;
   /** Inherited expectations, which are edited elsewhere. */
   inherited?: ReactNode;
   /** The example people. Only the iteration's own can be deleted here. */
-  examples: readonly { name: string; shown: ReactNode; own: boolean }[] | undefined;
+  examples: readonly { name: string; content: ReactNode; own: boolean }[] | undefined;
   /** Imports and exports example people as files. */
   exampleFiles?: ReactNode;
   /** Imports and exports all expectations as one file. */
-  asFile?: ReactNode;
+  fileCard?: ReactNode;
   /** Text shown if there are no example people. */
-  noExamples: string;
+  noExamplesText: string;
 }
 
 /** Adds and deletes expectations for an iteration or campaign: from the standard set, as a bound or as a sentence. */
@@ -61,37 +61,37 @@ export function ExpectationsEditor(props: ExpectationsEditorProps) {
     lead,
     about,
     ConditionEditor,
-    found,
+    answer,
     isError,
     save,
     inherited,
     examples = [],
     exampleFiles,
-    asFile,
-    noExamples,
+    fileCard,
+    noExamplesText,
   } = props;
   const { boards } = useReference();
-  const own = found?.expectations;
+  const own = answer?.expectations;
   const cohorts = about.chosen.map(({ CohortLabel }) => CohortLabel);
-  const disabled = !found || save.isPending;
-  const [wish, setWish] = useState<Wish>();
+  const disabled = !answer || save.isPending;
+  const [request, setRequest] = useState<ChangeRequest>();
   const [edited, setEdited] = usePersistentState<Expectation | null>("edited", null);
-  const taken = own?.Expectations.map(({ Name }) => Name).filter((name) => name !== edited?.Name) ?? [];
-  const put = (wanted: Wish) => {
-    if (!found) return;
-    setWish(wanted);
+  const takenNames = own?.Expectations.map(({ Name }) => Name).filter((name) => name !== edited?.Name) ?? [];
+  const saveChange = (newRequest: ChangeRequest) => {
+    if (!answer) return;
+    setRequest(newRequest);
     save.mutate(
-      { Version: found.version, expectations: wanted.change(found.expectations) },
-      { onSuccess: wanted.onSaved },
+      { Version: answer.version, expectations: newRequest.change(answer.expectations) },
+      { onSuccess: newRequest.onSaved },
     );
   };
-  const add = (more: readonly Expectation[], onSaved: () => void) =>
-    put({ change: (to) => addMissing(to, more), onSaved });
-  const addOne = (one: Expectation, onSaved: () => void) =>
-    put({ change: (to) => addMissing(to, [one]), onSaved, name: one.Name });
-  const overtaken = save.error?.body.current;
+  const add = (newExpectations: readonly Expectation[], onSaved: () => void) =>
+    saveChange({ change: (to) => addMissing(to, newExpectations), onSaved });
+  const addOne = (expectation: Expectation, onSaved: () => void) =>
+    saveChange({ change: (to) => addMissing(to, [expectation]), onSaved, name: expectation.Name });
+  const concurrentSave = save.error?.body.current;
   const replace = (before: Expectation) => (after: Expectation, onSaved: () => void) =>
-    put({
+    saveChange({
       change: (to) => replaceExpectation(to, before.Name, after),
       onSaved: () => {
         onSaved();
@@ -99,14 +99,14 @@ export function ExpectationsEditor(props: ExpectationsEditorProps) {
       },
       ...(before.Name === after.Name ? {} : { name: after.Name }),
     });
-  const actionsOf = (list: keyof OwnExpectations, name: string, onEdit?: () => void) => (
+  const renderActions = (list: keyof OwnExpectations, name: string, onEdit?: () => void) => (
     <RowActions
       name={name}
       disabled={disabled || edited !== null}
       onEdit={onEdit}
-      loses={deletionConsequences[list]}
+      consequence={deletionConsequences[list]}
       onDelete={() =>
-        put({
+        saveChange({
           change: (from) => ({ ...from, [list]: from[list].filter(({ Name }) => Name !== name) }),
           onSaved: () => {},
         })
@@ -125,13 +125,13 @@ export function ExpectationsEditor(props: ExpectationsEditorProps) {
       alerts={{ problems: [], attempt: save.submittedAt, refusal: save.error ?? undefined }}
     >
       <RestoredNotice />
-      {overtaken && wish ? (
-        <SavedByOther
-          {...overtaken}
-          shown={found !== undefined && found.version >= overtaken.version}
-          taken={wish.name !== undefined && isTaken(wish.name, taken)}
+      {concurrentSave && request ? (
+        <ConcurrentSaveNotice
+          {...concurrentSave}
+          isLatestShown={answer !== undefined && answer.version >= concurrentSave.version}
+          isNameTaken={request.name !== undefined && isTaken(request.name, takenNames)}
           disabled={disabled}
-          onAgain={() => put(wish)}
+          onRetry={() => saveChange(request)}
         />
       ) : null}
       {lead}
@@ -143,7 +143,13 @@ export function ExpectationsEditor(props: ExpectationsEditorProps) {
             <ExpectationList
               expectations={own.Expectations}
               runDate={about.runDate}
-              action={(one) => actionsOf("Expectations", one.Name, isTypeable(one) ? () => setEdited(one) : undefined)}
+              action={(expectation) =>
+                renderActions(
+                  "Expectations",
+                  expectation.Name,
+                  isEditableInForm(expectation) ? () => setEdited(expectation) : undefined,
+                )
+              }
             />
           </Card>
         ) : isError ? (
@@ -152,12 +158,12 @@ export function ExpectationsEditor(props: ExpectationsEditorProps) {
           <LoadingText>Loading expectations...</LoadingText>
         )}
         <Card heading="Example people">
-          {examples.length === 0 ? <p>{noExamples}</p> : null}
+          {examples.length === 0 ? <p>{noExamplesText}</p> : null}
           <ActionRows
-            rows={examples.map(({ name, shown, own: isOwn }) => ({
+            rows={examples.map(({ name, content, own: isOwn }) => ({
               key: `${isOwn} ${name}`,
-              shown,
-              action: isOwn ? actionsOf("Examples", name) : undefined,
+              content,
+              action: isOwn ? renderActions("Examples", name) : undefined,
             }))}
           />
           {exampleFiles}
@@ -172,24 +178,24 @@ export function ExpectationsEditor(props: ExpectationsEditorProps) {
               onAdd={(values, onAdded) => add(standardSet({ ...values, ...about }), onAdded)}
             />
           </Card>
-          {asFile}
+          {fileCard}
         </div>
         <Card heading={bound ? "Change a limit on the report" : "Add a limit on the report"}>
           <BoundForm
             key={bound?.Name}
             parts={{ cohorts, plans: about.plans, boards }}
-            {...{ disabled, taken, edited: bound }}
+            {...{ disabled, takenNames, edited: bound }}
             onAdd={bound ? replace(bound) : addOne}
-            onLeave={() => setEdited(null)}
+            onCancel={() => setEdited(null)}
           />
         </Card>
       </div>
       <Card heading={sentence ? "Change an expectation about people" : "Add an expectation about people"}>
         <SentenceForm
           key={sentence?.Name}
-          {...{ about, ConditionEditor, disabled, taken, edited: sentence }}
+          {...{ about, ConditionEditor, disabled, takenNames, edited: sentence }}
           onAdd={sentence ? replace(sentence) : addOne}
-          onLeave={() => setEdited(null)}
+          onCancel={() => setEdited(null)}
         />
       </Card>
     </Page>

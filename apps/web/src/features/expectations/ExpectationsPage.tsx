@@ -34,7 +34,7 @@ export function ExpectationsPage({ ConditionEditor }: { ConditionEditor: Conditi
         chosen: details.IterationCohorts,
         plans: [...new Set(usedRoutingPlanIds(details))],
       }}
-      found={found}
+      answer={found}
       isError={isError}
       save={save}
       inherited={
@@ -56,11 +56,13 @@ export function ExpectationsPage({ ConditionEditor }: { ConditionEditor: Conditi
       }
       examples={found?.examples.map((result) => ({
         name: result.name,
-        shown: <ExampleItem result={result} />,
+        content: <ExampleItem result={result} />,
         own: result.of !== "campaign",
       }))}
-      exampleFiles={<ExampleFiles version={found?.version} some={(found?.expectations.Examples.length ?? 0) > 0} />}
-      noExamples={
+      exampleFiles={
+        <ExampleFiles version={found?.version} hasExamples={(found?.expectations.Examples.length ?? 0) > 0} />
+      }
+      noExamplesText={
         found?.not_available ??
         "There are no example people yet. Save one from “Why this person?” on the iteration summary."
       }

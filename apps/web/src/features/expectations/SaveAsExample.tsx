@@ -13,7 +13,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Checkbox, Radios } from "../../ui/fields/ChoiceFields.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
-import { nameError } from "./refused/name-error.ts";
+import { nameError } from "./save-errors/name-error.ts";
 import { useExpectations, useSaveExpectations } from "./use-expectations.ts";
 
 interface SaveAsExampleProps {
@@ -31,7 +31,7 @@ interface SaveAsExampleProps {
  * Saves the explained person as an example for the draft iteration, with the current outcome or, if that is in doubt, a
  * chosen one.
  */
-export function SaveAsExample({ person, outcome: now, reason, plans, inDoubt }: SaveAsExampleProps) {
+export function SaveAsExample({ person, outcome: currentOutcome, reason, plans, inDoubt }: SaveAsExampleProps) {
   const { key, iteration } = useIteration();
   const me = useMe();
   const canUpdate = useCanUpdate(key.teamId);
@@ -39,34 +39,34 @@ export function SaveAsExample({ person, outcome: now, reason, plans, inDoubt }: 
   const found = useExpectations(key).data;
   const save = useSaveExpectations(key);
   const [name, setName] = useState("");
-  const [because, setBecause] = useState(false);
+  const [isReasonRequired, setIsReasonRequired] = useState(false);
   const [plan, setPlan] = useState("");
-  const [tried, setTried] = useState(false);
+  const [showErrors, setShowErrors] = useState(false);
   const [chosen, setChosen] = useState<ExamplePerson["Outcome"]>();
-  const outcome = inDoubt ? chosen : now;
-  const ofName = nameError(save.error?.body.errors, found?.expectations.Examples.length ?? 0);
+  const outcome = inDoubt ? chosen : currentOutcome;
+  const nameProblem = nameError(save.error?.body.errors, found?.expectations.Examples.length ?? 0);
   if (!isEditable(iteration.status) || !canEditNow(iteration, { userId: me.id, canUpdate })) return null;
   const { IterationDate: runDate } = iteration.iteration_details;
-  const keep = () => {
-    setTried(true);
+  const saveExample = () => {
+    setShowErrors(true);
     if (!found || name.trim() === "" || !outcome) return;
     const example: ExamplePerson = {
       Name: name.trim(),
       Person: fromRunDate(person, { attributes, runDate }),
       Outcome: outcome,
-      ...(outcome === now && because && reason !== null ? { Reason: reason } : {}),
-      ...(outcome !== now || plan === "" ? {} : { Plan: plan }),
+      ...(outcome === currentOutcome && isReasonRequired && reason !== null ? { Reason: reason } : {}),
+      ...(outcome !== currentOutcome || plan === "" ? {} : { Plan: plan }),
     };
     const { version: Version, expectations } = found;
     save.mutate({ Version, expectations: { ...expectations, Examples: [...expectations.Examples, example] } });
   };
   return (
     <Card heading="Save as an example">
-      {save.error && ofName === undefined ? <ApiErrors key={save.submittedAt} refusal={save.error} /> : null}
+      {save.error && nameProblem === undefined ? <ApiErrors key={save.submittedAt} refusal={save.error} /> : null}
       <p>
         {inDoubt
-          ? `This person’s current outcome, ${now}, may be a mistake. Choose what should happen to them. Without a waiver, the iteration cannot be approved until the outcome matches your choice.`
-          : `From then on, this person must always be ${now}. If they are not, the iteration cannot be approved without a waiver.`}{" "}
+          ? `This person’s current outcome, ${currentOutcome}, may be a mistake. Choose what should happen to them. Without a waiver, the iteration cannot be approved until the outcome matches your choice.`
+          : `From then on, this person must always be ${currentOutcome}. If they are not, the iteration cannot be approved without a waiver.`}{" "}
         We store each date as the length of time before the run date.
       </p>
       {save.isSuccess ? (
@@ -79,42 +79,42 @@ export function SaveAsExample({ person, outcome: now, reason, plans, inDoubt }: 
             hint="For example, Turns 75 the day after. Do not name anyone."
             value={name}
             onChange={setName}
-            error={tried && name.trim() === "" ? "Enter what the example shows" : ofName}
+            error={showErrors && name.trim() === "" ? "Enter what the example shows" : nameProblem}
           />
           {inDoubt ? (
             <Radios
               id="example-outcome"
               legend="What should happen to this person?"
-              choices={exampleOutcomes.map((one) => ({ value: one, label: upperFirst(one) }))}
+              choices={exampleOutcomes.map((choice) => ({ value: choice, label: upperFirst(choice) }))}
               value={chosen}
               onChange={setChosen}
-              error={tried && !chosen ? "Choose what should happen to this person" : undefined}
+              error={showErrors && !chosen ? "Choose what should happen to this person" : undefined}
             />
           ) : null}
-          {reason === null || outcome !== now ? null : (
+          {reason === null || outcome !== currentOutcome ? null : (
             <div className="nhsuk-checkboxes nhsuk-u-margin-bottom-4">
               <Checkbox
                 id="example-reason"
                 label={
-                  now === "invited"
+                  currentOutcome === "invited"
                     ? `Only if they get the message set by the routing rule “${reason}”`
                     : `Only if the recorded reason is the rule “${reason}”`
                 }
-                checked={because}
-                onChange={setBecause}
+                checked={isReasonRequired}
+                onChange={setIsReasonRequired}
               />
             </div>
           )}
-          {plans.length === 0 || outcome !== now ? null : (
+          {plans.length === 0 || outcome !== currentOutcome ? null : (
             <Radios
               id="example-plan"
               legend="Which message should they get?"
-              choices={[{ value: "", label: "Any" }, ...plans.map((one) => ({ value: one, label: one }))]}
+              choices={[{ value: "", label: "Any" }, ...plans.map((choice) => ({ value: choice, label: choice }))]}
               value={plan}
               onChange={setPlan}
             />
           )}
-          <Button variant="secondary" disabled={!found || save.isPending} onClick={keep}>
+          <Button variant="secondary" disabled={!found || save.isPending} onClick={saveExample}>
             {" "}
             Save as an example{" "}
           </Button>

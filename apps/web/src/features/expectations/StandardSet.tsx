@@ -1,4 +1,4 @@
-import type { LibraryValues } from "./expectation-library.ts";
+import type { StandardSetValues } from "./expectation-library.ts";
 import { useState } from "react";
 import { usePersistentState } from "../../drafts/use-persistent-state.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -8,24 +8,24 @@ import { emptyStandardSet, readStandardSet, StandardSetFields } from "./Standard
 interface StandardSetProps {
   disabled: boolean;
   /** Saves the items. `onAdded` is called after the save. */
-  onAdd: (values: Pick<LibraryValues, "age" | "days">, onAdded: () => void) => void;
+  onAdd: (values: Pick<StandardSetValues, "age" | "days">, onAdded: () => void) => void;
 }
 
 /** Prompts for the values of the standard set, and adds the expectations that are missing. */
 export function StandardSet({ disabled, onAdd }: StandardSetProps) {
   const [draft, setDraft] = usePersistentState("standard set", emptyStandardSet);
-  const [tried, setTried] = useState(false);
-  const { form, tried: showFirst } = useFirstProblem<HTMLDivElement>();
+  const [showErrors, setShowErrors] = useState(false);
+  const { form, focusFirstProblem } = useFirstProblem<HTMLDivElement>();
   const { age, days } = readStandardSet(draft);
   const add = () => {
-    const whole = age !== undefined && days !== undefined;
-    setTried(!whole);
-    showFirst();
-    if (whole) onAdd({ age, days }, () => setDraft(emptyStandardSet));
+    const isComplete = age !== undefined && days !== undefined;
+    setShowErrors(!isComplete);
+    focusFirstProblem();
+    if (isComplete) onAdd({ age, days }, () => setDraft(emptyStandardSet));
   };
   return (
     <div ref={form} className="spi-part">
-      <StandardSetFields draft={draft} tried={tried} onChange={setDraft} />
+      <StandardSetFields draft={draft} showErrors={showErrors} onChange={setDraft} />
       <Button variant="secondary" repeatable disabled={disabled} onClick={add}>
         Add the standard set
       </Button>

@@ -1,4 +1,4 @@
-import type { LibraryValues } from "./expectation-library.ts";
+import type { StandardSetValues } from "./expectation-library.ts";
 import { TextField } from "../../ui/fields/TextField.tsx";
 
 /** The values of the standard set as typed. */
@@ -18,14 +18,14 @@ export function standardSetProblems(draft: StandardSetDraft): Partial<Record<key
   };
 }
 
-const wholeNumber = (text: string, most: number) => {
+const parseWholeNumber = (text: string, max: number) => {
   const number = Number(text.trim());
-  return /^\d{1,4}$/.test(text.trim()) && number <= most ? number : undefined;
+  return /^\d{1,4}$/.test(text.trim()) && number <= max ? number : undefined;
 };
 
 /** Parses the age and the days, or returns undefined if they are not valid numbers. */
-export function readStandardSet({ age, days }: StandardSetDraft): Partial<Pick<LibraryValues, "age" | "days">> {
-  const read = { age: wholeNumber(age, 120), days: wholeNumber(days, 3650) };
+export function readStandardSet({ age, days }: StandardSetDraft): Partial<Pick<StandardSetValues, "age" | "days">> {
+  const read = { age: parseWholeNumber(age, 120), days: parseWholeNumber(days, 3650) };
   return {
     ...(read.age === undefined ? {} : { age: read.age }),
     ...(read.days === undefined ? {} : { days: read.days }),
@@ -35,13 +35,13 @@ export function readStandardSet({ age, days }: StandardSetDraft): Partial<Pick<L
 interface StandardSetFieldsProps {
   draft: StandardSetDraft;
   /** True after an attempt to continue, so that errors are shown. */
-  tried: boolean;
+  showErrors: boolean;
   onChange: (draft: StandardSetDraft) => void;
 }
 
 /** Prompts for the values of the standard set. */
-export function StandardSetFields({ draft, tried, onChange }: StandardSetFieldsProps) {
-  const problems = tried ? standardSetProblems(draft) : {};
+export function StandardSetFields({ draft, showErrors, onChange }: StandardSetFieldsProps) {
+  const problems = showErrors ? standardSetProblems(draft) : {};
   return (
     <>
       <TextField

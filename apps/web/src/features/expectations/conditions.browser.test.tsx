@@ -8,7 +8,7 @@ const noExpectations: CampaignExpectationsAnswer = { expectations: { Expectation
 const old = { AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator: "Y<=", Comparator: "-75" } as const;
 
 test("an incomplete group is kept, and saving prompts the user to add or clear it REQ-EXP-25 REQ-EXP-440", async () => {
-  const { screen, saves, press, box, ask } = await open("eligibility", noStatement);
+  const { screen, saves, press, box, fillAgeCondition: ask } = await open("eligibility", noStatement);
   await box("Who is eligible").fill("Everybody from 75");
   await box("Policy").fill("Who is eligible");
   await box("Policy version").fill("3");
@@ -32,7 +32,7 @@ test("an incomplete group is kept, and saving prompts the user to add or clear i
 });
 
 test("a group reports a missing condition and name together, and contains each condition once REQ-EXP-25", async () => {
-  const { screen, press, box, ask } = await open("eligibility", noStatement);
+  const { screen, press, box, fillAgeCondition: ask } = await open("eligibility", noStatement);
   await box("Attribute").selectOptions("DATE_OF_BIRTH");
   await press("Add this group");
   await expect.element(screen.getByText(/Enter a name that describes this group/)).toBeVisible();
@@ -68,7 +68,7 @@ test("a half-typed sentence is kept, reports its missing fields and is added onc
 });
 
 test("a sentence that is always about safety says so before it is added REQ-EXP-66", async () => {
-  const { screen, press, ask } = await open("expectations", noExpectations);
+  const { screen, press, fillAgeCondition: ask } = await open("expectations", noExpectations);
   const said = screen.getByText(/^This is always a safety matter/);
   await ask("-90");
   expect(said.elements()).toHaveLength(0);

@@ -1,7 +1,7 @@
 import type { Expectation, Sentence } from "@spi/domain/expectation/expectations";
 
 /** Values for the standard set. */
-export interface LibraryValues {
+export interface StandardSetValues {
   /** The campaign's vaccination. */
   target: string;
   /** Routing plan IDs in use. */
@@ -17,18 +17,21 @@ type Conditions = Sentence["Conditions"];
 const bornBy = (age: number): Conditions => [
   { AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator: "Y<=", Comparator: `-${age}` },
 ];
-const ofPerson = (AttributeName: string, Comparator: string): Conditions => [
+const personEquals = (AttributeName: string, Comparator: string): Conditions => [
   { AttributeLevel: "PERSON", AttributeName, Operator: "=", Comparator },
 ];
-const ofTarget = (AttributeTarget: string, AttributeName: string, Operator: string, Comparator: string): Conditions => [
-  { AttributeLevel: "TARGET", AttributeTarget, AttributeName, Operator, Comparator },
-];
+const targetCondition = (
+  AttributeTarget: string,
+  AttributeName: string,
+  Operator: string,
+  Comparator: string,
+): Conditions => [{ AttributeLevel: "TARGET", AttributeTarget, AttributeName, Operator, Comparator }];
 
 /**
  * Returns the standard expectations, starting with the safety ones, which cannot be waived. Missing values never pass:
  * a person without a recorded age or NHS number does not meet them.
  */
-export function standardSet({ target, plans, age, days }: LibraryValues): Expectation[] {
+export function standardSet({ target, plans, age, days }: StandardSetValues): Expectation[] {
   return [
     {
       Name: `Everyone invited has a recorded date of birth and is aged ${age} or over`,
@@ -39,24 +42,24 @@ export function standardSet({ target, plans, age, days }: LibraryValues): Expect
     {
       Name: "No one recorded as having died is invited",
       Kind: "Nobody",
-      Conditions: ofPerson("REMOVAL_REASON_CODE", "DEA"),
+      Conditions: personEquals("REMOVAL_REASON_CODE", "DEA"),
       Safety: true,
     },
     {
       Name: "No one who opted out is invited",
       Kind: "Nobody",
-      Conditions: ofTarget(target, "OPTOUT", "=", "Y"),
+      Conditions: targetCondition(target, "OPTOUT", "=", "Y"),
       Safety: true,
     },
     {
       Name: `No one vaccinated in the last ${days} days is invited`,
       Kind: "Nobody",
-      Conditions: ofTarget(target, "LAST_SUCCESSFUL_DATE", "D>=", `-${days}`),
+      Conditions: targetCondition(target, "LAST_SUCCESSFUL_DATE", "D>=", `-${days}`),
     },
     {
       Name: "No one in the detained estate is invited",
       Kind: "Nobody",
-      Conditions: ofPerson("DE_FLAG", "Y"),
+      Conditions: personEquals("DE_FLAG", "Y"),
     },
     {
       Name: "Everyone invited has an NHS number",

@@ -107,7 +107,7 @@ async function open(state?: object) {
         <Routes>
           <Route path=":teamId/campaign/:campaignId" element={<CampaignScope />}>
             <Route path="iteration/:iterationId" element={<IterationScope />}>
-              <Route path="explain" element={<ExplainPage Keep={() => <p>Kept here</p>} />} />
+              <Route path="explain" element={<ExplainPage SaveAction={() => <p>Kept here</p>} />} />
               <Route path="summary" element={<Summary />} />
             </Route>
           </Route>

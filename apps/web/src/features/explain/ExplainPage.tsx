@@ -44,18 +44,18 @@ const noProblems: FieldProblem[] = [];
  * Shows "Why this person?": each step of one synthetic person through the iteration. A person from a link is explained
  * immediately.
  */
-export function ExplainPage({ Keep }: { Keep?: ComponentType<ShownPerson> }) {
+export function ExplainPage({ SaveAction }: { SaveAction?: ComponentType<ShownPerson> }) {
   const { key, iteration } = useIteration();
   const details = iteration.iteration_details;
   const link = useLocation().state as PersonLinkState | null;
-  const given = link?.person;
+  const linkedPerson = link?.person;
   const { attributes } = useReference();
-  const asked = usedAttributes(details, attributes, given);
-  const [way, setWay] = useState<PersonInput>(given ? "described" : "number");
+  const askedAttributes = usedAttributes(details, attributes, linkedPerson);
+  const [inputMode, setInputMode] = useState<PersonInput>(linkedPerson ? "described" : "number");
   const [number, setNumber] = useState("");
-  const [person, setPerson] = useState(given ? toDraft(given, asked) : emptyPerson);
+  const [person, setPerson] = useState(linkedPerson ? toDraft(linkedPerson, askedAttributes) : emptyPerson);
   const [attempt, setAttempt] = useState(0);
-  const [question, setQuestion] = useState(given && described(toPerson(person, asked)));
+  const [question, setQuestion] = useState(linkedPerson && readDescription(toPerson(person, askedAttributes)));
   const problems = question && "problems" in question ? question.problems : noProblems;
   const { teamId, campaignId, iterationId } = key;
   const explain = useQuery<Explanation, ApiRefusal>({
@@ -70,7 +70,7 @@ export function ExplainPage({ Keep }: { Keep?: ComponentType<ShownPerson> }) {
   });
   const submit = () => {
     setAttempt(attempt + 1);
-    setQuestion(way === "number" ? numbered(number) : described(toPerson(person, asked)));
+    setQuestion(inputMode === "number" ? readNumber(number) : readDescription(toPerson(person, askedAttributes)));
   };
   const error = (id: string) => problems.find(({ fieldId }) => fieldId === id)?.message;
   return (
@@ -113,14 +113,14 @@ export function ExplainPage({ Keep }: { Keep?: ComponentType<ShownPerson> }) {
             id="way"
             legend="Which person?"
             legendSize="m"
-            value={way}
-            onChange={setWay}
+            value={inputMode}
+            onChange={setInputMode}
             choices={[
               { value: "number", label: "Someone from the synthetic population" },
               { value: "described", label: "Someone I describe" },
             ]}
           />
-          {way === "number" ? (
+          {inputMode === "number" ? (
             <TextField
               id={numberId}
               label="Person number"
@@ -137,8 +137,8 @@ export function ExplainPage({ Keep }: { Keep?: ComponentType<ShownPerson> }) {
             <PersonFields
               draft={person}
               onChange={setPerson}
-              asked={asked}
-              cohorts={[...new Set([...offeredCohorts(details, attributes), ...(given?.COHORTS ?? [])])]}
+              attributes={askedAttributes}
+              cohorts={[...new Set([...offeredCohorts(details, attributes), ...(linkedPerson?.COHORTS ?? [])])]}
               problems={problems}
             />
           )}
@@ -151,11 +151,11 @@ export function ExplainPage({ Keep }: { Keep?: ComponentType<ShownPerson> }) {
         <VersionExplanation
           key={attempt}
           explanation={explain.data}
-          called={link?.against?.called ?? "the earlier version"}
+          inlineName={link?.against?.called ?? "the earlier version"}
         />
       ) : null}
-      {explain.data && Keep && question && "person" in question ? (
-        <Keep
+      {explain.data && SaveAction && question && "person" in question ? (
+        <SaveAction
           key={`keep ${attempt}`}
           person={question.person}
           outcome={explain.data.outcome}
@@ -164,7 +164,7 @@ export function ExplainPage({ Keep }: { Keep?: ComponentType<ShownPerson> }) {
           inDoubt={link?.finding !== undefined}
         />
       ) : null}
-      {explain.data && Keep && question && "person_number" in question ? (
+      {explain.data && SaveAction && question && "person_number" in question ? (
         <p>
           You can only save someone as an example if you described them yourself. To save someone similar, choose
           “Someone I describe” above and enter only the details that matter.
@@ -175,13 +175,13 @@ export function ExplainPage({ Keep }: { Keep?: ComponentType<ShownPerson> }) {
 }
 
 /** Shows one explanation, or one for each of two versions if they are compared. */
-function VersionExplanation({ explanation, called }: { explanation: Explanation; called: string }) {
+function VersionExplanation({ explanation, inlineName }: { explanation: Explanation; inlineName: string }) {
   const { earlier } = explanation;
   if (!earlier) return <ExplanationCards explanation={explanation} />;
   return (
     <div className="spi-before-now">
       <section aria-label="Before">
-        <ExplanationCards explanation={earlier} heading={`Before, in ${called}`} />
+        <ExplanationCards explanation={earlier} heading={`Before, in ${inlineName}`} />
       </section>
       <section aria-label="Now">
         <ExplanationCards explanation={explanation} heading="Now, in this iteration" takesFocus={false} />
@@ -190,12 +190,12 @@ function VersionExplanation({ explanation, called }: { explanation: Explanation;
   );
 }
 
-function numbered(text: string): QuestionOrProblems {
+function readNumber(text: string): QuestionOrProblems {
   const digits = text.replaceAll(/[\s,]/g, "");
   if (!/^[1-9]\d{0,8}$/.test(digits)) return { problems: [{ fieldId: numberId, message: numberMessage }] };
   return { person_number: Number(digits) };
 }
 
-function described(read: ReturnType<typeof toPerson>): QuestionOrProblems {
+function readDescription(read: ReturnType<typeof toPerson>): QuestionOrProblems {
   return read.ok ? { person: read.value } : { problems: read.refusal };
 }

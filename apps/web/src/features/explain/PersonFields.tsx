@@ -10,7 +10,7 @@ import { type PersonDraft, attributeKey, noDay } from "./described-person.ts";
 interface PersonFieldsProps {
   draft: PersonDraft;
   onChange: (draft: PersonDraft) => void;
-  asked: readonly AttributeReference[];
+  attributes: readonly AttributeReference[];
   cohorts: readonly string[];
   problems: readonly FieldProblem[];
 }
@@ -21,7 +21,7 @@ const flags = [
 ] as const;
 
 /** Describes a person by the attributes that the iteration's rules use. */
-export function PersonFields({ draft, onChange, asked, cohorts, problems }: PersonFieldsProps) {
+export function PersonFields({ draft, onChange, attributes, cohorts, problems }: PersonFieldsProps) {
   return (
     <>
       <Checkboxes
@@ -32,7 +32,7 @@ export function PersonFields({ draft, onChange, asked, cohorts, problems }: Pers
         values={draft.cohorts}
         onChange={(chosen) => onChange({ ...draft, cohorts: chosen })}
       />
-      {asked.map((attribute) => (
+      {attributes.map((attribute) => (
         <AttributeField
           key={attributeKey(attribute)}
           attribute={attribute}
@@ -45,7 +45,7 @@ export function PersonFields({ draft, onChange, asked, cohorts, problems }: Pers
   );
 }
 
-type AttributeFieldProps = Omit<PersonFieldsProps, "asked" | "cohorts"> & { attribute: AttributeReference };
+type AttributeFieldProps = Omit<PersonFieldsProps, "attributes" | "cohorts"> & { attribute: AttributeReference };
 
 function AttributeField({ attribute, draft, onChange, problems }: AttributeFieldProps) {
   const id = attributeKey(attribute);

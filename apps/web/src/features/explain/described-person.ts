@@ -35,9 +35,12 @@ export function usedAttributes(
   given?: DescribedPerson,
 ): AttributeReference[] {
   const clauses = iteration.IterationRules.flatMap((rule) => allClauses(rule));
-  const asked = new Set(clauses.map((clause) => attributeOf(clause, attributes)));
-  for (const attribute of attributes) if (given && valueOf(given, attribute) !== undefined) asked.add(attribute);
-  return [...asked].filter((attribute) => attribute !== undefined).filter(({ DataType }) => DataType !== "C");
+  const clauseAttributes = new Set(clauses.map((clause) => attributeOf(clause, attributes)));
+  for (const attribute of attributes)
+    if (given && valueOf(given, attribute) !== undefined) clauseAttributes.add(attribute);
+  return [...clauseAttributes]
+    .filter((attribute) => attribute !== undefined)
+    .filter(({ DataType }) => DataType !== "C");
 }
 
 /** Returns the relevant cohorts: the iteration's, by priority, and those that its rules compare. */
@@ -53,11 +56,11 @@ export function offeredCohorts(iteration: Iteration, attributes: readonly Attrib
  */
 export function toPerson(
   draft: PersonDraft,
-  asked: readonly AttributeReference[],
+  attributes: readonly AttributeReference[],
 ): Result<DescribedPerson, FieldProblem[]> {
   const person: DescribedPerson = { PERSON: {}, TARGET: {}, COHORTS: draft.cohorts };
   const problems: FieldProblem[] = [];
-  for (const attribute of asked) {
+  for (const attribute of attributes) {
     const key = attributeKey(attribute);
     const value = attribute.DataType === "D" ? readDay(draft.days[key] ?? noDay) : ok(draft.texts[key]?.trim() ?? "");
     if (!value.ok) problems.push({ fieldId: `${key}.${value.refusal.part}`, message: value.refusal.message });
@@ -67,9 +70,9 @@ export function toPerson(
 }
 
 /** Returns the form's values for a person, limited to the attributes in the form. */
-export function toDraft(person: DescribedPerson, asked: readonly AttributeReference[]): PersonDraft {
+export function toDraft(person: DescribedPerson, attributes: readonly AttributeReference[]): PersonDraft {
   const draft: PersonDraft = { cohorts: person.COHORTS, texts: {}, days: {} };
-  for (const attribute of asked) {
+  for (const attribute of attributes) {
     const value = valueOf(person, attribute);
     if (value === undefined) continue;
     if (attribute.DataType === "D") draft.days[attributeKey(attribute)] = toDayParts(value);

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { usePersistentState } from "../../drafts/use-persistent-state.ts";
 import { addRoutingPlansPath, afterSavePath, iterationPath } from "../../paths/paths.ts";
-import { WithPreview } from "../../scope/preview/WithPreview.tsx";
+import { PagePreview } from "../../scope/preview/PagePreview.tsx";
 import { useIterationEdit } from "../../scope/editing/use-iteration-edit.ts";
 import { PickerList } from "../../ui/fields/PickerList.tsx";
 import { notAddedProblem } from "../../ui/fields/picker.ts";
@@ -37,7 +37,7 @@ export function DefaultRoutingPage() {
   };
   const problems = problem === undefined ? [] : [{ fieldId, message: problem }];
   return (
-    <WithPreview base={edit.base} draft={{ ...edit.base, DefaultCommsRouting }}>
+    <PagePreview base={edit.base} draft={{ ...edit.base, DefaultCommsRouting }}>
       <FormPage
         title="Choose the default routing plan IDs"
         caption={edit.base.Name}
@@ -64,7 +64,7 @@ export function DefaultRoutingPage() {
             id={fieldId}
             label="Routing ID"
             placeholder="Select a routing ID"
-            offered={offered}
+            options={offered}
             selected={selected}
             onChange={(ids) => {
               setSelected(ids);
@@ -78,7 +78,7 @@ export function DefaultRoutingPage() {
           />
         )}
       </FormPage>
-    </WithPreview>
+    </PagePreview>
   );
 }
 

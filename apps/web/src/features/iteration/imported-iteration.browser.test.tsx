@@ -5,7 +5,7 @@ const without = ["Type", "ApprovalMaximum"] as const;
 
 test("the summary shows each missing part of an incomplete iteration REQ-VAL-251 §2.3.18 §5.22", async () => {
   const all = [...without, "CommsType", "DefaultCommsRouting"] as const;
-  const { screen, where } = await openRules("summary", { without: all });
+  const { screen, currentPath: where } = await openRules("summary", { missingDetails: all });
   for (const label of ["Iteration type", "Maximum approval number", "Invitation type", "Default routing plan IDs"]) {
     const row = screen.getByRole("term").filter({ hasText: label });
     await expect.element(row).toBeVisible();
@@ -22,7 +22,7 @@ test("the summary of a complete iteration has nothing to complete §2.3.18 §5.2
 });
 
 test("key details complete an imported iteration REQ-VAL-251", async () => {
-  const { screen, saves, where } = await openRules("key-details", { without });
+  const { screen, saves, currentPath: where } = await openRules("key-details", { missingDetails: without });
   await screen.getByRole("button", { name: "Save and continue" }).click();
   await expect.element(screen.getByRole("link", { name: "Choose an iteration type" })).toBeVisible();
   await expect.element(screen.getByRole("link", { name: "Enter a maximum approval number" })).toBeVisible();

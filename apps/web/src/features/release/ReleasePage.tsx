@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Details } from "nhsuk-react-components";
 import { asRefusal } from "../../ui/page/refusal.ts";
 import { releaseQuery, useLiveRelease } from "../../api/release.ts";
-import { NotReadyCallout, useNotReady } from "../../scope/NotReady.tsx";
+import { NotReadyCallout, useNotReady } from "../../scope/NotReadyCallout.tsx";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { iterationPath } from "../../paths/paths.ts";
 import { SendingList } from "../../scope/SendingList.tsx";
@@ -59,7 +59,7 @@ export function ReleasePage() {
           <Details.Summary>Sending settings</Details.Summary>
           <Details.Text>
             <p>These were approved with the iteration. If any of them changes, sending will stop.</p>
-            <SendingList settings={release.sending} noDay={noEarliestDay.ended} />
+            <SendingList settings={release.sending} noDayText={noEarliestDay.ended} />
           </Details.Text>
         </Details>
       ) : null}

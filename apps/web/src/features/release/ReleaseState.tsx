@@ -11,7 +11,7 @@ import { recoverySentences, stepsAfter } from "@spi/domain/release/restored";
 import type { Release } from "@spi/domain/release/release-answer";
 import { Link } from "react-router";
 import { retryQuery } from "../../api/release.ts";
-import { useNotReady } from "../../scope/NotReady.tsx";
+import { useNotReady } from "../../scope/NotReadyCallout.tsx";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { iterationPath } from "../../paths/paths.ts";
 import { useMe, usePermissions } from "../../session/use-session.ts";

@@ -12,7 +12,7 @@ export function ReleaserNames() {
     <PermissionHolders
       teamId={key.teamId}
       permission="release"
-      without={(id) => isSoleDecider(iteration.decisions, id)}
+      isExcluded={(id) => isSoleDecider(iteration.decisions, id)}
     />
   );
 }

@@ -30,7 +30,7 @@ interface ReportBodyProps {
 /** Shows a finished report: totals and checks, the steps through its rules, its tables, and its inputs. */
 export function ReportBody({ run, report, number, checks }: ReportBodyProps) {
   const { totals } = report.summary_report_totals;
-  const { OnlyPeople: only } = useIteration().iteration.iteration_details;
+  const { OnlyPeople: onlyPeople } = useIteration().iteration.iteration_details;
   const { ages, facts, decision } = run;
   const parts: { id: string; title: string; content: ReactNode }[] = [
     {
@@ -68,7 +68,7 @@ export function ReportBody({ run, report, number, checks }: ReportBodyProps) {
   ];
   return (
     <div className="spi-report">
-      {only ? <p>{describeOnlyPeople(only)} No one else is counted.</p> : null}
+      {onlyPeople ? <p>{describeOnlyPeople(onlyPeople)} No one else is counted.</p> : null}
       <ReportTotals totals={totals} />
       <ReportContents parts={[...parts, { id: "more", title: "Compare and download" }]} />
       {checks}

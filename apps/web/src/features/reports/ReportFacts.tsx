@@ -1,11 +1,11 @@
 import type { ReaderFacts } from "@spi/domain/api-contract";
 import type { AgeDistribution } from "@spi/domain/report/age-distribution";
 import { Card } from "../../ui/Card.tsx";
-import { factSentences, impossibleAges } from "./fact-sentences.ts";
+import { factSentences, impossibleAgeSentences } from "./fact-sentences.ts";
 
 /** Shows facts that are not in the tables. Renders nothing if there are none. */
 export function ReportFacts({ facts, ages }: { facts: ReaderFacts; ages: AgeDistribution | null }) {
-  const sentences = [...factSentences(facts), ...impossibleAges(ages)];
+  const sentences = [...factSentences(facts), ...impossibleAgeSentences(ages)];
   if (sentences.length === 0) return null;
   return (
     <Card heading="More about these figures">

@@ -12,7 +12,7 @@ import "./style/reports-dense.css";
 import "./style/reports-print.css";
 import { ReportProgressCard } from "./ReportProgressCard.tsx";
 import { ReportsUnavailable } from "./ReportsUnavailable.tsx";
-import { isUnderWay } from "../../scope/run/run-status.ts";
+import { isInProgress } from "../../scope/run/run-status.ts";
 import { summaryReportOf } from "./compare/summary-report-of.ts";
 import { useReports } from "./use-reports.ts";
 
@@ -30,8 +30,8 @@ export function SummaryReportPage({ notice, checks }: SummaryReportPageProps) {
   const query = useReports(key);
   const report = query.data?.[position(reportId)];
   // A cached list does not contain newer reports.
-  const settled = query.isSuccess && !query.isPlaceholderData && !query.isFetching;
-  if (settled && !(report && (isUnderWay(report.status) || summaryReportOf(report)))) {
+  const hasLoaded = query.isSuccess && !query.isPlaceholderData && !query.isFetching;
+  if (hasLoaded && !(report && (isInProgress(report.status) || summaryReportOf(report)))) {
     const message = report ? "This report has no figures to show." : "We cannot find this report for the iteration.";
     return <RedirectNotice to={iterationPath(key, "summary")} kind="notFound" message={message} />;
   }
@@ -45,7 +45,7 @@ export function SummaryReportPage({ notice, checks }: SummaryReportPageProps) {
       {notice}
       {query.isPending ? <LoadingText>Loading summary report...</LoadingText> : null}
       {query.isError && !query.data ? <ReportsUnavailable refusal={asRefusal(query.error)} /> : null}
-      {report && isUnderWay(report.status) ? <ReportProgressCard report={report} /> : null}
+      {report && isInProgress(report.status) ? <ReportProgressCard report={report} /> : null}
       {report && summary ? (
         <ReportBody run={report} report={summary} number={position(reportId) + 1} checks={checks} />
       ) : null}

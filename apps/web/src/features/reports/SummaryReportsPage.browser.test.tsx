@@ -33,7 +33,7 @@ test("a list that cannot be fetched says so §8.14", async () => {
 
 test("progress is shown and requested until a report is ready", async () => {
   const answers = [[run({ status: "running", progress: 0.42 })], [ready()]];
-  const { screen, asked } = await openReports("summary/reports", { answers });
+  const { screen, requestCount: asked } = await openReports("summary/reports", { answers });
   await expect.element(screen.getByText("42%")).toBeVisible();
   await expect.element(screen.getByText("Ready")).toBeVisible();
   expect(asked()).toBe(2);
@@ -72,7 +72,7 @@ test("every figure of a report is shown next to the previous report's REQ-REP-16
   const before = ready({ summary_report_totals: { totals: { invited: 564, filtered: 0, suppressed: 0 } } });
   const answers = [[before, ready({ number: 2 })]];
   const compared = { report: null, not_available: "The people are not there any more." };
-  const { screen } = await openReports("summary/reports/2", { answers, compared });
+  const { screen } = await openReports("summary/reports/2", { answers, comparison: compared });
   await screen.getByText("Compare with another report").click();
   await expect.element(screen.getByText("The people are not there any more.", { exact: false })).toBeVisible();
   const table = screen.getByRole("table", { name: "Totals" });
@@ -86,7 +86,10 @@ test("two reports are shown in the order they were made, whichever of them is op
   const totals = { totals: { invited: 564, filtered: 0, suppressed: 0 } };
   const older = ready({ summary_report_totals: totals, finished_timestamp: "20261119090000" });
   const compared = { report: null, not_available: "The people are not there any more." };
-  const { screen } = await openReports("summary/reports/1", { answers: [[older, ready({ number: 2 })]], compared });
+  const { screen } = await openReports("summary/reports/1", {
+    answers: [[older, ready({ number: 2 })]],
+    comparison: compared,
+  });
   await screen.getByText("Compare with another report").click();
   const table = screen.getByRole("table", { name: "Totals" });
   await expect.element(table.getByRole("row", { name: "Figure Report 1 Report 2 Change" })).toBeVisible();
@@ -97,7 +100,7 @@ test("a comparison separates the effect of changes in people data from the effec
   const totals = (invited: number) => ({ totals: { invited, filtered: 0, suppressed: 0 } });
   const answers = [[ready({ summary_report_totals: totals(564) }), ready({ number: 2 })]];
   const compared = { report: { ...summaryReport, summary_report_totals: totals(600) }, not_available: null };
-  const { screen } = await openReports("summary/reports/2", { answers, compared });
+  const { screen } = await openReports("summary/reports/2", { answers, comparison: compared });
   await screen.getByText("Compare with another report").click();
   const table = screen.getByRole("table", { name: "Totals" });
   await expect.element(table.getByRole("columnheader", { name: "From rule changes" })).toBeVisible();

@@ -10,7 +10,7 @@ import { DataTable, TwoLines } from "../../ui/DataTable.tsx";
 import { LoadingText } from "../../ui/page/LoadingText.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { Tag } from "../../ui/Tag.tsx";
-import { changeSince, decisionAbout, invitedIn } from "./compare/list-cells.ts";
+import { changeSince, describeDecisionStatus, invitedCount } from "./compare/list-cells.ts";
 
 import { ReportsUnavailable } from "./ReportsUnavailable.tsx";
 import { percentDone, runStatusTag } from "../../scope/run/run-status.ts";
@@ -66,9 +66,9 @@ function ReportList({ reports, iterationKey }: { reports: ReportAnswer[]; iterat
               state={{ reports } satisfies ReportsState}
             >{`Report ${index + 1}`}</Link>,
             <RunStatusCell key="status" report={report} />,
-            invitedIn(report) === undefined ? "" : displayCount(invitedIn(report) ?? 0),
+            invitedCount(report) === undefined ? "" : displayCount(invitedCount(report) ?? 0),
             <ChangeCell key="change" report={report} before={reports.slice(0, index)} />,
-            decisionAbout(report, reports),
+            describeDecisionStatus(report, reports),
             displayDay(report.run_date),
             <TwoLines key="by" under={displayTimestamp(report.requested_timestamp)}>
               {report.requested_by.name}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { factSentences, impossibleAges } from "./fact-sentences.ts";
+import { factSentences, impossibleAgeSentences } from "./fact-sentences.ts";
 
 const facts = { peopleInCohorts: 9, withoutDateOfBirth: 0, notRoutable: 0, sentDefaultInstead: 0, withSeveralPlans: 0 };
 
@@ -20,8 +20,8 @@ const sentence = "an impossible date of birth, which is after the run date or 13
 
 test("invalid dates of birth are reported with the number of people REQ-REP-15", () => {
   const ages = { bands: [], unknown: nobody };
-  const of = (impossible: typeof nobody) => impossibleAges({ ...ages, impossible });
+  const of = (impossible: typeof nobody) => impossibleAgeSentences({ ...ages, impossible });
   expect(of({ invited: 1, filtered: 1, suppressed: 1 })[0]).toMatch(`3 people have ${sentence}`);
   expect(of({ ...nobody, filtered: 1 })[0]).toMatch(`1 person has ${sentence}`);
-  expect([of(nobody), impossibleAges(ages), impossibleAges(null)]).toEqual([[], [], []]);
+  expect([of(nobody), impossibleAgeSentences(ages), impossibleAgeSentences(null)]).toEqual([[], [], []]);
 });

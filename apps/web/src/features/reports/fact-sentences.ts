@@ -3,10 +3,10 @@ import type { ReaderFacts } from "@spi/domain/api-contract";
 import { oddDatesSentence } from "@spi/domain/report/odd-dates";
 import { type AgeDistribution, impossibleAge } from "@spi/domain/report/age-distribution";
 
-type Told = Exclude<keyof ReaderFacts, "peopleInCohorts" | "exclusionRules" | "boards" | "oddDates">;
+type PeopleFact = Exclude<keyof ReaderFacts, "peopleInCohorts" | "exclusionRules" | "boards" | "oddDates">;
 
 /** Singular and plural of each fact, shown only if it affects anyone. */
-const words = {
+const factTexts = {
   withoutDateOfBirth: {
     one: "person has no recorded date of birth. Age rules cannot be applied to them, and they are not included in the minimum and maximum ages.",
     several:
@@ -34,27 +34,27 @@ const words = {
     several:
       "invited people have more than one routing plan. We count each person once, under their combination of plans.",
   },
-} as const satisfies Record<Told, { one: string; several: string }>;
+} as const satisfies Record<PeopleFact, { one: string; several: string }>;
 
 const notCounted = "When this report was made, we were not yet counting invited people without an NHS number.";
 
 /** Returns the facts about a report that are not in its tables, in one or two sentences each. */
 export function factSentences(facts: ReaderFacts): string[] {
-  const aboutPeople = (Object.keys(words) as Told[]).flatMap((fact) => {
+  const aboutPeople = (Object.keys(factTexts) as PeopleFact[]).flatMap((fact) => {
     const people = facts[fact];
     if (people === undefined) return fact === "withoutNhsNumber" ? [notCounted] : [];
-    return people > 0 ? [`${displayCount(people)} ${words[fact][people === 1 ? "one" : "several"]}`] : [];
+    return people > 0 ? [`${displayCount(people)} ${factTexts[fact][people === 1 ? "one" : "several"]}`] : [];
   });
   return [...aboutPeople, ...(facts.oddDates ?? []).map(oddDatesSentence)];
 }
 
 /** Returns how many people have an impossible date of birth, if any. */
-export function impossibleAges(ages: AgeDistribution | null): string[] {
+export function impossibleAgeSentences(ages: AgeDistribution | null): string[] {
   const { invited = 0, filtered = 0, suppressed = 0 } = ages?.impossible ?? {};
   const people = invited + filtered + suppressed;
   if (people === 0) return [];
-  const who = people === 1 ? "1 person has" : `${displayCount(people)} people have`;
+  const subject = people === 1 ? "1 person has" : `${displayCount(people)} people have`;
   return [
-    `${who} an impossible date of birth, which is after the run date or ${impossibleAge} years or more before it. They are not included in the minimum and maximum ages.`,
+    `${subject} an impossible date of birth, which is after the run date or ${impossibleAge} years or more before it. They are not included in the minimum and maximum ages.`,
   ];
 }

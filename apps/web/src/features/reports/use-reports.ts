@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
 import { queries } from "../../api/queries.ts";
 import type { IterationKey } from "../../paths/paths.ts";
-import { isUnderWay } from "../../scope/run/run-status.ts";
+import { isInProgress } from "../../scope/run/run-status.ts";
 import { useLiveReports } from "../../scope/run/use-live-reports.ts";
 
 /** State that passes loaded reports to a page, so that it does not have to wait. */
@@ -16,11 +16,11 @@ export interface ReportsState {
  * created.
  */
 export function useReports(key: IterationKey) {
-  const passed = (useLocation().state as ReportsState | null)?.reports;
+  const passedReports = (useLocation().state as ReportsState | null)?.reports;
   const query = useQuery({
     ...queries.reports(key),
-    ...(passed ? { placeholderData: passed } : {}),
+    ...(passedReports ? { placeholderData: passedReports } : {}),
   });
-  useLiveReports(key, query.data?.some(({ status }) => isUnderWay(status)) ?? false);
+  useLiveReports(key, query.data?.some(({ status }) => isInProgress(status)) ?? false);
   return query;
 }

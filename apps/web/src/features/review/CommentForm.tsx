@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { ApiRefusal } from "../../ui/page/refusal.ts";
 import { usePersistentState } from "../../drafts/use-persistent-state.ts";
-import { commentDraft } from "../../scope/comment-draft.ts";
+import { commentDraftKey } from "../../scope/comment-draft.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -23,11 +23,11 @@ const empty: { chosen: string; text: string } = { chosen: "iteration", text: "" 
 /** Adds a comment on a part of the iteration. */
 export function CommentForm({ about, adding, refusal, onAdd }: CommentFormProps) {
   const { iteration } = useIteration();
-  const [{ chosen, text }, setDraft] = usePersistentState(commentDraft(about?.part), empty);
-  const own = useId();
+  const [{ chosen, text }, setDraft] = usePersistentState(commentDraftKey(about?.part), empty);
+  const formId = useId();
   const error = (field: string) => refusal?.body.errors[field]?.join(" ");
   const part = about?.part ?? chosen;
-  const hidden = about && <span className="nhsuk-u-visually-hidden"> on {about.name}</span>;
+  const hiddenSubject = about && <span className="nhsuk-u-visually-hidden"> on {about.name}</span>;
   return (
     <form
       className="spi-comment-form"
@@ -49,8 +49,8 @@ export function CommentForm({ about, adding, refusal, onAdd }: CommentFormProps)
         />
       )}
       <TextField
-        id={about ? `${own}text` : "text"}
-        label={<>Comment{hidden}</>}
+        id={about ? `${formId}text` : "text"}
+        label={<>Comment{hiddenSubject}</>}
         hint="Do not include any patient details."
         rows={3}
         value={text}
@@ -59,7 +59,7 @@ export function CommentForm({ about, adding, refusal, onAdd }: CommentFormProps)
         focusOnMount
       />
       <Button type="submit" variant="secondary" disabled={adding}>
-        Add comment{hidden}
+        Add comment{hiddenSubject}
       </Button>
     </form>
   );

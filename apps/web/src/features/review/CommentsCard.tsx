@@ -2,7 +2,7 @@ import "./review.css";
 import { Details } from "nhsuk-react-components";
 import { useRef, useState } from "react";
 import { useHasDraft } from "../../drafts/use-persistent-state.ts";
-import { commentDraft } from "../../scope/comment-draft.ts";
+import { commentDraftKey } from "../../scope/comment-draft.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -16,15 +16,15 @@ export function CommentsCard() {
   const { key } = useIteration();
   const { comments, failed, add, resolve } = useComments(key);
   const list = useRef<HTMLDivElement>(null);
-  const [commenting, setCommenting] = useState(useHasDraft(commentDraft()));
+  const [isCommenting, setIsCommenting] = useState(useHasDraft(commentDraftKey()));
   const open = comments?.filter(({ resolved_by }) => resolved_by === null) ?? [];
   const resolved = comments?.filter(({ resolved_by }) => resolved_by !== null) ?? [];
   return (
     <Card
       heading="Comments"
       action={
-        commenting ? null : (
-          <button type="button" className="spi-link-button" onClick={() => setCommenting(true)}>
+        isCommenting ? null : (
+          <button type="button" className="spi-link-button" onClick={() => setIsCommenting(true)}>
             Write a comment
           </button>
         )
@@ -59,7 +59,7 @@ export function CommentsCard() {
           </Details.Text>
         </Details>
       ) : null}
-      {commenting ? <CommentForm adding={add.isPending} refusal={add.error ?? undefined} onAdd={add.mutate} /> : null}
+      {isCommenting ? <CommentForm adding={add.isPending} refusal={add.error ?? undefined} onAdd={add.mutate} /> : null}
     </Card>
   );
 }

@@ -16,30 +16,36 @@ import { CodeName } from "../../ui/CodeName.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
 import { useFormPresent } from "../../ui/page/refused-forms.ts";
-import { useDecisionSubject } from "./decision/decided-report.ts";
+import { useDecisionSubject } from "./decision/decision-subject.ts";
 
-const shown: readonly string[] = ["in review", "approved", "report requested", "report ready", "report approved"];
+const shownStatuses: readonly string[] = [
+  "in review",
+  "approved",
+  "report requested",
+  "report ready",
+  "report approved",
+];
 
 /** Shows the NHS Notify IDs for an iteration's messages, and what remains to be done about them. */
 export function NotifyPlansCard() {
   const { key, iteration } = useIteration();
   const review = useQuery(queries.review(key)).data?.notify_plans;
   const canUpdate = useCanUpdate(key.teamId);
-  const decides = useDecisionSubject() === "iteration";
-  if (!review || !shown.includes(iteration.status)) return null;
+  const canDecide = useDecisionSubject() === "iteration";
+  if (!review || !shownStatuses.includes(iteration.status)) return null;
   const missing = review.plans.filter(({ uuid }) => uuid === null);
   const { unapproved, removed } = changedPlans(review.plans);
-  const toApprove = unapproved.length + removed.length;
-  const isWrong = ({ id, uuid }: PlanReview["plans"][number]) => uuid === null || unapproved.includes(id);
+  const unapprovedCount = unapproved.length + removed.length;
+  const needsAttention = ({ id, uuid }: PlanReview["plans"][number]) => uuid === null || unapproved.includes(id);
   const rows = [
     ...missing,
-    ...review.plans.filter((plan) => plan.uuid !== null && isWrong(plan)),
-    ...review.plans.filter((plan) => !isWrong(plan)),
+    ...review.plans.filter((plan) => plan.uuid !== null && needsAttention(plan)),
+    ...review.plans.filter((plan) => !needsAttention(plan)),
   ];
   const plans = addRoutingPlansPath(key, iterationPath(key, "summary"));
   const inReview = iteration.status === "in review";
   // Without an earlier approval, a column about it would be the same in each row.
-  const anyApproved = review.plans.some(({ approved }) => approved !== null);
+  const hasApproved = review.plans.some(({ approved }) => approved !== null);
   const table = (
     <DataTable
       caption="NHS Notify IDs for the routing plans used by this iteration"
@@ -47,7 +53,7 @@ export function NotifyPlansCard() {
       columns={[
         { heading: "Routing plan ID" },
         { heading: "NHS Notify ID" },
-        ...(anyApproved ? [{ heading: "Approved" }] : []),
+        ...(hasApproved ? [{ heading: "Approved" }] : []),
       ]}
       rows={rows.map(({ id, uuid, approved }) => ({
         key: id,
@@ -56,7 +62,7 @@ export function NotifyPlansCard() {
           <span key="uuid" className="spi-uuid">
             {uuid ?? "Missing"}
           </span>,
-          ...(anyApproved ? [approvedWords({ uuid, approved })] : []),
+          ...(hasApproved ? [describeApproved({ uuid, approved })] : []),
         ],
       }))}
     />
@@ -67,9 +73,9 @@ export function NotifyPlansCard() {
       heading="NHS Notify IDs"
       action={missing.length > 0 && canUpdate ? <Link to={plans}>Enter NHS Notify IDs</Link> : null}
     >
-      <p>{sentenceOf({ missing: missing.length, unapproved: toApprove }, inReview)}</p>
-      {!inReview && toApprove > 0 ? <ApprovePlans review={review} /> : null}
-      {missing.length > 0 || decides || (toApprove > 0 && !inReview) ? (
+      <p>{summarySentence({ missing: missing.length, unapproved: unapprovedCount }, inReview)}</p>
+      {!inReview && unapprovedCount > 0 ? <ApprovePlans review={review} /> : null}
+      {missing.length > 0 || canDecide || (unapprovedCount > 0 && !inReview) ? (
         table
       ) : (
         <Details className="nhsuk-u-margin-bottom-0">
@@ -102,23 +108,23 @@ function ApprovePlans({ review }: { review: PlanReview }) {
   );
 }
 
-function sentenceOf({ missing, unapproved }: { missing: number; unapproved: number }, inReview: boolean): string {
-  const none =
+function summarySentence({ missing, unapproved }: { missing: number; unapproved: number }, inReview: boolean): string {
+  const missingTexts =
     missing === 0
       ? []
       : [`${missing} ${missing === 1 ? "routing plan ID does" : "routing plan IDs do"} not have an NHS Notify ID.`];
-  const toApprove =
+  const approvalTexts =
     unapproved === 0 ? [] : [inReview ? "Approving the iteration approves these NHS Notify IDs." : notApproved];
-  if (none.length + toApprove.length === 0)
+  if (missingTexts.length + approvalTexts.length === 0)
     return "Every routing plan used by this iteration has an approved NHS Notify ID.";
-  const blocked = missing > 0 ? ["The list cannot be sent to NHS Notify until each one has an approved ID."] : [];
-  return [...none, ...blocked, ...toApprove].join(" ");
+  const blockedTexts = missing > 0 ? ["The list cannot be sent to NHS Notify until each one has an approved ID."] : [];
+  return [...missingTexts, ...blockedTexts, ...approvalTexts].join(" ");
 }
 
 const notApproved =
   "Some NHS Notify IDs were entered, changed or removed after this was approved. A reviewer who did not make these changes must approve them before a report is approved or a list is sent.";
 
-function approvedWords({ uuid, approved }: Pick<PlanReview["plans"][number], "uuid" | "approved">): string {
+function describeApproved({ uuid, approved }: Pick<PlanReview["plans"][number], "uuid" | "approved">): string {
   if (approved === null) return "No";
   return uuid === approved ? "Yes" : `No. ${approved} was approved`;
 }

@@ -36,13 +36,16 @@ test("an answered rejection is listed below with its answer, and the callout sho
   const rejected = { by: arun, at: "20261119090000", about: "report", reason: "Too old" };
   const answer = { by: { id: "wendy", name: "Wendy Writer" }, at: "20261119100000", text: "From 75 now" };
   const later = { ...rejected, at: "20261120090000", reason: "Too few", answer: null };
-  const beside = (
+  const extraContent = (
     <>
       <RejectionsCallout />
       <AnsweredRejections />
     </>
   );
-  const { screen } = await open({ review: { ...unreviewed, rejections: [later, { ...rejected, answer }] }, beside });
+  const { screen } = await open({
+    review: { ...unreviewed, rejections: [later, { ...rejected, answer }] },
+    extraContent,
+  });
   await expect
     .element(screen.getByRole("heading", { name: "Important: Rejected, with no response yet" }))
     .toBeVisible();
@@ -121,13 +124,13 @@ test("a team member comments on a rule but cannot mark it as dealt with without 
 });
 
 test("default sending settings are folded, and others are open REQ-SCR-69 REQ-SCR-465", async () => {
-  const beside = <SendingCard />;
-  const usual = await open({ review: { ...unreviewed, sending: { now: firstSending, approved: null } }, beside });
+  const extraContent = <SendingCard />;
+  const usual = await open({ review: { ...unreviewed, sending: { now: firstSending, approved: null } }, extraContent });
   await expect.element(usual.screen.getByText("All settings are at their default values")).toBeVisible();
   await expect.element(usual.screen.getByText("Tolerance")).not.toBeVisible();
   await usual.screen.unmount();
   const now = { ...firstSending, tolerance_percent: 5 };
-  const { screen } = await open({ review: { ...unreviewed, sending: { now, approved: null } }, beside });
+  const { screen } = await open({ review: { ...unreviewed, sending: { now, approved: null } }, extraContent });
   await expect.element(screen.getByText("Tolerance")).toBeVisible();
   await expect.element(screen.getByText("5% of the people on the approved list")).toBeVisible();
   await expect.element(screen.getByText("Sending hours")).not.toBeVisible();
@@ -137,7 +140,7 @@ test("default sending settings are folded, and others are open REQ-SCR-69 REQ-SC
 
 test("changed settings can be restored or the iteration reverted, but only restored once NHS Notify has accepted messages REQ-REL-133 REQ-REL-71", async () => {
   const sending = { now: { ...firstSending, tolerance_percent: 5 }, approved: firstSending };
-  const world = { review: { ...unreviewed, sending }, status: "report approved", beside: <SendingCard /> };
+  const world = { review: { ...unreviewed, sending }, status: "report approved", extraContent: <SendingCard /> };
   const before = await open({ ...world, release: { irrevocable: false } });
   await expect.element(before.screen.getByText(/Change them back, or revert the iteration to draft/)).toBeVisible();
   await before.screen.unmount();
@@ -148,17 +151,17 @@ test("changed settings can be restored or the iteration reverted, but only resto
 });
 
 test("NHS Notify IDs without an earlier approval have no column about it REQ-REL-23", async () => {
-  const beside = <NotifyPlansCard />;
+  const extraContent = <NotifyPlansCard />;
   const uuid = "9d3b2b11-3afd-4ba8-8b0b-d17c017454d7";
   const plansOf = (approved: string | null) => ({
     ...unreviewed,
     notify_plans: { ...unreviewed.notify_plans, plans: [{ id: "LETTER", uuid, approved }] },
   });
-  const never = await open({ review: plansOf(null), beside });
+  const never = await open({ review: plansOf(null), extraContent });
   await expect.element(never.screen.getByRole("cell", { name: uuid })).toBeVisible();
   await expect.element(never.screen.getByRole("columnheader", { name: "Approved" })).not.toBeInTheDocument();
   await never.screen.unmount();
-  const { screen } = await open({ review: plansOf("f2dd0dba-1e45-4c82-8c43-eb4b40a9e182"), beside });
+  const { screen } = await open({ review: plansOf("f2dd0dba-1e45-4c82-8c43-eb4b40a9e182"), extraContent });
   await expect.element(screen.getByRole("columnheader", { name: "Approved" })).toBeVisible();
   await expect.element(screen.getByText("No. f2dd0dba-1e45-4c82-8c43-eb4b40a9e182 was approved")).toBeVisible();
 });

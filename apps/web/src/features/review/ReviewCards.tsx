@@ -3,9 +3,9 @@ import { isEditable } from "@spi/domain/iteration/lifecycle";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { usePermissions } from "../../session/use-session.ts";
 import { ChangesCard } from "./ChangesCard.tsx";
-import { PeopleWhoChangeCard } from "./compare/PeopleWhoChangeCard.tsx";
+import { OutcomeChangesCard } from "./compare/OutcomeChangesCard.tsx";
 import { SimilarWork } from "./decision/SimilarWork.tsx";
-import { WhatRunsCard } from "./WhatRunsCard.tsx";
+import { PlainEnglishCard } from "./PlainEnglishCard.tsx";
 import { CannotDecideNotice } from "./CannotDecideNotice.tsx";
 
 /**
@@ -15,18 +15,18 @@ import { CannotDecideNotice } from "./CannotDecideNotice.tsx";
 export function ReviewCards() {
   const { key, iteration } = useIteration();
   const permissions = usePermissions(key.teamId);
-  const undecided = iteration.status === "in review" || iteration.status === "report ready";
-  if (!permissions.includes("approve") || !undecided) {
-    const writes = permissions.includes("write") && (undecided || isEditable(iteration.status));
-    return writes ? <PeopleWhoChangeCard onRequest /> : null;
+  const isAwaitingDecision = iteration.status === "in review" || iteration.status === "report ready";
+  if (!permissions.includes("approve") || !isAwaitingDecision) {
+    const canWrite = permissions.includes("write") && (isAwaitingDecision || isEditable(iteration.status));
+    return canWrite ? <OutcomeChangesCard isOnRequest /> : null;
   }
   return (
     <>
       <ChangesCard />
       <CannotDecideNotice />
       <SimilarWork />
-      <PeopleWhoChangeCard />
-      <WhatRunsCard />
+      <OutcomeChangesCard />
+      <PlainEnglishCard />
     </>
   );
 }

@@ -5,25 +5,31 @@ import { Details } from "nhsuk-react-components";
 import { Link } from "react-router";
 import { queries } from "../../api/queries.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
-import { useStandingRelease } from "../../scope/NotReady.tsx";
+import { useCurrentRelease } from "../../scope/NotReadyCallout.tsx";
 import { campaignPath } from "../../paths/paths.ts";
 import { SendingList } from "../../scope/SendingList.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { useDecisionSubject } from "./decision/decided-report.ts";
+import { useDecisionSubject } from "./decision/decision-subject.ts";
 
-const shown: readonly string[] = ["in review", "approved", "report requested", "report ready", "report approved"];
+const shownStatuses: readonly string[] = [
+  "in review",
+  "approved",
+  "report requested",
+  "report ready",
+  "report approved",
+];
 
 /** Shows the sending settings approved with an iteration, and those that have changed since. */
 export function SendingCard() {
   const { key, iteration } = useIteration();
   const sending = useQuery(queries.review(key)).data?.sending;
-  const release = useStandingRelease();
-  const decides = useDecisionSubject() === "iteration";
-  if (!sending || !shown.includes(iteration.status)) return null;
+  const release = useCurrentRelease();
+  const canDecide = useDecisionSubject() === "iteration";
+  if (!sending || !shownStatuses.includes(iteration.status)) return null;
   const inReview = iteration.status === "in review";
   const changed = sending.approved ? sendingChanges(sending.approved, sending.now) : [];
-  const unusual = new Set(sendingChanges(firstSending, sending.now));
-  const told = { settings: sending.now, approved: sending.approved };
+  const nonDefault = new Set(sendingChanges(firstSending, sending.now));
+  const listProps = { settings: sending.now, approved: sending.approved };
   return (
     <Card
       half
@@ -34,22 +40,24 @@ export function SendingCard() {
         </Link>
       }
     >
-      <p>{sentenceOf(changed, { inReview, stays: release?.irrevocable === true })}</p>
+      <p>{summarySentence(changed, { inReview, isIrrevocable: release?.irrevocable === true })}</p>
       {changed.length > 0 ? (
-        <SendingList {...told} />
+        <SendingList {...listProps} />
       ) : (
         <>
-          {decides && unusual.size > 0 ? <SendingList {...told} shows={(name) => unusual.has(name)} /> : null}
+          {canDecide && nonDefault.size > 0 ? (
+            <SendingList {...listProps} isShown={(name) => nonDefault.has(name)} />
+          ) : null}
           <Details className="nhsuk-u-margin-bottom-0">
             <Details.Summary>
-              {!decides
+              {!canDecide
                 ? "Show the sending settings"
-                : unusual.size > 0
+                : nonDefault.size > 0
                   ? "Other settings (all defaults)"
                   : "All settings are at their default values"}
             </Details.Summary>
             <Details.Text>
-              <SendingList {...told} shows={(name) => !(decides && unusual.has(name))} />
+              <SendingList {...listProps} isShown={(name) => !(canDecide && nonDefault.has(name))} />
             </Details.Text>
           </Details>
         </>
@@ -59,12 +67,15 @@ export function SendingCard() {
 }
 
 /** `stays` is true if NHS Notify has accepted messages, or may have, so that the iteration can no longer be reverted. */
-function sentenceOf(changed: readonly string[], { inReview, stays }: { inReview: boolean; stays: boolean }): string {
+function summarySentence(
+  changed: readonly string[],
+  { inReview, isIrrevocable }: { inReview: boolean; isIrrevocable: boolean },
+): string {
   if (inReview)
     return "Approving the iteration approves these settings. If any of them changes later, the approval will no longer count.";
   if (changed.length === 0) return "These settings have not changed since they were approved.";
-  const way = stays
+  const advice = isIrrevocable
     ? "Nothing more will be sent in this release until they are changed back."
     : "Change them back, or revert the iteration to draft and send it for review again.";
-  return `Changed since the approval: ${changed.join(", ").toLowerCase()}. ${way}`;
+  return `Changed since the approval: ${changed.join(", ").toLowerCase()}. ${advice}`;
 }

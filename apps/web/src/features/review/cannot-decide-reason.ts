@@ -3,7 +3,7 @@ import { type TransitionRefusal, refuseTransition } from "@spi/domain/iteration/
 import type { Permission } from "@spi/domain/users/permissions";
 import { transitionFacts } from "../../scope/transition-facts.ts";
 
-interface Asking {
+interface UserAccess {
   userId: string;
   permissions: readonly Permission[];
 }
@@ -12,10 +12,10 @@ interface Asking {
  * Returns why a user cannot approve or reject what is awaiting a decision, according to the lifecycle, or undefined if
  * they can.
  */
-export function cannotDecideReason(iteration: IterationAnswer, asking: Asking): TransitionRefusal | undefined {
-  const facts = transitionFacts(iteration, asking);
+export function cannotDecideReason(iteration: IterationAnswer, user: UserAccess): TransitionRefusal | undefined {
+  const facts = transitionFacts(iteration, user);
   const refusal = refuseTransition(iteration.status === "in review" ? "approve" : "approveReport", facts);
   // A contributor could not be a reviewer in any case, so that is the reason to give.
-  const own = facts.submittedBy === asking.userId || facts.contributors.includes(asking.userId);
-  return refusal === "notReviewer" && own ? "ownWork" : refusal;
+  const isContributor = facts.submittedBy === user.userId || facts.contributors.includes(user.userId);
+  return refusal === "notReviewer" && isContributor ? "ownWork" : refusal;
 }

@@ -7,8 +7,8 @@ const reference: Parameters<typeof cohortChoices>[0] = {
   Version: "1",
   codes: {},
   cohorts: ["invited_v1", "new_v1"],
-  others: ["carers_v1"],
-  known: new Set(["invited_v1", "carers_v1"]),
+  otherCohorts: ["carers_v1"],
+  knownCohorts: new Set(["invited_v1", "carers_v1"]),
   target: "COVID",
 };
 const labels = (choices: ReturnType<typeof cohortChoices>) => choices.map(({ label }) => label);

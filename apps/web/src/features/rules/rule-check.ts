@@ -32,10 +32,10 @@ interface RuleCheck {
 
 /** Returns a schema that parses a draft, or lists all its errors in page order. */
 export function ruleDraftSchema(check: RuleCheck): z.ZodType<RuleDraft, RuleDraft> {
-  return z.custom<RuleDraft>().transform((typed, context) => {
-    const read = typedDraft(typed, check.reference);
-    const written = read.ok ? read.value : typed;
-    const draft = { ...written, metadata: metadataToSave(written) };
+  return z.custom<RuleDraft>().transform((input, context) => {
+    const read = typedDraft(input, check.reference);
+    const parsed = read.ok ? read.value : input;
+    const draft = { ...parsed, metadata: metadataToSave(parsed) };
     for (const { path, message } of ruleProblems(draft, check)) {
       context.addIssue({ code: "custom", path: [...path], message });
     }
@@ -46,11 +46,12 @@ export function ruleDraftSchema(check: RuleCheck): z.ZodType<RuleDraft, RuleDraf
 /** Returns all errors at once, but only one of name and comparator: the comparator's if the name does not have any. */
 function ruleProblems(draft: RuleDraft, { reference, others, saved, isClause, runDate }: RuleCheck): DraftProblem[] {
   const name = isClause || draft.name === saved?.Name ? undefined : nameProblem(draft.name, others, runDate);
-  const described = draft.description === saved?.Description || (isClause && draft.description.trim() === "");
+  const isUnchangedDescription =
+    draft.description === saved?.Description || (isClause && draft.description.trim() === "");
   const choice = choiceProblem(draft, reference);
   return [
     ...problemAt("name", name),
-    ...problemAt("description", described ? undefined : ruleDescriptionProblem(draft.description)),
+    ...problemAt("description", isUnchangedDescription ? undefined : ruleDescriptionProblem(draft.description)),
     ...(choice ? [choice] : name === undefined ? comparatorProblems(draft, reference) : []),
     ...problemAt("routingIds", notAddedProblem(draft.pendingRoutingId)),
   ];
@@ -68,9 +69,9 @@ function problemAt(field: keyof RuleDraft, message: string | undefined): DraftPr
 
 /** Checks that the name is unique as displayed, including the run date. */
 function nameProblem(name: string, others: readonly IterationRule[], runDate: string): string | undefined {
-  const shown = ruleName({ Name: name }, runDate);
-  const taken = name.trim() !== "" && others.some((rule) => sameName(ruleName(rule, runDate), shown));
-  return taken ? ruleMessages.nameTaken : ruleNameProblem(name);
+  const displayName = ruleName({ Name: name }, runDate);
+  const isTaken = name.trim() !== "" && others.some((rule) => sameName(ruleName(rule, runDate), displayName));
+  return isTaken ? ruleMessages.nameTaken : ruleNameProblem(name);
 }
 
 /** Returns the first choice to make or correct. Dependent choices come after it. */
@@ -91,7 +92,7 @@ function choiceProblem(draft: RuleDraft, reference: RuleReference): DraftProblem
 function comparatorProblems(draft: RuleDraft, reference: RuleReference): DraftProblem[] {
   const filling = fillingProblems(draft);
   if (filling.length > 0) return filling;
-  const typed = typedDraft(draft, reference);
-  const condition = typed.ok ? conditionOf(toCondition(typed.value), reference.attributes) : typed;
+  const input = typedDraft(draft, reference);
+  const condition = input.ok ? conditionOf(toCondition(input.value), reference.attributes) : input;
   return condition.ok ? [] : [{ path: ["comparator"], message: condition.refusal }];
 }

@@ -50,22 +50,22 @@ export interface RuleReference extends ReferenceAnswer, ReferenceLabels {
   /** The iteration's cohorts, highest priority first. */
   cohorts: readonly string[];
   /** Cohorts that have people but are not the iteration's. */
-  others: readonly string[];
+  otherCohorts: readonly string[];
   /** Cohorts that have people, including the iteration's virtual ones. */
-  known: Pick<ReadonlySet<string>, "has">;
+  knownCohorts: Pick<ReadonlySet<string>, "has">;
   /** The campaign's target, which is the initial target of target-level rules. */
   target: string;
 }
 
 /** Returns the iteration's cohorts as options. A removed label remains while a rule uses it. */
-export function cohortChoices({ cohorts, known }: RuleReference, used: string) {
+export function cohortChoices({ cohorts, knownCohorts: known }: RuleReference, used: string) {
   const labels = used === "" || cohorts.includes(used) ? cohorts : [...cohorts, used];
   return labels.map((value) => ({ value, label: cohortName({ CohortLabel: value }, known) }));
 }
 
 /** Returns the cohorts for a rule's condition as options: the iteration's, then the others. */
 export function conditionCohortChoices(reference: RuleReference, used: string) {
-  return cohortChoices({ ...reference, cohorts: [...reference.cohorts, ...reference.others] }, used);
+  return cohortChoices({ ...reference, cohorts: [...reference.cohorts, ...reference.otherCohorts] }, used);
 }
 
 const cohortOperators = ["MemberOf", "NotMemberOf"] as const;
@@ -118,7 +118,7 @@ export function toDraft(rule: AndClause): RuleDraft {
   return { ...draft, saved: toCondition(draft) };
 }
 
-const nothingChosen = { operator: "", comparator: "", metadata: undefined, filling: undefined };
+const clearedChoices = { operator: "", comparator: "", metadata: undefined, filling: undefined };
 
 /** Returns the levels that have attributes, PERSON first. */
 export function offeredLevels({ attributes }: RuleReference): AttributeLevel[] {
@@ -179,7 +179,7 @@ export function chooseLevel(draft: RuleDraft, level: AttributeLevel, reference: 
   if (level === "COHORT") return chooseCohortLevel(draft, reference);
   const types = offeredConditionTypes(level, reference);
   const own = types.includes(reference.target) ? reference.target : (types[0] ?? everyTarget);
-  return { ...draft, ...nothingChosen, level, conditionType: own, attributeName: "" };
+  return { ...draft, ...clearedChoices, level, conditionType: own, attributeName: "" };
 }
 
 function chooseCohortLevel(draft: RuleDraft, { attributes, cohorts }: RuleReference): RuleDraft {
@@ -197,11 +197,11 @@ function chooseCohortLevel(draft: RuleDraft, { attributes, cohorts }: RuleRefere
 }
 
 export function chooseConditionType(draft: RuleDraft, conditionType: string): RuleDraft {
-  return { ...draft, ...nothingChosen, conditionType, attributeName: "" };
+  return { ...draft, ...clearedChoices, conditionType, attributeName: "" };
 }
 
 export function chooseAttribute(draft: RuleDraft, attributeName: string): RuleDraft {
-  return { ...draft, ...nothingChosen, attributeName };
+  return { ...draft, ...clearedChoices, attributeName };
 }
 
 /** Changes the operator. The comparator is retained unless the operator does not take one. */

@@ -4,7 +4,7 @@ import type { ApiRefusal } from "../../ui/page/refusal.ts";
 import type { FieldLabels } from "../../ui/page/name-fields.ts";
 
 /** Labels for a rule's parts on its screens. */
-const parts: Readonly<Record<string, string>> = {
+const partLabels: Readonly<Record<string, string>> = {
   Name: "name",
   Description: "description",
   CohortLabel: "cohort",
@@ -15,7 +15,7 @@ const parts: Readonly<Record<string, string>> = {
   CommsRouting: "routing plan IDs",
 };
 
-interface Sent {
+interface SentRules {
   sent: readonly IterationRule[];
   runDate: string;
 }
@@ -24,16 +24,21 @@ interface Sent {
  * Returns readable labels for the paths in the API's errors about several rules: "Rule “Too young”, AND clause 1,
  * comparator".
  */
-export function ruleLabels(refusal: ApiRefusal | undefined, { sent, runDate }: Sent): FieldLabels {
+export function ruleLabels(refusal: ApiRefusal | undefined, { sent, runDate }: SentRules): FieldLabels {
   const paths = Object.keys(refusal?.body.errors ?? {});
   return Object.fromEntries(
     paths.flatMap((path) => {
       const [, rule, clause, part = ""] = /^IterationRules\.(\d+)(?:\.AndClauses\.(\d+))?(?:\.(\w+))?/.exec(path) ?? [];
-      const about = rule === undefined ? undefined : sent[Number(rule)];
-      if (about === undefined) return [];
-      const and = clause === undefined ? "" : `, AND clause ${Number(clause) + 1}`;
-      const called = parts[part];
-      return [[path, `Rule “${ruleName(about, runDate)}”${and}${called === undefined ? "" : `, ${called}`}`]];
+      const labelledRule = rule === undefined ? undefined : sent[Number(rule)];
+      if (labelledRule === undefined) return [];
+      const clauseText = clause === undefined ? "" : `, AND clause ${Number(clause) + 1}`;
+      const partLabel = partLabels[part];
+      return [
+        [
+          path,
+          `Rule “${ruleName(labelledRule, runDate)}”${clauseText}${partLabel === undefined ? "" : `, ${partLabel}`}`,
+        ],
+      ];
     }),
   );
 }

@@ -7,13 +7,13 @@ import { nextPriority } from "./rule-order.ts";
 import { type RuleDraft, toCondition } from "./rule-draft.ts";
 
 /** A draft's position among the iteration's rules. `copied`, with new IDs, is the rule that a new one copies. */
-export type RulePlace =
+export type RulePosition =
   | { kind: "rule"; type: RuleType; rule: IterationRule | undefined; copied?: IterationRule | undefined }
   | { kind: "clause"; type: RuleType; rule: IterationRule; number: number };
 
-interface Placement {
+interface PlacementInput {
   rules: readonly IterationRule[];
-  place: RulePlace;
+  place: RulePosition;
   draft: RuleDraft;
   newId: string;
 }
@@ -21,10 +21,10 @@ interface Placement {
 /**
  * Puts the draft in its position among the iteration's rules. Refuses if the rule type has run out of priority numbers.
  */
-export function placeRule(placement: Placement): Result<{ rules: IterationRule[]; rule: IterationRule }, string> {
+export function placeRule(placement: PlacementInput): Result<{ rules: IterationRule[]; rule: IterationRule }, string> {
   const { rules, place } = placement;
   if (place.kind === "clause") return ok(replaceRule(rules, withClause(place, placement)));
-  if (place.rule) return ok(replaceRule(rules, changedRule(place.rule, placement)));
+  if (place.rule) return ok(replaceRule(rules, applyDraft(place.rule, placement)));
   return addRule(place, placement);
 }
 
@@ -33,18 +33,18 @@ function replaceRule(rules: readonly IterationRule[], rule: IterationRule) {
 }
 
 /** Adds a new rule, with the AND clauses of the rule it was copied from. */
-function addRule({ type, copied }: Extract<RulePlace, { kind: "rule" }>, { rules, draft, newId }: Placement) {
+function addRule({ type, copied }: Extract<RulePosition, { kind: "rule" }>, { rules, draft, newId }: PlacementInput) {
   const { name, capacity, highest } = ruleTypeFacts[type];
   if (rules.filter((rule) => rule.Type === type).length >= capacity)
     return refuse(ruleMessages.tooMany(name, capacity));
-  const own = ownFields(draft, type);
+  const fields = toRuleFields(draft, type);
   const added: IterationRule = withClausesNumbered({
-    ...own,
+    ...fields,
     ID: newId,
     Type: type,
     Priority: nextPriority(rules, type),
     AndNumber: 0,
-    AndClauses: copied ? clausesDescribed(copied, own.Description) : [],
+    AndClauses: copied ? clausesDescribed(copied, fields.Description) : [],
     // Imported details that do not have a field on any screen, such as status texts.
     ...(copied?.Carried ? { Carried: copied.Carried } : {}),
   });
@@ -53,12 +53,12 @@ function addRule({ type, copied }: Extract<RulePlace, { kind: "rule" }>, { rules
   return ok({ rules: all, rule: all.find((rule) => rule.ID === newId) ?? added });
 }
 
-function changedRule(rule: IterationRule, { draft }: Placement): IterationRule {
-  const changed = { ...rule, ...ownFields(draft, rule.Type) };
+function applyDraft(rule: IterationRule, { draft }: PlacementInput): IterationRule {
+  const changed = { ...rule, ...toRuleFields(draft, rule.Type) };
   return withClausesNumbered({ ...changed, AndClauses: clausesDescribed(rule, changed.Description) });
 }
 
-function ownFields(draft: RuleDraft, type: RuleType) {
+function toRuleFields(draft: RuleDraft, type: RuleType) {
   return {
     ...toCondition(draft),
     Name: draft.name.trim(),
@@ -70,8 +70,8 @@ function ownFields(draft: RuleDraft, type: RuleType) {
 }
 
 function withClause(
-  { rule, number }: Extract<RulePlace, { kind: "clause" }>,
-  { draft, newId }: Placement,
+  { rule, number }: Extract<RulePosition, { kind: "clause" }>,
+  { draft, newId }: PlacementInput,
 ): IterationRule {
   const existing = rule.AndClauses[number - 1];
   const clause: AndClause = {

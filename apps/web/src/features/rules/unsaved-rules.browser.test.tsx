@@ -117,7 +117,7 @@ describe("a save that comes second", () => {
     ] as const) {
       const rules = two();
       const [young, old] = rules;
-      const { screen, saved, saveMeanwhile } = await openRules(`filter-rules/${young!.ID}`, { rules });
+      const { screen, saved, saveAsOther: saveMeanwhile } = await openRules(`filter-rules/${young!.ID}`, { rules });
       await box(screen, "Age in years").fill("70");
       await box(screen, "Rule description").fill("Mine");
       saveMeanwhile([
@@ -155,7 +155,7 @@ describe("a save that comes second", () => {
       ["Keep Bo Both's", ["Too old"]],
     ] as const) {
       const rules = two();
-      const { screen, saved, saveMeanwhile } = await openRules(`filter-rules/${rules[0]!.ID}`, { rules });
+      const { screen, saved, saveAsOther: saveMeanwhile } = await openRules(`filter-rules/${rules[0]!.ID}`, { rules });
       await box(screen, "Rule description").fill("Mine");
       saveMeanwhile([{ ...rules[1]!, Priority: 0 }]);
       await press(screen, "Save and return to summary");
@@ -180,7 +180,11 @@ describe("a save that comes second", () => {
       ["Keep Bo Both's", "ICB"],
     ] as const) {
       const old = rule("F", "Too old");
-      const { screen, saved, saveMeanwhile } = await openRules(`filter-rules/${old.ID}/and-clause/1`, { rules: [old] });
+      const {
+        screen,
+        saved,
+        saveAsOther: saveMeanwhile,
+      } = await openRules(`filter-rules/${old.ID}/and-clause/1`, { rules: [old] });
       await box(screen, "Attribute").selectOptions("CARE_HOME_FLAG");
       await box(screen, "Operator").selectOptions("is_null");
       const theirs = clause("F", "theirs", { AttributeName: "ICB", Operator: "=", Comparator: "QH8" });
@@ -202,7 +206,7 @@ describe("a save that comes second", () => {
 
   test("preserves the other user's change when a rule is moved, and cannot be undone over it REQ-SCR-26", async () => {
     const rules = two();
-    const { screen, saved, saveMeanwhile } = await openRules("filter-rules/summary", { rules });
+    const { screen, saved, saveAsOther: saveMeanwhile } = await openRules("filter-rules/summary", { rules });
     await expect.element(screen.getByRole("heading", { level: 2, name: "Rule 1 Too young" })).toBeVisible();
     saveMeanwhile([rules[0]!, { ...rules[1]!, Comparator: "-90" }]);
     await press(screen, "Delete Too young");
@@ -216,7 +220,7 @@ describe("a save that comes second", () => {
 
   test("preserves the other user's change when a second change follows before the first is saved REQ-SCR-26", async () => {
     const rules = [...two(), rule("F", "Elsewhere", { Priority: 20 })];
-    const { screen, saved, saveMeanwhile } = await openRules("filter-rules/summary", { rules });
+    const { screen, saved, saveAsOther: saveMeanwhile } = await openRules("filter-rules/summary", { rules });
     await expect.element(screen.getByRole("heading", { level: 2, name: "Rule 1 Too young" })).toBeVisible();
     saveMeanwhile([rules[0]!, { ...rules[1]!, Comparator: "-90" }, rules[2]!]);
     const button = (name: string) => screen.getByRole("button", { name }).element() as HTMLElement;
@@ -234,7 +238,11 @@ describe("a save that comes second", () => {
 
   test("of a routing rule's plans lets the user choose REQ-SCR-26 REQ-SCR-98", async () => {
     const rules = [rule("R", "Braille", { Priority: 1000, CommsRouting: "BRAILLE" })];
-    const { screen, saved, saveMeanwhile } = await openRules(`routing-rules/${rules[0]!.ID}/routing-ids`, { rules });
+    const {
+      screen,
+      saved,
+      saveAsOther: saveMeanwhile,
+    } = await openRules(`routing-rules/${rules[0]!.ID}/routing-ids`, { rules });
     await press(screen, "Add All");
     saveMeanwhile([{ ...rules[0]!, CommsRouting: "LETTER" }]);
     await press(screen, "Save and continue");

@@ -36,8 +36,8 @@ export function useConditionReference({ target, chosen }: ConditionContext): Rul
     ...reference,
     codes: codesOf(reference),
     cohorts: labels,
-    others: [...known.keys()].filter((label) => !labels.includes(label)),
-    known: new Set([...known.keys(), ...virtual]),
+    otherCohorts: [...known.keys()].filter((label) => !labels.includes(label)),
+    knownCohorts: new Set([...known.keys(), ...virtual]),
     target,
   };
 }

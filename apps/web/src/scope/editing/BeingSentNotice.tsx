@@ -24,17 +24,17 @@ export function BeingSentNotice() {
   const { key, campaign } = useCampaign();
   const sent = iterationsBeingSent(campaign);
   if (sent.length === 0) return null;
-  const them = sent.length === 1 ? "it" : "them";
+  const pronoun = sent.length === 1 ? "it" : "them";
   return (
     <p className="nhsuk-inset-text nhsuk-u-margin-bottom-4">
       Being sent to NHS Notify now:{" "}
-      {sent.map(({ iteration_details: { ID, Name } }, place) => (
+      {sent.map(({ iteration_details: { ID, Name } }, index) => (
         <Fragment key={ID}>
-          {place > 0 ? ", " : null}
+          {index > 0 ? ", " : null}
           <Link to={iterationPath({ ...key, iterationId: ID }, "release")}>{Name}</Link>
         </Fragment>
       ))}
-      . Anything that was approved with {them} can only be changed once sending has been stopped.
+      . Anything that was approved with {pronoun} can only be changed once sending has been stopped.
     </p>
   );
 }

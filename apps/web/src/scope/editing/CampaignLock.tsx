@@ -16,10 +16,10 @@ export function CampaignLock() {
     <>
       {action.error ? <ApiErrors refusal={action.error} /> : null}
       <LockNotice
-        what="campaign"
+        itemName="campaign"
         holder={campaign.locked_by.name}
         since={campaign.locked_at}
-        mine={lockState(campaign, me.id) === "mine"}
+        isMine={lockState(campaign, me.id) === "mine"}
         canUpdate={canUpdate}
         onRelease={() => action.mutate("release")}
         onTakeOver={() => action.mutate("takeOver")}

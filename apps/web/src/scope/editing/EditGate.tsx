@@ -14,7 +14,7 @@ import { IterationLock } from "./IterationLock.tsx";
 import { lockState } from "./lock-state.ts";
 import { useCampaignLock, useIterationLock } from "./use-edit-lock.ts";
 
-const cannotLock = "Cannot lock campaign, is the campaign already locked?";
+const lockError = "Cannot lock campaign, is the campaign already locked?";
 
 /**
  * Admits users who can update the campaign and takes its lock if it is free. A user who loses the lock remains on the
@@ -25,10 +25,10 @@ export function EditCampaign() {
   const summary = campaignPath(key, "summary");
   if (!useCanUpdate(key.teamId))
     return <RedirectNotice to={summary} kind="forbidden" message={refusalMessages.forbidden} />;
-  return <HoldCampaignLock summary={summary} />;
+  return <CampaignLockGate summary={summary} />;
 }
 
-function HoldCampaignLock({ summary }: { summary: string }) {
+function CampaignLockGate({ summary }: { summary: string }) {
   const { key, campaign } = useCampaign();
   const me = useMe();
   const lock = useCampaignLock({ key, campaign });
@@ -46,7 +46,7 @@ function HoldCampaignLock({ summary }: { summary: string }) {
     <RedirectNotice
       to={summary}
       kind={lock.refusal?.kind ?? "lockedByOther"}
-      message={lock.refusal?.message ?? cannotLock}
+      message={lock.refusal?.message ?? lockError}
     />
   );
 }
@@ -63,10 +63,10 @@ export function EditIteration() {
     if (enteredAsDraft) return <Navigate to={summary} replace />;
     return <RedirectNotice to={summary} kind="wrongStatus" message={refusalMessages.wrongStatus} />;
   }
-  return <HoldIterationLock summary={summary} />;
+  return <IterationLockGate summary={summary} />;
 }
 
-function HoldIterationLock({ summary }: { summary: string }) {
+function IterationLockGate({ summary }: { summary: string }) {
   const { key, iteration } = useIteration();
   const me = useMe();
   const lock = useIterationLock({ key, iteration });
@@ -80,6 +80,6 @@ function HoldIterationLock({ summary }: { summary: string }) {
   }
   if (lock.state === "asking") return <LoadingPage>Loading iteration details...</LoadingPage>;
   const holder = iteration.locked_by?.name;
-  const message = lock.refusal?.message ?? (holder ? refusalMessages.lockedByOther(holder) : cannotLock);
+  const message = lock.refusal?.message ?? (holder ? refusalMessages.lockedByOther(holder) : lockError);
   return <RedirectNotice to={summary} kind={lock.refusal?.kind ?? "lockedByOther"} message={message} />;
 }

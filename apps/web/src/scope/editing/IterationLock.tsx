@@ -17,10 +17,10 @@ export function IterationLock() {
     <>
       {action.error ? <ApiErrors refusal={action.error} /> : null}
       <LockNotice
-        what="iteration"
+        itemName="iteration"
         holder={iteration.locked_by.name}
         since={iteration.locked_at}
-        mine={lockState(iteration, me.id) === "mine"}
+        isMine={lockState(iteration, me.id) === "mine"}
         canUpdate={canUpdate}
         onRelease={() => action.mutate("release")}
         onTakeOver={() => action.mutate("takeOver")}

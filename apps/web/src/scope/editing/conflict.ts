@@ -48,8 +48,8 @@ export function applyChoices<Document extends object>(
   { latest, changes }: Pick<Conflict<Document>, "latest" | "changes">,
   choices: Readonly<Record<string, Choice>>,
 ): Document {
-  const kept = changes.filter(({ key }) => choices[key] !== "theirs");
-  return kept.reduce((document, { takeMine }) => takeMine(document), latest);
+  const ownChanges = changes.filter(({ key }) => choices[key] !== "theirs");
+  return ownChanges.reduce((document, { applyMine }) => applyMine(document), latest);
 }
 
 /** Returns the document to save now: this user's changes applied to the version saved since they opened it. */
@@ -65,16 +65,16 @@ function partsOf<Document extends object>(versions: Versions<Document>): Part<Do
   // Every save changes the version.
   fields.delete("Version");
   const hasRules = fields.delete("IterationRules");
-  const own = [...fields].map((field) => fieldPart(versions, field));
-  return hasRules ? [...own, ...documentParts(versions)] : own;
+  const fieldParts = [...fields].map((field) => fieldPart(versions, field));
+  return hasRules ? [...fieldParts, ...documentParts(versions)] : fieldParts;
 }
 
 /** Returns the parts of the document's rules as parts of the document. */
 function documentParts<Document extends object>({ base, mine, latest }: Versions<Document>): Part<Document>[] {
   const parts = rulePartsOf({ base: rulesOf(base), mine: rulesOf(mine), latest: rulesOf(latest) });
-  return parts.map(({ takeMine, ...part }) => ({
+  return parts.map(({ applyMine, ...part }) => ({
     ...part,
-    takeMine: (document) => ({ ...document, IterationRules: takeMine(rulesOf(document)) }),
+    applyMine: (document) => ({ ...document, IterationRules: applyMine(rulesOf(document)) }),
   }));
 }
 
@@ -86,7 +86,7 @@ function fieldPart<Document extends object>({ base, mine, latest }: Versions<Doc
     base: value(base),
     mine: value(mine),
     latest: value(latest),
-    takeMine: (document) => ({ ...document, [field]: value(mine) }),
+    applyMine: (document) => ({ ...document, [field]: value(mine) }),
   };
 }
 

@@ -18,5 +18,5 @@ export interface Part<Document> {
   mine: unknown;
   latest: unknown;
   /** Returns the document with this user's value for the part. */
-  takeMine: (document: Document) => Document;
+  applyMine: (document: Document) => Document;
 }

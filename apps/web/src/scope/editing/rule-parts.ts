@@ -27,14 +27,14 @@ function rulePart(id: string, versions: Versions<Rules>): Part<Rules> {
   return {
     key: id,
     path: ["IterationRules", (latest ?? base ?? mine)?.Name ?? ""],
-    ...mapVersions(rule, (version) => version && withoutPlace(version)),
-    takeMine: (rules) => {
+    ...mapVersions(rule, (version) => version && withoutPosition(version)),
+    applyMine: (rules) => {
       const others = rules.filter(({ ID }) => ID !== id);
       if (!mine) return others;
       const replaced = find(rules, id);
       if (!replaced) return withRule(others, { rule: mine, order: sortedRuleIds(versions.mine, mine.Type) });
-      const placed = withClausesNumbered({ ...mine, Priority: replaced.Priority });
-      return rules.map((other) => (other === replaced ? placed : other));
+      const updated = withClausesNumbered({ ...mine, Priority: replaced.Priority });
+      return rules.map((other) => (other === replaced ? updated : other));
     },
   };
 }
@@ -49,14 +49,14 @@ function orderPart(type: RuleType, versions: Versions<Rules>): Part<Rules> {
     key: `order ${type}`,
     path: ["Order", ruleTypeFacts[type].name],
     ...mapVersions(order, (ids) => common(ids).map(nameOf)),
-    takeMine: (rules) => sortRules(rules, { type, order: order.mine }),
+    applyMine: (rules) => sortRules(rules, { type, order: order.mine }),
   };
 }
 
 /** Removes the number, because moving a rule renumbers every rule of its type. */
-function withoutPlace(rule: IterationRule): IterationRule {
-  const unplaced = <Clause extends AndClause>(clause: Clause) => ({ ...clause, Priority: 0, AndNumber: 0 });
-  return { ...unplaced(rule), AndClauses: rule.AndClauses.map(unplaced) };
+function withoutPosition(rule: IterationRule): IterationRule {
+  const resetPosition = <Clause extends AndClause>(clause: Clause) => ({ ...clause, Priority: 0, AndNumber: 0 });
+  return { ...resetPosition(rule), AndClauses: rule.AndClauses.map(resetPosition) };
 }
 
 function find(rules: Rules, id: string): IterationRule | undefined {

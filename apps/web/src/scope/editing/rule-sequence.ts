@@ -17,16 +17,16 @@ export function sortedRuleIds(rules: readonly IterationRule[], type: RuleType): 
  * follows.
  */
 export function sortRules(rules: readonly IterationRule[], { type, order }: Sequence): IterationRule[] {
-  const now = sortedRuleIds(rules, type);
-  const wanted = now.reduce<string[]>(
+  const current = sortedRuleIds(rules, type);
+  const newOrder = current.reduce<string[]>(
     (placed, id, index) => {
       if (placed.includes(id)) return placed;
-      const before = now[index - 1];
+      const before = current[index - 1];
       return placed.toSpliced(before === undefined ? 0 : placed.indexOf(before) + 1, 0, id);
     },
-    order.filter((id) => now.includes(id)),
+    order.filter((id) => current.includes(id)),
   );
-  return numbered(rules, { type, order: wanted });
+  return renumberInOrder(rules, { type, order: newOrder });
 }
 
 /** Adds a rule before the rule that follows it in an order, or as the last of its type, and renumbers. */
@@ -34,13 +34,13 @@ export function withRule(
   rules: readonly IterationRule[],
   { rule, order }: { rule: IterationRule; order: readonly string[] },
 ): IterationRule[] {
-  const now = sortedRuleIds(rules, rule.Type);
-  const next = order.slice(order.indexOf(rule.ID) + 1).find((id) => now.includes(id));
-  const wanted = now.toSpliced(next === undefined ? now.length : now.indexOf(next), 0, rule.ID);
-  return numbered([...rules, rule], { type: rule.Type, order: wanted });
+  const current = sortedRuleIds(rules, rule.Type);
+  const next = order.slice(order.indexOf(rule.ID) + 1).find((id) => current.includes(id));
+  const newOrder = current.toSpliced(next === undefined ? current.length : current.indexOf(next), 0, rule.ID);
+  return renumberInOrder([...rules, rule], { type: rule.Type, order: newOrder });
 }
 
-function numbered(rules: readonly IterationRule[], { type, order }: Sequence): IterationRule[] {
+function renumberInOrder(rules: readonly IterationRule[], { type, order }: Sequence): IterationRule[] {
   const placed = rules.map((rule) => (rule.Type === type ? { ...rule, Priority: order.indexOf(rule.ID) } : rule));
   return renumber(placed, type);
 }

@@ -18,27 +18,27 @@ export function useCampaignEdit() {
   const { key, campaign } = useCampaign();
   const me = useMe();
   const queryClient = useQueryClient();
-  const put = useSaveCampaign(key);
+  const saveCampaign = useSaveCampaign(key);
   const rename = useRenameRoutingPlans(key);
   const edit = useDocumentEdit<CampaignDetails, CampaignAnswer>({
     kind: "campaign",
     current: campaign.campaign_details,
     locked: !hasNoOtherEditor(campaign, me.id),
-    write: (details) => put.mutateAsync(details),
+    write: (details) => saveCampaign.mutateAsync(details),
     read: async () => (await refetchCampaign(queryClient, key)).campaign_details,
     documentOf: (answer) => answer.campaign_details,
   });
 
-  const save = (changes: Partial<CampaignDetails>, { renames = [], ...outcome }: Options = {}) => {
-    const open = renames.filter(({ from }) => edit.base.AvailableRoutingIds.includes(from));
+  const save = (changes: Partial<CampaignDetails>, { renames = [], ...callbacks }: Options = {}) => {
+    const pendingRenames = renames.filter(({ from }) => edit.base.AvailableRoutingIds.includes(from));
     const write = async (details: CampaignDetails) => {
-      const wanted = open.filter(({ to }) => details.AvailableRoutingIds.includes(to));
+      const applicable = pendingRenames.filter(({ to }) => details.AvailableRoutingIds.includes(to));
       const { Version, AvailableRoutingIds } = details;
-      return wanted.length > 0
-        ? rename.mutateAsync({ Version, AvailableRoutingIds, renames: wanted })
-        : put.mutateAsync(details);
+      return applicable.length > 0
+        ? rename.mutateAsync({ Version, AvailableRoutingIds, renames: applicable })
+        : saveCampaign.mutateAsync(details);
     };
-    edit.save(changes, { ...outcome, write });
+    edit.save(changes, { ...callbacks, write });
   };
   return { ...edit, key, save };
 }

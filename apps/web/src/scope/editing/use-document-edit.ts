@@ -10,7 +10,7 @@ import { type Choice, type Conflict, compareSaves, applyChoices } from "./confli
 interface DocumentEdit<Document, Answer> {
   kind: "campaign" | "iteration";
   /** Success message, if not all of the document was saved. */
-  told?: string;
+  successMessage?: string;
   /** The document that is currently loaded. */
   current: Document;
   /** True while a different user's lock can prevent the save. */
@@ -50,19 +50,19 @@ export function useDocumentEdit<Document extends { ID: string; Version: number }
 ) {
   const { current, locked, read, documentOf } = editing;
   const page = useLocation().pathname;
-  const forget = useDiscardDraft();
+  const discardDraft = useDiscardDraft();
   const [base, setBase] = useState(() => readBase<Document>(page) ?? current);
-  const [conflict, setConflict] = useState<{ found: Conflict<Document>; save: Save<Document, Answer> }>();
+  const [conflict, setConflict] = useState<{ comparison: Conflict<Document>; save: Save<Document, Answer> }>();
   useEffect(() => recordBase(page, base), [page, base]);
 
-  const [followers] = useState(() => new WeakMap<Document, Document>());
+  const [successors] = useState(() => new WeakMap<Document, Document>());
 
   /**
    * Applies the changes to their base, or to what this page has saved since. If only the version is newer, saves over
    * that version.
    */
-  const attempt = async (save: Save<Document, Answer>): Promise<SaveResult<Document, Answer>> => {
-    const latestOwn = latestOf(save.base, followers);
+  const saveOnce = async (save: Save<Document, Answer>): Promise<SaveResult<Document, Answer>> => {
+    const latestOwn = latestOf(save.base, successors);
     const write = async (document: Document) => ({ answer: await save.write(document), document });
     const document = { ...latestOwn, ...save.changes };
     try {
@@ -71,11 +71,11 @@ export function useDocumentEdit<Document extends { ID: string; Version: number }
       const { current: saved, kind } = asRefusal(error).body;
       const latest = saved || kind === "lockedByOther" ? await read() : undefined;
       if (!saved || !latest) throw error;
-      const compared = compareSaves({ base: latestOwn, mine: document, latest });
-      if (compared.clashes.length + compared.theirs.length === 0) {
+      const differences = compareSaves({ base: latestOwn, mine: document, latest });
+      if (differences.clashes.length + differences.theirs.length === 0) {
         return write({ ...document, Version: latest.Version });
       }
-      setConflict({ found: { by: saved.by, own: saved.own, at: saved.at, latest, ...compared }, save });
+      setConflict({ comparison: { by: saved.by, own: saved.own, at: saved.at, latest, ...differences }, save });
       throw error;
     }
   };
@@ -84,11 +84,11 @@ export function useDocumentEdit<Document extends { ID: string; Version: number }
   const mutation = useMutation<SaveResult<Document, Answer>, ApiRefusal, Save<Document, Answer>>({
     mutationKey,
     scope: { id: current.ID },
-    ...onSuccessMessage(editing.told ?? `Your changes to the ${editing.kind} have been saved.`),
-    mutationFn: attempt,
-    onSuccess: ({ answer }, { base: changed }) => {
+    ...onSuccessMessage(editing.successMessage ?? `Your changes to the ${editing.kind} have been saved.`),
+    mutationFn: saveOnce,
+    onSuccess: ({ answer }, { base: savedBase }) => {
       setConflict(undefined);
-      followers.set(latestOf(changed, followers), documentOf(answer));
+      successors.set(latestOf(savedBase, successors), documentOf(answer));
       setBase(documentOf(answer));
       // Also runs if the user has left the page in the meantime. The draft is kept while a later save is pending.
       if (queryClient.isMutating({ mutationKey }) === 1) deleteDraft(page);
@@ -97,7 +97,7 @@ export function useDocumentEdit<Document extends { ID: string; Version: number }
   const run = (save: Save<Document, Answer>) =>
     mutation.mutate(save, {
       onSuccess: ({ answer, document }) => {
-        forget();
+        discardDraft();
         save.onSaved?.(answer, document);
       },
       onError: (refusal) => save.onRefused?.(refusal),
@@ -106,13 +106,13 @@ export function useDocumentEdit<Document extends { ID: string; Version: number }
     changes: Partial<Document>,
     {
       write = editing.write,
-      ...outcome
+      ...callbacks
     }: SaveCallbacks<Answer, Document> & { write?: DocumentEdit<Document, Answer>["write"] } = {},
-  ) => run({ base, changes, write, ...outcome });
+  ) => run({ base, changes, write, ...callbacks });
   const resolve = (choices: Readonly<Record<string, Choice>>) => {
     if (!conflict) return;
-    const { found, save: refused } = conflict;
-    run({ ...refused, base: found.latest, changes: applyChoices(found, choices) });
+    const { comparison, save: rejectedSave } = conflict;
+    run({ ...rejectedSave, base: comparison.latest, changes: applyChoices(comparison, choices) });
   };
   return {
     base,
@@ -121,12 +121,12 @@ export function useDocumentEdit<Document extends { ID: string; Version: number }
     saving: mutation.isPending,
     /** Changes with each save, so that each failure is announced. */
     attempt: mutation.submittedAt,
-    conflict: conflict && { ...conflict.found, document: editing.kind, onResolve: resolve },
+    conflict: conflict && { ...conflict.comparison, document: editing.kind, onResolve: resolve },
   };
 }
 
 /** Returns the document that this page's saves have produced from a given one. */
-function latestOf<Document extends object>(document: Document, followers: WeakMap<Document, Document>): Document {
-  const follower = followers.get(document);
-  return follower ? latestOf(follower, followers) : document;
+function latestOf<Document extends object>(document: Document, successors: WeakMap<Document, Document>): Document {
+  const successor = successors.get(document);
+  return successor ? latestOf(successor, successors) : document;
 }

@@ -10,11 +10,11 @@ import type { CampaignKey, IterationKey } from "../../paths/paths.ts";
 export type EditLock = { state: "asking" } | { state: "held" } | { state: "refused"; refusal?: RefusalBody };
 
 /** Requests a lock once each time an edit page is opened. A new lock also refetches the latest version. */
-function useLock(id: readonly string[], ask: (queryClient: QueryClient) => Promise<LockAnswer>): EditLock {
+function useLock(id: readonly string[], requestLock: (queryClient: QueryClient) => Promise<LockAnswer>): EditLock {
   const queryClient = useQueryClient();
   const query = useQuery({
     queryKey: ["lock", ...id],
-    queryFn: () => ask(queryClient),
+    queryFn: () => requestLock(queryClient),
     staleTime: Infinity,
     gcTime: 0,
     retry: false,

@@ -16,12 +16,12 @@ export function useIterationEdit() {
   const me = useMe();
   const queryClient = useQueryClient();
   const reference = useReferenceLabels();
-  const put = useSaveIteration(key);
+  const saveIteration = useSaveIteration(key);
   const edit = useDocumentEdit<Iteration, IterationAnswer>({
     kind: "iteration",
     current: iteration.iteration_details,
     locked: lockState(iteration, me.id) === "other",
-    write: (details) => put.mutateAsync(details),
+    write: (details) => saveIteration.mutateAsync(details),
     read: async () => {
       const latest = await refetchCampaign(queryClient, key);
       const found = latest.iterations.find(({ iteration_details }) => iteration_details.ID === key.iterationId);

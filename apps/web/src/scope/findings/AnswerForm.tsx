@@ -7,7 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import type { IterationKey } from "../../paths/paths.ts";
 import { useFormPresent } from "../../ui/page/refused-forms.ts";
-import { answerFormOf, useAnswerFinding } from "./use-findings.ts";
+import { answerFormName, useAnswerFinding } from "./use-findings.ts";
 
 interface AnswerFormProps {
   iterationKey: IterationKey;
@@ -19,38 +19,38 @@ interface AnswerFormProps {
 /** Answers a warning with the reason it is correct, changes the answer or withdraws it. */
 export function AnswerForm({ iterationKey, finding, version }: AnswerFormProps) {
   const { id: findingId, message, where, answer, earlier_answer } = finding;
-  const part = answerFormOf(findingId);
+  const part = answerFormName(findingId);
   useFormPresent(part);
-  const [reason, setReason, settle] = usePersistentState(part, (answer ?? earlier_answer)?.reason ?? "");
+  const [reason, setReason, markSaved] = usePersistentState(part, (answer ?? earlier_answer)?.reason ?? "");
   const field = `answer-${findingId.slice(0, 8)}`;
-  const hidden = <span className="nhsuk-u-visually-hidden"> about {where}</span>;
-  const box = useRef<HTMLDivElement>(null);
+  const hiddenSubject = <span className="nhsuk-u-visually-hidden"> about {where}</span>;
+  const containerRef = useRef<HTMLDivElement>(null);
   const close = () => {
-    const details = box.current?.querySelector("details");
+    const details = containerRef.current?.querySelector("details");
     if (!details) return;
     details.open = false;
     details.querySelector("summary")?.focus();
   };
-  const reply = useAnswerFinding(iterationKey, () => {
-    settle(reason);
+  const answerFinding = useAnswerFinding(iterationKey, () => {
+    markSaved(reason);
     close();
   });
-  const give = (text: string | null) => reply.mutate({ findingId, Version: version, reason: text });
-  const error = reply.error?.body.errors["reason"]?.join(" ");
+  const sendAnswer = (text: string | null) => answerFinding.mutate({ findingId, Version: version, reason: text });
+  const error = answerFinding.error?.body.errors["reason"]?.join(" ");
   return (
-    <div ref={box}>
+    <div ref={containerRef}>
       <Details>
         <Details.Summary>
           {answer ? "Change the answer" : "Answer"}
-          {hidden}
+          {hiddenSubject}
         </Details.Summary>
         <Details.Text>
-          {reply.error && !error ? <ApiErrors refusal={reply.error} /> : null}
+          {answerFinding.error && !error ? <ApiErrors refusal={answerFinding.error} /> : null}
           <form
             noValidate
             onSubmit={(event) => {
               event.preventDefault();
-              give(reason);
+              sendAnswer(reason);
             }}
           >
             <TextField
@@ -68,12 +68,12 @@ export function AnswerForm({ iterationKey, finding, version }: AnswerFormProps) 
               error={error}
             />
             <div className="nhsuk-button-group">
-              <Button type="submit" variant="secondary" disabled={reply.isPending}>
-                Save answer{hidden}
+              <Button type="submit" variant="secondary" disabled={answerFinding.isPending}>
+                Save answer{hiddenSubject}
               </Button>
               {answer ? (
-                <Button variant="secondary" disabled={reply.isPending} onClick={() => give(null)}>
-                  Withdraw answer{hidden}
+                <Button variant="secondary" disabled={answerFinding.isPending} onClick={() => sendAnswer(null)}>
+                  Withdraw answer{hiddenSubject}
                 </Button>
               ) : null}
             </div>

@@ -16,19 +16,19 @@ interface FindingItemProps {
   /** True if this user can fix the finding now, in which case it links to its screen. */
   editable: boolean;
   /** True if the page is about the finding's subject, so that the finding does not have to name it. */
-  inPlace?: boolean;
+  isNextToRule?: boolean;
   children?: ReactNode;
 }
 
 /** Shows one finding: its severity, place, text, example person and answer. */
-export function FindingItem({ iterationKey, finding, editable, inPlace = false, children }: FindingItemProps) {
+export function FindingItem({ iterationKey, finding, editable, isNextToRule = false, children }: FindingItemProps) {
   const { level, where, screen, person, answer, earlier_answer } = finding;
-  const shown: PersonLinkState | null = person && { person, finding: findingSentence(finding) };
+  const linkState: PersonLinkState | null = person && { person, finding: findingSentence(finding) };
   return (
     <>
       <p className="nhsuk-u-margin-bottom-1">
         {answer ? <Tag colour="green">Answered</Tag> : <Tag colour={colours[level]}>{levelLabels[level]}</Tag>}{" "}
-        {inPlace ? (
+        {isNextToRule ? (
           <ClauseLink iterationKey={iterationKey} screen={screen} />
         ) : editable ? (
           <Link to={fixPath(iterationKey, screen)}>{where}</Link>
@@ -37,16 +37,16 @@ export function FindingItem({ iterationKey, finding, editable, inPlace = false, 
         )}
       </p>
       <p className="nhsuk-u-margin-bottom-2">{findingSentence(finding)}</p>
-      {answer ? <Answer words={answerWords(finding)} answer={answer} /> : null}
+      {answer ? <Answer heading={answerHeading(finding)} answer={answer} /> : null}
       {earlier_answer ? (
         <Answer
-          words={earlier_answer.not_accepted ? "Rejected answer" : "Answered before the finding changed"}
+          heading={earlier_answer.not_accepted ? "Rejected answer" : "Answered before the finding changed"}
           answer={earlier_answer}
         />
       ) : null}
       <div className="spi-found__ways">
-        {shown ? (
-          <Link to={iterationPath(iterationKey, "explain")} state={shown}>
+        {linkState ? (
+          <Link to={iterationPath(iterationKey, "explain")} state={linkState}>
             Why this person?<span className="nhsuk-u-visually-hidden"> Example of someone affected: {where}</span>
           </Link>
         ) : null}
@@ -56,7 +56,7 @@ export function FindingItem({ iterationKey, finding, editable, inPlace = false, 
   );
 }
 
-function answerWords({ is_new, earlier_answer }: FindingView): string {
+function answerHeading({ is_new, earlier_answer }: FindingView): string {
   if (!is_new) return "Answer";
   return earlier_answer?.not_accepted ? "Changed after a reviewer rejected it" : "New answer";
 }
@@ -69,15 +69,15 @@ function ClauseLink({ iterationKey, screen }: { iterationKey: IterationKey; scre
 }
 
 function Answer({
-  words,
+  heading,
   answer: { reason, by, at, carried, not_accepted },
 }: {
-  words: string;
+  heading: string;
   answer: NonNullable<FindingView["answer"]>;
 }) {
   return (
     <p className="nhsuk-u-margin-bottom-2 spi-in-words">
-      <strong>{words}:</strong> {reason}
+      <strong>{heading}:</strong> {reason}
       <span className="spi-under spi-quiet">
         {by.name}, {displayTimestamp(at)}
         {carried ? ", in the iteration this was copied from" : ""}

@@ -7,12 +7,12 @@ import { useCanUpdate, useMe } from "../../session/use-session.ts";
 import { Card } from "../../ui/Card.tsx";
 import { canEditNow } from "../editing/lock-state.ts";
 import { useIteration } from "../IterationScope.tsx";
-import { NeedsList } from "../needs/NeedsList.tsx";
-import { failingNeeds } from "../waivers/failing-needs.tsx";
-import { openFailing } from "../waivers/open-failing.ts";
-import { useFailing } from "../waivers/use-waivers.ts";
+import { ReviewItemList } from "../review-items/ReviewItemList.tsx";
+import { unmetExpectationItems } from "../waivers/unmet-expectation-items.tsx";
+import { countUnmet } from "../waivers/count-unmet.ts";
+import { useUnmetExpectations } from "../waivers/use-waivers.ts";
 import { CountedPeople } from "./CountedPeople.tsx";
-import { findingNeeds } from "./finding-needs.tsx";
+import { findingItems } from "./finding-items.tsx";
 import { useFindings } from "./use-findings.ts";
 
 /** ID of the rule checks card, for links on its page. */
@@ -27,27 +27,27 @@ export function RuleChecksCard({ Action }: { Action?: ComponentType<{ finding: F
   const me = useMe();
   const canUpdate = useCanUpdate(key.teamId);
   const { data: found, isError } = useFindings(key);
-  const waiting = useFailing().data;
-  const failing = iteration.status === "in review" && waiting ? waiting.failing : [];
+  const unmet = useUnmetExpectations().data;
+  const failing = iteration.status === "in review" && unmet ? unmet.failing : [];
   const editable = isEditable(iteration.status) && canEditNow(iteration, { userId: me.id, canUpdate });
   const checking = found ? found.checking : !isError;
-  const nothing = found ? found.findings.length === 0 && found.not_available === null : checking;
+  const isEmpty = found ? found.findings.length === 0 && found.not_available === null : checking;
   // Editors and approvers see that the checks did not find anything. After the decision the card is not needed.
-  if (nothing && failing.length === 0 && !isUndecided(iteration.status)) return null;
-  const quiet = failing.length === 0 && !editable && (found?.findings ?? []).every(({ level }) => level === "note");
+  if (isEmpty && failing.length === 0 && !isUndecided(iteration.status)) return null;
+  const isQuiet = failing.length === 0 && !editable && (found?.findings ?? []).every(({ level }) => level === "note");
   return (
-    <Card id={ruleChecksId} half={quiet} heading={failing.length === 0 ? "Rule checks" : "Rule and example checks"}>
+    <Card id={ruleChecksId} half={isQuiet} heading={failing.length === 0 ? "Rule checks" : "Rule and example checks"}>
       {checking && failing.length === 0 ? (
         <p>The rules are being checked.</p>
       ) : found ? (
         <>
           <p>{found.not_available ?? introduction(found, failing)}</p>
-          <NeedsList
-            needs={[
-              ...failingNeeds(failing, waiting?.version ?? 0),
-              ...findingNeeds({ iterationKey: key, found, editable, Action }),
+          <ReviewItemList
+            items={[
+              ...unmetExpectationItems(failing, unmet?.version ?? 0),
+              ...findingItems({ iterationKey: key, found, editable, Action }),
             ]}
-            notesFolded={!editable}
+            foldNotes={!editable}
             more={
               found.more === 0 ? null : (
                 <li>{found.more} more, which we will list once you have fixed some of these.</li>
@@ -65,11 +65,11 @@ export function RuleChecksCard({ Action }: { Action?: ComponentType<{ finding: F
 
 function introduction(found: FindingsAnswer, failing: readonly UnmetExpectation[]): string {
   if (found.findings.length === 0 && failing.length === 0) return "We found no problems.";
-  const { stops, unanswered } = openFailing(failing);
-  const open = { stops: found.stops + stops, unanswered: found.unanswered + unanswered };
-  const asked = failing.length > 0 || found.findings.some(({ level }) => level === "warning");
-  const settled = asked
+  const { stops, unanswered } = countUnmet(failing);
+  const openCounts = { stops: found.stops + stops, unanswered: found.unanswered + unanswered };
+  const hasQuestions = failing.length > 0 || found.findings.some(({ level }) => level === "warning");
+  const noneText = hasQuestions
     ? "There is nothing to fix, and every finding has been answered"
     : "There is nothing to fix or answer";
-  return `${findingsSentence(open) ?? settled}.`;
+  return `${findingsSentence(openCounts) ?? noneText}.`;
 }

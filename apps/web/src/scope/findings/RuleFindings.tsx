@@ -9,37 +9,37 @@ import { useFindings } from "./use-findings.ts";
 
 /** Shows the findings about a saved rule next to it. Renders nothing until they have loaded. */
 export function RuleFindings({ id, heading }: { id: string; heading?: string }) {
-  return <MatchingFindings isHere={({ rule }) => rule === id} heading={heading} />;
+  return <MatchingFindings isMatch={({ rule }) => rule === id} heading={heading} />;
 }
 
 /** Shows the findings about all rules of a type, such as missing rules. */
 export function RuleTypeFindings({ type }: { type: RuleType }) {
-  const { screen: ofType } = placeOfRules(type);
+  const { screen: typeScreen } = placeOfRules(type);
   return (
     <MatchingFindings
-      isHere={({ rule, screen }) => rule === null && screen === ofType}
+      isMatch={({ rule, screen }) => rule === null && screen === typeScreen}
       heading="Findings in the saved rules"
     />
   );
 }
 
-interface FindingsHereProps {
-  isHere: (finding: FindingView) => boolean;
+interface MatchingFindingsProps {
+  isMatch: (finding: FindingView) => boolean;
   /** Puts the findings in a separate card with this heading. */
   heading?: string | undefined;
 }
 
-function MatchingFindings({ isHere, heading }: FindingsHereProps) {
+function MatchingFindings({ isMatch, heading }: MatchingFindingsProps) {
   const { key } = useIteration();
   const found = useFindings(key).data;
-  const findings = found?.findings.filter(isHere) ?? [];
+  const findings = found?.findings.filter(isMatch) ?? [];
   if (!found || findings.length === 0) return null;
   const list = (
     <>
       <ul className="nhsuk-list spi-in-words">
         {findings.map((finding) => (
           <li key={`${finding.id} ${finding.path}`}>
-            <FindingItem iterationKey={key} finding={finding} editable={false} inPlace />
+            <FindingItem iterationKey={key} finding={finding} editable={false} isNextToRule />
           </li>
         ))}
       </ul>

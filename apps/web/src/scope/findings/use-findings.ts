@@ -27,18 +27,18 @@ const findingsQuery = ({ teamId, campaignId, iterationId }: IterationKey) =>
 export function useFindings(key: IterationKey, enabled = true) {
   const campaign = useQueryClient().getQueryData(queries.campaign(key).queryKey);
   const saved = campaign?.iterations.find(({ iteration_details: { ID } }) => ID === key.iterationId);
-  const upToDate = (found: FindingsAnswer): FindingsAnswer =>
+  const markOutdated = (found: FindingsAnswer): FindingsAnswer =>
     saved && found.version < saved.iteration_details.Version ? { ...found, checking: true } : found;
   const { data, isError, isLoading } = useQuery({
     ...findingsQuery(key),
     enabled,
-    refetchInterval: ({ state }) => pollInterval(state.data && upToDate(state.data)),
+    refetchInterval: ({ state }) => pollInterval(state.data && markOutdated(state.data)),
   });
-  return { data: data && !isError ? upToDate(data) : data, isError, isLoading };
+  return { data: data && !isError ? markOutdated(data) : data, isError, isLoading };
 }
 
 /** Name of the form that answers a finding. */
-export const answerFormOf = (findingId: string) => `answer ${findingId}`;
+export const answerFormName = (findingId: string) => `answer ${findingId}`;
 
 interface FindingAnswerRequest {
   /** ID of the answered finding, and the version of the iteration that showed it. */
@@ -59,7 +59,7 @@ export function useAnswerFinding(key: IterationKey, onSaved: () => void) {
     ...onSuccessMessage(
       ({ reason }: FindingAnswerRequest) =>
         reason === null ? "You withdrew the answer." : "Your answer has been saved.",
-      ({ findingId, reason }) => ({ form: answerFormOf(findingId), typed: reason ?? "" }),
+      ({ findingId, reason }) => ({ form: answerFormName(findingId), typed: reason ?? "" }),
     ),
     mutationFn: ({ findingId, ...json }) =>
       unwrap(

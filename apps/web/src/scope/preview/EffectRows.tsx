@@ -1,6 +1,6 @@
 import type { PeoplePreview } from "@spi/domain/people/people-preview";
 import { describeFigure } from "@spi/domain/report/preview-words";
-import { effectWords } from "./preview-words.ts";
+import { effectTexts } from "./preview-text.ts";
 import { Details } from "nhsuk-react-components";
 import { FigureRow } from "./FigureRow.tsx";
 
@@ -12,12 +12,12 @@ const figures = ["matches", "decides", "only_this_rule"] as const;
  */
 export function EffectRows({ effect }: { effect: PeoplePreview["rules"][number] }) {
   return figures.map((figure) => {
-    const counted = effect[figure];
+    const count = effect[figure];
     return (
       <FigureRow
         key={figure}
-        label={effectWords[figure].label}
-        figure={counted ? describeFigure(counted) : tooManyCombinations}
+        label={effectTexts[figure].label}
+        figure={count ? describeFigure(count) : tooManyCombinations}
       />
     );
   });
@@ -32,8 +32,8 @@ export function EffectMeanings() {
         <dl className="spi-meanings">
           {figures.map((figure) => (
             <div key={figure}>
-              <dt>{effectWords[figure].label}</dt>
-              <dd>{effectWords[figure].means}</dd>
+              <dt>{effectTexts[figure].label}</dt>
+              <dd>{effectTexts[figure].meaning}</dd>
             </div>
           ))}
         </dl>

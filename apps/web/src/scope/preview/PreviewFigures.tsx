@@ -3,7 +3,7 @@ import { treatedDifferently } from "@spi/domain/report/people-difference";
 import { describeChange } from "@spi/domain/report/people-difference-words";
 import type { Figure, PeoplePreview } from "@spi/domain/people/people-preview";
 import { describeFigure } from "@spi/domain/report/preview-words";
-import { blurredHint, isBlurred, isNoOne, noMatchSentence } from "./preview-words.ts";
+import { blurredHint, isBlurred, isNoOne, noMatchSentence } from "./preview-text.ts";
 import { Details } from "nhsuk-react-components";
 import { FigureRow } from "./FigureRow.tsx";
 import { EffectMeanings, EffectRows } from "./EffectRows.tsx";
@@ -60,7 +60,7 @@ export function PreviewFigures({ preview, rule }: { preview: PeoplePreview; rule
           <Details.Text>
             <dl className="spi-figures">
               {preview.by_plan.map(({ plans, people }) => (
-                <FigureRow key={plans} label={planWords(plans)} figure={describeFigure(people)} />
+                <FigureRow key={plans} label={describePlans(plans)} figure={describeFigure(people)} />
               ))}
             </dl>
           </Details.Text>
@@ -72,4 +72,4 @@ export function PreviewFigures({ preview, rule }: { preview: PeoplePreview; rule
 
 const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) => Object.keys(words) as Key[];
 
-const planWords = (plans: string) => splitRoutingPlanIds(plans).join(" and ") || "No routing plan";
+const describePlans = (plans: string) => splitRoutingPlanIds(plans).join(" and ") || "No routing plan";

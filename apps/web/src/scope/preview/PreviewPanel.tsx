@@ -2,7 +2,7 @@ import { upperFirst } from "@spi/domain/text/upper-first";
 import { displayDay } from "@spi/domain/day/calendar";
 import type { PeoplePreview, PreviewAnswer } from "@spi/domain/people/people-preview";
 import { describeEmptyCohorts, describeFigure } from "@spi/domain/report/preview-words";
-import { comparedWords, previewSentence, rangeWords } from "./preview-words.ts";
+import { describeComparison, previewSentence, describeRange } from "./preview-text.ts";
 import { useEffect, useId, useState } from "react";
 import { unfinished as unfinishedAnswer } from "../../api/preview-events.ts";
 import { PreviewFigures } from "./PreviewFigures.tsx";
@@ -13,13 +13,13 @@ export function PreviewPanel({ rule, ...preview }: Preview & { rule: string | un
   const [open, setOpen] = useState(false);
   const bodyId = useId();
   const answer = preview.counted?.answer;
-  const told = answer && answer.event !== "not-available" ? answer : undefined;
+  const counts = answer && answer.event !== "not-available" ? answer : undefined;
   return (
     <aside className="spi-preview" aria-label="People who would be invited">
       <div className="spi-preview__head">
         <h2 className="nhsuk-heading-s nhsuk-u-margin-bottom-1">People who would be invited</h2>
         <Headline {...preview} />
-        {told ? (
+        {counts ? (
           <button
             type="button"
             className="spi-preview__toggle"
@@ -31,17 +31,18 @@ export function PreviewPanel({ rule, ...preview }: Preview & { rule: string | un
           </button>
         ) : null}
       </div>
-      {told ? (
+      {counts ? (
         <div id={bodyId} className={open ? "spi-preview__body" : "spi-preview__body spi-preview__body--closed"}>
-          <PreviewFigures preview={told.preview} rule={rule} />
+          <PreviewFigures preview={counts.preview} rule={rule} />
           <p className="spi-quiet spi-preview__note">
-            {told.event === "estimate" ? "Estimate from a sample of people" : "Full count"}, data up to{" "}
-            {displayDay(told.people_as_of)}.{told.people_old === null ? null : <strong> {told.people_old}</strong>}
+            {counts.event === "estimate" ? "Estimate from a sample of people" : "Full count"}, data up to{" "}
+            {displayDay(counts.people_as_of)}.
+            {counts.people_old === null ? null : <strong> {counts.people_old}</strong>}
           </p>
-          {told.cohorts_without_members.length > 0 ? (
-            <p className="spi-preview__note">{describeEmptyCohorts(told.cohorts_without_members)}</p>
+          {counts.cohorts_without_members.length > 0 ? (
+            <p className="spi-preview__note">{describeEmptyCohorts(counts.cohorts_without_members)}</p>
           ) : null}
-          {preview.savedSince ? <p className="spi-preview__note">{savedSinceWords}</p> : null}
+          {preview.savedSince ? <p className="spi-preview__note">{savedSinceText}</p> : null}
         </div>
       ) : null}
       <Announcement {...preview} />
@@ -49,49 +50,49 @@ export function PreviewPanel({ rule, ...preview }: Preview & { rule: string | un
   );
 }
 
-const savedSinceWords = "Someone saved this iteration after you opened this page. The count includes their changes.";
+const savedSinceText = "Someone saved this iteration after you opened this page. The count includes their changes.";
 
-function Headline({ counted, counting, ...how }: Preview) {
+function Headline({ counted, counting, ...state }: Preview) {
   if (!counted) return <p className="spi-preview__state">Counting…</p>;
   const { answer } = counted;
   if (answer.event === "not-available") return <p className="spi-preview__message">{answer.message}</p>;
   const { invited } = answer.preview.after;
-  const range = rangeWords(invited);
+  const range = describeRange(invited);
   return (
     <>
       <p className="spi-preview__invited">{describeFigure(invited)}</p>
       <p className="spi-preview__state">
-        {counting ? countingWords(counted.waiting) : stateWords(answer.preview, how)}
+        {counting ? countingText(counted.waiting) : describeState(answer.preview, state)}
         {range === undefined ? null : <span className="spi-preview__range"> Probably {range}</span>}
       </p>
     </>
   );
 }
 
-const countingWords = (waiting = false) =>
+const countingText = (waiting = false) =>
   waiting ? "Your exact count is waiting for other counts to finish." : "Counting…";
 
-function stateWords(preview: PeoplePreview, { unfinished, unedited }: Pick<Preview, "unfinished" | "unedited">) {
+function describeState(preview: PeoplePreview, { unfinished, unedited }: Pick<Preview, "unfinished" | "unedited">) {
   if (unfinished) return `Saved version. ${unfinishedAnswer.message}`;
-  return unedited ? "" : upperFirst(comparedWords(preview) ?? "");
+  return unedited ? "" : upperFirst(describeComparison(preview) ?? "");
 }
 
 const settledMilliseconds = 1000;
 
 /** Announces the count to screen readers once it has been stable for a second. */
-function Announcement({ counted, counting, ...how }: Preview) {
-  const [said, setSaid] = useState("");
-  const words = counting || !counted ? undefined : sentenceOf(counted.answer, how);
+function Announcement({ counted, counting, ...state }: Preview) {
+  const [announced, setAnnounced] = useState("");
+  const sentence = counting || !counted ? undefined : announcementFor(counted.answer, state);
   useEffect(() => {
-    if (words === undefined) return undefined;
-    const timer = setTimeout(() => setSaid(words), settledMilliseconds);
+    if (sentence === undefined) return undefined;
+    const timer = setTimeout(() => setAnnounced(sentence), settledMilliseconds);
     return () => clearTimeout(timer);
-  }, [words]);
-  return <output className="nhsuk-u-visually-hidden">{said}</output>;
+  }, [sentence]);
+  return <output className="nhsuk-u-visually-hidden">{announced}</output>;
 }
 
-function sentenceOf(answer: PreviewAnswer, { unfinished, unedited }: Pick<Preview, "unfinished" | "unedited">) {
+function announcementFor(answer: PreviewAnswer, { unfinished, unedited }: Pick<Preview, "unfinished" | "unedited">) {
   if (answer.event === "not-available") return answer.message;
   if (unfinished) return unfinishedAnswer.message;
-  return previewSentence(answer.preview, unedited ? undefined : comparedWords(answer.preview));
+  return previewSentence(answer.preview, unedited ? undefined : describeComparison(answer.preview));
 }

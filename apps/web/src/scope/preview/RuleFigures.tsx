@@ -1,5 +1,5 @@
 import { EffectRows } from "./EffectRows.tsx";
-import { usePreviewedRule } from "./WithPreview.tsx";
+import { usePreviewedRule } from "./PagePreview.tsx";
 
 /** Shows the effect of a rule in a list once it has been counted. */
 export function RuleFigures({ id }: { id: string }) {

@@ -21,7 +21,7 @@ export interface PreviewInput {
 interface CountedPreview {
   answer: PreviewAnswer;
   /** The iteration that was counted. */
-  of: Iteration;
+  iteration: Iteration;
   /** True if the exact count is waiting for other counts. */
   waiting?: boolean;
 }
@@ -49,22 +49,36 @@ export function usePreview({ base, draft, rule }: PreviewInput): Preview {
   const queryClient = useQueryClient();
   const saved = iteration.iteration_details;
   const { teamId, campaignId, iterationId } = key;
-  const of = draft === undefined ? saved : documentToSave({ base, mine: draft, latest: saved });
-  const asks = draft === undefined ? undefined : rule;
-  const queryKey = ["team", teamId, "campaign", campaignId, "preview", iterationId, saved.Version, asks, of];
-  const asked = useQuery<CountedPreview>({
+  const counted = draft === undefined ? saved : documentToSave({ base, mine: draft, latest: saved });
+  const countedRule = draft === undefined ? undefined : rule;
+  const queryKey = [
+    "team",
+    teamId,
+    "campaign",
+    campaignId,
+    "preview",
+    iterationId,
+    saved.Version,
+    countedRule,
+    counted,
+  ];
+  const query = useQuery<CountedPreview>({
     queryKey,
     queryFn: async ({ signal }) => {
-      await pause(signal);
-      const onAnswer = (answer: PreviewAnswer) => queryClient.setQueryData<CountedPreview>(queryKey, { answer, of });
+      await debounce(signal);
+      const onAnswer = (answer: PreviewAnswer) =>
+        queryClient.setQueryData<CountedPreview>(queryKey, { answer, iteration: counted });
       const onWaiting = () =>
-        queryClient.setQueryData<CountedPreview>(queryKey, (known) => known && { ...known, waiting: true });
+        queryClient.setQueryData<CountedPreview>(queryKey, (previous) => previous && { ...previous, waiting: true });
       const onSaved = (version: number) => {
         if (version > saved.Version) refetchCampaign(queryClient, key).catch(() => undefined);
       };
       return {
-        answer: await requestPreview({ key, draft: of, rule: asks }, { signal, onAnswer, onWaiting, onSaved }),
-        of,
+        answer: await requestPreview(
+          { key, draft: counted, rule: countedRule },
+          { signal, onAnswer, onWaiting, onSaved },
+        ),
+        iteration: counted,
       };
     },
     placeholderData: keepPreviousData,
@@ -74,8 +88,8 @@ export function usePreview({ base, draft, rule }: PreviewInput): Preview {
     refetchOnWindowFocus: false,
   });
   return {
-    counted: asked.isError ? { answer: notAvailable, of } : asked.data,
-    counting: asked.isFetching,
+    counted: query.isError ? { answer: notAvailable, iteration: counted } : query.data,
+    counting: query.isFetching,
     unfinished: draft === undefined,
     unedited: draft === saved,
     savedSince: base.Version < saved.Version,
@@ -85,11 +99,11 @@ export function usePreview({ base, draft, rule }: PreviewInput): Preview {
 let lastKey = Number.NEGATIVE_INFINITY;
 
 /** Waits while keys are pressed in quick succession. A key press after a pause is counted immediately. */
-async function pause(signal: AbortSignal): Promise<void> {
+async function debounce(signal: AbortSignal): Promise<void> {
   const now = performance.now();
-  const since = now - lastKey;
+  const elapsed = now - lastKey;
   lastKey = now;
-  if (since > pauseMilliseconds) return undefined;
+  if (elapsed > pauseMilliseconds) return undefined;
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, pauseMilliseconds);
     signal.addEventListener("abort", () => {

@@ -18,7 +18,7 @@ const cancelForm = "cancel the report";
 /** Lets a writer cancel a report that is being created. */
 export function CancelReport({ iterationKey, reportId }: { iterationKey: IterationKey; reportId: string }) {
   const queryClient = useQueryClient();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const cancel = useMutation<ReportAnswer[], ApiRefusal>({
     ...onSuccessMessage("You cancelled the report.", () => ({ form: cancelForm, typed: "" })),
     mutationFn: () => api.cancelReport(iterationKey, reportId),
@@ -33,19 +33,19 @@ export function CancelReport({ iterationKey, reportId }: { iterationKey: Iterati
   return (
     <>
       {cancel.error ? <ApiErrors refusal={cancel.error} /> : null}
-      <Button variant="secondary" small disabled={cancel.isPending} onClick={() => setAsking(true)}>
+      <Button variant="secondary" small disabled={cancel.isPending} onClick={() => setIsConfirming(true)}>
         Cancel report
       </Button>
-      {asking ? (
+      {isConfirming ? (
         <ConfirmDialog
           title="Cancel this report?"
           confirmLabel="Cancel report"
           cancelLabel="Go back"
           onConfirm={() => {
-            setAsking(false);
+            setIsConfirming(false);
             cancel.mutate();
           }}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setIsConfirming(false)}
         >
           <p>The iteration will remain approved. You can request the report again.</p>
         </ConfirmDialog>

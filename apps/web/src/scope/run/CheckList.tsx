@@ -17,7 +17,7 @@ export function CheckList({ checks }: CheckListProps) {
         {checks.map((check) => (
           <li key={checkId(check)}>
             {check.level === "warning" ? <strong>{check.message}</strong> : check.message}
-            <AllNamed checks={[check]} />
+            <FullItemLists checks={[check]} />
           </li>
         ))}
       </ul>
@@ -26,7 +26,7 @@ export function CheckList({ checks }: CheckListProps) {
 }
 
 /** Lists all items of messages that list only the first. */
-export function AllNamed({ checks }: CheckListProps) {
+export function FullItemLists({ checks }: CheckListProps) {
   return checks.map(({ id, message, all }) =>
     all ? (
       <Details key={checkId({ id, message })}>

@@ -1,7 +1,7 @@
 import type { ReportAnswer, RunStatus } from "@spi/domain/api-contract";
 import { percentDone } from "./run-status.ts";
 
-const words = {
+const statusTexts = {
   requested: "Waiting to start",
   running: "Counting people",
   ready: "Finished",
@@ -20,12 +20,12 @@ export function RunProgress({ run }: { run: Pick<ReportAnswer, "status" | "progr
   return (
     <div className="spi-progress">
       <label className="nhsuk-label" htmlFor="report-progress">
-        {words[status]}
+        {statusTexts[status]}
         {status === "running" ? `: ${percent}%` : "..."}
       </label>
       <progress id="report-progress" className="spi-progress__bar" max={100} value={percent} />
       <p className="nhsuk-u-visually-hidden" aria-live="polite" aria-atomic="true">
-        Summary report: {words[status].toLowerCase()}
+        Summary report: {statusTexts[status].toLowerCase()}
         {status === "running" ? `, ${quarter}%` : ""}
       </p>
     </div>

@@ -16,7 +16,7 @@ export function runStatusTag(status: string): { label: string; colour: BadgeColo
 }
 
 /** Returns whether a run has not ended. */
-export function isUnderWay(status: RunStatus): boolean {
+export function isInProgress(status: RunStatus): boolean {
   return status === "requested" || status === "running";
 }
 

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { queries } from "../../api/queries.ts";
 import { type RunProgress, followReports } from "../../api/report-events.ts";
 import type { IterationKey } from "../../paths/paths.ts";
-import { isUnderWay } from "./run-status.ts";
+import { isInProgress } from "./run-status.ts";
 
 const pollMilliseconds = 1000;
 
@@ -12,32 +12,32 @@ const pollMilliseconds = 1000;
  * Updates an iteration's loaded reports while one is being created: from the API's events or, if they do not arrive,
  * with a request every second.
  */
-export function useLiveReports({ teamId, campaignId, iterationId }: IterationKey, underWay: boolean): void {
+export function useLiveReports({ teamId, campaignId, iterationId }: IterationKey, isInProgress: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    if (!underWay) return undefined;
-    const leaving = new AbortController();
-    const { signal } = leaving;
+    if (!isInProgress) return undefined;
+    const controller = new AbortController();
+    const { signal } = controller;
     const key = { teamId, campaignId, iterationId };
     // The keys for the campaign's reports and iterations begin with the campaign's key, so this also refetches them.
-    const ask = () => queryClient.invalidateQueries({ queryKey: queries.campaign(key).queryKey });
+    const refetch = () => queryClient.invalidateQueries({ queryKey: queries.campaign(key).queryKey });
     const follow = async () => {
       const onProgress = (runs: RunProgress[]) => storeProgress(queryClient, key, runs);
       const ended = await followReports(key, { onProgress, signal }).catch(() => false);
       if (signal.aborted) return;
-      if (ended) return void ask();
+      if (ended) return void refetch();
       const timer = setInterval(() => void queryClient.invalidateQueries(queries.reports(key)), pollMilliseconds);
       signal.addEventListener("abort", () => clearInterval(timer));
     };
     void follow();
-    return () => leaving.abort();
-  }, [underWay, queryClient, teamId, campaignId, iterationId]);
+    return () => controller.abort();
+  }, [isInProgress, queryClient, teamId, campaignId, iterationId]);
 }
 
 /** Stores the progress of runs. A run's result is refetched, because only the API has its report. */
 function storeProgress(queryClient: QueryClient, key: IterationKey, runs: RunProgress[]): void {
-  const news = runs.filter(({ status }) => isUnderWay(status));
+  const updates = runs.filter(({ status }) => isInProgress(status));
   queryClient.setQueryData(queries.reports(key).queryKey, (reports: ReportAnswer[] | undefined) =>
-    reports?.map((report) => ({ ...report, ...news.find(({ id }) => id === report.id) })),
+    reports?.map((report) => ({ ...report, ...updates.find(({ id }) => id === report.id) })),
   );
 }

@@ -9,7 +9,7 @@ import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
 import { useIteration } from "../IterationScope.tsx";
 import { transitionFacts } from "../transition-facts.ts";
 import { useFormPresent } from "../../ui/page/refused-forms.ts";
-import { useMoveWaiver, waiverFormOf } from "./use-waivers.ts";
+import { useChangeWaiver, waiverFormName } from "./use-waivers.ts";
 
 interface WaiverFormProps {
   failing: UnmetExpectation;
@@ -22,33 +22,33 @@ export function WaiverForm({ failing, version: Version }: WaiverFormProps) {
   const { key, iteration } = useIteration();
   const me = useMe();
   const facts = transitionFacts(iteration, { userId: me.id, permissions: usePermissions(key.teamId) });
-  const mover = useMoveWaiver(key);
+  const changeWaiver = useChangeWaiver(key);
   const part = `waiver ${failing.id}`;
   const isOpen = useHasDraft(part);
-  const [reason, setReason, settle] = usePersistentState(part, "");
+  const [reason, setReason, markSaved] = usePersistentState(part, "");
   const moves = refuseWaiver(facts) === undefined ? possibleWaiverMoves(failing, me.id) : [];
-  const asks = moves.includes("ask");
-  useFormPresent(moves.length === 0 ? undefined : waiverFormOf(failing.id, asks));
+  const canRequest = moves.includes("ask");
+  useFormPresent(moves.length === 0 ? undefined : waiverFormName(failing.id, canRequest));
   if (moves.length === 0) return null;
   const { id: waiverId, name } = failing;
-  const hidden = <span className="nhsuk-u-visually-hidden"> for {name}</span>;
-  const move = (wished: WaiverMove) =>
-    void mover.mutateAsync({ waiverId, Version, move: wished, ...(wished === "ask" ? { reason } : {}) }).then(
-      () => settle(reason),
+  const hiddenName = <span className="nhsuk-u-visually-hidden"> for {name}</span>;
+  const applyMove = (move: WaiverMove) =>
+    void changeWaiver.mutateAsync({ waiverId, Version, move, ...(move === "ask" ? { reason } : {}) }).then(
+      () => markSaved(reason),
       () => undefined,
     );
-  const error = mover.error?.body.errors["reason"]?.join(" ");
-  const isOfForm = (mover.variables?.move === "ask") === asks;
-  const refusal = mover.error && !error && isOfForm ? <ApiErrors refusal={mover.error} /> : null;
-  if (!asks) {
+  const error = changeWaiver.error?.body.errors["reason"]?.join(" ");
+  const isFormError = (changeWaiver.variables?.move === "ask") === canRequest;
+  const refusal = changeWaiver.error && !error && isFormError ? <ApiErrors refusal={changeWaiver.error} /> : null;
+  if (!canRequest) {
     return (
       <>
         {refusal}
         <div className="nhsuk-button-group">
-          {moves.map((wished) => (
-            <Button key={wished} variant="secondary" disabled={mover.isPending} onClick={() => move(wished)}>
-              {wished === "give" ? "Approve the waiver" : "Withdraw the waiver"}
-              {hidden}
+          {moves.map((move) => (
+            <Button key={move} variant="secondary" disabled={changeWaiver.isPending} onClick={() => applyMove(move)}>
+              {move === "give" ? "Approve the waiver" : "Withdraw the waiver"}
+              {hiddenName}
             </Button>
           ))}
         </div>
@@ -57,19 +57,19 @@ export function WaiverForm({ failing, version: Version }: WaiverFormProps) {
   }
   return (
     <Details open={isOpen}>
-      <Details.Summary>Request a waiver{hidden}</Details.Summary>
+      <Details.Summary>Request a waiver{hiddenName}</Details.Summary>
       <Details.Text>
         {refusal}
         <form
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            move("ask");
+            applyMove("ask");
           }}
         >
           <TextField
             id={`waiver-${waiverId.slice(0, 8)}`}
-            label={<>Why can this be waived?{hidden}</>}
+            label={<>Why can this be waived?{hiddenName}</>}
             labelSize="s"
             hint="Another approver must also approve the waiver. We store your reason in the history and with the report."
             rows={2}
@@ -77,8 +77,8 @@ export function WaiverForm({ failing, version: Version }: WaiverFormProps) {
             onChange={setReason}
             error={error}
           />
-          <Button type="submit" variant="secondary" disabled={mover.isPending}>
-            Request the waiver{hidden}
+          <Button type="submit" variant="secondary" disabled={changeWaiver.isPending}>
+            Request the waiver{hiddenName}
           </Button>
         </form>
       </Details.Text>

@@ -22,14 +22,15 @@ const waiversQuery = ({ teamId, campaignId, iterationId }: IterationKey) =>
  * Returns the unmet expectations of an iteration awaiting a decision, with their waivers. Otherwise does not make a
  * request.
  */
-export function useFailing() {
+export function useUnmetExpectations() {
   const { key, iteration } = useIteration();
   const enabled = iteration.status === "in review" || iteration.status === "report ready";
   return useQuery({ ...waiversQuery(key), enabled });
 }
 
 /** Name of the form that requests a waiver, or of the one that approves or withdraws it. */
-export const waiverFormOf = (waiverId: string, asks: boolean) => `waiver ${asks ? "ask" : "move"} ${waiverId}`;
+export const waiverFormName = (waiverId: string, isRequest: boolean) =>
+  `waiver ${isRequest ? "ask" : "move"} ${waiverId}`;
 
 interface WaiverChange {
   /** ID of the waiver, and the version of the iteration that showed it. */
@@ -46,13 +47,13 @@ const waiverMessages: Record<WaiverMove, string> = {
 };
 
 /** Requests, approves or withdraws a waiver, which creates a new version of the iteration. */
-export function useMoveWaiver(key: IterationKey) {
+export function useChangeWaiver(key: IterationKey) {
   const queryClient = useQueryClient();
   const { teamId, campaignId, iterationId } = key;
   return useMutation<WaiversAnswer, ApiRefusal, WaiverChange>({
     ...onSuccessMessage(
       ({ move }: WaiverChange) => waiverMessages[move],
-      ({ waiverId, move, reason = "" }) => ({ form: waiverFormOf(waiverId, move === "ask"), typed: reason }),
+      ({ waiverId, move, reason = "" }) => ({ form: waiverFormName(waiverId, move === "ask"), typed: reason }),
     ),
     mutationFn: ({ waiverId, ...json }) =>
       unwrap(waivers[":waiverId"].$put({ param: pathParams({ teamId, campaignId, iterationId, waiverId }), json })),

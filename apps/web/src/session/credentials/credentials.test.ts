@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { CredentialsError, credentialsOf } from "./credentials.ts";
-import { identityStore } from "./identity-store.ts";
-import { identityPoolAt } from "./pool.ts";
+import { CredentialsError, createCredentialsProvider } from "./credentials.ts";
+import { createIdentityStore } from "./identity-store.ts";
+import { createIdentityPool } from "./pool.ts";
 
 const minute = 60_000;
 const poolId = "eu-west-2:00000000-0000-0000-0000-000000000001";
@@ -74,11 +74,11 @@ function memoryStorage(): Storage {
 }
 
 const open = (guests = false) =>
-  credentialsOf({
+  createCredentialsProvider({
     poolId,
-    guests,
-    pool: identityPoolAt({ region: "eu-west-2", endpoint }),
-    identities: identityStore(storage),
+    allowGuests: guests,
+    pool: createIdentityPool({ region: "eu-west-2", endpoint }),
+    identities: createIdentityStore(storage),
     idToken: () => idToken,
     now: () => time,
   });
@@ -123,7 +123,7 @@ test("an authenticated identity replaces a stored guest identity §3.38 §4.25 R
 });
 
 test("a late guest identity does not replace a primary one §4.25 REQ-SIGN-410", () => {
-  const identities = identityStore(storage);
+  const identities = createIdentityStore(storage);
   identities.write("primary", "primary");
   identities.write("guest", "guest");
   expect(kept()).toEqual({ "spi.identity.primary": "primary" });

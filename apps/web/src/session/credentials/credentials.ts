@@ -25,7 +25,7 @@ const refreshInterval = 3_000_000;
 interface CredentialsDependencies {
   poolId: string;
   /** True if guests receive credentials before sign-in. */
-  guests: boolean;
+  allowGuests: boolean;
   pool: IdentityPool;
   identities: IdentityStore;
   /** Returns the signed-in user's ID token, or undefined if no one is signed in. */
@@ -46,19 +46,19 @@ export type GetCredentials = (options?: { force?: boolean }) => Promise<Temporar
  * Caches an identity pool's credentials in memory until they are 50 minutes old, are about to expire or belong to a
  * different ID token. Throws `CredentialsError` with the specification's wording (8.17).
  */
-export function credentialsOf({
+export function createCredentialsProvider({
   poolId,
-  guests,
+  allowGuests,
   pool,
   identities,
   idToken,
   now,
 }: CredentialsDependencies): GetCredentials {
-  let kept: CachedCredentials | undefined;
+  let cached: CachedCredentials | undefined;
 
-  async function identityOf(logins: Record<string, string> | undefined): Promise<string> {
-    const known = identities.read(logins ? "primary" : "guest");
-    if (known !== undefined) return known;
+  async function getIdentityId(logins: Record<string, string> | undefined): Promise<string> {
+    const cachedId = identities.read(logins ? "primary" : "guest");
+    if (cachedId !== undefined) return cachedId;
     const answer = await pool.getId({ IdentityPoolId: poolId, ...(logins ? { Logins: logins } : {}) });
     if (!answer?.IdentityId) {
       throw new CredentialsError(
@@ -70,45 +70,45 @@ export function credentialsOf({
     return answer.IdentityId;
   }
 
-  async function ask(token: string | undefined): Promise<TemporaryCredentials> {
-    const logins = token === undefined ? undefined : loginsOf(token);
-    const IdentityId = await identityOf(logins);
+  async function requestCredentials(token: string | undefined): Promise<TemporaryCredentials> {
+    const logins = token === undefined ? undefined : toLogins(token);
+    const IdentityId = await getIdentityId(logins);
     const answer = await pool.getCredentials({ IdentityId, ...(logins ? { Logins: logins } : {}) });
-    const given = answer?.Credentials;
-    if (!given?.AccessKeyId || !given.SecretKey) {
+    const awsCredentials = answer?.Credentials;
+    if (!awsCredentials?.AccessKeyId || !awsCredentials.SecretKey) {
       throw new CredentialsError("Cognito did not respond with either Credentials, AccessKeyId or SecretKey.");
     }
     if (answer?.IdentityId && answer.IdentityId !== IdentityId) {
       identities.write(logins ? "primary" : "guest", answer.IdentityId);
     }
     return {
-      accessKeyId: given.AccessKeyId,
-      secretAccessKey: given.SecretKey,
-      sessionToken: given.SessionToken,
-      expiration: given.Expiration,
+      accessKeyId: awsCredentials.AccessKeyId,
+      secretAccessKey: awsCredentials.SecretKey,
+      sessionToken: awsCredentials.SessionToken,
+      expiration: awsCredentials.Expiration,
     };
   }
 
   return async ({ force = false } = {}) => {
     const token = idToken();
-    if (token === undefined && !guests) return undefined;
-    if (!force && kept && kept.idToken === token && now() < kept.until) return kept.credentials;
-    if (kept?.idToken !== undefined && kept.idToken !== token) identities.forget();
-    const credentials = await ask(token);
+    if (token === undefined && !allowGuests) return undefined;
+    if (!force && cached && cached.idToken === token && now() < cached.until) return cached.credentials;
+    if (cached?.idToken !== undefined && cached.idToken !== token) identities.clear();
+    const credentials = await requestCredentials(token);
     const until = Math.min(now() + refreshInterval, credentials.expiration?.getTime() ?? Infinity);
-    kept = { credentials, idToken: token, until };
+    cached = { credentials, idToken: token, until };
     return credentials;
   };
 }
 
 /** Returns the user's login: the provider's address without its scheme, and the ID token. */
-function loginsOf(idToken: string): Record<string, string> {
-  const issuer = issuerOf(idToken);
+function toLogins(idToken: string): Record<string, string> {
+  const issuer = readIssuer(idToken);
   if (issuer === undefined) throw new CredentialsError("Invalid Idtoken.");
   return { [issuer.replace(/^\w+:\/\//, "")]: idToken };
 }
 
-function issuerOf(idToken: string): string | undefined {
+function readIssuer(idToken: string): string | undefined {
   try {
     const payload = (idToken.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
     const { iss } = JSON.parse(atob(payload)) as { iss?: unknown };

@@ -6,7 +6,7 @@ export interface IdentityStore {
   read: (kind: IdentityKind) => string | undefined;
   /** Stores an identity. A primary identity replaces a guest's, and a guest's never replaces a primary one. */
   write: (kind: IdentityKind, id: string) => void;
-  forget: () => void;
+  clear: () => void;
 }
 
 const keys = { guest: "spi.identity.guest", primary: "spi.identity.primary" } as const satisfies Record<
@@ -14,7 +14,7 @@ const keys = { guest: "spi.identity.guest", primary: "spi.identity.primary" } as
   string
 >;
 
-export function identityStore(storage: Storage): IdentityStore {
+export function createIdentityStore(storage: Storage): IdentityStore {
   return {
     read: (kind) => storage.getItem(keys[kind]) ?? undefined,
     write: (kind, id) => {
@@ -22,7 +22,7 @@ export function identityStore(storage: Storage): IdentityStore {
       storage.setItem(keys[kind], id);
       if (kind === "primary") storage.removeItem(keys.guest);
     },
-    forget: () => {
+    clear: () => {
       storage.removeItem(keys.guest);
       storage.removeItem(keys.primary);
     },

@@ -17,7 +17,7 @@ export interface IdentityPool {
 }
 
 /** Creates an identity pool with Amazon's own client, or at a different address with the same calls. */
-export function identityPoolAt({ region, endpoint }: { region: string; endpoint: string }): IdentityPool {
+export function createIdentityPool({ region, endpoint }: { region: string; endpoint: string }): IdentityPool {
   const client = new CognitoIdentityClient({ region, endpoint });
   return {
     getId: (input) => client.send(new GetIdCommand(input)),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { routeOf } from "./route.ts";
+import { toRoute } from "./route.ts";
 
 test.each([
   ["/home", "/home"],
@@ -9,5 +9,5 @@ test.each([
     "/:team/campaign/:id/iteration/:id/summary/reports/:id",
   ],
 ])("telemetry identifies a page by its route, without identifiers: %s REQ-SIGN-45", (path, route) => {
-  expect(routeOf(path)).toBe(route);
+  expect(toRoute(path)).toBe(route);
 });

@@ -1,7 +1,7 @@
 const identifier = /^[0-9a-f]{8}-[0-9a-f-]{27}$|^\d+$/i;
 
 /** Returns an address without identifiers: "/:team/campaign/:id/iteration/:id/summary". */
-export function routeOf(path: string): string {
+export function toRoute(path: string): string {
   const parts = path.split("/");
   return parts
     .map((part, index) => {

@@ -1,18 +1,18 @@
 import { PutRumEventsCommand, RUMClient, type RumEvent } from "@aws-sdk/client-rum";
 import type { Configuration } from "@spi/domain/api-contract";
 import { readSession } from "../../api/session-store.ts";
-import { credentialsOf } from "./credentials.ts";
-import { identityStore } from "./identity-store.ts";
-import { identityPoolAt } from "./pool.ts";
-import { routeOf } from "./route.ts";
+import { createCredentialsProvider } from "./credentials.ts";
+import { createIdentityStore } from "./identity-store.ts";
+import { createIdentityPool } from "./pool.ts";
+import { toRoute } from "./route.ts";
 
-const sendEvery = 30_000;
+const sendInterval = 30_000;
 /** Maximum number of waiting events. Older ones are dropped. */
-const maxWaiting = 100;
+const maxQueued = 100;
 
 /** Records page views and errors, with addresses as routes only. Never includes what users type or read. */
 export interface Telemetry {
-  pageShown: (path: string) => void;
+  recordPageView: (path: string) => void;
   stop: () => void;
 }
 
@@ -20,44 +20,44 @@ export interface Telemetry {
 export function startTelemetry({ identity, version }: Configuration): Telemetry | undefined {
   const { identity_pool: pool, telemetry } = identity;
   if (!pool || !telemetry) return undefined;
-  const credentials = credentialsOf({
+  const credentials = createCredentialsProvider({
     poolId: pool.id,
-    guests: pool.guests,
-    pool: identityPoolAt(pool),
-    identities: identityStore(sessionStorage),
+    allowGuests: pool.guests,
+    pool: createIdentityPool(pool),
+    identities: createIdentityStore(sessionStorage),
     idToken: () => readSession()?.idToken,
     now: () => Date.now(),
   });
-  const waiting: RumEvent[] = [];
-  const visit = { userId: crypto.randomUUID(), sessionId: crypto.randomUUID() };
+  const queue: RumEvent[] = [];
+  const userDetails = { userId: crypto.randomUUID(), sessionId: crypto.randomUUID() };
 
-  function note(type: string, details: object): void {
-    waiting.push({ id: crypto.randomUUID(), timestamp: new Date(), type, details: JSON.stringify(details) });
-    waiting.splice(0, waiting.length - maxWaiting);
+  function record(type: string, details: object): void {
+    queue.push({ id: crypto.randomUUID(), timestamp: new Date(), type, details: JSON.stringify(details) });
+    queue.splice(0, queue.length - maxQueued);
   }
   async function send(): Promise<void> {
-    const given = waiting.length > 0 ? await credentials() : undefined;
-    if (!given) return;
+    const currentCredentials = queue.length > 0 ? await credentials() : undefined;
+    if (!currentCredentials) return;
     const client = new RUMClient({
       region: pool?.region ?? "",
       endpoint: telemetry?.endpoint ?? "",
-      credentials: given,
+      credentials: currentCredentials,
       disableHostPrefix: true,
     });
-    const RumEvents = waiting.splice(0);
-    const batch = { Id: telemetry?.app_monitor, BatchId: crypto.randomUUID(), UserDetails: visit, RumEvents };
+    const RumEvents = queue.splice(0);
+    const batch = { Id: telemetry?.app_monitor, BatchId: crypto.randomUUID(), UserDetails: userDetails, RumEvents };
     await client.send(new PutRumEventsCommand({ ...batch, AppMonitorDetails: { name: "spi", version } }));
   }
   const onError = ({ error }: ErrorEvent) => {
     // The message can contain user input; the kind of error cannot.
     const type = error instanceof Error ? error.name : "Error";
-    note("com.amazon.rum.js_error_event", { version: "1.0.0", type, pageId: routeOf(location.pathname) });
+    record("com.amazon.rum.js_error_event", { version: "1.0.0", type, pageId: toRoute(location.pathname) });
   };
   // A telemetry failure must not affect the page.
-  const timer = setInterval(() => void send().catch(() => {}), sendEvery);
+  const timer = setInterval(() => void send().catch(() => {}), sendInterval);
   window.addEventListener("error", onError);
   return {
-    pageShown: (path) => note("com.amazon.rum.page_view_event", { version: "1.0.0", pageId: routeOf(path) }),
+    recordPageView: (path) => record("com.amazon.rum.page_view_event", { version: "1.0.0", pageId: toRoute(path) }),
     stop: () => {
       clearInterval(timer);
       window.removeEventListener("error", onError);

@@ -4,7 +4,7 @@ import {
   type IdleSettings,
   type IdleState,
   type IdleTimer,
-  IdleTimerMisconfigured,
+  IdleTimerConfigurationError,
   startIdleTimer,
 } from "./idle-timer.ts";
 import { sessionLimits } from "./session-limits.ts";
@@ -110,6 +110,6 @@ test.each([
   ["a timeout that browsers cannot count to", { timeout: 2 ** 31, promptBefore: 0 }, /timeout must be between/],
   ["a timeout that is no number", { timeout: Number.NaN, promptBefore: 0 }, /timeout must be between/],
 ])("%s is a configuration error in the idle timer §8.18", (_what, wrong, why) => {
-  expect(() => tab(wrong)).toThrow(IdleTimerMisconfigured);
+  expect(() => tab(wrong)).toThrow(IdleTimerConfigurationError);
   expect(() => tab(wrong)).toThrow(why);
 });

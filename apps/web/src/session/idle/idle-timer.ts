@@ -24,17 +24,17 @@ export interface IdleTimer {
 }
 
 /** Reports idle timer settings that contradict each other. */
-export class IdleTimerMisconfigured extends Error {
+export class IdleTimerConfigurationError extends Error {
   override readonly name = "IdleTimerMisconfigured";
 }
 
 const activities = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart", "focus"] as const;
 /** Milliseconds between two checks of activity and of the clock. */
 const eventThrottle = 200;
-const lookEvery = 1000;
+const checkInterval = 1000;
 /** Milliseconds for which the tab that signed out remains leader, so that a slower tab does not sign out again. */
 const leadershipMilliseconds = 90_000;
-const longestTimeout = 2 ** 31 - 1;
+const maxTimeout = 2 ** 31 - 1;
 
 /**
  * Watches for activity and reports each change of state. Tabs notify each other, so all of them agree. It uses the wall
@@ -42,86 +42,88 @@ const longestTimeout = 2 ** 31 - 1;
  */
 export function startIdleTimer(settings: IdleSettings, onChange: (state: IdleState) => void): IdleTimer {
   checkSettings(settings);
-  const { name: tabs = "spi.activity" } = settings;
-  const channel = new BroadcastChannel(tabs);
-  const leadership = takeLeadership(tabs);
+  const { name: groupName = "spi.activity" } = settings;
+  const channel = new BroadcastChannel(groupName);
+  const leadership = requestLeadership(groupName);
   let last = Date.now();
   let state: IdleState = "active";
 
-  function look(): void {
+  function check(): void {
     const next = state === "idle" ? state : stateAfter(Date.now() - last, settings);
     if (next === state) return;
     state = next;
     onChange(state);
   }
-  function note(at: number): void {
-    look();
+  function recordActivity(at: number): void {
+    check();
     if (state === "idle") return;
     last = Math.max(last, at);
-    look();
+    check();
   }
-  function tell(): void {
-    note(Date.now());
+  function broadcastActivity(): void {
+    recordActivity(Date.now());
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- channels reach only our origin
     channel.postMessage(last);
   }
   function onActivity(): void {
-    look();
-    if (state === "active" && Date.now() - last >= eventThrottle) tell();
+    check();
+    if (state === "active" && Date.now() - last >= eventThrottle) broadcastActivity();
   }
   channel.addEventListener("message", (event: MessageEvent<unknown>) => {
-    if (typeof event.data === "number") note(event.data);
+    if (typeof event.data === "number") recordActivity(event.data);
   });
   for (const name of activities) window.addEventListener(name, onActivity, { capture: true, passive: true });
-  const timer = setInterval(look, lookEvery);
-  tell();
+  const timer = setInterval(check, checkInterval);
+  broadcastActivity();
   return {
-    confirm: tell,
+    confirm: broadcastActivity,
     lastActivity: () => last,
     isLeader: leadership.isLeader,
     stop: () => {
       for (const name of activities) window.removeEventListener(name, onActivity, { capture: true });
       clearInterval(timer);
       channel.close();
-      if (state === "idle") setTimeout(leadership.giveUp, leadershipMilliseconds);
-      else leadership.giveUp();
+      if (state === "idle") setTimeout(leadership.release, leadershipMilliseconds);
+      else leadership.release();
     },
   };
 }
 
 function checkSettings({ timeout, promptBefore }: IdleSettings): void {
-  if (!(timeout > 0 && timeout <= longestTimeout)) {
-    throw new IdleTimerMisconfigured(`The idle timeout must be between 1 and ${longestTimeout} ms, but is ${timeout}.`);
+  if (!(timeout > 0 && timeout <= maxTimeout)) {
+    throw new IdleTimerConfigurationError(
+      `The idle timeout must be between 1 and ${maxTimeout} ms, but is ${timeout}.`,
+    );
   }
   if (!(promptBefore >= 0 && promptBefore < timeout)) {
-    throw new IdleTimerMisconfigured(
+    throw new IdleTimerConfigurationError(
       `The idle timer's prompt time, ${promptBefore} ms, must be less than its timeout, ${timeout} ms.`,
     );
   }
 }
 
-function stateAfter(silence: number, { timeout, promptBefore }: IdleSettings): IdleState {
-  if (silence >= timeout) return "idle";
-  return silence >= timeout - promptBefore ? "prompted" : "active";
+function stateAfter(idleTime: number, { timeout, promptBefore }: IdleSettings): IdleState {
+  if (idleTime >= timeout) return "idle";
+  return idleTime >= timeout - promptBefore ? "prompted" : "active";
 }
 
 /** Acquires a named lock that the browser grants to one tab at a time and passes on when that tab is closed. */
-function takeLeadership(tabs: string): { isLeader: () => boolean; giveUp: () => void } {
-  if (!("locks" in navigator)) return { isLeader: () => true, giveUp: () => {} };
-  const leaving = new AbortController();
+function requestLeadership(groupName: string): { isLeader: () => boolean; release: () => void } {
+  if (!("locks" in navigator)) return { isLeader: () => true, release: () => {} };
+  const controller = new AbortController();
   let leader = false;
-  const hold = async () => {
+  const holdLock = async () => {
     // The tab stopped waiting between the grant and this callback. If it kept the lock now, it would never release it.
-    if (leaving.signal.aborted) return;
+    if (controller.signal.aborted) return;
     leader = true;
-    await new Promise((release) => leaving.signal.addEventListener("abort", release, { once: true }));
+    await new Promise((resolve) => controller.signal.addEventListener("abort", resolve, { once: true }));
   };
-  navigator.locks.request(tabs, { signal: leaving.signal }, hold).catch(() => {});
+  navigator.locks.request(groupName, { signal: controller.signal }, holdLock).catch(() => {});
   return {
     isLeader: () => leader,
-    giveUp: () => {
+    release: () => {
       leader = false;
-      leaving.abort();
+      controller.abort();
     },
   };
 }

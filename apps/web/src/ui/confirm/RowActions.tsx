@@ -10,13 +10,13 @@ interface RowActionsProps {
   /** Opens the item's form. Undefined if it has none. */
   onEdit?: (() => void) | undefined;
   /** The consequence of deleting the item. */
-  loses: string;
+  consequence: string;
   onDelete: () => void;
 }
 
 /** Shows the actions for one of several items: edit it in its form, or delete it after confirmation. */
-export function RowActions({ name, kind, disabled, onEdit, loses, onDelete }: RowActionsProps) {
-  const [asked, setAsked] = useState(false);
+export function RowActions({ name, kind, disabled, onEdit, consequence, onDelete }: RowActionsProps) {
+  const [isConfirming, setIsConfirming] = useState(false);
   const hidden = <span className="nhsuk-u-visually-hidden"> {name}</span>;
   const deleteLabel = kind === undefined ? "Delete" : `Delete this ${kind}`;
   return (
@@ -26,22 +26,22 @@ export function RowActions({ name, kind, disabled, onEdit, loses, onDelete }: Ro
           Edit{hidden}
         </Button>
       ) : null}
-      <Button variant="secondary" small disabled={disabled} onClick={() => setAsked(true)}>
+      <Button variant="secondary" small disabled={disabled} onClick={() => setIsConfirming(true)}>
         {deleteLabel}
         {hidden}
       </Button>
-      {asked ? (
+      {isConfirming ? (
         <ConfirmDialog
           title={`Delete “${name}”?`}
           confirmLabel={deleteLabel}
           warning
           onConfirm={() => {
-            setAsked(false);
+            setIsConfirming(false);
             onDelete();
           }}
-          onCancel={() => setAsked(false)}
+          onCancel={() => setIsConfirming(false)}
         >
-          <p>{loses}</p>
+          <p>{consequence}</p>
         </ConfirmDialog>
       ) : null}
     </>

@@ -12,7 +12,7 @@ function Picker({ initial }: { initial: string[] }) {
       id="plans"
       label="Routing ID"
       placeholder="Select a routing ID"
-      offered={["LETTER", "TEXT", "BRAILLE"]}
+      options={["LETTER", "TEXT", "BRAILLE"]}
       selected={selected}
       onChange={setSelected}
       pending={pending}

@@ -12,7 +12,7 @@ interface PickerListProps {
   hint?: string;
   placeholder: string;
   /** All values that can be chosen. */
-  offered: readonly string[];
+  options: readonly string[];
   selected: readonly string[];
   onChange: (selected: string[]) => void;
   /**
@@ -29,15 +29,15 @@ interface PickerListProps {
 
 /** Chooses from a list: Add takes one value and offers the next, Add All takes the rest, and Delete returns one. */
 export function PickerList(props: PickerListProps) {
-  const { id, label, hint, placeholder, offered, selected, onChange, pending, onPending, cardHeading, empty, error } =
+  const { id, label, hint, placeholder, options, selected, onChange, pending, onPending, cardHeading, empty, error } =
     props;
-  const [picked, setPicked] = useState(pending);
-  const keepFocus = useRestoredFocus();
-  const available = remainingValues(offered, selected);
-  const current = available.includes(picked) ? picked : "";
+  const [selection, setSelection] = useState(pending);
+  const restoreFocus = useRestoredFocus();
+  const available = remainingValues(options, selected);
+  const current = available.includes(selection) ? selection : "";
   const add = () => {
     if (current === "") return;
-    setPicked(nextToPick(available, current));
+    setSelection(nextToPick(available, current));
     onPending("");
     onChange([...selected, current]);
   };
@@ -56,7 +56,7 @@ export function PickerList(props: PickerListProps) {
           placeholder={placeholder}
           value={current}
           onChange={(value) => {
-            setPicked(value);
+            setSelection(value);
             onPending(value);
           }}
           choices={available.map((value) => ({ value, label: value }))}
@@ -86,7 +86,7 @@ export function PickerList(props: PickerListProps) {
                   id={`${id}-delete-${value}`}
                   onClick={() => {
                     const neighbour = neighbourOf(selected, value);
-                    keepFocus(neighbour && `${id}-delete-${neighbour}`, id);
+                    restoreFocus(neighbour && `${id}-delete-${neighbour}`, id);
                     onChange(selected.filter((other) => other !== value));
                   }}
                 >

@@ -1,6 +1,6 @@
 /** Returns the values that can still be chosen, in the order offered. */
-export function remainingValues(offered: readonly string[], selected: readonly string[]): string[] {
-  return offered.filter((value) => !selected.includes(value));
+export function remainingValues(options: readonly string[], selected: readonly string[]): string[] {
+  return options.filter((value) => !selected.includes(value));
 }
 
 /** Returns the problem with a value that was chosen but not added, because saving would lose it. */
@@ -10,6 +10,6 @@ export function notAddedProblem(pending: string): string | undefined {
 
 /** Returns the value to preselect after `added` was added: the next one offered, otherwise the last one remaining. */
 export function nextToPick(available: readonly string[], added: string): string {
-  const left = available.filter((value) => value !== added);
-  return left[available.indexOf(added)] ?? left.at(-1) ?? "";
+  const remaining = available.filter((value) => value !== added);
+  return remaining[available.indexOf(added)] ?? remaining.at(-1) ?? "";
 }

@@ -5,22 +5,22 @@ import { hasDraft } from "../../drafts/draft-store.ts";
 import { useDiscardDraft } from "../../drafts/use-persistent-state.ts";
 import { Button } from "../Button.tsx";
 
-const typed = "We restored your unsaved changes.";
+const defaultText = "We restored your unsaved changes.";
 
 /** Shows that unsaved changes were restored after the session ended, and how to discard them. */
-export function RestoredNotice({ words = typed }: { words?: string }) {
+export function RestoredNotice({ text = defaultText }: { text?: string }) {
   const page = useLocation().pathname;
   const [restored] = useState(() => hasDraft(page));
-  const forget = useDiscardDraft();
+  const discardDraft = useDiscardDraft();
   if (!restored) return null;
   return (
     <InsetText>
-      <p>{words}</p>
+      <p>{text}</p>
       <Button
         small
         variant="secondary"
         onClick={() => {
-          forget();
+          discardDraft();
           location.reload();
         }}
       >

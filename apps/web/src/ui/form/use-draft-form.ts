@@ -24,19 +24,19 @@ export function useDraftForm<Draft extends FieldValues, Checked>(
   opened = values,
 ): UseFormReturn<Draft, unknown, Checked> {
   const page = useLocation().pathname;
-  const [kept] = useState(() => readPart<DefaultValues<Draft>>(page, part));
-  const [note] = useDraftPart(part, values);
+  const [storedValues] = useState(() => readPart<DefaultValues<Draft>>(page, part));
+  const [trackChange] = useDraftPart(part, values);
   const form = useForm<Draft, unknown, Checked>({
     resolver: zodResolver(schema),
-    defaultValues: kept ?? opened,
+    defaultValues: storedValues ?? opened,
     reValidateMode: "onSubmit",
     shouldFocusError: false,
   });
   const { subscribe, getValues } = form;
   useEffect(() => {
-    note(getValues());
-    return subscribe({ formState: { values: true }, callback: ({ values: typed }) => note(typed) });
-  }, [subscribe, getValues, note]);
+    trackChange(getValues());
+    return subscribe({ formState: { values: true }, callback: ({ values: typed }) => trackChange(typed) });
+  }, [subscribe, getValues, trackChange]);
   return form;
 }
 

@@ -5,7 +5,10 @@ import { focusField } from "../page/ErrorSummary.tsx";
  * For a form within a page, without an error summary. Each attempt scrolls to the first field with an error and focuses
  * it.
  */
-export function useFirstProblem<Element extends HTMLElement>(): { form: RefObject<Element | null>; tried: () => void } {
+export function useFirstProblem<Element extends HTMLElement>(): {
+  form: RefObject<Element | null>;
+  focusFirstProblem: () => void;
+} {
   const form = useRef<Element>(null);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
@@ -13,5 +16,5 @@ export function useFirstProblem<Element extends HTMLElement>(): { form: RefObjec
     const field = group?.querySelector("input, select, textarea");
     if (field) focusField(field.id);
   }, [attempt]);
-  return { form, tried: () => setAttempt((before) => before + 1) };
+  return { form, focusFirstProblem: () => setAttempt((before) => before + 1) };
 }

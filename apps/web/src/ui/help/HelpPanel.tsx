@@ -24,7 +24,7 @@ export function HelpPanel({ id, onClose }: { id: string; onClose: () => void }) 
       <h2 className="nhsuk-heading-m spi-heading" id={headingId} tabIndex={-1} ref={heading}>
         {help?.title ?? "Help"}
       </h2>
-      {help?.says.map((text) => (
+      {help?.paragraphs.map((text) => (
         <p key={text}>{text}</p>
       ))}
       {points.length === 0 ? null : (

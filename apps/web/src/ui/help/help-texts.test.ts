@@ -19,7 +19,7 @@ const addresses = [
 test.each(addresses)("the screen at %s has its own guidance REQ-SCR-28", (address) => {
   const help = findHelp(address);
   expect(help && matchPath(help.path, address)).not.toBeNull();
-  expect(help?.says.length).toBeGreaterThan(0);
+  expect(help?.paragraphs.length).toBeGreaterThan(0);
 });
 
 test("every row of the table belongs to a screen", () => {

@@ -6,7 +6,7 @@ interface HelpText {
   path: string;
   title: string;
   /** One to three short paragraphs. */
-  says: readonly string[];
+  paragraphs: readonly string[];
   /** Steps or facts, one line each. */
   points?: readonly string[];
 }
@@ -15,9 +15,9 @@ const campaign = "/:teamId/campaign/:campaignId";
 const iteration = `${campaign}/iteration/:iterationId`;
 const rules = `${iteration}/:ruleFolder`;
 
-const keyDetailsOfCampaign = {
+const campaignKeyDetails = {
   title: "Campaign key details",
-  says: [
+  paragraphs: [
     "A campaign is a programme of invitations with a start and an end date. Each iteration must run between these dates.",
     "The vaccination type sets which cohorts and attributes we show first.",
   ],
@@ -27,9 +27,9 @@ const keyDetailsOfCampaign = {
   ],
 } as const;
 
-const keyDetailsOfIteration = {
+const iterationKeyDetails = {
   title: "Iteration key details",
-  says: [
+  paragraphs: [
     "An iteration is one part of a campaign, with its own run date, cohorts and rules.",
     "We select people on the run date. Ages and dates in rules are worked out from that day.",
   ],
@@ -41,7 +41,7 @@ const keyDetailsOfIteration = {
 
 const reports = {
   title: "Summary reports",
-  says: [
+  paragraphs: [
     "Each report counts who would be invited and why others would not. It uses the iteration's run date and rules.",
     "You can still read older reports after you request a new one.",
   ],
@@ -50,13 +50,13 @@ const reports = {
 export const helpTexts = [
   {
     path: "/campaign/key-details",
-    ...keyDetailsOfCampaign,
+    ...campaignKeyDetails,
   },
-  { path: "/campaign", ...keyDetailsOfCampaign },
+  { path: "/campaign", ...campaignKeyDetails },
   {
     path: "/campaign/import",
     title: "Import a campaign",
-    says: [
+    paragraphs: [
       "A campaign file contains a whole campaign with its iterations and rules. We check it first and show you everything we find.",
       "If any problems prevent the import, correct them in the file. We import the campaign as a draft that you can change.",
     ],
@@ -64,7 +64,7 @@ export const helpTexts = [
   {
     path: "/calendar",
     title: "Calendar",
-    says: [
+    paragraphs: [
       "Shows your teams' iterations by run date, with their status. Once there is a report, it also shows how many people would be invited.",
       "An iteration is overdue if its run date has passed and it has not been sent to NHS Notify.",
     ],
@@ -76,7 +76,7 @@ export const helpTexts = [
   {
     path: "/search",
     title: "Search",
-    says: [
+    paragraphs: [
       "Finds campaigns, iterations, rules and routing plan IDs whose names contain all the words you enter. It only searches your teams' campaigns.",
       "The search box is at the top of every page. Press Control and K to go to it, or Command and K on a Mac.",
     ],
@@ -88,7 +88,7 @@ export const helpTexts = [
   {
     path: "/home",
     title: "Your campaigns",
-    says: [
+    paragraphs: [
       "Your tasks come first, by run date. Below them are each of your teams' campaigns, with the most recently changed at the top.",
     ],
     points: [
@@ -99,15 +99,15 @@ export const helpTexts = [
   {
     path: "/",
     title: "Your campaigns",
-    says: [
+    paragraphs: [
       "Your tasks come first, by run date. Below them are each of your teams' campaigns, with the most recently changed at the top.",
     ],
   },
-  { path: `${campaign}/key-details`, ...keyDetailsOfCampaign },
+  { path: `${campaign}/key-details`, ...campaignKeyDetails },
   {
     path: `${campaign}/management-details`,
     title: "Management details",
-    says: ["We email these people about this campaign. The note above each box explains when."],
+    paragraphs: ["We email these people about this campaign. The note above each box explains when."],
     points: [
       "Enter one or more addresses in each box, separated by commas. You can type them, or choose team members below the box.",
       "Adding someone here does not give them any permissions in this service.",
@@ -116,7 +116,7 @@ export const helpTexts = [
   {
     path: `${campaign}/routing-plans`,
     title: "Routing plan IDs",
-    says: [
+    paragraphs: [
       "A routing plan ID is the name of a message and its channels in NHS Notify. Iterations can only use the IDs listed here.",
       "You can paste a whole column from a spreadsheet. We ignore duplicates.",
     ],
@@ -128,23 +128,23 @@ export const helpTexts = [
   {
     path: `${campaign}/status`,
     title: "Iteration completeness",
-    says: [
+    paragraphs: [
       "An iteration is complete when you can send it for review. It needs cohorts with people in them, default routing plan IDs, and rules that can run. Select a missing item to go to the page where you can add it.",
     ],
   },
   {
     path: `${campaign}/history`,
     title: "Campaign history",
-    says: [
+    paragraphs: [
       "Lists every change to the campaign and its iterations, including who made it and when. Entries cannot be removed.",
     ],
     points: ["Choose a user to see only what they did.", "Replaced values are crossed out."],
   },
-  { path: `${campaign}/iteration/new`, ...keyDetailsOfIteration },
+  { path: `${campaign}/iteration/new`, ...iterationKeyDetails },
   {
     path: `${campaign}/summary`,
     title: "Campaign summary",
-    says: [
+    paragraphs: [
       "This page shows the campaign's details and its iterations by run date.",
       "While you edit the campaign, no one else can change it. Select Finish editing when you have finished.",
     ],
@@ -156,13 +156,13 @@ export const helpTexts = [
   {
     path: campaign,
     title: "Campaign summary",
-    says: ["This page shows the campaign's details and its iterations by run date."],
+    paragraphs: ["This page shows the campaign's details and its iterations by run date."],
   },
-  { path: `${iteration}/key-details`, ...keyDetailsOfIteration },
+  { path: `${iteration}/key-details`, ...iterationKeyDetails },
   {
     path: `${iteration}/summary`,
     title: "Iteration summary",
-    says: [
+    paragraphs: [
       "This page shows everything about one iteration, including its status, details, cohorts and rules.",
       "An iteration starts as a draft and goes to review. Someone who did not work on it approves it. Its summary report is then produced. Once the report is approved, the iteration can be released.",
     ],
@@ -177,7 +177,7 @@ export const helpTexts = [
   {
     path: `${iteration}/summary/reports/:reportId`,
     title: "One summary report",
-    says: [
+    paragraphs: [
       "We count each person in the cohorts once, as invited, filtered or suppressed. The first rule that matches is the recorded reason.",
     ],
     points: [
@@ -188,13 +188,13 @@ export const helpTexts = [
   {
     path: `${iteration}/routing-plan`,
     title: "Default routing plan IDs",
-    says: ["People get the default routing plan unless a routing rule chooses a different one for them."],
+    paragraphs: ["People get the default routing plan unless a routing rule chooses a different one for them."],
     points: ["Add All adds every ID in the campaign.", "The first ID is the primary one."],
   },
   {
     path: `${iteration}/cohorts`,
     title: "Cohorts",
-    says: [
+    paragraphs: [
       "A cohort is a named group of people that the iteration selects from. Anyone in more than one cohort is invited through whichever is highest in your list.",
       "At first the list shows the latest versions for the campaign's vaccination, refreshed in the last 3 months.",
     ],
@@ -206,7 +206,7 @@ export const helpTexts = [
   {
     path: `${iteration}/copy`,
     title: "Copy an iteration",
-    says: [
+    paragraphs: [
       "Select what to copy to the new iteration. Nothing is selected at first, so you do not copy anything by mistake.",
     ],
     points: [
@@ -217,7 +217,7 @@ export const helpTexts = [
   {
     path: `${iteration}/reviewers`,
     title: "Choose reviewers",
-    says: [
+    paragraphs: [
       "Reviewers check the iteration and approve or reject it. Only one of the reviewers you choose needs to make the decision.",
     ],
     points: [
@@ -228,13 +228,13 @@ export const helpTexts = [
   {
     path: `${iteration}/explain`,
     title: "Why a person would be invited or not",
-    says: ["Look up one person to see which rules match them, and which one is the recorded reason."],
+    paragraphs: ["Look up one person to see which rules match them, and which one is the recorded reason."],
     points: ["The answer uses the saved iteration and its run date."],
   },
   {
     path: `${iteration}/release`,
     title: "Release",
-    says: [
+    paragraphs: [
       "Staff with release permission prepare the approved report's list, then start sending. We send messages to NHS Notify in waves.",
       "Before each wave we remove people who should no longer be messaged. We never add anyone.",
     ],
@@ -247,13 +247,13 @@ export const helpTexts = [
   {
     path: `${iteration}/history`,
     title: "Iteration history",
-    says: ["Lists every change to this iteration, including who made it and when. Entries cannot be removed."],
+    paragraphs: ["Lists every change to this iteration, including who made it and when. Entries cannot be removed."],
     points: ["Choose a user to see only what they did."],
   },
   {
     path: `${rules}/summary`,
     title: "Rules",
-    says: [
+    paragraphs: [
       "Rule 1 has the highest priority. The first filter or suppression rule that matches is recorded as the reason a person is not invited.",
       "The first routing rule that matches sets which message a person gets.",
     ],
@@ -262,7 +262,7 @@ export const helpTexts = [
   {
     path: `${campaign}/expectations`,
     title: "Expectations for all iterations",
-    says: [
+    paragraphs: [
       "Expectations say what every iteration of this campaign must do or never do, for example never invite anyone below a certain age. We check every report against them.",
       "Reviewers approve this with each iteration. If you change it afterwards, the approval will no longer count.",
     ],
@@ -270,7 +270,7 @@ export const helpTexts = [
   {
     path: `${campaign}/eligibility`,
     title: "Eligibility statement",
-    says: [
+    paragraphs: [
       "Someone who did not write any of the campaign's rules writes the eligibility statement from the policy. This independent description of the policy can show mistakes in the rules and cohorts.",
       "Anyone in one of the groups is eligible. Each report counts people who are eligible but not invited, and people who are invited but not eligible.",
       "Reviewers approve this with each iteration. If you change it afterwards, the approval will no longer count.",
@@ -279,7 +279,7 @@ export const helpTexts = [
   {
     path: `${campaign}/coverage`,
     title: coverageTitle,
-    says: [
+    paragraphs: [
       "Shows whether the campaign's iterations together select each person in their cohorts once. It counts people who are not selected by any iteration, with the reason. It also counts people who are selected by more than one iteration, and how many days apart.",
       "For released iterations it counts each person by the outcome of their messages. For others it counts who would be selected today.",
     ],
@@ -288,7 +288,7 @@ export const helpTexts = [
   {
     path: `${campaign}/sending`,
     title: "Sending settings",
-    says: [
+    paragraphs: [
       "These settings control when and how fast we send this campaign's messages, and who gets them first. They also limit how much the list can change after the report is approved.",
       "Reviewers approve them with each iteration. If you change one afterwards, the approval will no longer count. The iteration cannot be sent, and any release in progress will stop.",
       "Staff who start a release can choose lower limits than these, but not higher ones.",
@@ -297,14 +297,14 @@ export const helpTexts = [
   {
     path: "/:teamId/stop-list",
     title: "Stop list",
-    says: [
+    paragraphs: [
       "Before we send messages, we remove people on the stop list from each of the team's releases. We never add anyone to a release.",
     ],
   },
   {
     path: `${iteration}/expectations`,
     title: "Expectations and examples",
-    says: [
+    paragraphs: [
       "Expectations say what the report must show, for example that no one below a certain age is invited. We check them with exact counts of everyone.",
       "Example people are fictional. We check them each time someone views the iteration.",
       "A file of example people has one person per line. We add everyone in the file. If any line has an error, we do not add anyone. We list every line with an error.",
@@ -313,12 +313,12 @@ export const helpTexts = [
   {
     path: `${rules}/:ruleId/library`,
     title: "Rule library",
-    says: ["These are tried and tested rules. Choose one, then fill in its details."],
+    paragraphs: ["These are tried and tested rules. Choose one, then fill in its details."],
   },
   {
     path: `${iteration}/routing-rules/by-need`,
     title: "Routing by need",
-    says: [
+    paragraphs: [
       "Choose the routing plan for people who need a different format or language. Each need has one routing rule.",
       "We ask about a plan if its name suggests a different need. If the plan is correct, you will need to give a reason before review, which reviewers will see.",
     ],
@@ -327,17 +327,19 @@ export const helpTexts = [
   {
     path: `${rules}/:ruleId/routing-ids`,
     title: "Routing IDs for a rule",
-    says: ["People who match this rule get the routing plans you choose here instead of the iteration's default."],
+    paragraphs: [
+      "People who match this rule get the routing plans you choose here instead of the iteration's default.",
+    ],
   },
   {
     path: `${rules}/:ruleId/and-clause/:andClauseNumber`,
     title: "AND clause",
-    says: ["An AND clause narrows its rule. A person must match the rule and all its clauses."],
+    paragraphs: ["An AND clause narrows its rule. A person must match the rule and all its clauses."],
   },
   {
     path: `${rules}/:ruleId`,
     title: "Set up a rule",
-    says: [
+    paragraphs: [
       "A rule compares something known about a person with a value. The attribute is what we know, the comparator is the value, and the operator defines how to compare them.",
       "The sentence below the boxes explains what the rule will do.",
     ],

@@ -19,9 +19,9 @@ const noFields: readonly string[] = [];
 export function ApiErrors({ refusal, fields = noFields, labels, children }: ApiErrorsProps) {
   const { message, errors, current } = refusal.body;
   const entries = Object.entries(errors);
-  const isHere = (path: string) => fields.includes(path.split(".")[0] ?? "");
+  const isOnPage = (path: string) => fields.includes(path.split(".")[0] ?? "");
   const problems: FieldProblem[] = entries
-    .filter(([path]) => isHere(path))
+    .filter(([path]) => isOnPage(path))
     .flatMap(([path, messages]) => messages.map((text) => ({ fieldId: path.split(".")[0] ?? path, message: text })));
   return (
     <ErrorSummary title={message} problems={nameFields(problems, labels)}>
@@ -32,7 +32,7 @@ export function ApiErrors({ refusal, fields = noFields, labels, children }: ApiE
         </p>
       ) : null}
       {entries
-        .filter(([path]) => !isHere(path))
+        .filter(([path]) => !isOnPage(path))
         .map(([path, messages]) => (
           <div key={path}>
             <p className="nhsuk-u-margin-bottom-1">{labels?.[path] ?? path}</p>

@@ -27,34 +27,37 @@ export interface ConflictView extends ChangeContext {
  * Shows both values for each part that two users changed, to choose from, and the other user's own changes, which are
  * kept.
  */
-export function ConflictCard({ by, own, at, clashes, theirs, onResolve, ...context }: ConflictView) {
+export function ConflictCard({ by, own: isOwn, at, clashes, theirs, onResolve, ...context }: ConflictView) {
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
-  const [asked, setAsked] = useState(false);
-  const open = clashes.find(({ key }) => choices[key] === undefined);
+  const [showErrors, setShowErrors] = useState(false);
+  const unresolved = clashes.find(({ key }) => choices[key] === undefined);
   const save = () => {
-    setAsked(true);
-    if (open) document.getElementById(choiceId(open.key))?.focus();
+    setShowErrors(true);
+    if (unresolved) document.getElementById(choiceId(unresolved.key))?.focus();
     else onResolve(choices);
   };
   return (
-    <Card heading={`${own ? "You" : by} saved changes ${own ? "elsewhere " : ""}on ${displayTimestamp(at)}`} feature>
-      <p>{introductions[own ? "own" : "other"][clashes.length === 0 ? "apart" : "clashing"]}</p>
+    <Card
+      heading={`${isOwn ? "You" : by} saved changes ${isOwn ? "elsewhere " : ""}on ${displayTimestamp(at)}`}
+      feature
+    >
+      <p>{introductions[isOwn ? "own" : "other"][clashes.length === 0 ? "apart" : "clashing"]}</p>
       {clashes.map(({ key, path, mine, theirs: other }) => (
         <Radios<Choice>
           key={key}
           id={choiceId(key)}
           legend={changedPart(path)}
           legendSize="s"
-          error={asked && choices[key] === undefined ? "Choose which one to keep" : undefined}
+          error={showErrors && choices[key] === undefined ? "Choose which one to keep" : undefined}
           choices={[
             {
               value: "mine",
-              label: own ? "Keep what is on this page" : "Keep mine",
+              label: isOwn ? "Keep what is on this page" : "Keep mine",
               hint: <Lines values={valuesOf(path, mine, context)} />,
             },
             {
               value: "theirs",
-              label: own ? "Keep what I saved" : `Keep ${by}'s`,
+              label: isOwn ? "Keep what I saved" : `Keep ${by}'s`,
               hint: <Lines values={valuesOf(path, other, context)} />,
             },
           ]}
@@ -64,7 +67,7 @@ export function ConflictCard({ by, own, at, clashes, theirs, onResolve, ...conte
       ))}
       {theirs.map((part) => (
         <p key={part.key}>
-          <strong>{changedPart(part.path)}</strong> {describeOtherChange(part, { by: own ? "you" : by, ...context })}
+          <strong>{changedPart(part.path)}</strong> {describeOtherChange(part, { by: isOwn ? "you" : by, ...context })}
         </p>
       ))}
       <Button onClick={save}>Save my choices</Button>
@@ -96,12 +99,12 @@ function describeOtherChange(
   const [from, to] = [valuesOf(path, before, context), valuesOf(path, after, context)];
   // Details that are not shown on any screen, such as how the rule was filled in from the library.
   if (isRule(path) && from.join() === to.join()) return `was changed by ${by} and will stay.`;
-  const inLine = (lines: string[], others: string[]) =>
-    quoted(lines.filter((text) => !isRule(path) || !others.includes(text)).join(", "));
-  return `was changed by ${by} from ${inLine(from, to)} to ${inLine(to, from)} and will stay.`;
+  const quoteLines = (lines: string[], others: string[]) =>
+    quote(lines.filter((text) => !isRule(path) || !others.includes(text)).join(", "));
+  return `was changed by ${by} from ${quoteLines(from, to)} to ${quoteLines(to, from)} and will stay.`;
 }
 
-function quoted(words: string): string {
+function quote(words: string): string {
   return words === "" ? noValue : `“${words}”`;
 }
 

@@ -51,8 +51,8 @@ export function ErrorSummary({ title = "There is a problem", problems, children 
 /** Scrolls to a field's label or legend, or to another part of the page, then focuses it. */
 export function focusField(fieldId: string): void {
   const field = document.getElementById(fieldId);
-  const words =
+  const label =
     field?.closest("fieldset")?.querySelector("legend") ?? document.querySelector(`label[for="${fieldId}"]`);
-  (words ?? field)?.scrollIntoView();
+  (label ?? field)?.scrollIntoView();
   field?.focus({ preventScroll: true });
 }

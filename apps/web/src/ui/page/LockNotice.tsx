@@ -6,44 +6,46 @@ import { LockIcon } from "../LockIcon.tsx";
 
 interface LockNoticeProps {
   /** "campaign" or "iteration". */
-  what: string;
+  itemName: string;
   holder: string;
   since: string | null;
-  mine: boolean;
+  isMine: boolean;
   canUpdate: boolean;
   onRelease: () => void;
   onTakeOver: () => void;
 }
 
 /** Shows who is editing and since when, with an action to finish or to take over. */
-export function LockNotice({ what, holder, since, mine, canUpdate, onRelease, onTakeOver }: LockNoticeProps) {
-  const [asking, setAsking] = useState(false);
-  const when = since ? ` since ${displayTimestamp(since)}` : "";
+export function LockNotice({ itemName, holder, since, isMine, canUpdate, onRelease, onTakeOver }: LockNoticeProps) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const sinceText = since ? ` since ${displayTimestamp(since)}` : "";
   return (
-    <section className="spi-lock" aria-label={`Lock on this ${what}`}>
+    <section className="spi-lock" aria-label={`Lock on this ${itemName}`}>
       <LockIcon />
       <p className="spi-lock__text">
-        {mine ? `You have been editing this ${what}${when}. ` : `${holder} has been editing this ${what}${when}. `}
-        {mine ? "No one else can change it until you finish." : "You can read it but not change it."}
+        {isMine
+          ? `You have been editing this ${itemName}${sinceText}. `
+          : `${holder} has been editing this ${itemName}${sinceText}. `}
+        {isMine ? "No one else can change it until you finish." : "You can read it but not change it."}
       </p>
-      {mine ? (
+      {isMine ? (
         <Button small variant="secondary" onClick={onRelease}>
           Finish editing
         </Button>
       ) : canUpdate ? (
-        <Button small variant="secondary" onClick={() => setAsking(true)}>
+        <Button small variant="secondary" onClick={() => setIsConfirming(true)}>
           Take over the lock
         </Button>
       ) : null}
-      {asking ? (
+      {isConfirming ? (
         <ConfirmDialog
           title={`Take over the lock from ${holder}?`}
           confirmLabel="Take over the lock"
           onConfirm={() => {
-            setAsking(false);
+            setIsConfirming(false);
             onTakeOver();
           }}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setIsConfirming(false)}
         >
           <p>
             {holder} may be in the middle of a change. They will not be able to save their unsaved changes. Speak to

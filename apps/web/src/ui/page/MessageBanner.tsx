@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { messageBannerId, clearMessage, readMessage, subscribeToMessage } from "./banner-message.ts";
 
 /** Milliseconds for the page to render before the banner checks for lost focus. */
-const drawingMilliseconds = 50;
+const renderMilliseconds = 50;
 
 /**
  * Shows and announces the last success message, at the top of the window until the user acts and then at the top of the
@@ -12,69 +12,71 @@ const drawingMilliseconds = 50;
  * focus here.
  */
 export function MessageBanner() {
-  const done = useSyncExternalStore(subscribeToMessage, readMessage);
+  const bannerMessage = useSyncExternalStore(subscribeToMessage, readMessage);
   const { key } = useLocation();
   const banner = useRef<HTMLElement>(null);
-  const wentOn = useRef(false);
-  const [seen, setSeen] = useState<typeof done>();
-  const place = useRef(key);
+  const hasActed = useRef(false);
+  const [seenMessage, setSeenMessage] = useState<typeof bannerMessage>();
+  const locationKey = useRef(key);
   const focused = useRef<Element>(null);
   useEffect(() => {
-    const note = ({ target }: FocusEvent) => (focused.current = target instanceof Element ? target : null);
-    document.addEventListener("focusin", note);
-    return () => document.removeEventListener("focusin", note);
+    const recordFocus = ({ target }: FocusEvent) => (focused.current = target instanceof Element ? target : null);
+    document.addEventListener("focusin", recordFocus);
+    return () => document.removeEventListener("focusin", recordFocus);
   }, []);
   useEffect(() => {
-    if (wentOn.current && place.current !== key) clearMessage();
-    place.current = key;
+    if (hasActed.current && locationKey.current !== key) clearMessage();
+    locationKey.current = key;
   }, [key]);
   useEffect(() => {
-    wentOn.current = false;
-    if (!done) return undefined;
-    const leaving = new AbortController();
-    let drawn: ReturnType<typeof setTimeout>;
-    const keepFocus = () => {
+    hasActed.current = false;
+    if (!bannerMessage) return undefined;
+    const controller = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
+    const restoreFocus = () => {
       if (document.activeElement !== null && !isFocusLost(document.activeElement)) return;
-      const before = focused.current;
-      if (before instanceof HTMLElement && !isFocusLost(before)) before.focus({ preventScroll: true });
+      const previousFocus = focused.current;
+      if (previousFocus instanceof HTMLElement && !isFocusLost(previousFocus))
+        previousFocus.focus({ preventScroll: true });
       else banner.current?.focus({ preventScroll: true });
     };
-    const wait = () => {
-      clearTimeout(drawn);
-      drawn = setTimeout(keepFocus, drawingMilliseconds);
+    const scheduleRestore = () => {
+      clearTimeout(timer);
+      timer = setTimeout(restoreFocus, renderMilliseconds);
     };
-    const changes = new MutationObserver(wait);
+    const changes = new MutationObserver(scheduleRestore);
     changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ["disabled"] });
     const stop = () => {
-      clearTimeout(drawn);
+      clearTimeout(timer);
       changes.disconnect();
-      leaving.abort();
+      controller.abort();
     };
-    const goOn = () => {
-      wentOn.current = true;
-      setSeen(done);
+    const onUserAction = () => {
+      hasActed.current = true;
+      setSeenMessage(bannerMessage);
       stop();
     };
     for (const kind of ["pointerdown", "keydown", "wheel"]) {
-      document.addEventListener(kind, goOn, { capture: true, passive: true, signal: leaving.signal });
+      document.addEventListener(kind, onUserAction, { capture: true, passive: true, signal: controller.signal });
     }
-    wait();
+    scheduleRestore();
     return stop;
-  }, [done]);
+  }, [bannerMessage]);
   useEffect(() => {
-    if (!done) return undefined;
-    const told = new MutationObserver((changes) => {
-      if (wentOn.current && changes.some(({ addedNodes }) => [...addedNodes].some(isProblemMessage))) clearMessage();
+    if (!bannerMessage) return undefined;
+    const problemObserver = new MutationObserver((changes) => {
+      if (hasActed.current && changes.some(({ addedNodes }) => [...addedNodes].some(isProblemMessage))) clearMessage();
     });
-    told.observe(document.body, { childList: true, subtree: true });
-    return () => told.disconnect();
-  }, [done]);
+    problemObserver.observe(document.body, { childList: true, subtree: true });
+    return () => problemObserver.disconnect();
+  }, [bannerMessage]);
+  const isUnseen = bannerMessage !== undefined && bannerMessage !== seenMessage;
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output can contain only phrases
-    <div role="status" className={done && done !== seen ? "spi-done spi-done--unseen" : "spi-done"}>
-      {done ? (
+    <div role="status" className={isUnseen ? "spi-done spi-done--unseen" : "spi-done"}>
+      {bannerMessage ? (
         <section
-          className={`nhsuk-notification-banner${done.isProblem ? "" : " nhsuk-notification-banner--success"}`}
+          className={`nhsuk-notification-banner${bannerMessage.isProblem ? "" : " nhsuk-notification-banner--success"}`}
           aria-labelledby="done-title"
           id={messageBannerId}
           tabIndex={-1}
@@ -82,11 +84,11 @@ export function MessageBanner() {
         >
           <div className="nhsuk-notification-banner__header">
             <p className="nhsuk-notification-banner__title" id="done-title">
-              {done.isProblem ? "Important" : "Success"}
+              {bannerMessage.isProblem ? "Important" : "Success"}
             </p>
           </div>
           <div className="nhsuk-notification-banner__content">
-            <p className="nhsuk-notification-banner__heading">{done.sentence}</p>
+            <p className="nhsuk-notification-banner__heading">{bannerMessage.sentence}</p>
           </div>
         </section>
       ) : null}
@@ -94,9 +96,9 @@ export function MessageBanner() {
   );
 }
 
-const problem = ".nhsuk-error-message, .nhsuk-error-summary";
+const problemSelector = ".nhsuk-error-message, .nhsuk-error-summary";
 const isProblemMessage = (node: Node) =>
-  node instanceof Element && (node.matches(problem) || node.querySelector(problem) !== null);
+  node instanceof Element && (node.matches(problemSelector) || node.querySelector(problemSelector) !== null);
 
 const isFocusLost = (element: Element) =>
   !element.isConnected || element === document.body || element.matches(":disabled");

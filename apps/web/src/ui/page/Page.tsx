@@ -70,41 +70,41 @@ function useFocusOnNavigation(failed: boolean) {
   const ref = useRef<HTMLHeadingElement>(null);
   const { key, state } = useLocation();
   const isPop = useNavigationType() === NavigationType.Pop;
-  const part = usePartInAddress();
-  const stays = isStaying(state) || part !== undefined;
-  const alerted = useRef(failed);
+  const target = useHashId();
+  const keepsFocus = hasKeepFocus(state) || target !== undefined;
+  const hadAlerts = useRef(failed);
   useEffect(() => {
     // The first page of a visit has the key "default". The browser's own reading order is correct there.
-    if (key === "default" || stays) return;
-    const told = isPop || readMessage() === undefined ? null : document.getElementById(messageBannerId);
-    if (!alerted.current) (told ?? ref.current)?.focus({ preventScroll: true });
+    if (key === "default" || keepsFocus) return;
+    const banner = isPop || readMessage() === undefined ? null : document.getElementById(messageBannerId);
+    if (!hadAlerts.current) (banner ?? ref.current)?.focus({ preventScroll: true });
     if (!isPop) window.scrollTo(0, 0);
-  }, [key, isPop, stays]);
+  }, [key, isPop, keepsFocus]);
   return ref;
 }
 
 /** Returns the ID of the part after the "#" in the address. */
-function usePartInAddress() {
+function useHashId() {
   const { hash } = useLocation();
   const isPop = useNavigationType() === NavigationType.Pop;
   return hash === "" || isPop ? undefined : hash.slice(1);
 }
 
 /** Scrolls to the part specified in the address and focuses it. Called by the component that draws the part. */
-export function useFocusOnPart(): void {
-  const wanted = usePartInAddress();
+export function useFocusOnHashTarget(): void {
+  const requestedId = useHashId();
   useEffect(() => {
-    if (wanted === undefined) return;
-    const parts = [...document.querySelectorAll<HTMLElement>("main [id]")];
-    const part = parts.find(({ id }) => encodeURIComponent(id) === wanted);
-    part?.focus({ preventScroll: true });
+    if (requestedId === undefined) return;
+    const candidates = [...document.querySelectorAll<HTMLElement>("main [id]")];
+    const target = candidates.find(({ id }) => encodeURIComponent(id) === requestedId);
+    target?.focus({ preventScroll: true });
     // The part may have been deleted since.
-    if (part) part.scrollIntoView();
+    if (target) target.scrollIntoView();
     else window.scrollTo(0, 0);
-  }, [wanted]);
+  }, [requestedId]);
 }
 
 /** State for links that only change how the same page is shown, so that the focus remains. */
 export const keepFocus = { stays: true } as const;
 
-const isStaying = (state: unknown) => typeof state === "object" && state !== null && "stays" in state;
+const hasKeepFocus = (state: unknown) => typeof state === "object" && state !== null && "stays" in state;

@@ -2,19 +2,19 @@ import { useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { Button } from "../Button.tsx";
 import { ApiErrors } from "./ApiErrors.tsx";
-import { forgetRefusedForm, leaveOtherPages, readRefusedForm, subscribeToRefusedForm } from "./refused-forms.ts";
+import { clearRefusedForm, trackPage, readRefusedForm, subscribeToRefusedForm } from "./refused-forms.ts";
 
 /** Shows why a request was refused, and what was typed, when its form is no longer on the page. Takes focus. */
 export function RefusedFormNotice() {
-  const refused = useSyncExternalStore(subscribeToRefusedForm, readRefusedForm);
+  const refusedForm = useSyncExternalStore(subscribeToRefusedForm, readRefusedForm);
   const { pathname } = useLocation();
-  useEffect(() => leaveOtherPages(pathname), [pathname]);
-  if (!refused) return null;
-  const typed = refused.typed.trim();
+  useEffect(() => trackPage(pathname), [pathname]);
+  if (!refusedForm) return null;
+  const typed = refusedForm.typed.trim();
   return (
-    <ApiErrors refusal={refused.refusal}>
+    <ApiErrors refusal={refusedForm.refusal}>
       {typed === "" ? null : <p>You wrote: “{typed}”</p>}
-      <Button small variant="secondary" onClick={forgetRefusedForm}>
+      <Button small variant="secondary" onClick={clearRefusedForm}>
         Dismiss this message
       </Button>
     </ApiErrors>

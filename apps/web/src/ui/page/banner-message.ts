@@ -49,11 +49,11 @@ export function subscribeToMessage(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-type Words<Variables> = string | ((variables: Variables) => string | undefined);
+type MessageText<Variables> = string | ((variables: Variables) => string | undefined);
 
 /** Mutation options: the success message, and the form's content in case the form is unmounted (`refused-forms.ts`). */
 export const onSuccessMessage = <Variables = never>(
-  message: Words<Variables>,
+  message: MessageText<Variables>,
   contentOf?: (variables: Variables) => FormContent,
 ) => ({
   meta: { message, contentOf },
@@ -69,10 +69,10 @@ export const onStartMessage = <Variables = never>(
 
 /** Shows the success message of a finished mutation, or removes the previous message if it failed. */
 export function showOutcome(failed: boolean, variables: unknown, meta: Record<string, unknown> | undefined): void {
-  const words = meta?.["message"] as Words<unknown> | undefined;
+  const text = meta?.["message"] as MessageText<unknown> | undefined;
   if (failed) clearMessage();
   else {
-    const sentence = typeof words === "function" ? words(variables) : words;
+    const sentence = typeof text === "function" ? text(variables) : text;
     if (sentence !== undefined) showSuccess(sentence, meta?.["isInProgress"] === true ? true : undefined);
   }
 }

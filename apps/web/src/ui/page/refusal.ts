@@ -16,21 +16,21 @@ export class ApiRefusal extends Error {
 
 /** Reads the refusal in a response's body, with the default message if the server gives none. */
 export function readRefusal(status: number, body: unknown): ApiRefusal {
-  const given = (typeof body === "object" && body !== null ? body : {}) as Partial<RefusalBody>;
+  const partialBody = (typeof body === "object" && body !== null ? body : {}) as Partial<RefusalBody>;
   return new ApiRefusal(status, {
-    ...given,
-    message: given.message || unexpectedFailure,
-    kind: given.kind ?? "unexpected",
-    errors: given.errors ?? {},
+    ...partialBody,
+    message: partialBody.message || unexpectedFailure,
+    kind: partialBody.kind ?? "unexpected",
+    errors: partialBody.errors ?? {},
   });
 }
 
-const noAnswer = "The service could not be reached. Check your connection, then try again.";
+const networkMessage = "The service could not be reached. Check your connection, then try again.";
 
 /** Returns status 500 with the error's text for a request without a response. Screens have their own wording for it. */
 export function networkRefusal(error: unknown): ApiRefusal {
   const message = error instanceof Error && error.message ? error.message : unexpectedFailure;
-  return new ApiRefusal(500, { message: noAnswer, kind: "network", errors: {} }, message);
+  return new ApiRefusal(500, { message: networkMessage, kind: "network", errors: {} }, message);
 }
 
 /** Returns the refusal behind any error of a query or mutation. */

@@ -18,26 +18,26 @@ interface RefusedForm extends FormContent {
 
 let refused: RefusedForm | undefined;
 /** Number of forms on the page, by name. */
-const present = new Map<string, number>();
+const formCounts = new Map<string, number>();
 const listeners = new Set<() => void>();
 
-function changed(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
 function set(next: RefusedForm | undefined): void {
   if (next === refused) return;
   refused = next;
-  changed();
+  notifyListeners();
 }
 
-export const forgetRefusedForm = () => set(undefined);
+export const clearRefusedForm = () => set(undefined);
 
 let page: string | undefined;
 
 /** Forgets the refusal once the user is on a different page; the same page may be rendered again. */
-export function leaveOtherPages(pathname: string): void {
-  if (page !== pathname) forgetRefusedForm();
+export function trackPage(pathname: string): void {
+  if (page !== pathname) clearRefusedForm();
   page = pathname;
 }
 
@@ -52,7 +52,7 @@ export function storeRefusedForm(
 }
 
 /** Returns the refused form if it is no longer on the page. */
-export const readRefusedForm = () => (refused && !present.has(refused.form) ? refused : undefined);
+export const readRefusedForm = () => (refused && !formCounts.has(refused.form) ? refused : undefined);
 
 export function subscribeToRefusedForm(listener: () => void): () => void {
   listeners.add(listener);
@@ -63,12 +63,12 @@ export function subscribeToRefusedForm(listener: () => void): () => void {
 export function useFormPresent(form: string | undefined): void {
   useEffect(() => {
     if (form === undefined) return undefined;
-    present.set(form, (present.get(form) ?? 0) + 1);
+    formCounts.set(form, (formCounts.get(form) ?? 0) + 1);
     return () => {
-      const left = (present.get(form) ?? 1) - 1;
-      if (left > 0) present.set(form, left);
-      else present.delete(form);
-      changed();
+      const remaining = (formCounts.get(form) ?? 1) - 1;
+      if (remaining > 0) formCounts.set(form, remaining);
+      else formCounts.delete(form);
+      notifyListeners();
     };
   }, [form]);
 }

@@ -1,6 +1,6 @@
 import type { Day } from "@spi/domain/day/calendar";
 import { bandNames, weekdays } from "@spi/domain/release/sending/sending-choices";
-import { limitExamples, secondWaveBoxes, withoutOutcomes } from "../../../scope/sending-words.ts";
+import { limitExamples, secondWaveFields, noOutcomesHint } from "../../../scope/sending-text.ts";
 import { type DayPart, DateField } from "../../../ui/fields/DateField.tsx";
 import { Checkboxes, Radios } from "../../../ui/fields/ChoiceFields.tsx";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
@@ -32,11 +32,11 @@ const textFields = {
     hint: "We send this percentage of each routing plan’s messages first.",
   },
   first_wave_least: { label: "Minimum number of messages in the first wave", hint: "For example, 100." },
-  ...secondWaveBoxes,
-  wait_hours: { ...secondWaveBoxes.wait_hours, hint: `${secondWaveBoxes.wait_hours.hint} For example, 24.` },
+  ...secondWaveFields,
+  wait_hours: { ...secondWaveFields.wait_hours, hint: `${secondWaveFields.wait_hours.hint} For example, 24.` },
   least_known: {
-    ...secondWaveBoxes.least_known,
-    hint: `${secondWaveBoxes.least_known.hint} ${withoutOutcomes}`,
+    ...secondWaveFields.least_known,
+    hint: `${secondWaveFields.least_known.hint} ${noOutcomesHint}`,
   },
   messages_an_hour: { label: "Maximum messages per hour", hint: "Leave empty for no limit." },
   board_messages_a_day: {

@@ -2,7 +2,7 @@ import { displayDay } from "@spi/domain/day/calendar";
 import { type IterationStatus, statusName } from "@spi/domain/iteration/lifecycle";
 import type { SendingAndApproved } from "@spi/domain/api-contract";
 import { sendDateAfter } from "@spi/domain/release/sending/early-sending";
-import { endsApproval } from "../../../scope/sending-words.ts";
+import { endsApproval } from "../../../scope/sending-text.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";

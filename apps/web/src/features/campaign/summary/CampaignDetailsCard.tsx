@@ -1,6 +1,6 @@
 import { displayDay } from "@spi/domain/day/calendar";
 import { campaignTypeNames, targetNames } from "@spi/domain/campaign/campaign";
-import { sendingShort } from "../../../scope/sending-words.ts";
+import { summariseSending } from "../../../scope/sending-text.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Details } from "nhsuk-react-components";
 import { Link } from "react-router";
@@ -35,7 +35,7 @@ export function CampaignDetailsCard({ editable }: { editable: boolean }) {
       label: "Sending settings",
       value: (
         <>
-          {sending ? <ValueList values={sendingShort(sending.sending)} /> : null}
+          {sending ? <ValueList values={summariseSending(sending.sending)} /> : null}
           {editable ? null : <Link to={campaignPath(key, "sending")}>See all sending settings</Link>}
         </>
       ),
@@ -45,7 +45,7 @@ export function CampaignDetailsCard({ editable }: { editable: boolean }) {
   const list = (
     <SummaryList>
       {rows.map(({ label, value, screen }) => (
-        <SummaryRow key={label} label={label} value={value} edit={editPathFor(screen)} />
+        <SummaryRow key={label} label={label} value={value} editPath={editPathFor(screen)} />
       ))}
     </SummaryList>
   );

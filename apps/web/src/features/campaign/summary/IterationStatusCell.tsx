@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { queries } from "../../../api/queries.ts";
 import { type IterationKey, reportPath } from "../../../paths/paths.ts";
-import { isUnderWay, percentDone, runStatusTag } from "../../../scope/run/run-status.ts";
+import { isInProgress, percentDone, runStatusTag } from "../../../scope/run/run-status.ts";
 import { useLiveReports } from "../../../scope/run/use-live-reports.ts";
 import { TwoLines } from "../../../ui/DataTable.tsx";
 import { StatusTag, Tag } from "../../../ui/Tag.tsx";
@@ -38,7 +38,7 @@ function ReportStatus({
 }: Omit<Props, "status" | "sending" | "notReady"> & { children: ReactNode }) {
   const reports = useQuery(queries.reports(iterationKey)).data;
   const newest = reports?.at(-1);
-  useLiveReports(iterationKey, newest !== undefined && isUnderWay(newest.status));
+  useLiveReports(iterationKey, newest !== undefined && isInProgress(newest.status));
   if (!reports || !newest) return children;
   const { label } = runStatusTag(newest.status);
   const state = `: ${label.toLowerCase()}${newest.status === "running" ? `, ${percentDone(newest)}%` : ""}`;

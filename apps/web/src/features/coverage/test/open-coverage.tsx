@@ -27,7 +27,7 @@ const other = {
 };
 
 /** The response while people are being counted. */
-export const nothing: CoverageAnswer = {
+export const countingAnswer: CoverageAnswer = {
   counting: true,
   not_counted: null,
   people_as_of: null,
@@ -49,8 +49,8 @@ export const nothing: CoverageAnswer = {
 };
 
 /** The counts for two iterations, one in a different campaign. */
-export const counted: CoverageAnswer = {
-  ...nothing,
+export const countedAnswer: CoverageAnswer = {
+  ...countingAnswer,
   counting: false,
   people_as_of: "20261120",
   counts: {
@@ -89,12 +89,12 @@ export const counted: CoverageAnswer = {
 
 /** Opens the page with a service that returns these responses in turn. */
 export async function openCoverage(answers: CoverageAnswer[], query = "") {
-  let asked = 0;
+  let requestCount = 0;
   const root = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}`;
   const { screen, router } = await openApp(`${root}/coverage${query}`, ({ path }) => {
     if (path.endsWith("/coverage")) {
-      asked += 1;
-      return Response.json(answers[Math.min(asked, answers.length) - 1]);
+      requestCount += 1;
+      return Response.json(answers[Math.min(requestCount, answers.length) - 1]);
     }
     return path.endsWith(campaignKey.campaignId) ? Response.json(campaignOf(emptyIteration)) : undefined;
   });

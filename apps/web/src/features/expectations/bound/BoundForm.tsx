@@ -7,20 +7,20 @@ import { Radios } from "../../../ui/fields/ChoiceFields.tsx";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { useFirstProblem } from "../../../ui/form/use-first-problem.ts";
-import { EditedNote, CancelChange } from "../Edited.tsx";
-import { type BoundDraft, boundDraft, emptyBound, readBound } from "./read-bound.ts";
+import { EditingNotice, CancelButton } from "../EditingNotice.tsx";
+import { type BoundDraft, toBoundDraft, emptyBound, readBound } from "./read-bound.ts";
 
 interface BoundFormProps {
   parts: { cohorts: readonly string[]; plans: readonly string[]; boards: readonly { code: string; name: string }[] };
   disabled: boolean;
   /** Names of the existing expectations. */
-  taken: readonly string[];
+  takenNames: readonly string[];
   /** The existing bound to change, or undefined for a new one. */
   edited: Bound | undefined;
   /** Saves the item. `onAdded` is called after the save. */
   onAdd: (bound: Bound, onAdded: () => void) => void;
   /** Cancels a change. */
-  onLeave: () => void;
+  onCancel: () => void;
 }
 
 const bases = [
@@ -40,23 +40,23 @@ const outcomes = [
 ] as const;
 
 /** Edits a bound on the report's numbers: in total, or people invited by cohort, routing plan or board. */
-export function BoundForm({ parts, disabled, taken, edited, onAdd, onLeave }: BoundFormProps) {
-  const start = (edited && boundDraft(edited)) ?? emptyBound;
+export function BoundForm({ parts, disabled, takenNames, edited, onAdd, onCancel }: BoundFormProps) {
+  const start = (edited && toBoundDraft(edited)) ?? emptyBound;
   const [draft, setDraft] = usePersistentState(edited ? `bound ${edited.Name}` : "bound", start);
   const { of, part, least, most, percentOf } = draft;
   const change = (changed: Partial<BoundDraft>) => setDraft({ ...draft, ...changed });
   const [problem, setProblem] = useState<string>();
-  const { form, tried } = useFirstProblem<HTMLDivElement>();
+  const { form, focusFirstProblem } = useFirstProblem<HTMLDivElement>();
   const add = () => {
-    const given = edited && !isUnnamed(edited) ? edited.Name : undefined;
-    const read = readBound(draft, { taken, given });
+    const name = edited && !isUnnamed(edited) ? edited.Name : undefined;
+    const read = readBound(draft, { takenNames, givenName: name });
     setProblem(read.ok ? undefined : read.refusal);
-    tried();
+    focusFirstProblem();
     if (read.ok) onAdd(read.value, () => setDraft(start));
   };
   return (
     <div ref={form} className="spi-part">
-      {edited ? <EditedNote name={edited.Name} /> : null}
+      {edited ? <EditingNotice name={edited.Name} /> : null}
       <SelectField
         id="of"
         label="Number of people"
@@ -96,10 +96,10 @@ export function BoundForm({ parts, disabled, taken, edited, onAdd, onLeave }: Bo
         {edited ? "Save this limit" : "Add this limit"}
       </Button>
       {edited ? (
-        <CancelChange
-          onLeave={() => {
+        <CancelButton
+          onCancel={() => {
             setDraft(start);
-            onLeave();
+            onCancel();
           }}
         />
       ) : null}
@@ -108,7 +108,7 @@ export function BoundForm({ parts, disabled, taken, edited, onAdd, onLeave }: Bo
 }
 
 /** Returns the breakdowns for people invited. A bound's own part remains available after it has been removed. */
-function partChoices({ cohorts, plans, boards }: BoundFormProps["parts"], held: string) {
+function partChoices({ cohorts, plans, boards }: BoundFormProps["parts"], currentPart: string) {
   const choices = [
     ...cohorts.map((label) => ({ value: `Cohort ${label}`, label: `Cohort ${label}` })),
     ...plans.map((plan) => ({ value: `Plan ${plan}`, label: `Routing plan ${plan}` })),
@@ -116,6 +116,6 @@ function partChoices({ cohorts, plans, boards }: BoundFormProps["parts"], held: 
       .toSorted((a, b) => a.name.localeCompare(b.name))
       .map(({ code, name }) => ({ value: `Board ${code}`, label: name })),
   ];
-  const isThere = held === "" || choices.some(({ value }) => value === held);
-  return isThere ? choices : [{ value: held, label: held }, ...choices];
+  const isListed = currentPart === "" || choices.some(({ value }) => value === currentPart);
+  return isListed ? choices : [{ value: currentPart, label: currentPart }, ...choices];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boundDraft, readBound } from "./read-bound.ts";
+import { toBoundDraft, readBound } from "./read-bound.ts";
 
 const draft = { of: "invited", part: "", least: "", most: "", percentOf: "cohorts" } as const;
 
@@ -46,8 +46,8 @@ test("a bound is loaded into its form unchanged, unless the form cannot show all
     { ...draft, of: "invited without a plan", most: "0" } as const,
   ]) {
     const read = readBound(typed);
-    expect(read.ok && boundDraft(read.value)).toEqual(typed);
+    expect(read.ok && toBoundDraft(read.value)).toEqual(typed);
   }
   const more = { Name: "More", Kind: "Bound", Of: "invited", AtLeast: 5, AtLeastPercent: 10 } as const;
-  expect(boundDraft(more)).toBeUndefined();
+  expect(toBoundDraft(more)).toBeUndefined();
 });

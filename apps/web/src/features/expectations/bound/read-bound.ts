@@ -19,37 +19,37 @@ export type PercentOf = "cohorts" | "last";
 export const emptyBound: BoundDraft = { of: "invited", part: "", least: "", most: "", percentOf: "cohorts" };
 
 /** Maximum percentage for each base. */
-const mostPercent = { cohorts: 100, last: 10_000 } as const satisfies Record<PercentOf, number>;
+const maxPercent = { cohorts: 100, last: 10_000 } as const satisfies Record<PercentOf, number>;
 
 interface Names {
   /** Names of the existing expectations. */
-  taken?: readonly string[];
+  takenNames?: readonly string[];
   /** The user's name for it. If there is none, its text is its name. */
-  given?: string | undefined;
+  givenName?: string | undefined;
 }
 
 /** Parses a bound. Rejects invalid limits, limits without a number between them, and a name that is `taken`. */
-export function readBound(draft: BoundDraft, { taken = [], given }: Names = {}): Result<Bound, string> {
+export function readBound(draft: BoundDraft, { takenNames = [], givenName }: Names = {}): Result<Bound, string> {
   const { of, part, least, most, percentOf } = draft;
-  const [low, high] = [limitOf(least, mostPercent[percentOf]), limitOf(most, mostPercent[percentOf])];
+  const [low, high] = [parseLimit(least, maxPercent[percentOf]), parseLimit(most, maxPercent[percentOf])];
   if (low === null || high === null)
     return refuse(
-      `Enter whole numbers, or percentages from 0 to ${displayCount(mostPercent[percentOf])}, for example ${percentOf === "last" ? 95 : 40}%`,
+      `Enter whole numbers, or percentages from 0 to ${displayCount(maxPercent[percentOf])}, for example ${percentOf === "last" ? 95 : 40}%`,
     );
   if (low === undefined && high === undefined) return refuse("Enter a value for “At least”, “At most” or both");
   if (percentOf === "last" && ![low, high].some((limit) => limit?.percent))
     return refuse("Enter a percentage of the last approved report, for example 95%");
-  const limits = { ...named("AtLeast", low, percentOf), ...named("AtMost", high, percentOf) };
-  if (isEmpty(low, high)) return refuse(leastAboveMost);
-  const bound: Bound = { Name: "", Kind: "Bound", Of: of, ...(of === "invited" ? partOf(part) : {}), ...limits };
-  const Name = given ?? boundName(bound);
-  if (isTaken(Name, taken))
+  const limits = { ...toLimitFields("AtLeast", low, percentOf), ...toLimitFields("AtMost", high, percentOf) };
+  if (isEmptyRange(low, high)) return refuse(leastAboveMost);
+  const bound: Bound = { Name: "", Kind: "Bound", Of: of, ...(of === "invited" ? toPartFields(part) : {}), ...limits };
+  const Name = givenName ?? boundName(bound);
+  if (isTaken(Name, takenNames))
     return refuse("This limit already exists. Enter different numbers or choose a different group of people");
   return ok({ ...bound, Name });
 }
 
 /** Returns a bound's form values, or undefined if the form cannot show all of it. */
-export function boundDraft(bound: Bound): BoundDraft | undefined {
+export function toBoundDraft(bound: Bound): BoundDraft | undefined {
   const { Name, Of, Cohort, Plan, Board, AtLeastPercentOfLast, AtMostPercentOfLast } = bound;
   const [part] = Object.entries({ Cohort, Plan, Board }).flatMap(([kind, name]) =>
     name === undefined ? [] : [`${kind} ${name}`],
@@ -60,7 +60,7 @@ export function boundDraft(bound: Bound): BoundDraft | undefined {
     return percent === undefined ? String(bound[limit] ?? "") : `${percent}%`;
   };
   const draft = { of: Of, part: part ?? "", least: typed("AtLeast"), most: typed("AtMost"), percentOf } as const;
-  const read = readBound(draft, { given: Name });
+  const read = readBound(draft, { givenName: Name });
   return read.ok && canonicalJson(read.value) === canonicalJson(bound) ? draft : undefined;
 }
 
@@ -70,22 +70,22 @@ interface Limit {
 }
 
 /** Returns undefined for an empty field and null for an invalid limit. */
-function limitOf(typed: string, largest: number): Limit | undefined | null {
+function parseLimit(typed: string, largest: number): Limit | undefined | null {
   const text = typed.replaceAll(/[\s,]/g, "");
   if (text === "") return undefined;
-  const found = /^(\d{1,9}(?:\.\d{1,3})?)(%?)$/.exec(text);
-  const number = Number(found?.[1]);
-  const percent = found?.[2] === "%";
-  return found && (percent ? number <= largest : Number.isInteger(number)) ? { number, percent } : null;
+  const match = /^(\d{1,9}(?:\.\d{1,3})?)(%?)$/.exec(text);
+  const number = Number(match?.[1]);
+  const percent = match?.[2] === "%";
+  return match && (percent ? number <= largest : Number.isInteger(number)) ? { number, percent } : null;
 }
 
-const named = (name: "AtLeast" | "AtMost", limit: Limit | undefined, percentOf: PercentOf): Partial<Bound> =>
+const toLimitFields = (name: "AtLeast" | "AtMost", limit: Limit | undefined, percentOf: PercentOf): Partial<Bound> =>
   limit ? { [limit.percent ? `${name}Percent${percentOf === "last" ? "OfLast" : ""}` : name]: limit.number } : {};
 
-const isEmpty = (low: Limit | undefined, high: Limit | undefined) =>
+const isEmptyRange = (low: Limit | undefined, high: Limit | undefined) =>
   low !== undefined && high !== undefined && low.percent === high.percent && low.number > high.number;
 
-function partOf(part: string): Partial<Bound> {
+function toPartFields(part: string): Partial<Bound> {
   const [kind = "", ...name] = part.split(" ");
   return part === "" ? {} : { [kind]: name.join(" ") };
 }

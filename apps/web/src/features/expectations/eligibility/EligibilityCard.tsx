@@ -6,22 +6,22 @@ import { campaignPath } from "../../../paths/paths.ts";
 import { useCanUpdate, useMe } from "../../../session/use-session.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { EmptyCohortsNotice } from "./EmptyCohortsNotice.tsx";
-import { StatementWords } from "./StatementWords.tsx";
+import { StatementDetails } from "./StatementDetails.tsx";
 import { useEligibility } from "./use-eligibility.ts";
 
 /** Shows, on a campaign's summary, its eligibility statement. */
 export function EligibilityCard() {
   const { key, campaign } = useCampaign();
-  const mayWrite = useCanUpdate(key.teamId);
-  const editable = canEditNow(campaign, { userId: useMe().id, canUpdate: mayWrite });
+  const canUpdate = useCanUpdate(key.teamId);
+  const editable = canEditNow(campaign, { userId: useMe().id, canUpdate });
   const { data: found, isError } = useEligibility(key);
-  const yours = mayWrite && found?.not_yours === null;
+  const canWriteStatement = canUpdate && found?.not_yours === null;
   const statement = found?.statement;
   return (
     <Card
       heading="Eligibility statement"
       action={
-        editable && yours ? (
+        editable && canWriteStatement ? (
           <Link to={campaignPath(key, "eligibility")}>
             {statement ? "Edit" : "Write"}
             <span className="nhsuk-u-visually-hidden"> eligibility statement</span>
@@ -46,14 +46,14 @@ export function EligibilityCard() {
           <Details>
             <Details.Summary>Show the eligibility statement</Details.Summary>
             <Details.Text>
-              <StatementWords statement={statement} runDate={null} />
+              <StatementDetails statement={statement} runDate={null} />
             </Details.Text>
           </Details>
         </>
       ) : null}
-      {found && !yours ? (
+      {found && !canWriteStatement ? (
         <p className="spi-quiet">
-          {mayWrite ? found.not_yours : null} {found.who_may}
+          {canUpdate ? found.not_yours : null} {found.who_may}
         </p>
       ) : null}
     </Card>

@@ -9,70 +9,78 @@ import { useCodes, useReference } from "../../../api/use-reference.ts";
 import { DataTable } from "../../../ui/DataTable.tsx";
 
 /** Maximum number of rows shown: those with most people missed or wrongly invited. */
-const mostShown = 60;
+const maxVisibleGroups = 60;
 
 /** Shows people who are missed, or invited without being eligible, by month of birth, board, language and format. */
 export function EligibilityGroups({ counted }: { counted: Eligibility }) {
   const codes = useCodes();
   const { attributes } = useReference();
-  const wordsOf = (name: string) => {
+  const attributeLabels = (name: string) => {
     const attribute = attributes.find(({ AttributeName }) => AttributeName === name);
     return attribute
       ? {
-          called: attribute.DisplayValue,
-          words: (value: string) => describeAttributeValue(value, { attribute, codes }),
+          attributeName: attribute.DisplayValue,
+          describeValue: (value: string) => describeAttributeValue(value, { attribute, codes }),
         }
-      : { called: name, words: (value: string) => value };
+      : { attributeName: name, describeValue: (value: string) => value };
   };
   return (
     <>
-      <GroupsBy called="month of birth" groups={counted.months} words={monthWords} />
-      <GroupsBy called="integrated care board" groups={counted.boards} words={(code) => boardName(code, codes)} />
+      <GroupTable attributeName="month of birth" groups={counted.months} describeValue={formatMonth} />
+      <GroupTable
+        attributeName="integrated care board"
+        groups={counted.boards}
+        describeValue={(code) => boardName(code, codes)}
+      />
       {counted.attributes.map(({ attribute, groups }) => {
-        const { called, words } = wordsOf(attribute);
-        return <GroupsBy key={attribute} called={called} groups={groups} words={words} />;
+        const { attributeName, describeValue } = attributeLabels(attribute);
+        return (
+          <GroupTable key={attribute} attributeName={attributeName} groups={groups} describeValue={describeValue} />
+        );
       })}
     </>
   );
 }
 
-interface GroupsByProps {
-  called: string;
+interface GroupTableProps {
+  attributeName: string;
   groups: readonly EligibilityGroup[];
-  words: (value: string) => string;
+  describeValue: (value: string) => string;
 }
 
-const wrong = (group: EligibilityGroup) => group.eligible_not_invited + group.invited_not_eligible;
+const countMismatches = (group: EligibilityGroup) => group.eligible_not_invited + group.invited_not_eligible;
 
-function GroupsBy({ called, groups, words }: GroupsByProps) {
-  const concerned = groups.filter((group) => wrong(group) > 0);
-  const most = new Set(concerned.toSorted((a, b) => wrong(b) - wrong(a)).slice(0, mostShown));
-  if (concerned.length === 0) return null;
+function GroupTable({ attributeName, groups, describeValue }: GroupTableProps) {
+  const mismatched = groups.filter((group) => countMismatches(group) > 0);
+  const visible = new Set(
+    mismatched.toSorted((a, b) => countMismatches(b) - countMismatches(a)).slice(0, maxVisibleGroups),
+  );
+  if (mismatched.length === 0) return null;
   return (
     <Details expander>
-      <Details.Summary>By {called}</Details.Summary>
+      <Details.Summary>By {attributeName}</Details.Summary>
       <Details.Text>
-        {concerned.length > most.size ? (
+        {mismatched.length > visible.size ? (
           <p>
-            This table shows the {most.size} groups with the most people missed or not eligible. There are{" "}
-            {displayCount(concerned.length - most.size)} more.
+            This table shows the {visible.size} groups with the most people missed or not eligible. There are{" "}
+            {displayCount(mismatched.length - visible.size)} more.
           </p>
         ) : null}
         <DataTable
-          caption={`By ${called}`}
+          caption={`By ${attributeName}`}
           captionHidden
           columns={[
-            { heading: upperFirst(called) },
+            { heading: upperFirst(attributeName) },
             { heading: "Eligible and invited", numeric: true },
             { heading: "Eligible, not invited", numeric: true },
             { heading: "Invited, not eligible", numeric: true },
           ]}
-          rows={concerned
-            .filter((group) => most.has(group))
+          rows={mismatched
+            .filter((group) => visible.has(group))
             .map((group) => ({
               key: group.value ?? "",
               cells: [
-                group.value === null ? "Not known" : words(group.value),
+                group.value === null ? "Not known" : describeValue(group.value),
                 displayCount(group.eligible_invited),
                 displayCount(group.eligible_not_invited),
                 displayCount(group.invited_not_eligible),
@@ -84,6 +92,6 @@ function GroupsBy({ called, groups, words }: GroupsByProps) {
   );
 }
 
-function monthWords(month: string): string {
+function formatMonth(month: string): string {
   return `${monthNames[Number(month.slice(4)) - 1]} ${month.slice(0, 4)}`;
 }

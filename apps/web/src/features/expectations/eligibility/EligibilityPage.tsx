@@ -17,9 +17,9 @@ import { Page } from "../../../ui/page/Page.tsx";
 import type { ConditionEditor } from "../sentence/SentenceForm.tsx";
 import { EmptyCohortsNotice } from "./EmptyCohortsNotice.tsx";
 import { GroupForm } from "./GroupForm.tsx";
-import { countedDay, readStatementDraft, toStatementDraft } from "./statement-draft.ts";
-import { StatementGroups, StatementWords } from "./StatementWords.tsx";
-import { writtenParts } from "./statement-parts.ts";
+import { eligibilityDay, readStatementDraft, toStatementDraft } from "./statement-draft.ts";
+import { StatementGroups, StatementDetails } from "./StatementDetails.tsx";
+import { changedParts } from "./statement-parts.ts";
 import { useEligibility, useSaveEligibility } from "./use-eligibility.ts";
 import { useStatementEdit } from "./use-statement-edit.ts";
 
@@ -29,10 +29,10 @@ const title = "Eligibility statement";
 export function EligibilityPage({ ConditionEditor }: { ConditionEditor: ConditionEditor }) {
   const { key, campaign } = useCampaign();
   const { data: found, isError } = useEligibility(key);
-  const [writes, setWrites] = useState(false);
+  const [isWriting, setIsWriting] = useState(false);
   // A user who has started to write keeps the form and its content, whatever loads in the meantime.
-  if (found && found.not_yours === null && !writes) setWrites(true);
-  if (found && (writes || found.not_yours === null))
+  if (found && found.not_yours === null && !isWriting) setIsWriting(true);
+  if (found && (isWriting || found.not_yours === null))
     return <StatementForm found={found} ConditionEditor={ConditionEditor} />;
   return (
     <Page title={title} caption={campaign.campaign_details.Name} back={campaignPath(key, "summary")}>
@@ -43,7 +43,7 @@ export function EligibilityPage({ ConditionEditor }: { ConditionEditor: Conditio
             <p>{found.not_yours}</p>
             <p>{found.who_may}</p>
           </div>
-          {found.statement ? <StatementWords statement={found.statement} runDate={null} /> : null}
+          {found.statement ? <StatementDetails statement={found.statement} runDate={null} /> : null}
         </>
       ) : isError ? null : (
         <LoadingText>Loading the eligibility statement...</LoadingText>
@@ -57,40 +57,40 @@ function StatementForm({ found, ConditionEditor }: { found: EligibilityAnswer; C
   const navigate = useNavigate();
   const { Name, StartDate, Target } = campaign.campaign_details;
   const remove = useSaveEligibility(key);
-  const [over, setOver] = useState(found.version);
+  const [baseVersion, setBaseVersion] = useState(found.version);
   const [draft, setDraft] = usePersistentState("statement", () => toStatementDraft(found.statement));
-  const day = countedDay(draft);
+  const day = eligibilityDay(draft);
   const edit = useStatementEdit(found, day);
   const [problems, setProblems] = useState<FieldProblem[]>([]);
   const [attempt, setAttempt] = useState(0);
-  const [deleting, setDeleting] = useState(false);
-  const [begun, setBegun] = useState(false);
+  const [isConfirmingDelete, setIsConfirmingDelete] = useState(false);
+  const [hasOpenGroup, setHasOpenGroup] = useState(false);
   const cohorts = campaign.iterations.flatMap(({ iteration_details }) => iteration_details.IterationCohorts);
   const change = (changed: Partial<typeof draft>) => setDraft({ ...draft, ...changed });
   const errorOf = (id: string) => problems.find(({ fieldId }) => fieldId === id)?.message;
   const summary = campaignPath(key, "summary");
-  const forget = useDiscardDraft();
+  const discardDraft = useDiscardDraft();
   const leave = () => {
-    forget();
+    discardDraft();
     void navigate(summary);
   };
-  const takeAway = () => {
-    setDeleting(false);
+  const deleteStatement = () => {
+    setIsConfirmingDelete(false);
     // Unsaved changes are of no use once everything has been deleted. A later version can be deleted once its writer is
     // known.
-    const onError = ({ body }: ApiRefusal) => setOver(body.current?.version ?? over);
-    remove.mutate({ Version: over, statement: null }, { onSuccess: leave, onError });
+    const onError = ({ body }: ApiRefusal) => setBaseVersion(body.current?.version ?? baseVersion);
+    remove.mutate({ Version: baseVersion, statement: null }, { onSuccess: leave, onError });
   };
   const saving = edit.saving || remove.isPending;
   const submit = () => {
-    const read = readStatementDraft(draft, begun);
+    const read = readStatementDraft(draft, hasOpenGroup);
     setProblems(read.ok ? [] : read.refusal);
     setAttempt((now) => now + 1);
     remove.reset();
-    if (read.ok) edit.save(writtenParts(edit.base, read.value), { onSaved: leave });
+    if (read.ok) edit.save(changedParts(edit.base, read.value), { onSaved: leave });
   };
-  const forgetGroup = () => setProblems((now) => now.filter(({ fieldId }) => fieldId !== "group-name"));
-  const text = (id: "name" | "document" | "version") => ({
+  const clearGroupProblem = () => setProblems((now) => now.filter(({ fieldId }) => fieldId !== "group-name"));
+  const textFieldProps = (id: "name" | "document" | "version") => ({
     id,
     value: draft[id],
     error: errorOf(id),
@@ -130,12 +130,12 @@ function StatementForm({ found, ConditionEditor }: { found: EligibilityAnswer; C
         </p>
       </div>
       <TextField
-        {...text("name")}
+        {...textFieldProps("name")}
         label="Who is eligible"
         hint="For example, Women aged 50 up to their 71st birthday."
       />
-      <TextField {...text("document")} label="Policy" hint="The document that defines this." />
-      <TextField {...text("version")} label="Policy version" width={10} />
+      <TextField {...textFieldProps("document")} label="Policy" hint="The document that defines this." />
+      <TextField {...textFieldProps("version")} label="Policy version" width={10} />
       <DateField
         id="day"
         legend="Eligibility date (optional)"
@@ -166,32 +166,32 @@ function StatementForm({ found, ConditionEditor }: { found: EligibilityAnswer; C
             chosen: [...new Map(cohorts.map((cohort) => [cohort.CohortLabel, cohort])).values()],
           }}
           ConditionEditor={ConditionEditor}
-          taken={draft.groups.map((group) => group.Name)}
+          takenNames={draft.groups.map((group) => group.Name)}
           problem={errorOf("group-name")}
-          onBegun={setBegun}
+          onOpenGroupChange={setHasOpenGroup}
           onAdd={(group) => {
             change({ groups: [...draft.groups, group] });
-            forgetGroup();
+            clearGroupProblem();
           }}
-          onClear={forgetGroup}
+          onClear={clearGroupProblem}
         />
       </Card>
       <Button disabled={saving} onClick={submit}>
         Save
       </Button>{" "}
       {found.statement ? (
-        <Button variant="secondary" disabled={saving} onClick={() => setDeleting(true)}>
+        <Button variant="secondary" disabled={saving} onClick={() => setIsConfirmingDelete(true)}>
           {" "}
           Delete the eligibility statement{" "}
         </Button>
       ) : null}
-      {deleting ? (
+      {isConfirmingDelete ? (
         <ConfirmDialog
           title="Delete the eligibility statement?"
           confirmLabel="Delete statement"
           warning
-          onConfirm={takeAway}
-          onCancel={() => setDeleting(false)}
+          onConfirm={deleteStatement}
+          onCancel={() => setIsConfirmingDelete(false)}
         >
           <p>
             Later reports will not count people who are eligible but not invited. Earlier approvals will no longer

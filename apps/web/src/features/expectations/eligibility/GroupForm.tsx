@@ -14,27 +14,35 @@ interface GroupFormProps {
   about: Omit<ComponentProps<ConditionEditor>, "children">;
   ConditionEditor: ConditionEditor;
   /** Names of the existing groups. */
-  taken: readonly string[];
+  takenNames: readonly string[];
   /** The page's error about the group, for example that it has not been added yet. */
   problem: string | undefined;
   /** Called with true while a group has been started but not added. */
-  onBegun: (begun: boolean) => void;
+  onOpenGroupChange: (isOpen: boolean) => void;
   onAdd: (group: Group) => void;
   /** Clears a group that has been started. */
   onClear: () => void;
 }
 
 /** Edits a group of eligible people using the rule editor's conditions, all of which must be met. */
-export function GroupForm({ about, ConditionEditor, taken, problem, onBegun, onAdd, onClear }: GroupFormProps) {
+export function GroupForm({
+  about,
+  ConditionEditor,
+  takenNames,
+  problem,
+  onOpenGroupChange,
+  onAdd,
+  onClear,
+}: GroupFormProps) {
   const [name, setName] = usePersistentState("group name", "");
   const [conditions, setConditions] = usePersistentState<readonly SentenceCondition[]>("group conditions", []);
-  const [wrong, setWrong] = useState<string>();
+  const [nameError, setNameError] = useState<string>();
   const finish = (last: SentenceCondition | undefined) => {
     const all = withCondition(conditions, last);
-    const found = problemOf(name, taken);
-    setWrong(found);
-    setConditions(found === undefined ? [] : all);
-    if (found !== undefined) return;
+    const newError = groupNameProblem(name, takenNames);
+    setNameError(newError);
+    setConditions(newError === undefined ? [] : all);
+    if (newError !== undefined) return;
     setName("");
     onAdd({ Name: name.trim(), Conditions: all });
   };
@@ -46,22 +54,22 @@ export function GroupForm({ about, ConditionEditor, taken, problem, onBegun, onA
         hint="For example, Women aged 50 to 70."
         value={name}
         onChange={setName}
-        error={wrong ?? problem}
+        error={nameError ?? problem}
       />
       <ConditionList conditions={conditions} runDate={about.undated ? null : about.runDate} onChange={setConditions} />
       <ConditionEditor {...about}>
-        {({ typed, take, clear }) => {
-          const begun = typed || conditions.length > 0 || name.trim() !== "";
+        {({ hasContent, readCondition, clear }) => {
+          const isOpen = hasContent || conditions.length > 0 || name.trim() !== "";
           return (
             <>
-              <Tell begun={begun} onBegun={onBegun} />
+              <OpenGroupReporter isOpen={isOpen} onOpenGroupChange={onOpenGroupChange} />
               <div>
                 <Button
                   variant="secondary"
                   small
                   repeatable
                   onClick={() => {
-                    const condition = take();
+                    const condition = readCondition();
                     if (condition) setConditions(withCondition(conditions, condition));
                   }}
                 >
@@ -72,23 +80,23 @@ export function GroupForm({ about, ConditionEditor, taken, problem, onBegun, onA
                 variant="secondary"
                 repeatable
                 onClick={() => {
-                  const needed = typed || conditions.length === 0;
-                  const last = needed ? take() : undefined;
+                  const isConditionNeeded = hasContent || conditions.length === 0;
+                  const last = isConditionNeeded ? readCondition() : undefined;
                   // A condition's errors are shown next to its fields.
-                  if (needed && !last) setWrong(problemOf(name, taken));
+                  if (isConditionNeeded && !last) setNameError(groupNameProblem(name, takenNames));
                   else finish(last);
                 }}
               >
                 Add this group
               </Button>{" "}
-              {begun ? (
+              {isOpen ? (
                 <Button
                   variant="secondary"
                   onClick={() => {
                     clear();
                     setName("");
                     setConditions([]);
-                    setWrong(undefined);
+                    setNameError(undefined);
                     onClear();
                   }}
                 >
@@ -104,14 +112,20 @@ export function GroupForm({ about, ConditionEditor, taken, problem, onBegun, onA
 }
 
 /** Tells the page whether a group has been started, because only the condition editor knows what has been entered. */
-function Tell({ begun, onBegun }: { begun: boolean; onBegun: (begun: boolean) => void }) {
-  useEffect(() => onBegun(begun), [begun, onBegun]);
+function OpenGroupReporter({
+  isOpen,
+  onOpenGroupChange,
+}: {
+  isOpen: boolean;
+  onOpenGroupChange: (isOpen: boolean) => void;
+}) {
+  useEffect(() => onOpenGroupChange(isOpen), [isOpen, onOpenGroupChange]);
   return null;
 }
 
-function problemOf(name: string, taken: readonly string[]): string | undefined {
+function groupNameProblem(name: string, takenNames: readonly string[]): string | undefined {
   const typed = name.trim();
   if (typed === "") return "Enter a name that describes this group";
   if (typed.length > longest.text) return `Enter ${longest.text} characters or fewer`;
-  return isTaken(typed, taken) ? "Enter a name that is different from the other groups’ names" : undefined;
+  return isTaken(typed, takenNames) ? "Enter a name that is different from the other groups’ names" : undefined;
 }

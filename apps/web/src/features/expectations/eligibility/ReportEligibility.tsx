@@ -13,7 +13,7 @@ import { iterationPath } from "../../../paths/paths.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { EligibilityGroups } from "./EligibilityGroups.tsx";
-import { StatementWords } from "./StatementWords.tsx";
+import { StatementDetails } from "./StatementDetails.tsx";
 import { useReportEligibility } from "./use-eligibility.ts";
 
 /** Shows, on a report, whether it reaches everyone who is eligible and no one else. */
@@ -26,9 +26,9 @@ export function ReportEligibility() {
   if (!data?.statement || !data.held) return null;
   return (
     <Card heading="Eligibility statement">
-      <StatementWords statement={data.statement} runDate={data.held.day} />
+      <StatementDetails statement={data.statement} runDate={data.held.day} />
       {data.held.counted ? (
-        <Held held={data.held} counted={data.held.counted} />
+        <EligibilityComparison comparison={data.held} counted={data.held.counted} />
       ) : (
         <p>No one has been counted. {data.held.not_counted}</p>
       )}
@@ -36,24 +36,29 @@ export function ReportEligibility() {
   );
 }
 
-interface HeldProps {
-  held: NonNullable<EligibilityReport["held"]>;
+interface EligibilityComparisonProps {
+  comparison: NonNullable<EligibilityReport["held"]>;
   counted: Eligibility;
 }
 
-function Held({ held, counted }: HeldProps) {
-  const { day, iterations } = held;
+function EligibilityComparison({ comparison, counted }: EligibilityComparisonProps) {
+  const { day, iterations } = comparison;
   const names = iterations.map(({ name }) => `“${name}”`);
-  const shown = counted.examples;
-  const of = (kind: EligibilityExample["kind"]) => shown.find((one) => one.kind === kind && one.because === null);
-  const kinds = [
-    { told: "Eligible and invited", people: counted.eligible_invited, example: of("eligible_invited") },
+  const examples = counted.examples;
+  const findExample = (kind: EligibilityExample["kind"]) =>
+    examples.find((one) => one.kind === kind && one.because === null);
+  const rows = [
+    { label: "Eligible and invited", people: counted.eligible_invited, example: findExample("eligible_invited") },
     {
-      told: "Eligible but not invited",
+      label: "Eligible but not invited",
       people: counted.eligible_not_invited,
-      example: shown.find((one) => one.kind === "eligible_not_invited"),
+      example: examples.find((one) => one.kind === "eligible_not_invited"),
     },
-    { told: "Invited but not eligible", people: counted.invited_not_eligible, example: of("invited_not_eligible") },
+    {
+      label: "Invited but not eligible",
+      people: counted.invited_not_eligible,
+      example: findExample("invited_not_eligible"),
+    },
   ];
   return (
     <>
@@ -65,24 +70,30 @@ function Held({ held, counted }: HeldProps) {
         caption="How everyone compares with the eligibility statement"
         captionHidden
         columns={[{ heading: "People who are" }, { heading: "People", numeric: true }, { heading: "Example" }]}
-        rows={kinds.map(({ told, people, example }) => ({
-          key: told,
-          cells: [told, displayCount(people), people > 0 ? <Why key={told} example={example} what={told} /> : "None"],
+        rows={rows.map(({ label, people, example }) => ({
+          key: label,
+          cells: [
+            label,
+            displayCount(people),
+            people > 0 ? <ExampleLink key={label} example={example} label={label} /> : "None",
+          ],
         }))}
       />
-      {counted.eligible_not_invited > 0 ? <Missed counted={counted} /> : <p>No eligible people were missed.</p>}
+      {counted.eligible_not_invited > 0 ? <MissedReasons counted={counted} /> : <p>No eligible people were missed.</p>}
       <EligibilityGroups counted={counted} />
     </>
   );
 }
 
 /** Shows why eligible people are not invited, starting with those who are not in any cohort. */
-function Missed({ counted }: { counted: Eligibility }) {
-  const nobodyAsked = counted.examples.find(({ kind, because }) => kind === "eligible_not_invited" && because === null);
+function MissedReasons({ counted }: { counted: Eligibility }) {
+  const noCohortExample = counted.examples.find(
+    ({ kind, because }) => kind === "eligible_not_invited" && because === null,
+  );
   const rows = [
-    { told: "Not in any cohort", people: counted.in_no_cohort, example: nobodyAsked },
+    { label: "Not in any cohort", people: counted.in_no_cohort, example: noCohortExample },
     ...counted.not_invited_because.map(({ rule, iteration, outcome, people }) => ({
-      told: `${upperFirst(outcomeTexts[outcome === "filtered" ? "F" : "S"].done)} by “${rule}” in “${iteration}”`,
+      label: `${upperFirst(outcomeTexts[outcome === "filtered" ? "F" : "S"].done)} by “${rule}” in “${iteration}”`,
       people,
       example: counted.examples.find(
         ({ because }) => because?.rule === rule && because.iteration === iteration && because.outcome === outcome,
@@ -101,9 +112,9 @@ function Missed({ counted }: { counted: Eligibility }) {
           columns={[{ heading: "Reason" }, { heading: "People", numeric: true }, { heading: "Example" }]}
           rows={rows
             .filter(({ people }) => people > 0)
-            .map(({ told, people, example }) => ({
-              key: told,
-              cells: [told, displayCount(people), <Why key={told} example={example} what={told} />],
+            .map(({ label, people, example }) => ({
+              key: label,
+              cells: [label, displayCount(people), <ExampleLink key={label} example={example} label={label} />],
             }))}
         />
       </Details.Text>
@@ -112,12 +123,12 @@ function Missed({ counted }: { counted: Eligibility }) {
 }
 
 /** Links to an invented person with this outcome. */
-function Why({ example, what }: { example: EligibilityExample | undefined; what: string }) {
+function ExampleLink({ example, label }: { example: EligibilityExample | undefined; label: string }) {
   const { key } = useIteration();
   if (!example) return "None found";
   return (
     <Link to={iterationPath(key, "explain")} state={{ person: example.person, ofReport: true }}>
-      Why this person?<span className="nhsuk-u-visually-hidden"> Example person: {what}</span>
+      Why this person?<span className="nhsuk-u-visually-hidden"> Example person: {label}</span>
     </Link>
   );
 }

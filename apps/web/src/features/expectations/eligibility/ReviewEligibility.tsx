@@ -2,14 +2,14 @@ import { useIteration } from "../../../scope/IterationScope.tsx";
 import { usePermissions } from "../../../session/use-session.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { EmptyCohortsNotice } from "./EmptyCohortsNotice.tsx";
-import { StatementWords } from "./StatementWords.tsx";
+import { StatementDetails } from "./StatementDetails.tsx";
 import { useEligibility } from "./use-eligibility.ts";
 
 /** Shows approvers the whole eligibility statement on the iteration's run date, to compare with the rules. */
 export function ReviewEligibility() {
   const { key, iteration } = useIteration();
-  const waits = iteration.status === "in review" || iteration.status === "report ready";
-  return usePermissions(key.teamId).includes("approve") && waits ? <StatementCard /> : null;
+  const isAwaitingDecision = iteration.status === "in review" || iteration.status === "report ready";
+  return usePermissions(key.teamId).includes("approve") && isAwaitingDecision ? <StatementCard /> : null;
 }
 
 function StatementCard() {
@@ -19,7 +19,7 @@ function StatementCard() {
   return (
     <Card heading="Eligibility statement">
       <p>Compare the rules with the policy. The report counts people who are eligible but not invited.</p>
-      <StatementWords statement={statement} runDate={iteration.iteration_details.IterationDate} />
+      <StatementDetails statement={statement} runDate={iteration.iteration_details.IterationDate} />
       <EmptyCohortsNotice groups={statement.AnyOf} />
     </Card>
   );

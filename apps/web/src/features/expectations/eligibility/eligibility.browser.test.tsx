@@ -33,7 +33,7 @@ test("the campaign's summary tells users who cannot write the statement who can 
 });
 
 test("a group's ages are shown on the run date or the typed day, as they are counted REQ-EXP-71", async () => {
-  const { screen, press, box, ask } = await open("eligibility", unwritten);
+  const { screen, press, box, fillAgeCondition: ask } = await open("eligibility", unwritten);
   await box("Group name").fill("Aged 75 or over");
   await ask("-75");
   await expect.element(screen.getByText("People aged 75 or over on the run date.", { exact: true })).toBeVisible();

@@ -26,34 +26,34 @@ export function toStatementDraft(statement: EligibilityStatement | null): Statem
 }
 
 /** Returns the date for which eligibility is determined, or null for each iteration's run date. */
-export function countedDay({ day }: StatementDraft): Day | null {
+export function eligibilityDay({ day }: StatementDraft): Day | null {
   const typed = parseDayParts(day);
   return typed.ok ? typed.value : null;
 }
 
-const boxes = [
+const requiredFields = [
   ["name", "Enter who is eligible"],
   ["document", "Enter the policy name"],
   ["version", "Enter the policy version"],
 ] as const;
 
-const notAdded = "Select “Add this group” to add the group you started, or clear it";
+const notAddedMessage = "Select “Add this group” to add the group you started, or clear it";
 
 /**
  * Parses a statement. Rejects, by the field to correct, one without a name, policy or group, or with a group that was
  * `begun` but not added.
  */
-export function readStatementDraft(draft: StatementDraft, begun: boolean): Result<OwnStatement, FieldProblem[]> {
+export function readStatementDraft(draft: StatementDraft, hasOpenGroup: boolean): Result<OwnStatement, FieldProblem[]> {
   const { name, document, version, day, groups } = draft;
-  const problems: FieldProblem[] = boxes.flatMap(([fieldId, message]) => {
+  const problems: FieldProblem[] = requiredFields.flatMap(([fieldId, message]) => {
     const typed = draft[fieldId].trim();
     if (typed === "") return [{ fieldId, message }];
     return typed.length > longest.text ? [{ fieldId, message: `Enter ${longest.text} characters or fewer` }] : [];
   });
-  const noDay = [day.day, day.month, day.year].every((part) => part.trim() === "");
-  const parsed = noDay ? undefined : parseDayParts(day);
+  const hasNoDay = [day.day, day.month, day.year].every((part) => part.trim() === "");
+  const parsed = hasNoDay ? undefined : parseDayParts(day);
   if (parsed && !parsed.ok) problems.push({ fieldId: `day.${parsed.refusal.part}`, message: parsed.refusal.message });
-  if (begun) problems.push({ fieldId: "group-name", message: notAdded });
+  if (hasOpenGroup) problems.push({ fieldId: "group-name", message: notAddedMessage });
   else if (groups.length === 0) problems.push({ fieldId: "group-name", message: "Add a group of people" });
   if (problems.length > 0) return refuse(problems);
   return ok({

@@ -11,12 +11,12 @@ type Statement = OwnStatement | EligibilityStatement | null;
 type Group = OwnStatement["AnyOf"][number];
 
 /** Existence of the statement. If one user deletes what another edits, they have to choose. */
-const whole = { key: "whole", before: "Before", mine: "On this page", deleted: "Deleted" } as const;
+const existence = { key: "whole", before: "Before", mine: "On this page", deleted: "Deleted" } as const;
 
 const group = "group-";
 
 const labels: Readonly<Record<string, string>> = {
-  [whole.key]: "Everything",
+  [existence.key]: "Everything",
   name: "Who is eligible",
   document: "Policy",
   version: "Policy version",
@@ -25,31 +25,31 @@ const labels: Readonly<Record<string, string>> = {
 
 /** Returns the parts of a saved statement; `deleted` if a user deleted it. */
 export function savedParts(of: { ID: string; Version: number }, statement: Statement, deleted = false): StatementParts {
-  return { ...of, ...partsOf(statement), [whole.key]: deleted ? whole.deleted : whole.before };
+  return { ...of, ...partsOf(statement), [existence.key]: deleted ? existence.deleted : existence.before };
 }
 
 /** Returns a user's changes to the parts of `base`. */
-export function writtenParts(base: StatementParts, statement: OwnStatement): Partial<StatementParts> {
-  const gone = Object.keys(base).filter((key) => key.startsWith(group));
+export function changedParts(base: StatementParts, statement: OwnStatement): Partial<StatementParts> {
+  const groupKeys = Object.keys(base).filter((key) => key.startsWith(group));
   return {
     day: undefined,
-    ...Object.fromEntries(gone.map((key) => [key, undefined])),
+    ...Object.fromEntries(groupKeys.map((key) => [key, undefined])),
     ...partsOf(statement),
-    [whole.key]: whole.mine,
+    [existence.key]: existence.mine,
   };
 }
 
 function partsOf(statement: Statement): Record<string, unknown> {
   if (!statement) return {};
   const { Name, Policy, Day, AnyOf } = statement;
-  const own = { name: Name, document: Policy.Document, version: Policy.Version, day: Day };
+  const fields = { name: Name, document: Policy.Document, version: Policy.Version, day: Day };
   // No white space, which field IDs cannot contain.
-  return { ...own, ...Object.fromEntries(AnyOf.map((one) => [group + encodeURIComponent(one.Name), one])) };
+  return { ...fields, ...Object.fromEntries(AnyOf.map((one) => [group + encodeURIComponent(one.Name), one])) };
 }
 
 /** Returns the statement made up of these parts, or null to delete it. */
 export function statementOf(parts: StatementParts): OwnStatement | null {
-  if (parts[whole.key] === whole.deleted) return null;
+  if (parts[existence.key] === existence.deleted) return null;
   const { name, document, version, day } = parts as unknown as Record<string, string>;
   const groups = Object.entries(parts).filter(([key, value]) => key.startsWith(group) && value !== undefined);
   return {
@@ -66,13 +66,13 @@ export function partName(key: string): string {
 }
 
 /** Returns a part's value in words, or undefined if it has none. */
-export function partWords(
+export function describePart(
   key: string,
   value: unknown,
-  words: (condition: Group["Conditions"][number]) => string,
+  describeCondition: (condition: Group["Conditions"][number]) => string,
 ): string | undefined {
-  if (value === undefined) return key.startsWith(group) ? whole.deleted : undefined;
+  if (value === undefined) return key.startsWith(group) ? existence.deleted : undefined;
   if (key === "day") return displayDay(value as string);
-  if (key.startsWith(group)) return (value as Group).Conditions.map(words).join(", and ");
+  if (key.startsWith(group)) return (value as Group).Conditions.map(describeCondition).join(", and ");
   return value as string;
 }

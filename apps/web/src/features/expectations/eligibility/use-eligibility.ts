@@ -10,7 +10,7 @@ import type { CampaignKey, IterationKey } from "../../../paths/paths.ts";
 const campaign = client.team[":teamId"].campaign[":campaignId"];
 const report = campaign.iteration[":iterationId"].summary_report[":reportId"];
 
-const eligibilityOf = ({ teamId, campaignId }: CampaignKey) =>
+const eligibilityQuery = ({ teamId, campaignId }: CampaignKey) =>
   queryOptions({
     queryKey: ["team", teamId, "campaign", campaignId, "eligibility"],
     queryFn: () => unwrap(campaign.eligibility.$get({ param: pathParams({ teamId, campaignId }) })),
@@ -19,13 +19,13 @@ const eligibilityOf = ({ teamId, campaignId }: CampaignKey) =>
 
 /** Returns a campaign's eligibility statement, and whether the user can write it. */
 export function useEligibility(key: CampaignKey) {
-  return useQuery(eligibilityOf(key));
+  return useQuery(eligibilityQuery(key));
 }
 
 /** Refetches the statement after a different user's save. */
-export function useReadEligibility(key: CampaignKey) {
+export function useRefetchEligibility(key: CampaignKey) {
   const queryClient = useQueryClient();
-  return () => queryClient.fetchQuery(eligibilityOf(key));
+  return () => queryClient.fetchQuery(eligibilityQuery(key));
 }
 
 /** A statement, or null to delete it, with the version of the campaign that was displayed. */
@@ -40,7 +40,7 @@ export function useSaveEligibility(key: CampaignKey) {
   return useMutation<EligibilityAnswer, ApiRefusal, NewStatement>({
     ...onSuccessMessage("You saved the eligibility statement."),
     mutationFn: (json) => unwrap(campaign.eligibility.$put({ param: pathParams({ teamId, campaignId }), json })),
-    onSuccess: (saved) => queryClient.setQueryData(eligibilityOf(key).queryKey, saved),
+    onSuccess: (saved) => queryClient.setQueryData(eligibilityQuery(key).queryKey, saved),
     onSettled: () => invalidateCampaign(queryClient, key),
   });
 }

@@ -5,9 +5,9 @@ import { useCampaign } from "../../../scope/CampaignScope.tsx";
 import { hasNoOtherEditor } from "../../../scope/editing/lock-state.ts";
 import { useDocumentEdit } from "../../../scope/editing/use-document-edit.ts";
 import { useMe } from "../../../session/use-session.ts";
-import { useConditionWords } from "../use-expectation-words.ts";
-import { type StatementParts, partName, partWords, savedParts, statementOf } from "./statement-parts.ts";
-import { useReadEligibility, useSaveEligibility } from "./use-eligibility.ts";
+import { useDescribeCondition } from "../use-expectation-text.ts";
+import { type StatementParts, partName, describePart, savedParts, statementOf } from "./statement-parts.ts";
+import { useRefetchEligibility, useSaveEligibility } from "./use-eligibility.ts";
 
 /**
  * Edits the eligibility statement from the version the page opened with. After a different user's save, the user
@@ -16,26 +16,26 @@ import { useReadEligibility, useSaveEligibility } from "./use-eligibility.ts";
 export function useStatementEdit(found: EligibilityAnswer, runDate: Day | null) {
   const { key, campaign } = useCampaign();
   const me = useMe();
-  const put = useSaveEligibility(key);
-  const readAgain = useReadEligibility(key);
-  const words = useConditionWords(runDate);
-  const [wasWritten] = useState(found.statement !== null);
+  const saveStatement = useSaveEligibility(key);
+  const refetchStatement = useRefetchEligibility(key);
+  const describeCondition = useDescribeCondition(runDate);
+  const [hadStatement] = useState(found.statement !== null);
   const toParts = ({ version, statement }: EligibilityAnswer, deleted = false) =>
     savedParts({ ID: key.campaignId, Version: version }, statement, deleted);
   const edit = useDocumentEdit<StatementParts, EligibilityAnswer>({
     kind: "campaign",
-    told: "You saved the eligibility statement.",
+    successMessage: "You saved the eligibility statement.",
     current: toParts(found),
     locked: !hasNoOtherEditor(campaign, me.id),
-    write: (parts) => put.mutateAsync({ Version: parts.Version, statement: statementOf(parts) }),
+    write: (parts) => saveStatement.mutateAsync({ Version: parts.Version, statement: statementOf(parts) }),
     read: async () => {
-      const latest = await readAgain();
-      return toParts(latest, wasWritten && latest.statement === null);
+      const latest = await refetchStatement();
+      return toParts(latest, hadStatement && latest.statement === null);
     },
     documentOf: (answer) => toParts(answer),
   });
   const { conflict } = edit;
-  const told = (part: string, value: unknown) => partWords(part, value, words);
+  const describeValue = (part: string, value: unknown) => describePart(part, value, describeCondition);
   return {
     ...edit,
     conflict: conflict && {
@@ -43,14 +43,14 @@ export function useStatementEdit(found: EligibilityAnswer, runDate: Day | null) 
       clashes: conflict.clashes.map(({ key: part, mine, theirs }) => ({
         key: part,
         path: [partName(part)],
-        mine: told(part, mine),
-        theirs: told(part, theirs),
+        mine: describeValue(part, mine),
+        theirs: describeValue(part, theirs),
       })),
       theirs: conflict.theirs.map(({ key: part, before, after }) => ({
         key: part,
         path: [partName(part)],
-        before: before === undefined ? undefined : told(part, before),
-        after: told(part, after),
+        before: before === undefined ? undefined : describeValue(part, before),
+        after: describeValue(part, after),
       })),
     },
   };

@@ -1,33 +1,33 @@
 import { largestExampleFile, most } from "@spi/domain/values/limits";
 import { useIteration } from "../../../scope/IterationScope.tsx";
-import { FileInAndOut } from "./FileInAndOut.tsx";
+import { FileTransfer } from "./FileTransfer.tsx";
 import { useExportExamples, useImportExamples } from "./use-example-files.ts";
 
 interface ExampleFilesProps {
   /** The iteration's version on the page, or undefined while it loads. */
   version: number | undefined;
   /** True if there are example people to save. */
-  some: boolean;
+  hasExamples: boolean;
 }
 
 /** Imports example people from a file, all or none, and exports them. */
-export function ExampleFiles({ version, some }: ExampleFilesProps) {
+export function ExampleFiles({ version, hasExamples }: ExampleFilesProps) {
   const { key } = useIteration();
-  const take = useImportExamples(key);
+  const importExamples = useImportExamples(key);
   return (
-    <FileInAndOut
+    <FileTransfer
       version={version}
-      some={some}
-      asked={{ called: "a file of example people", largest: largestExampleFile }}
-      take={take}
-      save={useExportExamples(key)}
+      canExport={hasExamples}
+      fileLimits={{ description: "a file of example people", largest: largestExampleFile }}
+      importFile={importExamples}
+      exportFile={useExportExamples(key)}
       field={{
         label: "File of example people",
         hint: `One JSON object per line, up to ${most.ownExpectations} people. Include only values that rules check, and never an NHS number.`,
         accept: ".ndjson,.jsonl,.json",
       }}
-      words={{ open: "Add people from a file", add: "Add people from the file", save: "Save these people as a file" }}
-      taken={take.isSuccess ? "You added the people in the file." : undefined}
+      labels={{ open: "Add people from a file", add: "Add people from the file", save: "Save these people as a file" }}
+      resultText={importExamples.isSuccess ? "You added the people in the file." : undefined}
     />
   );
 }

@@ -3,10 +3,10 @@ import { displayCount } from "@spi/domain/text/counts";
 /** Returns a chosen file's text, or why it cannot be read. Does not read a file that is too large. */
 export async function readTextFile(
   file: File | undefined,
-  { called, largest }: { called: string; largest: number },
+  { description, largest }: { description: string; largest: number },
 ): Promise<{ text?: string; problem?: string }> {
   const tooLarge = `The selected file must have fewer than ${displayCount(largest)} characters`;
-  if (!file) return { problem: `Select ${called}` };
+  if (!file) return { problem: `Select ${description}` };
   if (file.size === 0) return { problem: "The selected file is empty" };
   // Each UTF-16 unit takes up to three bytes.
   if (file.size > largest * 3) return { problem: tooLarge };

@@ -6,7 +6,7 @@ import { invalidateCampaign } from "../../../api/mutations.ts";
 import type { CampaignKey, IterationKey } from "../../../paths/paths.ts";
 import { downloadText } from "../../../ui/page/download-text.ts";
 
-const { file: secondFile } = client.team[":teamId"].campaign[":campaignId"].expectations;
+const { file: expectationsFile } = client.team[":teamId"].campaign[":campaignId"].expectations;
 const { examples } = client.team[":teamId"].campaign[":campaignId"].iteration[":iterationId"].expectations;
 
 const paramOf = ({ teamId, campaignId, iterationId }: IterationKey) => pathParams({ teamId, campaignId, iterationId });
@@ -35,7 +35,7 @@ export function useImportExpectations(key: CampaignKey) {
   const queryClient = useQueryClient();
   const { teamId, campaignId } = key;
   return useMutation<SecondFileAnswer, ApiRefusal, { Version: number; file: string }>({
-    mutationFn: (json) => unwrap(secondFile.$post({ param: pathParams({ teamId, campaignId }), json })),
+    mutationFn: (json) => unwrap(expectationsFile.$post({ param: pathParams({ teamId, campaignId }), json })),
     onSettled: () => invalidateCampaign(queryClient, key),
   });
 }
@@ -45,7 +45,7 @@ export function useExportExpectations({ teamId, campaignId }: CampaignKey) {
   return useMutation<unknown, ApiRefusal>({
     mutationFn: async () => {
       const { file_name: name, file: text } = await unwrap(
-        secondFile.$get({ param: pathParams({ teamId, campaignId }) }),
+        expectationsFile.$get({ param: pathParams({ teamId, campaignId }) }),
       );
       downloadText({ name, text, type: "application/json" });
     },

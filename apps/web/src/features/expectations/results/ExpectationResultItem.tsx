@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { iterationPath, reportPath } from "../../../paths/paths.ts";
 import { InheritedLabel } from "../../../scope/waivers/InheritedLabel.tsx";
-import { WaiverWords } from "../../../scope/waivers/WaiverWords.tsx";
+import { WaiverDetails } from "../../../scope/waivers/WaiverDetails.tsx";
 import { Tag } from "../../../ui/Tag.tsx";
 
 /** Shows the result for one expectation in a report, with an example person and its waiver, if there are any. */
@@ -39,7 +39,7 @@ export function ExpectationResultItem({ result, waiver }: { result: ExpectationR
           </Link>
         ) : null}
       </p>
-      {waiver ? <WaiverWords waiver={waiver} /> : null}
+      {waiver ? <WaiverDetails waiver={waiver} /> : null}
     </>
   );
 }

@@ -11,19 +11,19 @@ import { ExpectationResultItem } from "./ExpectationResultItem.tsx";
 
 interface NewestResultsProps {
   /** Waivers for the current decision. */
-  waivedNow: readonly Waived[];
+  pendingWaivers: readonly Waived[];
 }
 
 /** Shows, on an iteration's summary, the newest report's expectation results, unmet ones first, with their waivers. */
-export function NewestResults({ waivedNow }: NewestResultsProps) {
+export function NewestResults({ pendingWaivers }: NewestResultsProps) {
   const { key, iteration } = useIteration();
   const newest = useQuery(queries.reports(key)).data?.findLast(({ status }) => status === "ready");
   if (!newest || newest.expected.length === 0) return null;
-  const waived = newest.decision ? (newest.decision.waived ?? []) : waivedNow;
+  const waived = newest.decision ? (newest.decision.waived ?? []) : pendingWaivers;
   const failing = newest.expected.filter(({ holds }) => holds === false);
   const others = newest.expected.filter(({ holds }) => holds !== false);
   // Between draft and report requested, the rules can differ from the report's.
-  const isOfNow = ["report ready", "report rejected", "report approved", "sent to nhs notify"].includes(
+  const isCurrent = ["report ready", "report rejected", "report approved", "sent to nhs notify"].includes(
     iteration.status,
   );
   return (
@@ -32,7 +32,7 @@ export function NewestResults({ waivedNow }: NewestResultsProps) {
         <Link to={reportPath(key, newest.number)}>Report {newest.number}</Link>
         {newest.finished_timestamp === null ? "" : ` from ${displayTimestamp(newest.finished_timestamp)}`}:{" "}
         {resultsSentence(newest.expected)}
-        {isOfNow ? "" : " It used the iteration as it was at that time."}
+        {isCurrent ? "" : " It used the iteration as it was at that time."}
       </p>
       <ul className="nhsuk-list">
         {failing.map((result) => (

@@ -6,7 +6,7 @@ import { useParams } from "react-router";
 import { queries } from "../../../api/queries.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { InheritedLabel } from "../../../scope/waivers/InheritedLabel.tsx";
-import { WaiverWords } from "../../../scope/waivers/WaiverWords.tsx";
+import { WaiverDetails } from "../../../scope/waivers/WaiverDetails.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Tag } from "../../../ui/Tag.tsx";
 import { resultsSentence } from "./results-sentence.ts";
@@ -25,22 +25,25 @@ export function ReportExpectations() {
   const examples = report?.waived_examples ?? [];
   if (results.length + examples.length === 0) return null;
   // While the decision is pending, unmet expectations are shown with it, because they can be waived there.
-  const waits = iteration.status === "report ready" && reports?.findLast(({ status }) => status === "ready") === report;
-  const failing = results.filter(({ holds }) => holds === false);
-  const told = results.filter(({ holds }) => holds === null);
-  const holding = results.filter(({ holds }) => holds);
-  const shown = [...(waits ? [] : failing), ...told];
+  const isAwaitingDecision =
+    iteration.status === "report ready" && reports?.findLast(({ status }) => status === "ready") === report;
+  const unmet = results.filter(({ holds }) => holds === false);
+  const unchecked = results.filter(({ holds }) => holds === null);
+  const met = results.filter(({ holds }) => holds);
+  const shown = [...(isAwaitingDecision ? [] : unmet), ...unchecked];
   const waived = report?.decision?.waived ?? [];
   return (
     <Card heading="Expectations">
-      {results.length === 0 ? null : <p>{resultsSentence(results, waits ? ", as shown in the decision below" : "")}</p>}
-      {shown.length === 0 ? null : <Results results={shown} waived={waived} />}
+      {results.length === 0 ? null : (
+        <p>{resultsSentence(results, isAwaitingDecision ? ", as shown in the decision below" : "")}</p>
+      )}
+      {shown.length === 0 ? null : <ResultList results={shown} waived={waived} />}
       {examples.length === 0 ? null : <WaivedExamples examples={examples} />}
-      {holding.length === 0 ? null : (
+      {met.length === 0 ? null : (
         <Details className="spi-printed nhsuk-u-margin-bottom-0">
-          <Details.Summary>Show expectations met: {holding.length}</Details.Summary>
+          <Details.Summary>Show expectations met: {met.length}</Details.Summary>
           <Details.Text>
-            <Results results={holding} waived={waived} />
+            <ResultList results={met} waived={waived} />
           </Details.Text>
         </Details>
       )}
@@ -48,12 +51,12 @@ export function ReportExpectations() {
   );
 }
 
-interface ResultsProps {
+interface ResultListProps {
   results: readonly ExpectationResult[];
   waived: readonly Waived[];
 }
 
-function Results({ results, waived }: ResultsProps) {
+function ResultList({ results, waived }: ResultListProps) {
   return (
     <ul className="nhsuk-list">
       {results.map((result) => (
@@ -78,7 +81,7 @@ function WaivedExamples({ examples }: { examples: readonly Waived[] }) {
               <InheritedLabel of={waived.of} />
             </p>
             <p className="nhsuk-u-margin-bottom-2">{waived.message}</p>
-            <WaiverWords waiver={waived} />
+            <WaiverDetails waiver={waived} />
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { Day } from "@spi/domain/day/calendar";
 import { matchingPeople } from "@spi/domain/rule-words/condition-words";
 import { Button } from "../../../ui/Button.tsx";
-import { useConditionWords } from "../use-expectation-words.ts";
+import { useDescribeCondition } from "../use-expectation-text.ts";
 import type { SentenceCondition } from "./read-sentence.ts";
 
 interface ConditionListProps {
@@ -13,8 +13,8 @@ interface ConditionListProps {
 
 /** Lists the conditions added so far, each with an action to delete it. */
 export function ConditionList({ conditions, runDate, onChange }: ConditionListProps) {
-  const words = useConditionWords(runDate);
-  const line = (condition: SentenceCondition) => matchingPeople(words(condition));
+  const describe = useDescribeCondition(runDate);
+  const describePeople = (condition: SentenceCondition) => matchingPeople(describe(condition));
   if (conditions.length === 0) return null;
   return (
     <>
@@ -22,9 +22,13 @@ export function ConditionList({ conditions, runDate, onChange }: ConditionListPr
       <ul>
         {conditions.map((condition) => (
           <li key={JSON.stringify(condition)}>
-            {line(condition)}{" "}
-            <Button variant="secondary" small onClick={() => onChange(conditions.filter((one) => one !== condition))}>
-              Delete<span className="nhsuk-u-visually-hidden"> condition {line(condition)}</span>
+            {describePeople(condition)}{" "}
+            <Button
+              variant="secondary"
+              small
+              onClick={() => onChange(conditions.filter((other) => other !== condition))}
+            >
+              Delete<span className="nhsuk-u-visually-hidden"> condition {describePeople(condition)}</span>
             </Button>
           </li>
         ))}

@@ -10,14 +10,14 @@ import { Checkbox, Radios } from "../../../ui/fields/ChoiceFields.tsx";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { useFirstProblem } from "../../../ui/form/use-first-problem.ts";
-import { EditedNote, CancelChange } from "../Edited.tsx";
+import { EditingNotice, CancelButton } from "../EditingNotice.tsx";
 import { ConditionList } from "./ConditionList.tsx";
 import {
   type SentenceCondition,
   type SentenceDraft,
   emptySentence,
   readSentence,
-  sentenceDraft,
+  toSentenceDraft,
   sentenceKinds,
   withCondition,
 } from "./read-sentence.ts";
@@ -29,7 +29,11 @@ export type ConditionEditor = ComponentType<{
   runDate: Day;
   /** Shows relative days without a date, because each iteration has its own run date. */
   undated?: boolean | undefined;
-  children: (asked: { typed: boolean; take: () => SentenceCondition | undefined; clear: () => void }) => ReactNode;
+  children: (controls: {
+    hasContent: boolean;
+    readCondition: () => SentenceCondition | undefined;
+    clear: () => void;
+  }) => ReactNode;
 }>;
 
 interface SentenceFormProps {
@@ -37,40 +41,48 @@ interface SentenceFormProps {
   ConditionEditor: ConditionEditor;
   disabled: boolean;
   /** Names of the existing expectations. */
-  taken: readonly string[];
+  takenNames: readonly string[];
   /** The existing sentence to change, or undefined for a new one. */
   edited: Sentence | undefined;
   /** Saves the item. `onAdded` is called after the save. */
   onAdd: (sentence: Sentence, onAdded: () => void) => void;
   /** Cancels a change. */
-  onLeave: () => void;
+  onCancel: () => void;
 }
 
 /**
  * Edits a sentence about people: what it requires and for whom, using the rule editor's conditions, all of which must
  * be met.
  */
-export function SentenceForm({ about, ConditionEditor, disabled, taken, edited, onAdd, onLeave }: SentenceFormProps) {
-  const { plans, ...asked } = about;
-  const start = edited ? sentenceDraft(edited) : emptySentence;
+export function SentenceForm({
+  about,
+  ConditionEditor,
+  disabled,
+  takenNames,
+  edited,
+  onAdd,
+  onCancel,
+}: SentenceFormProps) {
+  const { plans, ...editorProps } = about;
+  const start = edited ? toSentenceDraft(edited) : emptySentence;
   const [draft, setDraft] = usePersistentState<SentenceDraft>(edited ? `sentence ${edited.Name}` : "sentence", start);
   const [problems, setProblems] = useState<Partial<Record<keyof SentenceDraft, string>>>({});
-  const { form, tried } = useFirstProblem<HTMLDivElement>();
+  const { form, focusFirstProblem } = useFirstProblem<HTMLDivElement>();
   const change = (changed: Partial<SentenceDraft>) => setDraft({ ...draft, ...changed });
   const finish = (last: SentenceCondition | undefined) => {
     const all = { ...draft, conditions: withCondition(draft.conditions, last) };
-    const read = readSentence(all, taken);
+    const read = readSentence(all, takenNames);
     setProblems(read.ok ? {} : read.refusal);
     setDraft(all);
     if (read.ok) onAdd(read.value, () => setDraft(start));
   };
-  const sayOthers = () => {
-    const read = readSentence(draft, taken);
+  const showOtherProblems = () => {
+    const read = readSentence(draft, takenNames);
     setProblems(read.ok ? {} : { ...read.refusal, conditions: undefined });
   };
   return (
     <div ref={form} className="spi-part">
-      {edited ? <EditedNote name={edited.Name} /> : null}
+      {edited ? <EditingNotice name={edited.Name} /> : null}
       <Radios
         id="kind"
         legend="Type of expectation"
@@ -98,8 +110,8 @@ export function SentenceForm({ about, ConditionEditor, disabled, taken, edited, 
         runDate={about.runDate}
         onChange={(conditions) => change({ conditions })}
       />
-      <ConditionEditor {...asked}>
-        {({ typed, take, clear }) => (
+      <ConditionEditor {...editorProps}>
+        {({ hasContent, readCondition, clear }) => (
           <>
             {problems.conditions === undefined ? null : (
               <p className="nhsuk-error-message" role="alert">
@@ -111,8 +123,8 @@ export function SentenceForm({ about, ConditionEditor, disabled, taken, edited, 
               small
               repeatable
               onClick={() => {
-                const condition = take();
-                tried();
+                const condition = readCondition();
+                focusFirstProblem();
                 if (condition) change({ conditions: withCondition(draft.conditions, condition) });
               }}
             >
@@ -145,22 +157,22 @@ export function SentenceForm({ about, ConditionEditor, disabled, taken, edited, 
               repeatable
               disabled={disabled}
               onClick={() => {
-                const needed = typed || draft.conditions.length === 0;
-                const last = needed ? take() : undefined;
-                tried();
+                const isConditionNeeded = hasContent || draft.conditions.length === 0;
+                const last = isConditionNeeded ? readCondition() : undefined;
+                focusFirstProblem();
                 // A condition's errors are shown next to its fields.
-                if (needed && !last) sayOthers();
+                if (isConditionNeeded && !last) showOtherProblems();
                 else finish(last);
               }}
             >
               {edited ? "Save this expectation" : "Add this expectation"}
             </Button>
             {edited ? (
-              <CancelChange
-                onLeave={() => {
+              <CancelButton
+                onCancel={() => {
                   clear();
                   setDraft(start);
-                  onLeave();
+                  onCancel();
                 }}
               />
             ) : null}

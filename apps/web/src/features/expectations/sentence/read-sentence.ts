@@ -16,7 +16,7 @@ export interface SentenceDraft {
 export const emptySentence: SentenceDraft = { kind: "Nobody", plan: "", conditions: [], name: "", safety: false };
 
 /** Returns a sentence's form values. */
-export function sentenceDraft(sentence: Sentence): SentenceDraft {
+export function toSentenceDraft(sentence: Sentence): SentenceDraft {
   const { Kind, Conditions, Name, Safety = false } = sentence;
   const plan = sentence.Kind === "Plan" ? sentence.Plan : "";
   return { kind: Kind, plan, conditions: Conditions, name: Name, safety: Safety };
@@ -37,35 +37,37 @@ export const sentenceKinds: { value: Sentence["Kind"]; label: string; hint?: str
 type Problems = Partial<Record<keyof SentenceDraft, string>>;
 
 /** Parses a sentence. Rejects, by field, one without its own name, a condition or its routing plan. */
-export function readSentence(draft: SentenceDraft, taken: readonly string[] = []): Result<Sentence, Problems> {
+export function readSentence(draft: SentenceDraft, takenNames: readonly string[] = []): Result<Sentence, Problems> {
   const { kind, plan, conditions, name, safety } = draft;
   const problems: Problems = {
     ...(kind === "Plan" && plan === "" ? { plan: "Select a routing plan" } : {}),
     ...(conditions.length === 0 ? { conditions: "Add a condition" } : {}),
-    ...nameProblem(name, taken),
+    ...nameProblem(name, takenNames),
   };
   if (Object.keys(problems).length > 0) return refuse(problems);
-  const said = { Name: name.trim(), Conditions: [...conditions], ...(safety ? { Safety: true } : {}) };
-  return ok(kind === "Plan" ? { ...said, Kind: kind, Plan: plan } : { ...said, Kind: kind });
+  const fields = { Name: name.trim(), Conditions: [...conditions], ...(safety ? { Safety: true } : {}) };
+  return ok(kind === "Plan" ? { ...fields, Kind: kind, Plan: plan } : { ...fields, Kind: kind });
 }
 
-function nameProblem(name: string, taken: readonly string[]): Problems {
+function nameProblem(name: string, takenNames: readonly string[]): Problems {
   const typed = name.trim();
   if (typed === "") return { name: "Enter a name that describes the expectation" };
   if (typed.length > longest.text) return { name: `Enter ${longest.text} characters or fewer` };
-  return isTaken(typed, taken) ? { name: "Enter a name that is different from the other expectations’ names" } : {};
+  return isTaken(typed, takenNames)
+    ? { name: "Enter a name that is different from the other expectations’ names" }
+    : {};
 }
 
 /** Returns whether a name is in use, ignoring case. */
-export function isTaken(name: string, taken: readonly string[]): boolean {
-  return taken.some((one) => one.toLowerCase() === name.toLowerCase());
+export function isTaken(name: string, takenNames: readonly string[]): boolean {
+  return takenNames.some((other) => other.toLowerCase() === name.toLowerCase());
 }
 
 /** Adds a condition unless the same one is already there. */
 export function withCondition(
   conditions: readonly SentenceCondition[],
-  more: SentenceCondition | undefined,
+  addition: SentenceCondition | undefined,
 ): SentenceCondition[] {
-  const others = conditions.filter((one) => JSON.stringify(one) !== JSON.stringify(more));
-  return [...others, ...(more ? [more] : [])];
+  const others = conditions.filter((other) => JSON.stringify(other) !== JSON.stringify(addition));
+  return [...others, ...(addition ? [addition] : [])];
 }

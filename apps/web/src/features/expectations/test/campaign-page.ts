@@ -2,7 +2,7 @@
 import type { CampaignExpectationsAnswer, EligibilityAnswer, RefusalBody } from "@spi/domain/api-contract";
 import { campaignKey, campaignOf, openApp, emptyIteration, lockedRecord } from "../../../app/test/open-app.tsx";
 
-type Answered = CampaignExpectationsAnswer | EligibilityAnswer;
+type PageAnswer = CampaignExpectationsAnswer | EligibilityAnswer;
 const details = {
   StartDate: "20261101",
   EndDate: "20270331",
@@ -18,8 +18,8 @@ export const bo = { id: "bo", name: "Bo Both" };
  * Opens a page of a campaign with this content, or a different page that shows it. Rejects a save over a different
  * version, and the next save after `fail`.
  */
-export async function open(page: "eligibility" | "expectations", first: Answered, at: string = page) {
-  let found = first;
+export async function open(page: "eligibility" | "expectations", first: PageAnswer, at: string = page) {
+  let current = first;
   const saves: unknown[] = [];
   const fails = { times: 0 };
   const whole = campaignOf(emptyIteration);
@@ -29,14 +29,14 @@ export async function open(page: "eligibility" | "expectations", first: Answered
     ({ method, path, body }) => {
       if (path.endsWith(campaignKey.campaignId)) return Response.json(campaign);
       if (!path.endsWith(`${campaignKey.campaignId}/${page}`)) return undefined;
-      if (method !== "PUT") return Response.json(found);
+      if (method !== "PUT") return Response.json(current);
       if (fails.times-- > 0)
         return Response.json({ message: "Not now.", kind: "unavailable", errors: {} }, { status: 503 });
       const { Version, ...rest } = JSON.parse(body) as { Version: number };
-      if (Version !== found.version) return Response.json(stale(found.version), { status: 409 });
+      if (Version !== current.version) return Response.json(staleRefusal(current.version), { status: 409 });
       saves.push(rest);
-      found = { ...found, ...rest, version: Version + 1 };
-      return Response.json(found);
+      current = { ...current, ...rest, version: Version + 1 };
+      return Response.json(current);
     },
   );
   const box = (label: string) => screen.getByLabelText(label, { exact: true });
@@ -46,9 +46,9 @@ export async function open(page: "eligibility" | "expectations", first: Answered
     box,
     fail: () => (fails.times = 1),
     /** Saves as a different user. */
-    meanwhile: (theirs: Partial<Answered>) => (found = { ...found, ...theirs, version: found.version + 1 }),
+    saveAsOther: (theirs: Partial<PageAnswer>) => (current = { ...current, ...theirs, version: current.version + 1 }),
     press: (name: string) => screen.getByRole("button", { name, exact: true }).click(),
-    ask: async (years: string) => {
+    fillAgeCondition: async (years: string) => {
       await box("Attribute").selectOptions("DATE_OF_BIRTH");
       await box("Operator").selectOptions("Y<=");
       await box("Comparator").fill(years);
@@ -56,7 +56,7 @@ export async function open(page: "eligibility" | "expectations", first: Answered
   };
 }
 
-const stale = (version: number): RefusalBody => ({
+const staleRefusal = (version: number): RefusalBody => ({
   message: "Bo Both saved changes after you opened this page. Your changes were not saved.",
   kind: "staleVersion",
   errors: {},

@@ -8,7 +8,7 @@ import { useKnownCohorts } from "../../../api/known-cohorts.ts";
 import { useReferenceLabels } from "../../../api/use-reference-labels.ts";
 import { usePersistentState } from "../../../drafts/use-persistent-state.ts";
 import { afterSavePath, iterationPath } from "../../../paths/paths.ts";
-import { WithPreview } from "../../../scope/preview/WithPreview.tsx";
+import { PagePreview } from "../../../scope/preview/PagePreview.tsx";
 import { useIterationEdit } from "../../../scope/editing/use-iteration-edit.ts";
 import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";
 import { FormPage } from "../../../ui/form/FormPage.tsx";
@@ -53,7 +53,7 @@ export function CohortsPage() {
   };
   const summary = iterationPath(edit.key, "summary");
   return (
-    <WithPreview base={edit.base} draft={{ ...edit.base, IterationCohorts: cohorts }}>
+    <PagePreview base={edit.base} draft={{ ...edit.base, IterationCohorts: cohorts }}>
       <FormPage
         title="Choose cohorts"
         caption={edit.base.Name}
@@ -97,7 +97,7 @@ export function CohortsPage() {
           onAdd={(label) => applyResult(addCohort(cohorts, label), "cohort-text")}
         />
       </FormPage>
-    </WithPreview>
+    </PagePreview>
   );
 }
 

@@ -14,20 +14,20 @@ interface ReviewerFieldsProps {
 
 /** Chooses the reviewers, and explains why other approvers cannot be chosen. */
 export function ReviewerFields({
-  candidates: { free, workedOn, named },
+  candidates: { available, otherContributors, preselected },
   error,
   chosen,
   onChange,
 }: ReviewerFieldsProps) {
   const { teamId } = useIteration().key;
   const { teams } = useMe();
-  const hintOf = ({ sub, email }: (typeof free)[number]) =>
-    named.includes(sub) ? `${email}. Named as this campaign’s reviewer` : (email ?? undefined);
+  const hintOf = ({ sub, email }: (typeof available)[number]) =>
+    preselected.includes(sub) ? `${email}. Named as this campaign’s reviewer` : (email ?? undefined);
   return (
     <>
-      {free.length === 0 ? (
+      {available.length === 0 ? (
         <p>
-          There are no {workedOn.length > 0 ? "other " : ""}users in team{" "}
+          There are no {otherContributors.length > 0 ? "other " : ""}users in team{" "}
           {teams.find(({ id }) => id === teamId)?.name ?? teamId} with the approve permission
         </p>
       ) : (
@@ -37,12 +37,12 @@ export function ReviewerFields({
           legendSize="s"
           hint="Select everyone you want to ask. One of them will approve or reject the iteration."
           error={error}
-          choices={free.map((user) => ({ value: user.sub, label: reviewerLabel(user), hint: hintOf(user) }))}
+          choices={available.map((user) => ({ value: user.sub, label: reviewerLabel(user), hint: hintOf(user) }))}
           values={chosen}
           onChange={onChange}
         />
       )}
-      <ContributorsNotice names={workedOn.map(reviewerLabel)} />
+      <ContributorsNotice names={otherContributors.map(reviewerLabel)} />
     </>
   );
 }

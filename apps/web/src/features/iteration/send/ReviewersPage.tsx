@@ -86,7 +86,7 @@ function SendForm({ caption, readiness, readinessError }: SendFormProps) {
   const candidatesResult = users.data === undefined ? undefined : readCandidates(users.data, query);
   const candidates = candidatesResult?.ok ? candidatesResult.value : undefined;
   // The campaign's reviewer is preselected until the user makes a choice.
-  const chosen = picked ?? candidates?.named ?? [];
+  const chosen = picked ?? candidates?.preselected ?? [];
   const submit = () => {
     setAttempt(attempt + 1);
     const request = checkRequest(key, { reviewers: chosen, needsConfirmation: needsConfirmation && !confirmed });
@@ -121,7 +121,7 @@ function SendForm({ caption, readiness, readinessError }: SendFormProps) {
         fields: ["reviewers", "confirm_past_run_date", "reason"],
       }}
       submit="Send for review"
-      saving={send.isPending || candidates?.free.length === 0}
+      saving={send.isPending || candidates?.available.length === 0}
       onSubmit={submit}
       lead={
         <>

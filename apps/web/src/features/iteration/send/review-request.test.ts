@@ -28,12 +28,15 @@ describe("candidate reviewers", () => {
       { "team-a": { approve, release: [] }, "team-b": { approve: [user("b", "Bob")], release: [] } },
       asking,
     );
-    expect(found.ok && found.value.free.map(({ sub }) => sub)).toEqual(["a", "z"]);
-    expect(found.ok && found.value.workedOn.map(({ sub }) => sub)).toEqual(["w"]);
+    expect(found.ok && found.value.available.map(({ sub }) => sub)).toEqual(["a", "z"]);
+    expect(found.ok && found.value.otherContributors.map(({ sub }) => sub)).toEqual(["w"]);
   });
 
   test("are none for a team without approvers", () => {
-    expect(readCandidates({}, asking)).toEqual({ ok: true, value: { free: [], workedOn: [], named: [] } });
+    expect(readCandidates({}, asking)).toEqual({
+      ok: true,
+      value: { available: [], otherContributors: [], preselected: [] },
+    });
   });
 
   test("include the campaign's reviewer, ignoring case in the email address REQ-SCR-60", () => {
@@ -42,7 +45,7 @@ describe("candidate reviewers", () => {
       { "team-a": { approve, release: [] } },
       { ...asking, reviewers: ["Z@x.uk", "w@x.uk", "b@x.uk"] },
     );
-    expect(found.ok && found.value.named).toEqual(["z"]);
+    expect(found.ok && found.value.preselected).toEqual(["z"]);
   });
 
   test("are unknown without a team or a valid response §8.13", () => {

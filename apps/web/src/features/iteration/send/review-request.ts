@@ -40,7 +40,7 @@ export function readCandidates(answer: TeamUsers | null, { teamId, userId, contr
   const available = candidates.filter((candidate) => !otherContributors.includes(candidate));
   const addresses = reviewers.join(", ");
   const preselected = available.filter(({ email }) => email && hasEmail(addresses, email)).map(({ sub }) => sub);
-  return ok({ free: available, workedOn: otherContributors, named: preselected });
+  return ok({ available, otherContributors, preselected });
 }
 
 /** Errors on the page, by field. */

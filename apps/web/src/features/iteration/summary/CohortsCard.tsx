@@ -6,7 +6,7 @@ import { useIteration } from "../../../scope/IterationScope.tsx";
 import { editPath } from "../../../paths/paths.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { DataTable } from "../../../ui/DataTable.tsx";
-import { ToComplete } from "../../../ui/Tag.tsx";
+import { ToCompleteTag } from "../../../ui/Tag.tsx";
 import { partIds } from "./StepsCard.tsx";
 import { formatCount } from "../cohorts/cohort-list.ts";
 
@@ -37,7 +37,11 @@ export function CohortsCard({ editable }: { editable: boolean }) {
         ) : null
       }
     >
-      {rows.length === 0 ? <ToComplete /> : <DataTable caption="Cohorts" captionHidden columns={columns} rows={rows} />}
+      {rows.length === 0 ? (
+        <ToCompleteTag />
+      ) : (
+        <DataTable caption="Cohorts" captionHidden columns={columns} rows={rows} />
+      )}
     </Card>
   );
 }

@@ -25,23 +25,23 @@ export function DetailsCard({ editable }: { editable: boolean }) {
         <SummaryRow
           label="Invitation type"
           value={details.CommsType && commsTypeNames[details.CommsType]}
-          edit={editPathFor("key-details")}
+          editPath={editPathFor("key-details")}
         />
-        <SummaryRow label="Iteration name" value={details.Name} edit={editPathFor("key-details")} />
+        <SummaryRow label="Iteration name" value={details.Name} editPath={editPathFor("key-details")} />
         {details.OnlyPeople ? (
           <SummaryRow label="Only these people" value={describeOnlyPeople(details.OnlyPeople)} />
         ) : null}
-        <SummaryRow label="Run date" value={displayDay(details.IterationDate)} edit={editPathFor("key-details")} />
+        <SummaryRow label="Run date" value={displayDay(details.IterationDate)} editPath={editPathFor("key-details")} />
         {missing.includes("type") ? (
-          <SummaryRow label="Iteration type" value={undefined} edit={editPathFor("key-details")} />
+          <SummaryRow label="Iteration type" value={undefined} editPath={editPathFor("key-details")} />
         ) : null}
         {missing.includes("approvalMaximum") ? (
-          <SummaryRow label="Maximum approval number" value={undefined} edit={editPathFor("key-details")} />
+          <SummaryRow label="Maximum approval number" value={undefined} editPath={editPathFor("key-details")} />
         ) : null}
         <SummaryRow
           label="Default routing plan IDs"
           value={plans.length > 0 ? <ValueList values={plans} /> : onlyTexts}
-          edit={editPathFor("routing-plan")}
+          editPath={editPathFor("routing-plan")}
         />
       </SummaryList>
     </Card>

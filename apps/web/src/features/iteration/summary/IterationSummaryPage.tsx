@@ -6,8 +6,8 @@ import { Details } from "nhsuk-react-components";
 import { type ReactNode, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
-import { useStandingRelease } from "../../../scope/NotReady.tsx";
-import { WithPreview } from "../../../scope/preview/WithPreview.tsx";
+import { useCurrentRelease } from "../../../scope/NotReadyCallout.tsx";
+import { PagePreview } from "../../../scope/preview/PagePreview.tsx";
 import { canEditNow, lockState } from "../../../scope/editing/lock-state.ts";
 import { campaignPath, iterationPath } from "../../../paths/paths.ts";
 import { useCanUpdate, useMe, usePermissions } from "../../../session/use-session.ts";
@@ -45,12 +45,12 @@ interface IterationSummaryPageProps {
 export function IterationSummaryPage({ ready, ...sections }: IterationSummaryPageProps) {
   const { key, iteration, campaign } = useIteration();
   const me = useMe();
-  const sending = isBeingSent(useStandingRelease());
+  const sending = isBeingSent(useCurrentRelease());
   const [today] = useState(() => ukDay(new Date()));
   const { iteration_details: details, status } = iteration;
   const { Name, IterationDate } = details;
   return (
-    <WithPreview base={details} draft={details} rule="every" wide={!isEditable(status)}>
+    <PagePreview base={details} draft={details} rule="every" wide={!isEditable(status)}>
       <Page
         title={Name}
         caption={campaign.campaign_details.Name}
@@ -65,7 +65,7 @@ export function IterationSummaryPage({ ready, ...sections }: IterationSummaryPag
         <IterationLock />
         {ready ? <SummarySections {...sections} /> : <LoadingText />}
       </Page>
-    </WithPreview>
+    </PagePreview>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Day } from "@spi/domain/day/calendar";
 import { describeFigure } from "@spi/domain/report/preview-words";
-import { effectWords } from "../../../scope/preview/preview-words.ts";
+import { effectTexts } from "../../../scope/preview/preview-text.ts";
 import type { IterationRule } from "@spi/domain/rule/rule";
 import { ruleName } from "@spi/domain/rule/rule-name";
 import { useQuery } from "@tanstack/react-query";
@@ -8,10 +8,10 @@ import { type ComponentType, useId, useState } from "react";
 import { Link } from "react-router";
 import { queries } from "../../../api/queries.ts";
 import { useHasDraft } from "../../../drafts/use-persistent-state.ts";
-import { commentDraft } from "../../../scope/comment-draft.ts";
+import { commentDraftKey } from "../../../scope/comment-draft.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { duplicateRulePath, ruleFromSummaryPath, ruleLineId } from "../../../paths/paths.ts";
-import { usePagePreview, usePreviewedRule } from "../../../scope/preview/WithPreview.tsx";
+import { usePagePreview, usePreviewedRule } from "../../../scope/preview/PagePreview.tsx";
 import { Tag } from "../../../ui/Tag.tsx";
 import { RuleDetails } from "./RuleDetails.tsx";
 
@@ -36,7 +36,7 @@ export function RuleLine({ rule, number, runDate, open, editable, needsCheck, Co
   const [isExpanded, setIsExpanded] = useState(open);
   const id = useId();
   const part = `rule:${rule.ID}`;
-  const [isCommenting, setIsCommenting] = useState(useHasDraft(commentDraft(part)));
+  const [isCommenting, setIsCommenting] = useState(useHasDraft(commentDraftKey(part)));
   const name = ruleName(rule, runDate);
   const hidden = <span className="nhsuk-u-visually-hidden"> {name}</span>;
   const openComments =
@@ -99,9 +99,9 @@ function RulePeople({ id }: { id: string }) {
   const { matches, decides } = effect ?? {};
   return (
     <span className="spi-rule-line__people">
-      {matches ? `${effectWords.matches.label} ${describeFigure(matches)}` : null}
+      {matches ? `${effectTexts.matches.label} ${describeFigure(matches)}` : null}
       {matches && decides ? ", " : null}
-      {decides ? `${effectWords.decides.label.toLowerCase()} ${describeFigure(decides)}` : null}
+      {decides ? `${effectTexts.decides.label.toLowerCase()} ${describeFigure(decides)}` : null}
     </span>
   );
 }

@@ -16,7 +16,7 @@ import {
   severalRulesPath,
 } from "../../../paths/paths.ts";
 import { Card } from "../../../ui/Card.tsx";
-import { useFocusOnPart } from "../../../ui/page/Page.tsx";
+import { useFocusOnHashTarget } from "../../../ui/page/Page.tsx";
 import { partIds } from "./StepsCard.tsx";
 import { type PartComments, RuleLine } from "./RuleLine.tsx";
 
@@ -30,7 +30,7 @@ export function RulesCard(props: RulesCardProps) {
   const [search] = useSearchParams();
   const { IterationRules } = useIteration().iteration.iteration_details;
   const open = search.get("openRules");
-  useFocusOnPart();
+  useFocusOnHashTarget();
   return (
     <Card heading="Iteration rules" id={partIds.rules}>
       {IterationRules.length === 0 ? (

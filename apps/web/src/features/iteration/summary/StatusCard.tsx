@@ -9,7 +9,7 @@ import { Link } from "react-router";
 import { useChangeStatus } from "../../../api/mutations.ts";
 import { ruleChecksId } from "../../../scope/findings/RuleChecksCard.tsx";
 import { useFindings } from "../../../scope/findings/use-findings.ts";
-import { useNotReady, useStandingRelease } from "../../../scope/NotReady.tsx";
+import { useNotReady, useCurrentRelease } from "../../../scope/NotReadyCallout.tsx";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { iterationPath } from "../../../paths/paths.ts";
 import { transitionFacts } from "../../../scope/transition-facts.ts";
@@ -33,7 +33,7 @@ export function StatusCard({ decision }: { decision?: ReactNode }) {
   const notReady = useNotReady();
   const findings = useFindings(key).data;
   const findingsText = findings && canTransition("sendForReview") ? findingsSentence(findings) : null;
-  const release = useStandingRelease();
+  const release = useCurrentRelease();
   const hasChanged = notReady?.kind === "changed";
   const permissions = usePermissions(key.teamId);
   const mayRelease = permissions.includes("release");
@@ -54,7 +54,7 @@ export function StatusCard({ decision }: { decision?: ReactNode }) {
         <PermissionHolders
           teamId={key.teamId}
           permission="release"
-          without={(id) => isSoleDecider(iteration.decisions, id)}
+          isExcluded={(id) => isSoleDecider(iteration.decisions, id)}
         />
       ) : null}
       {findingsText ? (

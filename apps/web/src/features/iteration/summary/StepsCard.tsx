@@ -6,7 +6,7 @@ import { useKnownCohorts } from "../../../api/known-cohorts.ts";
 import { useFindings } from "../../../scope/findings/use-findings.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { type IterationScreen, editPath } from "../../../paths/paths.ts";
-import { useNotReady, useStandingRelease } from "../../../scope/NotReady.tsx";
+import { useNotReady, useCurrentRelease } from "../../../scope/NotReadyCallout.tsx";
 import { useMe, usePermissions } from "../../../session/use-session.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { Tag } from "../../../ui/Tag.tsx";
@@ -17,7 +17,7 @@ export const partIds = { details: "details", cohorts: "cohorts", rules: "rules" 
 /** Shows the iteration's five steps, each with its state and who acts next. */
 export function StepsCard({ editable }: { editable: boolean }) {
   const { key, iteration } = useIteration();
-  const release = useStandingRelease();
+  const release = useCurrentRelease();
   const [today] = useState(() => ukDay(new Date()));
   const viewer = { id: useMe().id, permissions: usePermissions(key.teamId) };
   const steps = iterationSteps({ ...iteration, release }, viewer, {

@@ -1,4 +1,4 @@
-import { type NextActionReader, fixAction, nextAction, writerWords } from "../../../scope/next-action.ts";
+import { type Viewer, fixAction, nextAction, describeWriter } from "../../../scope/next-action.ts";
 import { type Day, displayDay } from "@spi/domain/day/calendar";
 import { noRulesText } from "@spi/domain/rule-words/outcome-words";
 import { findingsSentence } from "@spi/domain/finding/finding-words";
@@ -51,13 +51,9 @@ export interface StepFacts {
 }
 
 /** Returns all five steps in order. For a status that this version does not know, review and release are empty. */
-export function iterationSteps(
-  iteration: StepsIteration,
-  viewer: NextActionReader,
-  facts: StepFacts,
-): Record<StepName, Step> {
+export function iterationSteps(iteration: StepsIteration, viewer: Viewer, facts: StepFacts): Record<StepName, Step> {
   const { iteration_details: details } = iteration;
-  const writer = writerWords(viewer);
+  const writer = describeWriter(viewer);
   const content = {
     details: detailsStep(details, { writer, today: facts.today, sent: iteration.status === "sent to nhs notify" }),
     cohorts: cohortsStep(details, { writer, knownCohorts: facts.knownCohorts }),
@@ -114,16 +110,16 @@ function rulesStep({ IterationRules: rules }: Iteration, findings: StepFacts["fi
 
 const undecidedStatuses: readonly string[] = iterationStatuses.filter(isUndecided);
 
-function reviewStep(iteration: StepsIteration, viewer: NextActionReader, complete: boolean): Step {
+function reviewStep(iteration: StepsIteration, viewer: Viewer, complete: boolean): Step {
   const { status, decisions } = iteration;
   if (status === "draft")
-    return { state: complete ? "toDo" : "later", text: `To be sent for review by ${writerWords(viewer)}` };
+    return { state: complete ? "toDo" : "later", text: `To be sent for review by ${describeWriter(viewer)}` };
   if (undecidedStatuses.includes(status)) return { state: "toDo", text: nextAction(iteration, viewer) ?? "" };
   const approval = decisions.findLast(({ transition }) => transition === "approve");
   return { state: "done", text: approval ? `Approved by ${approval.by.name}` : "Approved" };
 }
 
-function releaseStep(iteration: StepsIteration, viewer: NextActionReader, notReady: NotReadyKind | undefined): Step {
+function releaseStep(iteration: StepsIteration, viewer: Viewer, notReady: NotReadyKind | undefined): Step {
   const { status } = iteration;
   if (undecidedStatuses.includes(status)) return { state: "later", text: "After the review" };
   if (status === "sent to nhs notify") {

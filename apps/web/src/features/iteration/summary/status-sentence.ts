@@ -1,7 +1,7 @@
 import type { IterationAnswer } from "@spi/domain/api-contract";
 import { type IterationStatus, statusName } from "@spi/domain/iteration/lifecycle";
 import { type StandingRelease, standingSentence } from "@spi/domain/release/standing-release";
-import { reviewersWords } from "../../../scope/next-action.ts";
+import { describeReviewers } from "../../../scope/next-action.ts";
 
 const lastReason = ({ decisions }: IterationAnswer, { me }: Viewer) => {
   const decision = decisions.at(-1);
@@ -34,7 +34,7 @@ const writersCanRevert = "Staff with write permission can revert it to draft.";
 /** Describes an iteration's status and who must act next, in one or two sentences for its reader. */
 const sentences = {
   draft: draftSentence,
-  "in review": (iteration, { me }) => `Waiting for ${reviewersWords(iteration, me)} to approve or reject it.`,
+  "in review": (iteration, { me }) => `Waiting for ${describeReviewers(iteration, me)} to approve or reject it.`,
   rejected: (iteration, viewer) =>
     `This iteration was rejected.${lastReason(iteration, viewer)} ${viewer.mayWrite ? "Revert it to draft to change it." : writersCanRevert}`,
   approved: (_, { mayWrite }) =>
@@ -43,7 +43,7 @@ const sentences = {
       : "This iteration is approved. Staff with write permission can request the summary report to see who would be invited, and why others would not.",
   "report requested": () => "We are creating the summary report. You can leave this page and come back.",
   "report ready": (iteration, { me }) =>
-    `The summary report is ready. Waiting for ${reviewersWords(iteration, me)} to approve or reject it.`,
+    `The summary report is ready. Waiting for ${describeReviewers(iteration, me)} to approve or reject it.`,
   "report rejected": (iteration, viewer) =>
     `The summary report was rejected.${lastReason(iteration, viewer)} ${viewer.mayWrite ? "Revert the iteration to draft to change it." : writersCanRevert}`,
   "report approved": () =>

@@ -11,7 +11,7 @@ async function expectStep(name: string, words: string | RegExp, state: string) {
 }
 
 test("the five steps show their state and who acts next, and an open step links to its screen REQ-SCR-64 REQ-SCR-459", async () => {
-  const { screen, where } = await openRules("summary", { cohorts: [] });
+  const { screen, currentPath: where } = await openRules("summary", { cohorts: [] });
   await expectStep("2. Cohorts", "To be chosen by you", "To do");
   await expectStep("3. Rules", /^There are no rules/, "To check");
   await expectStep("4. Review", "To be sent for review by you", "Later");
@@ -36,7 +36,7 @@ test("an iteration without rules is reported before its review REQ-SCR-64 REQ-SC
 });
 
 test("a rule's line unfolds its text and links to its editor, and saving returns to it REQ-SCR-65 §2.2.19", async () => {
-  const { screen, saved, where } = await openRules("summary", { rules: rules() });
+  const { screen, saved, currentPath: where } = await openRules("summary", { rules: rules() });
   const name = screen.getByRole("button", { name: "Rule 1: Under 75" });
   await expect.element(name).toHaveAttribute("aria-expanded", "false");
   await expect.element(screen.getByText("Why Under 75")).not.toBeVisible();
@@ -61,7 +61,7 @@ test("each rule has a button for comments on it instead of an open form REQ-SCR-
 });
 
 test("the page waits for its parts and is shown without them after a while REQ-SCR-66", async () => {
-  const { screen } = await openRules("summary", { rules: rules(), slow: true });
+  const { screen } = await openRules("summary", { rules: rules(), isSlow: true });
   await expect.element(screen.getByText(/^Loading/)).toBeVisible();
   await expect.element(screen.getByRole("heading", { name: "Steps" })).not.toBeInTheDocument();
   await expect.element(screen.getByRole("heading", { name: "Steps" })).toBeVisible();

@@ -125,7 +125,7 @@ function HeldBackNotice({ release }: { release: Release }) {
 function OtherReleasers() {
   const { key } = useIteration();
   const me = useMe().id;
-  return <PermissionHolders teamId={key.teamId} permission="release" without={(id) => id === me} />;
+  return <PermissionHolders teamId={key.teamId} permission="release" isExcluded={(id) => id === me} />;
 }
 
 function WithdrawForm({ busy, onCommand }: ActionProps) {

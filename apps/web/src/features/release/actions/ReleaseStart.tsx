@@ -6,7 +6,7 @@ import {
   restWaitHoursSchema,
 } from "@spi/domain/release/sending/sending-settings";
 import { limitsSentence } from "@spi/domain/release/sending/earliest-end";
-import { secondWaveBoxes, withoutOutcomes } from "../../../scope/sending-words.ts";
+import { secondWaveFields, noOutcomesHint } from "../../../scope/sending-text.ts";
 import { waveConditionSchema } from "@spi/domain/release/outcomes";
 import { earlyDay } from "@spi/domain/release/sending/early-sending";
 import { runDateSentences } from "./run-date-sentences.ts";
@@ -21,16 +21,16 @@ import type { ActionProps } from "./action-props.ts";
 import { wavesSentence } from "../wave-text.ts";
 
 const fields = {
-  wait: { id: "rest_wait_hours", ...secondWaveBoxes.wait_hours },
-  known: { id: "least_known", ...secondWaveBoxes.least_known },
-  failed: { id: "most_failed", ...secondWaveBoxes.most_failed },
+  wait: { id: "rest_wait_hours", ...secondWaveFields.wait_hours },
+  known: { id: "least_known", ...secondWaveFields.least_known },
+  failed: { id: "most_failed", ...secondWaveFields.most_failed },
 } as const;
 type Field = keyof typeof fields;
 
 function hintOf(name: Field, { condition }: SendingSettings): string {
   const { hint } = fields[name];
   if (name !== "known" || condition !== null) return hint;
-  return `${hint} ${withoutOutcomes}`;
+  return `${hint} ${noOutcomesHint}`;
 }
 
 /**
@@ -43,7 +43,7 @@ export function ReleaseStart({ release, hours, at, busy, onCommand }: ActionProp
   const [pendingChoice, setPendingChoice] = useState<RestChoice>();
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
   const [typed, setTyped] = useState(() => toFieldValues(sending));
-  const { form, tried: focusFirstProblem } = useFirstProblem<HTMLDivElement>();
+  const { form, focusFirstProblem } = useFirstProblem<HTMLDivElement>();
   const allMessages = messages(release.figures.toGo);
   const isEarly = earlyDay(sending, { runDate: release.run_date, now: new Date(at) }) !== undefined;
   const delayedCount = isEarly ? (release.held?.messages ?? 0) : 0;

@@ -41,7 +41,7 @@ export function ReadProofs({ release, unread }: ReadProofsProps) {
     return (
       <>
         <p>{mayApprove ? proofMessages.ownProof : "An approver can confirm that they have read the messages."}</p>
-        <PermissionHolders teamId={key.teamId} permission="approve" without={(id) => senders.includes(id)} />
+        <PermissionHolders teamId={key.teamId} permission="approve" isExcluded={(id) => senders.includes(id)} />
       </>
     );
   }

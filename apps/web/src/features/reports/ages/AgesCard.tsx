@@ -8,16 +8,16 @@ import { withoutEmptyAges, agesTable } from "./ages-table.ts";
 
 /** Shows the people's ages: only bands that contain people, and the empty ones on request. */
 export function AgesCard({ ages, report }: { ages: AgeDistribution; report: SummaryReport }) {
-  const [all, setAll] = useState(false);
-  const every = agesTable(ages);
-  const some = withoutEmptyAges(every);
-  const without = every.rows(report).length - some.rows(report).length;
+  const [showAll, setShowAll] = useState(false);
+  const fullTable = agesTable(ages);
+  const filledTable = withoutEmptyAges(fullTable);
+  const emptyCount = fullTable.rows(report).length - filledTable.rows(report).length;
   return (
-    <Card heading={every.title}>
-      <ReportRows table={all ? every : some} report={report} />
-      {without > 0 ? (
-        <Button variant="secondary" small repeatable onClick={() => setAll(!all)}>
-          {all ? "Hide ages with no people" : "Show ages with no people"}
+    <Card heading={fullTable.title}>
+      <ReportRows table={showAll ? fullTable : filledTable} report={report} />
+      {emptyCount > 0 ? (
+        <Button variant="secondary" small repeatable onClick={() => setShowAll(!showAll)}>
+          {showAll ? "Hide ages with no people" : "Show ages with no people"}
         </Button>
       ) : null}
     </Card>

@@ -6,7 +6,7 @@ import { Card } from "../../../ui/Card.tsx";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import { ReportRows } from "../tables/ReportRows.tsx";
 import { type BoardCount, boardsTable } from "../tables/report-tables.ts";
-import { type BoardOrder, boardCountWords, boardGroups, maxWithoutScrolling } from "./board-groups.ts";
+import { type BoardOrder, describeBoardCount, boardGroups, maxWithoutScrolling } from "./board-groups.ts";
 import { Button } from "../../../ui/Button.tsx";
 
 /** Sort order for each column's heading. */
@@ -20,15 +20,15 @@ export function BoardsCard({ report, facts }: { report: SummaryReport; facts: Re
   const codes = useCodes();
   const [order, setOrder] = useState<BoardOrder>({ by: "people", direction: "descending" });
   const [region, setRegion] = useState("");
-  const [all, setAll] = useState(false);
+  const [showAll, setShowAll] = useState(false);
   const table = boardsTable(codes, facts?.boards);
   const [nameColumn] = table.columns;
   const inCohorts = new Map(facts?.boards?.map(({ icb, people }) => [icb, people]));
   const nameOf = (row: BoardCount) => nameColumn?.show(row) ?? "";
   const groups = boardGroups(table.rows(report), { codes, order, nameOf, inCohorts });
-  const shown = groups.filter((group) => region === "" || group.region === region);
-  const many = table.rows(report).length > maxWithoutScrolling;
-  const folded = many && !all && region === "";
+  const visibleGroups = groups.filter((group) => region === "" || group.region === region);
+  const isLong = table.rows(report).length > maxWithoutScrolling;
+  const isFolded = isLong && !showAll && region === "";
   const headingOf = (by: BoardOrder["by"]) => table.columns[columnOrders.indexOf(by)]?.heading ?? "";
   const onSort = (heading: string) => {
     const by = columnOrders.find((one) => headingOf(one) === heading) ?? "people";
@@ -48,27 +48,27 @@ export function BoardsCard({ report, facts }: { report: SummaryReport; facts: Re
           choices={groups.map((group) => ({ value: group.region, label: group.region }))}
         />
       ) : null}
-      {many ? (
+      {isLong ? (
         <p className="spi-boards-count">
-          <output>{boardCountWords({ groups, shown, folded })}</output>{" "}
+          <output>{describeBoardCount({ groups, shown: visibleGroups, folded: isFolded })}</output>{" "}
           <Button
             variant="secondary"
             small
             repeatable
             onClick={() => {
-              setAll(folded || region !== "");
+              setShowAll(isFolded || region !== "");
               setRegion("");
             }}
           >
-            {folded || region !== "" ? "See all boards" : "See fewer boards"}
+            {isFolded || region !== "" ? "See all boards" : "See fewer boards"}
           </Button>
         </p>
       ) : null}
       <ReportRows
         table={table}
         report={report}
-        groups={shown}
-        folded={folded}
+        groups={visibleGroups}
+        folded={isFolded}
         sort={{ by: headingOf(order.by), direction: order.direction, onSort }}
       />
     </Card>

@@ -18,7 +18,7 @@ export interface BoardGroup {
   rows: BoardCount[];
 }
 
-interface GroupedBoards {
+interface GroupingOptions {
   codes: CodeNames;
   order: BoardOrder;
   nameOf: (row: BoardCount) => string;
@@ -29,7 +29,7 @@ interface GroupedBoards {
 /** Groups a report's boards by region, with the number of people invited in each. */
 export function boardGroups(
   rows: readonly BoardCount[],
-  { codes, order, nameOf, inCohorts }: GroupedBoards,
+  { codes, order, nameOf, inCohorts }: GroupingOptions,
 ): BoardGroup[] {
   const invited = sum(rows);
   const regions = new Set(rows.map(({ icb }) => regionOf(icb, codes)));
@@ -66,7 +66,7 @@ export function boardGroups(
 /** Maximum number of boards that are shown without a scrolling box. */
 export const maxWithoutScrolling = 12;
 
-interface ShownBoards {
+interface VisibleBoards {
   groups: readonly BoardGroup[];
   /** Returns the groups for the chosen region. */
   shown: readonly BoardGroup[];
@@ -74,10 +74,10 @@ interface ShownBoards {
 }
 
 /** Returns how many boards there are and how many of them are visible. */
-export function boardCountWords({ groups, shown, folded }: ShownBoards): string {
-  const known = ({ region }: BoardGroup) => region !== noRegion;
+export function describeBoardCount({ groups, shown, folded }: VisibleBoards): string {
+  const hasRegion = ({ region }: BoardGroup) => region !== noRegion;
   const count = (of: readonly BoardGroup[]) => of.reduce((boards, { rows }) => boards + rows.length, 0);
-  const regions = groups.filter(known);
+  const regions = groups.filter(hasRegion);
   const boards = count(regions);
   if (folded) return `${boards} boards in ${regions.length} regions`;
   return shown.length === groups.length ? `All ${boards} boards` : `${count(shown)} of ${boards} boards`;

@@ -27,19 +27,23 @@ interface CompareReportsProps {
  */
 export function CompareReports({ run, report }: CompareReportsProps) {
   const { key, iteration, campaign } = useIteration();
-  const { ID: own, Name } = iteration.iteration_details;
-  const [from, setFrom] = useState<string>(run.compared_with?.iteration_id ?? own);
-  const [picked, setPicked] = useState(run.compared_with?.id);
+  const { ID: iterationId, Name } = iteration.iteration_details;
+  const [otherIterationId, setOtherIterationId] = useState<string>(run.compared_with?.iteration_id ?? iterationId);
+  const [selectedId, setSelectedId] = useState(run.compared_with?.id);
   const [open, setOpen] = useState(false);
-  const runs = useQuery(queries.reports({ ...key, iterationId: from })).data ?? [];
+  const runs = useQuery(queries.reports({ ...key, iterationId: otherIterationId })).data ?? [];
   const others = runs.filter((other) => other.id !== run.id && summaryReportOf(other) !== undefined);
-  const usual = others.findLast((other) => from !== own || other.number < run.number) ?? others.at(-1);
-  const other = others.find(({ id }) => id === picked) ?? usual;
+  const defaultReport =
+    others.findLast((other) => otherIterationId !== iterationId || other.number < run.number) ?? others.at(-1);
+  const other = others.find(({ id }) => id === selectedId) ?? defaultReport;
   const otherReport = other && summaryReportOf(other);
   const nameOf = (iterationId: string) =>
     campaign.iterations.find(({ iteration_details: { ID } }) => ID === iterationId)?.iteration_details.Name;
-  const sideOf = (of: ReportAnswer, figures: SummaryReport, iterationId: string): Side => {
-    const name = from === own ? `Report ${of.number}` : `Report ${of.number} of “${nameOf(iterationId) ?? Name}”`;
+  const toSide = (of: ReportAnswer, figures: SummaryReport, iterationId: string): Side => {
+    const name =
+      otherIterationId === iterationId
+        ? `Report ${of.number}`
+        : `Report ${of.number} of “${nameOf(iterationId) ?? Name}”`;
     return { run: of, report: figures, iterationId, name };
   };
   if (campaign.iterations.length < 2 && others.length === 0) return null;
@@ -50,10 +54,10 @@ export function CompareReports({ run, report }: CompareReportsProps) {
         <SelectField
           id="compare-iteration"
           label="Iteration"
-          value={from}
+          value={otherIterationId}
           onChange={(id) => {
-            setFrom(id);
-            setPicked(undefined);
+            setOtherIterationId(id);
+            setSelectedId(undefined);
           }}
           choices={campaign.iterations.map(({ iteration_details: { ID, Name } }) => ({ value: ID, label: Name }))}
         />
@@ -62,7 +66,7 @@ export function CompareReports({ run, report }: CompareReportsProps) {
             id="compare-report"
             label="Report"
             value={other.id}
-            onChange={setPicked}
+            onChange={setSelectedId}
             choices={others.map(({ id, number, run_date }) => ({
               value: id,
               label: `Report ${number}, for ${displayDay(run_date)}`,
@@ -72,16 +76,18 @@ export function CompareReports({ run, report }: CompareReportsProps) {
           <p>There are no other reports for this iteration.</p>
         )}
         {open && other && otherReport ? (
-          <Compared {...inOrder(sideOf(run, report, own), sideOf(other, otherReport, from))} />
+          <ComparisonTables
+            {...sortSides(toSide(run, report, iterationId), toSide(other, otherReport, otherIterationId))}
+          />
         ) : null}
       </Details.Text>
     </Details>
   );
 }
 
-const parts = ["From people data changes", "From rule changes"];
+const causeHeadings = ["From people data changes", "From rule changes"];
 
-const shown = (count: number | null) => (count === null ? "Not listed" : displayCount(count));
+const formatFigure = (count: number | null) => (count === null ? "Not listed" : displayCount(count));
 
 /** One of the two reports in a comparison. */
 interface Side {
@@ -92,27 +98,27 @@ interface Side {
 }
 
 /** Returns both reports in the order in which they were created, whichever is open. */
-function inOrder(open: Side, other: Side): { earlier: Side; later: Side } {
-  const madeAt = ({ run }: Side) => run.finished_timestamp ?? "";
-  return madeAt(other) > madeAt(open) ? { earlier: open, later: other } : { earlier: other, later: open };
+function sortSides(open: Side, other: Side): { earlier: Side; later: Side } {
+  const finishedAt = ({ run }: Side) => run.finished_timestamp ?? "";
+  return finishedAt(other) > finishedAt(open) ? { earlier: open, later: other } : { earlier: other, later: open };
 }
 
-function Compared({ earlier, later }: { earlier: Side; later: Side }) {
+function ComparisonTables({ earlier, later }: { earlier: Side; later: Side }) {
   const { key } = useIteration();
   const codes = useCodes();
   const { teamId, campaignId } = key;
   const runs = { reportId: later.run.id, other: earlier.run.id };
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: ["team", teamId, "campaign", campaignId, "reports", later.iterationId, "compare", runs],
     queryFn: () => api.compareReports({ ...key, iterationId: later.iterationId }, runs),
     staleTime: Infinity,
     retry: false,
   });
-  const between = asked.data?.report ?? undefined;
-  const headings = [earlier.name, later.name, "Change", ...(between ? parts : [])];
+  const between = query.data?.report ?? undefined;
+  const headings = [earlier.name, later.name, "Change", ...(between ? causeHeadings : [])];
   return (
     <>
-      <PartsState asked={asked} earlier={earlier} later={later} />
+      <ComparisonNotice query={query} earlier={earlier} later={later} />
       {compareReports({ earlier: earlier.report, now: later.report, between }, codes).map(({ title, figures }) => (
         <DataTable
           key={title}
@@ -126,22 +132,22 @@ function Compared({ earlier, later }: { earlier: Side; later: Side }) {
 }
 
 function cellsOf(figure: ComparedFigure): string[] {
-  const cells = [figure.label, shown(figure.before), shown(figure.now), figureChange(figure)];
+  const cells = [figure.label, formatFigure(figure.before), formatFigure(figure.now), figureChange(figure)];
   if (figure.between === undefined) return cells;
   const { people, rules } = figureParts(figure);
   return [...cells, people, rules];
 }
 
-type Asked = UseQueryResult<{ report: SummaryReport | null; not_available: string | null }>;
+type CompareQuery = UseQueryResult<{ report: SummaryReport | null; not_available: string | null }>;
 
-interface PartsStateProps {
-  asked: Asked;
+interface ComparisonNoticeProps {
+  query: CompareQuery;
   earlier: Side;
   later: Side;
 }
 
 /** Shows whether the effects of changes in the people and in the rules are separated, or why not. */
-function PartsState({ asked: { isPending, data }, earlier, later }: PartsStateProps) {
+function ComparisonNotice({ query: { isPending, data }, earlier, later }: ComparisonNoticeProps) {
   if (isPending) return <LoadingText>Counting the effects of changes to the people data and to the rules…</LoadingText>;
   if (data?.report) {
     return (
@@ -151,6 +157,6 @@ function PartsState({ asked: { isPending, data }, earlier, later }: PartsStatePr
       </p>
     );
   }
-  const why = data?.not_available ?? "We could not count them. Reload the page to try again.";
-  return <p>We cannot show the effects of changes to the people data and rules. {why}</p>;
+  const reason = data?.not_available ?? "We could not count them. Reload the page to try again.";
+  return <p>We cannot show the effects of changes to the people data and rules. {reason}</p>;
 }

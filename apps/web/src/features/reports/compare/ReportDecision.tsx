@@ -5,7 +5,7 @@ import { formatPeopleCount } from "@spi/domain/text/counts";
 import { Details } from "nhsuk-react-components";
 import { CheckList } from "../../../scope/run/CheckList.tsx";
 import { Card } from "../../../ui/Card.tsx";
-import { decisionWords } from "./list-cells.ts";
+import { describeDecision } from "./list-cells.ts";
 
 interface ReportDecisionProps {
   decision: NonNullable<ReportAnswer["decision"]>;
@@ -21,7 +21,7 @@ export function ReportDecision({ decision }: ReportDecisionProps) {
   return (
     <Card heading="Decision">
       <p>
-        {decisionWords(decision)} on {displayTimestamp(at)}.
+        {describeDecision(decision)} on {displayTimestamp(at)}.
         {invited === undefined ? null : ` The list has ${formatPeopleCount(invited)}.`}
         {reason === null ? null : ` Reason: ${reason}`}
       </p>

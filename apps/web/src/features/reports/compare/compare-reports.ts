@@ -33,8 +33,8 @@ export function compareReports(
   codes: CodeNames,
 ): ComparedTable[] {
   const table = (title: string, figuresOf: FiguresOf, missing: 0 | null = null): ComparedTable => {
-    const [before, after] = [summed(figuresOf(earlier)), summed(figuresOf(now))];
-    const middle = between && summed(figuresOf(between));
+    const [before, after] = [sumByLabel(figuresOf(earlier)), sumByLabel(figuresOf(now))];
+    const middle = between && sumByLabel(figuresOf(between));
     const labels = [...new Set([...after.keys(), ...before.keys(), ...(middle?.keys() ?? [])])];
     const figures = labels.map((label) => {
       const figure = { label, before: before.get(label) ?? missing, now: after.get(label) ?? missing };
@@ -72,7 +72,7 @@ export function compareReports(
 type FiguresOf = (report: SummaryReport) => [label: string, count: number][];
 
 /** Adds up rows with the same label, such as two rules with the same name. */
-function summed(rows: readonly [string, number][]): Map<string, number> {
+function sumByLabel(rows: readonly [string, number][]): Map<string, number> {
   const figures = new Map<string, number>();
   for (const [label, count] of rows) figures.set(label, (figures.get(label) ?? 0) + count);
   return figures;

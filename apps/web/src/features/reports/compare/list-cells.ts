@@ -2,7 +2,7 @@ import type { ReportAnswer } from "@spi/domain/api-contract";
 import { figureChange } from "./compare-reports.ts";
 
 /** Returns how many people a finished report invites. */
-export function invitedIn(report: ReportAnswer): number | undefined {
+export function invitedCount(report: ReportAnswer): number | undefined {
   return report.status === "ready" ? report.summary_report_totals?.totals.invited : undefined;
 }
 
@@ -11,8 +11,8 @@ export function invitedIn(report: ReportAnswer): number | undefined {
  * iteration's, if there is one.
  */
 export function changeSince(before: readonly ReportAnswer[], report: ReportAnswer): { change: string; since?: string } {
-  const now = invitedIn(report);
-  const earlier = before.map(invitedIn).findLast((invited) => invited !== undefined);
+  const now = invitedCount(report);
+  const earlier = before.map(invitedCount).findLast((invited) => invited !== undefined);
   if (now === undefined) return { change: "" };
   if (earlier !== undefined) return { change: figureChange({ before: earlier, now }) };
   const other = report.compared_with;
@@ -20,18 +20,18 @@ export function changeSince(before: readonly ReportAnswer[], report: ReportAnswe
 }
 
 /** Describes a finished report's decision and who made it, or that a newer report superseded it. */
-export function decisionAbout(report: ReportAnswer, reports: readonly ReportAnswer[]): string {
+export function describeDecisionStatus(report: ReportAnswer, reports: readonly ReportAnswer[]): string {
   if (report.status !== "ready") return "";
   const { decision } = report;
   const newest = reports.findLast(({ status }) => status === "ready");
-  const superseded = newest !== undefined && newest.id !== report.id;
-  const told = [
-    ...(decision ? [decisionWords(decision)] : []),
-    ...(superseded ? [`Superseded by report ${newest.number}`] : []),
+  const isSuperseded = newest !== undefined && newest.id !== report.id;
+  const texts = [
+    ...(decision ? [describeDecision(decision)] : []),
+    ...(isSuperseded ? [`Superseded by report ${newest.number}`] : []),
   ];
-  return told.length === 0 ? "None yet" : told.join(". ");
+  return texts.length === 0 ? "None yet" : texts.join(". ");
 }
 
 /** Returns "Rejected by Bo Both". */
-export const decisionWords = ({ approved, by }: NonNullable<ReportAnswer["decision"]>) =>
+export const describeDecision = ({ approved, by }: NonNullable<ReportAnswer["decision"]>) =>
   `${approved ? "Approved" : "Rejected"} by ${by.name}`;

@@ -1,22 +1,22 @@
-export type BarLook = keyof typeof fills;
+export type BarColour = keyof typeof fills;
 
 interface BarProps {
   /** The segments of the bar, from its start, each a fraction (0 to 1) of the full width. */
-  parts: readonly { share: number; look: BarLook }[];
+  parts: readonly { share: number; look: BarColour }[];
 }
 
 const fills = { blue: "#005eb8", green: "#007f3b", pale: "#768692", dark: "#003087" } as const;
 
 /** Draws a bar next to its numbers, which screen readers read instead. */
 export function Bar({ parts }: BarProps) {
-  const begins = parts.map((_, index) => parts.slice(0, index).reduce((sum, { share }) => sum + share, 0));
+  const offsets = parts.map((_, index) => parts.slice(0, index).reduce((sum, { share }) => sum + share, 0));
   return (
     <svg className="spi-bar" width="100%" height="12" aria-hidden="true" focusable="false">
       <rect width="100%" height="12" fill="#e8edee" />
       {parts.map(({ share, look }, index) => (
         <rect
           key={look}
-          x={percent(begins[index] ?? 0)}
+          x={percent(offsets[index] ?? 0)}
           width={percent(visible(share))}
           height="12"
           fill={fills[look]}

@@ -1,7 +1,7 @@
 import { displayCount } from "@spi/domain/text/counts";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { ReactNode } from "react";
-import { type BarLook, Bar } from "./Bar.tsx";
+import { type BarColour, Bar } from "./Bar.tsx";
 import { displayShare } from "../report-numbers.ts";
 
 interface FunnelProps {
@@ -26,7 +26,7 @@ interface StepProps {
   label: string;
   people: number;
   whole: number;
-  look: BarLook;
+  look: BarColour;
 }
 
 function Step({ label, people, whole, look }: StepProps) {

@@ -18,7 +18,7 @@ export interface ReportRowsProps<Row> {
 }
 
 /** Number of columns that fit side by side on a phone. */
-const mostBeside = 4;
+const maxColumnsOnPhone = 4;
 
 /** Shows the rows of one table of the report. A table too wide for a phone becomes a list of labelled values. */
 export function ReportRows<Row>({ table, report, renderMore, groups, folded, sort }: ReportRowsProps<Row>) {
@@ -27,13 +27,14 @@ export function ReportRows<Row>({ table, report, renderMore, groups, folded, sor
   if (rows.length === 0) return <p>{empty}</p>;
   const partsOf = (row: Row) => bar?.(row, report) ?? [];
   const largest = Math.max(1, ...rows.map((row) => partsOf(row).reduce((sum, { people }) => sum + people, 0)));
-  const looks = columns.length > mostBeside ? " spi-report-table--stacks" : bar ? " spi-report-table--bars" : "";
+  const modifier =
+    columns.length > maxColumnsOnPhone ? " spi-report-table--stacks" : bar ? " spi-report-table--bars" : "";
   return (
     <>
       {legend ? <p className="spi-quiet spi-report-table__legend">{legend}</p> : null}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must take focus */}
       <section className={`spi-scroll${folded ? " spi-scroll--long" : ""}`} aria-label={title} tabIndex={0}>
-        <table className={`nhsuk-table spi-report-table${looks}`}>
+        <table className={`nhsuk-table spi-report-table${modifier}`}>
           <caption className="nhsuk-u-visually-hidden">{title}</caption>
           <thead className="nhsuk-table__head">
             <tr>

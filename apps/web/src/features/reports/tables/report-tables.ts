@@ -4,7 +4,7 @@ import type { ReaderFacts } from "@spi/domain/api-contract";
 import { type CodeNames, boardName } from "@spi/domain/library/code-lists";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import { outcomeTexts } from "@spi/domain/rule-words/outcome-words";
-import type { BarLook } from "../funnel/Bar.tsx";
+import type { BarColour } from "../funnel/Bar.tsx";
 import { displayAge, displayShare } from "../report-numbers.ts";
 
 export interface ReportColumn<Row> {
@@ -24,7 +24,7 @@ export interface ReportTable<Row> {
   rows: (report: SummaryReport) => readonly Row[];
   keyOf: (row: Row) => string;
   /** Returns the parts of a row's bar, in order. All bars in a table share one scale. */
-  bar?: (row: Row, report: SummaryReport) => readonly { people: number; look: BarLook }[];
+  bar?: (row: Row, report: SummaryReport) => readonly { people: number; look: BarColour }[];
   /** Meaning of a bar's parts, if there are several. */
   legend?: string;
   /** Text instead of a table without rows. */

@@ -101,35 +101,39 @@ const facts = {
 
 export const ready = (changes: Partial<ReportAnswer> = {}) => run({ ...summaryReport, ages, facts, ...changes });
 
-interface World {
+interface Options {
   /** The reports in each successive response. The last one is repeated. If there are none, there is no response. */
   answers: (ReportAnswer[] | { status: number; body: unknown })[];
   rules?: IterationRule[];
   state?: unknown;
   /** A different report's rules for this report's people. */
-  compared?: { report: SummaryReport | null; not_available: string | null };
+  comparison?: { report: SummaryReport | null; not_available: string | null };
 }
 
 /** Opens a report screen at a path below the iteration. */
-export async function openReports(path: string, { answers, rules = [], state, compared }: World) {
+export async function openReports(path: string, { answers, rules = [], state, comparison }: Options) {
   const { iteration_details: details } = emptyIteration;
   const iteration_details = { ...details, IterationRules: rules };
   const campaign = campaignOf({ ...emptyIteration, iteration_details, status: "report ready" });
-  let asked = 0;
+  let requestCount = 0;
   const reports = () => {
-    const answer = answers[Math.min(asked, answers.length - 1)];
-    asked += 1;
+    const answer = answers[Math.min(requestCount, answers.length - 1)];
+    requestCount += 1;
     if (!answer) return new Promise<Response>(() => {});
     return Promise.resolve(
       Array.isArray(answer) ? Response.json(answer) : Response.json(answer.body, { status: answer.status }),
     );
   };
-  const answer = ({ path: wanted }: ApiRequest) => {
-    if (wanted.endsWith("/summary_report")) return reports();
-    if (compared && wanted.endsWith("/compare")) return Response.json(compared);
-    return wanted.endsWith(campaignId) ? Response.json(campaign) : undefined;
+  const answer = ({ path: requestPath }: ApiRequest) => {
+    if (requestPath.endsWith("/summary_report")) return reports();
+    if (comparison && requestPath.endsWith("/compare")) return Response.json(comparison);
+    return requestPath.endsWith(campaignId) ? Response.json(campaign) : undefined;
   };
   const root = `/${campaignKey.teamId}/campaign/${campaignId}/iteration/${iterationId}`;
   const { screen, router } = await openApp({ pathname: `${root}/${path}`, state }, answer);
-  return { screen, where: () => router.state.location.pathname.replace(`${root}/`, ""), asked: () => asked };
+  return {
+    screen,
+    where: () => router.state.location.pathname.replace(`${root}/`, ""),
+    requestCount: () => requestCount,
+  };
 }

@@ -8,7 +8,7 @@ import { useCodes, useReference } from "../../../api/use-reference.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import type { ComparableVersion } from "./use-comparable-versions.ts";
 import { Breakable } from "../../../ui/DataTable.tsx";
-import { anybody, usePlaceOfPerson, WhyThisPerson } from "./WhyThisPerson.tsx";
+import { equivalenceLink, usePersonLink, ExplainPersonLink } from "./ExplainPersonLink.tsx";
 
 /** Shows whether two versions treat all possible people alike, with a fictional person who is treated differently. */
 export function EquivalenceSummary({ version }: { version: ComparableVersion }) {
@@ -16,25 +16,25 @@ export function EquivalenceSummary({ version }: { version: ComparableVersion }) 
   const { data } = useQuery(queries.equivalence(key, version.value));
   if (!data?.equivalence) return null;
   const { equivalence, earlier } = data;
-  const moved = earlier && movedRunDate(earlier.run_date, equivalence.run_date);
+  const runDateChange = earlier && movedRunDate(earlier.run_date, equivalence.run_date);
   return (
     <>
-      {moved === null ? null : <p>{moved}</p>}
+      {runDateChange === null ? null : <p>{runDateChange}</p>}
       <p>{equivalenceSentence(equivalence)}</p>
-      {equivalence.verdict === "different" ? <TreatedDifferently {...equivalence} version={version} /> : null}
+      {equivalence.verdict === "different" ? <TreatmentExample {...equivalence} version={version} /> : null}
     </>
   );
 }
 
 type Different = Extract<VersionEquivalence, { verdict: "different" }>;
 
-function TreatedDifferently(different: Different & { version: ComparableVersion }) {
+function TreatmentExample(different: Different & { version: ComparableVersion }) {
   const { person, earlier, later, run_date: runDate, version } = different;
-  const place = usePlaceOfPerson();
+  const place = usePersonLink();
   const { attributes } = useReference();
   const codes = useCodes();
   return (
-    <Details open={place?.version === version.value && place.link === anybody}>
+    <Details open={place?.version === version.value && place.link === equivalenceLink}>
       <Details.Summary>Example of someone who would be treated differently</Details.Summary>
       <Details.Text>
         <p>This person is fictional. There may be no one like them in the current people data.</p>
@@ -50,7 +50,7 @@ function TreatedDifferently(different: Different & { version: ComparableVersion 
           <br />
           Now: {describeTreatment(later)}.
         </p>
-        <WhyThisPerson person={person} version={version} link={anybody} />
+        <ExplainPersonLink person={person} version={version} link={equivalenceLink} />
       </Details.Text>
     </Details>
   );

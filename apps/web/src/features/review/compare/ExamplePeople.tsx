@@ -6,7 +6,7 @@ import { Details } from "nhsuk-react-components";
 import { useCodes, useReference } from "../../../api/use-reference.ts";
 import { Breakable, DataTable } from "../../../ui/DataTable.tsx";
 import type { ComparableVersion } from "./use-comparable-versions.ts";
-import { anybody, usePlaceOfPerson, WhyThisPerson } from "./WhyThisPerson.tsx";
+import { equivalenceLink, usePersonLink, ExplainPersonLink } from "./ExplainPersonLink.tsx";
 
 interface ExamplePeopleProps {
   examples: readonly ExamplePerson[];
@@ -19,12 +19,12 @@ interface ExamplePeopleProps {
 
 /** Lists invented people with the same outcomes as those who change, each with a link to an explanation. */
 export function ExamplePeople({ examples, rounded, runDate, version }: ExamplePeopleProps) {
-  const place = usePlaceOfPerson();
+  const place = usePersonLink();
   const { attributes } = useReference();
   const codes = useCodes();
   if (examples.length === 0) return null;
   return (
-    <Details open={place?.version === version.value && place.link !== anybody}>
+    <Details open={place?.version === version.value && place.link !== equivalenceLink}>
       <Details.Summary>Examples of people whose outcome changes</Details.Summary>
       <Details.Text>
         <p>
@@ -46,9 +46,9 @@ export function ExamplePeople({ examples, rounded, runDate, version }: ExamplePe
                     </li>
                   ))}
                 </ul>
-                <WhyThisPerson person={person} version={version} link={`example ${index + 1}`}>
+                <ExplainPersonLink person={person} version={version} link={`example ${index + 1}`}>
                   <span className="nhsuk-u-visually-hidden"> Example {index + 1}</span>
-                </WhyThisPerson>
+                </ExplainPersonLink>
               </>,
               formatCount(people, rounded),
             ],

@@ -18,7 +18,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Details, InsetText } from "nhsuk-react-components";
 import type { ReactNode } from "react";
 import { queries } from "../../../api/queries.ts";
-import { blurredHint } from "../../../scope/preview/preview-words.ts";
+import { blurredHint } from "../../../scope/preview/preview-text.ts";
 import { useCodes } from "../../../api/use-reference.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { Breakable, DataTable } from "../../../ui/DataTable.tsx";
@@ -40,8 +40,8 @@ function columnsFor({ people, rounded }: Difference) {
   };
 }
 
-function sameWords({ people: { same_invitation: same }, rounded }: Difference): string {
-  return rounded && same === 0 ? "Few or no people" : upperFirst(formatCount(same, rounded));
+function describeUnchanged({ people: { same_invitation: unchanged }, rounded }: Difference): string {
+  return rounded && unchanged === 0 ? "Few or no people" : upperFirst(formatCount(unchanged, rounded));
 }
 
 interface PeopleDifferenceProps {
@@ -53,31 +53,31 @@ interface PeopleDifferenceProps {
 /** Shows people treated differently from an earlier version. */
 export function PeopleDifference({ version, children }: PeopleDifferenceProps) {
   const { key } = useIteration();
-  const asked = useQuery(queries.peopleDifference(key, version.value));
-  if (asked.isPending || asked.isError || !asked.data.difference) {
-    const why = asked.data?.not_available ?? "We could not count the people. Reload the page to try again.";
+  const query = useQuery(queries.peopleDifference(key, version.value));
+  if (query.isPending || query.isError || !query.data.difference) {
+    const reason = query.data?.not_available ?? "We could not count the people. Reload the page to try again.";
     return (
       <>
         <div className="spi-compare__counts">
-          {asked.isPending ? <LoadingText>Counting people…</LoadingText> : <p>Not available. {why}</p>}
+          {query.isPending ? <LoadingText>Counting people…</LoadingText> : <p>Not available. {reason}</p>}
         </div>
         <div className="spi-compare__more">{children}</div>
       </>
     );
   }
-  const { difference, people_as_of: asOf, people_old: old, earlier, later } = asked.data;
+  const { difference, people_as_of: asOf, people_old: oldDataWarning, earlier, later } = query.data;
   const { causes } = difference;
   return (
     <>
       <div className="spi-compare__counts">
         <p>
-          <strong>{differenceSentence(difference)}</strong> {sameWords(difference)} would be sent the same message as
-          before.
+          <strong>{differenceSentence(difference)}</strong> {describeUnchanged(difference)} would be sent the same
+          message as before.
         </p>
         {causes?.length === 0 ? null : <Causes difference={difference} />}
-        <p className="nhsuk-u-secondary-text-colour">{countedOn({ asOf, earlier, later })}</p>
+        <p className="nhsuk-u-secondary-text-colour">{describeCount({ asOf, earlier, later })}</p>
         {difference.rounded ? <p>{blurredHint}</p> : null}
-        {old === null ? null : <InsetText>{old}</InsetText>}
+        {oldDataWarning === null ? null : <InsetText>{oldDataWarning}</InsetText>}
       </div>
       <div className="spi-compare__more">
         {causes?.length === 0 ? null : <Breakdown difference={difference} />}
@@ -168,14 +168,14 @@ function Breakdown({ difference }: { difference: Difference }) {
   );
 }
 
-interface Counted {
+interface CountDates {
   asOf: string | null;
   earlier: { run_date: string } | null;
   later: { run_date: string };
 }
 
 /** Describes the people counted, and the days for which the rules were evaluated. */
-function countedOn({ asOf, earlier, later }: Counted): string {
+function describeCount({ asOf, earlier, later }: CountDates): string {
   const people = asOf === null ? "" : `Full count, data up to ${displayDay(asOf)}. `;
   if (!earlier || earlier.run_date === later.run_date)
     return `${people}Both versions run on ${displayDay(later.run_date)}.`;

@@ -13,7 +13,7 @@ export interface ComparableVersion {
   label: string;
   name: string;
   /** Its name within a sentence. */
-  called: string;
+  inlineName: string;
   /** Its differences, or undefined if the page shows them elsewhere. */
   changes: (() => Change[]) | undefined;
 }
@@ -26,14 +26,14 @@ export function useComparableVersions() {
   const { iteration, campaign, key } = useIteration();
   const review = useQuery(queries.review(key)).data;
   if (!review) return undefined;
-  const own = iteration.iteration_details;
-  const others = campaign.iterations.map((other) => other.iteration_details).filter(({ ID }) => ID !== own.ID);
+  const details = iteration.iteration_details;
+  const others = campaign.iterations.map((other) => other.iteration_details).filter(({ ID }) => ID !== details.ID);
   const { last_approval: approved, last_review: reviewed, copied_from: source, base } = review;
   const earlier: ComparableVersion[] = [
     ...(approved
       ? [
           {
-            ...ownVersion("last-approved", approvedWords(approved)),
+            ...toOwnVersion("last-approved", describeApproval(approved)),
             changes: () => approved.changes,
           },
         ]
@@ -41,7 +41,7 @@ export function useComparableVersions() {
     ...(reviewed?.decision === "rejected"
       ? [
           {
-            ...ownVersion(
+            ...toOwnVersion(
               "last-review",
               `${reviewed.about === "report" ? "its report was rejected" : "rejected"} on ${displayTimestamp(reviewed.at)}`,
             ),
@@ -49,28 +49,28 @@ export function useComparableVersions() {
           },
         ]
       : []),
-    ...(source ? [copySource(source)] : []),
+    ...(source ? [toCopySource(source)] : []),
   ];
   const iterations = others.map((other) => ({
     value: other.ID,
     label: other.Name,
     name: other.Name,
-    called: `“${other.Name}”`,
-    changes: () => differences(comparableIteration(other), comparableIteration(own)),
+    inlineName: `“${other.Name}”`,
+    changes: () => differences(comparableIteration(other), comparableIteration(details)),
   }));
   const versions = [...earlier, ...iterations];
-  return { versions, usual: versions.find(({ value }) => value === base?.version), because: base?.because };
+  return { versions, defaultVersion: versions.find(({ value }) => value === base?.version), baseReason: base?.because };
 }
 
-const approvedWords = ({ about, at }: { about: "iteration" | "report"; at: string }) =>
+const describeApproval = ({ about, at }: { about: "iteration" | "report"; at: string }) =>
   `${about === "report" ? "its report was approved" : "approved"} on ${displayTimestamp(at)}`;
 
-function ownVersion(value: string, decided: string) {
-  const label = `This iteration, as ${decided}`;
-  return { value, label, name: `Version as ${decided}`, called: `the version as ${decided}` };
+function toOwnVersion(value: string, decisionText: string) {
+  const label = `This iteration, as ${decisionText}`;
+  return { value, label, name: `Version as ${decisionText}`, inlineName: `the version as ${decisionText}` };
 }
 
-function copySource({ name, changes }: { name: string; changes: Change[] }): ComparableVersion {
+function toCopySource({ name, changes }: { name: string; changes: Change[] }): ComparableVersion {
   const label = `${name}, when this iteration was copied from it`;
-  return { value: "copy-source", label, name, called: `“${name}” when it was copied`, changes: () => changes };
+  return { value: "copy-source", label, name, inlineName: `“${name}” when it was copied`, changes: () => changes };
 }

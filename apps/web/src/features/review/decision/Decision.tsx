@@ -12,16 +12,16 @@ import { queries } from "../../../api/queries.ts";
 import { useChangeStatus } from "../../../api/mutations.ts";
 import { useDiscardDraft, usePersistentState } from "../../../drafts/use-persistent-state.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
-import { useNotReady } from "../../../scope/NotReady.tsx";
-import { ReportNeeds } from "./ReportNeeds.tsx";
+import { useNotReady } from "../../../scope/NotReadyCallout.tsx";
+import { ReportChecklist } from "./ReportChecklist.tsx";
 import { iterationPath } from "../../../paths/paths.ts";
 import { useFindings } from "../../../scope/findings/use-findings.ts";
-import { useFailing } from "../../../scope/waivers/use-waivers.ts";
+import { useUnmetExpectations } from "../../../scope/waivers/use-waivers.ts";
 import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
 import { SimilarWork } from "./SimilarWork.tsx";
-import { ChangesSinceOpened } from "./ChangesSinceOpened.tsx";
+import { ChangesNotice } from "./ChangesNotice.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
-import { IterationToApprove } from "./IterationToApprove.tsx";
+import { IterationApprovalSummary } from "./IterationApprovalSummary.tsx";
 import { useDecisionSnapshot } from "./use-decision-snapshot.ts";
 
 const labels = { Examples: "Example people", Expectations: "Expectations" };
@@ -46,61 +46,64 @@ interface DecisionProps extends ReturnType<typeof useDecision> {
 /** Makes a decision on what the page showed. Changes since then have to be checked first. */
 export function Decision({ about, change, reason, setReason }: DecisionProps) {
   const { key, iteration } = useIteration();
-  const forgetDraft = useDiscardDraft();
-  const shown = useDecisionSnapshot();
+  const discardDraft = useDiscardDraft();
+  const snapshot = useDecisionSnapshot();
   const readiness = useQuery({ ...queries.readiness(key), enabled: about === "iteration" }).data;
-  const failing = useFailing().data;
+  const failing = useUnmetExpectations().data;
   const navigate = useNavigate();
-  const found = useFindings(key, about === "iteration").data;
+  const findings = useFindings(key, about === "iteration").data;
   const review = useQuery({ ...queries.review(key), enabled: about === "report" }).data;
   const report = review?.report ?? undefined;
   const notReady = useNotReady();
   const { Version } = iteration.iteration_details;
   const onSuccess = async () => {
     setReason("");
-    forgetDraft();
+    discardDraft();
     if (about === "report") await navigate(iterationPath(key, "summary"));
   };
   return (
     <>
       {change.error ? <ApiErrors refusal={change.error} fields={fields} labels={labels} /> : null}
-      {shown?.changes ? <ChangesSinceOpened changes={shown.changes} onLooked={shown.lookAgain} /> : null}
+      {snapshot?.changes ? <ChangesNotice changes={snapshot.changes} onConfirm={snapshot.acceptChanges} /> : null}
       {about === "report" ? <SimilarWork /> : null}
       <DecisionForm
         about={about}
         report={report}
-        Needs={ReportNeeds}
-        question={report ? aboutReport(report) : aboutIteration}
-        seal={shown?.seal}
-        stopped={
+        Checklist={ReportChecklist}
+        confirmation={report ? toReportConfirmation(report) : iterationConfirmation}
+        seal={snapshot?.seal}
+        blockedReason={
           about === "iteration"
-            ? together(
+            ? joinReasons(
                 notApprovedForBlockers(readiness?.blockers ?? []),
                 notApprovedFor(failing?.failing ?? []),
-                found && notApprovedForFindings(found),
+                findings && notApprovedForFindings(findings),
               )
-            : together(
+            : joinReasons(
                 notApprovedForChange(notReady),
                 review && reportNotApprovedForPlans(changedPlans(review.notify_plans.plans)),
                 reportNotApprovedFor(failing?.failing ?? []),
               )
         }
-        runDatePast={(readiness?.past_run_date ?? null) !== null}
-        deciding={
-          change.isPending || shown === undefined || shown.changes !== undefined || (about === "report" && !report)
+        isRunDatePast={(readiness?.past_run_date ?? null) !== null}
+        isPending={
+          change.isPending ||
+          snapshot === undefined ||
+          snapshot.changes !== undefined ||
+          (about === "report" && !report)
         }
         reason={reason}
-        onReason={setReason}
+        onReasonChange={setReason}
         refusal={change.error ?? undefined}
-        onDecide={(wish) => shown && change.mutate({ ...wish, Version, seal: shown.seal }, { onSuccess })}
+        onDecide={(decision) => snapshot && change.mutate({ ...decision, Version, seal: snapshot.seal }, { onSuccess })}
       />
     </>
   );
 }
 
-function together(...reasons: (string | undefined)[]): string | undefined {
-  const why = reasons.filter((one) => one !== undefined);
-  return why.length > 0 ? why.join(" ") : undefined;
+function joinReasons(...reasons: (string | undefined)[]): string | undefined {
+  const known = reasons.filter((reason) => reason !== undefined);
+  return known.length > 0 ? known.join(" ") : undefined;
 }
 
 /** Returns why a report cannot be approved after something approved with its iteration changed. */
@@ -109,13 +112,17 @@ function notApprovedForChange(notReady: NotReady | undefined): string | undefine
   return `Something that was approved has changed, so this report cannot be approved. ${notReady.why}`;
 }
 
-const aboutIteration = { title: "Approve this iteration", yes: "Approve iteration", said: <IterationToApprove /> };
+const iterationConfirmation = {
+  title: "Approve this iteration",
+  confirmLabel: "Approve iteration",
+  content: <IterationApprovalSummary />,
+};
 
-function aboutReport({ number, invited, run_date: runDate }: ReportToDecide): {
+function toReportConfirmation({ number, invited, run_date: runDate }: ReportToDecide): {
   title: string;
-  yes: string;
-  said: ReactNode;
+  confirmLabel: string;
+  content: ReactNode;
 } {
-  const said = <p>{approvalSentence({ invited, runDate })}</p>;
-  return { title: `Approve report ${number}`, yes: "Approve list", said };
+  const content = <p>{approvalSentence({ invited, runDate })}</p>;
+  return { title: `Approve report ${number}`, confirmLabel: "Approve list", content };
 }

@@ -3,9 +3,9 @@ import { MemoryRouter } from "react-router";
 import { seal } from "../test/review-screens.tsx";
 import { beforeEach, expect, test } from "vitest";
 import { render } from "vitest-browser-react";
-import { checkNeeds } from "../../../scope/needs/check-needs.tsx";
-import { WarningTicksGroup } from "../../../scope/needs/WarningTicksGroup.tsx";
-import { NeedsList } from "../../../scope/needs/NeedsList.tsx";
+import { checkItems } from "../../../scope/review-items/check-items.tsx";
+import { WarningTicksGroup } from "../../../scope/review-items/WarningTicksGroup.tsx";
+import { ReviewItemList } from "../../../scope/review-items/ReviewItemList.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
 
 // The tab stores the typed text.
@@ -13,16 +13,16 @@ beforeEach(() => sessionStorage.clear());
 
 type Props = Parameters<typeof DecisionForm>[0];
 
-function WithReason(props: Omit<Props, "reason" | "onReason">) {
+function WithReason(props: Omit<Props, "reason" | "onReasonChange">) {
   const [reason, setReason] = useState("");
-  return <DecisionForm {...props} reason={reason} onReason={setReason} />;
+  return <DecisionForm {...props} reason={reason} onReasonChange={setReason} />;
 }
 
 /** Shows the report's own checks. The page fetches expectations and rules. */
-const Needs: Props["Needs"] = ({ checks, answering, children }) => (
+const Checklist: Props["Checklist"] = ({ checks, warningTicks: answering, children }) => (
   <>
-    <WarningTicksGroup checks={checks} answering={answering}>
-      <NeedsList needs={checkNeeds(checks, answering)} />
+    <WarningTicksGroup checks={checks} warningTicks={answering}>
+      <ReviewItemList items={checkItems(checks, answering)} />
     </WarningTicksGroup>
     {children}
   </>
@@ -45,13 +45,13 @@ async function open(more: Partial<Props> = {}) {
       <WithReason
         about="report"
         report={report}
-        Needs={Needs}
-        question={{ title: "Approve report 2", yes: "Approve list", said: <p>16,338 people</p> }}
+        Checklist={Checklist}
+        confirmation={{ title: "Approve report 2", confirmLabel: "Approve list", content: <p>16,338 people</p> }}
         seal={seal}
-        runDatePast={false}
-        deciding={false}
+        isRunDatePast={false}
+        isPending={false}
         refusal={undefined}
-        onDecide={(wish) => decided.push(wish)}
+        onDecide={(decision) => decided.push(decision)}
         {...more}
       />
     </MemoryRouter>,
@@ -117,9 +117,9 @@ test("a report can be rejected without ticking its warnings, and an iteration ha
 });
 
 test("a blocked report can be rejected but not approved REQ-REV-226", async () => {
-  const stopped = "You cannot approve this report while “No children” is not met.";
-  const { screen, decided } = await open({ stopped });
-  await expect.element(screen.getByText(stopped)).toBeVisible();
+  const blockedReason = "You cannot approve this report while “No children” is not met.";
+  const { screen, decided } = await open({ blockedReason });
+  await expect.element(screen.getByText(blockedReason)).toBeVisible();
   expect(screen.getByRole("button", { name: "Approve report" }).elements()).toHaveLength(0);
   expect(screen.getByRole("checkbox").elements()).toHaveLength(0);
   expect(screen.getByText(/and to approve despite/).elements()).toHaveLength(0);
@@ -129,10 +129,15 @@ test("a blocked report can be rejected but not approved REQ-REV-226", async () =
 });
 
 test("an iteration with an unmet example person cannot be approved, and the page says so REQ-EXP-64", async () => {
-  const stopped = "This iteration cannot be approved while the example person “Care home” fares otherwise.";
-  const question = { title: "Approve this iteration", yes: "Approve iteration", said: <p>10,513 people</p> };
-  const { screen, decided } = await open({ about: "iteration", report: undefined, question, stopped });
-  await expect.element(screen.getByText(stopped)).toBeVisible();
+  const blockedReason =
+    "This iteration cannot be approved while the example person “Care home” has a different outcome.";
+  const confirmation = {
+    title: "Approve this iteration",
+    confirmLabel: "Approve iteration",
+    content: <p>10,513 people</p>,
+  };
+  const { screen, decided } = await open({ about: "iteration", report: undefined, confirmation, blockedReason });
+  await expect.element(screen.getByText(blockedReason)).toBeVisible();
   await expect.element(screen.getByRole("button", { name: "Reject" })).toBeVisible();
   expect(screen.getByRole("button", { name: "Approve" }).elements()).toHaveLength(0);
   expect(decided).toEqual([]);

@@ -8,52 +8,52 @@ import type { ReportToDecide, StatusChange } from "../../../api/client.ts";
 import type { ApiRefusal } from "../../../ui/page/refusal.ts";
 import { usePersistentState } from "../../../drafts/use-persistent-state.ts";
 import { ConfirmRunDate, runDateUndecided } from "../../../scope/ConfirmRunDate.tsx";
-import type { ReportNeeds } from "./ReportNeeds.tsx";
+import type { ReportChecklist } from "./ReportChecklist.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm/ConfirmDialog.tsx";
 import { focusField } from "../../../ui/page/ErrorSummary.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { Fingerprint } from "./Fingerprint.tsx";
 
-type Wish = Pick<StatusChange, "status" | "reason" | "confirm_past_run_date" | "warnings">;
+type DecisionRequest = Pick<StatusChange, "status" | "reason" | "confirm_past_run_date" | "warnings">;
 
 interface DecisionFormProps {
   about: "iteration" | "report";
   /** The report to decide on, with what to check first. Undefined for an iteration. */
   report: ReportToDecide | undefined;
   /** Lists what to check in a report, with tick boxes for its warnings. */
-  Needs: typeof ReportNeeds;
+  Checklist: typeof ReportChecklist;
   /** The confirmation of an approval: its subject and number of people. */
-  question: { title: string; yes: string; said: ReactNode };
+  confirmation: { title: string; confirmLabel: string; content: ReactNode };
   /** Seal of everything the decision is about, or undefined until it has loaded. */
   seal: DecisionSeal | undefined;
   /**
    * The reason it cannot be approved, and what to do. In that case, approval is not offered. Undefined if nothing is
    * known to prevent it.
    */
-  stopped?: string | undefined;
+  blockedReason?: string | undefined;
   /** True if approval confirms a run date that is today or in the past. */
-  runDatePast: boolean;
-  deciding: boolean;
+  isRunDatePast: boolean;
+  isPending: boolean;
   /** The typed reason, which survives the form. */
   reason: string;
-  onReason: (reason: string) => void;
+  onReasonChange: (reason: string) => void;
   refusal: ApiRefusal | undefined;
-  onDecide: (wish: Wish) => void;
+  onDecide: (decision: DecisionRequest) => void;
 }
 
-const ways = {
+const decisionTransitions = {
   iteration: { yes: transitions.approve, no: transitions.reject },
   report: { yes: transitions.approveReport, no: transitions.rejectReport },
 } as const;
 
 /** Returns what to do about a report's warnings before it can be approved. */
-function unansweredOf({ checks }: ReportToDecide, { ticked, reason }: { ticked: string[]; reason: string }) {
+function missingAnswers({ checks }: ReportToDecide, { ticked, reason }: { ticked: string[]; reason: string }) {
   const warnings = checks.filter(({ level }) => level === "warning");
-  const missed = warnings.filter((check) => !ticked.includes(checkId(check))).length;
+  const remaining = warnings.filter((check) => !ticked.includes(checkId(check))).length;
   return {
-    ...(missed > 0
-      ? { warnings: missed === 1 ? "Tick the remaining warning" : `Tick the ${missed} remaining warnings` }
+    ...(remaining > 0
+      ? { warnings: remaining === 1 ? "Tick the remaining warning" : `Tick the ${remaining} remaining warnings` }
       : {}),
     ...(warnings.length > 0 && !isReason(reason)
       ? { reason: "Enter why the report is correct despite the warnings" }
@@ -63,13 +63,13 @@ function unansweredOf({ checks }: ReportToDecide, { ticked, reason }: { ticked: 
 
 /** Handles a reviewer's decision, with the reason required for a rejection or an approval despite warnings. */
 export function DecisionForm(props: DecisionFormProps) {
-  const { about, report, Needs, question, seal, runDatePast, deciding, reason, refusal, onDecide } = props;
+  const { about, report, Checklist, confirmation, seal, isRunDatePast, isPending, reason, refusal, onDecide } = props;
   const [ticked, setTicked] = usePersistentState<string[]>("warnings", []);
   const [confirmed, setConfirmed] = useState(false);
-  const [unconfirmed, setUnconfirmed] = useState(false);
-  const [unanswered, setUnanswered] = useState<{ warnings?: string; reason?: string }>({});
-  const [asked, setAsked] = useState(false);
-  const { yes, no } = ways[about];
+  const [showRunDateError, setShowRunDateError] = useState(false);
+  const [answerErrors, setAnswerErrors] = useState<{ warnings?: string; reason?: string }>({});
+  const [isConfirming, setIsConfirming] = useState(false);
+  const { yes, no } = decisionTransitions[about];
   const decide = (status: IterationStatus) => {
     onDecide({
       status,
@@ -78,20 +78,20 @@ export function DecisionForm(props: DecisionFormProps) {
       ...(status === "report approved" ? { warnings: ticked } : {}),
     });
   };
-  const canApprove = props.stopped === undefined;
+  const canApprove = props.blockedReason === undefined;
   const hasWarnings = report?.checks.some(({ level }) => level === "warning") ?? false;
   const approve = () => {
-    const missing = runDatePast && !confirmed;
-    const answers = report ? unansweredOf(report, { ticked, reason }) : {};
-    setUnconfirmed(missing);
-    setUnanswered(answers);
-    setAsked(!missing && !answers.warnings && !answers.reason);
+    const isUnconfirmed = isRunDatePast && !confirmed;
+    const errors = report ? missingAnswers(report, { ticked, reason }) : {};
+    setShowRunDateError(isUnconfirmed);
+    setAnswerErrors(errors);
+    setIsConfirming(!isUnconfirmed && !errors.warnings && !errors.reason);
     // The focus moves to the first missing answer.
-    if (answers.warnings) focusField("warnings");
-    else if (answers.reason) focusField("reason");
+    if (errors.warnings) focusField("warnings");
+    else if (errors.reason) focusField("reason");
   };
-  const errorOf = (field: "warnings" | "reason") => unanswered[field] ?? refusal?.body.errors[field]?.join(" ");
-  const answer = (
+  const errorOf = (field: "warnings" | "reason") => answerErrors[field] ?? refusal?.body.errors[field]?.join(" ");
+  const answerFields = (
     <div className="spi-decision__answer">
       <TextField
         id="reason"
@@ -100,29 +100,29 @@ export function DecisionForm(props: DecisionFormProps) {
         hint={`You must enter a reason to reject${canApprove && hasWarnings ? ", and to approve despite warnings" : ""}.${report ? "" : " For example, The run date is after the clinics close."}`}
         rows={2}
         value={reason}
-        onChange={props.onReason}
+        onChange={props.onReasonChange}
         error={errorOf("reason")}
       />
-      {runDatePast && canApprove ? (
+      {isRunDatePast && canApprove ? (
         <ConfirmRunDate
           label="Yes, approve it with this run date"
-          error={unconfirmed ? runDateUndecided : undefined}
+          error={showRunDateError ? runDateUndecided : undefined}
           confirmed={confirmed}
           onChange={setConfirmed}
         />
       ) : null}
       {canApprove ? null : (
         <div className="nhsuk-inset-text">
-          <p>{props.stopped}</p>
+          <p>{props.blockedReason}</p>
         </div>
       )}
       <div className="nhsuk-button-group">
         {canApprove ? (
-          <Button disabled={deciding} onClick={approve}>
+          <Button disabled={isPending} onClick={approve}>
             {yes.label}
           </Button>
         ) : null}
-        <Button variant="warning" disabled={deciding} onClick={() => decide(no.to)}>
+        <Button variant="warning" disabled={isPending} onClick={() => decide(no.to)}>
           {no.label}
         </Button>
       </div>
@@ -141,27 +141,27 @@ export function DecisionForm(props: DecisionFormProps) {
     <div className="spi-decision">
       {report ? null : <p>You are a reviewer of this iteration. Check everything on this page before you decide.</p>}
       {report ? (
-        <Needs
+        <Checklist
           checks={report.checks}
-          isStopped={!canApprove}
-          {...(canApprove ? { answering: { ticked, onTick: setTicked, error: errorOf("warnings") } } : {})}
+          isBlocked={!canApprove}
+          {...(canApprove ? { warningTicks: { ticked, onTick: setTicked, error: errorOf("warnings") } } : {})}
         >
-          {answer}
-        </Needs>
+          {answerFields}
+        </Checklist>
       ) : (
-        answer
+        answerFields
       )}
-      {asked && canApprove ? (
+      {isConfirming && canApprove ? (
         <ConfirmDialog
-          title={question.title}
-          confirmLabel={question.yes}
+          title={confirmation.title}
+          confirmLabel={confirmation.confirmLabel}
           onConfirm={() => {
-            setAsked(false);
+            setIsConfirming(false);
             decide(yes.to);
           }}
-          onCancel={() => setAsked(false)}
+          onCancel={() => setIsConfirming(false)}
         >
-          {question.said}
+          {confirmation.content}
         </ConfirmDialog>
       ) : null}
     </div>

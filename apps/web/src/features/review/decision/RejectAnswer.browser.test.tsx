@@ -32,7 +32,7 @@ const finding: FindingView = {
 
 test("a reviewer who does not accept an answer rejects the iteration with a reason that names the finding REQ-REV-33 REQ-REV-462", async () => {
   const review = { ...unreviewed, seal, versions: { campaign: 1, iteration: 1 } };
-  const { screen, sent } = await open({ review, beside: <RejectAnswer finding={finding} /> });
+  const { screen, sent } = await open({ review, extraContent: <RejectAnswer finding={finding} /> });
   await screen.getByText("Do not accept this answer about Rule “Under 60”").click();
   await screen.getByLabelText(/^Why not/).fill("The first rule stays.");
   await screen.getByRole("button", { name: /^Reject the iteration because of this answer/ }).click();

@@ -10,23 +10,23 @@ import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { useFormPresent } from "../../../ui/page/refused-forms.ts";
-import { useDecisionSubject } from "./decided-report.ts";
+import { useDecisionSubject } from "./decision-subject.ts";
 import type { useDecision } from "./Decision.tsx";
-import { LateDecision } from "./LateDecision.tsx";
+import { OutdatedDecisionNotice } from "./OutdatedDecisionNotice.tsx";
 import { useDecisionSnapshot } from "./use-decision-snapshot.ts";
 
 /** Rejects the iteration because of an answer, with a reason that identifies the finding. */
 export function RejectAnswer({ finding }: { finding: FindingView }) {
-  const decidable = useDecisionSubject() === "iteration";
+  const canDecide = useDecisionSubject() === "iteration";
   const part = `reject ${finding.id}`;
   const change = useChangeStatus(useIteration().key, part);
   useFormPresent(part);
   const isOpen = useHasDraft(part);
-  const [reason, setReason, settle] = usePersistentState(part, "");
+  const [reason, setReason, markSaved] = usePersistentState(part, "");
   const decision = { change, reason, setReason };
-  if (!decidable) return <LateDecision {...decision} />;
+  if (!canDecide) return <OutdatedDecisionNotice {...decision} />;
   return finding.answer ? (
-    <RejectForm finding={finding} isOpen={isOpen} onRejected={() => settle(reason)} {...decision} />
+    <RejectForm finding={finding} isOpen={isOpen} onRejected={() => markSaved(reason)} {...decision} />
   ) : null;
 }
 
@@ -36,46 +36,46 @@ interface RejectProps extends ReturnType<typeof useDecision> {
   onRejected: () => void;
 }
 
-function RejectForm({ finding, isOpen, onRejected, change, reason: why, setReason: setWhy }: RejectProps) {
+function RejectForm({ finding, isOpen, onRejected, change, reason, setReason }: RejectProps) {
   const { id, where } = finding;
   const { iteration } = useIteration();
-  const shown = useDecisionSnapshot();
-  const [missing, setMissing] = useState(false);
+  const snapshot = useDecisionSnapshot();
+  const [showError, setShowError] = useState(false);
   const { Version } = iteration.iteration_details;
   const reject = () => {
-    setMissing(!isReason(why));
-    if (!isReason(why) || !shown) return;
-    const rejected = change.mutateAsync({
+    setShowError(!isReason(reason));
+    if (!isReason(reason) || !snapshot) return;
+    const rejection = change.mutateAsync({
       status: transitions.reject.to,
-      reason: why.trim(),
+      reason: reason.trim(),
       refused_answers: [id],
       Version,
-      seal: shown.seal,
+      seal: snapshot.seal,
     });
-    void rejected.then(onRejected, () => undefined);
+    void rejection.then(onRejected, () => undefined);
   };
-  const hidden = <span className="nhsuk-u-visually-hidden"> about {where}</span>;
+  const hiddenSubject = <span className="nhsuk-u-visually-hidden"> about {where}</span>;
   return (
     <Details open={isOpen}>
-      <Details.Summary>Do not accept this answer{hidden}</Details.Summary>
+      <Details.Summary>Do not accept this answer{hiddenSubject}</Details.Summary>
       <Details.Text>
         {change.error ? <ApiErrors refusal={change.error} /> : null}
         <TextField
           id={`reject-${id.slice(0, 8)}`}
-          label={<>Why not?{hidden}</>}
+          label={<>Why not?{hiddenSubject}</>}
           labelSize="s"
           hint="This will reject the iteration. The writer will see the finding and your reason."
           rows={2}
-          value={why}
-          onChange={setWhy}
-          error={missing ? "Enter the reason, so that the writer knows what to change." : undefined}
+          value={reason}
+          onChange={setReason}
+          error={showError ? "Enter the reason, so that the writer knows what to change." : undefined}
         />
         <Button
           variant="warning"
-          disabled={change.isPending || shown === undefined || shown.changes !== undefined}
+          disabled={change.isPending || snapshot === undefined || snapshot.changes !== undefined}
           onClick={reject}
         >
-          Reject the iteration because of this answer{hidden}
+          Reject the iteration because of this answer{hiddenSubject}
         </Button>
       </Details.Text>
     </Details>

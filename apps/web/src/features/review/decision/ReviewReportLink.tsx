@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { useDecisionSubject, useDecidedReport } from "./decided-report.ts";
+import { useDecisionSubject, useReportToDecidePath } from "./decision-subject.ts";
 
 /** Links from the summary to the report awaiting this user's decision. */
 export function ReviewReportLink() {
-  const report = useDecidedReport(useDecisionSubject() === "report");
+  const report = useReportToDecidePath(useDecisionSubject() === "report");
   if (report === undefined) return null;
   return (
     <p>

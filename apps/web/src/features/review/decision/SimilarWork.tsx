@@ -12,8 +12,8 @@ export function SimilarWork() {
   return (
     <InsetText>
       <h2 className="nhsuk-heading-s nhsuk-u-margin-bottom-2">A colleague wrote a similar iteration</h2>
-      {work.map((one) => (
-        <p key={one.by.id}>{describeSimilarWork(one)}</p>
+      {work.map((similarity) => (
+        <p key={similarity.by.id}>{describeSimilarWork(similarity)}</p>
       ))}
       <p>Check that your decision about this iteration is independent.</p>
     </InsetText>

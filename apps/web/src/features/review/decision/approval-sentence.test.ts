@@ -13,10 +13,10 @@ test("the approval of an iteration names it and the people it would invite, with
       name: "Winter",
       runDate: "20270301",
       invited: undefined,
-      before: undefined,
+      comparison: undefined,
       ...known,
     });
-  expect(of({ invited: "5,354", before: { called: "“Autumn”", invited: 555 } })).toEqual([
+  expect(of({ invited: "5,354", comparison: { inlineName: "“Autumn”", invited: 555 } })).toEqual([
     "Approve “Winter”, to run on 1 March 2027.",
     "It would invite 5,354 people. “Autumn” would invite 555.",
   ]);

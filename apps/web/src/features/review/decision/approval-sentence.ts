@@ -8,25 +8,27 @@ export function approvalSentence({ invited, runDate }: { invited: number; runDat
   return `Approve this list of ${people}, calculated for ${displayDay(runDate)}. Nothing will be sent until it is released.`;
 }
 
-interface IterationToApprove {
+interface IterationApproval {
   name: string;
   runDate: Day;
   /** Number of people it would invite, in words, or undefined if unknown. */
   invited: string | undefined;
   /** Name of the compared version for use within a sentence, and the number of people it would invite. */
-  before: { called: string; invited: number } | undefined;
+  comparison: { inlineName: string; invited: number } | undefined;
 }
 
 /**
  * Returns the sentences that confirm an iteration's approval: its name, and how many people it would invite compared
  * with before, if known.
  */
-export function iterationApprovalSentences({ name, runDate, invited, before }: IterationToApprove): string[] {
-  const against = before ? ` ${upperFirst(before.called)} would invite ${displayCount(before.invited)}.` : "";
+export function iterationApprovalSentences({ name, runDate, invited, comparison }: IterationApproval): string[] {
+  const comparisonText = comparison
+    ? ` ${upperFirst(comparison.inlineName)} would invite ${displayCount(comparison.invited)}.`
+    : "";
   return [
     `Approve “${name}”, to run on ${displayDay(runDate)}.`,
     invited === undefined
       ? "At the moment, we cannot say how many people it would invite."
-      : `It would invite ${invited === "1" ? "1 person" : `${invited} people`}.${against}`,
+      : `It would invite ${invited === "1" ? "1 person" : `${invited} people`}.${comparisonText}`,
   ];
 }

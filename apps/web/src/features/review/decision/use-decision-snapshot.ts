@@ -9,11 +9,11 @@ import { useEffect, useState } from "react";
 import { queries } from "../../../api/queries.ts";
 import { invalidateCampaign } from "../../../api/mutations.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
-import { useFailing } from "../../../scope/waivers/use-waivers.ts";
+import { useUnmetExpectations } from "../../../scope/waivers/use-waivers.ts";
 import { useMe } from "../../../session/use-session.ts";
-import { hasOnlyOwnWaivers, waiversInWords } from "./changed-waivers.ts";
+import { hasOnlyOwnWaivers, describeWaivers } from "./changed-waivers.ts";
 
-interface Shown {
+interface Snapshot {
   seal: DecisionSeal;
   sealed: object;
   /** Unmet expectations with their waivers, or undefined until loaded. */
@@ -21,7 +21,7 @@ interface Shown {
 }
 
 /** The subject of a decision: the state that the page showed first, and the changes since. */
-interface DecidedAbout {
+interface DecisionSnapshot {
   /** Seal of what the page showed, which a decision must include. */
   seal: DecisionSeal;
   /**
@@ -30,62 +30,64 @@ interface DecidedAbout {
    */
   changes: Difference[] | undefined;
   /** Accepts the current state after the user has checked the changes. */
-  lookAgain: () => void;
+  acceptChanges: () => void;
 }
 
 /**
  * Stores what a reviewer first saw, however often the page is refetched, so that nothing unseen is approved. Returns
  * undefined until the seal of exactly the displayed versions has loaded.
  */
-export function useDecisionSnapshot(): DecidedAbout | undefined {
+export function useDecisionSnapshot(): DecisionSnapshot | undefined {
   const { key, iteration, campaign } = useIteration();
   const queryClient = useQueryClient();
   const review = useQuery(queries.review(key)).data;
-  const ofTheseVersions =
+  const isCurrentReview =
     review?.versions.campaign === campaign.campaign_details.Version &&
     review.versions.iteration === iteration.iteration_details.Version;
-  const waivers = useFailing().data;
+  const waivers = useUnmetExpectations().data;
   const me = useMe().id;
   const failing = waivers?.version === iteration.iteration_details.Version ? waivers.failing : undefined;
-  const now =
-    review && review.seal !== null && ofTheseVersions
+  const current =
+    review && review.seal !== null && isCurrentReview
       ? {
           seal: review.seal,
           failing,
           sealed: {
-            ...sealedOf(campaign, iteration),
-            NotifyPlans: plansOf(review),
+            ...toSealedDocument(campaign, iteration),
+            NotifyPlans: notifyIdsByPlan(review),
             Sending: describeSending(review.sending.now),
           },
         }
       : undefined;
-  const [shown, setShown] = useState<Shown>();
-  const changed = shown !== undefined && now !== undefined && changedParts(shown.seal, now.seal).length > 0;
-  const waiversCame = !changed && !shown?.failing && now?.failing !== undefined;
-  if (now && (!shown || waiversCame || (changed && hasOnlyOwnWaivers(shown, now, me)))) setShown(now);
-  const apart = review !== undefined && !ofTheseVersions;
+  const [snapshot, setSnapshot] = useState<Snapshot>();
+  const changed =
+    snapshot !== undefined && current !== undefined && changedParts(snapshot.seal, current.seal).length > 0;
+  const hasLoadedWaivers = !changed && !snapshot?.failing && current?.failing !== undefined;
+  if (current && (!snapshot || hasLoadedWaivers || (changed && hasOnlyOwnWaivers(snapshot, current, me))))
+    setSnapshot(current);
+  const isOutdated = review !== undefined && !isCurrentReview;
   const { teamId, campaignId } = key;
   useEffect(() => {
-    if (apart) void invalidateCampaign(queryClient, { teamId, campaignId });
-  }, [apart, queryClient, teamId, campaignId]);
-  if (!shown) return undefined;
+    if (isOutdated) void invalidateCampaign(queryClient, { teamId, campaignId });
+  }, [isOutdated, queryClient, teamId, campaignId]);
+  if (!snapshot) return undefined;
   return {
-    seal: shown.seal,
-    changes: changed ? differences(withWaivers(shown), withWaivers(now)) : undefined,
-    lookAgain: () => setShown(now),
+    seal: snapshot.seal,
+    changes: changed ? differences(withWaivers(snapshot), withWaivers(current)) : undefined,
+    acceptChanges: () => setSnapshot(current),
   };
 }
 
-function withWaivers({ sealed, failing = [] }: Shown): object {
-  return { ...sealed, Waivers: waiversInWords(failing) };
+function withWaivers({ sealed, failing = [] }: Snapshot): object {
+  return { ...sealed, Waivers: describeWaivers(failing) };
 }
 
 /** Returns NHS Notify IDs by routing plan ID. */
-function plansOf({ notify_plans }: { notify_plans: PlanReview }) {
+function notifyIdsByPlan({ notify_plans }: { notify_plans: PlanReview }) {
   return Object.fromEntries(notify_plans.plans.flatMap(({ id, uuid }) => (uuid === null ? [] : [[id, uuid]])));
 }
 
-function sealedOf({ campaign_details }: WholeCampaignAnswer, { iteration_details }: IterationAnswer): object {
+function toSealedDocument({ campaign_details }: WholeCampaignAnswer, { iteration_details }: IterationAnswer): object {
   const { ID: _campaign, Version: _saves, ...campaign } = campaign_details;
   const { ID: _iteration, Version: _version, ...iteration } = iteration_details;
   return { Campaign: sealedPart(campaign, iteration), ...iteration };

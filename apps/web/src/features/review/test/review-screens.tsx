@@ -11,7 +11,7 @@ import { vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { CampaignScope } from "../../../scope/CampaignScope.tsx";
 import { IterationScope } from "../../../scope/IterationScope.tsx";
-import { NotReadyCallout } from "../../../scope/NotReady.tsx";
+import { NotReadyCallout } from "../../../scope/NotReadyCallout.tsx";
 import { CommentsCard } from "../CommentsCard.tsx";
 import { ReviewCards } from "../ReviewCards.tsx";
 
@@ -89,7 +89,7 @@ export const comment = {
   resolved_at: null as string | null,
 };
 
-interface World {
+interface Options {
   me?: { id: string; permissions: string[] };
   review?: object;
   /** Reasons the iteration cannot be sent as approved. */
@@ -100,18 +100,18 @@ interface World {
   difference?: object;
   equivalence?: object | null;
   /** A different user's change to the iteration. A decision is rejected, and the page then shows this. */
-  meanwhile?: object;
+  concurrentChange?: object;
   /**
    * Reasons the iteration cannot be sent after a different user's change. A decision is rejected, and the page then
    * shows these.
    */
-  meanwhileNotReady?: NotReady[];
+  concurrentNotReady?: NotReady[];
   /** Other API responses, by the end of their addresses, which take precedence. */
   answers?: [RegExp, () => unknown][];
   /** The page's path below the iteration. */
   page?: string;
   /** Other content on the page. */
-  beside?: ReactNode;
+  extraContent?: ReactNode;
   /** The state of the link that leads here. */
   state?: object;
 }
@@ -120,23 +120,23 @@ interface World {
 export async function open({
   me = { id: "arun", permissions: ["read", "approve"] },
   review,
-  notReady: told = [],
+  notReady: notReadyReasons = [],
   release,
   status = iteration.status,
   difference,
   equivalence = null,
-  meanwhile,
-  meanwhileNotReady,
+  concurrentChange,
+  concurrentNotReady,
   answers: others = [],
   page = "summary",
-  beside,
+  extraContent,
   state,
-}: World = {}) {
+}: Options = {}) {
   const sent: [string, unknown][] = [];
-  const toNotReady = (why: NotReady) => ({ iteration_id: id, ...why });
-  let notReady = told.map(toNotReady);
+  const toNotReady = (reason: NotReady) => ({ iteration_id: id, ...reason });
+  let notReady = notReadyReasons.map(toNotReady);
   let comments = [comment];
-  let now = { ...iteration, status };
+  let currentIteration = { ...iteration, status };
   const answers: [RegExp, (body: string) => unknown][] = [
     ...others,
     [/\/me$/, () => ({ id: me.id, teams: [{ id: "team-a", name: "A", permissions: me.permissions }] })],
@@ -156,9 +156,9 @@ export async function open({
     [
       /\/status$/,
       () => {
-        if (meanwhileNotReady) notReady = meanwhileNotReady.map(toNotReady);
-        else now = { ...iteration, ...(meanwhile ?? { status: "rejected" }) };
-        if (!meanwhile && !meanwhileNotReady) return now;
+        if (concurrentNotReady) notReady = concurrentNotReady.map(toNotReady);
+        else currentIteration = { ...iteration, ...(concurrentChange ?? { status: "rejected" }) };
+        if (!concurrentChange && !concurrentNotReady) return currentIteration;
         const refused = { kind: "conflict", message: transitionRefusals.wrongStatus, errors: {} };
         return Response.json(refused, { status: 409 });
       },
@@ -167,7 +167,7 @@ export async function open({
       /./,
       () => ({
         campaign_details: { ID: id, Version: 1, Name: "Spring" },
-        iterations: [now],
+        iterations: [currentIteration],
         not_ready: notReady,
         releases: release ? [{ iteration_id: id, ...release }] : [],
       }),
@@ -192,7 +192,7 @@ export async function open({
                       <NotReadyCallout />
                       <ReviewCards />
                       <CommentsCard />
-                      {beside}
+                      {extraContent}
                     </>
                   }
                 />

@@ -7,7 +7,7 @@ interface ComparatorFieldProps {
   draft: RuleDraft;
   reference: RuleReference;
   /** True if the fields below fill it in, so that it does not have to be typed. */
-  filledBelow: boolean;
+  isFilledBelow: boolean;
   error: string | undefined;
   onChange: (comparator: string) => void;
 }
@@ -15,7 +15,7 @@ interface ComparatorFieldProps {
 const label = "Comparator";
 
 /** Edits the comparator: a cohort at cohort level, and nothing if the operator does not need one. */
-export function ComparatorField({ draft, reference, filledBelow, error, onChange }: ComparatorFieldProps) {
+export function ComparatorField({ draft, reference, isFilledBelow, error, onChange }: ComparatorFieldProps) {
   const disabled = comparatorDisabled(draft, reference);
   if (draft.level === "COHORT" && !draft.comparator.includes(",")) {
     return (
@@ -36,7 +36,7 @@ export function ComparatorField({ draft, reference, filledBelow, error, onChange
       <TextField
         id="comparator"
         label={label}
-        hint={hintOf({ disabled, filledBelow, separators: separatorsOf(draft, reference) })}
+        hint={hintOf({ disabled, isFilledBelow, separators: separatorsOf(draft, reference) })}
         error={error}
         value={draft.comparator}
         onChange={onChange}
@@ -51,15 +51,16 @@ export function ComparatorField({ draft, reference, filledBelow, error, onChange
 
 interface Hint {
   disabled: boolean;
-  filledBelow: boolean;
+  isFilledBelow: boolean;
   /** Separators between a list's items, in words. */
   separators: string | undefined;
 }
 
-function hintOf({ disabled, filledBelow, separators }: Hint): string {
+function hintOf({ disabled, isFilledBelow, separators }: Hint): string {
   if (disabled) return "This operator does not need a comparator.";
-  if (separators === undefined) return filledBelow ? "Choose it below, or type it here." : "The value to compare with.";
-  return `${filledBelow ? "Choose them below, or type them here." : "The values to compare with."} ${separators}`;
+  if (separators === undefined)
+    return isFilledBelow ? "Choose it below, or type it here." : "The value to compare with.";
+  return `${isFilledBelow ? "Choose them below, or type them here." : "The values to compare with."} ${separators}`;
 }
 
 /** Lists the items in a list as they will be stored, so that a wrong separator is noticed. */

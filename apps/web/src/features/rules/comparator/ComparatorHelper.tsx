@@ -23,7 +23,7 @@ const yesOrNo = [
 
 /** Fills in the comparator from dates, ages and names, so that users do not have to know its syntax. */
 export function ComparatorHelper({ help, runDate, ...whole }: ComparatorHelperProps) {
-  const withDefault = useKeptDefault(whole);
+  const withDefault = useRetainedDefault(whole);
   if (help.kind === "relative")
     return <RelativeHelper {...whole} unit={help.unit} asAge={help.asAge} runDate={runDate} />;
   return <ValueHelper {...withDefault} help={help} />;
@@ -35,10 +35,11 @@ type Comparator = Pick<ComparatorHelperProps, "comparator" | "onChange">;
  * Edits the comparator without its [[NVL:…]], which is retained with any choice, even after fields were only partly
  * filled in.
  */
-function useKeptDefault({ comparator, onChange }: Comparator): Comparator {
+function useRetainedDefault({ comparator, onChange }: Comparator): Comparator {
   const { base, nvl } = partsOf(comparator);
-  const [kept] = useState(nvl);
-  const write = (changed: string) => (changed === "" ? "" : withModifiers({ base: changed, nvl: kept, offset: null }));
+  const [retained] = useState(nvl);
+  const write = (changed: string) =>
+    changed === "" ? "" : withModifiers({ base: changed, nvl: retained, offset: null });
   return { comparator: base, onChange: (changed) => onChange(write(changed)) };
 }
 

@@ -3,13 +3,13 @@ import { operatorFamilies } from "@spi/domain/condition/operator-families";
 import { unitNames } from "@spi/domain/condition/words";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
 
-interface Asked {
+interface FormsInput {
   operator: string;
   attribute: AttributeReference;
 }
 
 /** Returns what can be typed for an attribute's operator, one sentence each. Empty if it does not take a comparator. */
-export function comparatorForms({ operator, attribute }: Asked): string[] {
+export function comparatorForms({ operator, attribute }: FormsInput): string[] {
   const family = operatorFamilies.get(operator);
   if (!family || family.family === "missing" || family.family === "trueBoolean") return [];
   if (attribute.AttributeLevel === "COHORT") return ["Separate cohorts with commas."];

@@ -28,7 +28,7 @@ export function comparatorHelp(
   if (draft.level === "COHORT")
     return {
       kind: "several",
-      choices: [...reference.cohorts, ...reference.others].map((code) => ({ code, name: code })),
+      choices: [...reference.cohorts, ...reference.otherCohorts].map((code) => ({ code, name: code })),
     };
   if (family.family === "relativeDate") {
     return { kind: "relative", unit: family.unit, asAge: isAge(attribute, family.unit) };

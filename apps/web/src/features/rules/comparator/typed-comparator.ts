@@ -13,7 +13,7 @@ import { type Result, ok, refuse } from "@spi/domain/values/result";
 const code = /^[\p{L}\p{M}\p{N}_.:-]+$/u;
 
 /** Returns the separators for an attribute's lists, in words. */
-export function separatorWords({ AttributeName }: Pick<AttributeReference, "AttributeName">): string {
+export function describeSeparators({ AttributeName }: Pick<AttributeReference, "AttributeName">): string {
   return `Separate them with commas${freeText.has(AttributeName) ? "" : ", semicolons or spaces"}.`;
 }
 
@@ -26,10 +26,10 @@ export function typedItems(text: string, attribute: AttributeReference): Result<
   const isFreeText = freeText.has(attribute.AttributeName);
   const items = text.split(isFreeText ? /[,;|\r\n]/ : /[,;|\s]/).map((item) => item.trim());
   const distinct = [...new Set(items)].filter((item) => item !== "");
-  const strange = isFreeText ? [] : distinct.filter((item) => !code.test(item));
-  if (strange.length === 0) return ok(distinct);
+  const invalid = isFreeText ? [] : distinct.filter((item) => !code.test(item));
+  if (invalid.length === 0) return ok(distinct);
   const { DisplayValue: values } = attribute;
-  const named = namedEntries(strange, {
+  const named = namedEntries(invalid, {
     one: `is not a valid value for ${values}`,
     several: `are not valid values for ${values}`,
   });
@@ -45,7 +45,7 @@ export function typedItems(text: string, attribute: AttributeReference): Result<
 export function typedComparator(typed: ConditionText): Result<string, ConditionProblem> {
   const family = familyOf(typed);
   if (!family || takesNone(family)) return ok(typed.comparator);
-  const comparator = keepsBlanks.has(family.family) ? typed.comparator : typed.comparator.trim();
+  const comparator = familiesKeepingBlanks.has(family.family) ? typed.comparator : typed.comparator.trim();
   const refused = modifierProblem(comparator, { offset: family.family === "relativeDate" });
   if (refused) return refuse(refused);
   const parts = splitModifiers(comparator, { offset: family.family === "relativeDate", together: true });
@@ -54,7 +54,7 @@ export function typedComparator(typed: ConditionText): Result<string, ConditionP
   if (age !== undefined) return refuse({ kind: "outOfRange", message: age, fails: "everybody" });
   const base = typedBase(family, { ...typed, comparator: parts.value.base });
   if (!base.ok) return base;
-  const dated = typed.attribute.DataType === "D" && comparesDays.has(family.family);
+  const dated = typed.attribute.DataType === "D" && familiesComparingDays.has(family.family);
   const { nvl } = parts.value;
   return ok(
     withModifiers(
@@ -66,13 +66,18 @@ export function typedComparator(typed: ConditionText): Result<string, ConditionP
 }
 
 /** Operators on parts of values. A space at the end distinguishes "LS1 " from "LS11". */
-const keepsBlanks: ReadonlySet<OperatorFamily["family"]> = new Set(["contains", "startsWith", "endsWith"]);
+const familiesKeepingBlanks: ReadonlySet<OperatorFamily["family"]> = new Set(["contains", "startsWith", "endsWith"]);
 
 /**
  * Operators that compare a date attribute with a day. Operators on parts of values may refer to text such as
  * "1/9/2026".
  */
-const comparesDays: ReadonlySet<OperatorFamily["family"]> = new Set(["equals", "order", "between", "relativeDate"]);
+const familiesComparingDays: ReadonlySet<OperatorFamily["family"]> = new Set([
+  "equals",
+  "order",
+  "between",
+  "relativeDate",
+]);
 
 function typedBase(
   { family }: OperatorFamily,
@@ -87,7 +92,7 @@ function typedBase(
     case "between":
       return ok(comparator.replaceAll(/\s*([,;])\s*/g, ","));
     default:
-      return ok(keepsBlanks.has(family) ? comparator : comparator.trim());
+      return ok(familiesKeepingBlanks.has(family) ? comparator : comparator.trim());
   }
 }
 

@@ -1,4 +1,4 @@
-import { typedComparator, separatorWords } from "./typed-comparator.ts";
+import { typedComparator, describeSeparators } from "./typed-comparator.ts";
 import { operatorFamilies } from "@spi/domain/condition/operator-families";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { type RuleDraft, type RuleReference, chosenAttribute, toCondition } from "../rule-draft.ts";
@@ -23,7 +23,7 @@ function isUnchanged(draft: RuleDraft): boolean {
 export function separatorsOf(draft: RuleDraft, reference: RuleReference): string | undefined {
   const attribute = chosenAttribute(draft, reference);
   const family = operatorFamilies.get(draft.operator)?.family;
-  return attribute && (family === "oneOf" || family === "memberOf") ? separatorWords(attribute) : undefined;
+  return attribute && (family === "oneOf" || family === "memberOf") ? describeSeparators(attribute) : undefined;
 }
 
 /** Returns the comparator's items as they will be stored. Empty if it is not a list or is invalid. */

@@ -15,17 +15,17 @@ interface CohortFieldProps {
 /** Chooses the cohorts to which a filter or suppression rule applies. None means all of them. */
 export function CohortField({ value, error, reference, onChange }: CohortFieldProps) {
   const labels = scopeLabels(value);
-  const [another, setAnother] = useState(false);
-  const shown = another || labels.length === 0 ? [...labels, ""] : labels;
+  const [isAdding, setIsAdding] = useState(false);
+  const shown = isAdding || labels.length === 0 ? [...labels, ""] : labels;
   const choose = (index: number, label: string) => {
-    setAnother(false);
+    setIsAdding(false);
     const next =
       label === ""
-        ? labels.filter((_, place) => place !== index)
+        ? labels.filter((_, index) => index !== index)
         : [...labels.slice(0, index), label, ...labels.slice(index + 1)];
     onChange(next.join(","));
   };
-  const left = reference.cohorts.filter((cohort) => !labels.includes(cohort));
+  const remaining = reference.cohorts.filter((cohort) => !labels.includes(cohort));
   return (
     <>
       {shown.map((label, index) => (
@@ -40,12 +40,12 @@ export function CohortField({ value, error, reference, onChange }: CohortFieldPr
           value={label}
           onChange={(chosen) => choose(index, chosen)}
           choices={cohortChoices(reference, label).filter(
-            (choice) => choice.value === label || left.includes(choice.value),
+            (choice) => choice.value === label || remaining.includes(choice.value),
           )}
         />
       ))}
-      {labels.length > 0 && !another && left.length > 0 ? (
-        <Button small variant="secondary" onClick={() => setAnother(true)}>
+      {labels.length > 0 && !isAdding && remaining.length > 0 ? (
+        <Button small variant="secondary" onClick={() => setIsAdding(true)}>
           Add another cohort
         </Button>
       ) : null}

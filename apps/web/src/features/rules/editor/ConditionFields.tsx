@@ -1,6 +1,6 @@
 import { targetNames } from "@spi/domain/campaign/campaign";
 import type { AttributeLevel } from "@spi/domain/reference/reference-data";
-import { levelWords, operatorChoice } from "./choice-words.ts";
+import { levelLabels, operatorChoice } from "./choice-labels.ts";
 import { useState } from "react";
 import type { FieldErrors } from "react-hook-form";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
@@ -33,11 +33,11 @@ export interface DraftFieldsProps {
 interface ConditionFieldsProps extends DraftFieldsProps {
   runDate: string;
   /** The subject used in the fields' text: a condition can be outside a rule. */
-  asker?: "rule" | "condition";
+  subject?: "rule" | "condition";
 }
 
 /** Edits a rule's condition: level, condition type, attribute, operator and comparator. */
-export function ConditionFields({ runDate, asker = "rule", ...fields }: ConditionFieldsProps) {
+export function ConditionFields({ runDate, subject = "rule", ...fields }: ConditionFieldsProps) {
   const { draft, reference, errors, onChange } = fields;
   const [typed, setTyped] = useState(0);
   const types = offeredConditionTypes(draft.level, reference);
@@ -48,10 +48,10 @@ export function ConditionFields({ runDate, asker = "rule", ...fields }: Conditio
       <SelectField<AttributeLevel>
         id="level"
         label="Attribute level"
-        hint={`What the ${asker} checks.`}
+        hint={`What the ${subject} checks.`}
         value={draft.level}
         onChange={(level) => level && onChange(chooseLevel(draft, level, reference))}
-        choices={offeredLevels(reference).map((value) => ({ value, label: levelWords[value] }))}
+        choices={offeredLevels(reference).map((value) => ({ value, label: levelLabels[value] }))}
       />
       {types.length === 0 ? null : (
         <SelectField
@@ -95,7 +95,7 @@ export function ConditionFields({ runDate, asker = "rule", ...fields }: Conditio
         <ComparatorField
           draft={draft}
           reference={reference}
-          filledBelow={help !== undefined}
+          isFilledBelow={help !== undefined}
           error={errors.comparator?.message}
           onChange={(comparator) => {
             setTyped(typed + 1);

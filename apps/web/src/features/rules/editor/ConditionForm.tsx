@@ -21,7 +21,11 @@ export interface ConditionFormProps extends ConditionContext {
    * Renders the actions: `typed` is true if anything has been chosen, `take` returns the condition and clears the form
    * or shows the errors, and `clear` clears the form.
    */
-  children: (asked: { typed: boolean; take: () => RuleCondition | undefined; clear: () => void }) => ReactNode;
+  children: (conditionText: {
+    hasContent: boolean;
+    readCondition: () => RuleCondition | undefined;
+    clear: () => void;
+  }) => ReactNode;
 }
 
 /** Edits a condition with the rule editor's own fields, for sentences outside rules. */
@@ -35,8 +39,9 @@ export function ConditionForm({ runDate, undated = false, children, ...about }: 
     read.ok && isComplete(draft, reference)
       ? describeClause(toCondition(read.value), { reference, runDate, type: "R", alone: false })
       : undefined;
-  const asked = read.ok && undated ? questionTextOf({ reference, runDate: null })(toCondition(read.value)) : undefined;
-  const take = () => {
+  const conditionText =
+    read.ok && undated ? questionTextOf({ reference, runDate: null })(toCondition(read.value)) : undefined;
+  const readCondition = () => {
     const problems = conditionProblems(draft, reference);
     setErrors(toErrors(problems));
     if (problems.length > 0 || !read.ok) return undefined;
@@ -49,14 +54,14 @@ export function ConditionForm({ runDate, undated = false, children, ...about }: 
   };
   return (
     <>
-      <ConditionFields asker="condition" {...{ draft, reference, errors, runDate }} onChange={setDraft} />
+      <ConditionFields subject="condition" {...{ draft, reference, errors, runDate }} onChange={setDraft} />
       {words ? (
         <div className="nhsuk-inset-text spi-meaning" aria-live="polite">
-          <p className="nhsuk-u-margin-bottom-0">{words.problem ?? `${asked ?? words.sentence}.`}</p>
+          <p className="nhsuk-u-margin-bottom-0">{words.problem ?? `${conditionText ?? words.sentence}.`}</p>
           {words.problem === undefined ? <Findings findings={[...words.findings, ...words.toCheck]} /> : null}
         </div>
       ) : null}
-      {children({ typed: draft.attributeName !== "", take, clear })}
+      {children({ hasContent: draft.attributeName !== "", readCondition, clear })}
     </>
   );
 }

@@ -180,7 +180,7 @@ test("names must follow the character rule and be unique in the iteration, whate
 
 test("a new rule is saved with the whole iteration after the others of its type, and the summary opens §4.29 §4.30 §2.3.51", async () => {
   const rules = [rule("F", "First", { Priority: 0 }), rule("S", "Other", { Priority: 500 })];
-  const { screen, saves, saved, where, versionsFetched } = await openRules("filter-rules/new", { rules });
+  const { screen, saves, saved, currentPath: where, versionsFetched } = await openRules("filter-rules/new", { rules });
   expect(versionsFetched).toEqual([1]);
   await box(screen, "Rule name").fill("Under 80 on day of execution");
   await box(screen, "Rule description").fill("Too young");
@@ -223,7 +223,7 @@ test("an existing rule keeps its priority, and its own name is not a duplicate �
 });
 
 test("Add 'AND' clause saves the rule, then opens its next clause §2.3.51 §2.3.48", async () => {
-  const { screen, where } = await openRules("filter-rules/new");
+  const { screen, currentPath: where } = await openRules("filter-rules/new");
   await box(screen, "Rule name").fill("Too old");
   await box(screen, "Rule description").fill("Too old");
   await choose(screen, { Attribute: "DATE_OF_BIRTH", Operator: "Y<=" });
@@ -238,7 +238,7 @@ test("Add 'AND' clause saves the rule, then opens its next clause §2.3.51 §2.3
 test("a duplicate begins with the rule's conditions and AND clauses, and is added when saved REQ-RUL-79 REQ-RUL-442", async () => {
   const clauses = [clause("F", "x", { AndNumber: 1, Description: "Why Too old" })];
   const first = rule("F", "Too old", { Priority: 10, CohortLabel: "covid_carers", AndClauses: clauses });
-  const { screen, saves, saved, where } = await openRules("filter-rules/summary", { rules: [first] });
+  const { screen, saves, saved, currentPath: where } = await openRules("filter-rules/summary", { rules: [first] });
   await screen.getByRole("link", { name: "Duplicate Too old" }).click();
   await expect.element(screen.getByRole("heading", { level: 1, name: "Add a new filter rule" })).toBeVisible();
   await expect.element(screen.getByText(/This is a copy, with its AND clause\./)).toBeVisible();
@@ -263,7 +263,7 @@ test("a duplicate begins with the rule's conditions and AND clauses, and is adde
 });
 
 test("Back from the first AND clause of a new rule leads to the saved rule, not to another new one REQ-SCR-82", async () => {
-  const { screen, saves, where, goBack } = await openRules("filter-rules/new?redirectUrl=%2Fhome");
+  const { screen, saves, currentPath: where, goBack } = await openRules("filter-rules/new?redirectUrl=%2Fhome");
   await box(screen, "Rule name").fill("Too old");
   await box(screen, "Rule description").fill("Too old");
   await choose(screen, { Attribute: "DATE_OF_BIRTH", Operator: "Y<=" });
@@ -279,7 +279,9 @@ test("Back from the first AND clause of a new rule leads to the saved rule, not 
 
 test("a rule opened from the iteration's page returns to it through its AND clause and the library REQ-SCR-65 §2.2.23", async () => {
   const first = rule("S", "Too old", { Priority: 500 });
-  const { screen, where } = await openRules(`suppression-rules/${first.ID}?redirectUrl=%2Fhome`, { rules: [first] });
+  const { screen, currentPath: where } = await openRules(`suppression-rules/${first.ID}?redirectUrl=%2Fhome`, {
+    rules: [first],
+  });
   await screen.getByRole("button", { name: "Add 'AND' clause" }).click();
   await expect.poll(where).toBe(`suppression-rules/${first.ID}/and-clause/1?redirectUrl=%2Fhome`);
   await screen.getByRole("link", { name: "Choose from the rule library instead" }).click();
@@ -357,7 +359,7 @@ test("a missing rule is reported, and the form for a new one opens §2.3.50 §8.
 });
 
 test("the page says that it is loading while data are missing §2.3.50 REQ-RUL-406", async () => {
-  const { screen } = await openRules("filter-rules/new", { slow: true });
+  const { screen } = await openRules("filter-rules/new", { isSlow: true });
   await expect.element(screen.getByText("Loading rule details...")).toBeVisible();
 });
 

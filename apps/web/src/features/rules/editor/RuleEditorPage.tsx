@@ -16,7 +16,7 @@ export function RuleEditorPage({ type }: { type: RuleType }) {
   const state = useLocation().state as EditorState | null;
   const reference = useRuleReference();
   const rule = useOpenedRule(type, ruleId);
-  const copyOf = useCopyOf(ruleId);
+  const copyOf = useCopySourceId(ruleId);
   const copied = useCopiedRule(type, copyOf);
   if (!reference) return <LoadingPage>Loading rule details...</LoadingPage>;
   const { name } = ruleTypeFacts[type];
@@ -28,13 +28,13 @@ export function RuleEditorPage({ type }: { type: RuleType }) {
       reference={reference}
       opening={{ saved: rule ?? copied, state }}
       rule={rule ?? copied}
-      notice={rule || ruleId === newRuleId ? copyOf !== "" && <Copied rule={copied} /> : <RuleNotFound />}
+      notice={rule || ruleId === newRuleId ? copyOf !== "" && <CopiedRuleNotice rule={copied} /> : <RuleNotFound />}
     />
   );
 }
 
 /** Returns the ID of the rule to copy from `copyOf` in the address, or "". */
-function useCopyOf(ruleId: string): string {
+function useCopySourceId(ruleId: string): string {
   const [search] = useSearchParams();
   return ruleId === newRuleId ? (search.get("copyOf") ?? "") : "";
 }
@@ -47,7 +47,7 @@ function useCopiedRule(type: RuleType, id: string): IterationRule | undefined {
   return found && copied?.id === id ? copied.rule : undefined;
 }
 
-function Copied({ rule }: { rule: IterationRule | undefined }) {
+function CopiedRuleNotice({ rule }: { rule: IterationRule | undefined }) {
   if (!rule) {
     return (
       <output className="nhsuk-inset-text spi-notice">

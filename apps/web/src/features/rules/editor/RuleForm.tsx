@@ -5,7 +5,7 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { useContinueAfterCreate } from "../../../scope/use-continue-after-create.ts";
 import { RuleFindings } from "../../../scope/findings/RuleFindings.tsx";
-import { WithPreview } from "../../../scope/preview/WithPreview.tsx";
+import { PagePreview } from "../../../scope/preview/PagePreview.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { RowActions } from "../../../ui/confirm/RowActions.tsx";
 import { showSuccess } from "../../../ui/page/banner-message.ts";
@@ -21,19 +21,19 @@ import {
   rulesPath,
 } from "../../../paths/paths.ts";
 import { EditorCard } from "./EditorCard.tsx";
-import type { Opening } from "../library/library-draft.ts";
+import type { EditorInput } from "../library/library-draft.ts";
 import { ClauseDescription, NameFields } from "./NameFields.tsx";
 import { RoutingIdsField } from "../routing/RoutingIdsField.tsx";
 import type { RuleReference } from "../rule-draft.ts";
 import "../rules.css";
-import { RuleQuestion } from "./RuleQuestion.tsx";
-import { type EditedPlace, useRuleForm } from "./use-rule-form.ts";
+import { RuleConditionFields } from "./RuleConditionFields.tsx";
+import { type EditedPosition, useRuleForm } from "./use-rule-form.ts";
 
 interface RuleFormProps {
   title: string;
-  place: EditedPlace;
+  place: EditedPosition;
   reference: RuleReference;
-  opening: Pick<Opening, "saved" | "state">;
+  opening: Pick<EditorInput, "saved" | "state">;
   /** The saved rule, or the copied one, with its AND clauses. Absent for any other new rule. */
   rule: IterationRule | undefined;
   /** Content above the form. */
@@ -48,7 +48,7 @@ export function RuleForm({ title, place, reference, opening, rule, notice }: Rul
   const draft = form.watch();
   const isClause = clauseNumber !== undefined;
   const navigate = useNavigate();
-  const goOn = useContinueAfterCreate();
+  const continueAfterCreate = useContinueAfterCreate();
   const [search] = useSearchParams();
   const summary = rulesPath(key, type);
   const leave = () => void navigate(afterSavePath(search, summary));
@@ -58,7 +58,8 @@ export function RuleForm({ title, place, reference, opening, rule, notice }: Rul
       const number = (clauseNumber ?? saved.AndClauses.length) + 1;
       const next = withRedirectUrl(andClausePath(key, { type, ruleId: saved.ID, number }), search);
       if (ruleId === saved.ID) void navigate(next);
-      else void goOn({ created: withRedirectUrl(rulePath(key, { type, ruleId: saved.ID }), search), next });
+      else
+        void continueAfterCreate({ created: withRedirectUrl(rulePath(key, { type, ruleId: saved.ID }), search), next });
     });
 
   const savedName = rule && ruleName(rule, runDate);
@@ -69,7 +70,7 @@ export function RuleForm({ title, place, reference, opening, rule, notice }: Rul
     });
 
   // A library page asks for its values first, because the name depends on them. A clause has only its description.
-  const namesLast = isClause || draft.filling !== undefined;
+  const areNamesLast = isClause || draft.filling !== undefined;
   const names = (
     <EditorCard {...(isClause ? {} : { heading: "Name and description" })}>
       {isClause ? (
@@ -81,7 +82,7 @@ export function RuleForm({ title, place, reference, opening, rule, notice }: Rul
   );
 
   return (
-    <WithPreview {...previewed}>
+    <PagePreview {...previewed}>
       <Page
         title={title}
         caption={`${campaign.campaign_details.Name}: ${iteration.iteration_details.Name}`}
@@ -98,8 +99,8 @@ export function RuleForm({ title, place, reference, opening, rule, notice }: Rul
             save(leave);
           }}
         >
-          {namesLast ? null : names}
-          <RuleQuestion
+          {areNamesLast ? null : names}
+          <RuleConditionFields
             draft={draft}
             reference={reference}
             errors={form.formState.errors}
@@ -108,7 +109,7 @@ export function RuleForm({ title, place, reference, opening, rule, notice }: Rul
             rule={rule}
             runDate={runDate}
           />
-          {namesLast ? names : null}
+          {areNamesLast ? names : null}
           {type === "R" && !isClause ? (
             <RoutingIdsField
               rule={rule}
@@ -144,11 +145,11 @@ export function RuleForm({ title, place, reference, opening, rule, notice }: Rul
             name={savedName}
             kind="rule"
             disabled={saving}
-            loses="This will delete it from the iteration straight away, along with its AND clauses. You will lose what you typed here."
+            consequence="This will delete it from the iteration straight away, along with its AND clauses. You will lose what you typed here."
             onDelete={onDelete}
           />
         )}
       </Page>
-    </WithPreview>
+    </PagePreview>
   );
 }

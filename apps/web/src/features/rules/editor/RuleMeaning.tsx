@@ -3,7 +3,7 @@ import { Findings } from "../../../ui/page/Findings.tsx";
 
 interface RuleMeaningProps {
   rule: Outcome;
-  words: ClauseText;
+  text: ClauseText;
   /** Other conditions of the same rule, all of which must be met. */
   others?: readonly string[];
   /** The saved condition, which the verifier has checked. */
@@ -13,27 +13,27 @@ interface RuleMeaningProps {
 const noOthers: readonly string[] = [];
 
 /** Explains the rule using the condition that the engine will run, or why it cannot run yet. */
-export function RuleMeaning({ rule, words, others = noOthers, saved }: RuleMeaningProps) {
+export function RuleMeaning({ rule, text, others = noOthers, saved }: RuleMeaningProps) {
   return (
     <div className="nhsuk-inset-text spi-meaning" aria-live="polite">
       <h3 className="nhsuk-heading-xs nhsuk-u-margin-bottom-1">What this means</h3>
-      {words.problem === undefined ? (
+      {text.problem === undefined ? (
         <>
-          <p className="nhsuk-u-margin-bottom-1">{ruleSentence(rule, [...others, words.condition])}</p>
-          {words.missing === "" ? null : <p className="nhsuk-u-margin-bottom-0">{words.missing}</p>}
-          <Findings findings={[...planFindings(rule), ...words.findings, ...newToCheck(words, saved)]} />
+          <p className="nhsuk-u-margin-bottom-1">{ruleSentence(rule, [...others, text.condition])}</p>
+          {text.missing === "" ? null : <p className="nhsuk-u-margin-bottom-0">{text.missing}</p>}
+          <Findings findings={[...planFindings(rule), ...text.findings, ...newIssues(text, saved)]} />
         </>
       ) : (
-        <p className="nhsuk-u-margin-bottom-0">{words.problem}</p>
+        <p className="nhsuk-u-margin-bottom-0">{text.problem}</p>
       )}
     </div>
   );
 }
 
 /** Returns possible mistakes in unsaved changes. Findings about saved rules are shown above the form. */
-function newToCheck({ toCheck }: Understood, saved: ClauseText | undefined): Understood["toCheck"] {
-  const known = new Set(saved?.problem === undefined ? saved?.toCheck.map(({ message }) => message) : []);
-  return toCheck.filter(({ message }) => !known.has(message));
+function newIssues({ toCheck }: ReadableText, saved: ClauseText | undefined): ReadableText["toCheck"] {
+  const savedMessages = new Set(saved?.problem === undefined ? saved?.toCheck.map(({ message }) => message) : []);
+  return toCheck.filter(({ message }) => !savedMessages.has(message));
 }
 
-type Understood = Extract<ClauseText, { sentence: string }>;
+type ReadableText = Extract<ClauseText, { sentence: string }>;

@@ -3,7 +3,7 @@ import { libraryRuleById } from "@spi/domain/library/library-rule";
 import type { LibraryRuleMetadata } from "@spi/domain/rule/rule";
 import { useReference } from "../../../api/use-reference.ts";
 import type { DraftFieldsProps } from "./ConditionFields.tsx";
-import { fill } from "../library/library-draft.ts";
+import { applyControls } from "../library/library-draft.ts";
 import { LibraryControls } from "../library/LibraryControls.tsx";
 
 interface TailoredEditorProps extends Pick<DraftFieldsProps, "draft" | "errors" | "onChange"> {
@@ -24,7 +24,7 @@ export function TailoredEditor({ draft, metadata, filling, runDate, errors, onCh
         runDate={runDate}
         filling={filling}
         errors={errors.filling}
-        onChange={(next) => onChange(fill(draft, { metadata, filling: next }))}
+        onChange={(next) => onChange(applyControls(draft, { metadata, filling: next }))}
       />
     </>
   );

@@ -2,7 +2,7 @@ import { unfilledTokens } from "@spi/domain/condition/library-tokens";
 import type { Iteration } from "@spi/domain/iteration/iteration";
 import { typedDraft } from "../comparator/typed-draft.ts";
 import { type RuleDraft, type RuleReference, comparatorDisabled } from "../rule-draft.ts";
-import { type RulePlace, placeRule } from "../save-rule.ts";
+import { type RulePosition, placeRule } from "../save-rule.ts";
 import { conditionProblems } from "../rule-check.ts";
 
 /** Returns whether a rule has all its choices and values. Errors are shown when it is saved. */
@@ -13,9 +13,9 @@ export function isComplete(draft: RuleDraft, reference: RuleReference): boolean 
   return comparator.trim() !== "" && (filling === undefined || unfilledTokens(comparator).length === 0);
 }
 
-interface Edited {
+interface PreviewInput {
   iteration: Iteration;
-  place: RulePlace | undefined;
+  place: RulePosition | undefined;
   draft: RuleDraft;
   reference: RuleReference;
   /** ID of a new rule or clause. */
@@ -23,7 +23,7 @@ interface Edited {
 }
 
 /** Returns the iteration with the edited rule or clause, and that rule's ID, or undefined while it is incomplete. */
-export function previewedIteration({ iteration, place, draft, reference, newId }: Edited) {
+export function previewedIteration({ iteration, place, draft, reference, newId }: PreviewInput) {
   const typed = typedDraft(draft, reference);
   if (!place || !typed.ok || conditionProblems(typed.value, reference).length > 0)
     return { draft: undefined, rule: undefined };

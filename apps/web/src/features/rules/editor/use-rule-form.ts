@@ -5,14 +5,14 @@ import type { Path } from "react-hook-form";
 import type { ApiRefusal } from "../../../ui/page/refusal.ts";
 import { useIterationEdit } from "../../../scope/editing/use-iteration-edit.ts";
 import { formAlerts, useDraftForm } from "../../../ui/form/use-draft-form.ts";
-import { type Opening, openingDraft } from "../library/library-draft.ts";
+import { type EditorInput, initialDraft } from "../library/library-draft.ts";
 import { previewedIteration } from "./previewed-iteration.ts";
 import { ruleDraftSchema } from "../rule-check.ts";
 import type { RuleDraft, RuleReference } from "../rule-draft.ts";
-import { type RulePlace, persistedRule, persistedRuleMessages, placeRule } from "../save-rule.ts";
+import { type RulePosition, persistedRule, persistedRuleMessages, placeRule } from "../save-rule.ts";
 
 /** The rule or AND clause in an editor, from its address. */
-export interface EditedPlace {
+export interface EditedPosition {
   type: RuleType;
   /** Absent for a new rule. */
   ruleId: string | undefined;
@@ -21,17 +21,17 @@ export interface EditedPlace {
   copied?: IterationRule | undefined;
 }
 
-interface Edited {
-  place: EditedPlace;
+interface RuleFormInput {
+  place: EditedPosition;
   reference: RuleReference;
-  opening: Pick<Opening, "saved" | "state">;
+  opening: Pick<EditorInput, "saved" | "state">;
 }
 
 /**
  * The form for a rule. `save` checks it, saves it with the iteration and finds the saved rule in the response. It does
  * not find one if the user chose a different user's deletion.
  */
-export function useRuleForm({ place, reference, opening }: Edited) {
+export function useRuleForm({ place, reference, opening }: RuleFormInput) {
   const edit = useIterationEdit();
   const { IterationRules: rules, IterationDate: runDate } = edit.base;
   const others = rules.filter((rule) => rule.ID !== place.ruleId);
@@ -40,17 +40,17 @@ export function useRuleForm({ place, reference, opening }: Edited) {
   const surroundings = { ...opening, library: reference["library-rules"], target: reference.target, isClause };
   const form = useDraftForm(
     ruleDraftSchema({ reference, others, saved, isClause, runDate }),
-    openingDraft({ ...surroundings, state: null }),
-    openingDraft(surroundings),
+    initialDraft({ ...surroundings, state: null }),
+    initialDraft(surroundings),
   );
   const [newId] = useState(() => crypto.randomUUID());
-  const refuse = (field: Path<RuleDraft>, message: string) => form.setError(field, { type: "refused", message });
+  const showProblem = (field: Path<RuleDraft>, message: string) => form.setError(field, { type: "refused", message });
 
   const saveDraft = (draft: RuleDraft, onSaved: (rule: IterationRule | undefined) => void) => {
-    const found = placeAmong(rules, place);
-    if (!found) return refuse("name", persistedRuleMessages.noRules);
+    const found = toRulePosition(rules, place);
+    if (!found) return showProblem("name", persistedRuleMessages.noRules);
     const placed = placeRule({ rules, place: found, draft, newId });
-    if (!placed.ok) return refuse("name", placed.refusal);
+    if (!placed.ok) return showProblem("name", placed.refusal);
     const saved = placed.value;
     edit.save(
       { IterationRules: saved.rules },
@@ -61,11 +61,11 @@ export function useRuleForm({ place, reference, opening }: Edited) {
           if (!written) return onSaved(undefined);
           const persisted = persistedRule(answer.iteration_details, written.ID);
           if (persisted.ok) onSaved(persisted.value);
-          else refuse("name", persisted.refusal);
+          else showProblem("name", persisted.refusal);
         },
         onRefused: (refusal) => {
           for (const { field, message } of refusedFields(refusal, { ...saved, clauseNumber: place.clauseNumber })) {
-            refuse(field, message);
+            showProblem(field, message);
           }
         },
       },
@@ -86,7 +86,7 @@ export function useRuleForm({ place, reference, opening }: Edited) {
       base: edit.base,
       ...previewedIteration({
         iteration: edit.base,
-        place: placeAmong(rules, place),
+        place: toRulePosition(rules, place),
         draft: form.watch(),
         reference,
         newId,
@@ -97,7 +97,7 @@ export function useRuleForm({ place, reference, opening }: Edited) {
 }
 
 /** Returns the current position in the rules. A rule that has been deleted in the meantime becomes a new one. */
-function placeAmong(rules: readonly IterationRule[], place: EditedPlace): RulePlace | undefined {
+function toRulePosition(rules: readonly IterationRule[], place: EditedPosition): RulePosition | undefined {
   const rule = rules.find(({ ID }) => ID === place.ruleId);
   if (place.clauseNumber === undefined) return { kind: "rule", type: place.type, rule, copied: place.copied };
   return rule && { kind: "clause", type: place.type, rule, number: place.clauseNumber };
@@ -114,14 +114,14 @@ const draftFields: Readonly<Record<string, Path<RuleDraft>>> = {
   CommsRouting: "routingIds",
 };
 
-interface SavedPlace {
+interface SavedPosition {
   rules: readonly IterationRule[];
   rule: IterationRule;
   clauseNumber: number | undefined;
 }
 
 /** Returns the server's errors about the edited rule or clause, by field. */
-function refusedFields({ body }: ApiRefusal, { rules, rule, clauseNumber }: SavedPlace) {
+function refusedFields({ body }: ApiRefusal, { rules, rule, clauseNumber }: SavedPosition) {
   const path = `IterationRules.${rules.indexOf(rule)}.`;
   const prefix = clauseNumber === undefined ? path : `${path}AndClauses.${clauseNumber - 1}.`;
   return Object.entries(body.errors).flatMap(([name, messages]) => {

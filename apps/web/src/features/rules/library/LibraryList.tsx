@@ -4,7 +4,7 @@ import { technicalLine } from "@spi/domain/rule-words/technical-line";
 import { type ReactNode, useState } from "react";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import type { RuleReference } from "../rule-draft.ts";
-import { lettersForTokens } from "./library-draft.ts";
+import { tokensToLetters } from "./library-draft.ts";
 
 interface LibraryListProps {
   library: readonly LibraryRule[];
@@ -19,10 +19,10 @@ interface LibraryListProps {
 
 /** Lists library rules by subject with a search, each with its condition. */
 export function LibraryList({ id, library, reference, kind, chosen, renderRule }: LibraryListProps) {
-  const [searched, setSearched] = useState("");
-  const found = new Set(searchLibraryRules(library, searched));
-  const shown = library.filter((rule) => found.has(rule) || chosen.includes(rule.LibraryRuleMetadata.ID));
-  const groups = groupLibraryRules(shown);
+  const [searchText, setSearchText] = useState("");
+  const matches = new Set(searchLibraryRules(library, searchText));
+  const visible = library.filter((rule) => matches.has(rule) || chosen.includes(rule.LibraryRuleMetadata.ID));
+  const groups = groupLibraryRules(visible);
   const first = groups[0]?.rules[0];
   return (
     <>
@@ -31,12 +31,12 @@ export function LibraryList({ id, library, reference, kind, chosen, renderRule }
         label="Search the library"
         hint="For example, care home or booking"
         width={20}
-        value={searched}
-        onChange={setSearched}
+        value={searchText}
+        onChange={setSearchText}
         autoComplete="off"
       />
-      <output className={found.size === 0 ? "spi-library__none" : "nhsuk-u-visually-hidden"}>
-        {foundWords(found.size, searched)}
+      <output className={matches.size === 0 ? "spi-library__none" : "nhsuk-u-visually-hidden"}>
+        {describeMatches(matches.size, searchText)}
       </output>
       {groups.map(({ name, rules }) => (
         <section key={name} aria-label={name}>
@@ -55,10 +55,10 @@ export function LibraryList({ id, library, reference, kind, chosen, renderRule }
   );
 }
 
-function foundWords(found: number, searched: string): string {
-  if (searched.trim() === "") return "";
-  if (found === 0) return `No library rules match “${searched.trim()}”.`;
-  return found === 1 ? "1 rule found" : `${found} rules found`;
+function describeMatches(matches: number, searchText: string): string {
+  if (searchText.trim() === "") return "";
+  if (matches === 0) return `No library rules match “${searchText.trim()}”.`;
+  return matches === 1 ? "1 rule found" : `${matches} rules found`;
 }
 
 interface DetailsProps {
@@ -71,9 +71,9 @@ function Details({ rule, reference }: DetailsProps) {
   const question = libraryQuestion(rule, reference.target);
   return (
     <>
-      {lettersForTokens(rule.Description)} {rule.LibraryDescription}
+      {tokensToLetters(rule.Description)} {rule.LibraryDescription}
       <span className="spi-technical spi-library__technical">
-        {technicalLine({ ...question, Comparator: lettersForTokens(rule.Comparator) }, reference)}
+        {technicalLine({ ...question, Comparator: tokensToLetters(rule.Comparator) }, reference)}
       </span>
     </>
   );

@@ -7,18 +7,18 @@ import { SelectField } from "../../../ui/fields/SelectField.tsx";
 interface ListByNameProps {
   id: string;
   /** Codes that are not in the list yet. */
-  left: readonly CodeName[];
+  available: readonly CodeName[];
   onAdd: (codes: readonly string[]) => void;
 }
 
 /** Adds codes by name. Moving through the choices with the arrow keys does not add anything. */
-export function ListByName({ id, left, onAdd }: ListByNameProps) {
-  const [picked, setPicked] = useState("");
-  const codes = left.map(({ code }) => code);
-  const current = codes.includes(picked) ? picked : "";
+export function ListByName({ id, available, onAdd }: ListByNameProps) {
+  const [selection, setSelection] = useState("");
+  const codes = available.map(({ code }) => code);
+  const current = codes.includes(selection) ? selection : "";
   const add = () => {
     if (current === "") return;
-    setPicked(nextToPick(codes, current));
+    setSelection(nextToPick(codes, current));
     onAdd([current]);
   };
   return (
@@ -28,8 +28,8 @@ export function ListByName({ id, left, onAdd }: ListByNameProps) {
         label="Or add by name"
         placeholder="Select one"
         value={current}
-        onChange={setPicked}
-        choices={left.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))}
+        onChange={setSelection}
+        choices={available.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))}
       />
       <div className="nhsuk-button-group spi-picker__buttons">
         <Button variant="secondary" small repeatable onClick={add}>

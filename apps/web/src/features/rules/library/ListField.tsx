@@ -23,7 +23,7 @@ interface ListFieldProps {
 export function ListField({ id, label, hint, error, value, codes, attributeName, onChange }: ListFieldProps) {
   const { items, typed } = readListDraft(value);
   const change = (next: readonly string[], text = typed) => onChange(writeListDraft({ items: next, typed: text }));
-  const left = codes.filter(({ code }) => !items.includes(code));
+  const available = codes.filter(({ code }) => !items.includes(code));
   return (
     <div className="spi-list-field">
       <TextField
@@ -42,7 +42,11 @@ export function ListField({ id, label, hint, error, value, codes, attributeName,
         Add
       </Button>
       {codes.length === 0 ? null : (
-        <ListByName id={`${id}-by-name`} left={left} onAdd={(added) => change(addItems(items, added.join(",")))} />
+        <ListByName
+          id={`${id}-by-name`}
+          available={available}
+          onAdd={(added) => change(addItems(items, added.join(",")))}
+        />
       )}
       <ListItems id={id} items={items} attributeName={attributeName} onChange={(next) => change(next)} />
     </div>

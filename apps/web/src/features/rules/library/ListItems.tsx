@@ -17,19 +17,19 @@ interface ListItemsProps {
 /** Lists the items with Edit and Delete, and their number. Unchanged rows are not rendered again. */
 export function ListItems({ id, items, attributeName, onChange }: ListItemsProps) {
   const [editing, setEditing] = useState<string>();
-  const keepFocus = useRestoredFocus();
+  const restoreFocus = useRestoredFocus();
   const save = (from: string, to: string) => {
     const changed = changeItem(items, { from, to });
     setEditing(undefined);
-    keepFocus(editButtonId(changed[items.indexOf(from)] ?? changed.at(-1)), id);
+    restoreFocus(editButtonId(changed[items.indexOf(from)] ?? changed.at(-1)), id);
     onChange(changed);
   };
   const cancel = (item: string) => {
     setEditing(undefined);
-    keepFocus(editButtonId(item));
+    restoreFocus(editButtonId(item));
   };
   const remove = useLatest((item: string) => {
-    keepFocus(deleteButtonId(neighbourOf(items, item)), id);
+    restoreFocus(deleteButtonId(neighbourOf(items, item)), id);
     onChange(items.filter((other) => other !== item));
   });
   return (
@@ -65,10 +65,10 @@ export function ListItems({ id, items, attributeName, onChange }: ListItemsProps
 }
 
 /** Returns a function that stays the same between renders and calls the latest one. */
-function useLatest(act: (item: string) => void): (item: string) => void {
-  const latest = useRef(act);
+function useLatest(callback: (item: string) => void): (item: string) => void {
+  const latest = useRef(callback);
   useEffect(() => {
-    latest.current = act;
+    latest.current = callback;
   });
   return useCallback((item) => latest.current(item), []);
 }

@@ -23,7 +23,7 @@ test("the library lists a type's rules with description, condition type, attribu
 });
 
 test("Select rule is available once a rule is chosen, and Add custom rule opens the builder §2.3.54 REQ-RUL-422", async () => {
-  const { screen, where } = await openRules("suppression-rules/new/library");
+  const { screen, currentPath: where } = await openRules("suppression-rules/new/library");
   const select = screen.getByRole("button", { name: "Select rule" });
   await expect.element(select).toBeDisabled();
   await screen.getByRole("radio", { name: "Opted out" }).click();

@@ -13,9 +13,9 @@ import { clauseNumber } from "../clause-number.ts";
 import type { RuleReference } from "../rule-draft.ts";
 import "../rules.css";
 import { useRuleReference } from "../use-rule-reference.ts";
-import { type EditorState, shownName } from "./library-draft.ts";
+import { type EditorState, displayName } from "./library-draft.ts";
 import { LibraryList } from "./LibraryList.tsx";
-import { SeveralRulesPage } from "./several/SeveralRulesPage.tsx";
+import { AddRulesPage } from "./add-rules/AddRulesPage.tsx";
 
 /** Chooses ready-made rules: one for an editor, or several new ones. */
 export function RuleLibraryPage({ type }: { type: RuleType }) {
@@ -25,11 +25,11 @@ export function RuleLibraryPage({ type }: { type: RuleType }) {
   if (!reference) return <LoadingPage>Loading rule details...</LoadingPage>;
   const number = clauseNumber(search.get("andClause") ?? "");
   const isNew = ruleId === newRuleId && number === undefined;
-  if (isNew && search.get("several") !== null) return <SeveralRulesPage type={type} reference={reference} />;
-  return <OneRulePage type={type} ruleId={ruleId} number={number} reference={reference} />;
+  if (isNew && search.get("several") !== null) return <AddRulesPage type={type} reference={reference} />;
+  return <SingleRulePage type={type} ruleId={ruleId} number={number} reference={reference} />;
 }
 
-interface OneRulePageProps {
+interface SingleRulePageProps {
   type: RuleType;
   ruleId: string;
   /** Number of the AND clause to fill in, or undefined for a rule. */
@@ -40,7 +40,7 @@ interface OneRulePageProps {
 const field = "library-rule";
 
 /** Chooses a ready-made rule for an editor. */
-function OneRulePage({ type, ruleId, number, reference }: OneRulePageProps) {
+function SingleRulePage({ type, ruleId, number, reference }: SingleRulePageProps) {
   const { key, campaign, iteration } = useIteration();
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -60,7 +60,7 @@ function OneRulePage({ type, ruleId, number, reference }: OneRulePageProps) {
       caption={`${campaign.campaign_details.Name}: ${iteration.iteration_details.Name}`}
       back={ruleId === newRuleId ? afterSavePath(search, rulesPath(key, type)) : editor}
     >
-      {isNew ? <SeveralLink search={search} /> : null}
+      {isNew ? <AddRulesLink search={search} /> : null}
       <div className="nhsuk-card spi-card spi-library">
         <div className="nhsuk-card__content">
           <FieldGroup
@@ -83,7 +83,7 @@ function OneRulePage({ type, ruleId, number, reference }: OneRulePageProps) {
                     {...box}
                     name={field}
                     value={ID}
-                    label={shownName(rule.Name)}
+                    label={displayName(rule.Name)}
                     checked={ID === chosen}
                     onChange={() => setChosen(ID)}
                   />
@@ -106,7 +106,7 @@ function OneRulePage({ type, ruleId, number, reference }: OneRulePageProps) {
 }
 
 /** Links to the same library with tick boxes. */
-function SeveralLink({ search }: { search: URLSearchParams }) {
+function AddRulesLink({ search }: { search: URLSearchParams }) {
   const several = new URLSearchParams(search);
   several.set("several", "yes");
   return (

@@ -34,7 +34,7 @@ export function missingEditor(metadata: LibraryRuleMetadata): string | undefined
 }
 
 function isControlType(type: string): type is ControlType {
-  return controlTypes.some((known) => known === type);
+  return controlTypes.some((controlType) => controlType === type);
 }
 
 /** Returns a control's value for a value in the comparator. */
@@ -48,19 +48,19 @@ export function defaultDraft(control: Control): ControlDraft {
 
 /** Returns a control's value in comparator syntax, or its error. An invalid RegEx counts as a failure (5.25). */
 export function readControl(control: Control, draft: ControlDraft): Result<string, ControlProblem> {
-  const value = typeof draft === "string" ? ok(tidied(control, draft)) : readDay(control, draft);
+  const value = typeof draft === "string" ? ok(normalise(control, draft)) : readDay(control, draft);
   if (!value.ok) return value;
   const message = validationProblem(control, value.value);
   return message === undefined ? value : refuse({ message, ...(control.Type === "DATE" ? { part: "day" } : {}) });
 }
 
-function tidied(control: Control, draft: string): string {
+function normalise(control: Control, draft: string): string {
   return control.Type === "LIST" ? splitListItems(draft).join(",") : draft.trim();
 }
 
 function readDay({ Validation }: Control, parts: DayParts): Result<string, ControlProblem> {
-  const untouched = `${parts.day}${parts.month}${parts.year}`.trim() === "";
-  if (untouched && Validation) return refuse({ message: Validation.ErrorMessage, part: "day" });
+  const isEmpty = `${parts.day}${parts.month}${parts.year}`.trim() === "";
+  if (isEmpty && Validation) return refuse({ message: Validation.ErrorMessage, part: "day" });
   const day = parseDayParts(parts);
   return day.ok ? day : refuse(day.refusal);
 }
@@ -71,21 +71,23 @@ function validationProblem({ Type, Validation }: Control, value: string): string
   if (!Validation) return value === "" ? missingMessage : undefined;
   if (matches(Validation.RegEx, value)) return undefined;
   const isList = Type === "LIST" || Type === "PICK_LIST";
-  return isList ? `${Validation.ErrorMessage}${wrongItems(Validation.RegEx, value)}` : Validation.ErrorMessage;
+  return isList
+    ? `${Validation.ErrorMessage}${describeInvalidItems(Validation.RegEx, value)}`
+    : Validation.ErrorMessage;
 }
 
-const namedItems = 5;
+const maxListedItems = 5;
 
 /** Returns the items in a list that are invalid, for the message, or empty text if only their number is. */
-function wrongItems(pattern: string, value: string): string {
-  const wrong = value.split(",").filter((item) => item !== "" && !matches(pattern, item));
-  if (wrong.length === 0) return "";
-  const named = andList(wrong.slice(0, namedItems).map((item) => `“${item}”`));
-  return ` Check ${named}.`;
+function describeInvalidItems(pattern: string, value: string): string {
+  const invalid = value.split(",").filter((item) => item !== "" && !matches(pattern, item));
+  if (invalid.length === 0) return "";
+  const itemList = andList(invalid.slice(0, maxListedItems).map((item) => `“${item}”`));
+  return ` Check ${itemList}.`;
 }
 
 /** Maximum steps for a match: the compiled pattern's size multiplied by the value's length. */
-const longestMatch = 2_000_000;
+const maxMatchSteps = 2_000_000;
 
 /**
  * Matches in time linear in the value, because patterns come from outside and some would never finish. A pattern that
@@ -95,7 +97,7 @@ function matches(pattern: string, value: string): boolean {
   if (pattern.length > longest.pattern) return false;
   try {
     const compiled = RE2JS.compile(pattern);
-    return compiled.programSize() * value.length <= longestMatch && compiled.matcher(value).find();
+    return compiled.programSize() * value.length <= maxMatchSteps && compiled.matcher(value).find();
   } catch {
     return false;
   }

@@ -4,7 +4,7 @@ import { type ControlDraft, type ControlProblem, defaultDraft, readControl, toCo
 import { parseComparator, renderComparator, renderTexts } from "./templates.ts";
 
 /** A problem with one control, by its position. */
-export interface PlacedProblem extends ControlProblem {
+export interface IndexedProblem extends ControlProblem {
   index: number;
 }
 
@@ -14,7 +14,7 @@ export function startingDrafts(metadata: LibraryRuleMetadata): ControlDraft[] {
 }
 
 /** Returns the controls' values for a saved comparator, or undefined if this template cannot have produced it. */
-export function draftsOf(metadata: LibraryRuleMetadata, comparator: string): ControlDraft[] | undefined {
+export function toControlDrafts(metadata: LibraryRuleMetadata, comparator: string): ControlDraft[] | undefined {
   const values = parseComparator(metadata, comparator);
   return values && metadata.MetaData.Controls.map((control, index) => toControlDraft(control, values[index] ?? ""));
 }
@@ -23,7 +23,7 @@ export function draftsOf(metadata: LibraryRuleMetadata, comparator: string): Con
 export function readControls(
   metadata: LibraryRuleMetadata,
   drafts: readonly ControlDraft[],
-): Result<string, PlacedProblem[]> {
+): Result<string, IndexedProblem[]> {
   const read = metadata.MetaData.Controls.map((control, index) => readControl(control, drafts[index] ?? ""));
   const problems = read.flatMap((control, index) => (control.ok ? [] : [{ ...control.refusal, index }]));
   if (problems.length > 0) return refuse(problems);

@@ -1,6 +1,6 @@
 /** Drafts of rules edited on a library page: from the controls' values to a rule, and back when it is reopened. */
 import { type ControlDraft, missingEditor } from "./controls.ts";
-import { draftsOf, previewRule, readControls, startingDrafts } from "./filled-rule.ts";
+import { toControlDrafts, previewRule, readControls, startingDrafts } from "./filled-rule.ts";
 import { type LibraryRule, libraryQuestion, libraryRuleById } from "@spi/domain/library/library-rule";
 import { nameOfAnyRun } from "@spi/domain/rule/rule-name";
 import { renderTexts } from "./templates.ts";
@@ -24,7 +24,7 @@ function fromLibrary(draft: RuleDraft, rule: LibraryRule, target: string): RuleD
   const filling = startingDrafts(metadata);
   return {
     ...draft,
-    ...texts(metadata, filling),
+    ...renderedTexts(metadata, filling),
     level: question.AttributeLevel,
     conditionType: question.AttributeTarget,
     attributeName: question.AttributeName,
@@ -35,7 +35,7 @@ function fromLibrary(draft: RuleDraft, rule: LibraryRule, target: string): RuleD
 }
 
 /** The input of an editor. */
-export interface Opening {
+export interface EditorInput {
   target: string;
   /** The saved rule or clause. Absent for a new one. */
   saved: AndClause | undefined;
@@ -50,30 +50,30 @@ export interface Opening {
  * Returns an editor's initial draft: the saved rule on its library page or in the builder, or the rule chosen in the
  * library.
  */
-export function openingDraft({ saved, state, library, target, isClause }: Opening): RuleDraft {
+export function initialDraft({ saved, state, library, target, isClause }: EditorInput): RuleDraft {
   const rule = libraryRuleById(library, state?.libraryRuleId ?? "");
   const draft = saved ? toDraft(saved) : emptyDraft;
-  if (!rule) return reopened(draft);
+  if (!rule) return withControls(draft);
   const filled = fromLibrary(draft, rule, target);
   return isClause ? { ...filled, name: draft.name, description: draft.description } : filled;
 }
 
 /** Returns a saved draft with its library page's values, or unchanged if it has none or they no longer fit. */
-function reopened(draft: RuleDraft): RuleDraft {
+function withControls(draft: RuleDraft): RuleDraft {
   const { metadata, comparator } = draft;
   if (!metadata || missingEditor(metadata) !== undefined) return draft;
-  return { ...draft, filling: draftsOf(metadata, comparator) };
+  return { ...draft, filling: toControlDrafts(metadata, comparator) };
 }
 
-interface Filled {
+interface FilledControls {
   metadata: LibraryRuleMetadata;
   filling: readonly ControlDraft[];
 }
 
 /** Applies new values: the comparator is updated, and so are the name and description unless a user changed them. */
-export function fill(draft: RuleDraft, { metadata, filling }: Filled): RuleDraft {
-  const before = texts(metadata, draft.filling ?? []);
-  const after = texts(metadata, filling);
+export function applyControls(draft: RuleDraft, { metadata, filling }: FilledControls): RuleDraft {
+  const before = renderedTexts(metadata, draft.filling ?? []);
+  const after = renderedTexts(metadata, filling);
   return {
     ...draft,
     filling,
@@ -83,28 +83,28 @@ export function fill(draft: RuleDraft, { metadata, filling }: Filled): RuleDraft
   };
 }
 
-function texts(metadata: LibraryRuleMetadata, filling: readonly ControlDraft[]) {
+function renderedTexts(metadata: LibraryRuleMetadata, filling: readonly ControlDraft[]) {
   const { name, description, comparator } = previewRule(metadata, filling);
-  return { name: withoutTokens(name), description: withoutTokens(description), comparator };
+  return { name: replaceTokens(name), description: replaceTokens(description), comparator };
 }
 
 /** Replaces missing values with a gap: "Too young - under ... years". */
-function withoutTokens(text: string): string {
+function replaceTokens(text: string): string {
   return text.replaceAll(/~[A-Z]~/g, "...");
 }
 
 /** Returns the title of a library rule before it is filled in. */
 export function libraryTitle(metadata: LibraryRuleMetadata): string {
-  return shownName(renderTexts(metadata, []).name);
+  return displayName(renderTexts(metadata, []).name);
 }
 
 /** Returns the name of a library rule for lists of options. */
-export function shownName(name: string): string {
-  return nameOfAnyRun(lettersForTokens(name));
+export function displayName(name: string): string {
+  return nameOfAnyRun(tokensToLetters(name));
 }
 
 /** Replaces missing values with a letter: "Too young - under X years". */
-export function lettersForTokens(text: string): string {
+export function tokensToLetters(text: string): string {
   return text.replaceAll(/~([A-Z])~/g, "$1");
 }
 
@@ -121,5 +121,5 @@ export function fillingProblems({ metadata, filling }: RuleDraft): DraftProblem[
 
 /** Returns the metadata to save with the rule, but only while its template can have produced the comparator. */
 export function metadataToSave({ metadata, comparator }: RuleDraft): LibraryRuleMetadata | undefined {
-  return metadata && draftsOf(metadata, comparator) ? metadata : undefined;
+  return metadata && toControlDrafts(metadata, comparator) ? metadata : undefined;
 }

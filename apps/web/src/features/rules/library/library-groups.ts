@@ -11,7 +11,7 @@ const groups = [
   ["Contact, language and format", /^(EMAIL|MOBILE|TELEPHONE)_FLAG$|^LANGUAGE_|^(BRAILLE|AUDIO|LARGE_PRINT)_REQD$/],
 ] as const;
 
-const others = "Other rules";
+const otherGroup = "Other rules";
 
 /** Library rules with one subject. */
 export interface LibraryGroup {
@@ -24,18 +24,18 @@ export interface LibraryGroup {
  * subject come last.
  */
 export function groupLibraryRules(rules: readonly LibraryRule[]): LibraryGroup[] {
-  return [...groups.map(([name]) => name), others]
+  return [...groups.map(([name]) => name), otherGroup]
     .map((name) => ({ name, rules: rules.filter((rule) => groupOf(rule) === name) }))
     .filter((group) => group.rules.length > 0);
 }
 
 function groupOf({ AttributeName }: LibraryRule): string {
-  return groups.find(([, attributes]) => attributes.test(AttributeName))?.[0] ?? others;
+  return groups.find(([, attributes]) => attributes.test(AttributeName))?.[0] ?? otherGroup;
 }
 
 /** Returns library rules whose name, description or attribute contains every search word, ignoring case. */
-export function searchLibraryRules(rules: readonly LibraryRule[], searched: string): LibraryRule[] {
-  const words = searched.toLowerCase().split(/\s+/u).filter(Boolean);
+export function searchLibraryRules(rules: readonly LibraryRule[], searchText: string): LibraryRule[] {
+  const words = searchText.toLowerCase().split(/\s+/u).filter(Boolean);
   return rules.filter(({ Name, Description, LibraryDescription, AttributeName }) => {
     const text =
       `${Name} ${nameOfAnyRun(Name)} ${Description} ${LibraryDescription} ${AttributeName.replaceAll("_", " ")}`.toLowerCase();
@@ -56,8 +56,8 @@ export function missingStandardRules(
   library: readonly LibraryRule[],
   rules: readonly Pick<IterationRule, "LibraryRuleMetadata">[],
 ): LibraryRule[] {
-  const there = new Set(rules.map(({ LibraryRuleMetadata }) => LibraryRuleMetadata?.ID));
+  const existingIds = new Set(rules.map(({ LibraryRuleMetadata }) => LibraryRuleMetadata?.ID));
   return library.filter(({ Type, LibraryRuleMetadata: { ID } }) => {
-    return Type.includes("S") && standardIds.includes(ID) && !there.has(ID);
+    return Type.includes("S") && standardIds.includes(ID) && !existingIds.has(ID);
   });
 }

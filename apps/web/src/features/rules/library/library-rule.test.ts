@@ -9,7 +9,7 @@ import { type Control, type ControlDraft, missingEditor, readControl } from "./c
 import { describeClause } from "@spi/domain/rule-words/rule-words";
 import { codesOf } from "@spi/domain/library/code-lists";
 import { conditionOf } from "@spi/domain/library/condition-of";
-import { draftsOf, previewRule, readControls, startingDrafts } from "./filled-rule.ts";
+import { toControlDrafts, previewRule, readControls, startingDrafts } from "./filled-rule.ts";
 import { type LibraryRule, libraryQuestion, libraryRuleById } from "@spi/domain/library/library-rule";
 import { parseComparator } from "./templates.ts";
 import { unfilledTokens } from "@spi/domain/condition/library-tokens";
@@ -64,7 +64,7 @@ test.each(ids)("%s: values, comparator, condition, sentence and description agre
       const comparator = readControls(metadata, drafts);
       expect(comparator.ok).toBe(true);
       if (!comparator.ok) return;
-      expect(draftsOf(metadata, comparator.value)).toEqual(drafts);
+      expect(toControlDrafts(metadata, comparator.value)).toEqual(drafts);
       const clause = { ...question, Comparator: comparator.value };
       const condition = conditionOf(clause, reference);
       expect(condition).toMatchObject({ ok: true, value: { operator: rule.Operator, comparator: comparator.value } });

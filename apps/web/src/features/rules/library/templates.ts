@@ -11,7 +11,7 @@ export type Template = LibraryRuleMetadata["ComparatorTemplate"];
 /**
  * Fills in a template by variable. A variable without a value leaves its token, so that incomplete text is recognised.
  */
-function filled(template: Template, values: readonly (string | undefined)[]): string {
+function fillTemplate(template: Template, values: readonly (string | undefined)[]): string {
   return template
     .map((part) => {
       if (part.Type === "TEXT") return part.Value;
@@ -26,28 +26,30 @@ function filled(template: Template, values: readonly (string | undefined)[]): st
  * 5.24).
  */
 export function renderComparator(metadata: LibraryRuleMetadata, values: readonly (string | undefined)[]): string {
-  return filled(metadata.ComparatorTemplate, values);
+  return fillTemplate(metadata.ComparatorTemplate, values);
 }
 
 /** Returns the rule's name and description with readable values: dates in words, and long lists truncated. */
 export function renderTexts(metadata: LibraryRuleMetadata, values: readonly (string | undefined)[]) {
   const { Controls } = metadata.MetaData;
-  const words = values.map((value, index) => (value === undefined ? undefined : valueWords(Controls[index], value)));
+  const displayValues = values.map((value, index) =>
+    value === undefined ? undefined : describeValue(Controls[index], value),
+  );
   return {
-    name: filled(metadata.NameTemplate, words).slice(0, nameMaxLength),
-    description: filled(metadata.DescriptionTemplate, words).slice(0, longest.description),
+    name: fillTemplate(metadata.NameTemplate, displayValues).slice(0, nameMaxLength),
+    description: fillTemplate(metadata.DescriptionTemplate, displayValues).slice(0, longest.description),
   };
 }
 
-const listedInWords = 3;
+const maxListedItems = 3;
 
-function valueWords(control: Control | undefined, value: string): string {
+function describeValue(control: Control | undefined, value: string): string {
   switch (control?.Type) {
     case "DATE":
       return displayDay(value);
     case "LIST":
     case "PICK_LIST":
-      return listWords(value.split(",").map((item) => labelOf(control, item)));
+      return describeList(value.split(",").map((item) => labelOf(control, item)));
     case "RADIOS":
       return labelOf(control, value);
     default:
@@ -62,10 +64,10 @@ function labelOf(control: Control, value: string): string {
 }
 
 /** Returns "QMF, QWO", or "QMF, QWO, QHM and 33 more". */
-function listWords(items: readonly string[]): string {
-  const more = items.length - listedInWords;
+function describeList(items: readonly string[]): string {
+  const more = items.length - maxListedItems;
   if (more <= 1) return items.join(", ");
-  return `${items.slice(0, listedInWords).join(", ")} and ${more} more`;
+  return `${items.slice(0, maxListedItems).join(", ")} and ${more} more`;
 }
 
 /**
@@ -76,11 +78,11 @@ export function parseComparator(metadata: LibraryRuleMetadata, comparator: strin
   const template = metadata.ComparatorTemplate;
   const pattern = template.map((part) => (part.Type === "TEXT" ? RE2JS.quote(part.Value) : "(.+?)")).join("");
   // Takes time linear in the comparator, whatever the template: RegExp would take forever with many variables.
-  const found = RE2JS.compile(`^${pattern}$`, RE2JS.DOTALL).matcher(comparator);
-  if (!found.matches()) return undefined;
+  const matcher = RE2JS.compile(`^${pattern}$`, RE2JS.DOTALL).matcher(comparator);
+  if (!matcher.matches()) return undefined;
   const names = template.filter((part) => part.Type === "VARIABLE").map((part) => part.Value);
   return metadata.MetaData.Controls.map((_, index) => {
     const position = names.indexOf(variables[index] ?? "");
-    return position < 0 ? "" : (found.group(position + 1) ?? "");
+    return position < 0 ? "" : (matcher.group(position + 1) ?? "");
   });
 }

@@ -5,14 +5,14 @@ import { ruleName } from "@spi/domain/rule/rule-name";
 import { Link, useLocation } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { rulePath } from "../../../paths/paths.ts";
-import { usePreviewedRule } from "../../../scope/preview/WithPreview.tsx";
+import { usePreviewedRule } from "../../../scope/preview/PagePreview.tsx";
 import { Checkbox } from "../../../ui/fields/ChoiceFields.tsx";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";
 import type { RuleReference } from "../rule-draft.ts";
 import { type ChosenPlans, type NeedRow, planQuestion } from "./need-grid.ts";
 
-export const planBoxId = ({ id }: Need) => `need-${id}`;
+export const planFieldId = ({ id }: Need) => `need-${id}`;
 
 interface NeedRowsProps {
   iteration: Iteration;
@@ -41,17 +41,17 @@ export function NeedTable({ caption, rows, ...shared }: NeedRowsProps & { captio
       </thead>
       <tbody className="nhsuk-table__body">
         {rows.map((row) => (
-          <NeedPlan key={row.need.id} row={row} {...shared} />
+          <NeedRowCells key={row.need.id} row={row} {...shared} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function NeedPlan({ row, idOf, ...shared }: NeedRowsProps & { row: NeedRow }) {
+function NeedRowCells({ row, idOf, ...shared }: NeedRowsProps & { row: NeedRow }) {
   const { need, present } = row;
   const effect = usePreviewedRule(present?.rule.ID ?? idOf(need.id));
-  const isShared = present !== undefined && !present.own;
+  const isShared = present !== undefined && !present.isOnlyNeed;
   return (
     <tr className="nhsuk-table__row">
       <th scope="row" className="nhsuk-table__cell spi-needs__need">
@@ -108,10 +108,10 @@ function SharedRule({
 type PlanChoiceProps = Omit<NeedRowsProps, "idOf"> & { row: NeedRow };
 
 function PlanChoice({ row, iteration, plans, reference, chosen, errors, onChange }: PlanChoiceProps) {
-  const { need, present, called } = row;
-  const id = planBoxId(need);
+  const { need, present, namedPlans: called } = row;
+  const id = planFieldId(need);
   const plan = chosen.plans[need.id] ?? "";
-  const offered = plan === "" || plans.includes(plan) ? plans : [...plans, plan];
+  const options = plan === "" || plans.includes(plan) ? plans : [...plans, plan];
   const question = plan === "" ? undefined : planQuestion(need, plan, { iteration, reference });
   const isNew = present?.plans[0] !== plan;
   return (
@@ -121,7 +121,7 @@ function PlanChoice({ row, iteration, plans, reference, chosen, errors, onChange
         label={<span className="nhsuk-u-visually-hidden">Routing plan ID for {need.name}</span>}
         value={plan}
         {...(present && present.plans.length > 0 ? {} : { placeholder: "Do not add a rule (use the default)" })}
-        choices={offered.map((value) => ({ value, label: value }))}
+        choices={options.map((value) => ({ value, label: value }))}
         error={errors.find(({ fieldId }) => fieldId === id)?.message}
         onChange={(next) => onChange({ ...chosen, plans: { ...chosen.plans, [need.id]: next } })}
       />
@@ -141,8 +141,10 @@ function PlanChoice({ row, iteration, plans, reference, chosen, errors, onChange
               </>
             }
             hint="We will ask you for the reason before review."
-            checked={chosen.meant[need.id] === plan}
-            onChange={(on) => onChange({ ...chosen, meant: { ...chosen.meant, [need.id]: on ? plan : "" } })}
+            checked={chosen.confirmed[need.id] === plan}
+            onChange={(isChecked) =>
+              onChange({ ...chosen, confirmed: { ...chosen.confirmed, [need.id]: isChecked ? plan : "" } })
+            }
           />
         </div>
       ) : (

@@ -15,7 +15,12 @@ test("plans are chosen by name, one rule on each row, and saved together in the 
     CommsRouting: "DIGITAL",
     ...asks("EMAIL_FLAG", "!=", "Y"),
   });
-  const { screen, saves, saved, where } = await openRules("routing-rules/by-need?redirectUrl=%2Fhome", {
+  const {
+    screen,
+    saves,
+    saved,
+    currentPath: where,
+  } = await openRules("routing-rules/by-need?redirectUrl=%2Fhome", {
     plans,
     rules: [noEmail],
   });
@@ -103,7 +108,7 @@ test("choosing a plan changes nothing else in an existing rule, and a rule for s
 });
 
 test("an unchanged page closes without saving, and the page for a campaign without plans says where to add them REQ-DESK-73", async () => {
-  const { screen, saves, where } = await openRules("routing-rules/by-need", { plans: ["LETTER"] });
+  const { screen, saves, currentPath: where } = await openRules("routing-rules/by-need", { plans: ["LETTER"] });
   await save(screen);
   await expect.poll(where).toBe("routing-rules/summary");
   expect(saves).toHaveLength(0);

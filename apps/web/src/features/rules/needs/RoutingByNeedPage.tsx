@@ -5,15 +5,15 @@ import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { usePersistentState } from "../../../drafts/use-persistent-state.ts";
 import { useIterationEdit } from "../../../scope/editing/use-iteration-edit.ts";
 import { addRoutingPlansPath, afterSavePath, rulesPath } from "../../../paths/paths.ts";
-import { WithPreview } from "../../../scope/preview/WithPreview.tsx";
+import { PagePreview } from "../../../scope/preview/PagePreview.tsx";
 import { FormPage } from "../../../ui/form/FormPage.tsx";
 import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";
 import { LoadingPage } from "../../../ui/page/LoadingText.tsx";
 import type { RuleReference } from "../rule-draft.ts";
 import { ruleLabels } from "../rule-labels.ts";
 import { useRuleReference } from "../use-rule-reference.ts";
-import { type ChosenPlans, isChanged, openingPlans, planQuestion, readRows, rulesWithPlans } from "./need-grid.ts";
-import { NeedTable, planBoxId } from "./NeedTable.tsx";
+import { type ChosenPlans, isChanged, initialPlans, planQuestion, readRows, rulesWithPlans } from "./need-grid.ts";
+import { NeedTable, planFieldId } from "./NeedTable.tsx";
 import "./needs.css";
 
 const noProblems: readonly FieldProblem[] = [];
@@ -35,34 +35,34 @@ function NeedForm({ type, reference }: { type: RuleType; reference: RuleReferenc
   const [ids] = useState(() => new Map<string, string>());
   const idOf = (need: string) => ids.get(need) ?? ids.set(need, crypto.randomUUID()).get(need)!;
   const rows = readRows({ iteration, plans, reference });
-  const [chosen, setChosen] = usePersistentState<ChosenPlans>("needs", () => openingPlans(rows));
+  const [chosen, setChosen] = usePersistentState<ChosenPlans>("needs", () => initialPlans(rows));
   const [attempt, setAttempt] = useState({ count: 0, problems: noProblems });
-  const made = rulesWithPlans({ iteration, plans, reference, rows, chosen, idOf });
+  const result = rulesWithPlans({ iteration, plans, reference, rows, chosen, idOf });
   const back = afterSavePath(search, rulesPath(key, type));
   const changed = rows.filter((row) => isChanged(row, chosen));
 
   const submit = () => {
-    const unsaid = changed.filter(({ need }) => {
+    const unconfirmed = changed.filter(({ need }) => {
       const plan = chosen.plans[need.id] ?? "";
-      return chosen.meant[need.id] !== plan && planQuestion(need, plan, { iteration, reference }) !== undefined;
+      return chosen.confirmed[need.id] !== plan && planQuestion(need, plan, { iteration, reference }) !== undefined;
     });
-    const problems = unsaid.map(({ need }) => ({
-      fieldId: planBoxId(need),
+    const problems = unconfirmed.map(({ need }) => ({
+      fieldId: planFieldId(need),
       message: `Choose a different routing plan ID for ${need.name}, or confirm that this one is correct`,
     }));
-    if (!made.ok) problems.push({ fieldId: planBoxId(rows[0]!.need), message: made.refusal });
+    if (!result.ok) problems.push({ fieldId: planFieldId(rows[0]!.need), message: result.refusal });
     setAttempt(({ count }) => ({ count: count + 1, problems }));
-    if (problems.length > 0 || !made.ok) return;
+    if (problems.length > 0 || !result.ok) return;
     if (changed.length === 0) void navigate(back);
-    else edit.save({ IterationRules: made.value }, { onSaved: () => void navigate(back) });
+    else edit.save({ IterationRules: result.value }, { onSaved: () => void navigate(back) });
   };
 
   const { IterationDate: runDate } = iteration;
-  const draft = { ...iteration, IterationRules: made.ok ? made.value : iteration.IterationRules };
+  const draft = { ...iteration, IterationRules: result.ok ? result.value : iteration.IterationRules };
   const labels = ruleLabels(edit.refusal, { sent: draft.IterationRules, runDate });
-  const table = { iteration, plans, reference, chosen, errors: attempt.problems, idOf, onChange: setChosen };
+  const tableProps = { iteration, plans, reference, chosen, errors: attempt.problems, idOf, onChange: setChosen };
   return (
-    <WithPreview base={iteration} draft={draft} rule="every">
+    <PagePreview base={iteration} draft={draft} rule="every">
       <FormPage
         title="Routing by need"
         caption={`${campaignName}: ${iteration.Name}`}
@@ -83,7 +83,7 @@ function NeedForm({ type, reference }: { type: RuleType; reference: RuleReferenc
         }
         saving={edit.saving}
         onSubmit={submit}
-        below={<output className="spi-needs__count">{changesWords(changed)}</output>}
+        below={<output className="spi-needs__count">{describeChanges(changed)}</output>}
       >
         {plans.length === 0 ? (
           <p className="nhsuk-inset-text">
@@ -92,17 +92,17 @@ function NeedForm({ type, reference }: { type: RuleType; reference: RuleReferenc
           </p>
         ) : (
           <>
-            <NeedTable {...table} caption="Formats" rows={rows.filter(({ need }) => !isTranslation(need))} />
-            <NeedTable {...table} caption="Languages" rows={rows.filter(({ need }) => isTranslation(need))} />
+            <NeedTable {...tableProps} caption="Formats" rows={rows.filter(({ need }) => !isTranslation(need))} />
+            <NeedTable {...tableProps} caption="Languages" rows={rows.filter(({ need }) => isTranslation(need))} />
           </>
         )}
       </FormPage>
-    </WithPreview>
+    </PagePreview>
   );
 }
 
 /** Returns "3 rules to add and 1 to change." */
-function changesWords(changed: readonly { present: unknown }[]): string {
+function describeChanges(changed: readonly { present: unknown }[]): string {
   const added = changed.filter(({ present }) => present === undefined).length;
   const parts = [
     ...(added === 0 ? [] : [`${added} ${added === 1 ? "rule" : "rules"} to add`]),

@@ -7,14 +7,14 @@ import { type NeedRule, addNeedRules, rulesByNeed } from "../../../scope/need-ru
 import { type Need, calledAfterOthers, needsOf, plansCalledAfter } from "@spi/domain/need/needs";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { type IterationRule, ruleMessages, ruleTypeFacts } from "@spi/domain/rule/rule";
-import { fill, openingDraft } from "../library/library-draft.ts";
+import { applyControls, initialDraft } from "../library/library-draft.ts";
 import type { RuleReference } from "../rule-draft.ts";
 import { placeRule } from "../save-rule.ts";
 
 /** The choices by need: a plan, and the plan that the user confirmed despite a question. */
 export interface ChosenPlans {
   plans: Readonly<Record<string, string>>;
-  meant: Readonly<Record<string, string>>;
+  confirmed: Readonly<Record<string, string>>;
 }
 
 /** One row in the grid. */
@@ -23,59 +23,59 @@ export interface NeedRow {
   /** Its existing rule, or undefined if it has none. */
   present: NeedRule | undefined;
   /** The campaign's plans that are named after it. */
-  called: readonly string[];
+  namedPlans: readonly string[];
 }
 
-interface Read {
+interface GridInput {
   iteration: Pick<Iteration, "IterationRules" | "DefaultCommsRouting">;
   /** The campaign's plans. */
   plans: readonly string[];
   reference: RuleReference;
 }
 
-export const needsIn = ({ codes }: RuleReference) => needsOf(codes["LANGUAGE_PREFERENCE"] ?? []);
+export const referenceNeeds = ({ codes }: RuleReference) => needsOf(codes["LANGUAGE_PREFERENCE"] ?? []);
 
 /** Returns a row for each need that has a library rule. */
-export function readRows({ iteration, plans, reference }: Read): NeedRow[] {
-  const needs = needsIn(reference);
+export function readRows({ iteration, plans, reference }: GridInput): NeedRow[] {
+  const needs = referenceNeeds(reference);
   const present = rulesByNeed(iteration.IterationRules, { needs, attributes: reference.attributes });
-  const inLibrary = new Set(reference["library-rules"].map(({ LibraryRuleMetadata }) => LibraryRuleMetadata.ID));
+  const libraryIds = new Set(reference["library-rules"].map(({ LibraryRuleMetadata }) => LibraryRuleMetadata.ID));
   return needs
-    .filter(({ id, libraryId }) => inLibrary.has(libraryId) || present.has(id))
-    .map((need) => ({ need, present: present.get(need.id), called: plansCalledAfter(need, plans, needs) }));
+    .filter(({ id, libraryId }) => libraryIds.has(libraryId) || present.has(id))
+    .map((need) => ({ need, present: present.get(need.id), namedPlans: plansCalledAfter(need, plans, needs) }));
 }
 
 /** Returns the plan of each existing rule and, for other needs, the only plan named after them. */
-export function openingPlans(rows: readonly NeedRow[]): ChosenPlans {
-  const plans = rows.flatMap(({ need, present, called }) => {
-    const plan = present ? ownPlan(present) : called.length === 1 ? called[0] : undefined;
+export function initialPlans(rows: readonly NeedRow[]): ChosenPlans {
+  const plans = rows.flatMap(({ need, present, namedPlans }) => {
+    const plan = present ? onlyPlan(present) : namedPlans.length === 1 ? namedPlans[0] : undefined;
     return plan === undefined ? [] : [[need.id, plan]];
   });
-  return { plans: Object.fromEntries(plans), meant: {} };
+  return { plans: Object.fromEntries(plans), confirmed: {} };
 }
 
-const ownPlan = ({ own, plans }: NeedRule) => (own ? plans[0] : undefined);
+const onlyPlan = ({ isOnlyNeed: own, plans }: NeedRule) => (own ? plans[0] : undefined);
 
 /** Returns whether the plan chosen for a row differs from its rule's. */
 export function isChanged({ need, present }: NeedRow, { plans }: ChosenPlans): boolean {
   const plan = plans[need.id] ?? "";
-  return plan !== "" && (present ? present.own && ownPlan(present) !== plan : true);
+  return plan !== "" && (present ? present.isOnlyNeed && onlyPlan(present) !== plan : true);
 }
 
 /** Returns a question about a plan for a need, or undefined if nothing contradicts it. */
 export function planQuestion(
   need: Need,
   plan: string,
-  { iteration, reference }: Pick<Read, "iteration" | "reference">,
+  { iteration, reference }: Pick<GridInput, "iteration" | "reference">,
 ): string | undefined {
-  const others = calledAfterOthers(plan, [need], needsIn(reference)).map(({ name }) => name);
+  const others = calledAfterOthers(plan, [need], referenceNeeds(reference)).map(({ name }) => name);
   if (others.length > 0) return `${plan} is named after ${andList(others)}. Is it correct for ${need.name}?`;
   const defaults = splitRoutingPlanIds(iteration.DefaultCommsRouting ?? "");
   if (defaults.length !== 1 || defaults[0] !== plan) return undefined;
   return `${plan} is the default, which people get if there is no rule. Is it correct for ${need.name}?`;
 }
 
-interface Making extends Read {
+interface PlanRulesInput extends GridInput {
   rows: readonly NeedRow[];
   chosen: ChosenPlans;
   /** The ID that a new rule for a need will have. */
@@ -83,8 +83,8 @@ interface Making extends Read {
 }
 
 /** Returns the iteration's rules with the choices: changed rules, and a new one for each need that had none. */
-export function rulesWithPlans({ rows, chosen, ...making }: Making): Result<IterationRule[], string> {
-  const { iteration, reference } = making;
+export function rulesWithPlans({ rows, chosen, ...input }: PlanRulesInput): Result<IterationRule[], string> {
+  const { iteration, reference } = input;
   const changed = rows.filter((row) => isChanged(row, chosen));
   const byRule = new Map(changed.map(({ need, present }) => [present?.rule.ID, chosen.plans[need.id]]));
   const rules = iteration.IterationRules.map((rule) =>
@@ -93,28 +93,28 @@ export function rulesWithPlans({ rows, chosen, ...making }: Making): Result<Iter
   const names = rules.map(({ Name }) => Name);
   const added = changed.flatMap(({ need, present }) => {
     if (present) return [];
-    const rule = newRule(need, chosen.plans[need.id]!, { ...making, names });
+    const rule = newRule(need, chosen.plans[need.id]!, { ...input, names });
     if (rule) names.push(rule.Name);
     return rule ?? [];
   });
   const { name, capacity } = ruleTypeFacts.R;
   const count = rules.filter(({ Type }) => Type === "R").length + added.length;
   if (count > capacity) return refuse(ruleMessages.tooMany(name, capacity));
-  return ok(addNeedRules(rules, added, { needs: needsIn(reference), attributes: reference.attributes }));
+  return ok(addNeedRules(rules, added, { needs: referenceNeeds(reference), attributes: reference.attributes }));
 }
 
 /** Returns a new rule for one need from its library rule, or undefined if the library has none. */
 function newRule(
   need: Need,
   plan: string,
-  { reference, idOf, names }: Pick<Making, "reference" | "idOf"> & { names: readonly string[] },
+  { reference, idOf, names }: Pick<PlanRulesInput, "reference" | "idOf"> & { names: readonly string[] },
 ): IterationRule | undefined {
   const { target, "library-rules": library } = reference;
-  const opened = openingDraft({ saved: undefined, state: { libraryRuleId: need.libraryId }, library, target });
-  const { metadata } = opened;
+  const libraryDraft = initialDraft({ saved: undefined, state: { libraryRuleId: need.libraryId }, library, target });
+  const { metadata } = libraryDraft;
   if (!metadata) return undefined;
   const isListed = metadata.MetaData.Controls.length > 0;
-  const filled = isListed ? fill(opened, { metadata, filling: [need.value] }) : opened;
+  const filled = isListed ? applyControls(libraryDraft, { metadata, filling: [need.value] }) : libraryDraft;
   const name = makeUniqueName(isListed ? `Preferred language - ${need.name}` : filled.name, names);
   const draft = { ...filled, name, routingIds: [plan] };
   const placed = placeRule({

@@ -40,7 +40,7 @@ export function RoutingIdsField({ rule, selected, error, onChange, pending, onPe
         label="Routing plan IDs"
         hint="People who match this rule get messages from these plans instead of the default."
         placeholder="Select a routing ID"
-        offered={AvailableRoutingIds}
+        options={AvailableRoutingIds}
         selected={selected}
         onChange={onChange}
         pending={pending}

@@ -14,7 +14,7 @@ test("the rule's routing IDs are initially chosen, below its name and an explana
 test("Add, Add All and Delete move IDs, and saving stores them in the rule and opens the routing rules §4.33 §2.3.55 §9.16 REQ-RUL-431", async () => {
   const one = braille();
   const rules = [one, rule("R", "Large print", { Priority: 1010, CommsRouting: "LETTER" })];
-  const { screen, saves, where } = await openRules(`routing-rules/${one.ID}/routing-ids`, { rules });
+  const { screen, saves, currentPath: where } = await openRules(`routing-rules/${one.ID}/routing-ids`, { rules });
   await screen.getByRole("button", { name: "Delete BRAILLE" }).click();
   expect(screen.getByRole("main").getByRole("listitem").elements()).toHaveLength(0);
   await screen.getByRole("button", { name: "Add All" }).click();

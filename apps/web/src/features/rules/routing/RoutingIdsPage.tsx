@@ -7,7 +7,7 @@ import { useNavigate, useParams, useSearchParams } from "react-router";
 import { usePersistentState } from "../../../drafts/use-persistent-state.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { afterSavePath, iterationPath, openRulesPath } from "../../../paths/paths.ts";
-import { WithPreview } from "../../../scope/preview/WithPreview.tsx";
+import { PagePreview } from "../../../scope/preview/PagePreview.tsx";
 import { useIterationEdit } from "../../../scope/editing/use-iteration-edit.ts";
 import { FormPage } from "../../../ui/form/FormPage.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
@@ -50,7 +50,7 @@ function RoutingIdsForm({ rule }: { rule: IterationRule }) {
     edit.save({ IterationRules: rules }, { onSaved: () => void navigate(afterSavePath(search, summary)) });
   };
   return (
-    <WithPreview base={edit.base} draft={{ ...edit.base, IterationRules: rules }} rule={rule.ID}>
+    <PagePreview base={edit.base} draft={{ ...edit.base, IterationRules: rules }} rule={rule.ID}>
       <FormPage
         title={`Add routing IDs for ${ruleName(rule, edit.base.IterationDate)}`}
         caption={edit.base.Name}
@@ -83,6 +83,6 @@ function RoutingIdsForm({ rule }: { rule: IterationRule }) {
           onPending={setPending}
         />
       </FormPage>
-    </WithPreview>
+    </PagePreview>
   );
 }

@@ -17,7 +17,7 @@ interface ConditionProps {
 
 /** Shows one of a rule's conditions in words, its effect on people with no value, and its stored form. */
 export function Condition({ rule, clause, runDate, reference }: ConditionProps) {
-  const words = describeClause(clause, {
+  const text = describeClause(clause, {
     reference,
     runDate,
     type: rule.Type,
@@ -29,30 +29,30 @@ export function Condition({ rule, clause, runDate, reference }: ConditionProps) 
   const opening = isFirst ? ruleOpening(rule) : <strong>AND</strong>;
   return (
     <div className="spi-condition-words">
-      <Words words={words} {...{ opening, isFirst, ending }} />
+      <ConditionText text={text} {...{ opening, isFirst, ending }} />
       {description === "" ? null : <p className="nhsuk-u-margin-bottom-1">{description}</p>}
       <p className="spi-technical">{technicalLine(clause, reference)}</p>
     </div>
   );
 }
 
-interface WordsProps {
-  words: ClauseText;
+interface ConditionTextProps {
+  text: ClauseText;
   opening: ReactNode;
   isFirst: boolean;
   ending: string;
 }
 
-function Words({ words, opening, isFirst, ending }: WordsProps) {
-  if (words.problem !== undefined) return <p className="nhsuk-error-message">{words.problem}</p>;
+function ConditionText({ text, opening, isFirst, ending }: ConditionTextProps) {
+  if (text.problem !== undefined) return <p className="nhsuk-error-message">{text.problem}</p>;
   return (
     <>
       <p className="nhsuk-u-margin-bottom-1">
-        {opening} {isFirst ? words.condition : laterCondition(words.condition)}
+        {opening} {isFirst ? text.condition : laterCondition(text.condition)}
         {ending}
       </p>
-      {words.missing === "" ? null : <p className="spi-quiet nhsuk-u-margin-bottom-1">{words.missing}</p>}
-      <Findings findings={words.findings} />
+      {text.missing === "" ? null : <p className="spi-quiet nhsuk-u-margin-bottom-1">{text.missing}</p>}
+      <Findings findings={text.findings} />
     </>
   );
 }

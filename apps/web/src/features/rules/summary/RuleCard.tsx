@@ -8,7 +8,7 @@ import { useIteration } from "../../../scope/IterationScope.tsx";
 import { RuleFindings } from "../../../scope/findings/RuleFindings.tsx";
 import { RuleFigures } from "../../../scope/preview/RuleFigures.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { ToComplete } from "../../../ui/Tag.tsx";
+import { ToCompleteTag } from "../../../ui/Tag.tsx";
 import { Findings } from "../../../ui/page/Findings.tsx";
 import { AndClauses } from "./AndClauses.tsx";
 import { Condition } from "./Condition.tsx";
@@ -61,7 +61,7 @@ function RoutingIds({ rule, name }: { rule: IterationRule; name: string }) {
         <p className="nhsuk-u-margin-bottom-2">{describeOnlyStatusText(statusTextsOf(rule))}</p>
       ) : ids.length === 0 ? (
         <>
-          <ToComplete /> <Findings findings={planFindings(rule)} />
+          <ToCompleteTag /> <Findings findings={planFindings(rule)} />
         </>
       ) : (
         <ul className="nhsuk-list nhsuk-u-margin-bottom-2">

@@ -3,12 +3,12 @@ import { type RuleType, ruleMessages, ruleTypeFacts } from "@spi/domain/rule/rul
 import { useNavigate } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { RuleTypeFindings } from "../../../scope/findings/RuleFindings.tsx";
-import { WithPreview } from "../../../scope/preview/WithPreview.tsx";
+import { PagePreview } from "../../../scope/preview/PagePreview.tsx";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { LoadingPage } from "../../../ui/page/LoadingText.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import { RestoredNotice } from "../../../ui/form/RestoredNotice.tsx";
-import { DeletedRule } from "./DeletedRule.tsx";
+import { DeletedRuleNotice } from "./DeletedRuleNotice.tsx";
 import { orderExplanations } from "../rule-explanations.ts";
 import { iterationPath, libraryPath, newRuleId, routingByNeedPath, rulePath } from "../../../paths/paths.ts";
 import { RuleCard } from "./RuleCard.tsx";
@@ -27,18 +27,18 @@ export function RuleSummaryPage({ type }: { type: RuleType }) {
   const { title, name } = ruleTypeFacts[type];
   const summary = iterationPath(key, "summary");
   return (
-    <WithPreview base={list.base} draft={{ ...list.base, IterationRules: [...list.rules] }} rule="every">
+    <PagePreview base={list.base} draft={{ ...list.base, IterationRules: [...list.rules] }} rule="every">
       <Page
         title={`${title} rules summary`}
         caption={`${campaign.campaign_details.Name}: ${list.base.Name}`}
         back={summary}
         alerts={{ problems: [], attempt: list.attempt, refusal: list.refusal, conflict: list.conflict }}
       >
-        <RestoredNotice words="We restored your unsaved changes. We will save them when you go back to the iteration summary." />
+        <RestoredNotice text="We restored your unsaved changes. We will save them when you go back to the iteration summary." />
         <p>{outcomeTexts[type].purpose}</p>
         <p>{orderExplanations[type]}</p>
-        <output className="nhsuk-u-visually-hidden">{changes.movedWords}</output>
-        {deleted === undefined ? null : <DeletedRule key={deleted.name} {...deleted} onUndo={changes.undo} />}
+        <output className="nhsuk-u-visually-hidden">{changes.movedAnnouncement}</output>
+        {deleted === undefined ? null : <DeletedRuleNotice key={deleted.name} {...deleted} onUndo={changes.undo} />}
         <RuleTypeFindings type={type} />
         {rules.length === 0 ? (
           <p className="nhsuk-card spi-card spi-rules-empty">No {name} rules have been selected for the campaign.</p>
@@ -65,7 +65,7 @@ export function RuleSummaryPage({ type }: { type: RuleType }) {
           Back to iteration summary
         </Button>
       </Page>
-    </WithPreview>
+    </PagePreview>
   );
 }
 

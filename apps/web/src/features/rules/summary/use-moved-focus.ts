@@ -4,7 +4,7 @@ interface Move {
   ruleId: string;
   direction: "up" | "down";
   /** Announcement for screen readers that the rule has moved. */
-  words: string;
+  announcement: string;
 }
 
 /** Returns the ID of a rule's button that moves it. */
@@ -26,5 +26,5 @@ export function useMovedFocus() {
       document.getElementById(moveButtonId(move.ruleId, opposite));
     button?.focus();
   }, [move]);
-  return { note: (made: Move) => setMove(made), words: move?.words ?? "" };
+  return { recordMove: (nextMove: Move) => setMove(nextMove), announcement: move?.announcement ?? "" };
 }

@@ -16,18 +16,18 @@ export function useRuleChanges(type: RuleType) {
   const [deleted, setDeleted] = useState<{ name: string; before: readonly IterationRule[] }>();
   // After a conflict, the deleted rule can no longer be restored.
   if (list.conflict && deleted) setDeleted(undefined);
-  const nameOf = (named: { Name: string }) => ruleName(named, iteration.iteration_details.IterationDate);
+  const nameOf = (rule: { Name: string }) => ruleName(rule, iteration.iteration_details.IterationDate);
   const rules = rulesOfType(list.rules, type);
 
   const move = (rule: IterationRule, direction: "up" | "down") => {
     setDeleted(undefined);
     list.change(moveRule(list.rules, rule.ID, direction));
     const position = rules.indexOf(rule) + (direction === "up" ? 0 : 2);
-    moved.note({ ruleId: rule.ID, direction, words: `${nameOf(rule)} is now rule ${position}.` });
+    moved.recordMove({ ruleId: rule.ID, direction, announcement: `${nameOf(rule)} is now rule ${position}.` });
   };
-  const remove = (name: string, left: readonly IterationRule[]) => {
+  const remove = (name: string, remaining: readonly IterationRule[]) => {
     setDeleted({ name, before: list.rules });
-    list.change(left);
+    list.change(remaining);
   };
   const removeClause = (rule: IterationRule, clauseId: string) => {
     const name = nameOf(rule.AndClauses.find(({ ID }) => ID === clauseId) ?? rule);
@@ -45,7 +45,7 @@ export function useRuleChanges(type: RuleType) {
   return {
     list,
     rules,
-    movedWords: moved.words,
+    movedAnnouncement: moved.announcement,
     deleted,
     move,
     removeRule: (rule: IterationRule) => remove(nameOf(rule), deleteRule(list.rules, rule.ID)),

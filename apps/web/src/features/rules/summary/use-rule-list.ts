@@ -16,7 +16,7 @@ export function useRuleList() {
   // Displayed changes that the server has not confirmed yet. They are stored, because a session can end during a save.
   const page = useLocation().pathname;
   const [unsaved, setUnsaved] = useState(() => readPart<readonly IterationRule[]>(page, part));
-  const [note] = useDraftPart(part, undefined);
+  const [trackChange] = useDraftPart(part, undefined);
   const rules = unsaved ?? edit.base.IterationRules;
   const change = (next: readonly IterationRule[], onSaved?: () => void) => {
     setUnsaved(next);
@@ -28,7 +28,7 @@ export function useRuleList() {
           setUnsaved(undefined);
           onSaved?.();
         },
-        onRefused: () => note(next),
+        onRefused: () => trackChange(next),
       },
     );
   };

@@ -39,16 +39,16 @@ export function clause(Type: RuleType, Name: string, changes: Partial<AndClause>
   };
 }
 
-interface World {
+interface Options {
   rules?: IterationRule[];
   cohorts?: string[];
   plans?: string[];
   /** Missing details of the iteration, for example after an import. */
-  without?: readonly ("Type" | "CommsType" | "DefaultCommsRouting" | "ApprovalMaximum")[];
+  missingDetails?: readonly ("Type" | "CommsType" | "DefaultCommsRouting" | "ApprovalMaximum")[];
   /** Returns the API's refusal of a save, by the number of attempts. */
   refuse?: (attempt: number) => { status: number; body: unknown } | undefined;
   /** Delays metadata, to test what the page shows while it loads. */
-  slow?: boolean;
+  isSlow?: boolean;
   /** Never returns the campaign again after a finding has been answered. */
   slowAfterReply?: boolean;
   /** True if rules select from real people. */
@@ -60,8 +60,8 @@ interface World {
 }
 
 /** Opens a rule screen at a path below the iteration, and returns what the screen saves. */
-export async function openRules(path: string, world: World = {}) {
-  const { rules = [], cohorts = ["covid_75_and_over", "covid_carers"], plans = ["LETTER", "BRAILLE"] } = world;
+export async function openRules(path: string, options: Options = {}) {
+  const { rules = [], cohorts = ["covid_75_and_over", "covid_carers"], plans = ["LETTER", "BRAILLE"] } = options;
   const saves: Iteration[] = [];
   const replies: unknown[] = [];
   const versionsFetched: number[] = [];
@@ -107,14 +107,14 @@ export async function openRules(path: string, world: World = {}) {
   const known = cohorts
     .slice(0, 1)
     .map((CohortLabel) => ({ CohortLabel, MemberCount: 1, LastRefreshed: 1, Region: "", ICB: "", AgeBucket: "" }));
-  for (const field of world.without ?? []) {
+  for (const field of options.missingDetails ?? []) {
     if (field === "DefaultCommsRouting") iteration.iteration_details[field] = "";
     else delete iteration.iteration_details[field];
   }
-  let asked = 0;
+  let saveCount = 0;
   const save = (sent: Iteration) => {
-    const refusal = world.refuse?.(asked);
-    asked += 1;
+    const refusal = options.refuse?.(saveCount);
+    saveCount += 1;
     if (refusal) return Response.json(refusal.body, { status: refusal.status });
     const { Version } = iteration.iteration_details;
     if (sent.Version !== Version) {
@@ -131,22 +131,22 @@ export async function openRules(path: string, world: World = {}) {
     iteration = { ...iteration, iteration_details: { ...sent, Version: sent.Version + 1 } };
     return Response.json(iteration);
   };
-  if (world.asReviewer) iteration = { ...iteration, status: "in review", reviewers: [actor] };
-  const answer = ({ method, path: asked, body }: ApiRequest) => {
-    if (world.asReviewer && asked === "/me") return Response.json(approver);
-    if (world.slow && asked.startsWith("/metadata")) return new Promise<Response>(() => {});
-    if (world.realPeople && asked === "/metadata") {
+  if (options.asReviewer) iteration = { ...iteration, status: "in review", reviewers: [actor] };
+  const answer = ({ method, path: requestPath, body }: ApiRequest) => {
+    if (options.asReviewer && requestPath === "/me") return Response.json(approver);
+    if (options.isSlow && requestPath.startsWith("/metadata")) return new Promise<Response>(() => {});
+    if (options.realPeople && requestPath === "/metadata") {
       return Response.json({ ...shippedReference, Version: "shipped", restricted_attributes: ["NHS_NUMBER"] });
     }
-    if (asked.endsWith("/finding") && world.findings) return Response.json(world.findings);
-    if (asked.endsWith("/answer")) {
+    if (requestPath.endsWith("/finding") && options.findings) return Response.json(options.findings);
+    if (requestPath.endsWith("/answer")) {
       replies.push(JSON.parse(body));
-      return Response.json({ ...world.findings, unanswered: 0 });
+      return Response.json({ ...options.findings, unanswered: 0 });
     }
-    if (asked === "/metadata/cohorts") return Response.json(known);
-    if (method === "PUT" && asked.endsWith(iterationId)) return save(JSON.parse(body) as Iteration);
-    if (!asked.endsWith(campaignId)) return undefined;
-    if (world.slowAfterReply && replies.length > 0) return new Promise<Response>(() => {});
+    if (requestPath === "/metadata/cohorts") return Response.json(known);
+    if (method === "PUT" && requestPath.endsWith(iterationId)) return save(JSON.parse(body) as Iteration);
+    if (!requestPath.endsWith(campaignId)) return undefined;
+    if (options.slowAfterReply && replies.length > 0) return new Promise<Response>(() => {});
     versionsFetched.push(iteration.iteration_details.Version);
     return Response.json(campaign());
   };
@@ -162,7 +162,7 @@ export async function openRules(path: string, world: World = {}) {
     /** The rules in the last save. */
     saved: () => saves.at(-1)?.IterationRules ?? [],
     /** Saves a different user's rules while the screen is open. */
-    saveMeanwhile: (rules: IterationRule[]) => {
+    saveAsOther: (rules: IterationRule[]) => {
       const { iteration_details: details } = iteration;
       const changed = { ...details, IterationRules: rules, Version: details.Version + 1 };
       iteration = { ...iteration, iteration_details: changed };
@@ -170,6 +170,6 @@ export async function openRules(path: string, world: World = {}) {
     /** Goes back, like the browser's Back button. */
     goBack: () => router.navigate(-1),
     /** Returns the current path below the iteration. */
-    where: () => `${router.state.location.pathname}${router.state.location.search}`.replace(`${root}/`, ""),
+    currentPath: () => `${router.state.location.pathname}${router.state.location.search}`.replace(`${root}/`, ""),
   };
 }

@@ -1,0 +1,23 @@
+import { Button } from "../../ui/Button.tsx";
+
+/** Shows the name of the item being changed above its form, and receives focus. */
+export function EditingNotice({ name }: { name: string }) {
+  return (
+    <p tabIndex={-1} ref={focusNode} className="spi-in-words">
+      You are changing “{name}”. It will not change until you save.
+    </p>
+  );
+}
+
+function focusNode(node: HTMLElement | null): void {
+  node?.focus();
+}
+
+/** Cancels the change. */
+export function CancelButton({ onCancel }: { onCancel: () => void }) {
+  return (
+    <Button variant="secondary" onClick={onCancel}>
+      Cancel
+    </Button>
+  );
+}

@@ -1,0 +1,59 @@
+import type { SecondFileAnswer } from "@spi/domain/api-contract";
+import { largestExpectationsFile } from "@spi/domain/values/limits";
+import { displayCount } from "@spi/domain/text/counts";
+import { useCampaign } from "../../../scope/CampaignScope.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { FileTransfer } from "./FileTransfer.tsx";
+import { useExportExpectations, useImportExpectations } from "./use-example-files.ts";
+
+/**
+ * Imports the expectations for a campaign and its iterations from a file, all or nothing, and exports them. `version`
+ * is the campaign's version on the page.
+ */
+export function ExpectationsFileCard({ version }: { version: number | undefined }) {
+  const { key } = useCampaign();
+  const importExpectations = useImportExpectations(key);
+  return (
+    <Card heading="As a file">
+      <FileTransfer
+        version={version}
+        fileLimits={{ description: "a file of expectations", largest: largestExpectationsFile }}
+        importFile={importExpectations}
+        exportFile={useExportExpectations(key)}
+        field={{
+          label: "File of expectations",
+          hint: "For example, the second file you get when you select “Save campaign config file”. We add each iteration’s expectations to the draft with the same name. We do not change anything that is already here.",
+          accept: ".json",
+        }}
+        labels={{ open: "Add from a file", add: "Add the file’s expectations", save: "Save as a file" }}
+        lead={
+          <p>
+            One file contains the expectations for the campaign and for each iteration, with their example people. You
+            can run <code>spi test</code> with this file.
+          </p>
+        }
+        resultText={importExpectations.data && describeImport(importExpectations.data)}
+      />
+    </Card>
+  );
+}
+
+const skippedTexts: Record<SecondFileAnswer["passed_over"][number], string> = {
+  NotifyPlans: "Enter NHS Notify IDs on the routing plans page.",
+  Eligibility: "The eligibility statement is on a separate page. Someone who did not write the rules must write it.",
+  Sending: "Sending settings are on a separate page.",
+};
+
+function describeImport({ added, unchanged, passed_over: passedOver }: SecondFileAnswer): string {
+  const addedText =
+    added === 0
+      ? "There was nothing new in the file."
+      : `${displayCount(added)} ${added === 1 ? "item" : "items"} from the file ${added === 1 ? "was" : "were"} added.`;
+  const unchangedText =
+    unchanged === 0 ? "" : ` ${displayCount(unchanged)} ${unchanged === 1 ? "was" : "were"} already here.`;
+  const skippedText =
+    passedOver.length === 0
+      ? ""
+      : ` Other parts of the file were not added. ${passedOver.map((part) => skippedTexts[part]).join(" ")}`;
+  return `${addedText}${unchangedText}${skippedText}`;
+}

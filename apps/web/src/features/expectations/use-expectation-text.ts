@@ -1,0 +1,23 @@
+import type { Day } from "@spi/domain/day/calendar";
+import { expectationSentence } from "@spi/domain/expectation/expectation-sentence";
+import type { Expectation, Sentence } from "@spi/domain/expectation/expectations";
+import { unreadableCondition } from "@spi/domain/rule-words/condition-words";
+import { qualifyingTextOf } from "@spi/domain/words/change-words";
+import { useReferenceLabels } from "../../api/use-reference-labels.ts";
+
+/**
+ * Returns the wording of conditions after the word "people" for a run date, or for any if it is null. Includes only
+ * attribute names until the reference data has loaded.
+ */
+export function useDescribeCondition(runDate: Day | null): (condition: Sentence["Conditions"][number]) => string {
+  const reference = useReferenceLabels();
+  if (!reference) return ({ AttributeName = "" }) => unreadableCondition(AttributeName);
+  return qualifyingTextOf({ reference, runDate });
+}
+
+/** Returns the wording of expectations for a run date. */
+export function useDescribeExpectation(runDate: Day): (expectation: Expectation) => string {
+  const describeCondition = useDescribeCondition(runDate);
+  const codes = useReferenceLabels()?.codes;
+  return (expectation) => expectationSentence(expectation, describeCondition, codes);
+}

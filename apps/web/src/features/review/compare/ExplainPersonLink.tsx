@@ -1,0 +1,47 @@
+import type { DescribedPerson } from "@spi/domain/people/described-person";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router";
+import type { PersonLinkState, PersonLinkPosition } from "../../../scope/explained-person.ts";
+import { useIteration } from "../../../scope/IterationScope.tsx";
+import { iterationPath } from "../../../paths/paths.ts";
+import type { ComparableVersion } from "./use-comparable-versions.ts";
+
+/** ID of the link to a fictional person who is treated differently by the versions. */
+export const equivalenceLink = "anybody";
+
+/** The link to "Why this person?" from which the user came back. */
+export function usePersonLink(): PersonLinkPosition | undefined {
+  return (useLocation().state as { place?: PersonLinkPosition } | null)?.place;
+}
+
+interface ExplainPersonLinkProps {
+  person: DescribedPerson;
+  version: ComparableVersion;
+  /** ID of the link within the comparison. */
+  link: string;
+  children?: ReactNode;
+}
+
+/** Links to "Why this person?" for a fictional person in both versions, and takes the focus again after Back. */
+export function ExplainPersonLink({
+  person,
+  version: { value: version, inlineName: called },
+  link,
+  children,
+}: ExplainPersonLinkProps) {
+  const { key } = useIteration();
+  const place = usePersonLink();
+  const anchor = useRef<HTMLAnchorElement>(null);
+  const isReturnTarget = place?.version === version && place.link === link;
+  useEffect(() => {
+    // The page moves the focus to its heading first.
+    const frame = isReturnTarget ? requestAnimationFrame(() => anchor.current?.focus()) : 0;
+    return () => cancelAnimationFrame(frame);
+  }, [isReturnTarget]);
+  const state = { person, against: { version, called }, place: { version, link } } satisfies PersonLinkState;
+  return (
+    <Link ref={anchor} to={iterationPath(key, "explain")} state={state}>
+      Why this person?{children}
+    </Link>
+  );
+}

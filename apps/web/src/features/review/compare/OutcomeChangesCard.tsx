@@ -1,0 +1,103 @@
+import { type BaseReason, baseReasonSentence } from "@spi/domain/iteration/review/comparison-base";
+import { Details } from "nhsuk-react-components";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { queries } from "../../../api/queries.ts";
+import { useIteration } from "../../../scope/IterationScope.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { SelectField } from "../../../ui/fields/SelectField.tsx";
+import { LoadingText } from "../../../ui/page/LoadingText.tsx";
+import { ChangesTable } from "../ChangesTable.tsx";
+import { EquivalenceSummary } from "./EquivalenceSummary.tsx";
+import { PeopleDifference } from "./PeopleDifference.tsx";
+import { type ComparableVersion, useComparableVersions } from "./use-comparable-versions.ts";
+import { usePersonLink } from "./ExplainPersonLink.tsx";
+
+/**
+ * Shows the people treated differently by the iteration and the version last approved, or a different one, and how the
+ * versions differ. Writers start the count themselves, because it reads everyone and they open the page often.
+ */
+export function OutcomeChangesCard({ isOnRequest = false }: { isOnRequest?: boolean }) {
+  const comparable = useComparableVersions();
+  const place = usePersonLink();
+  const [isRequested, setIsRequested] = useState(!isOnRequest || place !== undefined);
+  const [selectedValue, setSelectedValue] = useState(place?.version);
+  if (!comparable || comparable.versions.length === 0) return null;
+  const { versions, defaultVersion, baseReason } = comparable;
+  const isOnlySimilar = baseReason !== undefined && !originReasons.has(baseReason);
+  const selected = versions.find(({ value }) => value === selectedValue) ?? defaultVersion;
+  // The version that it is based on, not one that is only similar. A writer sees the difference after each save.
+  const origin = isOnRequest && !isOnlySimilar ? defaultVersion : undefined;
+  const content = (
+    <div className="spi-compare">
+      <div className="spi-compare__with">
+        <SelectField
+          id="compare-with"
+          label="Compare with"
+          hint={selected && baseReason && selected === defaultVersion ? baseReasonSentence(baseReason) : undefined}
+          {...(selected ? {} : { placeholder: "Choose a version" })}
+          value={selected?.value ?? ""}
+          onChange={setSelectedValue}
+          choices={versions}
+        />
+        {selected && selected !== origin ? <EquivalenceSummary version={selected} /> : null}
+      </div>
+      {selected && isRequested ? (
+        <ComparedVersion version={selected} folded={isOnlySimilar && selected === defaultVersion} />
+      ) : null}
+      {isRequested ? null : (
+        <Button variant="secondary" disabled={!selected} onClick={() => setIsRequested(true)}>
+          Count the people whose outcome changes
+        </Button>
+      )}
+    </div>
+  );
+  if (!isOnRequest) return <Card heading="People whose outcome changes">{content}</Card>;
+  return (
+    <>
+      {origin ? <OriginCard version={origin} /> : null}
+      <Details className="spi-fold" open={place !== undefined}>
+        <Details.Summary>People whose outcome changes</Details.Summary>
+        <Details.Text>{content}</Details.Text>
+      </Details>
+    </>
+  );
+}
+
+/** Reasons that apply to a version on which the iteration is based. */
+const originReasons: ReadonlySet<BaseReason> = new Set(["reportApproved", "approved", "copiedFrom"]);
+
+/** Shows whether the saved version treats everyone like the version it is based on, once that is known. */
+function OriginCard({ version }: { version: ComparableVersion }) {
+  const { key } = useIteration();
+  const { data, isPending } = useQuery(queries.equivalence(key, version.value));
+  if (!isPending && !data?.equivalence) return null;
+  return (
+    <Card heading={`Compared with ${version.inlineName}`}>
+      {isPending ? <LoadingText>Comparing the versions...</LoadingText> : <EquivalenceSummary version={version} />}
+    </Card>
+  );
+}
+
+/** `folded` for a version chosen only for its similarity, because much may differ. */
+function ComparedVersion({ version, folded }: { version: ComparableVersion; folded: boolean }) {
+  const iterationName = useIteration().iteration.iteration_details.Name;
+  const changes = version.changes?.();
+  if (!changes) return <PeopleDifference version={version} />;
+  const { name, inlineName: called } = version;
+  return (
+    <PeopleDifference version={version}>
+      {changes.length === 0 ? (
+        <p>There are no differences from {called}.</p>
+      ) : (
+        <Details open={!folded}>
+          <Details.Summary>{`Differences from ${called} (${changes.length})`}</Details.Summary>
+          <Details.Text>
+            <ChangesTable caption={`Differences from ${name}`} columns={[name, iterationName]} changes={changes} />
+          </Details.Text>
+        </Details>
+      )}
+    </PeopleDifference>
+  );
+}

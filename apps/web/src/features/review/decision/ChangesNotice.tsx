@@ -1,0 +1,30 @@
+import type { Difference } from "@spi/domain/iteration/differences";
+import { WarningCallout } from "nhsuk-react-components";
+import { Button } from "../../../ui/Button.tsx";
+import { ChangesTable } from "../ChangesTable.tsx";
+
+interface ChangesNoticeProps {
+  changes: readonly Difference[];
+  onConfirm: () => void;
+}
+
+/** Shows what has changed since the reviewer opened the page. They must check it before deciding. */
+export function ChangesNotice({ changes, onConfirm }: ChangesNoticeProps) {
+  return (
+    <WarningCallout>
+      <WarningCallout.Heading headingLevel="h3">Changed since you opened this page</WarningCallout.Heading>
+      {changes.length === 0 ? (
+        <p>
+          Something other than the iteration’s own fields has changed. It could be expectations, the eligibility
+          statement, findings or answers. It could also be the people counted in the report, or the attributes and
+          operators used by the rules. Read this page again, as it now shows the latest version.
+        </p>
+      ) : (
+        <ChangesTable caption="Changed since you opened this page" columns={["Then", "Now"]} changes={changes} />
+      )}
+      <Button variant="secondary" onClick={onConfirm}>
+        I have checked the changes
+      </Button>
+    </WarningCallout>
+  );
+}

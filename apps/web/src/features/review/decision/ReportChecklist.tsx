@@ -1,0 +1,74 @@
+import { findingsSentence } from "@spi/domain/finding/finding-words";
+import { type ReportCheck, checkId } from "@spi/domain/report/report-check";
+import { Details } from "nhsuk-react-components";
+import type { ReactNode } from "react";
+import { findingItems } from "../../../scope/findings/finding-items.tsx";
+import { useFindings } from "../../../scope/findings/use-findings.ts";
+import { useIteration } from "../../../scope/IterationScope.tsx";
+import { unmetExpectationItems } from "../../../scope/waivers/unmet-expectation-items.tsx";
+import { countUnmet } from "../../../scope/waivers/count-unmet.ts";
+import { useUnmetExpectations } from "../../../scope/waivers/use-waivers.ts";
+import { checkItems } from "../../../scope/review-items/check-items.tsx";
+import { type WarningTicksField, WarningTicksGroup } from "../../../scope/review-items/WarningTicksGroup.tsx";
+import { ReviewItemList } from "../../../scope/review-items/ReviewItemList.tsx";
+
+interface ReportChecklistProps {
+  checks: readonly ReportCheck[];
+  /** The tick boxes for warnings, for a user who can decide. Other users can only read. */
+  warningTicks?: WarningTicksField;
+  /** True if something else prevents the report's approval, which the decision explains. */
+  isBlocked?: boolean;
+  /** The decision form: next to the questions if there is enough space, below what is only for information. */
+  children?: ReactNode;
+}
+
+/**
+ * Shows what a report awaiting a decision requires: how many items block it or need an answer, and one list of them
+ * from expectations, its own checks and its rules, each with its answer. Settled findings are folded below.
+ */
+export function ReportChecklist({ checks, warningTicks, isBlocked = false, children }: ReportChecklistProps) {
+  const { key } = useIteration();
+  const { data: unmet, isError } = useUnmetExpectations();
+  const found = useFindings(key).data;
+  const findings = found?.findings ?? [];
+  const isOpen = ({ level, answer }: (typeof findings)[number]) => level !== "note" && answer === null;
+  const toItems = (subset: typeof findings) =>
+    findingItems({ iterationKey: key, found: { findings: subset, version: found?.version ?? 0 }, editable: false });
+  const settled = findings.filter((finding) => !isOpen(finding));
+  const { stops, unanswered } = countUnmet(unmet?.failing ?? []);
+  const warnings = checks.filter(
+    (check) => check.level === "warning" && !warningTicks?.ticked.includes(checkId(check)),
+  );
+  const sentence = findingsSentence({
+    stops: stops + (found?.stops ?? 0),
+    unanswered: unanswered + (found?.unanswered ?? 0) + warnings.length,
+  });
+  const items = [
+    ...unmetExpectationItems(unmet?.failing ?? [], unmet?.version ?? 0),
+    ...toItems(findings.filter(isOpen)),
+    ...checkItems(checks, warningTicks),
+  ];
+  return (
+    <div className="spi-report-needs">
+      <div>
+        {isError ? <p>We cannot load the expectations at the moment. Try again later.</p> : null}
+        {unmet && (sentence || !isBlocked) ? <p>{sentence ?? "There is nothing to fix or answer"}.</p> : null}
+        <WarningTicksGroup checks={checks} warningTicks={warningTicks}>
+          <ReviewItemList items={items.filter(({ level }) => level !== "note")} />
+        </WarningTicksGroup>
+      </div>
+      <div>
+        <ReviewItemList items={items.filter(({ level }) => level === "note")} />
+        {settled.length === 0 ? null : (
+          <Details className="nhsuk-u-margin-bottom-4">
+            <Details.Summary>Other findings in the rules: {settled.length}</Details.Summary>
+            <Details.Text>
+              <ReviewItemList items={toItems(settled)} />
+            </Details.Text>
+          </Details>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}

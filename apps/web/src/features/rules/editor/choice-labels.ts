@@ -1,0 +1,38 @@
+/** Options for a rule's condition, in plain English. */
+import type { Order } from "@spi/domain/condition/condition";
+import { operatorFamilies } from "@spi/domain/condition/operator-families";
+import { dateOrderPhrases, isAge, unitNames } from "@spi/domain/condition/words";
+import type { AttributeReference, OperatorReference, AttributeLevel } from "@spi/domain/reference/reference-data";
+import { upperFirst } from "@spi/domain/text/upper-first";
+
+/** Subjects of each level's attributes. */
+export const levelLabels = {
+  PERSON: "The person",
+  TARGET: "Their vaccinations, bookings and invitations",
+  COHORT: "The cohorts they are in",
+} as const satisfies Record<AttributeLevel, string>;
+
+/**
+ * Returns an operator as an option. One that compares dates first explains its effect for the attribute, because a
+ * later date of birth is a lower age: "Under a given age (Greater than Years)". Others have their own name.
+ */
+export function operatorChoice(row: OperatorReference, attribute: AttributeReference): string {
+  const meaning = dateMeaning(row.Operator, attribute);
+  return meaning === undefined ? row.DisplayValue : `${upperFirst(meaning)} (${row.DisplayValue})`;
+}
+
+const ageChoices = {
+  ">": "under a given age",
+  ">=": "reaching a given age on or after the run date",
+  "<": "reached a given age before the run date, so check that no age group is missed",
+  "<=": "a given age or over",
+} as const satisfies Record<Order, string>;
+
+function dateMeaning(operator: string, attribute: AttributeReference): string | undefined {
+  const family = operatorFamilies.get(operator);
+  if (attribute.DataType !== "D" || !family) return undefined;
+  if (family.family === "order") return `${dateOrderPhrases[family.order]} a date`;
+  if (family.family !== "relativeDate") return undefined;
+  if (isAge(attribute, family.unit)) return ageChoices[family.order];
+  return `${dateOrderPhrases[family.order]} the day N ${unitNames[family.unit]} from the run date`;
+}

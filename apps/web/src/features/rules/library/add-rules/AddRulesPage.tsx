@@ -1,0 +1,155 @@
+import { rulesOfType } from "@spi/domain/rule/rule-order";
+import { type LibraryRule, libraryRulesFor } from "@spi/domain/library/library-rule";
+import { missingStandardRules } from "../library-groups.ts";
+import { type IterationRule, type RuleType, ruleTypeFacts } from "@spi/domain/rule/rule";
+import { useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { usePersistentState } from "../../../../drafts/use-persistent-state.ts";
+import { useIterationEdit } from "../../../../scope/editing/use-iteration-edit.ts";
+import { useIteration } from "../../../../scope/IterationScope.tsx";
+import { afterSavePath, libraryPath, newRuleId, rulesPath, severalRulesPath } from "../../../../paths/paths.ts";
+import { Button } from "../../../../ui/Button.tsx";
+import { FieldGroup } from "../../../../ui/fields/ChoiceFields.tsx";
+import { RestoredNotice } from "../../../../ui/form/RestoredNotice.tsx";
+import type { FieldProblem } from "../../../../ui/page/ErrorSummary.tsx";
+import { showSuccess } from "../../../../ui/page/banner-message.ts";
+import { Page } from "../../../../ui/page/Page.tsx";
+import type { RuleReference } from "../../rule-draft.ts";
+import { ruleLabels } from "../../rule-labels.ts";
+import { LibraryList } from "../LibraryList.tsx";
+import "../../rules.css";
+import { SelectableRule } from "./SelectableRule.tsx";
+import {
+  type SelectedRules,
+  addSelectedRules,
+  errorsIn,
+  fieldPrefix,
+  selectedDraft,
+  withRuleNames,
+} from "./selected-rules.ts";
+
+const noProblems: readonly FieldProblem[] = [];
+const noRules: readonly IterationRule[] = [];
+const noLibraryRules: readonly LibraryRule[] = [];
+const formatRuleCount = (count: number) => (count === 1 ? "1 rule" : `${count} rules`);
+const field = "library-rules";
+
+/** Adds several library rules with one save. The standard suppressions that are missing are initially ticked. */
+export function AddRulesPage({ type, reference }: { type: RuleType; reference: RuleReference }) {
+  const { key, campaign, iteration } = useIteration();
+  const edit = useIterationEdit();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [attempt, setAttempt] = useState({ count: 0, problems: noProblems, sent: noRules });
+  const { IterationRules: rules, IterationDate: runDate } = edit.base;
+  const { AvailableRoutingIds: plans } = campaign.campaign_details;
+  const { name } = ruleTypeFacts[type];
+  const library = libraryRulesFor(reference["library-rules"], type);
+  const existingIds = new Set(rulesOfType(rules, type).map((rule) => rule.LibraryRuleMetadata?.ID));
+  const back = afterSavePath(search, rulesPath(key, type));
+  const standardRules = type === "S" ? missingStandardRules(library, rules) : noLibraryRules;
+  const toDrafts = (chosen: readonly LibraryRule[]): SelectedRules =>
+    Object.fromEntries(
+      chosen.map((rule) => [rule.LibraryRuleMetadata.ID, selectedDraft(rule, { reference, type, plans })]),
+    );
+  const [selected, setSelected] = usePersistentState<SelectedRules>("several", () => toDrafts(standardRules));
+  const count = Object.keys(selected).length;
+  const countText = count === 0 ? "rules" : formatRuleCount(count);
+  // After the first filter rules, users usually add suppression rules.
+  const suggestsSuppression = type === "F" && rulesOfType(rules, "S").length === 0;
+
+  const select = (chosen: readonly LibraryRule[]) =>
+    setSelected({ ...toDrafts(chosen.filter((rule) => !selected[rule.LibraryRuleMetadata.ID])), ...selected });
+  const deselect = (id: string) =>
+    setSelected(Object.fromEntries(Object.entries(selected).filter(([other]) => other !== id)));
+  const add = (next = back) => {
+    const added = addSelectedRules({ selected, rules, type, reference, runDate, newId: () => crypto.randomUUID() });
+    const noneProblem = { fieldId: field, message: `Choose the ${name} rules to add` };
+    const problems = count === 0 ? [noneProblem] : added.ok ? noProblems : added.refusal;
+    setAttempt(({ count: before }) => ({ count: before + 1, problems, sent: added.ok ? added.value : noRules }));
+    if (problems.length > 0 || !added.ok) return;
+    edit.save(
+      { IterationRules: added.value },
+      {
+        onSaved: () => {
+          showSuccess(`You added ${count} ${name} ${count === 1 ? "rule" : "rules"} from the library.`);
+          void navigate(next);
+        },
+      },
+    );
+  };
+
+  return (
+    <Page
+      title={`Add ${name} rules from the library`}
+      caption={`${campaign.campaign_details.Name}: ${iteration.iteration_details.Name}`}
+      back={back}
+      alerts={{
+        problems: withRuleNames(attempt.problems, library),
+        attempt: attempt.count,
+        refusal: edit.refusal,
+        labels: ruleLabels(edit.refusal, { sent: attempt.sent, runDate }),
+        conflict: edit.conflict,
+      }}
+    >
+      <RestoredNotice />
+      <p>
+        <Link to={libraryPath(key, { type, ruleId: newRuleId })}>Choose one rule</Link> to give it a cohort or AND
+        clauses straight away. You can also add these to each rule later.
+      </p>
+      <div className="nhsuk-card spi-card spi-library">
+        <div className="nhsuk-card__content">
+          <FieldGroup
+            id={field}
+            legend="Which rules do you want to add?"
+            legendSize="m"
+            hint="Choose all the rules you need. Fill in the details under each one."
+            error={attempt.problems.find(({ fieldId }) => fieldId === field)?.message}
+          >
+            {standardRules.every(({ LibraryRuleMetadata: { ID } }) => selected[ID]) ? null : (
+              <Button variant="secondary" small repeatable onClick={() => select(standardRules)}>
+                Choose the standard set
+              </Button>
+            )}
+            <LibraryList
+              id={field}
+              library={library}
+              reference={reference}
+              kind="checkboxes"
+              chosen={Object.keys(selected)}
+              renderRule={(rule, box) => {
+                const { ID } = rule.LibraryRuleMetadata;
+                const draft = selected[ID];
+                return (
+                  <SelectableRule
+                    key={ID}
+                    {...box}
+                    rule={rule}
+                    exists={existingIds.has(ID)}
+                    draft={draft}
+                    errors={errorsIn(fieldPrefix(ID), attempt.problems)}
+                    runDate={runDate}
+                    plans={type === "R" ? plans : undefined}
+                    onToggle={(isSelected) => (isSelected ? select([rule]) : deselect(ID))}
+                    onChange={(changed) => setSelected({ ...selected, [ID]: changed })}
+                  />
+                );
+              }}
+            />
+          </FieldGroup>
+        </div>
+      </div>
+      <output className="nhsuk-u-visually-hidden">{formatRuleCount(count)} chosen</output>
+      <div className="nhsuk-button-group">
+        <Button disabled={edit.saving} onClick={() => add()}>
+          {`Add ${countText}`}
+        </Button>
+        {suggestsSuppression ? (
+          <Button disabled={edit.saving} variant="secondary" onClick={() => add(severalRulesPath(key, "S"))}>
+            {`Add ${countText}, then choose suppression rules`}
+          </Button>
+        ) : null}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,40 @@
+import type { StandingRelease } from "@spi/domain/release/standing-release";
+import { type NotReady, withAdvice } from "@spi/domain/release/not-ready";
+import { WarningCallout } from "nhsuk-react-components";
+import { usePermissions } from "../session/use-session.ts";
+import { useIteration } from "./IterationScope.tsx";
+
+/** Returns why the iteration in the route cannot be sent as approved, or undefined if it can. */
+export function useNotReady(): NotReady | undefined {
+  const { key, campaign } = useIteration();
+  return campaign.not_ready.find(({ iteration_id: id }) => id === key.iterationId);
+}
+
+/** Returns the state of the iteration's newest release, or undefined if it has none. */
+export function useCurrentRelease(): StandingRelease | undefined {
+  const { key, campaign } = useIteration();
+  return campaign.releases.find(({ iteration_id: id }) => id === key.iterationId);
+}
+
+/**
+ * Shows why an iteration cannot be sent as approved. Users who can fix it see what to do, and others see who can fix
+ * it.
+ */
+export function NotReadyCallout() {
+  const notReady = useNotReady();
+  const mayWrite = usePermissions(useIteration().key.teamId).includes("write");
+  if (!notReady) return null;
+  const needsWriter = !mayWrite && notReady.advice !== null;
+  return (
+    <WarningCallout>
+      <WarningCallout.Heading headingLevel="h2">{notReady.title}</WarningCallout.Heading>
+      <p>{needsWriter ? `${notReady.why} ${writersCanFix}` : withAdvice(notReady)}</p>
+      {notReady.kind === "changed" ? (
+        <p>Until this is fixed, the approval does not count. You cannot get a report or send anything.</p>
+      ) : null}
+    </WarningCallout>
+  );
+}
+
+/** Names who can fix it, for users who cannot. */
+const writersCanFix = "Staff with write permission can fix this. It is in the task list on their home page.";

@@ -1,0 +1,45 @@
+import { type ReactNode, createContext, use } from "react";
+import { usePermissions } from "../../session/use-session.ts";
+import { useIteration } from "../IterationScope.tsx";
+import "./preview.css";
+import { PreviewPanel } from "./PreviewPanel.tsx";
+import { type PreviewInput, type Preview, usePreview } from "./use-preview.ts";
+
+const PreviewContext = createContext<Preview | undefined>(undefined);
+
+interface PagePreviewProps extends PreviewInput {
+  /** True if the page uses the full width and the count is a bar at its bottom, as on a phone, for long content. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** Shows a page with how many people its iteration would invite, for users who can write or approve. */
+export function PagePreview(props: PagePreviewProps) {
+  const permissions = usePermissions(useIteration().key.teamId);
+  return permissions.some((permission) => permission === "write" || permission === "approve") ? (
+    <PreviewLayout {...props} />
+  ) : (
+    props.children
+  );
+}
+
+function PreviewLayout({ children, wide = false, ...input }: PagePreviewProps) {
+  const preview = usePreview(input);
+  return (
+    <PreviewContext value={preview}>
+      <div className={wide ? undefined : "spi-beside"}>
+        <div className="spi-beside__page">{children}</div>
+        <PreviewPanel {...preview} rule={input.rule} />
+      </div>
+    </PreviewContext>
+  );
+}
+
+/** Returns the page's preview, or undefined if the user cannot see one. */
+export const usePagePreview = () => use(PreviewContext);
+
+/** Returns one rule's effect, if the page's preview has it. */
+export function usePreviewedRule(id: string) {
+  const answer = usePagePreview()?.counted?.answer;
+  return answer && answer.event !== "not-available" ? answer.preview.rules.find((rule) => rule.id === id) : undefined;
+}

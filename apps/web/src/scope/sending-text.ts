@@ -1,0 +1,67 @@
+import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
+import { countOf, sendingChanges, describeSending } from "@spi/domain/release/sending/sending-words";
+import { displayCount, formatMessageCount } from "@spi/domain/text/counts";
+
+/** Labels of the second wave's fields, in the settings and when starting a release. */
+export const secondWaveFields = {
+  wait_hours: {
+    label: "Hours to wait after the first wave",
+    hint: "The second wave will start at least this long after the first wave’s last message.",
+  },
+  least_known: { label: "Percentage of first-wave outcomes that must be known", hint: "For example, 80." },
+  most_failed: {
+    label: "Stop if more than this percentage of messages with a known outcome failed",
+    hint: "Sending will then stop until 2 people decide whether to resume it.",
+  },
+} as const;
+
+/** Hint for a second wave that does not wait for outcomes. */
+export const noOutcomesHint = "Leave this box and the next one empty if the second wave should not wait for outcomes.";
+
+/** Summarises when, how fast and after which wait messages are sent, one line each. */
+export function summariseSending(settings: SendingSettings): string[] {
+  const words = describeSending(settings);
+  const { messages_an_hour: maxPerHour } = settings;
+  return [
+    `${words["Sending days"]}, ${words["Sending hours"]?.replace("At any", "at any")}`,
+    maxPerHour === null ? "No limit on messages per hour" : `Up to ${displayCount(maxPerHour)} messages per hour`,
+    `Wait before the second wave: ${words["Wait before the second wave"]?.replace("None", "none")}`,
+  ];
+}
+
+/** Gives examples of how long sending takes with its limits. There are none without limits. */
+export function limitExamples(settings: SendingSettings): string[] {
+  const { messages_an_hour: perHour, board_messages_a_day: boardPerDay } = settings;
+  const examples: string[] = [];
+  if (perHour !== null) {
+    const perDay = perHour * (settings.to_hour - settings.from_hour);
+    const days = Math.ceil(exampleMessages / perDay);
+    const durationText =
+      days < 2 ? "" : ` Sending ${formatMessageCount(exampleMessages)} will take at least ${formatSendingDays(days)}.`;
+    examples.push(
+      `At ${formatMessageCount(perHour)} per hour, up to ${displayCount(perDay)} can be sent on a sending day.${durationText}`,
+    );
+  }
+  if (boardPerDay !== null) {
+    const days = formatSendingDays(Math.ceil(exampleBoard / boardPerDay));
+    examples.push(
+      `At ${formatMessageCount(boardPerDay)} a day per board, sending to a board with ${formatMessageCount(exampleBoard)} will take at least ${days}.`,
+    );
+  }
+  return examples;
+}
+
+const [exampleMessages, exampleBoard] = [100_000, 1_000];
+
+const formatSendingDays = (days: number) => countOf(days, "sending day");
+
+/**
+ * Returns whether saving the settings would end a current approval: the approved settings match the saved ones but not
+ * the new ones.
+ */
+export function endsApproval(
+  approved: SendingSettings,
+  { saved, next }: Record<"saved" | "next", SendingSettings>,
+): boolean {
+  return sendingChanges(approved, saved).length === 0 && sendingChanges(approved, next).length > 0;
+}

@@ -1,0 +1,14 @@
+import type { UnmetExpectation } from "@spi/domain/expectation/waiver";
+import type { ReviewItem } from "../review-items/ReviewItemList.tsx";
+import { UnmetExpectationItem } from "./UnmetExpectationItem.tsx";
+
+/**
+ * Returns unmet expectations, each with its waiver. Those about safety block everything, and the others need an answer.
+ */
+export function unmetExpectationItems(failing: readonly UnmetExpectation[], version: number): ReviewItem[] {
+  return failing.map((expectation) => ({
+    key: expectation.id,
+    level: expectation.safety ? "stop" : "warning",
+    content: <UnmetExpectationItem failing={expectation} version={version} />,
+  }));
+}
