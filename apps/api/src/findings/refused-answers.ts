@@ -46,10 +46,10 @@ export async function findRejectedEarlier(
 
 /** Returns whether two reasons have the same words, ignoring case, spaces and punctuation. */
 export function hasSameWords(first: string, second: string): boolean {
-  return normaliseWords(first) === normaliseWords(second);
+  return normaliseReason(first) === normaliseReason(second);
 }
 
-const normaliseWords = (text: string) =>
+const normaliseReason = (text: string) =>
   text
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
