@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../apps/api/test/free-port.ts";
+import { createServerDatabase } from "../apps/api/test/server-database.ts";
 import { traceFolder } from "../scripts/canaries.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -39,8 +40,14 @@ export interface ServerUnderTest {
   readonly dispose: () => Promise<void>;
 }
 
-/** Starts a server and waits until its demonstration data exists. */
-export async function startServer(options: ServerOptions = {}): Promise<ServerUnderTest> {
+/**
+ * Starts a server and waits until its demonstration data exists. It uses a new database on the PostgreSQL server
+ * specified by TEST_DATABASE_URL (set by `npm run test:screens`), otherwise its own embedded database.
+ */
+export async function startServer(given: ServerOptions = {}): Promise<ServerUnderTest> {
+  const postgres = process.env["TEST_DATABASE_URL"];
+  const database = postgres && !given.script ? await createServerDatabase(postgres) : undefined;
+  const options = database ? { ...given, env: { DATABASE_URL: database.url, ...given.env } } : given;
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const dataDir = mkdtempSync(join(tmpdir(), "spi-e2e-"));
@@ -65,6 +72,7 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerUn
   }
   async function dispose() {
     await stop();
+    await database?.drop();
     rmSync(dataDir, { recursive: true, force: true });
   }
   return { origin, dataDir, log: () => printed.join(""), stop, restart, kill, start: begin, dispose };

@@ -1,9 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { PGlite } from "@electric-sql/pglite";
 import { sql } from "kysely";
-import { Client } from "pg";
 import { type OpenDatabase, createPgliteDatabase, openPostgres } from "../src/database/open.ts";
 import { migratedDataFolder } from "./migrated-data-folder.ts";
+import { createServerDatabase } from "./server-database.ts";
 
 export interface TestDatabase extends OpenDatabase {
   /** Opens the same database with a different role. */
@@ -41,28 +40,18 @@ function openInMemory(lite: PGlite): TestDatabase {
 }
 
 async function openOnServer(server: string): Promise<TestDatabase> {
-  const name = `spi_${randomUUID().replaceAll("-", "")}`;
-  await onServer(server, `create database ${name}`);
-  const address = new URL(server);
-  address.pathname = `/${name}`;
-  const database = openPostgres(address.href);
+  const { url, drop } = await createServerDatabase(server);
+  const database = openPostgres(url);
   return {
     db: database.db,
     close: async () => {
       await database.close();
-      await onServer(server, `drop database ${name} with (force)`);
+      await drop();
     },
     asRole: (role) => {
-      const other = new URL(address);
+      const other = new URL(url);
       other.searchParams.set("options", `-c role=${role}`);
       return Promise.resolve(openPostgres(other.href));
     },
   };
-}
-
-async function onServer(address: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: address });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }
