@@ -24,7 +24,7 @@ export async function callAs(server: ServerUnderTest, username: PersonaUsername)
   };
 }
 
-let made = 0;
+let created = 0;
 
 /** Creates a campaign with one complete draft iteration, and returns its screens' addresses. */
 export async function setScene(
@@ -32,10 +32,10 @@ export async function setScene(
   { campaign = {}, iteration = {}, author = "wendy.writer" }: Scene = {},
 ) {
   const call = await callAs(server, author);
-  made += 1;
+  created += 1;
   const { campaign_details: details } = await call<CampaignAnswer>("POST", `/team/${team}/campaign`, {
     ...newCampaignDefaults,
-    Name: `Scene ${made}`,
+    Name: `Scene ${created}`,
     StartDate: `${year}1101`,
     EndDate: `${nextYear}0331`,
     Manager: ["manager@example.nhs.uk"],
@@ -73,9 +73,9 @@ interface Scene {
 type Call = Awaited<ReturnType<typeof callAs>>;
 
 /** Decides on an iteration as a reviewer who has seen it: a decision includes the seal of what was displayed. */
-export async function decideAs(call: Call, iterationPath: string, wish: object): Promise<void> {
+export async function decideAs(call: Call, iterationPath: string, command: object): Promise<void> {
   const { seal } = await call<{ seal: object }>("GET", `${iterationPath}/review`);
-  await call("PUT", `${iterationPath}/status`, { confirm_past_run_date: true, ...wish, seal });
+  await call("PUT", `${iterationPath}/status`, { confirm_past_run_date: true, ...command, seal });
 }
 
 /**
@@ -108,7 +108,7 @@ async function excludeDead(call: Call, iterationPath: string): Promise<void> {
  * Sends a complete draft to Arun for review with its warnings answered. Its run date may be in the past on the day of
  * the test.
  */
-export async function sendToArun(call: Call, iterationPath: string): Promise<void> {
+export async function sendForReviewToArun(call: Call, iterationPath: string): Promise<void> {
   await excludeDead(call, iterationPath);
   await answerWarnings(call, iterationPath);
   const reviewers = [subjectOf("arun.approver")];

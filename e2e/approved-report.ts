@@ -6,10 +6,10 @@ import { fromDayNumber, toDayNumber, ukDay } from "@spi/domain/day/calendar";
 import type { IterationAnswer } from "@spi/domain/api-contract";
 import { proofChecks } from "@spi/domain/release/proof";
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
-import { type SendingSettings, usualSending } from "@spi/domain/release/sending/sending-settings";
+import { type SendingSettings, defaultSending } from "@spi/domain/release/sending/sending-settings";
 import type { Page } from "@playwright/test";
-import { callAs, decideAs, sendToArun, setScene } from "./api.ts";
-import { rule } from "./a-rule.ts";
+import { callAs, decideAs, sendForReviewToArun, setScene } from "./api.ts";
+import { rule } from "./rule.ts";
 import { notifyIdOf } from "../apps/api/src/demonstration/notify-ids.ts";
 import { expect } from "./fixtures.ts";
 import type { ServerUnderTest } from "./server.ts";
@@ -28,7 +28,7 @@ export const knownPlan = { id: "DIGITAL_FIRST", uuid: notifyIdOf("DIGITAL_FIRST"
  */
 export async function approvedReport(
   server: ServerUnderTest,
-  sending: SendingSettings = usualSending,
+  sending: SendingSettings = defaultSending,
   notifyPlan = knownPlan,
   changes: Record<string, unknown> = {},
 ) {
@@ -36,15 +36,15 @@ export async function approvedReport(
   const content = { IterationDate: dayIn(0), IterationRules: [rule("F", "Under 75")], ...changes };
   const campaign = { StartDate: dayIn(-1), EndDate: dayIn(500) };
   const { api, call, screens } = await setScene(server, { campaign, iteration: content });
-  const asArun = await callAs(server, "arun.approver");
+  const callAsArun = await callAs(server, "arun.approver");
   const iteration = () => call<IterationAnswer>("GET", api.iteration);
   const plans = `${api.campaign}/notify-plans`;
   const { version } = await call<{ version: number }>("GET", plans);
   await call("PUT", plans, { Version: version, notify_plans: [notifyPlan] });
   // The default hours would delay it at night.
   await call("PUT", `${api.campaign}/sending`, { Version: version + 1, sending });
-  await approveWithReport({ call, asArun, path: api.iteration });
-  return { screens, api, call, asArun, iteration };
+  await approveWithReport({ call, asArun: callAsArun, path: api.iteration });
+  return { screens, api, call, asArun: callAsArun, iteration };
 }
 
 /** Returns how many messages the stand-in has accepted, and how many of them are distinct. */
@@ -55,19 +55,27 @@ export async function accepted(page: Page, server: ServerUnderTest) {
 }
 
 /** Reviews and approves a draft as Arun, then creates a report for it and approves that. */
-export async function approveWithReport({ call, asArun, path }: { call: Call; asArun: Call; path: string }) {
-  await sendToArun(call, path);
-  await decideAs(asArun, path, { status: "approved" });
+export async function approveWithReport({
+  call,
+  asArun: callAsArun,
+  path,
+}: {
+  call: Call;
+  asArun: Call;
+  path: string;
+}) {
+  await sendForReviewToArun(call, path);
+  await decideAs(callAsArun, path, { status: "approved" });
   await call("PUT", `${path}/status`, { status: "report requested", confirm_past_run_date: true });
   await expect
     .poll(async () => (await call<IterationAnswer>("GET", path)).status, { timeout: 60_000 })
     .toBe("report ready");
-  const { report } = await asArun<{ report: { checks: { level: string; message: string }[] } }>(
+  const { report } = await callAsArun<{ report: { checks: { level: string; message: string }[] } }>(
     "GET",
     `${path}/review`,
   );
   const warnings = report.checks.filter(({ level }) => level === "warning").map(({ message }) => message);
-  await decideAs(asArun, path, { status: "report approved", warnings, reason: "Looked at" });
+  await decideAs(callAsArun, path, { status: "report approved", warnings, reason: "Looked at" });
 }
 
 /** Records, as Arun, that the test messages were read. */

@@ -2,10 +2,10 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { CampaignAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
-import { callAs, setScene, sendToArun } from "./api.ts";
+import { callAs, setScene, sendForReviewToArun } from "./api.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectPage, expectProblems, fillDate, openDetails, press, valueOf } from "./on-screen.ts";
+import { expectPage, expectProblems, fillDate, openDetails, pressButton, valueOf } from "./page-actions.ts";
 import type { ServerUnderTest } from "./server.ts";
 import { signIn, signInOnScreen } from "./sign-in.ts";
 import { nextYear, year } from "./season.ts";
@@ -114,7 +114,7 @@ test("54 pasted routing plan IDs fit one screen, each can be edited in its row, 
   await page.setViewportSize(window);
   const pasted = Array.from({ length: 52 }, (_, index) => `VACCS0088_covid${year}${index + 10}_LETTER_V1`);
   await page.getByLabel("Add routing plan IDs").fill(["LETTER", ...pasted, "digital_first"].join("\n"));
-  await press(page, /^Add$/);
+  await pressButton(page, /^Add$/);
   await expectProblems(page, [
     /^This routing plan ID name already exists/,
     "“LETTER” and “digital_first” are already in the campaign. Remove them from the box to continue.",
@@ -123,7 +123,7 @@ test("54 pasted routing plan IDs fit one screen, each can be edited in its row, 
   await expect(list.getByRole("listitem")).toHaveCount(54);
   const { height = Infinity } = (await list.boundingBox()) ?? {};
   expect(height).toBeLessThanOrEqual(window.height);
-  await press(page, `Edit ${pasted[30]}`);
+  await pressButton(page, `Edit ${pasted[30]}`);
   await expect(list.getByLabel(`Edit ${pasted[30]}`)).toBeFocused();
 });
 
@@ -131,7 +131,7 @@ test("a routing plan ID can be added, edited, deleted and saved §2.3.10 §5.18 
   const { api } = await openAsWendy(page, { server, screen: "routing-plans" });
   await expectPage(page, plansPage);
   await page.getByLabel("Add routing plan IDs").fill("TEXT, letter");
-  await press(page, /^Add$/);
+  await pressButton(page, /^Add$/);
   await expectProblems(page, [
     "This routing plan ID name already exists. Campaign routing plan IDs must be unique and cannot have the same name.",
     "“letter” is already in the campaign. Remove it from the box to continue.",
@@ -139,15 +139,15 @@ test("a routing plan ID can be added, edited, deleted and saved §2.3.10 §5.18 
   await expect(page.getByLabel("Add routing plan IDs")).toHaveValue("letter");
   await axe(page);
   await page.getByLabel("Add routing plan IDs").fill("");
-  await press(page, "Edit BRAILLE");
+  await pressButton(page, "Edit BRAILLE");
   await page.getByLabel("Edit BRAILLE").fill("BRAILLE_2");
   await page.keyboard.press("Enter");
-  await press(page, "Delete LETTER");
+  await pressButton(page, "Delete LETTER");
   const saves: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "PUT") saves.push(new URL(request.url()).pathname);
   });
-  await press(page, "Save and continue");
+  await pressButton(page, "Save and continue");
   await expectPage(page, /^Scene/);
   // There is one call, so the changes are either all saved together or not saved at all.
   expect(saves).toEqual([`/api${api.campaign}/routing-plans/rename`]);
@@ -160,14 +160,14 @@ test("an ID that an iteration uses cannot be deleted, and an ID can be edited on
   server,
 }) => {
   await openAsWendy(page, { server, screen: "routing-plans" });
-  await press(page, "Delete DIGITAL_FIRST");
+  await pressButton(page, "Delete DIGITAL_FIRST");
   await expectProblems(page, [
     "You cannot delete the routing plan ID 'DIGITAL_FIRST', because it's being used in an iteration.",
   ]);
-  await press(page, "Edit LETTER");
+  await pressButton(page, "Edit LETTER");
   await page.getByLabel("Edit LETTER").fill("LETTER_2");
-  await press(page, "Update");
-  await press(page, "Edit LETTER_2");
+  await pressButton(page, "Update");
+  await pressButton(page, "Edit LETTER_2");
   await expectProblems(page, [
     "You can only edit the routing plan ID once on this screen. To edit again, save your updates, leave this screen, and return to edit.",
   ]);
@@ -182,15 +182,15 @@ test("renaming an ID used by upcoming iterations shows a warning with both value
     screen: "routing-plans",
     scene: { iteration: { IterationDate: `${nextYear}0301` } },
   });
-  await press(page, "Edit DIGITAL_FIRST");
+  await pressButton(page, "Edit DIGITAL_FIRST");
   await page.getByLabel("Edit DIGITAL_FIRST").fill("DIGITAL_ONLY");
-  await press(page, "Update");
+  await pressButton(page, "Update");
   const warning = page.getByRole("dialog", { name: "Warning: this change affects other iterations" });
   await expect(warning).toContainText(/Old value\s*DIGITAL_FIRST\s*New value\s*DIGITAL_ONLY/);
   await expect(warning).toContainText(`First invitations, run date 1 March ${nextYear}`);
   await axe(page);
-  await press(page.getByRole("dialog"), "Change the value");
-  await press(page, "Save and continue");
+  await pressButton(page.getByRole("dialog"), "Change the value");
+  await pressButton(page, "Save and continue");
   await expectPage(page, /^Scene/);
   const { iterations } = await call<WholeCampaignAnswer>("GET", api.campaign);
   expect(iterations[0]?.iteration_details.DefaultCommsRouting).toBe("DIGITAL_ONLY");
@@ -201,10 +201,10 @@ test("an ID of an iteration that runs later and is in review cannot be edited §
   server,
 }) => {
   const { screens, call, api } = await setScene(server, { iteration: { IterationDate: `${nextYear}0301` } });
-  await sendToArun(call, api.iteration);
+  await sendForReviewToArun(call, api.iteration);
   await signIn(page, "wendy.writer");
   await page.goto(`${screens.campaign}/routing-plans`);
-  await press(page, "Edit DIGITAL_FIRST");
+  await pressButton(page, "Edit DIGITAL_FIRST");
   await expectProblems(page, [
     "You cannot edit the routing plan 'DIGITAL_FIRST', because it's being used in an iteration update.",
   ]);
@@ -223,7 +223,7 @@ test("management details say when each user is notified, and a shared message na
     await expect(page.getByLabel(`Campaign ${role}`)).toHaveAccessibleDescription(/^We notify these people when /);
   }
   await page.getByLabel("Campaign reviewer").fill("reviewer@example.nhs.uk");
-  await press(page, "Save and continue");
+  await pressButton(page, "Save and continue");
   await expectProblems(page, [
     /^Campaign manager: Enter one or more email addresses in the correct format/,
     /^Campaign approver: Enter one or more email addresses in the correct format/,
@@ -251,7 +251,7 @@ test("managers, reviewers and approvers are chosen from the team or typed REQ-SC
   await axe(page);
   await page.setViewportSize({ width: 375, height: 800 });
   await expect.poll(() => page.evaluate("document.documentElement.scrollWidth")).toBe(375);
-  await press(page, "Save and continue");
+  await pressButton(page, "Save and continue");
   await expect(page).toHaveURL(/summary$/);
   const { campaign_details: saved } = await call<CampaignAnswer>("GET", api.campaign);
   expect([saved.Manager, saved.Reviewer]).toEqual([
@@ -269,7 +269,7 @@ test("a response without a campaign's identifier is a failed update, and unsaved
   await page.route(`**/api${api.campaign}`, (route) =>
     route.request().method() === "PUT" ? route.fulfill({ json: {} }) : route.continue(),
   );
-  await press(page, "Save and continue");
+  await pressButton(page, "Save and continue");
   await expect(page.getByRole("alert")).toContainText("failed to update campaign");
   await expect(page.getByLabel("Campaign name")).toHaveValue("Renamed");
 });
@@ -313,7 +313,7 @@ test("Create a campaign starts with an empty form, and saving continues to manag
   await expectPage(page, "Campaign key details");
   await page.getByLabel("Campaign name").fill("Given up");
   await page.getByRole("link", { name: "Back" }).click();
-  await press(page.getByRole("dialog"), "Leave this page");
+  await pressButton(page.getByRole("dialog"), "Leave this page");
   await create.click();
   await expect(page.getByLabel("Campaign name")).toHaveValue("");
   await axe(page);
@@ -322,7 +322,7 @@ test("Create a campaign starts with an empty form, and saving continues to manag
   await page.getByLabel("Campaign name").fill(`Catch up ${nextYear}`);
   await fillDate(page, "Start date", ["1", "1", nextYear]);
   await fillDate(page, "End date", ["31", "3", nextYear]);
-  await press(page, "Save and continue");
+  await pressButton(page, "Save and continue");
   await expect(page).toHaveURL(/\/team-vaccinations\/campaign\/[\w-]+\/management-details$/);
   await expectPage(page, "Campaign management details");
 });
@@ -336,7 +336,7 @@ test("Back from the second page of a new campaign leads to the saved campaign, n
   await page.getByLabel("Campaign name").fill(`Catch up twice ${nextYear}`);
   await fillDate(page, "Start date", ["1", "1", nextYear]);
   await fillDate(page, "End date", ["31", "3", nextYear]);
-  await press(page, "Save and continue");
+  await pressButton(page, "Save and continue");
   await expectPage(page, "Campaign management details");
   const second = page.url();
   await page.goBack();
@@ -351,7 +351,7 @@ test("date errors are shown at the field to correct §5.07 §5.08 §5.09 §5.13 
   const attempt = async (start: readonly string[], end: readonly string[], problems: readonly string[]) => {
     await fillDate(page, "Start date", start);
     await fillDate(page, "End date", end);
-    await press(page, "Save and continue");
+    await pressButton(page, "Save and continue");
     await expectProblems(page, problems);
   };
   const end = ["31", "3", nextYear];
@@ -374,7 +374,7 @@ test("date errors are shown at the field to correct §5.07 §5.08 §5.09 §5.13 
 test("saving a campaign's key details returns to its summary §2.3.07 REQ-SCR-430", async ({ page, server }) => {
   const { screens } = await openAsWendy(page, { server, screen: "key-details" });
   await page.getByLabel("Campaign name").fill("Renamed campaign");
-  await press(page, "Save and continue");
+  await pressButton(page, "Save and continue");
   await expect(page).toHaveURL(new RegExp(`${screens.campaign}/summary$`));
   await expectPage(page, "Renamed campaign");
 });
@@ -406,7 +406,7 @@ test("opening an edit page from the summary takes a free lock without confirmati
   await expect(page.getByRole("region", { name: "Lock on this campaign" })).toContainText(
     "You have been editing this campaign",
   );
-  await press(page, "Finish editing");
+  await pressButton(page, "Finish editing");
   await expect(page.getByRole("region", { name: "Lock on this campaign" })).toBeHidden();
   expect((await call<WholeCampaignAnswer>("GET", api.campaign)).locked_by).toBeNull();
 });
@@ -423,9 +423,9 @@ test("another user's lock hides the edit links and can be taken over after a war
   await expect(lock).toContainText(/Bo Both has been editing this campaign since \d+ \w+ \d{4} at/);
   await expect(page.getByRole("link", { name: /^Edit / })).toHaveCount(0);
   await axe(page);
-  await press(page, "Take over the lock");
+  await pressButton(page, "Take over the lock");
   await expect(page.getByRole("dialog")).toContainText("They will not be able to save their unsaved changes");
-  await press(page.getByRole("dialog"), "Take over the lock");
+  await pressButton(page.getByRole("dialog"), "Take over the lock");
   await expect(lock).toContainText("You have been editing this campaign");
   await expect(page.getByRole("link", { name: "Edit campaign name" })).toBeVisible();
 });
@@ -549,17 +549,17 @@ test("unsaved changes are restored after the session ended and the user signed i
   const { screens } = await openAsWendy(page, { server, screen: "key-details", signInBy: signInOnScreen });
   await page.getByLabel("Campaign name").fill("Typed for a long time");
   await page.route("**/api/**", (route) => route.fulfill({ status: 401, json: {} }));
-  await press(page, "Save and continue");
+  await pressButton(page, "Save and continue");
   await expect(page.getByText("Your session has ended. Log in to continue where you left off.")).toBeVisible();
   await page.unroute("**/api/**");
-  await press(page, "Login with CIS2");
-  await press(page, "wendy.writer");
+  await pressButton(page, "Login with CIS2");
+  await pressButton(page, "wendy.writer");
   await expect(page).toHaveURL(new RegExp(`${screens.campaign}/key-details$`));
   await expect(page.getByText("We restored your unsaved changes.")).toBeVisible();
   await expect(page.getByLabel("Campaign name")).toHaveValue("Typed for a long time");
   await axe(page);
-  await press(page, "Log out");
-  await press(page.getByRole("dialog"), "Leave this page");
+  await pressButton(page, "Log out");
+  await pressButton(page.getByRole("dialog"), "Leave this page");
   await signInOnScreen(page, "wendy.writer");
   await page.goto(`${screens.campaign}/key-details`);
   await expect(page.getByLabel("Campaign name")).toHaveValue(/^Scene/);
@@ -576,8 +576,8 @@ test("a user who signs in after another user's session ended opens their own hom
   );
   await page.reload();
   await expect(page.getByText("Your session has ended. Log in to continue where you left off.")).toBeVisible();
-  await press(page, "Login with CIS2");
-  await press(page, "rita.reader");
+  await pressButton(page, "Login with CIS2");
+  await pressButton(page, "rita.reader");
   await expectPage(page, "Manage or view a campaign");
   await expect(page.getByRole("table", { name: "Campaigns in Vaccinations" })).toBeVisible();
   for (const name of ["Create a campaign", "Import a campaign"])
@@ -597,7 +597,7 @@ test("a save that comes second shows both values and saves the user's choice REQ
   await fillDate(page, "End date", ["30", "4", nextYear]);
   const change = { Name: "The other name", EndDate: `${nextYear}0515`, Manager: ["new@example.nhs.uk"] };
   await call("PUT", api.campaign, { ...details, ...change });
-  await press(page, "Save and continue");
+  await pressButton(page, "Save and continue");
   await expect(page.getByRole("alert")).toContainText(
     "You saved changes elsewhere after you opened this page, perhaps in another tab.",
   );
@@ -606,11 +606,11 @@ test("a save that comes second shows both values and saves the user's choice REQ
   await expect(name).toContainText(/Keep what I saved\s*The other name/);
   await expect(page.getByText(/Campaign manager was changed by you/)).toContainText("to “new@example.nhs.uk”");
   await axe(page);
-  await press(page, "Save my choices");
+  await pressButton(page, "Save my choices");
   await expect(name).toContainText("Choose which one to keep");
   await name.getByRole("radio", { name: "Keep what is on this page" }).check();
   await page.getByRole("group", { name: "End date" }).getByRole("radio", { name: "Keep what I saved" }).check();
-  await press(page, "Save my choices");
+  await pressButton(page, "Save my choices");
   await expectPage(page, "Wendy's name");
   expect(await read()).toMatchObject({ ...change, Name: "Wendy's name" });
 });
@@ -627,12 +627,12 @@ test("leaving with unsaved changes by a link or the browser's Back needs confirm
   await page.getByRole("link", { name: /Select People for Invitation homepage/ }).click();
   await expect(question).toBeVisible();
   await axe(page);
-  await press(page.getByRole("dialog"), "Stay on this page");
+  await pressButton(page.getByRole("dialog"), "Stay on this page");
   await expect(page.getByLabel("Campaign name")).toHaveValue("Half typed");
   await page.goBack();
   await expect(question).toBeVisible();
   await expect(page).toHaveURL(/key-details$/);
-  await press(page.getByRole("dialog"), "Leave this page");
+  await pressButton(page.getByRole("dialog"), "Leave this page");
   await expect(page).toHaveURL(/summary$/);
   await page.getByRole("link", { name: "Edit campaign name" }).click();
   await expect(page.getByLabel("Campaign name")).toHaveValue(/^Scene/);

@@ -4,12 +4,12 @@
  */
 import { proofChecks } from "@spi/domain/release/proof";
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
-import { usualSending } from "@spi/domain/release/sending/sending-settings";
+import { defaultSending } from "@spi/domain/release/sending/sending-settings";
 import { callAs } from "./api.ts";
 import { approvedReport, knownPlan, readProof } from "./approved-report.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { press } from "./on-screen.ts";
+import { pressButton } from "./page-actions.ts";
 import { signIn } from "./sign-in.ts";
 
 test("a plan that changes after it was read cannot be sent until the new message is read REQ-REL-200 REQ-REL-201 REQ-REL-202", async ({
@@ -18,8 +18,8 @@ test("a plan that changes after it was read cannot be sent until the new message
   server,
 }) => {
   test.slow();
-  const patiently = { timeout: 90_000 };
-  const twoWaves = { ...usualSending, first_wave_percent: 10, first_wave_least: 10 };
+  const longTimeout = { timeout: 90_000 };
+  const twoWaves = { ...defaultSending, first_wave_percent: 10, first_wave_least: 10 };
   const { screens, api, asArun } = await approvedReport(server, twoWaves);
   const [asRhys, asBo] = [await callAs(server, "rhys.releaser"), await callAs(server, "bo.both")];
   const at = `${screens.iteration}/release`;
@@ -27,9 +27,9 @@ test("a plan that changes after it was read cannot be sent until the new message
   const main = page.getByRole("main");
   await signIn(page, "rhys.releaser");
   await page.goto(at);
-  await press(page, "Prepare the list");
-  await press(page, "Send to the test recipients");
-  await expect(page.getByText("Sent, not read")).toBeVisible(patiently);
+  await pressButton(page, "Prepare the list");
+  await pressButton(page, "Send to the test recipients");
+  await expect(page.getByText("Sent, not read")).toBeVisible(longTimeout);
   await readProof(asArun, api.iteration);
   const { name, version } = (await release()).plans[0]!;
   const newer = { id: knownPlan.uuid, name, version: "2" };
@@ -40,11 +40,11 @@ test("a plan that changes after it was read cannot be sent until the new message
   expect(changed.status).toBe(200);
 
   await test.step("the first batch shows the change: sending stops and the plan is not sent", async () => {
-    await press(page, "Start sending");
-    await press(page.getByRole("dialog"), /^Send [\d,]+ messages$/);
+    await pressButton(page, "Start sending");
+    await pressButton(page.getByRole("dialog"), /^Send [\d,]+ messages$/);
     await expect(main).toContainText(
       /Reason: The NHS Notify plan for DIGITAL_FIRST changed from .* to .*, version 2\./,
-      patiently,
+      longTimeout,
     );
     await expect(main).toContainText(
       /[\d,]+ messages for DIGITAL_FIRST were sent using version 2, which no one had read\./,
@@ -71,22 +71,24 @@ test("a plan that changes after it was read cannot be sent until the new message
   });
 
   await test.step("test messages are sent and read again, two people resume and the remaining messages are sent", async () => {
-    await press(page, "Send to the test recipients");
+    await pressButton(page, "Send to the test recipients");
     const arun = await (await browser.newContext({ baseURL: server.origin, locale: "en-GB" })).newPage();
     await signIn(arun, "arun.approver");
     await arun.goto(at);
-    await expect(arun.getByRole("group", { name: "Which messages have you read?" })).toBeVisible(patiently);
+    await expect(arun.getByRole("group", { name: "Which messages have you read?" })).toBeVisible(longTimeout);
     await expect(arun.getByRole("main")).toContainText("version 2");
     for (const box of await arun.getByRole("main").getByRole("checkbox").all()) await box.check();
-    await press(arun, "Confirm that I have read them");
+    await pressButton(arun, "Confirm that I have read them");
     // Until the page shows that the message was read, a confirmation would be for an outdated version of the release.
-    await expect(page.getByRole("button", { name: "Ask to resume" })).toBeVisible(patiently);
+    await expect(page.getByRole("button", { name: "Ask to resume" })).toBeVisible(longTimeout);
     await page.getByLabel("Reason", { exact: true }).fill("Version 2 was read");
-    await press(page, "Ask to resume");
+    await pressButton(page, "Ask to resume");
     await expect(page.getByText("You asked to resume sending: Version 2 was read")).toBeVisible();
     const { version: asked } = await release();
     await asBo("PUT", `${api.iteration}/release/resume`, { version: asked });
-    await expect(page.getByText(/^The release ended on .* NHS Notify accepted .* messages\.$/)).toBeVisible(patiently);
+    await expect(page.getByText(/^The release ended on .* NHS Notify accepted .* messages\.$/)).toBeVisible(
+      longTimeout,
+    );
     await expect(main).toContainText("which no one had read.");
   });
 });

@@ -1,11 +1,11 @@
 /** A wrong NHS Notify ID, found by the test messages, is corrected, approved, prepared again, read and sent. */
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
-import { usualSending } from "@spi/domain/release/sending/sending-settings";
+import { defaultSending } from "@spi/domain/release/sending/sending-settings";
 import { callAs } from "./api.ts";
 import { accepted, approvedReport, knownPlan, readProof } from "./approved-report.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectPage, openNeeds, press } from "./on-screen.ts";
+import { expectPage, openNeeds, pressButton } from "./page-actions.ts";
 import { signIn } from "./sign-in.ts";
 
 const wrongPlan = { ...knownPlan, uuid: "6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01" };
@@ -16,8 +16,8 @@ test("a wrong NHS Notify ID is corrected and approved, and everyone is messaged 
   server,
 }) => {
   test.slow();
-  const patiently = { timeout: 60_000 };
-  const { screens, api, call, asArun, iteration } = await approvedReport(server, usualSending, wrongPlan);
+  const longTimeout = { timeout: 60_000 };
+  const { screens, api, call, asArun, iteration } = await approvedReport(server, defaultSending, wrongPlan);
   const asRhys = await callAs(server, "rhys.releaser");
   const release = async () => (await asRhys<ReleaseAnswer>("GET", `${api.iteration}/release`)).release!;
   const main = page.getByRole("main");
@@ -25,9 +25,9 @@ test("a wrong NHS Notify ID is corrected and approved, and everyone is messaged 
 
   await test.step("NHS Notify does not know the plan, so nothing can start", async () => {
     await page.goto(`${screens.iteration}/release`);
-    await press(page, "Prepare the list");
-    await press(page, "Send to the test recipients");
-    await expect(page.getByText("Not accepted")).toBeVisible(patiently);
+    await pressButton(page, "Prepare the list");
+    await pressButton(page, "Send to the test recipients");
+    await expect(page.getByText("Not accepted")).toBeVisible(longTimeout);
     await expect(page.getByRole("button", { name: "Start sending" })).toHaveCount(0);
     await expect(main).toContainText(`“${knownPlan.id}” has an NHS Notify ID that NHS Notify does not recognise.`);
     await expect(main).toContainText("staff with write permission need to correct it");
@@ -62,7 +62,7 @@ test("a wrong NHS Notify ID is corrected and approved, and everyone is messaged 
     const arun = await (await browser.newContext({ baseURL: server.origin, locale: "en-GB" })).newPage();
     await signIn(arun, "arun.approver");
     await arun.goto(`${screens.iteration}/summary`);
-    await press(arun, "Approve these NHS Notify IDs");
+    await pressButton(arun, "Approve these NHS Notify IDs");
     await expect(arun.getByRole("main")).toContainText(
       "Every routing plan used by this iteration has an approved NHS Notify ID.",
     );
@@ -81,13 +81,15 @@ test("a wrong NHS Notify ID is corrected and approved, and everyone is messaged 
       .getByRole("link", task)
       .click();
     await axe(page);
-    await press(page, "Prepare the list again");
-    await press(page, "Send to the test recipients");
-    await expect(page.getByText("Sent, not read")).toBeVisible(patiently);
+    await pressButton(page, "Prepare the list again");
+    await pressButton(page, "Send to the test recipients");
+    await expect(page.getByText("Sent, not read")).toBeVisible(longTimeout);
     await readProof(asArun, api.iteration);
-    await press(page, "Start sending");
-    await press(page.getByRole("dialog"), /^Send [\d,]+ messages$/);
-    await expect(page.getByText(/^The release ended on .* NHS Notify accepted .* messages\.$/)).toBeVisible(patiently);
+    await pressButton(page, "Start sending");
+    await pressButton(page.getByRole("dialog"), /^Send [\d,]+ messages$/);
+    await expect(page.getByText(/^The release ended on .* NHS Notify accepted .* messages\.$/)).toBeVisible(
+      longTimeout,
+    );
   });
 
   const { number, plans, figures } = await release();

@@ -35,12 +35,12 @@ async function start(script: string, env: Record<string, string>) {
     stdio: ["ignore", "pipe", "pipe"],
     timeout: 20_000,
   });
-  let said = "";
-  const listen = (chunk: Buffer) => (said += chunk.toString());
+  let output = "";
+  const listen = (chunk: Buffer) => (output += chunk.toString());
   child.stdout.on("data", listen);
   child.stderr.on("data", listen);
   const [code] = (await once(child, "close")) as [number | null];
-  return { code, said };
+  return { code, said: output };
 }
 
 test.each(["api.ts", "worker.ts"])(

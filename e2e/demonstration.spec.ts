@@ -8,7 +8,7 @@ test("a report is decided two pages from home and printed with all its rows, and
   browser,
 }) => {
   test.slow();
-  const patiently = { timeout: 60_000 };
+  const longTimeout = { timeout: 60_000 };
   const server = await startServer({ env: { SPI_DEMONSTRATION: "campaigns" } });
   try {
     const context = await browser.newContext({ baseURL: server.origin });
@@ -52,7 +52,7 @@ test("a report is decided two pages from home and printed with all its rows, and
       const summary = await page.getByRole("link", { name: "Flu season" }).first().getAttribute("href");
       await page.goto(`${summary?.replace(/\/summary$/, "")}/coverage?days=28`);
       await expect(page.getByRole("heading", { name: "People who also hear from another campaign" })).toBeVisible(
-        patiently,
+        longTimeout,
       );
       const folded = page.getByRole("link", { name: /^COVID-19 autumn and winter: / });
       await expect(folded.first()).toBeHidden();

@@ -30,7 +30,7 @@ async function call<Answer>(path: string, method = "GET", body?: unknown): Promi
 }
 
 /** Saves a campaign repeatedly until the server no longer responds, and returns the last acknowledged version. */
-async function saveUntilGone(campaign: CampaignDetails, acknowledged: (version: number) => void): Promise<number> {
+async function saveUntilKilled(campaign: CampaignDetails, acknowledged: (version: number) => void): Promise<number> {
   let last = campaign.Version;
   for (;;) {
     const body = { ...campaign, Version: last, Name: `Saved as version ${last + 1}` };
@@ -55,7 +55,7 @@ test("a server killed repeatedly during saves loses no acknowledged save REQ-SRV
   for (let round = 0; round < kills; round += 1) {
     const enough = campaign.Version + 5 + round;
     let killed: Promise<void> | undefined;
-    const last = await saveUntilGone(campaign, (version) => {
+    const last = await saveUntilKilled(campaign, (version) => {
       if (version === enough) killed = server.kill();
     });
     await killed;
@@ -85,11 +85,11 @@ test("a second process on the same data folder is refused with advice REQ-SRV-09
     env: { ...process.env, SPI_DATA_DIR: server.dataDir, PORT: "0" },
     stdio: ["ignore", "ignore", "pipe"],
   });
-  let said = "";
-  second.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  let output = "";
+  second.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const [code] = (await once(second, "exit")) as [number];
   expect(code).toBe(1);
-  expect(said).toContain("is in use by a running copy of this service");
+  expect(output).toContain("is in use by a running copy of this service");
   expect((await call<CampaignListItem[]>(team)).length).toBe(1);
 });
 
@@ -98,11 +98,11 @@ test("in production the embedded stand-ins refuse to start, and each missing key
     env: { PATH: process.env.PATH, NODE_ENV: "production" },
     stdio: ["ignore", "ignore", "pipe"],
   });
-  let said = "";
-  started.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  let output = "";
+  started.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const [code] = (await once(started, "exit")) as [number];
   expect(code).toBe(1);
   for (const key of ["DATABASE_URL", "SPI_ORIGIN", "SPI_ISSUER", "SPI_CLIENT_ID", "SPI_POPULATION_DIR"]) {
-    expect(said).toContain(`${key} is missing`);
+    expect(output).toContain(`${key} is missing`);
   }
 });

@@ -1,9 +1,9 @@
 /** A list that a team sends before its run date: the confirmation shows how early it is sent and who waits. */
 import { displayDay } from "@spi/domain/day/calendar";
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
-import { usualSending } from "@spi/domain/release/sending/sending-settings";
+import { defaultSending } from "@spi/domain/release/sending/sending-settings";
 import { accepted, approvedReport, dayIn, readProof } from "./approved-report.ts";
-import { rule } from "./a-rule.ts";
+import { rule } from "./rule.ts";
 import { expect, test } from "./fixtures.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -13,7 +13,7 @@ test("the confirmation before sending names the iteration, the run date, the day
 }) => {
   // Some people turn 80 between today and the run date.
   const under80 = rule("F", "Under 80", { AttributeName: "DATE_OF_BIRTH", Operator: "Y>", Comparator: "-80" });
-  const sending = { ...usualSending, not_before: dayIn(0) };
+  const sending = { ...defaultSending, not_before: dayIn(0) };
   const { screens, api, asArun } = await approvedReport(server, sending, undefined, {
     IterationDate: dayIn(300),
     IterationRules: [under80],
@@ -48,7 +48,9 @@ test("a list started four weeks before its run date sends nothing unless an earl
   page,
   server,
 }) => {
-  const { screens, api, asArun } = await approvedReport(server, usualSending, undefined, { IterationDate: dayIn(28) });
+  const { screens, api, asArun } = await approvedReport(server, defaultSending, undefined, {
+    IterationDate: dayIn(28),
+  });
   await signIn(page, "rhys.releaser");
   await page.goto(`${screens.iteration}/release`);
   await page.getByRole("button", { name: "Prepare the list" }).click();

@@ -2,8 +2,8 @@
  * An eligibility statement, written by a user who did not write any rules, and compared with the people in each report.
  */
 import type { EligibilityAnswer, IterationAnswer } from "@spi/domain/api-contract";
-import { rule } from "./a-rule.ts";
-import { callAs, decideAs, sendToArun, setScene } from "./api.ts";
+import { rule } from "./rule.ts";
+import { callAs, decideAs, sendForReviewToArun, setScene } from "./api.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { chooseFrom, enter, tabTo, typeInto } from "./keyboard.ts";
@@ -23,7 +23,7 @@ async function scene(server: ServerUnderTest) {
   const asArun = await callAs(server, "arun.approver");
   const read = () => call<IterationAnswer>("GET", api.iteration);
   const haveReport = async () => {
-    await sendToArun(call, api.iteration);
+    await sendForReviewToArun(call, api.iteration);
     await decideAs(asArun, api.iteration, { status: "approved" });
     await call("PUT", `${api.iteration}/status`, { status: "report requested", confirm_past_run_date: true });
     await expect.poll(async () => (await read()).status, { timeout: 60_000 }).toBe("report ready");

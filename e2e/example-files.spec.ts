@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { ExpectationsAnswer } from "@spi/domain/api-contract";
 import { axe } from "./axe.ts";
 import { setScene } from "./api.ts";
-import { rule } from "./a-rule.ts";
+import { rule } from "./rule.ts";
 import { expect, test } from "./fixtures.ts";
 import { signIn } from "./sign-in.ts";
 

@@ -4,24 +4,24 @@
  */
 import type { IterationAnswer, ReportAnswer } from "@spi/domain/api-contract";
 import { axe } from "./axe.ts";
-import { callAs, decideAs, sendToArun, setScene } from "./api.ts";
+import { callAs, decideAs, sendForReviewToArun, setScene } from "./api.ts";
 import { expect, test } from "./fixtures.ts";
 import type { ServerUnderTest } from "./server.ts";
-import { expectChecked } from "./on-screen.ts";
+import { expectChecked } from "./page-actions.ts";
 import { signIn } from "./sign-in.ts";
-import { sound } from "./sound-rules.ts";
+import { validRules } from "./sound-rules.ts";
 
 async function scene(server: ServerUnderTest) {
-  const { api, call, screens } = await setScene(server, { iteration: { IterationRules: sound } });
+  const { api, call, screens } = await setScene(server, { iteration: { IterationRules: validRules } });
   const asArun = await callAs(server, "arun.approver");
   const read = () => call<IterationAnswer>("GET", api.iteration);
-  const status = (wish: object) => call("PUT", `${api.iteration}/status`, wish);
+  const status = (command: object) => call("PUT", `${api.iteration}/status`, command);
   const setRules = async (IterationRules: unknown) => {
     const { iteration_details } = await read();
     await call("PUT", api.iteration, { ...iteration_details, IterationRules });
   };
   const haveReport = async () => {
-    await sendToArun(call, api.iteration);
+    await sendForReviewToArun(call, api.iteration);
     await decideAs(asArun, api.iteration, { status: "approved" });
     await status({ status: "report requested", confirm_past_run_date: true });
     await expect.poll(async () => (await read()).status, { timeout: 60_000 }).toBe("report ready");
@@ -136,7 +136,7 @@ test("the standard set stops the report of an iteration without its age rule, wi
   await page.getByRole("link", { name: "Back" }).click();
   await expect(page.getByText(/^There are 8 expectations, checked with every report/)).toBeVisible();
 
-  await setRules(sound.slice(1));
+  await setRules(validRules.slice(1));
   const first = await haveReport();
   await page.goto(`${screens.iteration}/summary/reports/${first}`);
   await expect(page.getByText("1 of 8 expectations is not met, as shown in the decision below.")).toBeVisible();
@@ -157,7 +157,7 @@ test("the standard set stops the report of an iteration without its age rule, wi
   await expect(page.getByRole("heading", { name: "The person you described" })).toBeVisible();
 
   await status({ status: "draft" });
-  await setRules(sound);
+  await setRules(validRules);
   const second = await haveReport();
   await page.goto(`${screens.iteration}/summary/reports/${second}`);
   await expect(page.getByText("All expectations are met (8).")).toBeVisible();

@@ -1,10 +1,10 @@
 /** Findings about rules as a whole, from the writer who fixes or answers them to the reviewer who rejects an answer. */
 import { setScene } from "./api.ts";
-import { rule } from "./a-rule.ts";
+import { rule } from "./rule.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { enter, tabTo, typeInto } from "./keyboard.ts";
-import { expectPage, expectStatus, press } from "./on-screen.ts";
+import { expectPage, expectStatus, pressButton } from "./page-actions.ts";
 import { signIn } from "./sign-in.ts";
 import { deadRule } from "./sound-rules.ts";
 
@@ -51,7 +51,7 @@ test("findings of each level are listed, fixed or answered by keyboard, rejected
   const send = async () => {
     await wendy.goto(`${screens.iteration}/reviewers`);
     await wendy.getByLabel("Arun Approver").check();
-    await press(wendy, "Send for review");
+    await pressButton(wendy, "Send for review");
     await expectStatus(wendy, "In review");
   };
 
@@ -77,11 +77,11 @@ test("findings of each level are listed, fixed or answered by keyboard, rejected
       wendy.getByText(/^Example of someone affected: The rule “Very recent dose” has no effect/),
     ).toBeVisible();
     await typeInto(wendy, wendy.getByLabel("What the example shows"), "Filtered by the first rule already");
-    await press(wendy, "Save as an example");
+    await pressButton(wendy, "Save as an example");
     await expect(wendy.getByText("Choose what should happen to this person")).toBeVisible();
     await axe(wendy);
     await wendy.getByRole("radio", { name: "Filtered" }).check();
-    await press(wendy, "Save as an example");
+    await pressButton(wendy, "Save as an example");
     await expect(wendy.getByText("Saved as an example.")).toBeVisible();
   });
 
@@ -109,15 +109,15 @@ test("findings of each level are listed, fixed or answered by keyboard, rejected
     await wendy.goto(summary);
     await expect(wendy.getByText("Rejected answer:")).toBeVisible();
     await expect(wendy.getByText(/^Arun Approver: .*Nobody knows which of the two counts$/)).toBeVisible();
-    await press(wendy, "Revert to draft");
-    await press(wendy.getByRole("dialog"), "Revert to draft");
+    await pressButton(wendy, "Revert to draft");
+    await pressButton(wendy.getByRole("dialog"), "Revert to draft");
     await expect(wendy.getByText(/It is a draft again/)).toBeVisible();
     // The draft's rules are checked and listed again.
     await wendy.goto(summary);
     await answer("The first rule goes in December");
     await wendy.goto(`${screens.iteration}/filter-rules/${second.ID}`);
     await wendy.getByLabel("Comparator", { exact: true }).fill("-25");
-    await press(wendy, "Save and return to summary");
+    await pressButton(wendy, "Save and return to summary");
     await expectPage(wendy, /^Filter rules summary/);
     await wendy.goto(summary);
     await expect(wendy.getByText("1 finding needs an answer.", { exact: true })).toBeVisible();

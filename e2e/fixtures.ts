@@ -34,9 +34,9 @@ export const test = base.extend<{ logOnFailure: void; trail: void }, WorkerFixtu
   ],
   trail: [
     async ({ context }, use) => {
-      const writeDown = followTrail(context);
+      const saveTrail = followTrail(context);
       await use();
-      await writeDown();
+      await saveTrail();
       await unroute(context);
     },
     { auto: true },

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Opens a screen as a link does: within the loaded page. */
-export async function follow(page: Page, address: string) {
+export async function followLink(page: Page, address: string) {
   await page.evaluate(`(() => {
     const idx = (history.state?.idx ?? 0) + 1;
     history.pushState({ usr: null, key: crypto.randomUUID(), idx }, "", ${JSON.stringify(address)});

@@ -13,11 +13,11 @@ test("the landing page says what the service is for and links to sign-in §1.01 
   await expect(logo).toHaveAttribute("href", "/");
   await expect(page.getByRole("heading", { level: 1, name: "Select People for Invitation" })).toBeVisible();
   await expect(page.getByText(/staff who set up vaccination and screening invitation campaigns/)).toBeVisible();
-  const bullets = page.getByRole("main").getByRole("listitem");
-  await expect(bullets).toHaveCount(3);
-  await expect(bullets.nth(0)).toContainText("create, edit or view campaigns");
-  await expect(bullets.nth(1)).toContainText(/standard business rules from a library.*care home residents.*postcode/);
-  await expect(bullets.nth(2)).toContainText("view previous campaigns for audit");
+  const listItems = page.getByRole("main").getByRole("listitem");
+  await expect(listItems).toHaveCount(3);
+  await expect(listItems.nth(0)).toContainText("create, edit or view campaigns");
+  await expect(listItems.nth(1)).toContainText(/standard business rules from a library.*care home residents.*postcode/);
+  await expect(listItems.nth(2)).toContainText("view previous campaigns for audit");
   await expect(page.getByText(/the right person at the right time with the right invitation/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Login with CIS2" })).toBeVisible();
   await axe(page);

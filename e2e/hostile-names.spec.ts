@@ -2,10 +2,10 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import type { PersonaUsername } from "@spi/dev-idp/personas";
-import { rule } from "./a-rule.ts";
-import { callAs, decideAs, setScene, sendToArun } from "./api.ts";
+import { rule } from "./rule.ts";
+import { callAs, decideAs, setScene, sendForReviewToArun } from "./api.ts";
 import { expect, test, unroute } from "./fixtures.ts";
-import { follow } from "./follow.ts";
+import { followLink } from "./follow.ts";
 import { type Field, type Scene, fields, hostileScene, knownCohort, markup } from "./hostile-scene.ts";
 import { signIn } from "./sign-in.ts";
 import { whileLoading } from "./states/state.ts";
@@ -135,7 +135,7 @@ function readable(page: Page): Promise<string> {
 
 /** Opens a page. It must show these fields as typed, without interpreting them. */
 async function visit(page: Page, { address, fields: wanted }: { address: string; fields: readonly Field[] }) {
-  await follow(page, address);
+  await followLink(page, address);
   await expect(page.locator("h1", { hasText: whileLoading })).toHaveCount(0);
   await expect(async () => {
     const text = await readable(page);
@@ -154,7 +154,7 @@ async function open(page: Page, who: PersonaUsername = "wendy.writer") {
 }
 
 /** Explains a person whose postcode the rules test. */
-async function explainSomebody(page: Page) {
+async function explainPerson(page: Page) {
   await page.getByLabel("Someone I describe").check();
   await page.getByRole("checkbox", { name: fields.cohort }).check();
   await page.getByLabel("Postcode").fill(fields.comparator);
@@ -186,8 +186,8 @@ test("typed values are treated as text on pages about reviews and runs", async (
     hostileScene(server, knownCohort),
   ]);
   const send = ({ call, api }: Scene, body: object) => call("PUT", `${api.iteration}/status`, body);
-  const decide = ({ api }: Scene, wish: object) => decideAs(arun, api.iteration, wish);
-  for (const { call, api } of [waiting, rejected, reported]) await sendToArun(call, api.iteration);
+  const decide = ({ api }: Scene, command: object) => decideAs(arun, api.iteration, command);
+  for (const { call, api } of [waiting, rejected, reported]) await sendForReviewToArun(call, api.iteration);
   await decide(rejected, { status: "rejected", reason: fields.reason });
   await decide(reported, { status: "approved" });
   await send(reported, { status: "report requested" });
@@ -206,16 +206,16 @@ test("typed values are treated as text on pages about reviews and runs", async (
   await at(reported, "reports", ["iteration"]);
   await at(reported, "summary/reports/1", ["campaign", "iteration", "filter", "clause", "comparator", "plan"]);
   await at(draft, "explain", people);
-  await explainSomebody(page);
+  await explainPerson(page);
 
   const context = await browser.newContext({ baseURL: server.origin });
   const reviewer = await context.newPage();
-  const seenByArun = await open(reviewer, "arun.approver");
+  const readByArun = await open(reviewer, "arun.approver");
   await visit(reviewer, { address: "/home", fields: people });
   await visit(reviewer, { address: `${waiting.screens.iteration}/summary`, fields: iterationSummary });
   await unroute(context);
   await context.close();
-  expect([...seen, ...seenByArun]).toEqual([]);
+  expect([...seen, ...readByArun]).toEqual([]);
 });
 
 test("names that contain markup are rejected by the API §5.01 §5.03", async ({ server }) => {

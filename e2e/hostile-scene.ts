@@ -1,7 +1,7 @@
 /** An iteration whose fields contain what a browser would execute as markup or script. */
 import { libraryRuleById } from "@spi/domain/library/library-rule";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
-import { rule } from "./a-rule.ts";
+import { rule } from "./rule.ts";
 import { setScene } from "./api.ts";
 import type { ServerUnderTest } from "./server.ts";
 
@@ -12,27 +12,27 @@ export const markup = `"><img src=x onerror=alert(1)><script>alert(1)</script>{{
 const hostile = (field: string) => `${field} ${markup}`;
 
 /** For fields without spaces, commas or bars. */
-const joined = (field: string) => `${field}"><img/src=x/onerror=alert(1)>{{7*7}}`;
+const withClauses = (field: string) => `${field}"><img/src=x/onerror=alert(1)>{{7*7}}`;
 
 /** For fields that accept only the characters of names. */
-const named = (field: string) => `${field} "'onload alert(1)' [[7]] \\/../ &lt &amp javascript`;
+const withName = (field: string) => `${field} "'onload alert(1)' [[7]] \\/../ &lt &amp javascript`;
 
 export const fields = {
-  campaign: named("Campaign"),
+  campaign: withName("Campaign"),
   manager: "manager'onload'alert-1@example.nhs.uk",
   reviewer: "javascript'alert'1@example.nhs.uk",
   approver: "'approver'onerror'7+7@example.nhs.uk",
-  plan: joined("PLAN"),
+  plan: withClauses("PLAN"),
   link: "javascript:alert(2)",
-  iteration: named("Iteration"),
+  iteration: withName("Iteration"),
   cohort: hostile("Cohort"),
-  filter: named("Filter"),
-  suppression: named("Suppression"),
-  routing: named("Routing"),
-  description: named("Described"),
-  clause: named("Clause"),
+  filter: withName("Filter"),
+  suppression: withName("Suppression"),
+  routing: withName("Routing"),
+  description: withName("Described"),
+  clause: withName("Clause"),
   comparator: hostile("Comparator"),
-  library: named("Library"),
+  library: withName("Library"),
   label: hostile("Label"),
   hint: hostile("Hint"),
   comment: hostile("Comment"),

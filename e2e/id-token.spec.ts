@@ -53,13 +53,13 @@ async function signInWith(page: Page, { forge, server }: { forge: Forge; server:
   expect(replaced).toBe(1);
 }
 
-const sound: Forge = (claims, server) => signed(claims, server);
+const validClaims: Forge = (claims, server) => signed(claims, server);
 
 test("a replaced ID token with the same claims and key signs in, so that the refusals below are due to their changes", async ({
   page,
   server,
 }) => {
-  await signInWith(page, { forge: sound, server });
+  await signInWith(page, { forge: validClaims, server });
   await expect(page.getByRole("banner").getByText("Wendy Writer")).toBeVisible();
 });
 

@@ -3,12 +3,12 @@ import type { Page } from "@playwright/test";
 import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import type { CohortReference } from "@spi/domain/reference/reference-data";
 import type { RuleType } from "@spi/domain/rule/rule";
-import { callAs, setScene, sendToArun } from "./api.ts";
+import { callAs, setScene, sendForReviewToArun } from "./api.ts";
 import { deadRule } from "./sound-rules.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { rule } from "./a-rule.ts";
-import { expectPage, expectProblems, fillDate, press, valueOf } from "./on-screen.ts";
+import { rule } from "./rule.ts";
+import { expectPage, expectProblems, fillDate, pressButton, valueOf } from "./page-actions.ts";
 import { signIn } from "./sign-in.ts";
 import { nextYear, year } from "./season.ts";
 
@@ -23,11 +23,11 @@ test("a new iteration has invitation type, name and run date, each with its erro
   await signIn(page, "wendy.writer");
   await page.goto(`${screens.campaign}/iteration/new`);
   await expect(page.getByRole("group", { name: "Invitation type" }).getByRole("radio")).toHaveCount(2);
-  await press(page, "Save and continue");
+  await pressButton(page, "Save and continue");
   await expectProblems(page, ["Iteration Name is required", `Enter a real run date, for example 1 11 ${year}`]);
   await page.getByLabel("Iteration name").fill(" First invitations ");
   await fillDate(page, /run date/, ["1", "4", nextYear]);
-  await press(page, "Save and continue");
+  await pressButton(page, "Save and continue");
   await expectProblems(page, [
     "Iteration name must be unique",
     `The iteration run date must be within the campaign dates. Enter a date between 1 November ${year} and 31 March ${nextYear}.`,
@@ -36,7 +36,7 @@ test("a new iteration has invitation type, name and run date, each with its erro
   await page.getByLabel("Iteration name").fill("Reminder");
   await page.getByRole("radio", { name: "Reminder communication" }).check();
   await fillDate(page, /run date/, ["1", "3", nextYear]);
-  await press(page, "Save and continue");
+  await pressButton(page, "Save and continue");
   await expectPage(page, "Choose the default routing plan IDs");
 });
 
@@ -49,7 +49,7 @@ test("Back from the second page of a new iteration leads to the saved iteration,
   await page.goto(`${screens.campaign}/iteration/new`);
   await page.getByLabel("Iteration name").fill("Reminder");
   await fillDate(page, /run date/, ["1", "3", nextYear]);
-  await press(page, "Save and continue");
+  await pressButton(page, "Save and continue");
   await expectPage(page, "Choose the default routing plan IDs");
   const second = page.url();
   await page.goBack();
@@ -98,23 +98,23 @@ test("the summary shows the status badge and the actions of each status and user
     `${screens.iteration}/reviewers`,
   );
   await expect(page.getByRole("button", { name: "Revert to draft" })).toBeHidden();
-  await sendToArun(call, api.iteration);
+  await sendForReviewToArun(call, api.iteration);
   await page.reload();
   await expect(badge).toHaveText("In review");
   await expect(page.getByRole("button", { name: "Approve", exact: true })).toBeHidden();
   await expect(page.getByRole("link", { name: /^Edit / })).toHaveCount(0);
   await axe(page);
-  await press(page, "Revert to draft");
+  await pressButton(page, "Revert to draft");
   await page.keyboard.press("Escape");
   await expect(badge).toHaveText("In review");
-  await press(page, "Log out");
+  await pressButton(page, "Log out");
   await signIn(page, "arun.approver");
   await page.goto(summary);
   await expect(page.getByRole("button", { name: "Revert to draft" })).toBeHidden();
-  await press(page, /^Reject$/);
+  await pressButton(page, /^Reject$/);
   await expect(badge).toHaveText("In review");
   await page.getByLabel("Reason or comment").fill("The run date is too early.");
-  await press(page, /^Reject$/);
+  await pressButton(page, /^Reject$/);
   await expect(badge).toHaveText("Rejected");
   await expect(page.getByText("The run date is too early.").first()).toBeVisible();
   await axe(page);
@@ -129,8 +129,8 @@ test("an incomplete iteration is shown as To complete, with the reason it cannot
   await page.goto(`${screens.iteration}/summary`);
   await expect(valueOf(page, "Default routing plan IDs")).toContainText("To complete");
   await expect(card(page, "Cohorts")).toContainText("To complete");
-  const toMend = card(page, "What happens next").getByRole("listitem");
-  await expect(toMend).toHaveText([/^Default routing plan IDs: /, /^Cohorts: Choose at least one cohort/]);
+  const toFix = card(page, "What happens next").getByRole("listitem");
+  await expect(toFix).toHaveText([/^Default routing plan IDs: /, /^Cohorts: Choose at least one cohort/]);
   await page.getByRole("link", { name: "Send for review" }).click();
   await expectPage(page, "This iteration cannot be sent for review yet");
   await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(2);
@@ -153,12 +153,12 @@ test("default routing plan IDs have an explanation, can be chosen, and continue 
   const list = page.getByLabel("Routing ID", { exact: true });
   await expect(list).toHaveValue("");
   await expect(list.locator("option").first()).toHaveText("Select a routing ID");
-  await press(page, "Save and continue");
+  await pressButton(page, "Save and continue");
   await expectProblems(page, ["Enter at least one routing plan ID"]);
   await axe(page);
-  await press(page, "Add All");
-  await press(page, "Delete BRAILLE");
-  await press(page, "Save and continue");
+  await pressButton(page, "Add All");
+  await pressButton(page, "Delete BRAILLE");
+  await pressButton(page, "Save and continue");
   await expect(page).toHaveURL(`${screens.iteration}/cohorts`);
   const { iterations } = await call<WholeCampaignAnswer>("GET", api.campaign);
   expect(iterations[0]?.iteration_details.DefaultCommsRouting).toBe("DIGITAL_FIRST|LETTER");
@@ -172,13 +172,13 @@ test("saving returns to the summary if the user came from there, or to redirectU
   await signIn(page, "wendy.writer");
   await page.goto(`${screens.iteration}/summary`);
   await page.getByRole("link", { name: "Edit default routing plan ids" }).click();
-  await press(page, "Save and continue");
+  await pressButton(page, "Save and continue");
   await expect(page).toHaveURL(`${screens.iteration}/summary`);
   await page.goto(`${screens.iteration}/routing-plan?redirectUrl=${encodeURIComponent(`${screens.campaign}/status`)}`);
-  await press(page, "Save and continue");
+  await pressButton(page, "Save and continue");
   await expect(page).toHaveURL(`${screens.campaign}/status`);
   await page.goto(`${screens.iteration}/routing-plan?redirectUrl=${encodeURIComponent("//evil.example/")}`);
-  await press(page, "Save and continue");
+  await pressButton(page, "Save and continue");
   await expect(page).toHaveURL(`${screens.iteration}/cohorts`);
 });
 
@@ -188,16 +188,16 @@ test("an edit page shows that it is loading until the iteration arrives, and tak
 }) => {
   const { screens, call, api } = await setScene(server);
   await signIn(page, "wendy.writer");
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let releaseResponse = () => {};
+  const heldResponse = new Promise<void>((resolve) => (releaseResponse = resolve));
   await page.route(`**${api.iteration}/lock`, async (route) => {
-    await held;
+    await heldResponse;
     await route.continue();
   });
   await page.goto(`${screens.iteration}/routing-plan`);
   await expect(page.getByText("Loading iteration details...")).toBeVisible();
   await axe(page);
-  letGo();
+  releaseResponse();
   await expectPage(page, "Choose the default routing plan IDs");
   const holder = async () =>
     (await call<WholeCampaignAnswer>("GET", api.campaign)).iterations[0]?.locked_by?.name ?? "nobody";
@@ -268,8 +268,8 @@ test("cohorts get priorities in steps of 10, and a provisional one is marked and
   await page.goto(`${screens.iteration}/cohorts`);
   const provisional = page.getByLabel("Cohort name", { exact: true });
   await provisional.fill("covid_new_v9");
-  await press(page, "Add provisional cohort");
-  await press(page, "Add covid_immunosuppressed_v2");
+  await pressButton(page, "Add provisional cohort");
+  await pressButton(page, "Add covid_immunosuppressed_v2");
   const chosen = card(page, /^Cohorts in this iteration/);
   await expect(chosen.getByRole("listitem")).toContainText([
     /covid_75_and_over_v2\s*Priority 0/,
@@ -277,12 +277,12 @@ test("cohorts get priorities in steps of 10, and a provisional one is marked and
     /covid_immunosuppressed_v2\s*Priority 20/,
   ]);
   await provisional.fill("COVID_NEW_V9");
-  await press(page, "Add provisional cohort");
+  await pressButton(page, "Add provisional cohort");
   await expectProblems(page, ["This cohort is already selected."]);
   await axe(page);
   await provisional.fill("");
-  await press(page, "Move up covid_immunosuppressed_v2");
-  await press(page, "Save and continue");
+  await pressButton(page, "Move up covid_immunosuppressed_v2");
+  await pressButton(page, "Save and continue");
   await expectPage(page, "First invitations");
   await expect(page.getByRole("table", { name: "Cohorts" })).toContainText("covid_new_v9 (Provisional)");
   const { iterations } = await call<WholeCampaignAnswer>("GET", api.campaign);
@@ -298,7 +298,7 @@ test("a cohort that a rule uses cannot be deleted §5.20", async ({ page, server
   const { screens } = await setScene(server, { iteration: { IterationRules: rules } });
   await signIn(page, "wendy.writer");
   await page.goto(`${screens.iteration}/cohorts`);
-  await press(page, "Delete covid_75_and_over_v2");
+  await pressButton(page, "Delete covid_75_and_over_v2");
   await expectProblems(page, ["This cohort is used in a filter or suppression rule, so it cannot be deleted."]);
 });
 
@@ -317,7 +317,7 @@ test("reviewers are chosen by name, without the sender §2.3.27 §2.3.28 §2.3.2
   );
   const names = page.getByRole("group", { name: "Reviewers" }).locator("label");
   await expect(names).toHaveText(["Abena Approver", "Arun Approver"]);
-  await press(page, "Send for review");
+  await pressButton(page, "Send for review");
   await expectProblems(page, ["You must select at least one reviewer."]);
   await axe(page);
 });
@@ -340,7 +340,7 @@ test("the campaign's reviewer is marked and preselected until the user chooses a
   await expect(arun).toHaveAccessibleDescription(/Named as this campaign’s reviewer/);
   await expect(page.getByLabel("Abena Approver")).not.toBeChecked();
   await arun.uncheck();
-  await press(page, "Send for review");
+  await pressButton(page, "Send for review");
   await expectProblems(page, ["You must select at least one reviewer."]);
 });
 
@@ -353,7 +353,7 @@ test("sending for review stores the chosen reviewers, refetches the campaign and
   await page.goto(`${screens.iteration}/reviewers`);
   await page.getByLabel("Arun Approver").check();
   const fetched = page.waitForResponse((response) => response.url().endsWith(api.campaign) && response.ok());
-  await press(page, "Send for review");
+  await pressButton(page, "Send for review");
   await fetched;
   await expect(page).toHaveURL(`${screens.iteration}/summary`);
   await expect(page.getByRole("main").locator(".nhsuk-tag").first()).toHaveText("In review");
@@ -392,7 +392,7 @@ test("the page reports a team without approvers, missing users and a failed send
   await page.route(`**${api.iteration}/status`, (route) => route.abort());
   await open();
   await page.getByLabel("Arun Approver").check();
-  await press(page, "Send for review");
+  await pressButton(page, "Send for review");
   await expect(alert).toContainText("Failed to send for review. Please try again.");
 });
 
@@ -444,7 +444,7 @@ test("a copy is rejected with a message for each field, which disappears when th
   await page.goto(`${screens.iteration}/copy`);
   await page.getByLabel("Iteration name").fill("");
   await page.getByRole("checkbox", { name: /^Filter rules/ }).check();
-  await press(page, "Save and continue");
+  await pressButton(page, "Save and continue");
   const cohortRules =
     "These rules use cohorts that: Cohort rule. You need to either add this cohort or remove the rules that include this cohort.";
   await expectProblems(page, ["Iteration name is required", "Iteration run date is required", cohortRules]);
@@ -454,13 +454,13 @@ test("a copy is rejected with a message for each field, which disappears when th
   await fillDate(page, "Iteration run date", ["1", "4", nextYear]);
   await page.getByRole("checkbox", { name: /^Cohorts/ }).check();
   await expect(page.locator(".nhsuk-error-summary")).toBeHidden();
-  await press(page, "Save and continue");
+  await pressButton(page, "Save and continue");
   await expectProblems(page, [
     "Iteration name must be unique",
     "Iteration run date must be within the campaign date range",
   ]);
   await page.getByLabel("Iteration name").fill("Copy: 2");
-  await press(page, "Save and continue");
+  await pressButton(page, "Save and continue");
   await expectProblems(page, [
     /^This value may contain only letters, numbers, spaces and the following characters/,
     "Iteration run date must be within the campaign date range",
@@ -477,7 +477,7 @@ test("saving a copy creates the iteration with the ticked parts and opens its su
   await page.goto(`${screens.iteration}/copy`);
   await fillDate(page, "Iteration run date", ["1", "3", nextYear]);
   await page.getByRole("checkbox", { name: /^Filter rules/ }).check();
-  await press(page, "Save and continue");
+  await pressButton(page, "Save and continue");
   await expectPage(page, "Duplicated - First invitations");
   expect(page.url()).not.toContain(iteration.ID);
   const { iterations } = await call<WholeCampaignAnswer>("GET", api.campaign);
@@ -499,8 +499,8 @@ test("an iteration that another user has locked is read-only until its lock is t
   await expect(page.getByRole("link", { name: /^Edit / })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Send for review" })).toBeHidden();
   await axe(page);
-  await press(page, "Take over the lock");
-  await press(page.getByRole("dialog"), "Take over the lock");
+  await pressButton(page, "Take over the lock");
+  await pressButton(page.getByRole("dialog"), "Take over the lock");
   await expect(page.getByRole("region", { name: "Lock on this iteration" })).toContainText("You have been editing");
   await page.getByRole("link", { name: "Edit cohorts" }).click();
   await expectPage(page, "Choose cohorts");
@@ -522,8 +522,8 @@ test("edit pages redirect to the summary without write permission or after draft
   await expectTurned();
   await expect(page.getByRole("link", { name: /^Edit / })).toHaveCount(0);
   await axe(page);
-  await press(page, "Log out");
-  await sendToArun(call, api.iteration);
+  await pressButton(page, "Log out");
+  await sendForReviewToArun(call, api.iteration);
   await signIn(page, "wendy.writer");
   await expectTurned();
 });

@@ -1,7 +1,7 @@
 /** A team's whole main task, from an empty home page to a summary report that adds up. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { expectPage as on, expectStatus, fillDate, press } from "./on-screen.ts";
+import { expectPage as on, expectStatus, fillDate, pressButton } from "./page-actions.ts";
 import { signInOnScreen } from "./sign-in.ts";
 import { nextYear, year } from "./season.ts";
 
@@ -18,7 +18,7 @@ const campaignName = `Spring COVID-19 ${nextYear}`;
 const iterationName = "First invitations";
 
 async function signOut(page: Page) {
-  await press(page, "Log out");
+  await pressButton(page, "Log out");
   await expect(page.getByRole("button", { name: "Login with CIS2" })).toBeVisible();
 }
 
@@ -29,52 +29,52 @@ async function createCampaign(page: Page) {
   await page.getByLabel("Campaign name").fill("Spring 100%");
   await fillDate(page, "Start date", ["1", "11", year]);
   await fillDate(page, "End date", ["31", "2", nextYear]);
-  await press(page, "Save and continue");
+  await pressButton(page, "Save and continue");
   await expectRefusal(page, /This value may contain only letters, numbers, spaces/);
   await expectRefusal(page, "Please enter a valid day for February");
   await expect(page.getByLabel("Campaign name")).toHaveValue("Spring 100%");
   await page.getByLabel("Campaign name").fill(campaignName);
   await fillDate(page, "End date", ["31", "3", nextYear]);
-  await press(page, "Save and continue");
+  await pressButton(page, "Save and continue");
   await on(page, "Campaign management details");
   await page.getByLabel("Campaign manager").fill("nobody");
-  await press(page, "Save and continue");
+  await pressButton(page, "Save and continue");
   await expectRefusal(page, /Enter one or more email addresses/);
   await expect(page.getByLabel("Campaign manager")).toHaveValue("nobody");
   for (const role of ["manager", "reviewer", "approver"]) {
     await page.getByLabel(`Campaign ${role}`).fill(`${role}@example.nhs.uk`);
   }
-  await press(page, "Save and continue");
+  await pressButton(page, "Save and continue");
 }
 
 async function addRoutingPlans(page: Page) {
   await on(page, "Campaign routing plan IDs");
   await page.getByLabel("Add routing plan IDs").fill("DIGITAL_FIRST\nLETTER, BRAILLE digital_first");
-  await press(page, /^Add$/);
+  await pressButton(page, /^Add$/);
   await expect(page.getByText("Routing plan IDs (3)")).toBeVisible();
   await page.getByLabel("Add routing plan IDs").fill("letter");
-  await press(page, /^Add$/);
+  await pressButton(page, /^Add$/);
   await expectRefusal(page, /This routing plan ID name already exists/);
   await page.getByLabel("Add routing plan IDs").fill("");
-  await press(page, "Save and continue");
+  await pressButton(page, "Save and continue");
 }
 
 async function createIteration(page: Page) {
   await on(page, "Create a new iteration");
   await page.getByLabel("Iteration name").fill(iterationName);
   await fillDate(page, /run date/, ["1", "4", nextYear]);
-  await press(page, "Save and continue");
+  await pressButton(page, "Save and continue");
   await expectRefusal(page, new RegExp(String.raw`between 1 November ${year} and 31 March ${nextYear}`));
   await fillDate(page, /run date/, ["1", "12", year]);
-  await press(page, "Save and continue");
+  await pressButton(page, "Save and continue");
   await on(page, "Choose the default routing plan IDs");
   await page.getByLabel("Routing ID", { exact: true }).selectOption("DIGITAL_FIRST");
-  await press(page, /^Add$/);
-  await press(page, "Save and continue");
+  await pressButton(page, /^Add$/);
+  await pressButton(page, "Save and continue");
   await on(page, "Choose cohorts");
-  await press(page, /^Add covid_75_and_over_v2/);
-  await press(page, /^Add covid_immunosuppressed_v2/);
-  await press(page, "Save and continue");
+  await pressButton(page, /^Add covid_75_and_over_v2/);
+  await pressButton(page, /^Add covid_immunosuppressed_v2/);
+  await pressButton(page, "Save and continue");
   await on(page, iterationName);
 }
 
@@ -96,22 +96,22 @@ async function addRule(page: Page, rule: Rule) {
   await page.getByLabel("Operator").selectOption({ label: rule.operator });
   if (rule.refusedComparator) {
     await page.getByLabel("Comparator").fill(rule.refusedComparator.value);
-    await press(page, "Save and return to summary");
+    await pressButton(page, "Save and return to summary");
     await expectRefusal(page, rule.refusedComparator.message);
     await expect(page.getByLabel("Comparator")).toHaveValue(rule.refusedComparator.value);
   }
   await page.getByLabel("Comparator").fill(rule.comparator);
   if (rule.group === "Routing") {
     await page.getByLabel("Routing plan IDs", { exact: true }).selectOption("BRAILLE");
-    await press(page, /^Add$/);
+    await pressButton(page, /^Add$/);
   }
-  await press(page, "Save and return to summary");
+  await pressButton(page, "Save and return to summary");
   await on(page, iterationName);
   await expect(page.getByRole("button", { name: `Rule 1: ${rule.name}` })).toBeVisible();
 }
 
 async function requestReport(page: Page) {
-  await press(page, "Request report");
+  await pressButton(page, "Request report");
   await expect(page.getByText("Report ready", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
 }
 
@@ -190,16 +190,16 @@ test("a team sets up a campaign, has it approved and sees who would be invited �
     await page.getByText("Answer about Rule “Under 75”", { exact: true }).click();
     const rule = page.getByLabel(/Why is this correct\?\s+The rule “Under 75”/);
     await rule.fill("Nobody under 75 is invited this season, whatever the cohort");
-    await press(page, "Save answer about Rule “Under 75”");
+    await pressButton(page, "Save answer about Rule “Under 75”");
     await expect(rule).toBeHidden();
     // The rules are verified again first.
     await expect(page.getByRole("heading", { level: 1, name: "Who should review this iteration?" })).toBeVisible({
       timeout: 30_000,
     });
-    await press(page, "Send for review");
+    await pressButton(page, "Send for review");
     await expectRefusal(page, "You must select at least one reviewer.");
     await page.getByLabel("Arun Approver").check();
-    await press(page, "Send for review");
+    await pressButton(page, "Send for review");
     await expectStatus(page, "In review");
     await signOut(page);
   });
@@ -210,8 +210,8 @@ test("a team sets up a campaign, has it approved and sees who would be invited �
     await on(page, campaignName);
     await follow(page, iterationName);
     await on(page, iterationName);
-    await press(page, /^Approve/);
-    await press(page.getByRole("dialog"), "Approve iteration");
+    await pressButton(page, /^Approve/);
+    await pressButton(page.getByRole("dialog"), "Approve iteration");
     await expectStatus(page, "Approved");
     await signOut(page);
   });

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { callAs } from "./api.ts";
 import { expect, test } from "./fixtures.ts";
-import { arrivedAt, chooseFrom, enter, stopsUntil, tabTo, typeDate, typeInto } from "./keyboard.ts";
+import { arrivedAt, chooseFrom, enter, tabStopsUntil, tabTo, typeDate, typeInto } from "./keyboard.ts";
 import { signIn } from "./sign-in.ts";
 import { nextYear, year } from "./season.ts";
 
@@ -171,7 +171,7 @@ test("Tab stops at each element of a form once, in reading order REQ-SCR-34 REQ-
   await signIn(page, "wendy.writer");
   await enter(page, "link", "Create a campaign");
   await arrivedAt(page, "Campaign key details");
-  expect(await stopsUntil(page, "Save and continue")).toEqual([
+  expect(await tabStopsUntil(page, "Save and continue")).toEqual([
     "?Help with this page",
     "Vaccination",
     "COVID-19",

@@ -53,7 +53,7 @@ export async function arrivedAt(page: Page, heading: string | RegExp) {
 }
 
 /** Returns the elements at which Tab stops, by label or text, up to the given one. */
-export async function stopsUntil(page: Page, last: string): Promise<string[]> {
+export async function tabStopsUntil(page: Page, last: string): Promise<string[]> {
   const stops: string[] = [];
   while (stops.at(-1) !== last && stops.length < 40) {
     await page.keyboard.press("Tab");

@@ -2,11 +2,11 @@
 import type { Page } from "@playwright/test";
 import type { Desk } from "@spi/domain/desk/desk";
 import type { CohortReference } from "@spi/domain/reference/reference-data";
-import { rule } from "./a-rule.ts";
+import { rule } from "./rule.ts";
 import { setScene } from "./api.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectPage, press } from "./on-screen.ts";
+import { expectPage, pressButton } from "./page-actions.ts";
 import { signIn } from "./sign-in.ts";
 import type { ServerUnderTest } from "./server.ts";
 
@@ -17,7 +17,7 @@ const longName = (start: string) => start.padEnd(255, "W");
 const widths = [375, 320] as const;
 
 /** Runs in the page: finds elements beyond the window, and boxes that hide part of their text. */
-const findCutOff = `(() => {
+const findTruncated = `(() => {
   const width = document.documentElement.clientWidth;
   const unseen = ".nhsuk-u-visually-hidden, .nhsuk-skip-link, .nhsuk-table-responsive thead, option, input, select, textarea";
   const cutOff = [...document.body.querySelectorAll("*")].filter((element) => {
@@ -30,8 +30,8 @@ const findCutOff = `(() => {
   return document.documentElement.scrollWidth > width ? ["the page scrolls sideways", ...names] : names;
 })()`;
 
-async function expectNothingCutOff(page: Page) {
-  const problems = await page.evaluate<string[]>(findCutOff);
+async function expectNothingTruncated(page: Page) {
+  const problems = await page.evaluate<string[]>(findTruncated);
   expect.soft(problems, `what is cut off at ${page.url()}`).toEqual([]);
 }
 
@@ -110,7 +110,7 @@ test("names of 255 characters, 60 iterations, 200 routing plans, 50 rules and 50
     await expect(page.locator(".spi-loading")).toHaveCount(0, { timeout: 60_000 });
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
-      await expectNothingCutOff(page);
+      await expectNothingTruncated(page);
     }
   }
 });
@@ -140,14 +140,14 @@ test("the newest of 300 campaigns are shown, and any can be found by name REQ-SC
   const rows = page.getByRole("table", { name: "Campaigns in Vaccinations" }).locator("tbody tr");
   await expect(rows).toHaveCount(25);
   await expect(rows.first()).toContainText("Campaign 299");
-  await press(page, /^Show more campaigns/);
+  await pressButton(page, /^Show more campaigns/);
   await expect(rows).toHaveCount(50);
   await page.getByLabel("Search 300 campaigns in Vaccinations").fill("campaign 17");
   await expect(page.getByText("11 campaigns found")).toBeVisible();
   await expect(rows.last()).toContainText("Campaign 17");
   await axe(page);
   await page.setViewportSize({ width: 320, height: 800 });
-  await expectNothingCutOff(page);
+  await expectNothingTruncated(page);
 });
 
 test("matches from 2,000 cohorts are listed page by page and fit a narrow window REQ-SCR-29 REQ-SCR-416", async ({
@@ -170,10 +170,10 @@ test("matches from 2,000 cohorts are listed page by page and fit a narrow window
   await expect(page.getByText("2,000 cohorts found")).toBeVisible();
   const listed = page.getByRole("button", { name: /^Add covid_/ });
   await expect(listed).toHaveCount(25);
-  await press(page, "Show more cohorts");
+  await pressButton(page, "Show more cohorts");
   await expect(listed).toHaveCount(50);
   await page.getByLabel("Words in the cohort's name").fill("covid_199");
   await expect(page.getByText("11 cohorts found")).toBeVisible();
   await page.setViewportSize({ width: 320, height: 800 });
-  await expectNothingCutOff(page);
+  await expectNothingTruncated(page);
 });

@@ -3,7 +3,7 @@ import type { CampaignAnswer, WholeCampaignAnswer } from "@spi/domain/api-contra
 import { setScene } from "./api.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectPage, press } from "./on-screen.ts";
+import { expectPage, pressButton } from "./page-actions.ts";
 import { signIn } from "./sign-in.ts";
 
 test("a user who lost the lock while typing takes it over on the same page and resolves the conflict §4.18 REQ-SCR-58 REQ-SCR-425", async ({
@@ -17,20 +17,20 @@ test("a user who lost the lock while typing takes it over on the same page and r
   await call("PUT", `${api.campaign}/lock?takeOver=true`);
   const taken = await call<CampaignAnswer>("GET", api.campaign);
   await call("PUT", api.campaign, { ...taken.campaign_details, Name: "Bo's name" });
-  await press(page, "Save and continue");
+  await pressButton(page, "Save and continue");
   const lock = page.getByRole("region", { name: "Lock on this campaign" });
   await expect(lock).toContainText("Bo Both has been editing this campaign");
   await page.getByRole("group", { name: "Name" }).getByRole("radio", { name: "Keep mine" }).check();
-  await press(page, "Save my choices");
+  await pressButton(page, "Save my choices");
   const alert = page.getByRole("alert");
   await expect(alert).toContainText("Bo Both is editing this.");
   await axe(page);
-  await press(page, "Take over the lock");
-  await press(page.getByRole("dialog"), "Take over the lock");
+  await pressButton(page, "Take over the lock");
+  await pressButton(page.getByRole("dialog"), "Take over the lock");
   await expect(lock).toBeHidden();
   await expect(alert).toBeHidden();
   await expect(page.getByLabel("Campaign name", { exact: true })).toHaveValue("Wendy's name");
-  await press(page, "Save my choices");
+  await pressButton(page, "Save my choices");
   await expectPage(page, "Wendy's name");
   expect((await call<CampaignAnswer>("GET", api.campaign)).campaign_details.Name).toBe("Wendy's name");
 });
@@ -44,12 +44,12 @@ test("a rule typed while another user took the lock is saved after taking it ove
   await page.goto(`${screens.iteration}/key-details`);
   await page.getByLabel("Iteration name").fill("Typed by Wendy");
   await call("PUT", `${api.iteration}/lock?takeOver=true`);
-  await press(page, "Save and continue");
+  await pressButton(page, "Save and continue");
   await expect(page.getByRole("alert")).toContainText("Bo Both is editing this.");
-  await press(page, "Take over the lock");
-  await press(page.getByRole("dialog"), "Take over the lock");
+  await pressButton(page, "Take over the lock");
+  await pressButton(page.getByRole("dialog"), "Take over the lock");
   await expect(page.getByRole("alert")).toBeHidden();
-  await press(page, "Save and continue");
+  await pressButton(page, "Save and continue");
   await expectPage(page, /Typed by Wendy/);
 });
 
@@ -65,8 +65,8 @@ test("the alert about a refused lock disappears once it is taken over §8.06 REQ
     await page.goto(screen);
     await expect(page).toHaveURL(/summary$/);
     await expect(page.getByRole("alert")).toBeVisible();
-    await press(page, "Take over the lock");
-    await press(page.getByRole("dialog"), "Take over the lock");
+    await pressButton(page, "Take over the lock");
+    await pressButton(page.getByRole("dialog"), "Take over the lock");
     await expect(page.getByRole("region", { name: /^Lock on this/ })).toContainText("You have been editing");
     await expect(page.getByRole("alert")).toBeHidden();
   }
@@ -80,11 +80,11 @@ test("the error for renaming a plan in an iteration that another user is editing
   await call("PUT", `${api.iteration}/lock`);
   await signIn(page, "wendy.writer");
   await page.goto(`${screens.campaign}/routing-plans`);
-  await press(page, "Edit DIGITAL_FIRST");
+  await pressButton(page, "Edit DIGITAL_FIRST");
   await page.getByLabel("Edit DIGITAL_FIRST").fill("DIGITAL_2");
   await page.keyboard.press("Enter");
-  await press(page.getByRole("dialog"), "Change the value");
-  await press(page, "Save and continue");
+  await pressButton(page.getByRole("dialog"), "Change the value");
+  await pressButton(page, "Save and continue");
   await expect(page.getByRole("alert")).toContainText(
     "Bo Both is editing the iteration 'First invitations', which this would change.",
   );

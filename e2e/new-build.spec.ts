@@ -5,12 +5,12 @@ import { setScene } from "./api.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { signIn } from "./sign-in.ts";
-import { savedMeanwhile } from "./states/state.ts";
+import { mockSavedMeanwhile } from "./states/state.ts";
 
 const manifest = new URL("../apps/web/dist/.vite/manifest.json", import.meta.url);
 
 /** Returns the addresses of the file that contains a screen's code, or the code of part of one. */
-function builtFrom(name: string): string {
+function copyBuild(name: string): string {
   const parts = Object.values(
     JSON.parse(readFileSync(manifest, "utf8")) as Record<string, { file: string; src?: string }>,
   );
@@ -22,7 +22,7 @@ function builtFrom(name: string): string {
 /** Responds like a server with a different version's files, for the first few requests. */
 async function withoutCode(page: Page, name: string, times: number) {
   let left = times;
-  await page.route(builtFrom(name), (route) => {
+  await page.route(copyBuild(name), (route) => {
     left -= 1;
     return left >= 0 ? route.fulfill({ status: 404, body: "" }) : route.fallback();
   });
@@ -121,7 +121,7 @@ test("unsaved changes are restored after a reload for a missing part of the page
   server,
 }) => {
   await typeName(page, await setScene(server), "Half typed");
-  await page.route(builtFrom("HelpPanel"), (route) => route.abort(), { times: 1 });
+  await page.route(copyBuild("HelpPanel"), (route) => route.abort(), { times: 1 });
   const count = countLoads(page);
   await help(page).click();
   await expect(page.getByText("We restored your unsaved changes.")).toBeVisible();
@@ -162,7 +162,7 @@ test("a form is saved once although the next screen has been replaced REQ-SRV-20
 test("unsaved changes survive missing code for another user's save REQ-SRV-20", async ({ page, server }) => {
   const scene = await setScene(server);
   await typeName(page, scene, "Mine");
-  await savedMeanwhile(`**/api${scene.api.campaign}`, () => ({ Name: "Theirs" }))(page);
+  await mockSavedMeanwhile(`**/api${scene.api.campaign}`, () => ({ Name: "Theirs" }))(page);
   await withoutCode(page, "ConflictCard", 1);
   await page.getByRole("button", { name: "Save and continue" }).click();
   await expect(page.getByText("We restored your unsaved changes.")).toBeVisible();

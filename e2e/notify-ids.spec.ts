@@ -1,8 +1,8 @@
 /** NHS Notify IDs from two pasted columns to a reviewer's approval. */
-import { callAs, decideAs, sendToArun, setScene } from "./api.ts";
+import { callAs, decideAs, sendForReviewToArun, setScene } from "./api.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectPage } from "./on-screen.ts";
+import { expectPage } from "./page-actions.ts";
 import { signIn } from "./sign-in.ts";
 
 const uuid = (n: number) => `6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f${String(n).padStart(2, "0")}`;
@@ -97,7 +97,7 @@ test("a reviewer approves NHS Notify IDs with the iteration, and again if one ha
     });
   };
   await enter(1);
-  await sendToArun(call, api.iteration);
+  await sendForReviewToArun(call, api.iteration);
   await signIn(page, "arun.approver");
   await page.goto(`${screens.iteration}/summary`);
   const main = page.getByRole("main");

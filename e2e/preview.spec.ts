@@ -1,13 +1,13 @@
 /** Counts of people while editing, on a service with enough people for a sample. */
 import type { Browser, Page } from "@playwright/test";
 import type { ReportAnswer } from "@spi/domain/api-contract";
-import { rule } from "./a-rule.ts";
-import { callAs, decideAs, sendToArun, setScene } from "./api.ts";
+import { rule } from "./rule.ts";
+import { callAs, decideAs, sendForReviewToArun, setScene } from "./api.ts";
 import { axe } from "./axe.ts";
 import { deadRule } from "./sound-rules.ts";
 import { expect, test } from "./fixtures.ts";
 import { tabTo } from "./keyboard.ts";
-import { press } from "./on-screen.ts";
+import { pressButton } from "./page-actions.ts";
 import { type ServerUnderTest, startServer } from "./server.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -81,24 +81,24 @@ test("a typed age is estimated and then counted exactly as in the later report R
   await expect(panelOf(page)).toContainText("more than the saved version");
   await counted(page);
   const labels = ["In the cohorts", "After filters", "After suppressions", "Recorded reason"];
-  const told = [];
-  for (const label of labels) told.push(await figureOf(page, label).innerText());
+  const statusMessages = [];
+  for (const label of labels) statusMessages.push(await figureOf(page, label).innerText());
   await expect(panelOf(page).getByRole("status")).toHaveText(
-    `${told[2]} people would be invited, ${/[\d,]+ more/.exec(await panelOf(page).innerText())?.[0]} than the saved version.`,
+    `${statusMessages[2]} people would be invited, ${/[\d,]+ more/.exec(await panelOf(page).innerText())?.[0]} than the saved version.`,
   );
   await axe(page);
-  await press(page, "Save and return to summary");
+  await pressButton(page, "Save and return to summary");
   await expect(page.getByRole("heading", { level: 1, name: "Filter rules summary" })).toBeVisible();
-  await sendToArun(call, api.iteration);
+  await sendForReviewToArun(call, api.iteration);
   await decideAs(await callAs(crowded, "arun.approver"), api.iteration, { status: "approved" });
   await call("PUT", `${api.iteration}/status`, { status: "report requested" });
   const lastReport = async () => (await call<ReportAnswer[]>("GET", `${api.iteration}/summary_report`)).at(-1);
   await expect.poll(async () => (await lastReport())?.status).toBe("ready");
   const report = await lastReport();
   const { invited, filtered, suppressed } = report!.summary_report_totals!.totals;
-  const decided = report!.summary_report_exclusions!.exclusions[0]!.exclusions_count;
-  expect(told).toEqual(
-    [invited + filtered + suppressed, invited + suppressed, invited, decided].map((people) =>
+  const recordedReasons = report!.summary_report_exclusions!.exclusions[0]!.exclusions_count;
+  expect(statusMessages).toEqual(
+    [invited + filtered + suppressed, invited + suppressed, invited, recordedReasons].map((people) =>
       people.toLocaleString("en-GB"),
     ),
   );
@@ -124,13 +124,13 @@ test("each rule on a summary shows its matches, recorded reasons and only reason
   await page.goto(`${screens.iteration}/cohorts`);
   await counted(page);
   await page.getByLabel("Cohort name", { exact: true }).fill("not_there_yet_v1");
-  await press(page, "Add provisional cohort");
+  await pressButton(page, "Add provisional cohort");
   await expect(panelOf(page)).toContainText("The cohort not_there_yet_v1 has no members yet.");
   await expect(figureOf(page, "In the cohorts")).toHaveText(/[1-9][\d,]*$/);
   await page.route("**/preview*", (route) => route.abort());
   await page.goto(`${screens.iteration}/filter-rules/${rules[0]!.ID}`);
   await expect(panelOf(page)).toContainText("We cannot count people at the moment. You can still save.");
-  await press(page, "Save and return to summary");
+  await pressButton(page, "Save and return to summary");
   await expect(page.getByRole("heading", { level: 1, name: "Filter rules summary" })).toBeVisible();
 });
 
@@ -148,11 +148,11 @@ test("a phone shows the count as a bottom bar that opens by keyboard and never h
   await expect(figureOf(page, "In the cohorts")).toBeHidden();
   const save = page.getByRole("button", { name: "Save and return to summary" });
   await tabTo(page, save);
-  const isInSight = async () => {
+  const isInViewport = async () => {
     const [bar, button] = [await panel.boundingBox(), await save.boundingBox()];
     expect(button!.y + button!.height).toBeLessThanOrEqual(bar!.y);
   };
-  await isInSight();
+  await isInViewport();
   await tabTo(page, show);
   await page.keyboard.press("Enter");
   await expect(figureOf(page, "In the cohorts")).toBeVisible();
@@ -160,7 +160,7 @@ test("a phone shows the count as a bottom bar that opens by keyboard and never h
   // This is also true when it is open, but not at 400% zoom, because there would be no space left.
   await page.evaluate("scrollTo(0, 0)");
   await tabTo(page, save);
-  await isInSight();
+  await isInViewport();
   await page.setViewportSize({ width: 320, height: 256 });
   await expect(panel).toHaveCSS("position", "static");
   await page.setViewportSize({ width: 375, height: 700 });

@@ -1,5 +1,5 @@
 /** A campaign and an iteration in print. */
-import { rule } from "./a-rule.ts";
+import { rule } from "./rule.ts";
 import { setScene } from "./api.ts";
 import { expect, test } from "./fixtures.ts";
 import { signIn } from "./sign-in.ts";

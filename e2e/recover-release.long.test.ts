@@ -5,14 +5,14 @@
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
-import { usualSending } from "@spi/domain/release/sending/sending-settings";
+import { defaultSending } from "@spi/domain/release/sending/sending-settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runCommand } from "../apps/api/test/run-command.ts";
 import { callAs } from "./api.ts";
 import { approvedReport, readProof } from "./approved-report.ts";
 import { type ServerUnderTest, startServer } from "./server.ts";
 
-const patiently = { timeout: 120_000, interval: 100 };
+const longTimeout = { timeout: 120_000, interval: 100 };
 const reason = "The database server burned down";
 
 let server: ServerUnderTest;
@@ -57,7 +57,7 @@ test("a service killed during a release and restored recovers by the command, an
   await server.stop();
   backUp("before the iteration");
   await server.start();
-  const { api } = await approvedReport(server, { ...usualSending, first_wave_percent: 50 });
+  const { api } = await approvedReport(server, { ...defaultSending, first_wave_percent: 50 });
   const address = `${api.iteration}/release`;
   const iterationId = api.iteration.split("/").at(-1)!;
   const as = (who: "rhys.releaser" | "bo.both") => callAs(server, who);
@@ -65,12 +65,12 @@ test("a service killed during a release and restored recovers by the command, an
   await (
     await as("rhys.releaser")
   )("POST", address);
-  await expect.poll(async () => (await release()).state, patiently).toBe("prepared");
+  await expect.poll(async () => (await release()).state, longTimeout).toBe("prepared");
   await (
     await as("rhys.releaser")
   )("POST", `${address}/proof`, { version: (await release()).version });
   const isProved = async () => (await release()).plans.every(({ proof }) => proof?.state === "accepted");
-  await expect.poll(isProved, patiently).toBe(true);
+  await expect.poll(isProved, longTimeout).toBe(true);
   await readProof(await callAs(server, "arun.approver"), api.iteration);
   await server.stop();
   backUp("before the start");
@@ -82,7 +82,7 @@ test("a service killed during a release and restored recovers by the command, an
     await as("rhys.releaser")
   )("PUT", `${address}/start`, { version: prepared.version, messages: total });
   const handedOver = async () => (await release()).figures.handedOver;
-  await expect.poll(handedOver, patiently).toBeGreaterThan(0);
+  await expect.poll(handedOver, longTimeout).toBeGreaterThan(0);
   const seen = await handedOver();
   await server.kill();
   expect(seen).toBeLessThan(total);
@@ -106,7 +106,7 @@ test("a service killed during a release and restored recovers by the command, an
   await (
     await as("bo.both")
   )("PUT", `${address}/give-up`, giving);
-  await expect.poll(async () => (await release()).state, patiently).toBe("ended");
+  await expect.poll(async () => (await release()).state, longTimeout).toBe("ended");
   await server.stop();
   const second = await recover(iterationId, "--json");
   const { handed_over, unclear, missed } = counts;

@@ -55,6 +55,6 @@ test("a user with release permission prepares the list, has it proved, starts it
   expect(after.references - proof.references).toBe(after.messages - proof.messages);
   const handedOver = (after.messages - proof.messages).toLocaleString("en-GB");
   await expect(page.getByRole("row", { name: new RegExp(`^All All [\\d,]+ [\\d,]+ ${handedOver} `) })).toBeVisible();
-  const known = page.getByRole("row", { name: new RegExp(`^All All ${handedOver} [\\d,]+ [\\d,]+ 0$`) });
-  await expect(known).toBeVisible({ timeout: 60_000 });
+  const knownPlan = page.getByRole("row", { name: new RegExp(`^All All ${handedOver} [\\d,]+ [\\d,]+ 0$`) });
+  await expect(knownPlan).toBeVisible({ timeout: 60_000 });
 });

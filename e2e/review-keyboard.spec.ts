@@ -2,11 +2,11 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import { sendToArun, setScene } from "./api.ts";
+import { sendForReviewToArun, setScene } from "./api.ts";
 import { deadRule } from "./sound-rules.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectStatus, fillDate, press } from "./on-screen.ts";
+import { expectStatus, fillDate, pressButton } from "./page-actions.ts";
 import { signIn } from "./sign-in.ts";
 import { nextYear, year } from "./season.ts";
 
@@ -50,7 +50,7 @@ test("a reviewer reads, comments, decides and opens a report with the keyboard a
 }) => {
   const Name = "Decided by keyboard";
   const { call, api, screens } = await setScene(server, { iteration: { Name, IterationRules: [rule] } });
-  await sendToArun(call, api.iteration);
+  await sendForReviewToArun(call, api.iteration);
   await signIn(page, "arun.approver");
 
   await test.step("from the home page to the decision", async () => {
@@ -112,10 +112,10 @@ test("a reviewer of a copy sees at once how it differs from its original REQ-REV
   await page.getByLabel("Select all").check();
   await page.getByLabel("Iteration name").fill("Winter");
   await fillDate(page, "Iteration run date", ["1", "2", nextYear]);
-  await press(page, "Save and continue");
+  await pressButton(page, "Save and continue");
   await expect(page.getByRole("heading", { level: 1, name: "Winter" })).toBeVisible();
   const copy = new URL(page.url()).pathname.replace("/summary", "").split("/").at(-1);
-  await sendToArun(call, `${api.campaign}/iteration/${copy}`);
+  await sendForReviewToArun(call, `${api.campaign}/iteration/${copy}`);
   const arun = await (await browser.newContext({ baseURL: server.origin, locale: "en-GB" })).newPage();
   await signIn(arun, "arun.approver");
   await arun.goto(page.url());

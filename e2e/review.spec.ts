@@ -5,7 +5,7 @@ import type { PersonaUsername } from "@spi/dev-idp/personas";
 import type { CampaignAnswer, IterationAnswer } from "@spi/domain/api-contract";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectStatus, press, requestReport } from "./on-screen.ts";
+import { expectStatus, pressButton, requestReport } from "./page-actions.ts";
 import { signIn } from "./sign-in.ts";
 import { nextYear, year } from "./season.ts";
 import { deadRule } from "./sound-rules.ts";
@@ -95,13 +95,13 @@ async function makeDraft(page: Page): Promise<string> {
 async function sendForReview(page: Page, reviewer: string) {
   await page.getByRole("link", { name: "Send for review" }).click();
   await page.getByLabel(reviewer).check();
-  await press(page, "Send for review");
+  await pressButton(page, "Send for review");
   await expectStatus(page, "In review");
 }
 
 async function revert(page: Page) {
-  await press(page, "Revert to draft");
-  await press(page.getByRole("dialog"), "Revert to draft");
+  await pressButton(page, "Revert to draft");
+  await pressButton(page.getByRole("dialog"), "Revert to draft");
   await expect(page.getByText(/This iteration is a draft|It is a draft again/)).toBeVisible();
 }
 
@@ -154,7 +154,7 @@ test("reviewers decide twice before anyone is invited, and all users concerned a
     await expect(bo.getByLabel("Arun Approver")).toBeVisible();
     await expect(bo.getByLabel("Bo Both")).toHaveCount(0);
     await bo.getByLabel("Arun Approver").check();
-    await press(bo, "Send for review");
+    await pressButton(bo, "Send for review");
     await expect(bo.getByRole("heading", { name: "You cannot approve or reject this iteration" })).toBeVisible();
     await expect(bo.getByText("You worked on this iteration, a similar one")).toBeVisible();
     await expect(bo.getByRole("button", { name: "Approve" })).toHaveCount(0);
@@ -185,19 +185,19 @@ test("reviewers decide twice before anyone is invited, and all users concerned a
     ] as const) {
       await arun.getByLabel(label).fill(value);
     }
-    await press(arun, "Explain");
+    await pressButton(arun, "Explain");
     await expect(arun.getByText("the filter rule “Under 75” matches them")).toBeVisible();
     await axe(arun);
     await arun.getByRole("link", { name: "Back" }).click();
-    await press(arun, "Write a comment");
+    await pressButton(arun, "Write a comment");
     await arun.getByLabel("Comment about").selectOption({ label: "Filter rule: Under 75" });
     await arun.getByLabel("Comment", { exact: true }).fill("Should this not be 80?");
-    await press(arun, "Add comment");
+    await pressButton(arun, "Add comment");
     await expect(arun.locator(".spi-comment").getByText("Should this not be 80?")).toBeVisible();
-    await press(arun, "Reject");
+    await pressButton(arun, "Reject");
     await expect(arun.getByText("Enter the reason, so that the writer knows what to change.").first()).toBeVisible();
     await arun.getByLabel("Reason or comment").fill("The run date is too early");
-    await press(arun, "Reject");
+    await pressButton(arun, "Reject");
     await expectStatus(arun, "Rejected");
     await axe(arun);
     await expectMail(mail, "Rejected", [manager]);
@@ -206,13 +206,13 @@ test("reviewers decide twice before anyone is invited, and all users concerned a
   await test.step("Wendy reads the reason, reverts, changes the run date and sends it again", async () => {
     await open(wendy);
     await expect(wendy.getByText("The run date is too early").first()).toBeVisible();
-    await press(wendy, /^Mark as dealt with/);
+    await pressButton(wendy, /^Mark as dealt with/);
     await expect(wendy.getByText("Every comment has been dealt with.")).toBeVisible();
     await revert(wendy);
     await wendy.getByRole("link", { name: "Edit run date" }).click();
     const date = wendy.getByRole("group", { name: /run date/ });
     await date.getByLabel("Day").fill("15");
-    await press(wendy, "Save and continue");
+    await pressButton(wendy, "Save and continue");
     await sendForReview(wendy, "Arun Approver");
     await expectMail(mail, "For review", [manager, lead, reviewer], 2);
   });
@@ -222,11 +222,11 @@ test("reviewers decide twice before anyone is invited, and all users concerned a
     const changes = arun.getByRole("table", { name: "Changes since the last review" });
     await expect(changes.getByRole("row").filter({ hasText: "Run date" })).toContainText(`15 December ${year}`);
     await axe(arun);
-    await press(arun, "Approve");
+    await pressButton(arun, "Approve");
     const dialog = arun.getByRole("dialog", { name: "Approve this iteration" });
     await expect(dialog).toContainText(/to run on 15 December \d{4}\.It would invite [\d,]+ people/);
     await expect(dialog).not.toContainText("rejected on");
-    await press(arun.getByRole("dialog"), "Approve iteration");
+    await pressButton(arun.getByRole("dialog"), "Approve iteration");
     await expectStatus(arun, "Approved");
     await expectMail(mail, "Approved", [manager]);
   });
@@ -242,7 +242,7 @@ test("reviewers decide twice before anyone is invited, and all users concerned a
     await requestAndRead(1);
     await openWaiting(arun, "Review the report for");
     await arun.getByLabel("Reason or comment").fill("Wait for the refreshed cohorts");
-    await press(arun, "Reject report");
+    await pressButton(arun, "Reject report");
     await expect(arun.getByText("Report rejected").first()).toBeVisible();
     await expectMail(mail, "Report rejected", [manager]);
   });
@@ -252,8 +252,8 @@ test("reviewers decide twice before anyone is invited, and all users concerned a
     await revert(wendy);
     await sendForReview(wendy, "Arun Approver");
     await openWaiting(arun, "Review");
-    await press(arun, "Approve");
-    await press(arun.getByRole("dialog"), "Approve iteration");
+    await pressButton(arun, "Approve");
+    await pressButton(arun.getByRole("dialog"), "Approve iteration");
     await expectStatus(arun, "Approved");
     await requestAndRead(2);
     await openWaiting(arun, "Review the report for");
@@ -267,10 +267,10 @@ test("reviewers decide twice before anyone is invited, and all users concerned a
       .all())
       await warning.check();
     await arun.getByLabel("Reason or comment").fill("Looked at");
-    await press(arun, "Approve report");
+    await pressButton(arun, "Approve report");
     const dialog = arun.getByRole("dialog", { name: "Approve report 2" });
     await expect(dialog).toContainText(/Approve this list of [\d,]+ people, calculated for 15 December/);
-    await press(arun.getByRole("dialog"), "Approve list");
+    await pressButton(arun.getByRole("dialog"), "Approve list");
     await expect(arun.getByText("Report approved", { exact: true }).first()).toBeVisible();
     await expectMail(mail, "Report approved", [manager, "bo.both@example.nhs.uk", "rhys.releaser@example.nhs.uk"]);
     await arun.getByRole("link", { name: "See the summary reports" }).click();

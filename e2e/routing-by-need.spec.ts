@@ -3,10 +3,10 @@ import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { codesOf } from "@spi/domain/library/code-lists";
 import { needsOf } from "@spi/domain/need/needs";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
-import { sendToArun, setScene } from "./api.ts";
+import { sendForReviewToArun, setScene } from "./api.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectPage } from "./on-screen.ts";
+import { expectPage } from "./page-actions.ts";
 import { signIn } from "./sign-in.ts";
 
 const needs = needsOf(codesOf(shippedReference)["LANGUAGE_PREFERENCE"]!);
@@ -42,7 +42,7 @@ test("33 needs get their plans in two clicks, and a plan named after another nee
   expect((await rules()).at(-1)).toMatchObject({ Comparator: "ur", CommsRouting: "LETTER_POLISH", Priority: 1320 });
   const finding = /sends LETTER_POLISH, whose name suggests it is for Polish, to other people/;
   await expect(page.getByText(finding).first()).toBeVisible();
-  await sendToArun(call, api.iteration);
+  await sendForReviewToArun(call, api.iteration);
   await page.reload();
   await expect(page.getByText(finding).first()).toBeVisible();
   await expect(page.getByText("This rule is a safeguard for the day the first one goes.").first()).toBeVisible();

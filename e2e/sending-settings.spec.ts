@@ -1,7 +1,7 @@
 /** Sending settings: their errors by name, and the effect of a change before and after the save. */
 import type { IterationAnswer } from "@spi/domain/api-contract";
-import { usualSending } from "@spi/domain/release/sending/sending-settings";
-import { callAs, decideAs, sendToArun, setScene } from "./api.ts";
+import { defaultSending } from "@spi/domain/release/sending/sending-settings";
+import { callAs, decideAs, sendForReviewToArun, setScene } from "./api.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { signIn } from "./sign-in.ts";
@@ -11,7 +11,7 @@ test("a change that ends an approval needs confirmation by name, and each page s
   server,
 }) => {
   const { api, call, screens } = await setScene(server);
-  await sendToArun(call, api.iteration);
+  await sendForReviewToArun(call, api.iteration);
   await decideAs(await callAs(server, "arun.approver"), api.iteration, { status: "approved" });
   await signIn(page, "wendy.writer");
   await page.goto(`${screens.campaign}/sending`);
@@ -52,7 +52,7 @@ test("a report whose sending settings changed since the review can be rejected b
   server,
 }) => {
   const { api, call, screens } = await setScene(server);
-  await sendToArun(call, api.iteration);
+  await sendForReviewToArun(call, api.iteration);
   await decideAs(await callAs(server, "arun.approver"), api.iteration, { status: "approved" });
   await call("PUT", `${api.iteration}/status`, { status: "report requested", confirm_past_run_date: true });
   await expect
@@ -63,7 +63,7 @@ test("a report whose sending settings changed since the review can be rejected b
   await page.goto(report);
   await expect(page.getByRole("button", { name: "Approve report" })).toBeVisible();
   const { version } = await call<{ version: number }>("GET", `${api.campaign}/sending`);
-  await call("PUT", `${api.campaign}/sending`, { Version: version, sending: usualSending });
+  await call("PUT", `${api.campaign}/sending`, { Version: version, sending: defaultSending });
   await page.goto(report);
   await expect(page.getByRole("heading", { name: "Changed since approval" })).toBeVisible();
   await expect(

@@ -111,18 +111,18 @@ async function startProcess({ options, port, dataDir, origin, printed }: Start):
   mkdirSync(traceFolder, { recursive: true });
   const logFile = join(traceFolder, `server-${port}.log`);
   await new Promise<void>((resolve, reject) => {
-    const said = () => printed.slice(earlier).join("");
-    const fail = (why: string) => reject(new Error(`The server ${why}. It printed:\n${said()}`));
-    const bound = setTimeout(() => fail(`was not ready within ${readyWithinMs} ms`), readyWithinMs);
+    const output = () => printed.slice(earlier).join("");
+    const rejectStart = (why: string) => reject(new Error(`The server ${why}. It printed:\n${output()}`));
+    const bound = setTimeout(() => rejectStart(`was not ready within ${readyWithinMs} ms`), readyWithinMs);
     const listen = (chunk: Buffer) => {
       printed.push(chunk.toString());
       appendFileSync(logFile, chunk);
-      if (said().includes(startedWith)) resolve();
+      if (output().includes(startedWith)) resolve();
     };
     server.stdout.on("data", listen);
     server.stderr.on("data", listen);
     server.once("error", reject);
-    server.once("exit", (code, signal) => fail(`ended with ${signal ?? code} before it was ready`));
+    server.once("exit", (code, signal) => rejectStart(`ended with ${signal ?? code} before it was ready`));
     server.once("exit", () => clearTimeout(bound));
   }).catch((error: unknown) => {
     server.kill("SIGKILL");

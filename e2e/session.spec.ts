@@ -94,15 +94,20 @@ test("logging out clears every tab's storage, and its tokens no longer work REQ-
 
 test("tokens are stored in the tab's own storage only", async ({ page }) => {
   await signInOnScreen(page, "wendy.writer");
-  const kept = JSON.parse(await dump(page)) as {
+  const storedTokens = JSON.parse(await dump(page)) as {
     local: object;
     session: object;
     databases: [];
     caches: [];
     cookies: string;
   };
-  expect(Object.keys(kept.session)).toContain("spi.session");
-  expect([kept.local, kept.databases, kept.caches, kept.cookies]).toEqual([{}, [], [], ""]);
+  expect(Object.keys(storedTokens.session)).toContain("spi.session");
+  expect([storedTokens.local, storedTokens.databases, storedTokens.caches, storedTokens.cookies]).toEqual([
+    {},
+    [],
+    [],
+    "",
+  ]);
 });
 
 test("a user whose session has ended authenticates again and returns to their page §2.1.08", async ({

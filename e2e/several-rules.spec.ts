@@ -9,7 +9,7 @@ import { expectPage, fillDay } from "./rule-steps.ts";
 import { signIn } from "./sign-in.ts";
 
 /** Counts a user's clicks on a page. Typing into a field counts as a click on it. */
-function counting(page: Page) {
+function countViews(page: Page) {
   let clicks = 0;
   let pages = 0;
   let path = new URL(page.url()).pathname;
@@ -40,7 +40,7 @@ test("twelve library rules are added to a new iteration within 40 clicks and 6 p
   await signIn(page, "wendy.writer");
   await page.goto(`${screens.iteration}/summary`);
   await expectPage(page, "First invitations");
-  const person = counting(page);
+  const person = countViews(page);
 
   await person.click("link", "Add filter rules from the library");
   await person.click("checkbox", "Too young - under X years on Y");

@@ -3,10 +3,10 @@ import type { Browser, Page } from "@playwright/test";
 import type { PersonaUsername } from "@spi/dev-idp/personas";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { follow } from "./follow.ts";
+import { followLink } from "./follow.ts";
 import type { ServerUnderTest } from "./server.ts";
 import { signIn } from "./sign-in.ts";
-import { aroundStates } from "./states/around.ts";
+import { generalStates } from "./states/general.ts";
 import { campaignStates } from "./states/campaign.ts";
 import { eligibilityStates } from "./states/eligibility.ts";
 import { importStates } from "./states/import.ts";
@@ -49,7 +49,7 @@ async function pageOf(who: PersonaUsername | null, { browser, server }: { browse
 
 async function arrive(page: Page, state: State) {
   const address = state.at(world);
-  if (!state.answers) return follow(page, address);
+  if (!state.answers) return followLink(page, address);
   await state.answers(page);
   await page.goto(address);
 }
@@ -84,7 +84,7 @@ async function expectTitle(page: Page, { heading, focus }: State) {
 }
 
 const states = [
-  ...aroundStates,
+  ...generalStates,
   ...campaignStates,
   ...eligibilityStates,
   ...importStates,

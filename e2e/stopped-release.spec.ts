@@ -4,11 +4,11 @@
  */
 import type { Browser, Locator, Page } from "@playwright/test";
 import type { PersonaUsername } from "@spi/dev-idp/personas";
-import { usualSending } from "@spi/domain/release/sending/sending-settings";
+import { defaultSending } from "@spi/domain/release/sending/sending-settings";
 import { accepted, approvedReport } from "./approved-report.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { openNeeds, press } from "./on-screen.ts";
+import { openNeeds, pressButton } from "./page-actions.ts";
 import type { ServerUnderTest } from "./server.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -55,8 +55,8 @@ test("a release is tested, started in two waves, stopped by a reader and resumed
   server,
 }) => {
   test.slow();
-  const patiently = { timeout: 90_000 };
-  const twoWaves = { ...usualSending, first_wave_percent: 10, first_wave_least: 10 };
+  const longTimeout = { timeout: 90_000 };
+  const twoWaves = { ...defaultSending, first_wave_percent: 10, first_wave_least: 10 };
   const { screens, iteration } = await approvedReport(server, twoWaves);
   const at = `${screens.iteration}/release`;
   const rhys = await open(browser, { server, who: "rhys.releaser", at });
@@ -64,11 +64,11 @@ test("a release is tested, started in two waves, stopped by a reader and resumed
   const before = await accepted(rhys, server);
 
   await test.step("the list is prepared, and its test messages are read by a user who did not send them", async () => {
-    await press(rhys, "Prepare the list");
-    await press(rhys, "Send to the test recipients");
-    await expect(arun.getByRole("group", { name: "Which messages have you read?" })).toBeVisible(patiently);
+    await pressButton(rhys, "Prepare the list");
+    await pressButton(rhys, "Send to the test recipients");
+    await expect(arun.getByRole("group", { name: "Which messages have you read?" })).toBeVisible(longTimeout);
     for (const box of await arun.locator("#main-content, main").getByRole("checkbox").all()) await box.check();
-    await press(arun, "Confirm that I have read them");
+    await pressButton(arun, "Confirm that I have read them");
     await expect(arun.getByText("Staff with release permission can start it.")).toBeVisible();
     await expect(arun.getByText(/Staff who can do this: .*Rhys Releaser/)).toBeVisible();
   });
@@ -76,11 +76,11 @@ test("a release is tested, started in two waves, stopped by a reader and resumed
 
   await test.step("sending starts after a confirmation of the number sent at once", async () => {
     await closed(server, 1);
-    await press(rhys, "Start sending");
+    await pressButton(rhys, "Start sending");
     await expect(rhys.getByRole("dialog")).toContainText(
       /The first wave has [\d,]+ messages\. The other [\d,]+ will be sent after it\./,
     );
-    await press(rhys.getByRole("dialog"), /^Send [\d,]+ messages$/);
+    await pressButton(rhys.getByRole("dialog"), /^Send [\d,]+ messages$/);
     await expect(rhys.getByText("We are sending messages to NHS Notify.")).toBeVisible();
     await onPhone(rhys);
   });
@@ -88,7 +88,7 @@ test("a release is tested, started in two waves, stopped by a reader and resumed
   await test.step("a user with only read permission stops sending", async () => {
     const rita = await open(browser, { server, who: "rita.reader", at });
     await rita.getByLabel("Reason for stopping (optional)").fill("The letter may be wrong");
-    await press(rita, "Stop sending");
+    await pressButton(rita, "Stop sending");
     await expect(rita.getByText("Reason: Stopped by Rita Reader: The letter may be wrong")).toBeVisible();
     await openNeeds(rhys);
     await expect(rhys.getByRole("link", { name: "Decide whether to resume sending First invitations" })).toBeVisible();
@@ -108,14 +108,14 @@ test("a release is tested, started in two waves, stopped by a reader and resumed
     // Excludes those from the other release test, which may have run on the same server.
     await rhys.getByLabel("NHS numbers", { exact: true }).fill("999 000 0107");
     await rhys.getByLabel("Reason", { exact: true }).fill("Their family telephoned");
-    await press(rhys, "Add to the stop list");
+    await pressButton(rhys, "Add to the stop list");
     await expect(rhys.getByText("1 person added.")).toBeVisible();
     const bo = await open(browser, { server, who: "bo.both", at });
     await openNeeds(bo);
     await expect(bo.getByText("Rhys Releaser asked to resume sending: NHS Notify is there again")).toBeVisible();
     await bo.getByRole("link", { name: "Decide whether to resume sending First invitations" }).click();
     await decide(bo, "Agree and resume sending", bo.getByText(/^(We are sending|The release ended)/).first());
-    await expect(bo.getByText(/^The release ended on .* NHS Notify accepted .* messages\.$/)).toBeVisible(patiently);
+    await expect(bo.getByText(/^The release ended on .* NHS Notify accepted .* messages\.$/)).toBeVisible(longTimeout);
     await onPhone(bo);
   });
 

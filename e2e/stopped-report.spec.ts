@@ -7,10 +7,10 @@ import { axe } from "./axe.ts";
 import { setScene } from "./api.ts";
 import { expect, test } from "./fixtures.ts";
 import { enter, tabTo, typeInto } from "./keyboard.ts";
-import { expectStatus, press, requestReport } from "./on-screen.ts";
+import { expectStatus, pressButton, requestReport } from "./page-actions.ts";
 import { addWithBuilder } from "./rule-steps.ts";
 import { signIn } from "./sign-in.ts";
-import { sound } from "./sound-rules.ts";
+import { validRules } from "./sound-rules.ts";
 
 test("the report of an iteration without its age rule is stopped with its number of people and an example, and approved once the rule is back REQ-EXP-12 REQ-EXP-13 REQ-EXP-44 REQ-EXP-418 REQ-EXP-459", async ({
   page: wendy,
@@ -18,7 +18,7 @@ test("the report of an iteration without its age rule is stopped with its number
   server,
 }) => {
   test.setTimeout(240_000);
-  const { screens } = await setScene(server, { iteration: { IterationRules: sound } });
+  const { screens } = await setScene(server, { iteration: { IterationRules: validRules } });
   const summary = `${screens.iteration}/summary`;
   await signIn(wendy, "wendy.writer");
   const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 375, height: 800 } });
@@ -28,25 +28,25 @@ test("the report of an iteration without its age rule is stopped with its number
   await test.step("Wendy adds the standard set and a sentence, and answers the questions about her rules", async () => {
     await wendy.goto(`${screens.iteration}/expectations`);
     await wendy.getByLabel("Minimum age for an invitation, in years").fill("80");
-    await press(wendy, "Add the standard set");
+    await pressButton(wendy, "Add the standard set");
     await expect(wendy.getByRole("button", { name: "Delete No one recorded as having died is invited" })).toBeVisible();
     await wendy.getByLabel("Attribute", { exact: true }).selectOption("DATE_OF_BIRTH");
     await wendy.getByLabel("Operator").selectOption("Y>");
     await wendy.getByLabel("Comparator", { exact: true }).fill("-80");
     await wendy.getByLabel("Expectation name").fill("Nobody younger than 80 is invited");
-    await press(wendy, "Add this expectation");
+    await pressButton(wendy, "Add this expectation");
     await expect(wendy.getByRole("button", { name: "Delete Nobody younger than 80 is invited" })).toBeVisible();
   });
 
   await test.step("Wendy deletes a rule, restores it, and deletes it again", async () => {
     await wendy.goto(`${screens.iteration}/filter-rules/summary`);
-    await press(wendy, "Delete Under 80");
-    await press(wendy, "Undo deleting Under 80");
+    await pressButton(wendy, "Delete Under 80");
+    await pressButton(wendy, "Undo deleting Under 80");
     await expect(wendy.getByRole("heading", { level: 2, name: /^Rule 1 Under 80/ })).toBeVisible();
-    await press(wendy, "Delete Under 80");
-    await press(wendy, "Back to iteration summary");
+    await pressButton(wendy, "Delete Under 80");
+    await pressButton(wendy, "Back to iteration summary");
     await expect(wendy.getByRole("heading", { level: 1, name: "First invitations" })).toBeVisible();
-    await approvedAndReported({ wendy, arun, summary });
+    await approveAndRequestReport({ wendy, arun, summary });
   });
 
   await test.step("Arun sees who would be invited, opens one person using the keyboard, and cannot approve the report", async () => {
@@ -73,8 +73,8 @@ test("the report of an iteration without its age rule is stopped with its number
     await wendy.goto(summary);
     await expect(wendy.getByText(/^Report 1 from .+: 2 of 9 expectations are not met\.$/)).toBeVisible();
     await axe(wendy);
-    await press(wendy, "Revert to draft");
-    await press(wendy.getByRole("dialog"), "Revert to draft");
+    await pressButton(wendy, "Revert to draft");
+    await pressButton(wendy.getByRole("dialog"), "Revert to draft");
     await expect(wendy.getByText(/It is a draft again/)).toBeVisible();
     await addWithBuilder(wendy, screens.iteration, {
       group: "filter",
@@ -83,31 +83,31 @@ test("the report of an iteration without its age rule is stopped with its number
       operator: "Under a given age (Greater than Years)",
       fill: (page) => page.getByLabel("Age in years").fill("80"),
     });
-    await approvedAndReported({ wendy, arun, summary });
+    await approveAndRequestReport({ wendy, arun, summary });
     await arun.goto(`${summary}/reports/2`);
     await expect(arun.getByText("All expectations are met (9).")).toBeVisible();
-    await lookAtEverything(arun);
+    await tickAllWarnings(arun);
     await enter(arun, "button", "Approve report");
-    await sayYes(arun);
+    await approveReport(arun);
     await expect(arun.getByText("Report approved", { exact: true }).first()).toBeVisible();
   });
   await context.close();
 });
 
 /** Answers the questions about the rules, has Arun approve the iteration, and waits for its report. */
-async function approvedAndReported(scene: { wendy: Page; arun: Page; summary: string }) {
+async function approveAndRequestReport(scene: { wendy: Page; arun: Page; summary: string }) {
   const { wendy, arun, summary } = scene;
   await wendy.goto(summary);
   await expect(wendy.getByRole("link", { name: "Send for review" })).toBeVisible();
   await expect(wendy.getByText(/^(\d+ things? needs? an answer|There is nothing to fix).*\.$/)).toBeVisible();
-  await answerAll(wendy);
+  await answerAllFindings(wendy);
   await wendy.getByRole("link", { name: "Send for review" }).click();
   await wendy.getByLabel("Arun Approver").check();
-  await press(wendy, "Send for review");
+  await pressButton(wendy, "Send for review");
   await expectStatus(wendy, "In review");
   await arun.goto(summary);
-  await press(arun, "Approve");
-  await press(arun.getByRole("dialog"), "Approve iteration");
+  await pressButton(arun, "Approve");
+  await pressButton(arun.getByRole("dialog"), "Approve iteration");
   await expectStatus(arun, "Approved");
   await wendy.goto(summary);
   await requestReport(wendy);
@@ -115,9 +115,9 @@ async function approvedAndReported(scene: { wendy: Page; arun: Page; summary: st
 }
 
 /** Answers each warning about the rules on the summary. */
-async function answerAll(page: Page) {
+async function answerAllFindings(page: Page) {
   const open = page.locator(".spi-needs-list > li").filter({ hasText: "Needs an answer" });
-  for (let left = await open.count(); left > 0; left -= 1) {
+  for (let remaining = await open.count(); remaining > 0; remaining -= 1) {
     await open
       .first()
       .getByText(/^Answer about/)
@@ -130,15 +130,15 @@ async function answerAll(page: Page) {
       .first()
       .getByRole("button", { name: /^Save answer/ })
       .click();
-    await expect(open).toHaveCount(left - 1);
+    await expect(open).toHaveCount(remaining - 1);
   }
 }
 
 /** Ticks each of a report's warnings and gives a reason, by keyboard alone. */
-async function lookAtEverything(page: Page) {
-  const looked = page.getByRole("group", { name: "Check before you decide" }).getByRole("checkbox");
+async function tickAllWarnings(page: Page) {
+  const warnings = page.getByRole("group", { name: "Check before you decide" }).getByRole("checkbox");
   await expect(page.getByLabel("Reason or comment")).toBeVisible();
-  for (const warning of await looked.all()) {
+  for (const warning of await warnings.all()) {
     await tabTo(page, warning);
     await page.keyboard.press("Space");
   }
@@ -146,7 +146,7 @@ async function lookAtEverything(page: Page) {
 }
 
 /** Answers Yes. Enter counts as No in a confirmation. */
-async function sayYes(page: Page) {
+async function approveReport(page: Page) {
   await tabTo(page, page.getByRole("dialog").getByRole("button", { name: "Approve list" }));
   await page.keyboard.press("Space");
 }

@@ -16,16 +16,16 @@ type Call = Awaited<ReturnType<typeof callAs>>;
  */
 async function releaseAll({ asRhys, asArun, path }: { asRhys: Call; asArun: Call; path: string }) {
   const release = async () => (await asRhys<ReleaseAnswer>("GET", `${path}/release`)).release!;
-  const patiently = { timeout: 60_000 };
+  const longTimeout = { timeout: 60_000 };
   await asRhys("POST", `${path}/release`);
-  await expect.poll(async () => (await release()).state, patiently).toBe("prepared");
+  await expect.poll(async () => (await release()).state, longTimeout).toBe("prepared");
   await asRhys("POST", `${path}/release/proof`, { version: (await release()).version });
-  await expect.poll(async () => (await release()).plans[0]?.proof?.state, patiently).toBe("accepted");
+  await expect.poll(async () => (await release()).plans[0]?.proof?.state, longTimeout).toBe("accepted");
   await readProof(asArun, path);
   const { version, figures } = await release();
   await asRhys("PUT", `${path}/release/start`, { version, messages: figures.toGo });
-  await expect.poll(async () => (await release()).state, patiently).toBe("ended");
-  await expect.poll(async () => (await release()).outcomes.notKnown, patiently).toBe(0);
+  await expect.poll(async () => (await release()).state, longTimeout).toBe("ended");
+  await expect.poll(async () => (await release()).outcomes.notKnown, longTimeout).toBe(0);
 }
 
 /** Makes the stand-in reject the NHS numbers of a share of all people. */

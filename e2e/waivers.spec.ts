@@ -1,8 +1,8 @@
 /** Unmet expectations in a report, waived by two users by keyboard, and those that cannot be waived. */
 import type { IterationAnswer } from "@spi/domain/api-contract";
 import { axe } from "./axe.ts";
-import { callAs, decideAs, sendToArun, setScene } from "./api.ts";
-import { rule } from "./a-rule.ts";
+import { callAs, decideAs, sendForReviewToArun, setScene } from "./api.ts";
+import { rule } from "./rule.ts";
 import { expect, test } from "./fixtures.ts";
 import { enter, tabTo, typeInto } from "./keyboard.ts";
 import type { ServerUnderTest } from "./server.ts";
@@ -12,7 +12,7 @@ const Conditions = [
   { AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator: "Y<=", Comparator: "-75" },
 ] as const;
 const letters = { Name: "A million letters", Kind: "Bound", Of: "invited", AtLeast: 1_000_000 };
-const nobodyOld = { Name: "Nobody of 75 or over is invited", Kind: "Nobody", Conditions };
+const noOneOver = { Name: "Nobody of 75 or over is invited", Kind: "Nobody", Conditions };
 
 /** Creates an iteration whose report is awaiting Arun's decision and does not meet its expectations. */
 async function scene(server: ServerUnderTest, Expectations: readonly object[]) {
@@ -20,7 +20,7 @@ async function scene(server: ServerUnderTest, Expectations: readonly object[]) {
   const { api, call, screens } = await setScene(server, { iteration: { IterationRules } });
   const { version: Version } = await call<{ version: number }>("GET", `${api.iteration}/expectations`);
   await call("PUT", `${api.iteration}/expectations`, { Version, expectations: { Expectations, Examples: [] } });
-  await sendToArun(call, api.iteration);
+  await sendForReviewToArun(call, api.iteration);
   const asArun = await callAs(server, "arun.approver");
   await decideAs(asArun, api.iteration, { status: "approved" });
   await call("PUT", `${api.iteration}/status`, { status: "report requested", confirm_past_run_date: true });
@@ -90,7 +90,7 @@ test("a safety expectation cannot be waived, and rule writers can waive nothing 
   page,
   server,
 }) => {
-  const { report } = await scene(server, [nobodyOld, letters]);
+  const { report } = await scene(server, [noOneOver, letters]);
   await signIn(page, "arun.approver");
   await page.goto(report);
   await expect(page.getByText(/^1 finding must be fixed and \d+ needs? an answer\.$/)).toBeVisible();

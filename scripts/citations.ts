@@ -64,8 +64,8 @@ function declarationsIn(program: Program): Map<string, Node> {
  */
 function textsIn(node: Node, declared: Map<string, Node>): string[] {
   if (node.type === "Identifier") {
-    const meant = declared.get(node.name);
-    return meant ? textsIn(meant, new Map([...declared].filter(([name]) => name !== node.name))) : [];
+    const pending = declared.get(node.name);
+    return pending ? textsIn(pending, new Map([...declared].filter(([name]) => name !== node.name))) : [];
   }
   if (node.type === "Literal") return typeof node.value === "string" ? [node.value] : [];
   const own = node.type === "TemplateLiteral" ? [node.quasis.map(({ value }) => value.raw).join("…")] : [];

@@ -76,7 +76,7 @@ function usesAsData(file: string, text: string): string[] {
 
 /** In a release's list, `message` is the number of a message to a person. */
 const numbersMessages =
-  /^apps\/api\/src\/releases\/(?:list|person|prepare-release|sending|earlier-releases)|^packages\/domain\/src\/release\/messaged/;
+  /^apps\/api\/src\/releases\/(?:list|person|prepare-release|sending|earlier-releases)|^packages\/domain\/src\/release\/recent-messages/;
 
 const sources = globSync("{apps,packages}/*/src/**/*.{ts,tsx}", { cwd: root }).filter(
   (file) => !/\.test\.tsx?$|\/test\/|^apps\/dev-/.test(file) && !numbersMessages.test(file),

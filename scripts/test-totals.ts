@@ -44,11 +44,11 @@ export function playwrightTotals({ stats, errors }: PlaywrightResults): TestTota
 export function testTotals(folder = resultsFolder): TestTotals {
   const results = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), "utf8"));
   const runs = [
-    orFailure(() => vitestTotals(results("vitest.json") as VitestResults)),
-    orFailure(() => playwrightTotals(results("playwright.json") as PlaywrightResults)),
-    ...furtherRuns(folder, "vitest-").map((name) => orFailure(() => vitestTotals(results(name) as VitestResults))),
+    withFailure(() => vitestTotals(results("vitest.json") as VitestResults)),
+    withFailure(() => playwrightTotals(results("playwright.json") as PlaywrightResults)),
+    ...furtherRuns(folder, "vitest-").map((name) => withFailure(() => vitestTotals(results(name) as VitestResults))),
     ...furtherRuns(folder, "playwright-").map((name) =>
-      orFailure(() => playwrightTotals(results(name) as PlaywrightResults)),
+      withFailure(() => playwrightTotals(results(name) as PlaywrightResults)),
     ),
   ];
   const sum = (part: keyof TestTotals) => runs.reduce((total, run) => total + run[part], 0);
@@ -59,7 +59,7 @@ function furtherRuns(folder: string, prefix: string): string[] {
   return existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith(prefix)) : [];
 }
 
-function orFailure(count: () => TestTotals): TestTotals {
+function withFailure(count: () => TestTotals): TestTotals {
   try {
     return count();
   } catch {

@@ -26,7 +26,7 @@ const scene = await callbackScene({
 const { api } = scene;
 const port = await freePort();
 const server = await listen({ fetch: api.app.fetch, host: "127.0.0.1", port });
-const storm = makeStorm(scene.messages, { secret: callbackSecret, seed: 17 });
+const loadTest = makeStorm(scene.messages, { secret: callbackSecret, seed: 17 });
 
 const waits: number[] = [];
 const over = new AbortController();
@@ -46,7 +46,7 @@ let again = 0;
  */
 const send: SendCallback = async (path, request) => {
   for (;;) {
-    const status = await sendOnce(path, request);
+    const status = await sendBatch(path, request);
     if (status !== 503) return status;
     again += 1;
     await sleep(500);
@@ -56,7 +56,7 @@ const send: SendCallback = async (path, request) => {
  * Takes less time than `fetch`, so that the sender is not measured. Returns 503 if the server has just closed the
  * connection.
  */
-const sendOnce: SendCallback = (path, { method, body, headers }) =>
+const sendBatch: SendCallback = (path, { method, body, headers }) =>
   new Promise((resolve, reject) => {
     const asked = request({ agent, port, path, method, headers }, (answer) => {
       answer.resume().once("end", () => resolve(answer.statusCode ?? 0));
@@ -67,7 +67,7 @@ const sendOnce: SendCallback = (path, { method, body, headers }) =>
 const reading = reader();
 const start = performance.now();
 const before = process.cpuUsage();
-const wrong = await sendStorm(storm.callbacks, { send, atOnce: 256 });
+const wrong = await sendStorm(loadTest.callbacks, { send, atOnce: 256 });
 const seconds = (performance.now() - start) / 1000;
 const { user, system } = process.cpuUsage(before);
 over.abort();
@@ -77,15 +77,15 @@ const release = await scene.told();
 const { delivered, failed, notKnown } = release.outcomes;
 const problems = [
   wrong > 0 && `${wrong} callbacks were not answered as they must be`,
-  !isDeepStrictEqual(sumOutcomesByPlan(release), storm.expected) && "figures are not exact",
-  release.refused_callbacks !== storm.forged && `${release.refused_callbacks} refused, not ${storm.forged}`,
+  !isDeepStrictEqual(sumOutcomesByPlan(release), loadTest.expected) && "figures are not exact",
+  release.refused_callbacks !== loadTest.forged && `${release.refused_callbacks} refused, not ${loadTest.forged}`,
   delivered + failed + notKnown !== release.figures.handedOver && "the equation does not hold",
 ].filter((problem) => problem !== false);
 waits.sort((a, b) => a - b);
 const share = (part: number) => `${Math.round(waits[Math.floor((waits.length - 1) * part)] ?? 0)} ms`;
 process.stdout.write(
-  `${storm.callbacks.length} callbacks (${storm.repeated} repeated, ${storm.forged} forged) in ${seconds.toFixed(1)} s: ` +
-    `${Math.round(storm.callbacks.length / seconds)} a second, ${((user + system) / 1000 / storm.callbacks.length).toFixed(2)} ms of processor each with their sender; release read in ${share(0.5)}, at most ${share(1)} (99 %: ${share(0.99)})\n` +
+  `${loadTest.callbacks.length} callbacks (${loadTest.repeated} repeated, ${loadTest.forged} forged) in ${seconds.toFixed(1)} s: ` +
+    `${Math.round(loadTest.callbacks.length / seconds)} a second, ${((user + system) / 1000 / loadTest.callbacks.length).toFixed(2)} ms of processor each with their sender; release read in ${share(0.5)}, at most ${share(1)} (99 %: ${share(0.99)})\n` +
     `${delivered} delivered + ${failed} failed + ${notKnown} not yet known; ${release.refused_callbacks} refused; ${again} sent again\n`,
 );
 for (const problem of problems) process.stderr.write(`${problem}\n`);

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Coverage } from "@spi/domain/coverage/coverage";
-import { type SentOfIteration, sentFates, sentRecord } from "@spi/domain/coverage/sent";
+import { type SentList, sentOutcomes, encodeSentRecord } from "@spi/domain/coverage/sent-outcomes";
 import { fromDayNumber, toDayNumber } from "@spi/domain/day/calendar";
 import { countCoverage } from "@spi/engine/people/count-coverage";
 import { runReport } from "@spi/engine/people/run-report";
@@ -55,7 +55,7 @@ async function report(): Promise<string> {
   return `${made.value.report.summary_report_totals.totals.invited} invited`;
 }
 
-async function coverage(lists: readonly SentOfIteration[]): Promise<string> {
+async function coverage(lists: readonly SentList[]): Promise<string> {
   const counted = await countCoverage(people, { iterations, sent: lists, threads, memoryLimit });
   if (!counted.ok) throw new Error(counted.refusal.message);
   const found = counted.value.coverage;
@@ -65,7 +65,7 @@ async function coverage(lists: readonly SentOfIteration[]): Promise<string> {
 }
 
 /** The speed of a count matters only if everyone was counted exactly once. */
-function assertAddsUp(found: Coverage, lists: readonly SentOfIteration[]): void {
+function assertAddsUp(found: Coverage, lists: readonly SentList[]): void {
   const { people: all, never, once, more_often } = found;
   const listed = found.iterations.reduce(
     (sum, { sent: fates }) => sum + Object.values(fates ?? {}).reduce((of, one) => of + one, 0),
@@ -81,14 +81,14 @@ function assertAddsUp(found: Coverage, lists: readonly SentOfIteration[]): void 
  * A tenth of everyone is on the list of each of the first three iterations. Seven in ten received the message, and
  * every other status has a twentieth.
  */
-async function listsOfThree(manifest: PopulationManifest): Promise<SentOfIteration[]> {
-  const lists: SentOfIteration[] = [];
+async function listsOfThree(manifest: PopulationManifest): Promise<SentList[]> {
+  const lists: SentList[] = [];
   for (const index of [0, 1, 2]) {
     const rows = await query(
       `select cast(nhs_number as double) from ${sourceOf(manifest)}
       where nhs_number is not null and (person_id * 7 + ${index}) % 10 = 0`,
     );
-    const records = rows.map(([number], at) => sentRecord(Number(number), sentFates[at % 20] ?? "delivered"));
+    const records = rows.map(([number], at) => encodeSentRecord(Number(number), sentOutcomes[at % 20] ?? "delivered"));
     lists.push({ name: `iteration ${index}`, people: Float64Array.from(records) });
   }
   return lists;

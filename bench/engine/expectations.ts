@@ -1,8 +1,13 @@
 import type { Sentence } from "@spi/domain/expectation/expectations";
 
-type Asked = readonly [kind: "Nobody" | "Only" | "Everybody", attribute: string, operator: string, comparator: string];
+type Condition = readonly [
+  kind: "Nobody" | "Only" | "Everybody",
+  attribute: string,
+  operator: string,
+  comparator: string,
+];
 
-const asked: readonly Asked[] = [
+const asked: readonly Condition[] = [
   ...["-5", "-12", "-16", "-18", "-50"].map((years) => ["Nobody", "DATE_OF_BIRTH", "Y>", years] as const),
   ...["-16", "-65", "-75"].map((years) => ["Only", "DATE_OF_BIRTH", "Y<=", years] as const),
   ...["-7", "-28", "-91", "-182"].map((days) => ["Nobody", "COVID.LAST_SUCCESSFUL_DATE", "D>=", days] as const),

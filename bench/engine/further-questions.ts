@@ -7,11 +7,11 @@ import { runReportWithAges } from "@spi/engine/people/run-report";
 import { planIteration } from "@spi/engine/plan/iteration";
 import { type Totals, type VariantRequest, memoryLimit, peopleIn, request } from "./request.ts";
 import { iteration, runDate } from "./iteration.ts";
-import { drawnAnew } from "./people.ts";
+import { regenerated } from "./people.ts";
 
-type Asked = readonly [attribute: string, operator: string, comparator: string];
+type Condition = readonly [attribute: string, operator: string, comparator: string];
 
-const groups: Readonly<Record<string, readonly Asked[]>> = {
+const groups: Readonly<Record<string, readonly Condition[]>> = {
   "Aged 75 or over": [["DATE_OF_BIRTH", "Y<=", "-75"]],
   "Women aged 16 to 49": [
     ["GENDER", "=", "2"],
@@ -37,7 +37,7 @@ const statement = {
 };
 
 /** A worker's output for a decision: the report with its ages, and the counts shown with it. */
-export const besideVariants = {
+export const additionalVariants = {
   /** Creates the report as a worker does, from files whose content was verified. */
   reportWithAges: async ({ dir, threads }: VariantRequest): Promise<Totals> => {
     const made = await runReportWithAges({ ...request, people: await peopleIn(dir), threads, memoryLimit });
@@ -65,7 +65,7 @@ export const besideVariants = {
    * age.
    */
   cohortAcceptance: async ({ dir, threads }: VariantRequest): Promise<undefined> => {
-    const since = { called: "those drawn anew", people: await peopleIn(drawnAnew(dir)) };
+    const since = { called: "those drawn anew", people: await peopleIn(regenerated(dir)) };
     const counted = await countCohortChanges(await peopleIn(dir), { ...request, since, threads, memoryLimit });
     if (!counted.ok) throw new Error(counted.refusal.message);
     const { looked } = counted.value;

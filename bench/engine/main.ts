@@ -56,16 +56,16 @@ for (const millions of options.sizes.split(",").map(Number)) {
     measurements.push({ millions, variants: await inTurn(beside, await folderOfTwoSnapshots(millions)), layouts: [] });
     continue;
   }
-  const { inOrder, asTheyCome } = await foldersOfPeople(millions);
+  const { sorted, unsorted } = await foldersOfPeople(millions);
   const layouts = [];
   for (const variant of inBothLayouts) {
     const both = await measure([
-      [variant, inOrder],
-      [variant, asTheyCome],
+      [variant, sorted],
+      [variant, unsorted],
     ]);
-    layouts.push({ variant, inOrder: both[0]!, asTheyCome: both[1]! });
+    layouts.push({ variant, sorted: both[0]!, unsorted: both[1]! });
   }
-  measurements.push({ millions, variants: await inTurn(options.layouts ? [] : wanted, inOrder), layouts });
+  measurements.push({ millions, variants: await inTurn(options.layouts ? [] : wanted, sorted), layouts });
 }
 const tables = options.beside ? [] : [renderLayouts(measurements)];
 if (!options.layouts) tables.unshift(renderMeasurements(measurements, Number(options.threads)));
@@ -114,7 +114,7 @@ async function runVariant(variant: Variant, dir: string): Promise<Measured> {
 /** Speeds can be compared only if all variants produce the same figures. */
 function assertEqual(totals: readonly Partial<Totals>[]): void {
   for (const figure of ["invited", "filtered", "suppressed"] as const) {
-    const told = new Set(totals.flatMap((one) => one[figure] ?? []));
-    if (told.size > 1) throw new Error(`The variants disagree who is ${figure}: ${[...told].join(" | ")}`);
+    const formatted = new Set(totals.flatMap((one) => one[figure] ?? []));
+    if (formatted.size > 1) throw new Error(`The variants disagree who is ${figure}: ${[...formatted].join(" | ")}`);
   }
 }

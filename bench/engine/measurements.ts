@@ -14,7 +14,7 @@ export interface Measured {
 export interface Measurements {
   millions: number;
   variants: Map<Variant, Measured>;
-  layouts: readonly { variant: Variant; inOrder: Measured; asTheyCome: Measured }[];
+  layouts: readonly { variant: Variant; sorted: Measured; unsorted: Measured }[];
 }
 
 const names: Record<Variant, string> = {
@@ -77,13 +77,13 @@ export function renderLayouts(measurements: readonly Measurements[]): string {
   const head =
     "| people (million) | variant | s in order | s as they come | ratio | CPU s in order | CPU s as they come | ratio | peak MB in order |";
   const rows = measurements.flatMap(({ millions, layouts }) =>
-    layouts.map(({ variant, inOrder, asTheyCome }) => {
+    layouts.map(({ variant, sorted, unsorted }) => {
       const times = (["seconds", "cpuSeconds"] as const).flatMap((time) => [
-        inOrder[time].toFixed(2),
-        asTheyCome[time].toFixed(2),
-        (inOrder[time] / asTheyCome[time]).toFixed(2),
+        sorted[time].toFixed(2),
+        unsorted[time].toFixed(2),
+        (sorted[time] / unsorted[time]).toFixed(2),
       ]);
-      return `| ${[millions, names[variant], ...times, Math.round(inOrder.megabytes)].join(" | ")} |`;
+      return `| ${[millions, names[variant], ...times, Math.round(sorted.megabytes)].join(" | ")} |`;
     }),
   );
   return `${[head, `|${" --- |".repeat(9)}`, ...rows].join("\n")}\n`;

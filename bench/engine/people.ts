@@ -11,39 +11,39 @@ import { columnsRead, otherColumns, runDate } from "./iteration.ts";
 
 /** The same people sorted by cohort and, as before version 4 of the manifest, unsorted. */
 export interface BothLayouts {
-  inOrder: string;
-  asTheyCome: string;
+  sorted: string;
+  unsorted: string;
 }
 
 /** Folder of people with the same NHS numbers and redrawn cohorts. Far more people join and leave than in reality. */
-export const drawnAnew = (dir: string) => `${dir}-drawn-anew`;
+export const regenerated = (dir: string) => `${dir}-drawn-anew`;
 
 /** Returns the folder of synthetic people, in millions, sorted by cohort. */
 export async function folderOfPeople(millions: number): Promise<string> {
   const dir = folderOf("people", millions);
-  await madeOnce(millions, dir);
+  await makeOnce(millions, dir);
   return dir;
 }
 
 /** Returns the same with the redrawn people. */
 export async function folderOfTwoSnapshots(millions: number): Promise<string> {
   const dir = await folderOfPeople(millions);
-  await madeOnce(millions, drawnAnew(dir), 2);
+  await makeOnce(millions, regenerated(dir), 2);
   return dir;
 }
 
 /** Returns the folders of synthetic people, in millions, created once and kept in .data/bench. */
 export async function foldersOfPeople(millions: number): Promise<BothLayouts> {
-  const folders = { inOrder: folderOf("people", millions), asTheyCome: folderOf("people-as-they-come", millions) };
-  const manifest = await madeOnce(millions, folders.inOrder);
-  if (!(await readManifest(folders.asTheyCome)).ok) await rewriteAsTheyCome(folders, manifest);
+  const folders = { sorted: folderOf("people", millions), unsorted: folderOf("people-as-they-come", millions) };
+  const manifest = await makeOnce(millions, folders.sorted);
+  if (!(await readManifest(folders.unsorted)).ok) await rewriteUnsorted(folders, manifest);
   return folders;
 }
 
 const folderOf = (name: string, millions: number) =>
   fileURLToPath(new URL(`../../.data/bench/${name}-${millions}m`, import.meta.url));
 
-async function madeOnce(millions: number, dir: string, seed = 1): Promise<PopulationManifest> {
+async function makeOnce(millions: number, dir: string, seed = 1): Promise<PopulationManifest> {
   const there = await readManifest(dir);
   if (there.ok && there.value.formatVersion >= 4) return there.value;
   process.stderr.write(`Making ${millions} million people …\n`);
@@ -56,14 +56,14 @@ async function madeOnce(millions: number, dir: string, seed = 1): Promise<Popula
 const million = 1_000_000;
 
 /** Returns the people by number, a million per file, regardless of their cohorts. */
-async function rewriteAsTheyCome({ inOrder, asTheyCome }: BothLayouts, manifest: PopulationManifest): Promise<void> {
-  await mkdir(asTheyCome, { recursive: true });
+async function rewriteUnsorted({ sorted, unsorted }: BothLayouts, manifest: PopulationManifest): Promise<void> {
+  await mkdir(unsorted, { recursive: true });
   const files: PopulationManifest["files"] = [];
   await withDatabase({ path: ":memory:", settings: { threads: "1", memory_limit: "2GB" } }, async (connection) => {
     for (let first = 0; first < manifest.size; first += million) {
       const name = partFile(files.length);
-      const path = join(asTheyCome, name);
-      const people = `from read_parquet('${inOrder}/*.parquet') where person_id between ${first + 1} and ${first + million}`;
+      const path = join(unsorted, name);
+      const people = `from read_parquet('${sorted}/*.parquet') where person_id between ${first + 1} and ${first + million}`;
       await connection.run(
         `copy (select * ${people} order by person_id) to '${path}' (format parquet, compression zstd)`,
       );
@@ -72,5 +72,5 @@ async function rewriteAsTheyCome({ inOrder, asTheyCome }: BothLayouts, manifest:
       files.push({ name, rows, bytes, sha256: await checksumOf(path) });
     }
   });
-  await replacePopulation(asTheyCome, { ...manifest, formatVersion: 2, files });
+  await replacePopulation(unsorted, { ...manifest, formatVersion: 2, files });
 }

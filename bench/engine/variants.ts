@@ -15,7 +15,7 @@ import { withDatabase } from "@spi/engine/population/database";
 import { quoted } from "@spi/engine/population/layout";
 import { type PopulationManifest, readManifest } from "@spi/engine/population/manifest";
 import { type Totals, type VariantRequest, memoryLimit, peopleIn, request } from "./request.ts";
-import { besideVariants } from "./further-questions.ts";
+import { additionalVariants } from "./further-questions.ts";
 import { sentences } from "./expectations.ts";
 import { handWrittenSql } from "./hand-written.ts";
 import { columnsRead, forOneCohort, iteration } from "./iteration.ts";
@@ -43,15 +43,18 @@ export const variants = {
   reportOf75To79: (asked: VariantRequest) => reportOf(forOneCohort("rsv_75_to_79_v1"), asked),
   reportOf75AndOver: (asked: VariantRequest) => reportOf(forOneCohort("covid_75_and_over_v2"), asked),
   /** The report's scan with thirty counted sentences about people. */
-  expectations: ({ dir, threads }: VariantRequest) => judged({ dir, threads }),
+  expectations: ({ dir, threads }: VariantRequest) => judgeExpectations({ dir, threads }),
   /** The iteration and its version without its first filter, in one scan. */
   jointOfTwo: ({ dir, threads }: VariantRequest) => jointly({ dir, threads }, 2),
   /** The iteration and eleven versions, each without a different rule, in one scan. */
   jointOfTwelve: ({ dir, threads }: VariantRequest) => jointly({ dir, threads }, 12),
   /** The effects of a rule for one cohort, and of removing a different rule: four plans in one scan. */
   whatIfOf75AndOver: async ({ dir, threads }: VariantRequest) => {
-    const [asked, ...rest] = forOneCohort("covid_75_and_over_v2").IterationRules;
-    const edited = { ...forOneCohort("covid_75_and_over_v2"), IterationRules: [{ ...asked!, ID: "asked" }, ...rest] };
+    const [question, ...rest] = forOneCohort("covid_75_and_over_v2").IterationRules;
+    const edited = {
+      ...forOneCohort("covid_75_and_over_v2"),
+      IterationRules: [{ ...question!, ID: "asked" }, ...rest],
+    };
     const saved = { ...edited, IterationRules: edited.IterationRules.slice(0, -1) };
     const plans = previewPlans(
       { ...request, iteration: edited },
@@ -97,7 +100,7 @@ export const variants = {
     await rm(copy);
     return undefined;
   },
-  ...besideVariants,
+  ...additionalVariants,
 } as const satisfies Record<string, (request: VariantRequest) => Promise<Partial<Totals> | undefined>>;
 
 export type Variant = keyof typeof variants;
@@ -109,14 +112,20 @@ async function reportOf(asked: EvaluableIteration, { dir, threads }: VariantRequ
   return report.value.report.summary_report_totals.totals;
 }
 
-async function judged({ dir, threads }: VariantRequest): Promise<Totals> {
+async function judgeExpectations({ dir, threads }: VariantRequest): Promise<Totals> {
   const plan = planWithSentences(request, sentences);
   if (!plan.ok) throw new Error("the sentences cannot be planned");
   const people = await peopleIn(dir);
   const cube = await people.cube({ plan: plan.value, kept: "deciding", threads, memoryLimit });
   if (!cube.ok) throw new Error(cube.refusal.message);
-  const asked = { plan: plan.value, cube: cube.value, expectations: sentences, plans: null, boards: new Set<string>() };
-  const judgements = await judgeInSlices(asked);
+  const question = {
+    plan: plan.value,
+    cube: cube.value,
+    expectations: sentences,
+    plans: null,
+    boards: new Set<string>(),
+  };
+  const judgements = await judgeInSlices(question);
   if (judgements.every(({ holds }) => holds)) throw new Error("every sentence holds");
   const report = await foldReportInSlices(plan.value, cube.value);
   if (!report.ok) throw new Error(report.refusal.message);

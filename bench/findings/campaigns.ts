@@ -12,9 +12,7 @@ export function campaignsToChange(folder: string | undefined): [name: string, ca
     name,
     (JSON.parse(readFileSync(join(folder!, name), "utf8")) as { CampaignConfig: Campaign }).CampaignConfig,
   ]);
-  return [...published, ...realisticCampaigns, ...demonstration()].filter(([, campaign]) =>
-    hasSomethingBeside(campaign),
-  );
+  return [...published, ...realisticCampaigns, ...demonstration()].filter(([, campaign]) => hasOtherContent(campaign));
 }
 
 function demonstration(): [string, Campaign][] {
@@ -35,7 +33,7 @@ function demonstration(): [string, Campaign][] {
 }
 
 /** True if it has several iterations, or a cohort of people of certain ages. */
-const hasSomethingBeside = ({ Iterations }: Campaign) =>
+const hasOtherContent = ({ Iterations }: Campaign) =>
   Iterations.length > 1 ||
   Iterations.some(({ IterationCohorts }) =>
     IterationCohorts.some(({ CohortLabel }) => /\d+(to|_to_|\+|_and_over|_plus)/.test(CohortLabel)),

@@ -112,7 +112,7 @@ const reminders: readonly Template[] = [
   }),
 ];
 
-const theDead: readonly Template[] = [
+const peopleRecordedAsDead: readonly Template[] = [
   ofRule("the dead", "the exclusion of the dead dropped", dead, drop),
   ofRule("the dead", "another removal reason", dead, set({ Comparator: "RDR" })),
   ofRule(
@@ -184,7 +184,7 @@ const plans: readonly Template[] = [
   }),
 ];
 
-const turned: readonly Template[] = [
+const reversed: readonly Template[] = [
   ofRule(
     "turned",
     "MemberOf turned",
@@ -242,11 +242,11 @@ const lists: readonly Template[] = [
 /** Wrong changes, each in one place. */
 export const wrongKinds: readonly Template[] = [
   ...reminders,
-  ...theDead,
+  ...peopleRecordedAsDead,
   ...ages,
   ...defaults,
   ...plans,
-  ...turned,
+  ...reversed,
   ...lists,
 ];
 

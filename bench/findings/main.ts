@@ -10,17 +10,17 @@ import type { Campaign, Change, Changes } from "./change.ts";
 import { harmless } from "./harmless.ts";
 import { heldOutHarmless } from "./held-out-harmless.ts";
 import { heldOutWrong } from "./held-out-wrong.ts";
-import { freshOf, isPertinent, told as toldOf } from "./judge.ts";
+import { newQuestions, isAboutChange, questionText as toldOf } from "./judge.ts";
 import { harmlessAlone, harmlessKinds, wrongKinds } from "./kinds.ts";
 import { heldOutReaders, wrongReaders } from "./readers.ts";
 import { changesNothing, countSpread, spreadTemplates } from "./spread/share.ts";
 import type { Template } from "./spread/template.ts";
-import { type Asked, askedOf } from "./verify-file.ts";
+import { type Question, findQuestions } from "./verify-file.ts";
 import { lostSuppressions } from "./suppressions.ts";
 import { wrongCampaigns } from "./wrong-campaigns.ts";
 import { wrongRules } from "./wrong-rules.ts";
 
-const bars = { wrong: 0.97, harmless: 0.03 };
+const limits = { wrong: 0.97, harmless: 0.03 };
 
 const { values, positionals } = parseArgs({
   options: {
@@ -35,39 +35,39 @@ interface Subject {
   name: string;
   campaign: Campaign;
   at: readonly number[];
-  asked: ReadonlyMap<string, Asked>;
+  asked: ReadonlyMap<string, Question>;
 }
 
 const campaigns = campaignsToChange(positionals[0]).map(([name, campaign]) => ({
   name,
   campaign,
-  asked: askedOf(campaign),
+  asked: findQuestions(campaign),
 }));
 
-const oneAtATime: Subject[] = campaigns.flatMap(({ campaign, ...known }) =>
+const singleIterationChanges: Subject[] = campaigns.flatMap(({ campaign, ...known }) =>
   campaign.Iterations.map((_, at) => ({ ...known, campaign, at: [at] })),
 );
 const all: Subject[] = campaigns.map((one) => ({ ...one, at: [...one.campaign.Iterations.keys()] }));
-const alone: Subject[] = oneAtATime.map(({ name, campaign: { Iterations, ...details }, at }) => {
+const alone: Subject[] = singleIterationChanges.map(({ name, campaign: { Iterations, ...details }, at }) => {
   const campaign = { ...details, Iterations: [Iterations[at[0]!]!] };
-  return { name: `${name} ${at[0]! + 1} alone`, campaign, at: [0], asked: askedOf(campaign) };
+  return { name: `${name} ${at[0]! + 1} alone`, campaign, at: [0], asked: findQuestions(campaign) };
 });
 
 /**
  * Returns the new questions after a change, or undefined if there was nothing to change, or nothing changes for anyone.
  */
-function newlyAsked(kind: keyof typeof bars, { campaign, at, asked }: Subject, change: Change) {
+function questionsAfterChange(kind: keyof typeof limits, { campaign, at, asked }: Subject, change: Change) {
   const changed = structuredClone(campaign);
   for (const index of at) change({ campaign: changed, iteration: changed.Iterations[index]! });
   if (isDeepStrictEqual(changed, campaign)) return undefined;
   if (kind === "wrong" && changesNothing(campaign, changed)) return undefined;
-  const fresh = freshOf(kind, asked, askedOf(changed));
-  const pertinent = fresh.filter((one) => isPertinent(one, campaign, changed));
+  const fresh = newQuestions(kind, asked, findQuestions(changed));
+  const pertinent = fresh.filter((one) => isAboutChange(one, campaign, changed));
   return { changed, pertinent: pertinent.length, fresh: fresh.map(toldOf) };
 }
 
-function share(
-  kind: keyof typeof bars,
+function reportShare(
+  kind: keyof typeof limits,
   what: string,
   { changes, subjects }: { changes: Changes; subjects: Subject[] },
 ) {
@@ -76,14 +76,14 @@ function share(
     let [those, asked] = [0, 0];
     const misses: string[] = [];
     for (const subject of subjects) {
-      const answer = newlyAsked(kind, subject, change);
+      const answer = questionsAfterChange(kind, subject, change);
       if (!answer) continue;
       those += 1;
       questions += answer.fresh.length;
       const isFound = kind === "wrong" ? answer.pertinent > 0 : answer.fresh.length > 0;
       if (isFound) asked += 1;
       if (answer.fresh.length > 0) any += 1;
-      if (isFound !== (kind === "wrong")) misses.push(told(subject, answer));
+      if (isFound !== (kind === "wrong")) misses.push(describeMiss(subject, answer));
     }
     if (values.each || misses.length > 0) process.stdout.write(`${what}, ${name}: ${asked} of ${those}\n`);
     if (values.misses) process.stdout.write(misses.join(""));
@@ -93,18 +93,18 @@ function share(
   const percent = (count: number) => `${((100 * count) / made).toFixed(1)} %`;
   const where =
     kind === "wrong" ? `; asked about at all ${percent(any)}; ${(questions / hits).toFixed(2)} questions each` : "";
-  process.stdout.write(`${kind}, ${what}: ${hits} of ${made}, ${percent(hits)} (bar ${100 * bars[kind]})${where}\n`);
-  hold(kind, { hits, made });
+  process.stdout.write(`${kind}, ${what}: ${hits} of ${made}, ${percent(hits)} (bar ${100 * limits[kind]})${where}\n`);
+  checkLimit(kind, { hits, made });
 }
 
-function hold(kind: keyof typeof bars, { hits, made }: { hits: number; made: number }) {
-  const met = kind === "wrong" ? hits >= bars.wrong * made : hits <= bars.harmless * made;
+function checkLimit(kind: keyof typeof limits, { hits, made }: { hits: number; made: number }) {
+  const met = kind === "wrong" ? hits >= limits.wrong * made : hits <= limits.harmless * made;
   if (!met) process.exitCode = 1;
 }
 
 /** Counts one change at a time, spread over kinds, campaigns and iterations. */
-function shareOfSpread(
-  kind: keyof typeof bars,
+function reportSpread(
+  kind: keyof typeof limits,
   {
     called,
     templates,
@@ -123,11 +123,11 @@ function shareOfSpread(
   }
   const [hits, made] = [counted.filter(isAsked).length, counted.length];
   const percent = ((100 * hits) / made).toFixed(1);
-  process.stdout.write(`${kind}, ${called}: ${hits} of ${made}, ${percent} % (bar ${100 * bars[kind]})\n`);
-  hold(kind, { hits, made });
+  process.stdout.write(`${kind}, ${called}: ${hits} of ${made}, ${percent} % (bar ${100 * limits[kind]})\n`);
+  checkLimit(kind, { hits, made });
 }
 
-function told({ name, campaign, at }: Subject, { changed, fresh }: { changed: Campaign; fresh: string[] }) {
+function describeMiss({ name, campaign, at }: Subject, { changed, fresh }: { changed: Campaign; fresh: string[] }) {
   const [before, after] = [lines(campaign, at[0]!), lines(changed, at[0]!)];
   const removed = before.filter((line) => !after.includes(line)).map((line) => `- ${line}`);
   const added = after.filter((line) => !before.includes(line)).map((line) => `+ ${line}`);
@@ -165,30 +165,30 @@ if (values.untouched)
   for (const { name, asked } of campaigns)
     process.stdout.write(`${name}\n${[...asked.values()].map((one) => `    ${toldOf(one)}\n`).join("")}`);
 
-const wrong = { ...wrongRules, ...wrongCampaigns };
-share("wrong", "one iteration", { changes: wrong, subjects: oneAtATime });
-share("wrong", "a campaign of one iteration", { changes: wrong, subjects: alone });
-share("wrong", "suppressions of one iteration", { changes: lostSuppressions, subjects: oneAtATime });
-share("wrong", "suppressions of a campaign of one iteration", { changes: lostSuppressions, subjects: alone });
-share("wrong", "suppressions of every iteration", { changes: lostSuppressions, subjects: all });
-share("wrong", "held out", { changes: heldOutWrong, subjects: oneAtATime });
-share("wrong", "held out, a campaign of one iteration", { changes: heldOutWrong, subjects: alone });
-const sound = { ...harmless, ...heldOutHarmless };
-share("harmless", "one iteration", { changes: sound, subjects: oneAtATime });
-share("harmless", "a campaign of one iteration", { changes: sound, subjects: alone });
-shareOfSpread("wrong", { called: "spread", templates: spreadTemplates.wrong, subjects: campaigns });
-shareOfSpread("harmless", { called: "spread", templates: spreadTemplates.harmless, subjects: campaigns });
-shareOfSpread("wrong", { called: "kinds", templates: wrongKinds, subjects: campaigns });
-shareOfSpread("wrong", { called: "kinds, a campaign of one iteration", templates: wrongKinds, subjects: alone });
+const wrongSubjects = { ...wrongRules, ...wrongCampaigns };
+reportShare("wrong", "one iteration", { changes: wrongSubjects, subjects: singleIterationChanges });
+reportShare("wrong", "a campaign of one iteration", { changes: wrongSubjects, subjects: alone });
+reportShare("wrong", "suppressions of one iteration", { changes: lostSuppressions, subjects: singleIterationChanges });
+reportShare("wrong", "suppressions of a campaign of one iteration", { changes: lostSuppressions, subjects: alone });
+reportShare("wrong", "suppressions of every iteration", { changes: lostSuppressions, subjects: all });
+reportShare("wrong", "held out", { changes: heldOutWrong, subjects: singleIterationChanges });
+reportShare("wrong", "held out, a campaign of one iteration", { changes: heldOutWrong, subjects: alone });
+const soundSubjects = { ...harmless, ...heldOutHarmless };
+reportShare("harmless", "one iteration", { changes: soundSubjects, subjects: singleIterationChanges });
+reportShare("harmless", "a campaign of one iteration", { changes: soundSubjects, subjects: alone });
+reportSpread("wrong", { called: "spread", templates: spreadTemplates.wrong, subjects: campaigns });
+reportSpread("harmless", { called: "spread", templates: spreadTemplates.harmless, subjects: campaigns });
+reportSpread("wrong", { called: "kinds", templates: wrongKinds, subjects: campaigns });
+reportSpread("wrong", { called: "kinds, a campaign of one iteration", templates: wrongKinds, subjects: alone });
 for (const [called, templates] of [
   ["readers", wrongReaders],
   ["readers, held out", heldOutReaders],
 ] as const) {
-  shareOfSpread("wrong", { called, templates, subjects: campaigns });
-  shareOfSpread("wrong", { called: `${called}, a campaign of one iteration`, templates, subjects: alone });
+  reportSpread("wrong", { called, templates, subjects: campaigns });
+  reportSpread("wrong", { called: `${called}, a campaign of one iteration`, templates, subjects: alone });
 }
-shareOfSpread("harmless", { called: "kinds", templates: harmlessKinds, subjects: campaigns });
-shareOfSpread("harmless", {
+reportSpread("harmless", { called: "kinds", templates: harmlessKinds, subjects: campaigns });
+reportSpread("harmless", {
   called: "kinds, a campaign of one iteration",
   templates: [...harmlessKinds, ...harmlessAlone],
   subjects: alone,

@@ -14,7 +14,7 @@ const otherTarget = ({ campaign }: Place) => (campaign.Target === "FLU" ? "COVID
 const reminderIn = ({ iteration }: Place, id: string) => (iteration.CommsType === "I" ? id : undefined);
 const leavesOut = (what: string, changes: Partial<Rule>) =>
   ofIteration("nearly everyone", what, (iteration) => addRule(iteration, changes));
-const aged = both(born, ({ rule }) => rule.Operator.startsWith("Y") && /^-\d\d/.test(rule.Comparator));
+const ageRule = both(born, ({ rule }) => rule.Operator.startsWith("Y") && /^-\d\d/.test(rule.Comparator));
 const toAge =
   (change: (digits: string) => string): Edit =>
   ({ rule }) => {
@@ -32,13 +32,13 @@ export const wrongReaders: readonly Template[] = [
   ofRule(
     "digits",
     "the first digit lost",
-    aged,
+    ageRule,
     toAge((digits) => digits.slice(1)),
   ),
   ofRule(
     "digits",
     "the last digit lost",
-    aged,
+    ageRule,
     toAge((digits) => digits.slice(0, 1)),
   ),
   ofRule("dose", "the exclusion of the vaccinated dropped", both(excludes, asks("LAST_SUCCESSFUL_DATE")), drop),
@@ -55,13 +55,13 @@ export const heldOutReaders: readonly Template[] = [
   ofRule(
     "digits",
     "the digits swapped",
-    aged,
+    ageRule,
     toAge((digits) => digits.split("").toReversed().join("")),
   ),
   ofRule(
     "digits",
     "the first digit one more",
-    aged,
+    ageRule,
     toAge((digits) => String(Number(digits) + 10)),
   ),
   ofIteration("own people", "care home residents left out of their cohort", (iteration) => {

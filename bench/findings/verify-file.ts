@@ -4,7 +4,7 @@ import { verifyFile } from "../../apps/cli/src/verify-file.ts";
 import type { Campaign } from "./change.ts";
 
 /** A question about an iteration in a file, or the reason the file or one of its iterations cannot be run. */
-export interface Asked {
+export interface Question {
   /** The iteration's index, or undefined for the whole file. */
   place: string | undefined;
   code: string;
@@ -14,7 +14,7 @@ export interface Asked {
 }
 
 /** Returns everything in a file that must be fixed or answered, by location and key. */
-export function askedOf(campaign: Campaign): Map<string, Asked> {
+export function findQuestions(campaign: Campaign): Map<string, Question> {
   const file = loadCampaignFile(structuredClone({ CampaignConfig: campaign }));
   if (!file.ok) {
     const message = file.refusal.map((one) => one.message).join(" ");
@@ -23,11 +23,11 @@ export function askedOf(campaign: Campaign): Map<string, Asked> {
   const { verified, unfinished } = verifyFile(file.value, { iterations: file.value.iterations });
   const found = verified.flatMap((iteration) => iteration.found).filter(({ level }) => level !== "note");
   return new Map([
-    ...unfinished.map(({ loaded: { path }, reason }): [string, Asked] => [
+    ...unfinished.map(({ loaded: { path }, reason }): [string, Question] => [
       `${placeOf(path)} refused`,
       { place: placeOf(path), code: "refused", path, rule: null, message: reason },
     ]),
-    ...found.map((finding): [string, Asked] => {
+    ...found.map((finding): [string, Question] => {
       const { path, key, code, rule } = finding;
       return [`${placeOf(path)} ${key}`, { place: placeOf(path), code, path, rule, message: findingMessage(finding) }];
     }),

@@ -8,7 +8,7 @@ import { startServer } from "../../e2e/server.ts";
 import { browserLaunchOptions } from "../../scripts/browser.ts";
 import { type MeasuredPage, measurePagesOf } from "./crawl.ts";
 
-const comfortable = { page: 3500, report: 2500, sheets: 2 };
+const maxComfortableHeight = { page: 3500, report: 2500, sheets: 2 };
 /** One user per role. A user with several roles has the same pages. */
 const people: PersonaUsername[] = ["wendy.writer", "arun.approver", "rhys.releaser", "sam.screening"];
 
@@ -33,6 +33,6 @@ try {
 }
 
 function isWithin({ height, sheets }: MeasuredPage): boolean {
-  if (sheets === undefined) return height <= comfortable.page;
-  return height <= comfortable.report && sheets <= comfortable.sheets;
+  if (sheets === undefined) return height <= maxComfortableHeight.page;
+  return height <= maxComfortableHeight.report && sheets <= maxComfortableHeight.sheets;
 }

@@ -25,7 +25,7 @@ const everyMilliseconds = 20_000;
 const readEveryMilliseconds = 250;
 const bars = { "first answer of a preview": 3000, save: 300, "answer to others": 200 } as Record<string, number>;
 
-const { inOrder: populationDir } = await foldersOfPeople(Number(values.millions));
+const { sorted: populationDir } = await foldersOfPeople(Number(values.millions));
 const counting = createProcessAnswers(console);
 const api = await openApi({ populationDir, peopleAnswers: counting.answers });
 const times = new Map<string, number[]>();
@@ -70,13 +70,13 @@ async function editor(number: number) {
   }
 }
 
-interface Asked {
+interface PreviewTimes {
   token: string;
   iteration: Iteration;
   onFirst: () => Promise<void>;
 }
 
-async function preview(at: string, { token, iteration, onFirst }: Asked): Promise<void> {
+async function preview(at: string, { token, iteration, onFirst }: PreviewTimes): Promise<void> {
   const begun = performance.now();
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const response = await api.app.request(`/api${at}`, { method: "POST", headers, body: JSON.stringify(iteration) });

@@ -5,7 +5,7 @@
  */
 import { parseArgs } from "node:util";
 import { chromium } from "playwright";
-import { rule } from "../../e2e/a-rule.ts";
+import { rule } from "../../e2e/rule.ts";
 import { setScene } from "../../e2e/api.ts";
 import { startServer } from "../../e2e/server.ts";
 import { signIn } from "../../e2e/sign-in.ts";
@@ -15,7 +15,7 @@ import { foldersOfPeople } from "../engine/people.ts";
 const { values } = parseArgs({ options: { millions: { type: "string", default: "1" } } });
 const barMilliseconds = 100;
 
-const { inOrder } = await foldersOfPeople(Number(values.millions));
+const { sorted: inOrder } = await foldersOfPeople(Number(values.millions));
 const env = { SPI_POPULATION_DIR: inOrder, SPI_DEMONSTRATION: "empty" };
 const server = await startServer({ env, readyWithinMs: 120_000 });
 const browser = await chromium.launch(await browserLaunchOptions());

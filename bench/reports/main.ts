@@ -29,7 +29,7 @@ interface Row {
   limit: number;
 }
 
-const rows = [...(await onManyPeople((await foldersOfPeople(millions)).inOrder)), await onUsualPeople()];
+const rows = [...(await onManyPeople((await foldersOfPeople(millions)).sorted)), await onUsualPeople()];
 console.table(
   rows.map(({ what, median, p99, worst, limit }) => ({
     what,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { EvaluableRule } from "@spi/domain/iteration/evaluable-iteration";
 import type { IterationAnswer, ReportAnswer } from "@spi/domain/api-contract";
-import { callAs, decideAs, setScene, sendToArun } from "../../e2e/api.ts";
+import { callAs, decideAs, setScene, sendForReviewToArun } from "../../e2e/api.ts";
 import type { ServerUnderTest } from "../../e2e/server.ts";
 import { campaign, iteration, runDate } from "../engine/iteration.ts";
 
@@ -32,7 +32,7 @@ export async function openScene(server: ServerUnderTest): Promise<Scene> {
   const path = api.iteration;
   const status = `${path}/status`;
   const approve = async () => {
-    await call("PUT", status, sendToArun);
+    await call("PUT", status, sendForReviewToArun);
     await decideAs(reviewer, path, { status: "approved" });
   };
   await approve();

@@ -21,7 +21,7 @@ const { values: options } = parseArgs({
   options: { millions: { type: "string", default: "10" }, rounds: { type: "string", default: "3" } },
 });
 
-const asked = {
+const question = {
   plainScan: "plain scan of the report's 19 columns",
   eightWhole: "report of eight cohorts, all parts",
   eight: "report of eight cohorts",
@@ -45,17 +45,17 @@ await withLake(dir, async ({ address, published, seconds }) => {
   const [parted, whole] = [true, false].map((parts) => peopleOnTrino({ address, table, manifest, parted: parts }));
   const plainScan = `select ${columnsRead.map((name) => `count(${quoted(name)})`).join(", ")} from ${table}`;
   const measured = await measureInTurn(address, Number(options.rounds), {
-    [asked.plainScan]: async () => void (await queryTrino(address, plainScan, { names: columnsRead })),
-    [asked.eightWhole]: () => equal(whole!, iteration, told.eight),
-    [asked.eight]: () => equal(parted!, iteration, told.eight),
-    [asked.fewWhole]: () => equal(whole!, few, told.few),
-    [asked.few]: () => equal(parted!, few, told.few),
-    [asked.list]: () => list(parted!),
+    [question.plainScan]: async () => void (await queryTrino(address, plainScan, { names: columnsRead })),
+    [question.eightWhole]: () => equal(whole!, iteration, told.eight),
+    [question.eight]: () => equal(parted!, iteration, told.eight),
+    [question.fewWhole]: () => equal(whole!, few, told.few),
+    [question.few]: () => equal(parted!, few, told.few),
+    [question.list]: () => list(parted!),
   });
   console.log(`Table made in ${seconds.making.toFixed(0)} s, published in ${seconds.publishing.toFixed(0)} s.\n`);
   console.log(tableOf(measured));
   console.log(`\nThis process, DuckDB in it: at most ${Math.round(process.resourceUsage().maxRSS / 1024)} MB.`);
-  const broken = Number(options.millions) < 10 ? [] : brokenBars(measured);
+  const broken = Number(options.millions) < 10 ? [] : exceededLimits(measured);
   for (const bar of broken) console.error(bar);
   if (broken.length > 0) process.exitCode = 1;
 });
@@ -99,8 +99,8 @@ function tableOf(measured: ReadonlyMap<string, Measured>): string {
   ].join("\n");
 }
 
-function brokenBars(measured: ReadonlyMap<string, Measured>): string[] {
-  const of = (name: keyof typeof asked) => measured.get(asked[name])!;
+function exceededLimits(measured: ReadonlyMap<string, Measured>): string[] {
+  const of = (name: keyof typeof question) => measured.get(question[name])!;
   return [
     ...(of("eight").seconds > 3 * of("plainScan").seconds
       ? ["The report takes more than three times the plain scan."]

@@ -40,13 +40,13 @@ const watchClick = (rows: string, count: number) => `window.followed = new Promi
 });
 undefined`;
 
-const handMs = 100;
+const reactionMs = 100;
 
 async function follow(page: Page, link: string, rows: string, count: number): Promise<number> {
   await page.evaluate(watchClick(rows, count));
   const found = page.getByRole("link", { name: link, exact: true });
   await found.hover();
-  await page.waitForTimeout(handMs);
+  await page.waitForTimeout(reactionMs);
   await found.click();
   return page.evaluate<number>("window.followed");
 }

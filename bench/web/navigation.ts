@@ -21,13 +21,13 @@ const watchClick = `window.followed = new Promise((resolve) => {
 undefined`;
 
 /** A user's hand rests on a link for a moment before pressing. */
-const handMs = 100;
+const reactionMs = 100;
 
 async function follow(page: Page, text: string): Promise<number> {
   const link = page.getByRole("link", { name: text }).first();
   await page.evaluate(watchClick);
   await link.hover();
-  await page.waitForTimeout(handMs);
+  await page.waitForTimeout(reactionMs);
   await link.click();
   return page.evaluate<number>("window.followed");
 }

@@ -16,7 +16,7 @@ interface Figures {
 }
 
 /** Starts the service and its database. `dispose` stops them and removes their data. */
-export async function startAttacked() {
+export async function startAttackedService() {
   const postgres = await startPostgresServer(["fsync=off"]);
   const [metricsPort, turnsPort] = [await freePort(), await freePort()];
   const service = await startServer({
@@ -26,7 +26,7 @@ export async function startAttacked() {
       SPI_METRICS_PORT: String(metricsPort),
       SPI_RATE_LIMIT: "100000",
       SPI_ATTACK_PORT: String(turnsPort),
-      NODE_OPTIONS: `--import ${fileURLToPath(new URL("./loop-turns.ts", import.meta.url))}`,
+      NODE_OPTIONS: `--import ${fileURLToPath(new URL("./event-loop-delay.ts", import.meta.url))}`,
     },
   });
   const tokenOf = async (username: string) => {
@@ -78,7 +78,7 @@ export async function startAttacked() {
   };
 }
 
-export type AttackedService = Awaited<ReturnType<typeof startAttacked>>;
+export type AttackedService = Awaited<ReturnType<typeof startAttackedService>>;
 
 /** Maximum time of an event loop turn, except in one of a hundred readings (REQ-SRV-30). */
 const mostTurnMilliseconds = 50;
@@ -89,7 +89,7 @@ const mostTurnMilliseconds = 50;
 const longestTurnMilliseconds = 1000;
 
 /** Describes what has delayed the event loop beyond its limit since the last reading, and prints the figures. */
-export async function loopHeld(service: AttackedService): Promise<string[]> {
+export async function longestEventLoopDelay(service: AttackedService): Promise<string[]> {
   const { turns, late, latest } = await service.figures();
   const milliseconds = (seconds: number) => Math.round(seconds * 1000);
   process.stdout.write(
@@ -99,5 +99,5 @@ export async function loopHeld(service: AttackedService): Promise<string[]> {
   return [
     turns.p99 >= mostTurnMilliseconds && `99 of 100 turns took up to ${turns.p99} ms`,
     turns.longest >= longestTurnMilliseconds && `the longest turn took ${turns.longest} ms`,
-  ].filter((held) => held !== false);
+  ].filter((delay) => delay !== false);
 }

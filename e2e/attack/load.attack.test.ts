@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import type { RefusalBody } from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { campaignContent, filterRule, iterationContent } from "../../apps/api/test/harness.ts";
-import { type AttackedService, loopHeld, startAttacked } from "./attacked-service.ts";
+import { type AttackedService, longestEventLoopDelay, startAttackedService } from "./attacked-service.ts";
 
 /** Far less than the memory needed to retain two hundred bodies of four megabytes. */
 const mostGrowthBytes = 200 * 1024 * 1024;
@@ -13,7 +13,7 @@ let service: AttackedService;
 let token: string;
 let before: number;
 beforeAll(async () => {
-  service = await startAttacked();
+  service = await startAttackedService();
   token = await service.tokenOf("wendy.writer");
   // A first request, so that the measurement does not include loading code.
   await post(`${team}/import`, { file: { Iterations: [] }, check: true });
@@ -30,7 +30,7 @@ async function post(address: string, body: unknown) {
 }
 
 const rule = filterRule({ AndClauses: [] });
-const named = (count: number, of: number) =>
+const withName = (count: number, of: number) =>
   Object.fromEntries(times(count, 0).map((_, index) => [`f${of}_${index}`, index]));
 const hugeFiles = {
   "8,000 empty iterations": { Iterations: times(8000, {}) },
@@ -39,7 +39,7 @@ const hugeFiles = {
     Iterations: times(20, Object.fromEntries(times(490, 0).map((_, index) => [`f${index}`, index]))),
   },
   "rules of one priority": { Iterations: [{ ...iterationContent, IterationRules: times(3000, rule) }] },
-  "fields of 58,800 names": { Iterations: times(120, 0).map((_, k) => named(490, k)) },
+  "fields of 58,800 names": { Iterations: times(120, 0).map((_, k) => withName(490, k)) },
   "long texts": { ...campaignContent, Iterations: times(30, { Name: "x".repeat(100_000) }) },
 } as const;
 
@@ -88,7 +88,7 @@ test("excessive nesting of any depth is rejected REQ-VAL-31", async () => {
 });
 
 test("rejected input does not block the event loop for long REQ-SRV-30", async () => {
-  expect(await loopHeld(service)).toEqual([]);
+  expect(await longestEventLoopDelay(service)).toEqual([]);
 });
 
 test("the service does not retain two hundred four-megabyte bodies from an unknown client REQ-SRV-30", async () => {
@@ -97,8 +97,8 @@ test("the service does not retain two hundred four-megabyte bodies from an unkno
   const chunk = Buffer.alloc(64 * 1024, "x");
   const sent = times(200, 0).map(async () => {
     const socket = connect(service.port, "127.0.0.1");
-    let said = "";
-    socket.on("data", (data) => (said += data.toString()));
+    let response = "";
+    socket.on("data", (data) => (response += data.toString()));
     socket.on("error", () => {});
     await once(socket, "connect");
     socket.write(head);
@@ -106,7 +106,7 @@ test("the service does not retain two hundred four-megabyte bodies from an unkno
       if (!socket.write(chunk)) await Promise.race([once(socket, "drain"), once(socket, "close")]).catch(() => {});
     }
     socket.destroy();
-    return said.split("\r\n")[0];
+    return response.split("\r\n")[0];
   });
   const answers = await Promise.all(sent);
   expect(answers.filter((line) => line !== undefined && line !== "" && !line.includes("401"))).toEqual([]);

@@ -5,11 +5,11 @@ import type { CampaignAnswer, IterationAnswer } from "@spi/domain/api-contract";
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { campaignContent, filterRule, iterationContent } from "../../apps/api/test/harness.ts";
-import { type AttackedService, startAttacked } from "./attacked-service.ts";
+import { type AttackedService, startAttackedService } from "./attacked-service.ts";
 
 const team = "/team/team-vaccinations/campaign";
-const questionsOfAKind = 200;
-const atOnce = 50;
+const questionsPerKind = 200;
+const maxConcurrent = 50;
 /** Without limits, 200 coverage requests alone took 1,400 MB. */
 const mostGrowthBytes = 300 * 1024 * 1024;
 
@@ -18,7 +18,7 @@ let [writer, reader, attacker] = ["", "", ""];
 let campaign: CampaignAnswer["campaign_details"];
 let iterations: IterationAnswer["iteration_details"][];
 beforeAll(async () => {
-  service = await startAttacked();
+  service = await startAttackedService();
   writer = await service.tokenOf("wendy.writer");
   reader = await service.tokenOf("rita.reader");
   attacker = await service.tokenOf("abena.approver");
@@ -63,7 +63,7 @@ function questions() {
 }
 
 /** Simulates other users, each of whom must get a response. */
-async function othersWork(): Promise<void> {
+async function requestOfOtherUsers(): Promise<void> {
   const { coverage, explanation, preview } = questions();
   const covered = async () => {
     for (;;) {
@@ -84,16 +84,18 @@ test("hundreds of queries by one user take bounded memory, and other users still
   const before = (await service.figures()).memory;
   const asked = Object.values(questions());
   const answered = new AbortController();
-  const others = othersWork().finally(() => answered.abort());
+  const others = requestOfOtherUsers().finally(() => answered.abort());
   // Failures are reported after the attack.
   others.catch(() => {});
   let [sent, memory] = [0, 0];
   const statuses = new Set<number>();
-  while (!answered.signal.aborted || sent < questionsOfAKind) {
+  while (!answered.signal.aborted || sent < questionsPerKind) {
     const from = sent;
-    const wave = asked.flatMap((question) => Array.from({ length: atOnce }, (_, at) => question(attacker, from + at)));
+    const wave = asked.flatMap((question) =>
+      Array.from({ length: maxConcurrent }, (_, at) => question(attacker, from + at)),
+    );
     for (const { status } of await Promise.all(wave)) statuses.add(status);
-    sent += atOnce;
+    sent += maxConcurrent;
     memory = Math.max(memory, (await service.figures()).memory);
   }
   await others;

@@ -2,7 +2,16 @@
 import type { Page } from "@playwright/test";
 import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { nextYear } from "../season.ts";
-import { type State, failing, loadedAgain, never, press, savedMeanwhile, statesOf, whileLoading } from "./state.ts";
+import {
+  type State,
+  mockFailure,
+  mockChangedOnReload,
+  neverAnswer,
+  press,
+  mockSavedMeanwhile,
+  statesOf,
+  whileLoading,
+} from "./state.ts";
 import type { World } from "./world.ts";
 
 const wendy = statesOf("wendy.writer");
@@ -51,7 +60,7 @@ const whileSent = {
   act: (page: Page) => page.getByText("Being sent to NHS Notify now").waitFor(),
 };
 
-const turned = (page: string) =>
+const changedDates = (page: string) =>
   wendy(`${page}: held by Bo, so the summary says why`, ["Held by Bo", ({ locked }) => `${locked.campaign}/${page}`], {
     focus: "error summary",
   });
@@ -71,7 +80,7 @@ export const campaignStates: State[] = [
   rita("campaign summary: read only", summary("filled", "Being set up")),
   rita("campaign summary: read only while somebody edits", summary("locked", "Held by Bo")),
   wendy("campaign summary: loading", [whileLoading, ({ filled }) => `${filled.campaign}/summary`], {
-    answers: never(campaignCalls),
+    answers: neverAnswer(campaignCalls),
   }),
   wendy("campaign summary: before it is deleted", ["Without iterations", ({ empty }) => `${empty.campaign}/summary`], {
     act: press(/^Delete/),
@@ -80,8 +89,8 @@ export const campaignStates: State[] = [
   wendy("coverage: counted", coverage, {
     act: (page) => page.getByRole("heading", { name: "By iteration" }).waitFor(),
   }),
-  wendy("coverage: counting", coverage, { answers: never("**/api/**/coverage") }),
-  wendy("coverage: cannot be had", coverage, { answers: failing("GET", "**/api/**/coverage") }),
+  wendy("coverage: counting", coverage, { answers: neverAnswer("**/api/**/coverage") }),
+  wendy("coverage: cannot be had", coverage, { answers: mockFailure("GET", "**/api/**/coverage") }),
   wendy("coverage: no iterations", ["How often people are reached", ({ empty }) => `${empty.campaign}/coverage`], {
     act: (page) => page.getByText("There are no iterations yet.").waitFor(),
   }),
@@ -95,12 +104,12 @@ export const campaignStates: State[] = [
     focus: "error summary",
   }),
   wendy("key details: the save failed", keyDetails, {
-    answers: failing("PUT", campaignCalls),
+    answers: mockFailure("PUT", campaignCalls),
     act: save,
     focus: "error summary",
   }),
   wendy("key details: somebody else saved first", keyDetails, {
-    answers: savedMeanwhile(campaignCalls, () => ({ EndDate: `${nextYear}0501` })),
+    answers: mockSavedMeanwhile(campaignCalls, () => ({ EndDate: `${nextYear}0501` })),
     act: async (page) => {
       await page.getByRole("group", { name: "End date" }).getByLabel("Month").fill("4");
       await page.getByRole("group", { name: "End date" }).getByLabel("Day").fill("30");
@@ -111,10 +120,10 @@ export const campaignStates: State[] = [
     focus: "anything",
   }),
   wendy("key details: what was typed is back", keyDetails, {
-    act: loadedAgain(type("Campaign name", "Typed")),
+    act: mockChangedOnReload(type("Campaign name", "Typed")),
     focus: "anything",
   }),
-  wendy("key details: waiting for the lock", [whileLoading, keyDetails[1]], { answers: never("**/lock") }),
+  wendy("key details: waiting for the lock", [whileLoading, keyDetails[1]], { answers: neverAnswer("**/lock") }),
   wendy("key details: asks before leaving", keyDetails, {
     act: async (page) => {
       await type("Campaign name", "Typed")(page);
@@ -145,7 +154,7 @@ export const campaignStates: State[] = [
   }),
   wendy("campaign expectations: nothing yet", on("Expectations and examples", "expectations")),
   wendy("campaign expectations: cannot be loaded", on("Expectations and examples", "expectations"), {
-    answers: failing("GET", "**/api/team/*/campaign/*/expectations"),
+    answers: mockFailure("GET", "**/api/team/*/campaign/*/expectations"),
   }),
   wendy("sending settings", on("Sending settings", "sending")),
   rita("sending settings: read only", on("Sending settings", "sending")),
@@ -164,5 +173,5 @@ export const campaignStates: State[] = [
   wendy("new iteration: errors", newIteration, { act: save, focus: "error summary" }),
   wendy("campaign history", on("Campaign history", "history")),
   rita("campaign history: read only", on("Campaign history", "history")),
-  ...["key-details", "management-details", "routing-plans", "expectations", "iteration/new"].map(turned),
+  ...["key-details", "management-details", "routing-plans", "expectations", "iteration/new"].map(changedDates),
 ];

@@ -1,6 +1,6 @@
 /** Eligibility statements in every state: written, saved, and compared with a report. */
 import type { Page } from "@playwright/test";
-import { type State, failing, never, press, savedMeanwhile, statesOf } from "./state.ts";
+import { type State, mockFailure, neverAnswer, press, mockSavedMeanwhile, statesOf } from "./state.ts";
 import type { World } from "./world.ts";
 
 const wendy = statesOf("wendy.writer");
@@ -39,12 +39,12 @@ export const eligibilityStates: State[] = [
   }),
   bo("who should be reached: three groups", on("statement")),
   bo("who should be reached: the save failed", on("statement"), {
-    answers: failing("PUT", calls),
+    answers: mockFailure("PUT", calls),
     act: save,
     focus: "error summary",
   }),
   bo("who should be reached: somebody else saved first", on("statement"), {
-    answers: savedMeanwhile(calls, ({ statement }: Sent) => ({
+    answers: mockSavedMeanwhile(calls, ({ statement }: Sent) => ({
       statement: { ...statement, Name: "As somebody else has it" },
     })),
     act: save,
@@ -63,8 +63,8 @@ export const eligibilityStates: State[] = [
     "Unwritten",
     ({ unwritten }) => `${unwritten.campaign}/summary`,
   ]),
-  wendy("who should be reached: cannot be loaded", on("found"), { answers: failing("GET", calls) }),
-  wendy("who should be reached: loading", on("found"), { answers: never(calls) }),
+  wendy("who should be reached: cannot be loaded", on("found"), { answers: mockFailure("GET", calls) }),
+  wendy("who should be reached: loading", on("found"), { answers: neverAnswer(calls) }),
   wendy(
     "campaign summary: who should be reached, open",
     ["Statement", ({ statement }) => `${statement.campaign}/summary`],
@@ -93,6 +93,6 @@ export const eligibilityStates: State[] = [
     focus: "anything",
   }),
   arun("report: who should be reached cannot be loaded", report, {
-    answers: failing("GET", "**/api/**/summary_report/*/eligibility"),
+    answers: mockFailure("GET", "**/api/**/summary_report/*/eligibility"),
   }),
 ];

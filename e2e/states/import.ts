@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { type State, answer, never, press, statesOf } from "./state.ts";
+import { type State, answer, neverAnswer, press, statesOf } from "./state.ts";
 
 const example = path.resolve(import.meta.dirname, "../../packages/domain/src/campaign-file/published-example.json");
 const published = JSON.parse(readFileSync(example, "utf8")) as { CampaignConfig: Record<string, unknown> };
@@ -43,7 +43,7 @@ export const importStates: State[] = [
   wendy("import: a field twice", importing, { act: check('{"Target": "RSV", "Target": "FLU"}'), ...refused }),
   wendy("import: what stops it", importing, { act: checkBroken, ...refused }),
   wendy("import: what is kept with it", importing, { act: checkPublished, focus: "anything" }),
-  wendy("import: is being checked", importing, { answers: never(calls), act: check("{}"), focus: "anything" }),
+  wendy("import: is being checked", importing, { answers: neverAnswer(calls), act: check("{}"), focus: "anything" }),
   wendy("import: cannot be checked", importing, { answers: answer(calls, 503, {}), act: check("{}"), ...refused }),
   statesOf("rita.reader")("import: read only", importing),
 ];

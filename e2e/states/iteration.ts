@@ -1,6 +1,6 @@
 /** An iteration's screens in every state. */
 import { subjectOf } from "../api.ts";
-import { type State, answer, failing, never, press, statesOf, whileLoading } from "./state.ts";
+import { type State, answer, mockFailure, neverAnswer, press, statesOf, whileLoading } from "./state.ts";
 import type { World } from "./world.ts";
 
 const wendy = statesOf("wendy.writer");
@@ -22,7 +22,7 @@ const explain = on("Why this person?", "explain");
 const users = "**/api/team/users";
 const reports = "**/summary_report";
 
-const turned = (screen: string) =>
+const changedRunDate = (screen: string) =>
   wendy(`iteration ${screen}: held by Bo, so the summary says why`, on(name, screen, "locked"), {
     focus: "error summary",
   });
@@ -92,7 +92,7 @@ export const iterationStates: State[] = [
     focus: "error summary",
   }),
   wendy("iteration key details: waiting for the lock", on(whileLoading, "key-details"), {
-    answers: never("**/lock"),
+    answers: neverAnswer("**/lock"),
   }),
   wendy("default routing: empty", on(routing, "routing-plan", "bare")),
   wendy("default routing: filled", on(routing, "routing-plan")),
@@ -131,7 +131,7 @@ export const iterationStates: State[] = [
   wendy("reviewers: nobody can approve", reviewers, {
     answers: answer(users, 200, { "team-vaccinations": { approve: [] } }),
   }),
-  wendy("reviewers: loading", reviewers, { answers: never(users) }),
+  wendy("reviewers: loading", reviewers, { answers: neverAnswer(users) }),
   wendy("reviewers: cannot be had", reviewers, { answers: answer(users, 404, {}), focus: "anything" }),
   wendy("reviewers: sending failed", reviewers, {
     answers: async (page) => {
@@ -142,7 +142,7 @@ export const iterationStates: State[] = [
         email: "arun@example.nhs.uk",
       };
       await answer(users, 200, { "team-vaccinations": { approve: [candidate] } })(page);
-      await failing("PUT", "**/status")(page);
+      await mockFailure("PUT", "**/status")(page);
     },
     act: async (page) => {
       await page.getByLabel("Arun Approver").check();
@@ -154,7 +154,7 @@ export const iterationStates: State[] = [
   wendy("reports: none yet", on("Summary reports", "reports", "approved")),
   wendy("reports: one is ready", on("Summary reports", "summary/reports", "reported")),
   rita("reports: read only", on("Summary reports", "summary/reports", "reported")),
-  wendy("reports: loading", on("Summary reports", "summary/reports", "reported"), { answers: never(reports) }),
+  wendy("reports: loading", on("Summary reports", "summary/reports", "reported"), { answers: neverAnswer(reports) }),
   wendy("reports: cannot be had", on("Summary reports", "summary/reports", "reported"), {
     answers: answer(reports, 404, {}),
     focus: "anything",
@@ -179,5 +179,5 @@ export const iterationStates: State[] = [
     act: (page) => page.getByLabel("Someone I describe").check(),
     focus: "anything",
   }),
-  ...["key-details", "routing-plan", "cohorts", "reviewers", "filter-rules/summary"].map(turned),
+  ...["key-details", "routing-plan", "cohorts", "reviewers", "filter-rules/summary"].map(changedRunDate),
 ];

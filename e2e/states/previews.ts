@@ -1,5 +1,5 @@
 /** The count of people invited, next to a form, in every state. */
-import { type State, answer, never, statesOf } from "./state.ts";
+import { type State, answer, neverAnswer, statesOf } from "./state.ts";
 import type { World } from "./world.ts";
 
 const wendy = statesOf("wendy.writer");
@@ -17,6 +17,6 @@ export const previewStates: State[] = [
     },
     focus: "anything",
   }),
-  wendy("count of people: under way", edited, { answers: never(previews) }),
+  wendy("count of people: under way", edited, { answers: neverAnswer(previews) }),
   wendy("count of people: not available", edited, { answers: answer(previews, 503, {}) }),
 ];

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { TryAgainAnswer } from "@spi/domain/release/try-again";
-import { movedOnStates } from "./release-moved-on.ts";
-import { asked, figures, played, saying, sentBy, stopped } from "./release-played.ts";
+import { resumedReleaseStates } from "./resumed-release.ts";
+import { resumeRequested, releaseFigures, mockRelease, withCause, sentBy, stoppedRelease } from "./mock-release.ts";
 import { type State, answer, statesOf } from "./state.ts";
 import type { World } from "./world.ts";
 
@@ -10,34 +10,38 @@ const rhys = statesOf("rhys.releaser");
 const arun = statesOf("arun.approver");
 const page = ["Release", (world: World) => `${world.reported.iteration}/release`] as const;
 
-const toProve = {
+const planToTest = {
   plan: "letter_v1",
   uuid: "0b7f2c1e-5a94-4d3c-8f6b-1e2d3c4b5a60",
   name: "Shingles text",
   version: "3",
   proof: { state: "accepted", cause: null, sent_by: sentBy, sent_at: "20261120090300", read_by: null, read_at: null },
 };
-const unproved = {
-  ...stopped,
+const untestedRelease = {
+  ...stoppedRelease,
   state: "prepared",
   cause: null,
   parts: [],
   plans: [
-    toProve,
-    { ...toProve, plan: "digital_first", name: null, version: null, proof: null },
+    planToTest,
+    { ...planToTest, plan: "digital_first", name: null, version: null, proof: null },
     {
-      ...toProve,
+      ...planToTest,
       plan: "braille",
-      proof: { ...toProve.proof, state: "refused", cause: "NHS Notify has no routing plan with this NHS Notify ID." },
+      proof: {
+        ...planToTest.proof,
+        state: "refused",
+        cause: "NHS Notify has no routing plan with this NHS Notify ID.",
+      },
     },
   ],
 };
 const ended = {
-  ...stopped,
+  ...stoppedRelease,
   state: "ended",
   cause: null,
   ended_at: "20261121090000",
-  figures: { ...figures, handedOver: 12_267, refused: 2, givenUp: 100, toGo: 0, unclear: 0 },
+  figures: { ...releaseFigures, handedOver: 12_267, refused: 2, givenUp: 100, toGo: 0, unclear: 0 },
   outcomes: { delivered: 11_927, failed: 340, notKnown: 0 },
 };
 const notReached: TryAgainAnswer = {
@@ -47,16 +51,16 @@ const notReached: TryAgainAnswer = {
   tried: [],
 };
 /** Mocks an ended release with people who can be retried. */
-const triedAgain = (found: TryAgainAnswer) => async (page: Page) => {
-  await played(ended)(page);
+const retried = (found: TryAgainAnswer) => async (page: Page) => {
+  await mockRelease(ended)(page);
   await answer("**/api/**/release/again", 200, found)(page);
 };
 
 export const releaseStates: State[] = [
-  ...movedOnStates,
-  wendy("release: ended, who is tried again", page, { answers: triedAgain(notReached) }),
+  ...resumedReleaseStates,
+  wendy("release: ended, who is tried again", page, { answers: retried(notReached) }),
   wendy("release: ended, nobody chosen to be tried again", page, {
-    answers: triedAgain({ ...notReached, tried: [{ reason: "refused", iteration: "Once more" }] }),
+    answers: retried({ ...notReached, tried: [{ reason: "refused", iteration: "Once more" }] }),
     act: async (at) => {
       await at.getByRole("checkbox", { name: "340 people whose message" }).uncheck();
       await at.getByRole("checkbox", { name: "100 people whose messages were cancelled" }).uncheck();
@@ -65,7 +69,7 @@ export const releaseStates: State[] = [
   }),
   wendy("release: ended, the number of people has changed", page, {
     answers: async (at) => {
-      await triedAgain(notReached)(at);
+      await retried(notReached)(at);
       await at.route("**/api/**/release/again", (route) =>
         route.request().method() === "GET"
           ? route.fallback()
@@ -80,7 +84,7 @@ export const releaseStates: State[] = [
   }),
   rhys("release: before the report is approved", page),
   rhys("release: stopped, with the reason asked for", page, {
-    answers: played(stopped),
+    answers: mockRelease(stoppedRelease),
     act: async (at) => {
       await at.getByRole("button", { name: "Ask to resume" }).click();
       await at.getByText("Enter the reason").waitFor();
@@ -88,12 +92,12 @@ export const releaseStates: State[] = [
     focus: "anything",
   }),
   rhys("release: asked whether the rest is not sent", page, {
-    answers: played({ ...stopped, asked }),
+    answers: mockRelease({ ...stoppedRelease, asked: resumeRequested }),
     act: (at) => at.getByRole("button", { name: /^Agree to cancel/ }).click(),
     focus: "anything",
   }),
   rhys("release: stopped, what was asked for is declined without a reason", page, {
-    answers: played({ ...stopped, asked }),
+    answers: mockRelease({ ...stoppedRelease, asked: resumeRequested }),
     act: async (at) => {
       await at.getByRole("button", { name: "Decline" }).click();
       await at.getByText("Enter the reason for declining").waitFor();
@@ -101,16 +105,19 @@ export const releaseStates: State[] = [
     focus: "anything",
   }),
   rhys("release: stopped, what was asked for was declined", page, {
-    answers: played({ ...stopped, asked: { ...asked, declined: { ...saying, reason: "It is the right one" } } }),
+    answers: mockRelease({
+      ...stoppedRelease,
+      asked: { ...resumeRequested, declined: { ...withCause, reason: "It is the right one" } },
+    }),
   }),
   rhys("release: prepared, asked whether to start", page, {
-    answers: played({ ...stopped, state: "prepared", cause: null, parts: [] }),
+    answers: mockRelease({ ...stoppedRelease, state: "prepared", cause: null, parts: [] }),
     act: (at) => at.getByRole("button", { name: "Start sending" }).click(),
     focus: "anything",
   }),
-  rhys("release: prepared, its routing plans to be proved", page, { answers: played(unproved) }),
+  rhys("release: prepared, its routing plans to be proved", page, { answers: mockRelease(untestedRelease) }),
   arun("release: what test recipients got is read, under a name unlike the routing plan ID", page, {
-    answers: played(unproved),
+    answers: mockRelease(untestedRelease),
     act: async (at) => {
       const read = at.getByRole("group", { name: "Which messages have you read?" });
       await read.getByLabel("letter_v1", { exact: true }).check();
@@ -118,7 +125,7 @@ export const releaseStates: State[] = [
     },
   }),
   arun("release: a message to the test recipients is wrong, said without which and what", page, {
-    answers: played(unproved),
+    answers: mockRelease(untestedRelease),
     act: async (at) => {
       await at.getByText("Something is wrong with a message").click();
       await at.getByRole("button", { name: "Report a problem with the messages" }).click();

@@ -1,7 +1,16 @@
 /** The rule screens in every state, for each type of rule. */
 import type { Page } from "@playwright/test";
 import type { RuleType } from "@spi/domain/rule/rule";
-import { type State, failing, loadedAgain, never, press, savedMeanwhile, statesOf, whileLoading } from "./state.ts";
+import {
+  type State,
+  mockFailure,
+  mockChangedOnReload,
+  neverAnswer,
+  press,
+  mockSavedMeanwhile,
+  statesOf,
+  whileLoading,
+} from "./state.ts";
 import type { World } from "./world.ts";
 
 const wendy = statesOf("wendy.writer");
@@ -44,7 +53,7 @@ function statesFor(type: RuleType): State[] {
       `${name} rules: deleting failed, and can be undone`,
       at(summary, () => "summary"),
       {
-        answers: failing("PUT", saves),
+        answers: mockFailure("PUT", saves),
         act: press(`Delete ${rulesNamed[type]}`),
         focus: "error summary",
       },
@@ -59,7 +68,7 @@ function statesFor(type: RuleType): State[] {
       `${name} rule: the save failed`,
       at(`Edit ${name} rule`, (id) => id),
       {
-        answers: failing("PUT", saves),
+        answers: mockFailure("PUT", saves),
         act: saveRule,
         focus: "error summary",
       },
@@ -68,7 +77,7 @@ function statesFor(type: RuleType): State[] {
       `${name} rule: somebody else saved first`,
       at(`Edit ${name} rule`, (id) => id),
       {
-        answers: savedMeanwhile(saves, ({ IterationRules }: { IterationRules: object[] }) => ({
+        answers: mockSavedMeanwhile(saves, ({ IterationRules }: { IterationRules: object[] }) => ({
           IterationRules: IterationRules.map((rule) => ({ ...rule, Description: `Theirs of ${name}` })),
         })),
         act: async (page) => {
@@ -80,7 +89,7 @@ function statesFor(type: RuleType): State[] {
       },
     ),
     wendy(`${name} rule: what was typed is back`, added, {
-      act: loadedAgain((page) => page.getByLabel("Rule name").fill("Half typed")),
+      act: mockChangedOnReload((page) => page.getByLabel("Rule name").fill("Half typed")),
       focus: "anything",
     }),
     wendy(
@@ -90,7 +99,7 @@ function statesFor(type: RuleType): State[] {
     wendy(
       `${name} rule: loading`,
       at(whileLoading, (id) => id),
-      { answers: never("**/metadata/attributes") },
+      { answers: neverAnswer("**/metadata/attributes") },
     ),
     wendy(`${name} rule library`, library),
     wendy(`${name} rule: AND clause`, clause),
@@ -175,7 +184,7 @@ export const ruleStates: State[] = [
     focus: "error summary",
   }),
   wendy("routing by need: the save failed", needsPage, {
-    answers: failing("PUT", saves),
+    answers: mockFailure("PUT", saves),
     act: async (page) => {
       await page.getByLabel("Routing plan ID for Large print").selectOption("LETTER");
       await press("Save and continue")(page);

@@ -36,35 +36,35 @@ export function statesOf(who: PersonaUsername | null) {
 export const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
 
 /** Mocks calls that never get a response. */
-export const never = (path: string) => (page: Page) => page.route(path, () => new Promise<void>(() => {}));
+export const neverAnswer = (path: string) => (page: Page) => page.route(path, () => new Promise<void>(() => {}));
 
 /** Mocks calls that get a status and a body. */
 export const answer = (path: string, status: number, json: unknown) => (page: Page) =>
   page.route(path, (route) => route.fulfill({ status, json }));
 
 /** Saves a different user's changed copy just before the user's own save. */
-export const savedMeanwhile = (path: string, change: (document: never) => object) => async (page: Page) => {
+export const mockSavedMeanwhile = (path: string, change: (document: never) => object) => async (page: Page) => {
   let isSaved = false;
   await page.route(path, async (route) => {
     const request = route.request();
     if (request.method() !== "PUT" || isSaved) return route.fallback();
     isSaved = true;
     const document: unknown = request.postDataJSON();
-    const theirs = { ...(document as object), ...change(document as never) };
-    await route.fetch({ postData: JSON.stringify(theirs), maxRetries: 2 });
+    const otherChange = { ...(document as object), ...change(document as never) };
+    await route.fetch({ postData: JSON.stringify(otherChange), maxRetries: 2 });
     return route.fallback();
   });
 };
 
 /** Reloads the page after typing. The unsaved changes are restored, as after the end of a session. */
-export const loadedAgain = (type: (page: Page) => Promise<unknown>) => async (page: Page) => {
+export const mockChangedOnReload = (type: (page: Page) => Promise<unknown>) => async (page: Page) => {
   await type(page);
   await page.reload();
   await page.getByText("We restored your unsaved changes.").waitFor();
 };
 
 /** Mocks failing calls of one method. */
-export const failing = (method: string, path: string) => (page: Page) =>
+export const mockFailure = (method: string, path: string) => (page: Page) =>
   page.route(path, (route) =>
     route.request().method() === method
       ? route.fulfill({ status: 500, json: { message: "", kind: "unexpected", errors: {} } })

@@ -1,10 +1,10 @@
 /** One campaign for each situation of the screens, set up through the API. */
 import type { IterationAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
-import { rule } from "../a-rule.ts";
-import { callAs, decideAs, setScene, sendToArun } from "../api.ts";
+import { rule } from "../rule.ts";
+import { callAs, decideAs, setScene, sendForReviewToArun } from "../api.ts";
 import type { ServerUnderTest } from "../server.ts";
 import { deadRule } from "../sound-rules.ts";
-import { otherRules, writeThreeGroups } from "./who-is-eligible.ts";
+import { otherRules, writeStatement } from "./eligibility-statement.ts";
 
 /** Addresses of a scene's screens, and of its rules by type. */
 interface Place {
@@ -43,7 +43,7 @@ export async function makeWorld(server: ServerUnderTest): Promise<World> {
   const asBo = await callAs(server, "bo.both");
   const place = async (name: string, scene: Parameters<typeof setScene>[1] = {}) => {
     const rules = {
-      F: rule("F", "Under 75", { ...ofAge, Comparator: "-75" }),
+      F: rule("F", "Under 75", { ...ageRule, Comparator: "-75" }),
       S: rule("S", "Care home"),
       R: rule("R", "Braille", { AttributeName: "BRAILLE_REQD", CommsRouting: "BRAILLE" }),
     };
@@ -57,19 +57,19 @@ export async function makeWorld(server: ServerUnderTest): Promise<World> {
     });
     const { api, call, screens } = made;
     const ids = { F: rules.F.ID, S: rules.S.ID, R: rules.R.ID };
-    const send = () => sendToArun(call, api.iteration);
+    const send = () => sendForReviewToArun(call, api.iteration);
     const status = (body: object) => call("PUT", `${api.iteration}/status`, body);
-    const decide = (wish: object) => decideAs(asArun, api.iteration, wish);
+    const decide = (command: object) => decideAs(asArun, api.iteration, command);
     return { ...screens, rules: ids, api, call, send, status, decide };
   };
   const bare = { DefaultCommsRouting: "", IterationCohorts: [], IterationRules: [] };
-  const nobody = { Manager: [], Reviewer: [], Approver: [], AvailableRoutingIds: [] };
+  const noOneInvited = { Manager: [], Reviewer: [], Approver: [], AvailableRoutingIds: [] };
   const locked = await place("Held by Bo");
   await asBo("PUT", `${locked.api.campaign}/lock`);
   await locked.call("PUT", `${locked.api.iteration}/unlock`);
   await asBo("PUT", `${locked.api.iteration}/lock`);
   const younger = ["-75", "-60"].map((Comparator, index) =>
-    rule("F", `Under ${-Number(Comparator)}`, { ...ofAge, Comparator, Priority: index * 10 }),
+    rule("F", `Under ${-Number(Comparator)}`, { ...ageRule, Comparator, Priority: index * 10 }),
   );
   const both = rule("F", "In a care home and not", {
     Priority: 20,
@@ -102,14 +102,14 @@ export async function makeWorld(server: ServerUnderTest): Promise<World> {
   await reported.send();
   await reported.decide({ status: "approved" });
   await reported.status({ status: "report requested" });
-  await untilReported(reported);
+  await waitForReport(reported);
   const statement = await place("Statement", { iteration: otherRules });
-  await writeThreeGroups(asBo, statement.api.campaign);
+  await writeStatement(asBo, statement.api.campaign);
   await statement.send();
   await statement.decide({ status: "approved" });
   await statement.status({ status: "report requested" });
-  await untilReported(statement);
-  const bareScene = await place("Only begun", { campaign: nobody, iteration: bare });
+  await waitForReport(statement);
+  const bareScene = await place("Only begun", { campaign: noOneInvited, iteration: bare });
   const empty = await place("Without iterations");
   await empty.call("DELETE", empty.api.iteration);
   return {
@@ -129,9 +129,9 @@ export async function makeWorld(server: ServerUnderTest): Promise<World> {
   };
 }
 
-const ofAge = { AttributeName: "DATE_OF_BIRTH", Operator: "Y>" };
+const ageRule = { AttributeName: "DATE_OF_BIRTH", Operator: "Y>" };
 
-async function untilReported({ call, api }: Pick<Awaited<ReturnType<typeof setScene>>, "call" | "api">) {
+async function waitForReport({ call, api }: Pick<Awaited<ReturnType<typeof setScene>>, "call" | "api">) {
   const isReady = ({ status }: IterationAnswer) => status === "report ready";
   for (let asked = 0; asked < 300; asked += 1) {
     const { iterations } = await call<WholeCampaignAnswer>("GET", api.campaign);

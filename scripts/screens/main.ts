@@ -11,7 +11,7 @@ import { type Places, type Screen, screens } from "./list.ts";
 const folder = path.resolve(import.meta.dirname, "../../docs/screens");
 const widths = [1280, 375] as const;
 
-async function picture(
+async function takeScreenshot(
   page: Page,
   { name, address, act }: Screen,
   { origin, places }: { origin: string; places: Places },
@@ -79,7 +79,7 @@ try {
     const page = await browser.newPage({ baseURL: origin, locale: "en-GB", timezoneId: "Europe/London" });
     if (who) await signIn(page, who);
     for (const screen of screens.filter((candidate) => candidate.who === who)) {
-      await picture(page, screen, { origin, places });
+      await takeScreenshot(page, screen, { origin, places });
     }
     await page.context().close();
   }

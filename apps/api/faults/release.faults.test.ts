@@ -17,7 +17,7 @@ import { toTimestamp } from "@spi/domain/day/calendar";
 import { figuresAddUp } from "@spi/domain/release/figures";
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 import { proofChecks } from "@spi/domain/release/proof";
-import { type SendingSettings, usualSending } from "@spi/domain/release/sending/sending-settings";
+import { type SendingSettings, defaultSending } from "@spi/domain/release/sending/sending-settings";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPostgres } from "../src/database/open.ts";
@@ -150,7 +150,7 @@ async function prove(address: string): Promise<void> {
  * Creates a list with read test messages that two workers are ready to send, with functions that start it and read its
  * state.
  */
-async function readyRelease(sending = usualSending) {
+async function readyRelease(sending = defaultSending) {
   const iteration = await approved(sending);
   const address = `${iteration}/release`;
   const release = async () => (await api.call<ReleaseAnswer>("rita.reader", address)).body.release!;
@@ -228,7 +228,7 @@ test.skipIf(large)(
   async () => {
     await notify.setFaults({});
     // With a low hourly limit, the release is still in progress while the command runs.
-    const { iteration, release, workers, start } = await readyRelease({ ...usualSending, messages_an_hour: 500 });
+    const { iteration, release, workers, start } = await readyRelease({ ...defaultSending, messages_an_hour: 500 });
     const id = iteration.split("/").at(-1)!;
     const refused = await runSpi(["release", "stop", "--all", "--iteration", id, "--reason", "Wrong letter"]);
     expect(refused).toMatchObject({ code: 2, errors: expect.stringContaining("Specify what to stop") as string });

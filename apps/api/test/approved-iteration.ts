@@ -6,7 +6,7 @@ import type { OnlyPeople } from "@spi/domain/iteration/only-people";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
-import { firstSending } from "@spi/domain/release/sending/sending-settings";
+import { newCampaignSending } from "@spi/domain/release/sending/sending-settings";
 import { sql } from "kysely";
 import { json } from "../src/database/json.ts";
 import { findReviewState } from "../src/review/find-review-state.ts";
@@ -118,7 +118,7 @@ export async function approvedIteration(api: TestApi) {
     });
   const restore = async () => {
     await write({ campaign, iteration });
-    const first = { sending_settings: json(firstSending), eligibility: null };
+    const first = { sending_settings: json(newCampaignSending), eligibility: null };
     await api.db.updateTable("campaign").set(first).where("id", "=", campaignId).execute();
     await api.db.deleteFrom("notify_plan").where("campaign_id", "=", campaignId).execute();
     await storeReference(api.db, shippedReference, testNow);

@@ -7,7 +7,7 @@ import path from "node:path";
 import { plan, type RunningNotify } from "@spi/dev-notify/running-notify";
 import { type Day, ukDay } from "@spi/domain/day/calendar";
 import { addFigures } from "@spi/domain/release/figures";
-import { type SendingSettings, usualSending } from "@spi/domain/release/sending/sending-settings";
+import { type SendingSettings, defaultSending } from "@spi/domain/release/sending/sending-settings";
 import { ok } from "@spi/domain/values/result";
 import type { Permission } from "@spi/domain/users/permissions";
 import type { ListedPerson } from "@spi/engine/people/people";
@@ -88,7 +88,7 @@ interface Scene {
 /** Creates the release of an approved report on these people. `scene.now` has the current people. */
 export async function releaseScene(api: TestApi, notify: RunningNotify, approved: ListedPerson[], given: Scene) {
   const { batchSize = 3, approvers = [arun], teamId = writers, beside } = given;
-  const settings = { ...usualSending, ...small, ...given.sending };
+  const settings = { ...defaultSending, ...small, ...given.sending };
   const { db } = api;
   const dir = beside?.dir ?? (await mkdtemp(path.join(tmpdir(), "spi-release-")));
   const { key = beside?.key ?? randomBytes(32) } = given;

@@ -18,7 +18,7 @@ export interface Persona {
 /** Group that a user pool adds to each user who signs in through CIS2. It does not give any permission. */
 export const identityProviderGroup = "eu-west-2_demo_spi-cis2-idp";
 
-const doorOnly = [identityProviderGroup] as const;
+const withoutTeam = [identityProviderGroup] as const;
 
 /** Users in the demonstration data, all invented. */
 export const personas = [
@@ -28,7 +28,7 @@ export const personas = [
     given_name: "Wendy",
     family_name: "Writer",
     email: "wendy.writer@example.nhs.uk",
-    groups: [...doorOnly, "team-vaccinations:write"],
+    groups: [...withoutTeam, "team-vaccinations:write"],
     purpose: "Creates and edits campaigns for Vaccinations",
   },
   {
@@ -37,7 +37,7 @@ export const personas = [
     given_name: "Arun",
     family_name: "Approver",
     email: "arun.approver@example.nhs.uk",
-    groups: [...doorOnly, "team-vaccinations:approve"],
+    groups: [...withoutTeam, "team-vaccinations:approve"],
     purpose: "Approves or rejects work for Vaccinations",
   },
   {
@@ -46,7 +46,7 @@ export const personas = [
     given_name: "Abena",
     family_name: "Approver",
     email: "abena.approver@example.nhs.uk",
-    groups: [...doorOnly, "team-vaccinations:approve", "team-screening:approve"],
+    groups: [...withoutTeam, "team-vaccinations:approve", "team-screening:approve"],
     purpose: "Approves or rejects work for Vaccinations and Screening",
   },
   {
@@ -55,7 +55,7 @@ export const personas = [
     given_name: "Bo",
     family_name: "Both",
     email: "bo.both@example.nhs.uk",
-    groups: [...doorOnly, "team-vaccinations:write", "team-vaccinations:approve", "team-vaccinations:release"],
+    groups: [...withoutTeam, "team-vaccinations:write", "team-vaccinations:approve", "team-vaccinations:release"],
     purpose: "Writes, approves and releases for Vaccinations, but never approves their own work",
   },
   {
@@ -64,7 +64,7 @@ export const personas = [
     given_name: "Rhys",
     family_name: "Releaser",
     email: "rhys.releaser@example.nhs.uk",
-    groups: [...doorOnly, "team-vaccinations:release"],
+    groups: [...withoutTeam, "team-vaccinations:release"],
     purpose: "Sends approved Vaccinations lists to NHS Notify",
   },
   {
@@ -73,7 +73,7 @@ export const personas = [
     given_name: "Sam",
     family_name: "Screening",
     email: "sam.screening@example.nhs.uk",
-    groups: [...doorOnly, "team-screening:write"],
+    groups: [...withoutTeam, "team-screening:write"],
     purpose: "Creates and edits campaigns for Screening",
   },
   {
@@ -82,7 +82,7 @@ export const personas = [
     given_name: "Rita",
     family_name: "Reader",
     email: "rita.reader@example.nhs.uk",
-    groups: [...doorOnly, "team-vaccinations:read"],
+    groups: [...withoutTeam, "team-vaccinations:read"],
     purpose: "Can read everything in Vaccinations but cannot change anything",
   },
   {
@@ -91,7 +91,7 @@ export const personas = [
     given_name: "Nina",
     family_name: "New",
     email: "nina.new@example.nhs.uk",
-    groups: doorOnly,
+    groups: withoutTeam,
     purpose: "Has no access yet, and can see how to request it",
   },
   {
@@ -100,7 +100,7 @@ export const personas = [
     given_name: "Tom",
     family_name: "Teams",
     email: "tom.teams@example.nhs.uk",
-    groups: [...doorOnly, "team-vaccinations:write", "team-screening:write", "team-empty:write"],
+    groups: [...withoutTeam, "team-vaccinations:write", "team-screening:write", "team-empty:write"],
     purpose: "Creates and edits campaigns for three teams. New Programme has none yet",
   },
 ] as const satisfies readonly Persona[];

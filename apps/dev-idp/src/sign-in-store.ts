@@ -21,21 +21,21 @@ export function createSignInStore(now: () => number = Date.now): SignInStore {
   const records = new Map<string, StoredRecord>();
 
   const current = (key: string) => {
-    const kept = records.get(key);
-    return kept && kept.expiresAt > now() ? kept.payload : undefined;
+    const stored = records.get(key);
+    return stored && stored.expiresAt > now() ? stored.payload : undefined;
   };
   const firstWhere = (model: string, matches: (payload: AdapterPayload) => boolean) => {
-    for (const [key, kept] of records) if (kept.model === model && matches(kept.payload)) return current(key);
+    for (const [key, stored] of records) if (stored.model === model && matches(stored.payload)) return current(key);
     return undefined;
   };
-  const forgetWhere = (matches: (kept: StoredRecord) => boolean) => {
-    for (const [key, kept] of records) if (matches(kept)) records.delete(key);
+  const forgetWhere = (matches: (stored: StoredRecord) => boolean) => {
+    for (const [key, stored] of records) if (matches(stored)) records.delete(key);
   };
 
   return {
     adapterFor: (model) => ({
       upsert: async (id, payload, expiresIn) => {
-        forgetWhere((kept) => kept.expiresAt <= now());
+        forgetWhere((stored) => stored.expiresAt <= now());
         records.set(`${model}:${id}`, { model, payload, expiresAt: now() + (expiresIn ?? Infinity) * 1000 });
       },
       find: async (id) => current(`${model}:${id}`),
@@ -49,7 +49,7 @@ export function createSignInStore(now: () => number = Date.now): SignInStore {
         records.delete(`${model}:${id}`);
       },
       revokeByGrantId: async (grantId) =>
-        forgetWhere((kept) => kept.model === model && kept.payload.grantId === grantId),
+        forgetWhere((stored) => stored.model === model && stored.payload.grantId === grantId),
     }),
     forgetSignIn: (refreshToken) => {
       const grantId = current(`RefreshToken:${refreshToken}`)?.grantId;
@@ -57,7 +57,9 @@ export function createSignInStore(now: () => number = Date.now): SignInStore {
       return grantId;
     },
     forgetAccount: (accountId) => {
-      const grants = [...records].filter(([, kept]) => kept.model === "Grant" && kept.payload.accountId === accountId);
+      const grants = [...records].filter(
+        ([, stored]) => stored.model === "Grant" && stored.payload.accountId === accountId,
+      );
       forgetWhere(({ payload }) => payload.accountId === accountId);
       return grants.map(([key]) => key.slice("Grant:".length));
     },

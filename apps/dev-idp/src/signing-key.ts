@@ -24,9 +24,9 @@ interface JsonWebKeyWithId {
  */
 export function providerKeys(file?: string): ProviderKeys {
   if (!file) return newKeys();
-  const kept = readKeys(file);
-  if (kept) return kept;
-  keepKeys(file, newKeys());
+  const stored = readKeys(file);
+  if (stored) return stored;
+  storeKeys(file, newKeys());
   return readKeys(file) ?? newKeys();
 }
 
@@ -64,7 +64,7 @@ function parseKeys(text: string): ProviderKeys | undefined {
 /**
  * Links a complete file into place. If two first starts happen at the same time, one wins and the other reads its file.
  */
-function keepKeys(file: string, keys: ProviderKeys) {
+function storeKeys(file: string, keys: ProviderKeys) {
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.${randomUUID()}`;
   writeFileSync(draft, JSON.stringify(keys), { mode: 0o600, flag: "wx" });

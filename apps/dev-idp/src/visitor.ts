@@ -14,7 +14,7 @@ export interface Visitor {
   submit: (page: Visit) => Promise<Visit>;
 }
 
-const mostRedirects = 10;
+const maxRedirects = 10;
 
 /** Creates a visitor without cookies. */
 export function createVisitor(issuer: string): Visitor {
@@ -33,7 +33,7 @@ export function createVisitor(issuer: string): Visitor {
   async function open(address: string | URL, form?: Record<string, string>): Promise<Visit> {
     let url = new URL(address);
     let response = await request(url, form);
-    for (let redirects = 0; redirects < mostRedirects; redirects += 1) {
+    for (let redirects = 0; redirects < maxRedirects; redirects += 1) {
       const location = response.headers.get("location");
       const { status, headers } = response;
       if (!location) return { url, status, html: await response.text(), headers };

@@ -10,7 +10,7 @@ export interface ClientAddresses {
 }
 
 /** Seconds after which a session would soon show a warning about its end, so that a sign-in starts a new one. */
-const askAgainAfter = 50 * 60;
+const defaultMaxAge = 50 * 60;
 
 /** Returns the address at which a user whose sign-in failed starts again. */
 export function startAgain(clients: ClientAddresses): string {
@@ -30,6 +30,6 @@ export function webClient({ redirectUris, postLogoutRedirectUris }: ClientAddres
     post_logout_redirect_uris: [...postLogoutRedirectUris],
     id_token_signed_response_alg: "RS256",
     require_auth_time: true,
-    default_max_age: askAgainAfter,
+    default_max_age: defaultMaxAge,
   };
 }

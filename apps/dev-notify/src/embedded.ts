@@ -25,14 +25,14 @@ const statusesAtOnce = 100;
 const rememberedMessages = developmentSettings.mostMessages / 2;
 
 /** Does what is due every second until it is stopped. */
-export async function callEverySecond(doDue: () => Promise<void>, stopping: AbortSignal): Promise<void> {
+export async function runEverySecond(doDue: () => Promise<void>, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     await doDue();
     await wait(1000, undefined, { signal: stopping, ref: false }).catch(() => {});
   }
 }
 
-interface Embedding {
+interface EmbedOptions {
   /** Address at which it is mounted, such as "http://localhost:3000/dev-notify". */
   address: string;
   dataDir: string;
@@ -44,7 +44,7 @@ interface Embedding {
 }
 
 /** Embeds the stand-in below a path of another server. */
-export function embedDevNotify({ address, dataDir, plans, callbacks: url, stopping }: Embedding) {
+export function embedDevNotify({ address, dataDir, plans, callbacks: url, stopping }: EmbedOptions) {
   const { client } = developmentClient(dataDir);
   const memory = fileMemory(path.join(dataDir, "dev-notify-memory.jsonl"), rememberedMessages);
   const settings = {
@@ -55,7 +55,7 @@ export function embedDevNotify({ address, dataDir, plans, callbacks: url, stoppi
     callbacks: { url, statuses: statusesAtOnce },
   };
   const { fetch, sendCallbacks } = createDevNotify(settings, memory);
-  void callEverySecond(sendCallbacks, stopping);
+  void runEverySecond(sendCallbacks, stopping);
   const { pathname } = new URL(address);
   const listener = getRequestListener(fetch);
   const handler = (request: IncomingMessage, response: ServerResponse): void => {

@@ -27,7 +27,7 @@ export const faultsSchema = z.strictObject({
 });
 export type Faults = z.infer<typeof faultsSchema>;
 
-interface Chosen {
+interface ChosenFaults {
   random: () => number;
   /** Faults that were on before a restart. */
   before: Faults | undefined;
@@ -35,7 +35,7 @@ interface Chosen {
 }
 
 /** Holds the current faults and determines whether the next request or callback has one. */
-export function createFaults({ random, before, keep }: Chosen) {
+export function createFaults({ random, before, keep }: ChosenFaults) {
   let current = before ?? faultsSchema.parse({});
   return {
     current: () => current,

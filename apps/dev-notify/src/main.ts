@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { callbackSecret } from "./callbacks/sender.ts";
 import { developmentClient } from "./development-client.ts";
-import { callEverySecond, developmentSettings } from "./embedded.ts";
+import { runEverySecond, developmentSettings } from "./embedded.ts";
 import { listen } from "./listen.ts";
 import { createDevNotify, type DevNotify } from "./notify.ts";
 import { planSchema } from "./settings.ts";
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
       `  callbacks   ${url ?? "nowhere: set DEV_NOTIFY_CALLBACK_URL"}, signed with ${callbackSecret(client)}\n` +
       plans.map(({ id, name }) => `  plan        ${id} ${name}\n`).join(""),
   );
-  await callEverySecond(async () => running?.sendCallbacks(), stopping.signal);
+  await runEverySecond(async () => running?.sendCallbacks(), stopping.signal);
   await close();
 }
 

@@ -123,7 +123,7 @@ export function refuse(c: Context<Exchange>, ...problems: [Problem, ...Problem[]
   if (row.retryAfter !== undefined) c.header("retry-after", String(row.retryAfter));
   c.set("outcome", row.code ?? problems[0].kind);
   const errors = problems.slice(0, maxErrors).map((problem, index) => errorBody(problem, `${id}.${index}`));
-  return answer(c, row.status, { errors });
+  return respond(c, row.status, { errors });
 }
 
 function errorBody({ kind, pointer }: Problem, id: string) {
@@ -133,6 +133,6 @@ function errorBody({ kind, pointer }: Problem, id: string) {
 }
 
 /** Returns a JSON:API response in the requested media type. */
-export function answer(c: Context<Exchange>, status: ContentfulStatusCode, body: object): Response {
+export function respond(c: Context<Exchange>, status: ContentfulStatusCode, body: object): Response {
   return c.body(JSON.stringify(body), status, { "content-type": `${c.get("mediaType")}; charset=utf-8` });
 }

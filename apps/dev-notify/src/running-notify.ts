@@ -24,7 +24,7 @@ export const batchesPath = "/comms/v1/message-batches";
 const keys = generateKeyPairSync("rsa", { modulusLength: 2048 });
 
 /** Creates a clock that stands still until it is moved. Waiting moves it. */
-export function standingClock(start = Date.UTC(2026, 0, 15, 9)) {
+export function createClock(start = Date.UTC(2026, 0, 15, 9)) {
   let at = start;
   const now = () => at;
   const pass = (milliseconds: number) => void (at += milliseconds);
@@ -36,7 +36,7 @@ export async function startNotify(
   changes: Partial<Settings> & { odsCode?: Settings["client"]["odsCode"] } = {},
   memory?: Memory,
 ) {
-  const clock = standingClock();
+  const clock = createClock();
   const client = {
     apiKey: "test-api-key",
     applicationId: "test-application",
@@ -70,7 +70,7 @@ export async function startNotify(
     const signed = new SignJWT({ ...payload, ...claims });
     return signed.setProtectedHeader({ alg: "RS512", typ: "JWT", kid: client.keyId, ...header }).sign(keys.privateKey);
   };
-  const askToken = async (given?: string) =>
+  const requestToken = async (given?: string) =>
     fetch(`${origin}/oauth2/token`, {
       method: "POST",
       body: new URLSearchParams({
@@ -79,7 +79,7 @@ export async function startNotify(
         client_assertion: given ?? (await assertion()),
       }),
     });
-  const { access_token: token } = (await (await askToken()).json()) as { access_token: string };
+  const { access_token: token } = (await (await requestToken()).json()) as { access_token: string };
 
   const call = (path: string, init: Omit<RequestInit, "headers"> & { headers?: Record<string, string> } = {}) => {
     clock.pass(20);
@@ -105,7 +105,7 @@ export async function startNotify(
     client,
     privateKey: keys.privateKey,
     assertion,
-    askToken,
+    askToken: requestToken,
     call,
     post,
     received,

@@ -4,8 +4,8 @@ import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { versionEquivalence } from "@spi/engine/verify/equivalence/version-equivalence";
 import { planRequest } from "../../../apps/cli/src/campaign-argument.ts";
 import type { Campaign } from "../change.ts";
-import { freshOf, isPertinent, told } from "../judge.ts";
-import { type Asked, askedOf } from "../verify-file.ts";
+import { newQuestions, isAboutChange, questionText } from "../judge.ts";
+import { type Question, findQuestions } from "../verify-file.ts";
 import { wrongDays } from "./days.ts";
 import { wrongLists } from "./flags-and-lists.ts";
 import { harmlessMore } from "./more.ts";
@@ -38,22 +38,22 @@ export function countSpread(
   files: ReadonlyMap<string, Campaign>,
 ): Counted[] {
   const changes = changesOf(templates, files);
-  const asked = new Map([...files].map(([name, campaign]) => [name, askedOf(campaign)]));
+  const asked = new Map([...files].map(([name, campaign]) => [name, findQuestions(campaign)]));
   return changes.flatMap((changed) => {
     const before = files.get(changed.file)!;
     const base = asked.get(changed.file)!;
     if (kind === "wrong" && changesNothing(before, changed.campaign)) return [];
     const known = new Set([...base.values()].map(codeAt));
-    const fresh = freshOf(kind, base, askedOf(changed.campaign)).filter(
+    const fresh = newQuestions(kind, base, findQuestions(changed.campaign)).filter(
       (asked) => kind === "wrong" || !known.has(codeAt(asked)),
     );
-    const pertinent = fresh.filter((asked) => isPertinent(asked, before, changed.campaign));
-    return [{ ...changed, fresh: fresh.map(told), pertinent: pertinent.map(told) }];
+    const pertinent = fresh.filter((asked) => isAboutChange(asked, before, changed.campaign));
+    return [{ ...changed, fresh: fresh.map(questionText), pertinent: pertinent.map(questionText) }];
   });
 }
 
 /** Identifies an iteration's finding. If a harmless change only rewords it, it is not a new question. */
-const codeAt = ({ place, code }: Asked) => `${place} ${code}`;
+const codeAt = ({ place, code }: Question) => `${place} ${code}`;
 
 /** Returns whether a changed file provably invites the same people with the same messages on the same days. */
 export const changesNothing = (before: Campaign, after: Campaign) =>

@@ -13,7 +13,7 @@ import { reportEligibilitySchema } from "./eligibility/report-eligibility.ts";
 import { statementSchema } from "./eligibility/statement.ts";
 import { exampleResultSchema, expectationResultSchema } from "./expectation/expectation-results.ts";
 import { ownExpectationsSchema } from "./expectation/own-expectations.ts";
-import { unmetExpectationSchema, waivedSchema } from "./expectation/waiver.ts";
+import { unmetExpectationSchema, waivedExpectationSchema } from "./expectation/waiver.ts";
 import { iterationSchema } from "./iteration/iteration.ts";
 import { iterationStatuses } from "./iteration/lifecycle.ts";
 import { most } from "./values/limits.ts";
@@ -21,7 +21,7 @@ import { permissions } from "./users/permissions.ts";
 import { notifyPlansSchema } from "./campaign/notify-plans.ts";
 import { notReadySchema } from "./release/not-ready.ts";
 import { knownPlanSchema } from "./release/proof.ts";
-import { testStates } from "./release/standing-release.ts";
+import { testStates } from "./release/release-summary.ts";
 import { releaseStates } from "./release/release.ts";
 import { sendingSettingsSchema } from "./release/sending/sending-settings.ts";
 import { blockerKinds } from "./campaign/review-blockers.ts";
@@ -260,7 +260,7 @@ export const expectationsAnswerSchema = z.strictObject({
   /** The campaign's items come first. */
   examples: z.array(exampleResultSchema),
   /** Unmet expectations that were waived for the current approval, each by two people. */
-  waived: z.array(waivedSchema),
+  waived: z.array(waivedExpectationSchema),
   /** Reason the example people could not be evaluated, or null if they were evaluated. */
   not_available: z.string().nullable(),
 });
@@ -421,14 +421,14 @@ export const reportRunSchema = z.strictObject({
       invited: z.int().optional(),
       checks: z.array(reportCheckSchema).optional(),
       /** Unmet expectations that two people waived. */
-      waived: z.array(waivedSchema).optional(),
+      waived: z.array(waivedExpectationSchema).optional(),
     })
     .optional(),
   /**
    * Example people whose expected outcome was not met, waived by two people when the iteration was approved. Absent if
    * there were none.
    */
-  waived_examples: z.array(waivedSchema).optional(),
+  waived_examples: z.array(waivedExpectationSchema).optional(),
   /** For an iteration's first report: the report of a different iteration that it is compared with, if there is one. */
   compared_with: z
     .strictObject({ id: z.uuid(), iteration_id: z.uuid(), iteration: z.string(), invited: z.int() })

@@ -3,7 +3,7 @@ import { type SealPart, describeParts } from "./iteration/review/decision-seal.t
 import { type NotReadyReason, notReadySentence, undoAdvice, cannotContinueSentence } from "./release/not-ready.ts";
 import { proofMessages, readingSentences } from "./release/proof.ts";
 import { type ReleaseRefusal, type ReleaseState, releaseRefusals, describeWrongState } from "./release/release.ts";
-import { restoredNotReverted } from "./release/restored.ts";
+import { restoredNotReverted } from "./release/restored-release.ts";
 import { displayCount, formatMessageCount } from "./text/counts.ts";
 import { most } from "./values/limits.ts";
 import { type ProblemOf, sentenceOf } from "./values/problem.ts";

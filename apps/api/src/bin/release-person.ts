@@ -4,7 +4,7 @@
  */
 import { parseArgs } from "node:util";
 import { nhsNumberMessage, readNhsNumber } from "@spi/domain/names/nhs-number";
-import { type PersonAnswer, fateSentence, describePerson } from "@spi/domain/release/person-answer";
+import { type PersonAnswer, messageStateSentence, describePerson } from "@spi/domain/release/person-answer";
 import { openReleases, readBounded, runCommand } from "./command-line.ts";
 import { readReason } from "../releases/contract.ts";
 import { answerPersonQuestion } from "../releases/person/person-outcomes.ts";
@@ -34,7 +34,7 @@ function formatAnswer(answer: PersonAnswer): string {
   const { first, after } = describePerson(answer);
   const told = messages.map(
     ({ plan, wave, fate, reason, outcomes }) =>
-      `  ${plan}, wave ${wave}: ${fateSentence({ fate, reason })}` +
+      `  ${plan}, wave ${wave}: ${messageStateSentence({ fate, reason })}` +
       outcomes.map(({ channel, status }) => `, ${channel || "message"} ${status}`).join(""),
   );
   return [...first, ...told, ...after].join("\n");

@@ -2,7 +2,7 @@
  * Lists people messaged and people missed, from the encrypted files, on a restored database: `npx spi release recover`.
  */
 import { parseArgs } from "node:util";
-import { recoverySentences, recoverySteps } from "@spi/domain/release/restored";
+import { recoverySentences, recoverySteps } from "@spi/domain/release/restored-release";
 import { openReleases, runCommand } from "./command-line.ts";
 import { readReason } from "../releases/contract.ts";
 import { type RecoveryResult, recoverRelease } from "../releases/recovery/recover-release.ts";

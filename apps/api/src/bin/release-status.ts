@@ -3,7 +3,7 @@
  */
 import { parseArgs } from "node:util";
 import { displayTimestamp } from "@spi/domain/day/calendar";
-import { messagedBeforeSentences } from "@spi/domain/release/messaged/messaged-before";
+import { recentMessagesSentences } from "@spi/domain/release/recent-messages/recent-messages";
 import { countUnconfirmedOutcomes } from "@spi/domain/release/outcomes";
 import { unreadSentences } from "@spi/domain/release/proof";
 import type { Release } from "@spi/domain/release/release-answer";
@@ -41,7 +41,7 @@ function formatReleases(releases: readonly ReleaseWithIteration[]): string {
 function formatFigures(release: ReleaseWithIteration): string[] {
   return [
     ...waitingReasons(release).map((sentence) => `  waiting: ${sentence}`),
-    ...(release.messaged_before ? messagedBeforeSentences(release.messaged_before) : []).map((told) => `  ${told}`),
+    ...(release.messaged_before ? recentMessagesSentences(release.messaged_before) : []).map((told) => `  ${told}`),
     ...unreadSentences(release.unread_versions).map((sentence) => `  ${sentence}`),
     ...release.parts.flatMap(({ wave, plan, outcomes, ...figures }) => [
       `  wave ${wave} ${plan}: ${equation(figures, figures.held)}`,

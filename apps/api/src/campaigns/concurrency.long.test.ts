@@ -2,7 +2,7 @@
 import type { IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
 import type { DecisionSeal, IterationSeal } from "@spi/domain/iteration/review/decision-seal";
 import { iterationStatuses, transitionTo } from "@spi/domain/iteration/lifecycle";
-import { firstSending } from "@spi/domain/release/sending/sending-settings";
+import { newCampaignSending } from "@spi/domain/release/sending/sending-settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, claimsOf, openApi, reviewerIds, sign } from "../../test/harness.ts";
 import { place } from "../../test/set-state.ts";
@@ -97,7 +97,7 @@ async function isSealed(id: string, named: IterationSeal | null, path: string): 
   const { hash: reference } = await currentReferenceData(api.db);
   const now = sealConfiguration({ campaign: row.campaign, iteration: row.document, reference });
   const report = await put("wendy.writer", `${path}/status`, { status: "report requested" });
-  const isNamed = named?.configuration === row.seal && named.sending === hashOfSending(firstSending);
+  const isNamed = named?.configuration === row.seal && named.sending === hashOfSending(newCampaignSending);
   return isNamed && report.status === (row.seal === now ? 200 : 409);
 }
 

@@ -3,7 +3,7 @@ import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { DecisionSeal } from "@spi/domain/iteration/review/decision-seal";
 import { sql } from "kysely";
-import { firstSending } from "@spi/domain/release/sending/sending-settings";
+import { newCampaignSending } from "@spi/domain/release/sending/sending-settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, openApi, reviewerIds } from "../../test/harness.ts";
 import { verifyHistory } from "../history/store.ts";
@@ -76,6 +76,6 @@ async function decidedSeals(iterationId: string, campaignId: string): Promise<De
   const { rows } = await sql<{ campaign: CampaignContent; iteration: IterationContent }>`
     select ${documentThen(campaignId)} as campaign, ${documentThen(iterationId)} as iteration from history
     where object_id = ${iterationId} and action in ('approve', 'reject')`.execute(api.db);
-  const others = { plans: [], sending: firstSending, findings: undefined, failing: undefined };
+  const others = { plans: [], sending: newCampaignSending, findings: undefined, failing: undefined };
   return rows.map((then) => sealIteration({ configuration: { ...then, reference }, ...others }));
 }

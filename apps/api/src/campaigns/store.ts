@@ -1,8 +1,8 @@
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import { canonicalJson } from "@spi/domain/values/canonical-json";
 import { displayDay } from "@spi/domain/day/calendar";
-import { withCarried } from "@spi/domain/campaign-file/keep-carried";
-import { firstSending } from "@spi/domain/release/sending/sending-settings";
+import { withCarried } from "@spi/domain/campaign-file/preserve-carried";
+import { newCampaignSending } from "@spi/domain/release/sending/sending-settings";
 import type { Refusal } from "@spi/domain/refusal";
 import type { FieldErrors } from "@spi/domain/values/field-errors";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
@@ -62,7 +62,7 @@ export async function createCampaign(
       team_id: teamId,
       version: 1,
       document: json(content),
-      sending_settings: json(firstSending),
+      sending_settings: json(newCampaignSending),
       created_by: json(actor),
       created_at: now,
       modified_by: json(actor),
@@ -70,7 +70,7 @@ export async function createCampaign(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await recordCampaign(db, row, change, action, { sending: firstSending, ...detail });
+  await recordCampaign(db, row, change, action, { sending: newCampaignSending, ...detail });
   return ok(row);
 }
 

@@ -1,6 +1,6 @@
-import type { NotSelectedBecause } from "@spi/domain/coverage/coverage";
+import type { NotSelectedReason } from "@spi/domain/coverage/coverage";
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
-import { type SentCounts, type SentFate, sentFates } from "@spi/domain/coverage/sent";
+import { type SentCounts, type SentOutcome, sentOutcomes } from "@spi/domain/coverage/sent-outcomes";
 import type { Figure } from "@spi/domain/people/people-preview";
 import type { describeCountedPeople } from "../people/countable.ts";
 import type { CountedIterations, CoveredIteration } from "./covered-iterations.ts";
@@ -23,18 +23,18 @@ export function toCoverageAnswer(
   { coverage: found, leftOut, eligibleNotCounted, messagesAsOf, listsRemoved }: CountedIterations,
   { counted, figure }: ReturnType<typeof describeCountedPeople>,
 ): Omit<CoverageAnswer, "counting" | "not_counted"> {
-  const reasons = (never: readonly NotSelectedBecause[]) =>
+  const reasons = (never: readonly NotSelectedReason[]) =>
     never.slice(0, maxPairs).map(({ iteration, outcome, rule, people }) => {
       return { iteration_id: iteration, outcome, rule, people: figure(people) };
     });
-  const moreReasons = (never: readonly NotSelectedBecause[]) => {
+  const moreReasons = (never: readonly NotSelectedReason[]) => {
     const more = never.slice(maxPairs);
     return more.length === 0
       ? null
       : { reasons: more.length, people: figure(more.reduce((sum, { people }) => sum + people, 0)) };
   };
   const sentCounts = (counts: SentCounts) =>
-    Object.fromEntries(sentFates.map((fate) => [fate, figure(counts[fate])])) as Record<SentFate, Figure>;
+    Object.fromEntries(sentOutcomes.map((fate) => [fate, figure(counts[fate])])) as Record<SentOutcome, Figure>;
   const byId = new Map(covered.map((one) => [one.iteration.id, toCoveredIterationAnswer(one)]));
   return {
     people_as_of: counted.people_as_of,

@@ -1,7 +1,7 @@
 import { hashOf } from "@spi/domain/values/hash-of";
-import type { SentOfIteration } from "@spi/domain/coverage/sent";
+import type { SentList } from "@spi/domain/coverage/sent-outcomes";
 import { toTimestamp } from "@spi/domain/day/calendar";
-import { type NotCounted, canPass, notCounted, notCountedSentence } from "@spi/domain/report/not-counted";
+import { type CountProblem, isTemporary, countProblem, countProblemSentence } from "@spi/domain/report/count-problem";
 import { describeEmptyCohorts } from "@spi/domain/report/preview-words";
 import { openPeople } from "@spi/engine/open/open-people";
 import type { People } from "@spi/engine/people/people";
@@ -16,7 +16,7 @@ import { type PeopleQueries, countOnce } from "../people/people-queries.ts";
 import { type ReleasedIteration, findReleased } from "../releases/earlier-releases/released-iterations.ts";
 
 /** Counts, or the reason why counting was not possible. */
-type Outcome = { counted: CountedIterations } | { notCounted: NotCounted };
+type Outcome = { counted: CountedIterations } | { notCounted: CountProblem };
 
 interface CachedOutcome {
   outcome: Outcome;
@@ -56,9 +56,9 @@ export function createCoverageCounter(queries: PeopleQueries, files: ReleaseFile
   const { db, populationDir, answers, now } = queries;
   const cache = new LRUCache<string, CachedOutcome>({ max: maxCacheEntries });
   return async (query: CoverageQuery, { userId, reload }: QueryContext) => {
-    if (query.iterations.length === 0) return withoutCounts(notCounted("noIterations"));
+    if (query.iterations.length === 0) return withoutCounts(countProblem("noIterations"));
     const resolved = await prepare(query);
-    if (!resolved) return withoutCounts(notCounted("peopleUnreadable"));
+    if (!resolved) return withoutCounts(countProblem("peopleUnreadable"));
     const { key, releaseStates, progress } = resolved;
     const { seed } = resolved.people.manifest;
     const admitted = await admitQuery(
@@ -79,7 +79,7 @@ export function createCoverageCounter(queries: PeopleQueries, files: ReleaseFile
       found?.releaseStates === releaseStates && now().getTime() - found.startedAt < freshMilliseconds(found);
     const cached = found && (found.progress === progress || isFresh) ? found : undefined;
     // A failed read is reported once. The next request counts again.
-    if (cached && "notCounted" in cached.outcome && canPass(cached.outcome.notCounted)) cache.delete(key);
+    if (cached && "notCounted" in cached.outcome && isTemporary(cached.outcome.notCounted)) cache.delete(key);
     const counting = cached
       ? Promise.resolve(true)
       : startCounting({ key, releaseStates, progress, userId, reload, secret: admitted.value.key });
@@ -115,7 +115,7 @@ export function createCoverageCounter(queries: PeopleQueries, files: ReleaseFile
     return countOnce(queries, { key, kind: "coverage", userId }, async ({ run, signal }) => {
       const startedAt = now().getTime();
       const refused = (code: "peopleUnreadable" | "tooLong") => ({
-        value: { of: { key, releaseStates, progress }, outcome: { notCounted: notCounted(code) } },
+        value: { of: { key, releaseStates, progress }, outcome: { notCounted: countProblem(code) } },
       });
       const turn = await run(() => reloadAndCount(signal)).answer.catch(() => refused("peopleUnreadable"));
       const answer = turn === "tooLong" ? refused("tooLong") : turn;
@@ -128,7 +128,7 @@ export function createCoverageCounter(queries: PeopleQueries, files: ReleaseFile
         startedAt,
         endedAt: now().getTime(),
       });
-      return "counted" in outcome || !canPass(outcome.notCounted);
+      return "counted" in outcome || !isTemporary(outcome.notCounted);
     });
 
     async function reloadAndCount(signal: AbortSignal) {
@@ -154,7 +154,7 @@ export function createCoverageCounter(queries: PeopleQueries, files: ReleaseFile
     });
     const messagesAsOf = released.length === 0 ? null : toTimestamp(now());
     const sent = await readSent(released).catch(() => undefined);
-    if (!sent) return { notCounted: notCounted("sentUnreadable") };
+    if (!sent) return { notCounted: countProblem("sentUnreadable") };
     const query = { iterations: requests, eligible, campaign, within, intended, sent };
     const result = await answers.coverage({ populationDir, snapshot, key: secret, ...query }, signal);
     if (!result.ok) return { notCounted: notCountedReason(result.refusal) };
@@ -166,15 +166,15 @@ export function createCoverageCounter(queries: PeopleQueries, files: ReleaseFile
 }
 
 /** Reads the lists one after another, because each has as many entries as its iteration has messages. */
-async function readSent(released: readonly ReleasedIteration[]): Promise<SentOfIteration[]> {
-  const sent: SentOfIteration[] = [];
+async function readSent(released: readonly ReleasedIteration[]): Promise<SentList[]> {
+  const sent: SentList[] = [];
   for (const { iteration, read } of released) if (read) sent.push({ name: iteration, people: await read() });
   return sent;
 }
 
-const withoutCounts = (why: NotCounted) => ({
+const withoutCounts = (why: CountProblem) => ({
   counting: false,
-  notCounted: notCountedSentence(why),
+  notCounted: countProblemSentence(why),
   counted: undefined,
 });
 

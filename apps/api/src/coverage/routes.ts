@@ -2,7 +2,7 @@ import {
   type CoverageAnswer,
   coverageAnswerSchema,
   maxDaysApart,
-  maxIntended,
+  maxIntendedContacts,
 } from "@spi/domain/coverage/coverage-answer";
 import { most } from "@spi/domain/values/limits";
 import * as z from "zod";
@@ -40,7 +40,7 @@ const coverage = defineRoute({
           "Includes iterations in the team's other campaigns that run within this number of days of one of this campaign's iterations. Counts the people who are contacted by both within that time.",
       }),
       intended: z
-        .union([z.uuid(), z.array(z.uuid()).max(maxIntended)])
+        .union([z.uuid(), z.array(z.uuid()).max(maxIntendedContacts)])
         .optional()
         .transform((named) => (named === undefined ? [] : [named].flat()))
         .openapi({

@@ -1,4 +1,4 @@
-import { type ExampleResult, calledWords } from "@spi/domain/expectation/expectation-results";
+import { type ExampleResult, quoteWithOwner } from "@spi/domain/expectation/expectation-results";
 import type { ReviewWarning } from "@spi/domain/campaign/review-blockers";
 import type { FieldErrors } from "@spi/domain/values/field-errors";
 import type { Db, RunConfiguration } from "../database/schema.ts";
@@ -44,6 +44,6 @@ export async function findExampleWarnings(
 
 /** Returns the message that an example person's expectation is not met. */
 export const exampleNotMetMessage = (example: Pick<ExampleResult, "name" | "of" | "message">) =>
-  `The example ${calledWords(example)} does not get the expected outcome. ${example.message}`;
+  `The example ${quoteWithOwner(example)} does not get the expected outcome. ${example.message}`;
 
 export const notCheckedMessage = "This iteration’s expectations cannot be checked.";

@@ -1,7 +1,7 @@
 import type { ExpectationsAnswer, RefusalBody } from "@spi/domain/api-contract";
 import { exampleLines } from "@spi/domain/campaign-file/expectations/example-lines";
 import { readExpectations } from "@spi/domain/campaign-file/expectations/expectations-file";
-import { usualSending } from "@spi/domain/release/sending/sending-settings";
+import { defaultSending } from "@spi/domain/release/sending/sending-settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { noOneUnder75, oneDayTooYoung, oneLine } from "../../test/expectations.ts";
 import { type TestApi, filterRule, openApi } from "../../test/harness.ts";
@@ -92,7 +92,7 @@ test("expectations, NHS Notify IDs and settings are exported in a second file, n
   await put(`${campaignPath}/expectations`, { Version: 2, expectations: { Expectations: [ofAll], Examples: [] } });
   await put(path, { Version: 1, expectations: { Expectations: [noOneUnder75], Examples: [oneDayTooYoung] } });
   await put(`${campaignPath}/notify-plans`, { Version: 3, notify_plans: [{ id, uuid }] });
-  const sending = { ...usualSending, tolerance_percent: 3.7 };
+  const sending = { ...defaultSending, tolerance_percent: 3.7 };
   await put(`${campaignPath}/sending`, { Version: 4, sending });
   const { file_name, file, beside } = await exported();
   expect(file_name).toBe(`${campaign.Name}-6.json`);

@@ -1,7 +1,7 @@
 import { expectationsAnswerSchema } from "@spi/domain/api-contract";
 import { fileName } from "@spi/domain/campaign-file/export-campaign";
 import { exampleLines, readExampleLines } from "@spi/domain/campaign-file/expectations/example-lines";
-import { nameKey } from "@spi/domain/expectation/kept-texts";
+import { nameKey } from "@spi/domain/expectation/stored-texts";
 import { noExpectations } from "@spi/domain/expectation/own-expectations";
 import { largestExampleFile, most } from "@spi/domain/values/limits";
 import type { Refusal } from "@spi/domain/refusal";

@@ -1,7 +1,7 @@
 import type { ExpectationsAnswer } from "@spi/domain/api-contract";
 import { noExpectations } from "@spi/domain/expectation/own-expectations";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
-import type { Waived } from "@spi/domain/expectation/waiver";
+import type { WaivedExpectation } from "@spi/domain/expectation/waiver";
 import type { Db } from "../database/schema.ts";
 import { approvalsWithWaived } from "../history/approvals-with-waivers.ts";
 import { configurationOf } from "../iterations/configuration.ts";
@@ -33,7 +33,10 @@ export async function findExpectations(
 }
 
 /** Returns what was waived for the current approval. Empty without an approval. */
-async function currentWaived(db: Db, { id, status }: { id: string; status: IterationStatus }): Promise<Waived[]> {
+async function currentWaived(
+  db: Db,
+  { id, status }: { id: string; status: IterationStatus },
+): Promise<WaivedExpectation[]> {
   if (status === "draft" || status === "in review" || status === "rejected") return [];
   const approvals = await approvalsWithWaived(db, id);
   return approvals.at(-1)?.waived ?? [];

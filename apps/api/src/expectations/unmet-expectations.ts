@@ -1,6 +1,6 @@
 import { hashOf } from "@spi/domain/values/hash-of";
 import { toTimestamp } from "@spi/domain/day/calendar";
-import { type ExpectationResult, calledWords } from "@spi/domain/expectation/expectation-results";
+import { type ExpectationResult, quoteWithOwner } from "@spi/domain/expectation/expectation-results";
 import { type UnmetExpectation, isWaived } from "@spi/domain/expectation/waiver";
 import type { FieldErrors } from "@spi/domain/values/field-errors";
 import type { Selectable } from "kysely";
@@ -170,7 +170,7 @@ export function refuseUnmet(found: UnmetExpectations | undefined): FieldErrors |
   if (found.notAvailable !== null) return { Expectations: [notCheckedMessage, found.notAvailable] };
   const open = found.failing.filter((one) => !isWaived(one));
   const of = (about: UnmetExpectation["about"]) => open.filter((one) => one.about === about);
-  const Expectations = of("expectation").map((one) => `${calledWords(one)} is not met. ${messageWithLapse(one)}`);
+  const Expectations = of("expectation").map((one) => `${quoteWithOwner(one)} is not met. ${messageWithLapse(one)}`);
   const Examples = of("example").map((one) => exampleNotMetMessage({ ...one, message: messageWithLapse(one) }));
   if (open.length === 0) return undefined;
   return { ...(Expectations.length > 0 ? { Expectations } : {}), ...(Examples.length > 0 ? { Examples } : {}) };

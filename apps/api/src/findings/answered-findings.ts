@@ -1,8 +1,8 @@
 import type { FindingView } from "@spi/domain/api-contract";
 import { hashOf } from "@spi/domain/values/hash-of";
 import { toTimestamp } from "@spi/domain/day/calendar";
-import { type Circumstances, isStillValid } from "@spi/domain/finding/finding-answer";
-import type { NotVerified } from "@spi/domain/finding/not-verified";
+import { type AnswerBasis, isStillValid } from "@spi/domain/finding/finding-answer";
+import type { VerificationProblem } from "@spi/domain/finding/verification-problem";
 import { withPeople } from "@spi/domain/finding/finding-counts";
 import { findingMessage } from "@spi/domain/finding/finding-problem";
 import { levelLabels, placeOfFinding } from "@spi/domain/finding/finding-words";
@@ -23,7 +23,7 @@ import type { VerificationResult } from "./verifier/verify-iteration.ts";
 /** A finding with the number of people affected and the facts that its answer depends on. */
 export interface AnsweredFinding extends Omit<FindingView, "people"> {
   people: number | null;
-  circumstances: Circumstances;
+  circumstances: AnswerBasis;
 }
 
 /**
@@ -33,7 +33,7 @@ export interface AnsweredFinding extends Omit<FindingView, "people"> {
 export interface AnsweredFindings {
   findings: AnsweredFinding[];
   /** Reason the rules could not be checked. */
-  notAvailable: NotVerified | null;
+  notAvailable: VerificationProblem | null;
   /** Counts of people. Undefined if none were made. */
   counted?: StoredFindingCounts | undefined;
 }

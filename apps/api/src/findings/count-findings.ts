@@ -1,5 +1,5 @@
 import { type IterationStatus, isEditable } from "@spi/domain/iteration/lifecycle";
-import { type NotCounted, canPass, notCounted, notCountedSentence } from "@spi/domain/report/not-counted";
+import { type CountProblem, isTemporary, countProblem, countProblemSentence } from "@spi/domain/report/count-problem";
 import { openPeople } from "@spi/engine/open/open-people";
 import { snapshotOf } from "@spi/engine/population/snapshots";
 import { findCounts, storeCounts } from "./stored-counts.ts";
@@ -33,10 +33,10 @@ export interface CountProgress {
 }
 
 const notCounting: CountProgress = { counting: false, notCounted: null, isTransient: false, ready: Promise.resolve() };
-const withoutCounts = (why: NotCounted) => ({
+const withoutCounts = (why: CountProblem) => ({
   ...notCounting,
-  notCounted: notCountedSentence(why),
-  isTransient: canPass(why),
+  notCounted: countProblemSentence(why),
+  isTransient: isTemporary(why),
 });
 
 /**
@@ -51,13 +51,13 @@ export async function countFindings(queries: PeopleQueries, query: CountQuery): 
   if (stored && !isEditable(status)) return notCounting;
   const people = await openPeople(populationDir);
   if (!people.ok)
-    return stored ? notCounting : { ...withoutCounts(notCounted("peopleUnreadable")), isTransient: false };
+    return stored ? notCounting : { ...withoutCounts(countProblem("peopleUnreadable")), isTransient: false };
   const snapshot = snapshotOf(people.value.manifest);
   if (stored?.snapshot === snapshot) return notCounting;
   const key = `${iterationId} ${seal} ${snapshot}`;
   const refused = refusals.get(key);
   // A transient refusal is shown once, and the next request counts again.
-  if (refused && canPass(refused)) refusals.delete(key);
+  if (refused && isTemporary(refused)) refusals.delete(key);
   if (refused) return withoutCounts(refused);
   // The counts may have been stored since they were read.
   if (!running.has(key) && (await findCounts(db, { iterationId, seal }))?.snapshot === snapshot) return notCounting;
@@ -79,7 +79,7 @@ interface CountRequest extends Pick<CountQuery, "iterationId" | "userId" | "relo
   secret: string;
 }
 
-const unreadable = { value: notCounted("peopleUnreadable") };
+const unreadable = { value: countProblem("peopleUnreadable") };
 
 /**
  * Counts when the query reaches the front of the queue. A queued query holds a function that re-reads the content, not
@@ -89,16 +89,16 @@ function countInBackground(queries: PeopleQueries, query: CountRequest): Promise
   const { key, userId } = query;
   return countOnce(queries, { key, kind: "findings", userId }, async ({ run, signal }) => {
     const answer = await run(() => count(queries, query, signal)).answer.catch(() => unreadable);
-    if (answer === "tooLong") return keepRefusal(notCounted("tooLong"));
+    if (answer === "tooLong") return keepRefusal(countProblem("tooLong"));
     // A newer question replaced this one, so nothing was counted and there is no result.
     if (typeof answer === "string") return false;
     return answer.value === null ? !signal.aborted : keepRefusal(answer.value);
   });
 
   /** Stores the refusal and returns whether it is permanent for this content. */
-  function keepRefusal(why: NotCounted): boolean {
+  function keepRefusal(why: CountProblem): boolean {
     queries.refusals.set(key, why);
-    return !canPass(why);
+    return !isTemporary(why);
   }
 }
 
@@ -110,7 +110,7 @@ async function count(
   { db, populationDir, answers }: PeopleQueries,
   { iterationId, reload, secret }: CountRequest,
   signal: AbortSignal,
-): Promise<NotCounted | null> {
+): Promise<CountProblem | null> {
   const configuration = await reload();
   const opened = await openPeople(populationDir);
   if (!configuration || !opened.ok) return opened.ok ? null : unreadable.value;

@@ -1,5 +1,5 @@
 import { type FindingsAnswer, findingsAnswerSchema } from "@spi/domain/api-contract";
-import { notVerifiedSentence } from "@spi/domain/finding/not-verified";
+import { verificationProblemSentence } from "@spi/domain/finding/verification-problem";
 import { longest } from "@spi/domain/values/limits";
 import * as z from "zod";
 import { type FeatureDependencies, changeBy } from "../http/dependencies.ts";
@@ -111,7 +111,7 @@ export function findingRoutes(dependencies: FindingDependencies) {
       })),
       more: Math.max(0, findings.length - maxFindings),
       checking: false,
-      not_available: notAvailable && notVerifiedSentence(notAvailable),
+      not_available: notAvailable && verificationProblemSentence(notAvailable),
       counted: readFindings?.counted ?? null,
       counting: counting.counting,
       not_counted: counting.notCounted,

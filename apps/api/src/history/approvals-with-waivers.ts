@@ -1,11 +1,11 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
-import type { Waived } from "@spi/domain/expectation/waiver";
+import type { WaivedExpectation } from "@spi/domain/expectation/waiver";
 import type { Db } from "../database/schema.ts";
 
 /** An approval of an iteration, with the examples that two users waived. */
 export interface ApprovalWithWaived {
   at: string;
-  waived: Waived[];
+  waived: WaivedExpectation[];
 }
 
 /** Lists an iteration's approvals in order, each with its waived examples. */
@@ -18,7 +18,7 @@ export async function approvalsWithWaived(db: Db, iterationId: string): Promise<
     .orderBy("version")
     .execute();
   return events.map(({ at, detail }) => {
-    const { waived = [] } = detail as { waived?: Waived[] };
+    const { waived = [] } = detail as { waived?: WaivedExpectation[] };
     return { at: toTimestamp(at), waived };
   });
 }

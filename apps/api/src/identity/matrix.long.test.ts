@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
-import { usualSending } from "@spi/domain/release/sending/sending-settings";
+import { defaultSending } from "@spi/domain/release/sending/sending-settings";
 import { proofChecks } from "@spi/domain/release/proof";
 import type { Permission } from "@spi/domain/users/permissions";
 import fc from "fast-check";
@@ -121,7 +121,7 @@ const operations: Record<string, Operation> = {
   [`GET ${iteration}/expectations/examples`]: { needs: "read" },
   [`POST ${iteration}/expectations/examples`]: { needs: "write", body: () => ({ Version: 1, file: oneLine }) },
   [`GET ${campaign}/sending`]: { needs: "read" },
-  [`PUT ${campaign}/sending`]: { needs: "write", body: () => ({ Version: 1, sending: usualSending }) },
+  [`PUT ${campaign}/sending`]: { needs: "write", body: () => ({ Version: 1, sending: defaultSending }) },
   [`POST ${campaign}/export`]: { needs: "write" },
   [`GET ${campaign}/history`]: { needs: "read" },
   [`POST ${campaign}/iteration`]: { needs: "write", body: () => ({ ...iterationContent, Name: "Another" }) },

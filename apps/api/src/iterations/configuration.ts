@@ -1,4 +1,4 @@
-import { type OwnExpectations, expectedOf, noExpectations } from "@spi/domain/expectation/own-expectations";
+import { type OwnExpectations, withOwners, noExpectations } from "@spi/domain/expectation/own-expectations";
 import type { RunConfiguration } from "../database/schema.ts";
 import type { CampaignRow } from "../campaigns/answer.ts";
 import type { IterationRow } from "./answer.ts";
@@ -10,7 +10,7 @@ interface Rows {
 
 /** Returns everything that a stored iteration would run with, all of which its approval covers. */
 export function configurationOf({ campaign, iteration }: Rows): RunConfiguration {
-  const expectations = expectedOf(campaign.expectations, iteration.expectations);
+  const expectations = withOwners(campaign.expectations, iteration.expectations);
   return {
     campaign: campaign.document,
     iteration: iteration.document,

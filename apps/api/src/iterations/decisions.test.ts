@@ -1,7 +1,7 @@
 import type { IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
 import type { CampaignDetails } from "@spi/domain/campaign/campaign";
 import { type DecisionSeal, describeParts } from "@spi/domain/iteration/review/decision-seal";
-import { firstSending } from "@spi/domain/release/sending/sending-settings";
+import { newCampaignSending } from "@spi/domain/release/sending/sending-settings";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, filterRule, openApi, reviewerIds, testNow } from "../../test/harness.ts";
@@ -111,7 +111,7 @@ test("an iteration in review can be approved only while it could still be sent f
   const approve = async () => put("arun.approver", { status: "approved", seal: await sealShown() });
   const setSendDate = async (not_before: string | null) => {
     const { campaign_details } = await api.readCampaign(campaign.ID);
-    const body = { Version: campaign_details.Version, sending: { ...firstSending, not_before } };
+    const body = { Version: campaign_details.Version, sending: { ...newCampaignSending, not_before } };
     expect((await api.call("wendy.writer", `${campaignPath}/sending`, { method: "PUT", body })).status).toBe(200);
   };
   await setSendDate("20261207");

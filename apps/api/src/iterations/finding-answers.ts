@@ -1,4 +1,4 @@
-import type { Circumstances } from "@spi/domain/finding/finding-answer";
+import type { AnswerBasis } from "@spi/domain/finding/finding-answer";
 import type { Actor } from "@spi/domain/users/user";
 import { type Selectable, sql } from "kysely";
 import { json } from "../database/json.ts";
@@ -20,7 +20,7 @@ export function listAnswers(db: Db, iterationId: string): Promise<AnswerRow[]> {
 interface NewAnswer {
   iterationId: string;
   finding: { id: string; code: string };
-  circumstances: Circumstances;
+  circumstances: AnswerBasis;
   reason: string;
   by: Actor;
   now: Date;

@@ -4,10 +4,10 @@ import type { IterationContent } from "@spi/domain/iteration/iteration";
 import { statementDifferences } from "@spi/domain/eligibility/statement-differences";
 import type { EligibilityStatement, StoredStatement } from "@spi/domain/eligibility/statement";
 import { expectationDifferences } from "@spi/domain/expectation/expectation-differences";
-import { type OwnExpectations, expectedOf } from "@spi/domain/expectation/own-expectations";
+import { type OwnExpectations, withOwners } from "@spi/domain/expectation/own-expectations";
 import { sealedPart } from "@spi/domain/campaign/sealed-campaign";
 import { type UsedPlan, keyOf } from "@spi/domain/campaign/notify-plans";
-import { type SendingSettings, usualSending } from "@spi/domain/release/sending/sending-settings";
+import { type SendingSettings, defaultSending } from "@spi/domain/release/sending/sending-settings";
 import { sendingDifferences } from "@spi/domain/release/sending/sending-words";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
@@ -96,7 +96,7 @@ async function sendingChanges(
   then: { id: string; position: string },
   now: SendingApproval,
 ): Promise<Difference[]> {
-  const sending = (await readStoredBefore<SendingSettings>(db, "sending", then)) ?? usualSending;
+  const sending = (await readStoredBefore<SendingSettings>(db, "sending", then)) ?? defaultSending;
   const plansThen = (await readStoredBefore<Record<string, string>>(db, "notify_plans", then)) ?? {};
   const uuidThen = new Map(Object.entries(plansThen).map(([id, uuid]) => [keyOf(id), uuid]));
   // Compares only the routing plans that it uses, because others do not affect anyone it invites.
@@ -130,7 +130,7 @@ export async function reviewedAt(
   return {
     campaign: await documentBefore<CampaignContent>(db, campaignId, position),
     iteration: await documentBefore<IterationContent>(db, iterationId, position),
-    expectations: expectedOf(
+    expectations: withOwners(
       await readStoredBefore<OwnExpectations>(db, "expectations", { id: campaignId, position }),
       await readStoredBefore<OwnExpectations>(db, "expectations", { id: iterationId, position }),
     ),

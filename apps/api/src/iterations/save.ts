@@ -1,5 +1,5 @@
 import { type IterationContent, iterationMessages } from "@spi/domain/iteration/iteration";
-import { keepCarried } from "@spi/domain/campaign-file/keep-carried";
+import { preserveCarried } from "@spi/domain/campaign-file/preserve-carried";
 import { isEditable } from "@spi/domain/iteration/lifecycle";
 import type { Refusal } from "@spi/domain/refusal";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
@@ -46,7 +46,7 @@ export async function saveIteration(
   for (let attempt = 1; ; attempt += 1) {
     const current = await readForSave(db, save.key);
     if (!current) return refuse({ kind: "notFound" });
-    const content = keepCarried(save.content, current.document);
+    const content = preserveCarried(save.content, current.document);
     const whole = { ...save, content, text: JSON.stringify(content) };
     await yieldIfLong(whole.text);
     const refusal = await refuseToSave(current, whole);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { UserFacingFailure } from "@spi/domain/release/told-failure";
+import { UserFacingFailure } from "@spi/domain/release/user-facing-failure";
 import type { ReleaseFileKind } from "../database/tables/releases.ts";
 import type { Sealer } from "./seal-record.ts";
 

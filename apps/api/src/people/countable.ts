@@ -2,7 +2,7 @@ import type { Day } from "@spi/domain/day/calendar";
 import { isVirtual } from "@spi/domain/iteration/cohorts";
 import type { EvaluableIteration } from "@spi/domain/iteration/evaluable-iteration";
 import type { Figure } from "@spi/domain/people/people-preview";
-import { type NotCounted, notCounted, notCountedSentence } from "@spi/domain/report/not-counted";
+import { type CountProblem, countProblem, countProblemSentence } from "@spi/domain/report/count-problem";
 import type { People } from "@spi/engine/people/people";
 import type { RunProblem } from "@spi/engine/people/run-report";
 import { type AgeLimit, oldPeopleMessage } from "./people-age.ts";
@@ -23,15 +23,15 @@ export function countable<Version extends { iteration: EvaluableIteration }>(ver
 }
 
 /** Returns the reason people cannot be counted. */
-export function notCountedReason(refusal: RunProblem): NotCounted {
-  if (refusal.kind === "memoryExceeded") return notCounted("tooManyRules");
+export function notCountedReason(refusal: RunProblem): CountProblem {
+  if (refusal.kind === "memoryExceeded") return countProblem("tooManyRules");
   if (refusal.kind === "unknownCohort") return { code: "emptyCohorts", params: { labels: [refusal.label] } };
-  if (isAboutFiles(refusal)) return notCounted("peopleUnreadable");
+  if (isAboutFiles(refusal)) return countProblem("peopleUnreadable");
   return { code: "refused", params: { reason: refusal.message } };
 }
 
 /** Describes to staff why people cannot be counted. */
-export const describeNotCounted = (refusal: RunProblem): string => notCountedSentence(notCountedReason(refusal));
+export const describeNotCounted = (refusal: RunProblem): string => countProblemSentence(notCountedReason(refusal));
 
 /** Returns whether counting people ended with figures, or with a refusal that depends on them. */
 export function isAnswer(counted: { ok: true } | { ok: false; refusal: { kind: string } }): boolean {

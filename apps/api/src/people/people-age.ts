@@ -1,5 +1,5 @@
 import { type Day, toDayNumber, ukDay } from "@spi/domain/day/calendar";
-import { findOldPeople, oldPeopleSentence } from "@spi/domain/report/old-people";
+import { findOutdatedPeople, outdatedPeopleSentence } from "@spi/domain/report/outdated-people";
 import { openPeople } from "@spi/engine/open/open-people";
 
 export interface AgeLimit {
@@ -10,8 +10,8 @@ export interface AgeLimit {
 
 /** Returns a sentence if people data of a given date is older than the limit, otherwise null. */
 export function oldPeopleMessage(asOf: Day, { now, maxAgeDays }: AgeLimit): string | null {
-  const old = findOldPeople(asOf, { today: ukDay(now()), maxAgeDays });
-  return old && oldPeopleSentence(old);
+  const old = findOutdatedPeople(asOf, { today: ukDay(now()), maxAgeDays });
+  return old && outdatedPeopleSentence(old);
 }
 
 /** Returns the age of the current people data in days, or undefined if it cannot be read. */

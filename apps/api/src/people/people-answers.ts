@@ -2,13 +2,13 @@ import { availableParallelism } from "node:os";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { Day } from "@spi/domain/day/calendar";
 import type { CodeNames } from "@spi/domain/library/code-lists";
-import { notCounted, notCountedSentence } from "@spi/domain/report/not-counted";
+import { countProblem, countProblemSentence } from "@spi/domain/report/count-problem";
 import type { PeopleDifference } from "@spi/domain/report/people-difference";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { openPeople, openSnapshot } from "@spi/engine/open/open-people";
 import type { PreviewCounts, PreviewPlans } from "@spi/engine/joint/preview";
-import type { NotPlanned } from "@spi/engine/plan/plan-versions";
-import type { SentOfIteration } from "@spi/domain/coverage/sent";
+import type { PlanVersionsProblem } from "@spi/engine/plan/plan-versions";
+import type { SentList } from "@spi/domain/coverage/sent-outcomes";
 import type { FindingCounts } from "@spi/domain/finding/finding-counts";
 import {
   type CoverageResult,
@@ -63,11 +63,11 @@ interface CoveragePeopleQuery extends SnapshotQuery, BlurredQuery {
   campaign: string;
   within: number | undefined;
   intended: readonly string[];
-  sent: readonly SentOfIteration[];
+  sent: readonly SentList[];
 }
 
 /** Message for when people files cannot be read, which operators must fix. */
-export const peopleUnreadable = notCountedSentence(notCounted("peopleUnreadable"));
+export const peopleUnreadable = countProblemSentence(countProblem("peopleUnreadable"));
 
 const memoryLimit = "400MB";
 
@@ -93,7 +93,7 @@ export const peopleAnswers = {
     queryPeople(
       await openPeople(populationDir, { verifies: true }),
       signal,
-      async (people): Promise<Result<{ asOf: Day; difference: PeopleDifference }, ScanProblem | NotPlanned>> =>
+      async (people): Promise<Result<{ asOf: Day; difference: PeopleDifference }, ScanProblem | PlanVersionsProblem>> =>
         compareVersions(forUnreviewed(people, key), { ...versions, signal, threads, memoryLimit }),
     ),
   findings: async ({ populationDir, snapshot, key, request }: FindingsQuery, signal: AbortSignal) =>

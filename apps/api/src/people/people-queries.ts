@@ -1,4 +1,4 @@
-import type { NotCounted } from "@spi/domain/report/not-counted";
+import type { CountProblem } from "@spi/domain/report/count-problem";
 import type { Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Schema } from "../database/schema.ts";
@@ -26,7 +26,7 @@ export interface PeopleQueries extends Omit<QueryDependencies, "reports"> {
   /** Counts running in the background, by their key. */
   running: Map<string, { ready: Promise<boolean>; end: () => void }>;
   /** Reasons why people were not counted, so that there is not another attempt each time a user opens the page. */
-  refusals: LRUCache<string, NotCounted>;
+  refusals: LRUCache<string, CountProblem>;
 }
 
 /** Maximum refusals in the cache. */
@@ -34,7 +34,7 @@ const maxRefusals = 200;
 
 export function peopleQueries({ reports, ...dependencies }: QueryDependencies): PeopleQueries {
   const queue = createQueryQueue(reports, maxConcurrentQueries);
-  const refusals = new LRUCache<string, NotCounted>({ max: maxRefusals });
+  const refusals = new LRUCache<string, CountProblem>({ max: maxRefusals });
   return { ...dependencies, queue, samples: peopleSamples(), running: new Map(), refusals };
 }
 

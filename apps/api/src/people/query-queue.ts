@@ -1,4 +1,4 @@
-import { notCounted, notCountedSentence } from "@spi/domain/report/not-counted";
+import { countProblem, countProblemSentence } from "@spi/domain/report/count-problem";
 
 /** Tracks reports running in this process. Other queries about people start after them. */
 export function trackReports() {
@@ -75,7 +75,7 @@ export const maxWaiting = 100;
 /** Messages for users about questions that were not counted. */
 export const rejectionMessages = {
   tooMany: "Too many people are waiting for counts. Try again in a minute.",
-  tooLong: notCountedSentence(notCounted("tooLong")),
+  tooLong: countProblemSentence(countProblem("tooLong")),
 } as const satisfies Partial<Record<NotCounted, string>>;
 
 /** Milliseconds after which a question is stopped as soon as a different user's question is waiting. */

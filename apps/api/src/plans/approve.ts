@@ -2,7 +2,7 @@ import { conflict } from "@spi/domain/conflict";
 import type { PlanReview } from "@spi/domain/api-contract";
 import {
   type NotifyPlan,
-  type PlansNotSealed,
+  type UnsealedPlans,
   changedPlanMessages,
   keyOf,
   sealablePlans,
@@ -73,7 +73,7 @@ export function reviewPlans(
 }
 
 /** Returns the refusal to send a list to NHS Notify, with each routing plan's problem by its ID. */
-export function plansNotSealed(plans: Pick<PlansNotSealed, "missing" | "unapproved">) {
+export function plansNotSealed(plans: Pick<UnsealedPlans, "missing" | "unapproved">) {
   return {
     kind: "invalid",
     message: notSent,
@@ -85,7 +85,7 @@ export function plansNotSealed(plans: Pick<PlansNotSealed, "missing" | "unapprov
  * Returns why a report cannot be approved: NHS Notify IDs that have been added, changed or removed since its iteration
  * was approved. Undefined if none were.
  */
-export function changedPlanErrors(refusal: PlansNotSealed): FieldErrors | undefined {
+export function changedPlanErrors(refusal: UnsealedPlans): FieldErrors | undefined {
   const changed = changedPlanMessages(refusal);
   return changed.length > 0 ? { notify_plans: changed } : undefined;
 }

@@ -1,6 +1,6 @@
 import { changedPlanMessages } from "@spi/domain/campaign/notify-plans";
 import type { Need } from "@spi/domain/desk/need";
-import { refusePlanApproval, takesPlans } from "@spi/domain/iteration/lifecycle";
+import { refusePlanApproval, statusesAcceptingPlans } from "@spi/domain/iteration/lifecycle";
 import type { TeamPermissions } from "@spi/domain/users/permissions";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
@@ -20,7 +20,7 @@ export async function listPlansToApprove(
   const iterations = await db
     .selectFrom("iteration")
     .selectAll()
-    .where("status", "in", takesPlans)
+    .where("status", "in", statusesAcceptingPlans)
     .where(sql<boolean>`reviewers @> ${JSON.stringify([{ id }])}::jsonb`)
     .orderBy("run_date")
     .limit(maxChecked)

@@ -1,6 +1,6 @@
 import {
   type NotifyPlan,
-  type PlansNotSealed,
+  type UnsealedPlans,
   keyOf,
   notifyPlanMessages,
   sealablePlans,
@@ -56,7 +56,7 @@ function inCampaignSpelling(ids: readonly string[], plans: readonly NotifyPlan[]
 export async function readSealedPlans(
   db: Db,
   { campaign, iteration }: { campaign: CampaignRow; iteration: IterationRow },
-): Promise<Result<ReadonlyMap<string, string>, PlansNotSealed>> {
+): Promise<Result<ReadonlyMap<string, string>, UnsealedPlans>> {
   return sealedPlans(iteration, await readPlans(db, campaign));
 }
 

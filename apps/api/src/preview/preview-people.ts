@@ -8,7 +8,7 @@ import { openPeople } from "@spi/engine/open/open-people";
 import { estimatePreview } from "@spi/engine/joint/estimate";
 import { type PreviewCounts, plansToScan, previewPlans } from "@spi/engine/joint/preview";
 import { meaningOfPlans } from "@spi/engine/joint/plan-meaning";
-import { type PreviewQuestion, countPreview } from "@spi/engine/people/count-preview";
+import { type PreviewQuery, countPreview } from "@spi/engine/people/count-preview";
 import type { People } from "@spi/engine/people/people";
 import type { PlanProblem } from "@spi/engine/plan/iteration";
 import { snapshotOf } from "@spi/engine/population/snapshots";
@@ -180,11 +180,11 @@ interface CountedPeople {
 
 interface CountRequest {
   counted: CountedPeople;
-  query: Omit<PreviewQuestion, "signal"> & { key: string };
+  query: Omit<PreviewQuery, "signal"> & { key: string };
   key: string;
 }
 
-type CountOptions = PreviewQuestion & { signal: AbortSignal };
+type CountOptions = PreviewQuery & { signal: AbortSignal };
 
 const notAvailable = (message: string): PreviewAnswer => ({ event: "not-available", message });
 

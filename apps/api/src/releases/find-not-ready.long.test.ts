@@ -5,7 +5,7 @@ import path from "node:path";
 import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import type { Desk } from "@spi/domain/desk/desk";
 import { type NotReady, withAdvice } from "@spi/domain/release/not-ready";
-import { firstSending } from "@spi/domain/release/sending/sending-settings";
+import { newCampaignSending } from "@spi/domain/release/sending/sending-settings";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Fresh, withApprovedReport, withProof, withRelease } from "../../test/preconditions.ts";
 import { type TestApi, openApi, testNow } from "../../test/harness.ts";
@@ -67,7 +67,7 @@ test("only an iteration that can be released is shown as ready REQ-REL-90 REQ-RE
 
 test("settings changed since approval are listed on the home page and in the campaign, as in the error when starting REQ-REL-90 REQ-REL-495 REQ-REL-496", async () => {
   const made = await withApprovedReport(api);
-  await save(made, "sending", { sending: { ...firstSending, tolerance_percent: 2 } });
+  await save(made, "sending", { sending: { ...newCampaignSending, tolerance_percent: 2 } });
   const { inCampaign } = await said(made);
   expect(inCampaign).toMatchObject({ kind: "changed", title: "Changed since approval" });
   expect(inCampaign?.why).toMatch(/“Tolerance” changed after it was approved/);
@@ -101,7 +101,7 @@ test("changes since approval do not hide a past run date, before and after the r
   const ready = await withApprovedReport(api);
   await place(api.db, ready.iteration.ID, { status: "report ready" });
   for (const made of [approved, ready]) {
-    await save(made, "sending", { sending: { ...firstSending, tolerance_percent: 2 } });
+    await save(made, "sending", { sending: { ...newCampaignSending, tolerance_percent: 2 } });
     expect((await said(made)).inCampaign?.title).toBe("Changed since approval");
   }
   api.clock.now = new Date("2027-06-01T09:00:00Z");
@@ -119,7 +119,7 @@ test("a started release ignores its run date, and a change stops it without advi
   await placeRelease(api, made.iteration.ID, "stopped");
   api.clock.now = new Date("2027-06-01T09:00:00Z");
   expect((await said(made)).inCampaign).toBeUndefined();
-  await save(made, "sending", { sending: { ...firstSending, tolerance_percent: 2 } });
+  await save(made, "sending", { sending: { ...newCampaignSending, tolerance_percent: 2 } });
   const { inCampaign } = await said(made);
   expect(inCampaign?.kind).toBe("changed");
   expect(inCampaign?.why).not.toContain("Revert");
@@ -135,7 +135,7 @@ test("writers and releasers see a task to undo the change that prevents resuming
     return body.needs.filter((need) => need.iteration_id === made.iteration.ID);
   };
   expect(await needs("wendy.writer")).toEqual([]);
-  await save(made, "sending", { sending: { ...firstSending, from_hour: 9 } });
+  await save(made, "sending", { sending: { ...newCampaignSending, from_hour: 9 } });
   expect(await needs("wendy.writer")).toMatchObject([
     {
       kind: "setBack",
@@ -146,7 +146,7 @@ test("writers and releasers see a task to undo the change that prevents resuming
   expect((await needs("rhys.releaser")).map(({ kind }) => kind)).toEqual(["goOn"]);
   expect(await needs("rita.reader")).toEqual([]);
   expect((await said(made, "wendy.writer")).atHome?.about).toBe("setBack");
-  await save(made, "sending", { sending: firstSending });
+  await save(made, "sending", { sending: newCampaignSending });
   expect(await needs("wendy.writer")).toEqual([]);
 });
 
@@ -181,7 +181,7 @@ test("an iteration without a report shows only what ended its approval, and a dr
   await place(api.db, iteration.ID, { status: "approved" });
   api.clock.now = new Date("2027-06-01T09:00:00Z");
   expect((await said(made)).inCampaign).toBeUndefined();
-  await save(made, "sending", { sending: { ...firstSending, tolerance_percent: 2 } });
+  await save(made, "sending", { sending: { ...newCampaignSending, tolerance_percent: 2 } });
   const { body } = await api.call<WholeCampaignAnswer>("rita.reader", address(made));
   expect(body.not_ready).toMatchObject([{ iteration_id: iteration.ID, kind: "changed" }]);
   await place(api.db, iteration.ID, { status: "sent to nhs notify" });
@@ -191,7 +191,7 @@ test("an iteration without a report shows only what ended its approval, and a dr
 test("messages for test recipients of a release that cannot be sent are not a task to read REQ-REL-90 REQ-REL-45 REQ-REL-501", async () => {
   const proved = await withProof(api);
   expect((await said(proved, "arun.approver")).atHome?.about).toBe("proof");
-  await save(proved, "sending", { sending: { ...firstSending, tolerance_percent: 2 } });
+  await save(proved, "sending", { sending: { ...newCampaignSending, tolerance_percent: 2 } });
   const { body } = await api.call<{ iteration_id: string }[]>("arun.approver", "/me/waiting");
   expect(body.map(({ iteration_id: id }) => id)).not.toContain(proved.iteration.ID);
   expect((await said(proved)).atHome).toBeUndefined();
@@ -258,7 +258,7 @@ test("approved content cannot be saved between the first batch and a stop, but c
     const Version = details.Version;
     return [
       ["", { ...details, EndDate: "20270402" }],
-      ["/sending", { Version, sending: { ...firstSending, tolerance_percent: 3 } }],
+      ["/sending", { Version, sending: { ...newCampaignSending, tolerance_percent: 3 } }],
       ["/notify-plans", { Version, notify_plans: [{ ...notifyPlan, uuid: randomUUID() }] }],
     ] as const;
   };

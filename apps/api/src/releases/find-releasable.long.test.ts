@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { releaseProblemSentence } from "@spi/domain/release/release-problem";
-import { firstSending } from "@spi/domain/release/sending/sending-settings";
+import { newCampaignSending } from "@spi/domain/release/sending/sending-settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Fresh, withRelease } from "../../test/preconditions.ts";
 import { type TestApi, openApi, reviewerIds, testNow } from "../../test/harness.ts";
@@ -101,13 +101,13 @@ test("a release continues only while its sending settings are as approved, and l
     const made = await withRelease(api, "sending");
     expect(await whyNot(made, { started: true })).toBeUndefined();
     const address = `/team/team-vaccinations/campaign/${made.campaign.ID}/sending`;
-    const body = { Version: 2, sending: { ...firstSending, ...change } };
+    const body = { Version: 2, sending: { ...newCampaignSending, ...change } };
     expect((await api.call("wendy.writer", address, { method: "PUT", body })).status).toBe(200);
     const why = await whyNot(made, { started: true });
     expect(why).toContain(words);
     // Reverting is impossible after messages have been accepted by NHS Notify.
     expect(why).not.toContain("Revert");
-    const back = { Version: 3, sending: firstSending };
+    const back = { Version: 3, sending: newCampaignSending };
     expect((await api.call("wendy.writer", address, { method: "PUT", body: back })).status).toBe(200);
     expect(await whyNot(made, { started: true })).toBeUndefined();
   }

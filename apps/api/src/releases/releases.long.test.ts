@@ -1,4 +1,4 @@
-import { restoredText } from "@spi/domain/release/restored";
+import { restoredText } from "@spi/domain/release/restored-release";
 import { expect, test } from "vitest";
 import { asBefore, releaseGround } from "../../test/release-fixture.ts";
 import { invited, people, releaseScene } from "../../test/release-scenario.ts";

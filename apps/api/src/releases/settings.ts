@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { batchSizeSchema, usualBatchSize } from "@spi/domain/release/batches";
+import { batchSizeSchema, defaultBatchSize } from "@spi/domain/release/batches";
 import * as z from "zod";
 
 /** Environment variables for the schema of all settings. */
@@ -25,7 +25,7 @@ export const releaseEnvironment = {
     .transform((text) => text.split(",").map((team) => team.trim()))
     .refine((teams) => teams.every((team) => team !== ""), "must be a comma-separated list of team IDs")
     .default([]),
-  SPI_RELEASE_BATCH_SIZE: batchSizeSchema.default(usualBatchSize),
+  SPI_RELEASE_BATCH_SIZE: batchSizeSchema.default(defaultBatchSize),
 };
 
 const keyBytes = 32;

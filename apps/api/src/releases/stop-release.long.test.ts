@@ -5,7 +5,7 @@ import path from "node:path";
 import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { nhsNumberInText } from "@spi/domain/names/nhs-number";
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
-import { restoredNotReverted, restoredRefusal } from "@spi/domain/release/restored";
+import { restoredNotReverted, restoredRefusal } from "@spi/domain/release/restored-release";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withApprovedReport, withProof, withRelease } from "../../test/preconditions.ts";
 import { type TestApi, openApi } from "../../test/harness.ts";

@@ -1,6 +1,6 @@
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 import { type ReleaseProblem, releaseProblemSentence } from "@spi/domain/release/release-problem";
-import { usualSending } from "@spi/domain/release/sending/sending-settings";
+import { defaultSending } from "@spi/domain/release/sending/sending-settings";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, openApi } from "../../test/harness.ts";
@@ -65,7 +65,7 @@ async function insertStopped(n: number, [sentence, problem]: [string, ReleasePro
   await sql`insert into release (id, iteration_id, team_id, number, state, configuration, seal, snapshot, report_number, approvers, plans,
       settings, problem, created_by, created_at)
     values (${releaseIdOf(n)}, ${id}, ${teamId}, 1, 'stopped', ${{ iteration: { IterationDate: "20261201" } }}, '2:seal', 'one', 1, '[]',
-      ${{ letter: uuid(4, 0) }}, ${{ batchSize: 1, sending: usualSending }}, ${problem}, ${rita}, ${at})`.execute(db);
+      ${{ letter: uuid(4, 0) }}, ${{ batchSize: 1, sending: defaultSending }}, ${problem}, ${rita}, ${at})`.execute(db);
   await sql`insert into release_part (release_id, wave, plan, start_position, end_position)
     values (${releaseIdOf(n)}, 1, 'LETTER', 0, 1)`.execute(db);
   await sql`insert into release_proof (release_id, plan, state, problem, sent_by, sent_at)

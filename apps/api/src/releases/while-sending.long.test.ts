@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Desk } from "@spi/domain/desk/desk";
 import type { PlannedRuns } from "@spi/domain/desk/planned-runs";
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
-import { firstSending } from "@spi/domain/release/sending/sending-settings";
+import { newCampaignSending } from "@spi/domain/release/sending/sending-settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { everyoneOver75, noOneUnder75, oneLine, secondFile } from "../../test/expectations.ts";
 import { withRelease } from "../../test/preconditions.ts";
@@ -41,7 +41,7 @@ async function wishes(made: Awaited<ReturnType<typeof withRelease>>) {
   return {
     ofCampaign: [
       ["put", "", wendy, { ...details, EndDate: "20270402" }],
-      ["put", "/sending", wendy, { Version, sending: { ...firstSending, tolerance_percent: 3 } }],
+      ["put", "/sending", wendy, { Version, sending: { ...newCampaignSending, tolerance_percent: 3 } }],
       ["put", "/notify-plans", wendy, { Version, notify_plans: [{ ...notifyPlan, uuid: otherUuid }] }],
       ["put", "/routing-plans/rename", wendy, { Version, renames: [{ from: notifyPlan.id, to: "RENAMED" }] }],
       ["put", "/expectations", wendy, { Version, expectations }],
@@ -109,7 +109,7 @@ test("a stopped release resumes only with its approved content, whatever was sav
   expect((await move("rhys.releaser", "ask-to-resume", { reason: "Looked at" })).status).toBe(200);
   const changes = { tolerance_percent: 5, most_days_old: 30, wait_hours: 0, first_wave_percent: 20 };
   for (const [name, value] of Object.entries(changes)) {
-    await save("sending", { sending: { ...firstSending, [name]: value } });
+    await save("sending", { sending: { ...newCampaignSending, [name]: value } });
     const { status, body } = await move("bo.both", "resume", {});
     expect([name, status, body.message]).toEqual([
       name,
@@ -117,7 +117,7 @@ test("a stopped release resumes only with its approved content, whatever was sav
       expect.stringMatching(/Undo the change, then resume it\.$/),
     ]);
     expect(body.message).not.toContain("Revert");
-    await save("sending", { sending: firstSending });
+    await save("sending", { sending: newCampaignSending });
   }
   await save("notify-plans", { notify_plans: [{ ...notifyPlan, uuid: otherUuid }] });
   expect((await move("bo.both", "resume", {})).status).toBe(400);

@@ -1,6 +1,6 @@
 import { addFigures, figuresAddUp } from "@spi/domain/release/figures";
 import { ok, refuse } from "@spi/domain/values/result";
-import { UserFacingFailure } from "@spi/domain/release/told-failure";
+import { UserFacingFailure } from "@spi/domain/release/user-facing-failure";
 import type { Db } from "../database/schema.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import { type ReleaseWork, withClaim, changeState } from "./claimed-release.ts";

@@ -1,4 +1,4 @@
-import { describeEmptyCohortsQuestion, emptyCohortsOf } from "@spi/domain/eligibility/cohorts-asked";
+import { describeEmptyCohortsInStatement, findEmptyCohorts } from "@spi/domain/eligibility/empty-cohorts";
 import type { EligibilityStatement } from "@spi/domain/eligibility/statement";
 import type { ReportEligibility } from "@spi/domain/eligibility/report-eligibility";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
@@ -34,8 +34,8 @@ export async function compareEligibility(
   const untold = (not_counted: string) => ok({ day, iterations: [], counted: null, not_counted });
   if (iteration.OnlyPeople) return untold(onlyForList);
   const known = new Set(people.manifest.cohorts.map(({ label }) => label));
-  const ofNobody = emptyCohortsOf(statement.AnyOf, { attributes, known });
-  if (ofNobody.length > 0) return untold(describeEmptyCohortsQuestion(ofNobody));
+  const ofNobody = findEmptyCohorts(statement.AnyOf, { attributes, known });
+  if (ofNobody.length > 0) return untold(describeEmptyCohortsInStatement(ofNobody));
   const eligible = planStatement(statement, { attributes, runDate: day });
   if (!eligible.ok) return untold(planRefusal(eligible.refusal).message);
   const planned = [iteration, ...others].flatMap((one) => covering(one, { campaign, attributes }));

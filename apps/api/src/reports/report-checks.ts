@@ -1,5 +1,5 @@
 import { ukDay } from "@spi/domain/day/calendar";
-import { type ExpectationResult, judgedResults } from "@spi/domain/expectation/expectation-results";
+import { type ExpectationResult, readStoredResults } from "@spi/domain/expectation/expectation-results";
 import { codesOf } from "@spi/domain/library/code-lists";
 import type { EarlierReport } from "@spi/domain/report/check-problems";
 import type { ReportCheck } from "@spi/domain/report/report-check";
@@ -69,7 +69,7 @@ export async function checkNewestReport(
     openComments: await countOpenComments(db, iterationId),
   }).map((check): ReportCheck => ({ ...check, id: hashOf({ code: check.code, params: check.params }) }));
   const { invited } = newest.report.summary_report_totals.totals;
-  const found = judgedResults(newest.facts?.expected);
+  const found = readStoredResults(newest.facts?.expected);
   return { number: newest.number, invited, run_date: newest.run_date, checks, expected: found };
 }
 

@@ -5,7 +5,7 @@ import type { RunRecord } from "@spi/domain/report/run-record";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { Refusal } from "@spi/domain/refusal";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
-import { judgedResults } from "@spi/domain/expectation/expectation-results";
+import { readStoredResults } from "@spi/domain/expectation/expectation-results";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { Selectable } from "kysely";
 import { json } from "../database/json.ts";
@@ -150,7 +150,7 @@ function toReportAnswer(
     iceberg_snapshot: record.icebergSnapshot,
     engine_version: record.engine ?? null,
     ages: record.ages ?? null,
-    expected: judgedResults(record.expected),
+    expected: readStoredResults(record.expected),
     facts: readerFactsSchema.safeParse(record).data ?? null,
     ...row.report,
   };

@@ -1,6 +1,6 @@
 import type { ReportAnswer } from "@spi/domain/api-contract";
 import { toTimestamp } from "@spi/domain/day/calendar";
-import type { Waived } from "@spi/domain/expectation/waiver";
+import type { WaivedExpectation } from "@spi/domain/expectation/waiver";
 import type { ReportCheck } from "@spi/domain/report/report-check";
 import type { Db } from "../database/schema.ts";
 import { approvalsWithWaived } from "../history/approvals-with-waivers.ts";
@@ -13,7 +13,7 @@ interface RecordedDecision {
   warnings?: string[];
   invited?: number;
   checks?: ReportCheck[];
-  waived?: Waived[];
+  waived?: WaivedExpectation[];
 }
 
 /**

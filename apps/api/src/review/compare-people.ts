@@ -1,6 +1,6 @@
 import { codesOf } from "@spi/domain/library/code-lists";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
-import type { NotPlanned } from "@spi/engine/plan/plan-versions";
+import type { PlanVersionsProblem } from "@spi/engine/plan/plan-versions";
 import type { ScanProblem } from "@spi/engine/people/people";
 import { openPeople } from "@spi/engine/open/open-people";
 import { type PeopleDifference, roundedDifference } from "@spi/domain/report/people-difference";
@@ -72,7 +72,7 @@ export async function comparePeople(
   }
 }
 
-function notComparedReason(refusal: ScanProblem | NotPlanned): string {
+function notComparedReason(refusal: ScanProblem | PlanVersionsProblem): string {
   if (refusal.kind === "notPlanned") return notRunnableMessage(refusal);
   return refusal.kind === "unknownCohort" ? refusal.message : describeNotCounted(refusal);
 }

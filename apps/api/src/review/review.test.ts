@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IterationAnswer } from "@spi/domain/api-contract";
-import { usualSending } from "@spi/domain/release/sending/sending-settings";
+import { defaultSending } from "@spi/domain/release/sending/sending-settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, deadRule, filterRule, openApi, reviewerIds } from "../../test/harness.ts";
 import { place } from "../../test/set-state.ts";
@@ -200,12 +200,12 @@ test("changes include sending settings and NHS Notify IDs that have changed sinc
   const plans = (uuid: string | undefined) =>
     put(`${campaignPath}/notify-plans`, "notify_plans", [{ id: "DIGITAL_FIRST", uuid }]);
   await plans(uuids[0]);
-  await put(`${campaignPath}/sending`, "sending", { ...usualSending, wait_hours: 24 });
+  await put(`${campaignPath}/sending`, "sending", { ...defaultSending, wait_hours: 24 });
   await send();
   await move("arun.approver", { status: "approved" });
   expect((await review()).last_review?.changes).toEqual([]);
   await move("wendy.writer", { status: "draft" });
-  await put(`${campaignPath}/sending`, "sending", { ...usualSending, wait_hours: 0 });
+  await put(`${campaignPath}/sending`, "sending", { ...defaultSending, wait_hours: 0 });
   await plans(uuids[1]);
   await send();
   expect((await review()).last_review?.changes).toEqual([

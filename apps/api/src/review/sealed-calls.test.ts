@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type CampaignDetails, campaignDetailsSchema } from "@spi/domain/campaign/campaign";
-import { firstSending } from "@spi/domain/release/sending/sending-settings";
+import { newCampaignSending } from "@spi/domain/release/sending/sending-settings";
 import { sendingChanges } from "@spi/domain/release/sending/sending-words";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Who, approvedIteration } from "../../test/approved-iteration.ts";
@@ -48,7 +48,7 @@ const calls: Record<string, (details: CampaignDetails) => Tried[]> = {
   "post /iteration/{iterationId}/expectations/examples": () => [{ body: { Version: 3, file: oneLine } }],
   "put /sending": ({ Version }) =>
     [{ tolerance_percent: 2 }, { not_before: "20261201" }, { messages_an_hour: 1 }].map((changes) => ({
-      body: { Version, sending: { ...firstSending, ...changes } },
+      body: { Version, sending: { ...newCampaignSending, ...changes } },
     })),
   "post /iteration": () => [{ body: { ...scene.iteration, Name: randomUUID() } }],
   "put /iteration/{iterationId}": () => [

@@ -1,5 +1,5 @@
 import { conflict } from "@spi/domain/conflict";
-import { calledWords } from "@spi/domain/expectation/expectation-results";
+import { quoteWithOwner } from "@spi/domain/expectation/expectation-results";
 import { type UnmetExpectation, type WaiverMove, possibleWaiverMoves } from "@spi/domain/expectation/waiver";
 import { refuseWaiver } from "@spi/domain/iteration/lifecycle";
 import { isWordedReason } from "@spi/domain/names/reason";
@@ -69,7 +69,7 @@ export async function changeWaiver(db: Db, request: WaiverRequest): Promise<Resu
   const why = move === "ask" ? request.reason.trim() : failing.waiver?.reason;
   const detail = {
     waiver: { name, ...(result ? { result } : {}), message, report: found.report },
-    reason: `${calledWords(failing)} is not met. ${message}${why ? ` Reason: ${why}` : ""}`,
+    reason: `${quoteWithOwner(failing)} is not met. ${message}${why ? ` Reason: ${why}` : ""}`,
     waivers: await hashOfWaiverRows(db, current.id),
   };
   await recordIteration(db, { row, change, action: actions[move], detail });

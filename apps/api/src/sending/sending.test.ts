@@ -1,5 +1,5 @@
 import type { IterationAnswer, RefusalBody, SendingReview } from "@spi/domain/api-contract";
-import { type SendingSettings, firstSending } from "@spi/domain/release/sending/sending-settings";
+import { type SendingSettings, newCampaignSending } from "@spi/domain/release/sending/sending-settings";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, openApi, reviewerIds } from "../../test/harness.ts";
@@ -27,7 +27,7 @@ async function fresh() {
   const read = async () => (await api.call<SendingAnswer>("rita.reader", `${campaignPath}/sending`)).body;
   const save = async (who: Who, changes: object, Version?: number) => {
     const { version } = await read();
-    const body = { Version: Version ?? version, sending: { ...firstSending, ...changes } };
+    const body = { Version: Version ?? version, sending: { ...newCampaignSending, ...changes } };
     return api.call<SendingAnswer & RefusalBody>(who, `${campaignPath}/sending`, { method: "PUT", body });
   };
   const move = (who: Who, wish: object) => api.move<IterationAnswer & RefusalBody>(who, path, wish);
@@ -50,7 +50,7 @@ test("sending settings are stored with a campaign, recorded in its history, and 
   const details = async () =>
     (await api.call<{ campaign_details: { Version: number } }>("rita.reader", campaignPath)).body.campaign_details;
   const [file, before] = [await exported(), await details()];
-  expect(await read()).toMatchObject({ sending: firstSending });
+  expect(await read()).toMatchObject({ sending: newCampaignSending });
   const saved = await save("wendy.writer", { messages_an_hour: 123_457, order_by: "age" });
   expect(saved).toMatchObject({ status: 200, body: { sending: { messages_an_hour: 123_457 } } });
   const version = /"Version":\d+/g;
@@ -78,7 +78,7 @@ test("a setting outside its limits is rejected by field, and so is a save withou
   expect(hours.body.errors).toMatchObject({ "sending.to_hour": [expect.stringContaining("later")] });
   expect((await save("wendy.writer", { wait_hours: 1 }, 7)).body.kind).toBe("staleVersion");
   expect((await save("arun.approver", { wait_hours: 1 })).status).toBe(403);
-  expect((await read()).sending).toEqual(firstSending);
+  expect((await read()).sending).toEqual(newCampaignSending);
 });
 
 test("approving an iteration approves the settings that were shown, and changing one ends the approval REQ-REL-71 REQ-REL-530", async () => {

@@ -2,7 +2,7 @@ import { ukDay } from "@spi/domain/day/calendar";
 import { canonicalJson } from "@spi/domain/values/canonical-json";
 import type { SendingAndApproved } from "@spi/domain/api-contract";
 import type { Refusal } from "@spi/domain/refusal";
-import { type SendingSettings, firstSending, usualSending } from "@spi/domain/release/sending/sending-settings";
+import { type SendingSettings, newCampaignSending, defaultSending } from "@spi/domain/release/sending/sending-settings";
 import { refuseSendDate } from "@spi/domain/release/sending/early-sending";
 import { sendingChanges } from "@spi/domain/release/sending/sending-words";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
@@ -17,13 +17,13 @@ import { selectCampaignForUpdate } from "../campaigns/store.ts";
 
 /** Returns a campaign's sending settings, or the defaults if it has none. */
 export const sendingOf = ({ sending_settings: sending }: Pick<CampaignRow, "sending_settings">): SendingSettings =>
-  sending ?? usualSending;
+  sending ?? defaultSending;
 
 /** Returns the sending settings that a user chose for a campaign, or null if they are the initial ones. */
 export function chosenSending({
   sending_settings: sending,
 }: Pick<CampaignRow, "sending_settings">): SendingSettings | null {
-  return sending === null || canonicalJson(sending) === canonicalJson(firstSending) ? null : sending;
+  return sending === null || canonicalJson(sending) === canonicalJson(newCampaignSending) ? null : sending;
 }
 
 /** Lists a campaign's settings that differ from those approved with one of its iterations. */
@@ -31,7 +31,7 @@ export function changedSending(
   campaign: Pick<CampaignRow, "sending_settings">,
   { sealed_sending_settings: sealed }: Pick<IterationRow, "sealed_sending_settings">,
 ): string[] {
-  return sendingChanges(sealed ?? usualSending, sendingOf(campaign));
+  return sendingChanges(sealed ?? defaultSending, sendingOf(campaign));
 }
 
 /** Lists the settings with which each of a campaign's approved iterations was approved. */
@@ -43,7 +43,10 @@ export async function listApprovedSending(db: Db, campaignId: string): Promise<S
     .where("seal", "is not", null)
     .orderBy("id")
     .execute();
-  return rows.map(({ id, sealed_sending_settings: sealed }) => ({ iteration_id: id, sending: sealed ?? usualSending }));
+  return rows.map(({ id, sealed_sending_settings: sealed }) => ({
+    iteration_id: id,
+    sending: sealed ?? defaultSending,
+  }));
 }
 
 interface SaveSending {

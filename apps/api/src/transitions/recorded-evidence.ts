@@ -1,4 +1,4 @@
-import { waivedOf } from "@spi/domain/expectation/waiver";
+import { waivedExpectations } from "@spi/domain/expectation/waiver";
 import type { Db } from "../database/schema.ts";
 import type { UnmetExpectations } from "../expectations/unmet-expectations.ts";
 import { type AnsweredFindings, hashOfFindings, problemOf } from "../findings/answered-findings.ts";
@@ -21,7 +21,7 @@ export function sealedAnswers(about: AnsweredFindings) {
 
 /** Returns the waivers that the history records with an approval. Empty if every expectation is met. */
 export function waivedFailures(failing: UnmetExpectations) {
-  const waived = waivedOf(failing.failing);
+  const waived = waivedExpectations(failing.failing);
   return waived.length > 0 ? { waived } : {};
 }
 

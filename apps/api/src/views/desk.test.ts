@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { FindingsAnswer, IterationAnswer } from "@spi/domain/api-contract";
 import { addDays, toTimestamp } from "@spi/domain/day/calendar";
-import { usualSending } from "@spi/domain/release/sending/sending-settings";
+import { defaultSending } from "@spi/domain/release/sending/sending-settings";
 import type { Desk } from "@spi/domain/desk/desk";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import {
@@ -123,7 +123,7 @@ test("an iteration that changed since its approval is a task for writers, and it
   expect(await kinds("wendy.writer")).toEqual(["makeReport"]);
   await ready("report ready");
   expect(await kinds("arun.approver")).toEqual(["decideReport"]);
-  const body = { Version, sending: { ...usualSending, messages_an_hour: 1234 } };
+  const body = { Version, sending: { ...defaultSending, messages_an_hour: 1234 } };
   expect(await api.call("wendy.writer", sending, { method: "PUT", body })).toMatchObject({ status: 200 });
   for (const status of ["report ready", "approved"] as const) {
     await ready(status);

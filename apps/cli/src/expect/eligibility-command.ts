@@ -129,9 +129,11 @@ const countDifferences = (group: EligibilityGroup) => group.eligible_not_invited
 
 /** Lists the groups in which most people are missed, or are invited without being eligible, in group order. */
 function renderGroups(name: string, groups: readonly EligibilityGroup[]): string {
-  const differing = groups.filter((group) => countDifferences(group) > 0);
-  const largest = new Set(differing.toSorted((a, b) => countDifferences(b) - countDifferences(a)).slice(0, maxGroups));
-  const shown = differing.filter((group) => largest.has(group));
+  const differences = groups.filter((group) => countDifferences(group) > 0);
+  const largest = new Set(
+    differences.toSorted((a, b) => countDifferences(b) - countDifferences(a)).slice(0, maxGroups),
+  );
+  const shown = differences.filter((group) => largest.has(group));
   if (shown.length === 0) return `${name}: everyone who is eligible is invited, and no one else.\n`;
   const table = renderTable(
     [name, "Eligible and invited", "Eligible, not invited", "Invited, not eligible"],
@@ -142,7 +144,7 @@ function renderGroups(name: string, groups: readonly EligibilityGroup[]): string
       group.invited_not_eligible,
     ]),
   );
-  const others = differing.length - shown.length;
+  const others = differences.length - shown.length;
   return others === 0
     ? table
     : `${table}Only the largest differences are listed. --json lists ${displayCount(others)} more.\n`;

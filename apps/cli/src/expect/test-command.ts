@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import type { Command } from "commander";
 import { type CampaignFile, findIteration } from "@spi/domain/campaign-file/load-campaign-file";
 import type { LoadedIteration } from "@spi/domain/campaign-file/read/read-iteration";
-import type { ExpectedOf } from "@spi/domain/expectation/expectation-results";
+import type { ExpectationOwner } from "@spi/domain/expectation/expectation-results";
 import { describePerson } from "@spi/domain/expectation/expectation-sentence";
 import { type ExpectationsFile, readExpectations } from "@spi/domain/campaign-file/expectations/expectations-file";
 import { readLastReport } from "@spi/domain/campaign-file/expectations/last-report-file";
@@ -143,6 +143,6 @@ const outcomeLabels = { met: "met", "not met": "NOT MET", "not judged": "not che
 
 /** The scope of an expectation, which distinguishes two with the same name. */
 const scopeLabels = { campaign: "all iterations", iteration: "this iteration" } as const satisfies Record<
-  ExpectedOf,
+  ExpectationOwner,
   string
 >;

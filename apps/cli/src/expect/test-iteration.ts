@@ -1,6 +1,6 @@
 import type { LoadedIteration } from "@spi/domain/campaign-file/read/read-iteration";
 import type { ExamplePerson } from "@spi/domain/expectation/example-person";
-import type { Against, ExpectedOf } from "@spi/domain/expectation/expectation-results";
+import type { ComparedReport, ExpectationOwner } from "@spi/domain/expectation/expectation-results";
 import type { Expectation } from "@spi/domain/expectation/expectations";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import type { DescribedPerson } from "@spi/domain/people/described-person";
@@ -29,13 +29,13 @@ export interface TestResult {
   kind: "expectation" | "example";
   name: string;
   /** The scope: the campaign's, for all iterations, or this iteration's. */
-  of: ExpectedOf;
+  of: ExpectationOwner;
   /** Null if it was not violated but part of it was not evaluated. */
   holds: boolean | null;
   /** True if part of a bound was not evaluated because there is no earlier report. */
   not_judged?: true | undefined;
   /** The earlier report that a bound was compared with. */
-  against?: Against | undefined;
+  against?: ComparedReport | undefined;
   /** Number of people who violate a sentence or whom a bound counts, or null for an example person. */
   people: number | null;
   message: string;
@@ -105,5 +105,5 @@ function testExample(example: ExamplePerson, plan: Plan): Result<IterationTestRe
   return ok({ kind: "example", ...one, of: scopeOf(example), people: null, person: one.holds ? null : person });
 }
 
-const scopeOf = ({ Iteration }: { Iteration?: string | undefined }): ExpectedOf =>
+const scopeOf = ({ Iteration }: { Iteration?: string | undefined }): ExpectationOwner =>
   Iteration === undefined ? "campaign" : "iteration";

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { displayDay } from "@spi/domain/day/calendar";
 import { commsTypeNames } from "@spi/domain/iteration/iteration";
-import type { Coverage, EligibleCoverage, NotSelectedBecause } from "@spi/domain/coverage/coverage";
+import type { Coverage, EligibleCoverage, NotSelectedReason } from "@spi/domain/coverage/coverage";
 import { notSelectedLabels, describeWithin } from "@spi/domain/coverage/coverage-words";
 import { readStatement } from "@spi/domain/eligibility/statement";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
@@ -86,7 +86,7 @@ async function plansOfFile(
 }
 
 /** Lists people who are never selected, by the reason closest to selection. */
-function renderReasons(never: readonly NotSelectedBecause[], [heading, ...first]: readonly [string, ...Row[]]): string {
+function renderReasons(never: readonly NotSelectedReason[], [heading, ...first]: readonly [string, ...Row[]]): string {
   return renderTable(
     ["People", heading, "Rule", "Iteration"],
     [

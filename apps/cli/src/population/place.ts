@@ -7,10 +7,10 @@ import type { FolderInUse } from "@spi/engine/population/write-manifest";
 export const snapshotHelp = 'add the people as a new snapshot; make it current with "spi population use"';
 
 /** Creates a population in a folder, or as a new snapshot in it, and reports its path. */
-export async function createPopulation<Created extends { manifest: PopulationManifest }, Refused>(
+export async function createPopulation<CreatedPeople extends { manifest: PopulationManifest }, Refused>(
   { out, snapshot = false }: { out: string; snapshot?: boolean | undefined },
-  make: (dir: string) => Promise<Result<Created, Refused>>,
-): Promise<Result<Created & { place: string }, Refused | FolderInUse>> {
+  make: (dir: string) => Promise<Result<CreatedPeople, Refused>>,
+): Promise<Result<CreatedPeople & { place: string }, Refused | FolderInUse>> {
   if (!snapshot) {
     const created = await make(out);
     return created.ok ? ok({ ...created.value, place: out }) : created;

@@ -134,13 +134,13 @@ function tableOf({ table, cohorts, asOf }: TableOptions) {
   return { table, cohorts, boards, createdAt, asOf: asOf ?? createdAt.slice(0, 8) };
 }
 
-interface Watch {
+interface ProgressWatch {
   signal: AbortSignal;
   onProgress: (people: number, all: number) => void;
 }
 
 /** Shows the progress of reading a table. */
-async function withProgressBar<Value>(work: (watch: Watch) => Promise<Value>): Promise<Value> {
+async function withProgressBar<Value>(work: (watch: ProgressWatch) => Promise<Value>): Promise<Value> {
   return withProgress(
     "Reading the table",
     ({ bar, signal }) => {

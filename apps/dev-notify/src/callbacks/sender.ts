@@ -27,7 +27,7 @@ interface Parts {
 
 const twoHours = 2 * 60 * 60 * 1000;
 /** Maximum callbacks in progress. */
-const atOnce = 4;
+const maxConcurrent = 4;
 
 /** Returns the secret that signs callbacks: the body's HMAC-SHA256 uses the two parts that client and service share. */
 export const callbackSecret = ({ applicationId, apiKey }: Settings["client"]) => `${applicationId}.${apiKey}`;
@@ -36,10 +36,10 @@ export const callbackSecret = ({ applicationId, apiKey }: Settings["client"]) =>
 export function createCallbacks({ settings, received, faults, memory }: Parts) {
   const { client, origin, pace, now, random } = settings;
   const waiting: Callback[] = [];
-  const told = new Map<Batch, number>();
+  const accepted = new Map<Batch, number>();
   /** Numbers of batches whose callbacks were all accepted or abandoned. After a restart, all others are sent again. */
   const settled = new Set(memory.known.told);
-  for (const batch of received.batches) if (settled.has(batch.number)) told.set(batch, lastStep(batch) + 1);
+  for (const batch of received.batches) if (settled.has(batch.number)) accepted.set(batch, lastStep(batch) + 1);
   const unsettled = new Set<number>();
   const counts = { ...memory.known.callbacks };
   let nextBatch = 0;
@@ -50,9 +50,9 @@ export function createCallbacks({ settings, received, faults, memory }: Parts) {
     const last = lastStep(batch);
     // Statuses sent together can arrive in any order.
     if (faults.current().callbacksOutOfOrder && reached < last) return [];
-    const from = told.get(batch) ?? 0;
+    const from = accepted.get(batch) ?? 0;
     const to = Math.min(reached, last);
-    told.set(batch, to + 1);
+    accepted.set(batch, to + 1);
     if (from > to) return [];
     return batch.messages.flatMap((_, index) => {
       const message = received.messageOf(batch, index);
@@ -119,8 +119,8 @@ export function createCallbacks({ settings, received, faults, memory }: Parts) {
   }
 
   async function sendAll(callbacks: readonly Callback[], url: string): Promise<void> {
-    for (let start = 0; start < callbacks.length; start += atOnce) {
-      await Promise.all(callbacks.slice(start, start + atOnce).map((callback) => send(callback, url)));
+    for (let start = 0; start < callbacks.length; start += maxConcurrent) {
+      await Promise.all(callbacks.slice(start, start + maxConcurrent).map((callback) => send(callback, url)));
     }
   }
 
@@ -141,18 +141,18 @@ export function createCallbacks({ settings, received, faults, memory }: Parts) {
           faults.current().callbacksOutOfOrder ? shuffled(items, random) : items;
         await sendAll(ordered(callbacksOf(batch, ordered(dueOf(batch)), statuses)), url);
       }
-      keepSettled(received.batches.slice(nextBatch));
+      rememberSettled(received.batches.slice(nextBatch));
       if (counts.sent > sentBefore) memory.keep({ callbacks: { ...counts } });
       // Completed batches are skipped.
-      for (let batch = received.batches[nextBatch]; batch && isTold(batch); batch = received.batches[nextBatch]) {
-        told.delete(batch);
+      for (let batch = received.batches[nextBatch]; batch && isAccepted(batch); batch = received.batches[nextBatch]) {
+        accepted.delete(batch);
         nextBatch += 1;
       }
     },
   };
 
-  function keepSettled(batches: readonly Batch[]): void {
-    for (const batch of batches) if (isTold(batch) && !settled.has(batch.number)) unsettled.add(batch.number);
+  function rememberSettled(batches: readonly Batch[]): void {
+    for (const batch of batches) if (isAccepted(batch) && !settled.has(batch.number)) unsettled.add(batch.number);
     for (const number of unsettled) {
       if (waiting.some(({ batch }) => batch === number)) continue;
       memory.keep({ told: number });
@@ -161,8 +161,8 @@ export function createCallbacks({ settings, received, faults, memory }: Parts) {
     }
   }
 
-  function isTold(batch: Batch): boolean {
-    return (told.get(batch) ?? 0) > lastStep(batch);
+  function isAccepted(batch: Batch): boolean {
+    return (accepted.get(batch) ?? 0) > lastStep(batch);
   }
 }
 export type Callbacks = ReturnType<typeof createCallbacks>;

@@ -4,7 +4,7 @@ import type { Batch } from "../messages/received.ts";
 import { problemKinds } from "../problems.ts";
 import type { Summary } from "./summary.ts";
 
-interface Shown {
+interface PageContent {
   summary: Summary;
   batches: readonly Batch[];
   faults: Faults;
@@ -29,7 +29,7 @@ input[type="checkbox"] { width: 1.5rem; height: 1.5rem; min-height: 0; }
 button { padding: 0.5rem 1rem; background: #007f3b; border-color: #007f3b; color: #ffffff; font-weight: 600; }`;
 
 /** Shows what was received and which faults are on. NHS numbers are never stored, so they are never shown. */
-export function page({ summary, batches, faults, remembers }: Shown) {
+export function page({ summary, batches, faults, remembers }: PageContent) {
   return html`<!doctype html>
     <html lang="en-GB">
       <head>

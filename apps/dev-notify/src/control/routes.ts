@@ -8,7 +8,7 @@ import type { Memory } from "../memory/memory.ts";
 import type { Received } from "../messages/received.ts";
 import { type Plan, planSchema } from "../settings.ts";
 import { page } from "./page.ts";
-import { sumUp } from "./summary.ts";
+import { summarise } from "./summary.ts";
 
 interface Parts {
   plans: Map<string, Plan>;
@@ -30,14 +30,14 @@ export function controlRoutes(parts: Parts) {
       c.header("cache-control", "no-store");
       return c.html(
         page({
-          summary: sumUp(parts),
+          summary: summarise(parts),
           batches: received.batches,
           faults: faults.current(),
           remembers: parts.memory.remembers,
         }),
       );
     })
-    .get("/control/received", (c) => c.json(sumUp(parts)))
+    .get("/control/received", (c) => c.json(summarise(parts)))
     .get("/control/accepted", (c) => c.body(acceptedLines(received)))
     .get("/control/faults", (c) => c.json(faults.current()))
     .put("/control/faults", async (c) => {

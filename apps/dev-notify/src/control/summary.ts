@@ -7,10 +7,10 @@ interface Parts {
   outcomes: ReadonlyMap<string, number>;
 }
 
-export type Summary = ReturnType<typeof sumUp>;
+export type Summary = ReturnType<typeof summarise>;
 
 /** Summarises what the stand-in received. */
-export function sumUp({ received, callbacks, outcomes }: Parts) {
+export function summarise({ received, callbacks, outcomes }: Parts) {
   const plans = new Map<string, { id: string; name: string; version: string; batches: number; messages: number }>();
   for (const { plan, messages } of received.batches) {
     const { id, name, version } = plan;

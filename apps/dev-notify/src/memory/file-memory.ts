@@ -27,11 +27,11 @@ export class UnreadableMemory extends Error {
 export function fileMemory(file: string, mostMessages: number): Memory {
   const known = withoutOldest(combineEntries(existsSync(file) ? readEntries(file) : []), mostMessages);
   mkdirSync(path.dirname(file), { recursive: true });
-  const anew = `${file}.new`;
-  const descriptor = openSync(anew, "w", 0o600);
+  const rewrite = `${file}.new`;
+  const descriptor = openSync(rewrite, "w", 0o600);
   for (const entry of entriesOf(known)) writeSync(descriptor, lineOf(entry));
   closeSync(descriptor);
-  renameSync(anew, file);
+  renameSync(rewrite, file);
   return { remembers: true, known, keep: (entry) => appendFileSync(file, lineOf(entry)) };
 }
 

@@ -24,15 +24,15 @@ let folder: string;
 let file: string;
 let running: RunningNotify | undefined;
 let listener: Server;
-let told: Status[];
+let delivered: Status[];
 let answerWith: number;
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "spi-notify-memory-"));
   file = path.join(folder, "memory.jsonl");
-  [told, answerWith, running] = [[], 202, undefined];
+  [delivered, answerWith, running] = [[], 202, undefined];
   listener = createServer(async (request, response) => {
-    told.push(...(JSON.parse(await text(request)) as { data: Status[] }).data);
+    delivered.push(...(JSON.parse(await text(request)) as { data: Status[] }).data);
     response.writeHead(answerWith).end();
   });
   await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
@@ -86,22 +86,22 @@ test("outstanding callbacks are sent after a restart, and accepted ones are not 
   answerWith = 503;
   before.clock.pass(20_000);
   await before.sendCallbacks();
-  const keys = new Set(told.map(({ meta }) => meta.idempotencyKey));
+  const keys = new Set(delivered.map(({ meta }) => meta.idempotencyKey));
   expect(keys.size).toBeGreaterThan(1);
-  [told, answerWith] = [[], 202];
+  [delivered, answerWith] = [[], 202];
 
   const after = await start();
   after.clock.pass(40_000);
   await after.sendCallbacks();
-  expect(new Set(told.map(({ meta }) => meta.idempotencyKey))).toEqual(keys);
+  expect(new Set(delivered.map(({ meta }) => meta.idempotencyKey))).toEqual(keys);
   const { callbacks } = await after.received();
   expect(callbacks).toMatchObject({ sent: 2, taken: 1 });
 
-  told = [];
+  delivered = [];
   const last = await start();
   last.clock.pass(80_000);
   await last.sendCallbacks();
-  expect(told).toEqual([]);
+  expect(delivered).toEqual([]);
   expect((await last.received())["callbacks"]).toEqual(callbacks);
 });
 

@@ -65,7 +65,7 @@ export function* entriesOf(known: RestoredState): Generator<Entry> {
   for (const [outcome, times] of known.outcomes) yield { outcome, times };
   for (const plan of known.plans.values()) yield { plan };
   for (const batch of known.batches) yield { batch };
-  for (const told of known.told) yield { told };
+  for (const callbacksAccepted of known.told) yield { told: callbacksAccepted };
 }
 
 /** Drops the oldest batches until no more than this many messages remain, but never the newest batch. */

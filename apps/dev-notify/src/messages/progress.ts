@@ -32,13 +32,13 @@ export function changesOf({ reference, plan }: Pick<Message, "reference" | "plan
     { step: 3, status: "sending" },
   ];
   const first = plan.channels.findIndex((channel, place) => (chance[place] ?? 255) < reached[channel]);
-  const tried = first === -1 ? plan.channels : plan.channels.slice(0, first + 1);
-  for (const [place, channel] of tried.entries()) {
+  const attempt = first === -1 ? plan.channels : plan.channels.slice(0, first + 1);
+  for (const [place, channel] of attempt.entries()) {
     changes.push({ step: 3 + place, channel, status: "sending" });
     changes.push({ step: 4 + place, channel, status: place === first ? "delivered" : "failed" });
   }
-  const end = 3 + tried.length;
-  for (const channel of plan.channels.slice(tried.length)) changes.push({ step: end, channel, status: "skipped" });
+  const end = 3 + attempt.length;
+  for (const channel of plan.channels.slice(attempt.length)) changes.push({ step: end, channel, status: "skipped" });
   changes.push({ step: end, status: first === -1 ? "failed" : "delivered" });
   return changes;
 }

@@ -7,7 +7,7 @@ import type { rateLimits } from "../access/rate-limits.ts";
 import { gate } from "../access/gate.ts";
 import type { Exchange } from "../exchange.ts";
 import type { SwitchedFaults } from "../faults.ts";
-import { answer, refuse } from "../problems.ts";
+import { respond, refuse } from "../problems.ts";
 import type { Plan, Settings } from "../settings.ts";
 import { acceptedBatch, acceptedMessage, messageAt } from "./answers.ts";
 import type { Batch, Received } from "./received.ts";
@@ -60,7 +60,7 @@ export function messageRoutes(parts: Parts) {
     .get("/v1/messages/:id", (c) => {
       const message = received.find(c.req.param("id"));
       if (!message) return refuse(c, { kind: "CM_NOT_FOUND" });
-      return answer(c, 200, messageAt(message, { origin, at: now(), pace }));
+      return respond(c, 200, messageAt(message, { origin, at: now(), pace }));
     })
     .all("/v1/message-batches", notAllowed)
     .all("/v1/messages", notAllowed)
@@ -79,16 +79,16 @@ async function send(c: Context<Exchange>, sending: Sending, { settings, plans, r
   if (!plan) return refuse(c, { kind: "CM_NO_SUCH_ROUTING_PLAN", pointer: "/data/attributes/routingPlanId" });
   if (plan.problem) return refuse(c, { kind: plan.problem });
   if (!received.hasRoom(request.messages.length)) return refuse(c, { kind: "CM_SERVICE_UNAVAILABLE" });
-  if (faults.happens("lostBefore")) return loseAnswer(c, "lost before acceptance");
+  if (faults.happens("lostBefore")) return dropResponse(c, "lost before acceptance");
   const { kind, referencePointer: pointer } = sending;
   const claim = received.claim({ kind, reference: request.reference, bodyHash: hash("sha256", text) });
   if (claim === "beingProcessed") return refuse(c, { kind: "CM_RETRY_TOO_EARLY" });
   if (claim === "acceptedBefore") return refuse(c, { kind: "CM_DUPLICATE_REQUEST", pointer });
   await settings.wait(faults.current().delay);
   const batch = received.accept(kind, { reference: request.reference, plan, messages: request.messages });
-  if (faults.happens("lostAfter")) return loseAnswer(c, "lost after acceptance");
+  if (faults.happens("lostAfter")) return dropResponse(c, "lost after acceptance");
   if (faults.happens("timeoutAfter")) return refuse(c, { kind: "CM_GATEWAY_TIMEOUT" });
-  return answer(c, 201, sending.accepted(batch));
+  return respond(c, 201, sending.accepted(batch));
 }
 
 function firstOf(batch: Batch, received: Received) {
@@ -105,7 +105,7 @@ function recipientFilter(faults: SwitchedFaults) {
 }
 
 /** Breaks the connection instead of responding. */
-function loseAnswer(c: Context<Exchange>, outcome: string): Response {
+function dropResponse(c: Context<Exchange>, outcome: string): Response {
   c.set("outcome", outcome);
   c.env.outgoing.destroy();
   return RESPONSE_ALREADY_SENT;

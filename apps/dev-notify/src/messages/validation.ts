@@ -27,7 +27,7 @@ type Validated = ValidRequest | { problems: [Problem, ...Problem[]] };
 
 /** Checks the body of `POST /v1/message-batches`. */
 export function validateBatch(body: unknown, rules: AccountRules): Validated {
-  const check = checking();
+  const check = context();
   const attributes = attributesOf(body, "MessageBatch", check);
   if (attributes) {
     check.routingPlan(attributes);
@@ -45,7 +45,7 @@ export function validateBatch(body: unknown, rules: AccountRules): Validated {
 
 /** Checks the body of `POST /v1/messages`, whose only message has its parts among the attributes. */
 export function validateMessage(body: unknown, rules: AccountRules): Validated {
-  const check = checking();
+  const check = context();
   const attributes = attributesOf(body, "Message", check);
   if (attributes) {
     check.routingPlan(attributes);
@@ -57,7 +57,7 @@ export function validateMessage(body: unknown, rules: AccountRules): Validated {
   return check.result(() => ({ reference, routingPlanId, messages: [reference] }));
 }
 
-function attributesOf(body: unknown, type: string, check: Checking): Fields | undefined {
+function attributesOf(body: unknown, type: string, check: CheckContext): Fields | undefined {
   if (!isFields(body)) return check.refuse("CM_INVALID_VALUE", "/");
   const data = check.object(body, "", "data");
   if (!data) return undefined;
@@ -65,7 +65,7 @@ function attributesOf(body: unknown, type: string, check: Checking): Fields | un
   return check.object(data, "/data", "attributes");
 }
 
-function checkMessages(messages: unknown, check: Checking, rules: AccountRules): void {
+function checkMessages(messages: unknown, check: CheckContext, rules: AccountRules): void {
   const pointer = "/data/attributes/messages";
   if (!check.given({ messages }, "/data/attributes", "messages")) return undefined;
   if (!Array.isArray(messages)) return check.refuse("CM_INVALID_VALUE", pointer);
@@ -84,7 +84,10 @@ function checkMessages(messages: unknown, check: Checking, rules: AccountRules):
 }
 
 /** Checks the parts of a message except its reference. */
-function checkParts(message: Fields, { at, check, rules }: { at: string; check: Checking; rules: AccountRules }): void {
+function checkParts(
+  message: Fields,
+  { at, check, rules }: { at: string; check: CheckContext; rules: AccountRules },
+): void {
   const recipient = check.object(message, at, "recipient");
   if (recipient && check.given(recipient, `${at}/recipient`, "nhsNumber")) {
     const { nhsNumber } = recipient;
@@ -105,10 +108,10 @@ function checkParts(message: Fields, { at, check, rules }: { at: string; check: 
   if (message["billingReference"] !== undefined) check.text(message, at, "billingReference");
 }
 
-type Checking = ReturnType<typeof checking>;
+type CheckContext = ReturnType<typeof context>;
 
 /** Collects problems. Each check returns the value if it is valid. */
-function checking() {
+function context() {
   const problems: Problem[] = [];
   const refuse = (kind: ProblemName, pointer: string): undefined => void problems.push({ kind, pointer });
   const given = (fields: Fields, at: string, name: string): boolean => {
@@ -138,9 +141,9 @@ function checking() {
       if (typeof id !== "string" || !uuid.test(id)) refuse("CM_INVALID_VALUE", `${at}/routingPlanId`);
     },
     count: () => problems.length,
-    result: (sound: () => ValidRequest): Validated => {
+    result: (valid: () => ValidRequest): Validated => {
       const [first, ...rest] = problems;
-      return first ? { problems: [first, ...rest] } : sound();
+      return first ? { problems: [first, ...rest] } : valid();
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { StandingRelease } from "@spi/domain/release/standing-release";
+import type { ReleaseSummary } from "@spi/domain/release/release-summary";
 import { type NotReady, withAdvice } from "@spi/domain/release/not-ready";
 import { WarningCallout } from "nhsuk-react-components";
 import { usePermissions } from "../session/use-session.ts";
@@ -11,7 +11,7 @@ export function useNotReady(): NotReady | undefined {
 }
 
 /** Returns the state of the iteration's newest release, or undefined if it has none. */
-export function useCurrentRelease(): StandingRelease | undefined {
+export function useCurrentRelease(): ReleaseSummary | undefined {
   const { key, campaign } = useIteration();
   return campaign.releases.find(({ iteration_id: id }) => id === key.iterationId);
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { nextAction } from "./next-action.ts";
 import { releaseStates } from "@spi/domain/release/release";
-import { type StandingRelease, standingSentence, testStates } from "@spi/domain/release/standing-release";
+import { type ReleaseSummary, releaseSummarySentence, testStates } from "@spi/domain/release/release-summary";
 
 const rhys = { id: "rhys", name: "Rhys Releaser" };
 
-const release = (changes: Partial<StandingRelease>): StandingRelease => ({
+const release = (changes: Partial<ReleaseSummary>): ReleaseSummary => ({
   state: "sending",
   started_by: rhys,
   started_at: "20261123144800",
@@ -17,7 +17,7 @@ const release = (changes: Partial<StandingRelease>): StandingRelease => ({
 
 test("a prepared list waits for its test messages, and each user sees who acts next REQ-REL-96 REQ-REL-45 REQ-REL-163", () => {
   const next = (
-    tests: StandingRelease["tests"],
+    tests: ReleaseSummary["tests"],
     reader: "release" | "approve" | "write",
     unread_sent_by: string[] = [],
   ) =>
@@ -38,14 +38,14 @@ test("a prepared list waits for its test messages, and each user sees who acts n
   expect(next("to read", "approve", ["me"])).toBe("Test messages: another approver must read them");
   expect(next("to read", "release", ["me"])).toBe("Test messages: an approver must read them");
   expect(next("read", "release")).toBe("Ready to send: you must start it");
-  const said = testStates.map((tests) => standingSentence(release({ state: "prepared", tests })));
+  const said = testStates.map((tests) => releaseSummarySentence(release({ state: "prepared", tests })));
   expect(new Set(said).size).toBe(testStates.length);
   for (const sentence of said) expect(sentence).toMatch(/^The list for NHS Notify is ready\. .*Nothing is sent until/);
 });
 
 test("the next action shows what the release waits for, but not for an iteration reverted since REQ-REL-96 REQ-SCR-49", () => {
   const reader = { id: "rhys", permissions: ["read", "release"] as const };
-  const next = (state: StandingRelease["state"], status = "report approved") =>
+  const next = (state: ReleaseSummary["state"], status = "report approved") =>
     nextAction(
       { status, reviewers: [], release: release({ state }) },
       { ...reader, permissions: [...reader.permissions] },

@@ -4,7 +4,7 @@ import type { Permission } from "@spi/domain/users/permissions";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { type NotReadyKind, permissionToFix } from "@spi/domain/release/not-ready";
 import { isSoleDecider } from "@spi/domain/release/release";
-import { type StandingRelease, standingAction } from "@spi/domain/release/standing-release";
+import { type ReleaseSummary, nextReleaseAction } from "@spi/domain/release/release-summary";
 
 interface WithReviewers {
   reviewers: readonly { id: string; name: string }[];
@@ -50,7 +50,7 @@ export function nextAction(
     WithContributors & {
       status: string;
       decisions?: readonly { by: { id?: string; name: string }; transition: string }[];
-      release?: StandingRelease | undefined;
+      release?: ReleaseSummary | undefined;
       /** The rejection that the draft corrects. */
       sent_back?: unknown;
     },
@@ -68,7 +68,7 @@ export function nextAction(
   const sending =
     status === "report approved" &&
     iteration.release &&
-    standingAction(iteration.release, {
+    nextReleaseAction(iteration.release, {
       releaser,
       writer: describeWriter({ permissions }),
       // The sender does not read them.

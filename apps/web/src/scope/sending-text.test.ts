@@ -1,9 +1,9 @@
-import { firstSending, usualSending } from "@spi/domain/release/sending/sending-settings";
+import { newCampaignSending, defaultSending } from "@spi/domain/release/sending/sending-settings";
 import { expect, test } from "vitest";
 import { limitExamples, summariseSending } from "./sending-text.ts";
 
 test("an example shows how long sending takes with a limit REQ-REL-138", () => {
-  const settings = { ...usualSending, from_hour: 8, to_hour: 20 };
+  const settings = { ...defaultSending, from_hour: 8, to_hour: 20 };
   expect(limitExamples(settings)).toEqual([]);
   expect(limitExamples({ ...settings, messages_an_hour: 3000, board_messages_a_day: 20 })).toEqual([
     "At 3,000 messages per hour, up to 36,000 can be sent on a sending day. Sending 100,000 messages will take at least 3 sending days.",
@@ -16,12 +16,12 @@ test("an example shows how long sending takes with a limit REQ-REL-138", () => {
 });
 
 test("a campaign's summary shows when, how fast and with what delay its messages are sent REQ-REL-78", () => {
-  expect(summariseSending(firstSending)).toEqual([
+  expect(summariseSending(newCampaignSending)).toEqual([
     "Every day, 08:00 to 20:00",
     "No limit on messages per hour",
     "Wait before the second wave: 24 hours",
   ]);
-  const chosen = { ...usualSending, messages_an_hour: 20_000 };
+  const chosen = { ...defaultSending, messages_an_hour: 20_000 };
   expect(summariseSending(chosen)).toEqual([
     "Every day, at any time",
     "Up to 20,000 messages per hour",

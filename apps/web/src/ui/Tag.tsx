@@ -1,6 +1,6 @@
 import { type BadgeColour, badgeColour, statusName } from "@spi/domain/iteration/lifecycle";
 import { type Urgency, formatDue, urgencyOf } from "./due.ts";
-import { beingSent } from "@spi/domain/release/standing-release";
+import { beingSentTag } from "@spi/domain/release/release-summary";
 import { Tag as NhsTag } from "nhsuk-react-components";
 
 interface TagProps {
@@ -14,7 +14,7 @@ export function Tag({ colour, children }: TagProps) {
 
 /** Shows an iteration's status in its colour, or that it is being sent. */
 export function StatusTag({ status, sending = false }: { status: string; sending?: boolean }) {
-  if (sending) return <Tag colour={beingSent.colour}>{beingSent.name}</Tag>;
+  if (sending) return <Tag colour={beingSentTag.colour}>{beingSentTag.name}</Tag>;
   return <Tag colour={badgeColour(status)}>{statusName(status)}</Tag>;
 }
 

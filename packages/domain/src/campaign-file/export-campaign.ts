@@ -1,7 +1,7 @@
 import type { IterationAnswer } from "../api-contract.ts";
 import type { CampaignDetails } from "../campaign/campaign.ts";
 import { type Iteration, type IterationContent, completenessMessages, missingParts } from "../iteration/iteration.ts";
-import { exportedCarried, exportedRouting, lacksPlan } from "../rule/status-texts.ts";
+import { exportedCarried, exportedRouting, hasNoPlan } from "../rule/status-texts.ts";
 import { isEditable } from "../iteration/lifecycle.ts";
 import { type AndClause, type IterationRule, ruleMessages } from "../rule/rule.ts";
 import { ruleName } from "../rule/rule-name.ts";
@@ -19,7 +19,7 @@ export function exportProblems(iterations: readonly ExportedIteration[]): string
     const incomplete = missingParts(iteration).map(
       (part) => `${iteration.Name}: ${completenessMessages[part].message}.`,
     );
-    const withoutPlan = isEditable(status) ? iteration.IterationRules.filter(lacksPlan) : [];
+    const withoutPlan = isEditable(status) ? iteration.IterationRules.filter(hasNoPlan) : [];
     const rules = withoutPlan.map(
       (rule) => `${iteration.Name}, rule “${ruleName(rule, iteration.IterationDate)}”: ${ruleMessages.noPlan}.`,
     );

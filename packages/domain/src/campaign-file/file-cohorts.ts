@@ -10,7 +10,7 @@ const step = 10;
  * Returns cohorts in order, with whole-number priorities. Cohorts without a priority come last, in their original
  * order. Values that are not numbers are left unchanged, so that they are rejected.
  */
-export function numberedCohorts(cohorts: readonly unknown[], say: ReportIssue): unknown[] {
+export function numberedCohorts(cohorts: readonly unknown[], report: ReportIssue): unknown[] {
   const given = cohorts.map((cohort) => (isJsonObject(cohort) ? cohort["Priority"] : undefined));
   const [some, unreadable] = [given.some(isGiven), given.some((number) => isGiven(number) && !Number.isFinite(number))];
   if (unreadable || given.every((number) => Number.isSafeInteger(number) && Number(number) >= 0)) return [...cohorts];
@@ -20,7 +20,7 @@ export function numberedCohorts(cohorts: readonly unknown[], say: ReportIssue): 
   return cohorts.map((cohort, index) => {
     const now = numbers.get(index);
     if (!isJsonObject(cohort)) return cohort;
-    if (some && given[index] !== now) say(`IterationCohorts.${index}.Priority`, renumbered(given[index], now));
+    if (some && given[index] !== now) report(`IterationCohorts.${index}.Priority`, renumbered(given[index], now));
     return { ...cohort, Priority: now };
   });
 }

@@ -15,17 +15,17 @@ export function normaliseCampaign(
   campaign: JsonObject,
   { prefix, findings }: { prefix: string; findings: Finding[] },
 ): JsonObject {
-  const say: ReportIssue = (path, message) => findings.push({ kind: "derived", path: `${prefix}${path}`, message });
+  const report: ReportIssue = (path, message) => findings.push({ kind: "derived", path: `${prefix}${path}`, message });
   const normal = normalObject(campaign, campaignContentSchema.shape);
   for (const field of ["Manager", "Approver", "Reviewer"]) {
     if (typeof normal[field] === "string") normal[field] = [normal[field]];
   }
   const plans = normal["AvailableRoutingIds"];
-  if (Array.isArray(plans)) normal["AvailableRoutingIds"] = onceEach(plans, say);
+  if (Array.isArray(plans)) normal["AvailableRoutingIds"] = onceEach(plans, report);
   if (!Array.isArray(normal["Iterations"])) return normal;
   const Iterations = listOf(normal["Iterations"], (iteration, index) =>
     named(
-      normaliseIteration(iteration, (path, message) => say(`Iterations.${index}.${path}`, message)),
+      normaliseIteration(iteration, (path, message) => report(`Iterations.${index}.${path}`, message)),
       index,
     ),
   );
@@ -33,11 +33,11 @@ export function normaliseCampaign(
 }
 
 /** Removes plans that differ only by letter case, keeping the first. */
-function onceEach(ids: readonly unknown[], say: ReportIssue): unknown[] {
+function onceEach(ids: readonly unknown[], report: ReportIssue): unknown[] {
   const keys = ids.map((id) => (typeof id === "string" ? id.trim().toLowerCase() : id));
   const kept = ids.filter((_, index) => keys.indexOf(keys[index]) === index);
   if (kept.length < ids.length)
-    say("AvailableRoutingIds", "Some routing plan IDs are listed twice. We have kept one of each.");
+    report("AvailableRoutingIds", "Some routing plan IDs are listed twice. We have kept one of each.");
   return kept;
 }
 
@@ -48,13 +48,13 @@ function named(iteration: JsonObject, index: number): JsonObject {
 }
 
 /** Normalises an iteration's values. */
-export function normaliseIteration(iteration: JsonObject, say: ReportIssue): JsonObject {
+export function normaliseIteration(iteration: JsonObject, report: ReportIssue): JsonObject {
   const nothing = { DefaultCommsRouting: "", IterationCohorts: [], IterationRules: [] };
   const normal: JsonObject = { ...nothing, ...normalObject(iteration, iterationSchema.shape) };
   const cohorts = listOf(normal["IterationCohorts"], normaliseCohort);
-  normal["IterationCohorts"] = Array.isArray(cohorts) ? numberedCohorts(cohorts, say) : cohorts;
+  normal["IterationCohorts"] = Array.isArray(cohorts) ? numberedCohorts(cohorts, report) : cohorts;
   normal["IterationRules"] = listOf(normal["IterationRules"], (rule, index) =>
-    normaliseRule(rule, (path, message) => say(`IterationRules.${index}.${path}`, message)),
+    normaliseRule(rule, (path, message) => report(`IterationRules.${index}.${path}`, message)),
   );
   return normal;
 }
@@ -71,7 +71,7 @@ function normaliseCohort(cohort: JsonObject): JsonObject {
   return Virtual === undefined || Virtual === "" ? normal : { ...normal, Virtual: yesOrNo.get(Virtual) ?? Virtual };
 }
 
-function normaliseRule(rule: JsonObject, say: ReportIssue): JsonObject {
+function normaliseRule(rule: JsonObject, report: ReportIssue): JsonObject {
   const Type = typeof rule["Type"] === "string" ? inKnownLetters("Type", rule["Type"]) : undefined;
   if (carriedRuleTypes.has(String(Type))) return { ...rule, Type };
   const normal = normalObject(rule, iterationRuleSchema.shape);
@@ -79,14 +79,14 @@ function normaliseRule(rule: JsonObject, say: ReportIssue): JsonObject {
   for (const field of ["AttributeName", "AttributeTarget"]) {
     const [now, before] = [normal[field], rule[field]];
     if (typeof before === "string" && now !== before.trim())
-      say(
+      report(
         field,
         `“${before.trim()}” has been read as ${String(now)}, because attributes are always written in capitals.`,
       );
   }
   if (normal["AndClauses"] !== undefined) {
     normal["AndClauses"] = listOf(normal["AndClauses"], (clause, index) =>
-      normaliseRule(clause, (path, message) => say(`AndClauses.${index}.${path}`, message)),
+      normaliseRule(clause, (path, message) => report(`AndClauses.${index}.${path}`, message)),
     );
   }
   if (normal["AttributeLevel"] === "COHORT") normal["AttributeName"] ??= "COHORT_LABEL";

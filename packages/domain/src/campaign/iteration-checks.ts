@@ -54,10 +54,10 @@ const virtualCohort =
  */
 export function checkSave(iteration: IterationContent, { before, ...constraints }: SaveConstraints): FieldErrors {
   const problems = checkIteration(iteration, constraints);
-  const standing = before && problems.length > 0 ? standingProblems(before, constraints) : new Set<string>();
+  const existing = before && problems.length > 0 ? existingProblems(before, constraints) : new Set<string>();
   const paths = new Set(problems.map(({ path }) => path));
-  const stand = new Set([...paths].filter((path) => standing.has(standingKey(iteration, path))));
-  const added = problems.filter(({ path }) => !stand.has(path));
+  const unchanged = new Set([...paths].filter((path) => existing.has(problemKey(iteration, path))));
+  const added = problems.filter(({ path }) => !unchanged.has(path));
   return {
     ...byField(added),
     ...ruleNameProblems(iteration.IterationRules, before?.IterationRules),
@@ -76,25 +76,25 @@ function otherPeople({ OnlyPeople: now }: IterationContent, before: IterationCon
 }
 
 /** Problems that can be imported but block a review: run date, approval maximum, cohorts and plans. */
-const mayStand =
+const allowedAfterImport =
   /^(IterationDate|DefaultCommsRouting|ApprovalMaximum|Iteration(?:Rules|Cohorts)\.(\d+)\.(CohortLabel|CommsRouting))$/;
 
 /** Returns whether a problem can remain in an imported iteration until someone fixes it. */
-export function canWait(path: string): boolean {
-  return mayStand.test(path);
+export function canRemainAfterImport(path: string): boolean {
+  return allowedAfterImport.test(path);
 }
 
-function standingProblems(before: IterationContent, constraints: IterationConstraints): ReadonlySet<string> {
+function existingProblems(before: IterationContent, constraints: IterationConstraints): ReadonlySet<string> {
   const paths = new Set(checkIteration(before, constraints).map(({ path }) => path));
-  return new Set([...paths].filter(canWait).map((path) => standingKey(before, path)));
+  return new Set([...paths].filter(canRemainAfterImport).map((path) => problemKey(before, path)));
 }
 
 /**
  * Identifies a problem by its rule and value, regardless of the rule's position and how its routing plan IDs are
  * separated.
  */
-function standingKey(iteration: IterationContent, path: string): string {
-  const [, whole, index, field] = mayStand.exec(path) ?? [];
+function problemKey(iteration: IterationContent, path: string): string {
+  const [, whole, index, field] = allowedAfterImport.exec(path) ?? [];
   const cohort = path.startsWith("IterationCohorts.") ? iteration.IterationCohorts[Number(index)] : undefined;
   if (cohort) return JSON.stringify(["IterationCohorts", cohort.CohortLabel]);
   const rule = index === undefined ? undefined : iteration.IterationRules[Number(index)];
@@ -136,7 +136,8 @@ function newVirtualCohorts(iteration: IterationContent, before: IterationContent
  */
 export function checkIteration(iteration: IterationContent, constraints: IterationConstraints): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  const add: Add = (path, problem) => problems.push({ path, ...problem, message: sentenceOf(sentences, problem) });
+  const add: AddProblem = (path, problem) =>
+    problems.push({ path, ...problem, message: sentenceOf(sentences, problem) });
   checkDetails(iteration, constraints, add);
   checkCohorts(iteration, add);
   const plans = new Set(constraints.campaign.AvailableRoutingIds.map((id) => id.toLowerCase()));
@@ -151,9 +152,9 @@ export function checkIteration(iteration: IterationContent, constraints: Iterati
   return problems;
 }
 
-type Add = (path: string, problem: ProblemOf<typeof sentences>) => void;
+type AddProblem = (path: string, problem: ProblemOf<typeof sentences>) => void;
 
-function checkDetails(iteration: IterationContent, { campaign, otherNames }: IterationConstraints, add: Add) {
+function checkDetails(iteration: IterationContent, { campaign, otherNames }: IterationConstraints, add: AddProblem) {
   if (otherNames.some((name) => sameName(name, iteration.Name))) add("Name", { code: "nameTaken", params: {} });
   if (iteration.IterationDate < campaign.StartDate || iteration.IterationDate > campaign.EndDate) {
     const params = { start: campaign.StartDate, end: campaign.EndDate };
@@ -165,7 +166,7 @@ function checkDetails(iteration: IterationContent, { campaign, otherNames }: Ite
   }
 }
 
-function checkCohorts(iteration: IterationContent, add: Add) {
+function checkCohorts(iteration: IterationContent, add: AddProblem) {
   const seen = new Set<string>();
   iteration.IterationCohorts.forEach((cohort, index) => {
     const path = `IterationCohorts.${index}.CohortLabel`;
@@ -181,7 +182,7 @@ function unknownPlans(text: string, plans: ReadonlySet<string>): string[] {
   return splitRoutingPlanIds(text).filter((id) => !plans.has(id.toLowerCase()));
 }
 
-function checkRuleNumbers(iteration: IterationContent, add: Add) {
+function checkRuleNumbers(iteration: IterationContent, add: AddProblem) {
   for (const type of ruleTypes) {
     const rules = iteration.IterationRules.filter((rule) => rule.Type === type);
     if (new Set(rules.map((rule) => rule.Priority)).size < rules.length) {
@@ -197,7 +198,7 @@ interface RuleCheck {
   labels: ReadonlySet<string>;
   /** The campaign's routing plan IDs in lower case. */
   plans: ReadonlySet<string>;
-  add: Add;
+  add: AddProblem;
 }
 
 function checkRule({ rule, path, labels, plans, add }: RuleCheck) {

@@ -37,13 +37,13 @@ export interface UsedPlan {
  * Routing plan IDs of an iteration whose NHS Notify IDs cannot be used: those without one, those whose ID was added or
  * changed after the approval, and those of `missing` whose approved ID was removed.
  */
-export interface PlansNotSealed {
+export interface UnsealedPlans {
   missing: string[];
   unapproved: string[];
   removed: string[];
 }
 
-type Routed = Pick<IterationContent, "DefaultCommsRouting" | "IterationRules">;
+type RoutingContent = Pick<IterationContent, "DefaultCommsRouting" | "IterationRules">;
 
 export const notifyPlanMessages = {
   unknown: (id: string) =>
@@ -66,7 +66,7 @@ interface ApprovedPlan extends UsedPlan {
 }
 
 /** Returns the routing plan IDs whose NHS Notify ID is not the approved one: added, changed or removed since. */
-export function changedPlans(plans: readonly ApprovedPlan[]): Pick<PlansNotSealed, "unapproved" | "removed"> {
+export function changedPlans(plans: readonly ApprovedPlan[]): Pick<UnsealedPlans, "unapproved" | "removed"> {
   const changed = plans.filter(({ uuid, approved }) => uuid !== approved);
   const ids = (isThere: boolean) => changed.filter(({ uuid }) => (uuid !== null) === isThere).map(({ id }) => id);
   return { unapproved: ids(true), removed: ids(false) };
@@ -75,7 +75,7 @@ export function changedPlans(plans: readonly ApprovedPlan[]): Pick<PlansNotSeale
 /**
  * Returns the changes in the NHS Notify IDs since they were approved, one sentence per kind. Empty if there are none.
  */
-export function changedPlanMessages({ unapproved, removed }: Pick<PlansNotSealed, "unapproved" | "removed">): string[] {
+export function changedPlanMessages({ unapproved, removed }: Pick<UnsealedPlans, "unapproved" | "removed">): string[] {
   return [
     ...(unapproved.length > 0 ? [notifyPlanMessages.unapproved(unapproved)] : []),
     ...(removed.length > 0 ? [notifyPlanMessages.removed(removed)] : []),
@@ -86,7 +86,7 @@ export function changedPlanMessages({ unapproved, removed }: Pick<PlansNotSealed
  * Returns why a report cannot be approved because of its NHS Notify IDs, and who can change that, or undefined if each
  * is approved.
  */
-export function reportNotApprovedForPlans(changed: Pick<PlansNotSealed, "unapproved" | "removed">): string | undefined {
+export function reportNotApprovedForPlans(changed: Pick<UnsealedPlans, "unapproved" | "removed">): string | undefined {
   const why = changedPlanMessages(changed).map((message) => `${message}.`);
   return why.length > 0 ? `You cannot approve this report yet. ${why.join(" ")}` : undefined;
 }
@@ -95,7 +95,7 @@ export function reportNotApprovedForPlans(changed: Pick<PlansNotSealed, "unappro
  * Returns the routing plan IDs that an iteration uses with their NHS Notify IDs, sorted by ID. Each is included once,
  * in its first spelling.
  */
-export function usedPlans(iteration: Routed, plans: readonly NotifyPlan[]): UsedPlan[] {
+export function usedPlans(iteration: RoutingContent, plans: readonly NotifyPlan[]): UsedPlan[] {
   const known = uuids(plans);
   const first = new Map<string, string>();
   for (const id of usedRoutingPlanIds(iteration)) if (!first.has(keyOf(id))) first.set(keyOf(id), id);
@@ -103,7 +103,7 @@ export function usedPlans(iteration: Routed, plans: readonly NotifyPlan[]): Used
 }
 
 /** Returns the plans that an approval covers: those with an NHS Notify ID. */
-export function sealablePlans(iteration: Routed, plans: readonly NotifyPlan[]): NotifyPlan[] {
+export function sealablePlans(iteration: RoutingContent, plans: readonly NotifyPlan[]): NotifyPlan[] {
   return usedPlans(iteration, plans).flatMap(({ id, uuid }) => (uuid === null ? [] : [{ id, uuid }]));
 }
 
@@ -113,9 +113,9 @@ export function sealablePlans(iteration: Routed, plans: readonly NotifyPlan[]): 
  * none, or whose ID was added, changed or removed since.
  */
 export function sealedPlanIds(
-  iteration: Routed,
+  iteration: RoutingContent,
   { plans, sealed }: { plans: readonly NotifyPlan[]; sealed: readonly NotifyPlan[] | null },
-): Result<ReadonlyMap<string, string>, PlansNotSealed> {
+): Result<ReadonlyMap<string, string>, UnsealedPlans> {
   const approved = uuids(sealed ?? []);
   const used = usedPlans(iteration, plans);
   const missing = used.filter(({ uuid }) => uuid === null).map(({ id }) => id);
@@ -127,7 +127,7 @@ export function sealedPlanIds(
 }
 
 /** Warns about routing plan IDs without an NHS Notify ID before an iteration is sent for review or approved. */
-export function missingPlansWarning(iteration: Routed, plans: readonly NotifyPlan[]): ReviewWarning[] {
+export function missingPlansWarning(iteration: RoutingContent, plans: readonly NotifyPlan[]): ReviewWarning[] {
   const missing = usedPlans(iteration, plans).filter(({ uuid }) => uuid === null);
   if (missing.length === 0) return [];
   const message = notifyPlanMessages.missing(missing.map(({ id }) => id));

@@ -15,7 +15,7 @@ import type { AttributeReference } from "../reference/reference-data.ts";
 import { fullStop } from "../text/full-stop.ts";
 import type { FieldProblem } from "../values/field-errors.ts";
 import { type ProblemOf, sentenceOf } from "../values/problem.ts";
-import { lacksPlan } from "../rule/status-texts.ts";
+import { hasNoPlan } from "../rule/status-texts.ts";
 import { placedClauses } from "../rule/and-clauses.ts";
 import { type Place, placeOf } from "../iteration/places.ts";
 import { pastRunDate } from "../iteration/run-date.ts";
@@ -156,7 +156,7 @@ function cohortBlockers(iteration: IterationContent, { attributes, knownCohorts 
 
 function planBlockers({ IterationRules }: IterationContent): BlockerDraft[] {
   return IterationRules.flatMap((rule, index) =>
-    lacksPlan(rule) ? [blocker(`IterationRules.${index}.CommsRouting`, { code: "noPlan", params: {} })] : [],
+    hasNoPlan(rule) ? [blocker(`IterationRules.${index}.CommsRouting`, { code: "noPlan", params: {} })] : [],
   );
 }
 

@@ -14,7 +14,7 @@ export const renameMessages = {
   warning: "Warning: this change affects other iterations",
 } as const;
 
-type Routed = Pick<Iteration, "DefaultCommsRouting" | "IterationRules">;
+type RoutingContent = Pick<Iteration, "DefaultCommsRouting" | "IterationRules">;
 
 /** Replaces renamed IDs, in place, in a delimited list. */
 export function renameIn(text: string, renames: readonly Rename[]): string {
@@ -23,18 +23,21 @@ export function renameIn(text: string, renames: readonly Rename[]): string {
 }
 
 /** Returns every ID an iteration names, in its default and its rules, in the original spelling. */
-export function usedRoutingPlanIds(iteration: Routed): string[] {
+export function usedRoutingPlanIds(iteration: RoutingContent): string[] {
   const texts = [iteration.DefaultCommsRouting, ...iteration.IterationRules.map((rule) => rule.CommsRouting ?? "")];
   return texts.flatMap(splitRoutingPlanIds);
 }
 
 /** Returns whether an iteration's default or one of its rules names one of the IDs, ignoring case. */
-export function usesRoutingPlan(iteration: Routed, ids: readonly string[]): boolean {
+export function usesRoutingPlan(iteration: RoutingContent, ids: readonly string[]): boolean {
   return duplicateRoutingPlanIds(ids, usedRoutingPlanIds(iteration)).length > 0;
 }
 
 /** Returns the iteration with its IDs renamed in its default and its rules. */
-export function renameRoutingPlans<Content extends Routed>(iteration: Content, renames: readonly Rename[]): Content {
+export function renameRoutingPlans<Content extends RoutingContent>(
+  iteration: Content,
+  renames: readonly Rename[],
+): Content {
   return {
     ...iteration,
     DefaultCommsRouting: renameIn(iteration.DefaultCommsRouting, renames),

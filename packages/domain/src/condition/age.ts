@@ -1,6 +1,6 @@
 /** The ages that a rule can use, wherever it is entered. */
 import { splitModifiers } from "./comparator-modifiers.ts";
-import { type ConditionText, familyOf } from "./parse-condition.ts";
+import { type ConditionText, operatorFamilyOf } from "./parse-condition.ts";
 import { isAge } from "./words.ts";
 
 const oldest = 120;
@@ -17,7 +17,7 @@ export function isRuleAge(text: string): boolean {
  * number.
  */
 export function ageProblem(asked: ConditionText): string | undefined {
-  const family = familyOf(asked);
+  const family = operatorFamilyOf(asked);
   if (family?.family !== "relativeDate" || !isAge(asked.attribute, family.unit)) return undefined;
   const parts = splitModifiers(asked.comparator, { offset: true, together: true });
   const [, age] = (parts.ok && /^\s*[+-]?0*(\d+)\s*$/.exec(parts.value.base)) || [];

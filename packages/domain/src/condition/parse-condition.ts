@@ -88,7 +88,7 @@ export function readCondition(
   text: ConditionText,
   { together }: { together: boolean },
 ): Result<Condition, ConditionProblem> {
-  const family = familyOf(text);
+  const family = operatorFamilyOf(text);
   if (!family) return refuse(unknownOperator(text.operator));
   const parts = splitModifiers(text.comparator, { offset: family.family === "relativeDate", together });
   if (!parts.ok) return parts;
@@ -101,7 +101,7 @@ export function readCondition(
  * At cohort level, "in" and "not_in" are alternative names for MemberOf and NotMemberOf; at other levels it is the
  * reverse.
  */
-export function familyOf({ operator, attribute }: ConditionText): OperatorFamily | undefined {
+export function operatorFamilyOf({ operator, attribute }: ConditionText): OperatorFamily | undefined {
   const family = operatorFamilies.get(operator);
   if (family?.family !== "oneOf" && family?.family !== "memberOf") return family;
   return { family: attribute.AttributeLevel === "COHORT" ? "memberOf" : "oneOf", negated: family.negated };

@@ -2,9 +2,9 @@ import type { ConditionProblemKind } from "./condition.ts";
 import { modifierProblem, splitModifiers } from "./comparator-modifiers.ts";
 import { itemWarnings } from "./list-items.ts";
 import type { OperatorFamily } from "./operator-families.ts";
-import { type ConditionText, familyOf } from "./parse-condition.ts";
+import { type ConditionText, operatorFamilyOf } from "./parse-condition.ts";
 
-export function takesNone({ family }: OperatorFamily): boolean {
+export function hasNoComparator({ family }: OperatorFamily): boolean {
   return family === "missing" || family === "trueBoolean";
 }
 
@@ -20,8 +20,8 @@ export interface CodedFinding extends ComparatorFinding {
 
 /** Returns findings about a stored comparator, which still runs unchanged. */
 export function comparatorFindings(stored: ConditionText): CodedFinding[] {
-  const family = familyOf(stored);
-  if (!family || takesNone(family)) return [];
+  const family = operatorFamilyOf(stored);
+  if (!family || hasNoComparator(family)) return [];
   const offset = family.family === "relativeDate";
   const malformed = modifierProblem(stored.comparator, { offset });
   if (malformed) return [{ level: "blocksReview", code: malformed.kind, message: malformed.message }];

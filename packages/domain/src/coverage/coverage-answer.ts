@@ -2,13 +2,13 @@ import * as z from "zod";
 import { commsTypes } from "../iteration/iteration.ts";
 import { iterationStatuses } from "../iteration/lifecycle.ts";
 import { figureSchema } from "../people/people-preview.ts";
-import { sentFates, unsentReasonSchema } from "./sent.ts";
+import { sentOutcomes, unsentReasonSchema } from "./sent-outcomes.ts";
 
 /** Maximum number of days for comparing with other campaigns' iterations. */
 export const maxDaysApart = 366;
 
 /** Maximum number of campaigns that can be marked as intended to contact the same people. */
-export const maxIntended = 100;
+export const maxIntendedContacts = 100;
 
 const coveredSchema = z.strictObject({
   iteration_id: z.string(),
@@ -29,7 +29,7 @@ const coveredSchema = z.strictObject({
 });
 
 /** Numbers of people by the outcome of their messages, without duplicates. */
-const sentSchema = z.record(z.enum(sentFates), figureSchema);
+const sentSchema = z.record(z.enum(sentOutcomes), figureSchema);
 
 /** Reasons people are never selected, most people first; at most 50. */
 const neverBecause = z.array(

@@ -1,6 +1,6 @@
 import { outcomeTexts } from "../rule-words/outcome-words.ts";
-import type { NotSelectedBecause } from "./coverage.ts";
-import type { SentFate } from "./sent.ts";
+import type { NotSelectedReason } from "./coverage.ts";
+import type { SentOutcome } from "./sent-outcomes.ts";
 
 /** Title of the coverage page and its links. */
 export const coverageTitle = "How often people are reached";
@@ -13,7 +13,7 @@ export const notSelectedLabels = {
   givenUp: "not sent a message because the remaining messages were cancelled",
   refused: "rejected by NHS Notify",
   notListed: "not on the list that was sent",
-} as const satisfies Record<NotSelectedBecause["outcome"], string>;
+} as const satisfies Record<NotSelectedReason["outcome"], string>;
 
 /** Headings for message outcomes. */
 export const sentOutcomeLabels = {
@@ -24,7 +24,7 @@ export const sentOutcomeLabels = {
   refused: "Rejected",
   givenUp: "Cancelled",
   takenOut: "Removed",
-} as const satisfies Record<SentFate, string>;
+} as const satisfies Record<SentOutcome, string>;
 
 /** Returns the largest number of days between selections: "within 14 days". */
 export const describeWithin = (days: number) =>

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Day } from "../day/calendar.ts";
 import type { CommsType } from "../iteration/iteration.ts";
-import type { SentCounts, UnsentReason } from "./sent.ts";
+import type { SentCounts, UnsentReason } from "./sent-outcomes.ts";
 
 /** An iteration whose people are counted together with others. */
 export interface CoveringIteration {
@@ -32,7 +32,7 @@ export interface Coverage {
     sent: SentCounts | null;
   })[];
   /** Reasons people are never selected, by the reason closest to selection, most people first. */
-  never_because: NotSelectedBecause[];
+  never_because: NotSelectedReason[];
   /** People who were sent something by any of the iterations and are not in any of their cohorts today. */
   sent_and_left: number;
   /**
@@ -64,13 +64,13 @@ export interface EligibleCoverage {
   /** Those never selected who are not in any cohort of any iteration. */
   in_no_cohort: number;
   /** Reasons the others are never selected, by the reason closest to selection, most people first. */
-  never_because: NotSelectedBecause[];
+  never_because: NotSelectedReason[];
   /** Null if none of the iterations was released. */
-  sent: EligibleSent | null;
+  sent: EligibleSentCounts | null;
 }
 
 /** Everyone eligible, by the outcome of the messages from released iterations. */
-export interface EligibleSent {
+export interface EligibleSentCounts {
   /** By the outcome closest to reaching them, across all these iterations. */
   best: SentCounts;
   /** People who are not on any of their lists. */
@@ -78,17 +78,17 @@ export interface EligibleSent {
   iterations: { name: string; counts: SentCounts; on_no_list: number }[];
 }
 
-export const neverBecauseSchema = z.strictObject({
+export const neverSelectedReasonSchema = z.strictObject({
   iteration: z.string(),
   outcome: z.enum(["filtered", "suppressed"]),
   rule: z.string(),
   people: z.int(),
 });
-export type NeverBecause = z.infer<typeof neverBecauseSchema>;
+export type NeverSelectedReason = z.infer<typeof neverSelectedReasonSchema>;
 
 /** Reason people are never selected: a rule, or the outcome of their messages. */
-export type NotSelectedBecause =
-  | NeverBecause
+export type NotSelectedReason =
+  | NeverSelectedReason
   | { iteration: string; outcome: UnsentReason; rule: null; people: number };
 
 /** People selected by two iterations, in date order. */

@@ -20,7 +20,7 @@ const inIteration = {
   being_sent: z.boolean(),
 };
 
-const foundOf = <Item extends z.ZodType>(item: Item) =>
+const resultsOf = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({
     /** Most relevant first; equally relevant results by most recent change. */
     told: z.array(item).max(maxListedResults),
@@ -36,10 +36,10 @@ const ruleSchema = z.strictObject({
 });
 
 export const searchAnswerSchema = z.strictObject({
-  campaigns: foundOf(z.strictObject(inCampaign)),
-  iterations: foundOf(z.strictObject(inIteration)),
-  rules: foundOf(ruleSchema),
-  plans: foundOf(z.strictObject({ ...inCampaign, plan: z.string() })),
+  campaigns: resultsOf(z.strictObject(inCampaign)),
+  iterations: resultsOf(z.strictObject(inIteration)),
+  rules: resultsOf(ruleSchema),
+  plans: resultsOf(z.strictObject({ ...inCampaign, plan: z.string() })),
   /** Iterations whose rules were not searched, because more were changed since. */
   iterations_left_out: z.int().min(0),
 });

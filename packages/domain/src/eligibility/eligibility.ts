@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { neverBecauseSchema } from "../coverage/coverage.ts";
+import { neverSelectedReasonSchema } from "../coverage/coverage.ts";
 import { describedPersonSchema } from "../people/described-person.ts";
 import { missingValueSchema } from "../report/people-difference.ts";
 
@@ -22,7 +22,7 @@ export type EligibilityGroup = z.infer<typeof group>;
 const example = z.strictObject({
   kind: z.enum(eligibilityKinds),
   /** Reason they are not invited, or null for people who are invited or who are not in any cohort. */
-  because: neverBecauseSchema.omit({ people: true }).nullable(),
+  because: neverSelectedReasonSchema.omit({ people: true }).nullable(),
   people,
   person: describedPersonSchema,
   missing: z.array(missingValueSchema),
@@ -36,7 +36,7 @@ export const eligibilitySchema = z.strictObject({
   /** People eligible and not invited who are not in any cohort of any iteration. */
   in_no_cohort: people,
   /** Reasons the others are not invited, by the reason closest to an invitation, most people first. */
-  not_invited_because: z.array(neverBecauseSchema),
+  not_invited_because: z.array(neverSelectedReasonSchema),
   boards: z.array(group),
   /** By month of birth as YYYYMM, in order. */
   months: z.array(group),

@@ -3,7 +3,7 @@ import { listOf } from "../values/bounded-list.ts";
 import { schemaProblems } from "../values/issue-words.ts";
 import { isDay } from "../day/calendar.ts";
 import { conditionSchema } from "../expectation/expectations.ts";
-import { refuseDuplicateNames, refuseNumbers, refuseTexts, storedText } from "../expectation/kept-texts.ts";
+import { refuseDuplicateNames, refuseNumbers, refuseTexts, storedText } from "../expectation/stored-texts.ts";
 import { most } from "../values/limits.ts";
 import type { Actor } from "../users/user.ts";
 import type { FieldErrors } from "../values/field-errors.ts";

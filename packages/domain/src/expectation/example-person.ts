@@ -10,7 +10,7 @@ import type { AttributeReference } from "../reference/reference-data.ts";
 import { isLikeNhsNumber } from "../names/nhs-number.ts";
 import type { DescribedPerson } from "../people/described-person.ts";
 import { type Result, ok, refuse } from "../values/result.ts";
-import { storedNameProblem, storedTextMessages } from "./kept-texts.ts";
+import { storedNameProblem, storedTextMessages } from "./stored-texts.ts";
 
 const text = z.string().max(longest.text);
 
@@ -21,20 +21,20 @@ export const examplePersonMessages = {
 } as const;
 
 /** Text about an example person that does not identify anyone. */
-export const exampleValue = checked(
+export const exampleValue = withCheck(
   text,
   (typed) => controlsProblem(typed) ?? (isLikeNhsNumber(typed) ? examplePersonMessages.nhsNumber : undefined),
 );
 /** An entry that is not empty. */
-export const exampleText = checked(exampleValue.min(1), (typed) =>
+export const exampleText = withCheck(exampleValue.min(1), (typed) =>
   typed.trim() === "" ? storedTextMessages.blank : undefined,
 );
 /** Schema of an example person's name, whatever its source. */
-export const exampleName = checked(text.min(1), (typed) =>
+export const exampleName = withCheck(text.min(1), (typed) =>
   isLikeNhsNumber(typed) ? storedTextMessages.nhsNumber : storedNameProblem(typed),
 );
 
-function checked(schema: z.ZodString, problemOf: (typed: string) => string | undefined) {
+function withCheck(schema: z.ZodString, problemOf: (typed: string) => string | undefined) {
   return schema.refine((typed) => problemOf(typed) === undefined, { error: ({ input }) => problemOf(String(input)) });
 }
 
@@ -68,15 +68,15 @@ const relative = /^([+-]?\d{1,4})([DWY])(?:([+-]\d{1,4})([DWY]))?$/;
  * meaning. Rejects, by field, attributes that rules cannot use and impossible values: invalid dates, whole numbers and
  * flags.
  */
-export function personOn(
+export function resolvePerson(
   { PERSON, TARGET, COHORTS }: ExamplePerson["Person"],
   { attributes, runDate }: { attributes: readonly AttributeReference[]; runDate: Day },
 ): Result<DescribedPerson, { path: string; message: string }[]> {
   const problems: { path: string; message: string }[] = [];
-  const resolve = (held: Record<string, string>, level: { path: string; target: string }) =>
+  const resolve = (values: Record<string, string>, level: { path: string; target: string }) =>
     Object.fromEntries(
-      Object.entries(held).map(([name, typed]) => {
-        const resolved = valueOn(typed, { ...level, name, attributes, runDate });
+      Object.entries(values).map(([name, typed]) => {
+        const resolved = resolveValue(typed, { ...level, name, attributes, runDate });
         if (!resolved.ok) problems.push({ path: `${level.path}.${name}`, message: resolved.refusal });
         return [name, resolved.ok ? resolved.value : ""];
       }),
@@ -109,28 +109,28 @@ export function describeRelativeDay(typed: string): string | undefined {
   const [, years, unit, rest, unitOfRest] = relative.exec(typed) ?? [];
   if (years === undefined) return undefined;
   const [first, second] = [stepOf(years, unit), rest === undefined ? undefined : stepOf(rest, unitOfRest)];
-  if (first.count === 0) return second ? daysFrom([second]) : "the run date";
-  if (!second || second.count === 0) return daysFrom([first]);
-  if (first.back === second.back) return daysFrom([first, second]);
-  return `${daysFrom([first])} and ${second.said} ${second.back ? "earlier" : "later"}`;
+  if (first.count === 0) return second ? describeSteps([second]) : "the run date";
+  if (!second || second.count === 0) return describeSteps([first]);
+  if (first.back === second.back) return describeSteps([first, second]);
+  return `${describeSteps([first])} and ${second.text} ${second.back ? "earlier" : "later"}`;
 }
 
 interface Step {
   count: number;
   back: boolean;
   /** "75 years". */
-  said: string;
+  text: string;
 }
 
 function stepOf(count: string, unit: string | undefined): Step {
   const [number, back] = [Math.abs(Number(count)), count.startsWith("-")];
-  return { count: number, back, said: countOf(number, unit as TimeUnit) };
+  return { count: number, back, text: countOf(number, unit as TimeUnit) };
 }
 
-const daysFrom = (steps: readonly Step[]) =>
-  `${steps.map(({ said }) => said).join(" and ")} ${steps[0]?.back ? "before" : "after"} the run date`;
+const describeSteps = (steps: readonly Step[]) =>
+  `${steps.map(({ text: said }) => said).join(" and ")} ${steps[0]?.back ? "before" : "after"} the run date`;
 
-function valueOn(typed: string, { name, target, attributes, runDate }: ValueContext): Result<string, string> {
+function resolveValue(typed: string, { name, target, attributes, runDate }: ValueContext): Result<string, string> {
   const attribute = attributes.find((row) => row.AttributeName === name && row.ConditionType === target);
   if (!attribute || attribute.DataType === "C") return refuse(examplePersonMessages.unknown);
   if (attribute.DataType !== "D") {
@@ -139,11 +139,11 @@ function valueOn(typed: string, { name, target, attributes, runDate }: ValueCont
   }
   if (isDay(typed)) return ok(typed);
   const parts = relative.exec(typed);
-  const first = parts && dayFrom(runDate, parts[1], parts[2]);
-  const day = first?.ok && parts?.[3] ? dayFrom(first.value, parts[3], parts[4]) : first;
+  const first = parts && resolveDay(runDate, parts[1], parts[2]);
+  const day = first?.ok && parts?.[3] ? resolveDay(first.value, parts[3], parts[4]) : first;
   return day?.ok ? day : refuse(examplePersonMessages.notADay);
 }
 
-function dayFrom(from: Day, count: string | undefined, unit: string | undefined) {
+function resolveDay(from: Day, count: string | undefined, unit: string | undefined) {
   return relativeDay({ count: Number(count), unit: unit as TimeUnit, from }, from);
 }

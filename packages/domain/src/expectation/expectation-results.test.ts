@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ExpectationResult, judgedResults } from "./expectation-results.ts";
+import { type ExpectationResult, readStoredResults } from "./expectation-results.ts";
 
 const held: ExpectationResult = { name: "", safety: false, holds: true, people: 0, message: "", person: null };
 
@@ -9,5 +9,5 @@ test("an expectation that was not judged is never shown as met, even in reports 
     { ...held, not_judged: true },
     { ...held, holds: false, not_judged: true },
   ];
-  expect(judgedResults(stored).map(({ holds }) => holds)).toEqual([true, null, false]);
+  expect(readStoredResults(stored).map(({ holds }) => holds)).toEqual([true, null, false]);
 });

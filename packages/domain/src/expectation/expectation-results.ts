@@ -4,7 +4,7 @@ import { countedSchema } from "./expectations.ts";
 import { describedPersonSchema } from "../people/described-person.ts";
 
 /** Figure from an earlier report that a bound was compared with. */
-const againstSchema = z.strictObject({
+const comparedReportSchema = z.strictObject({
   /** "report 3 of “Autumn”". */
   called: z.string(),
   /** Location of the report and the time it was approved. Absent for a report from a file. */
@@ -17,11 +17,11 @@ const againstSchema = z.strictObject({
   /** Number of people it counted. */
   people: z.int().min(0),
 });
-export type Against = z.infer<typeof againstSchema>;
+export type ComparedReport = z.infer<typeof comparedReportSchema>;
 
 /** Owner of an expectation or example person. Names are unique within each owner, so both can have the same name. */
-export const expectedOfSchema = z.enum(["campaign", "iteration"]);
-export type ExpectedOf = z.infer<typeof expectedOfSchema>;
+export const expectationOwnerSchema = z.enum(["campaign", "iteration"]);
+export type ExpectationOwner = z.infer<typeof expectationOwnerSchema>;
 
 const of = <const Code extends string, Params extends z.ZodRawShape>(code: Code, params: Params) =>
   z.strictObject({ code: z.literal(code), params: z.strictObject(params) });
@@ -42,7 +42,7 @@ export const resultSchema = z.discriminatedUnion("code", [
   of("bound", {
     people: z.int().min(0),
     bound: countedSchema,
-    against: againstSchema.optional(),
+    against: comparedReportSchema.optional(),
     /** Absent if all of it was evaluated. */
     notJudged: notJudgedSchema.optional(),
   }),
@@ -72,7 +72,7 @@ export const expectationResultSchema = z.strictObject({
   /** True if no one can waive it. */
   safety: z.boolean(),
   /** Its owner. Absent in reports of earlier versions. */
-  of: expectedOfSchema.optional(),
+  of: expectationOwnerSchema.optional(),
   /** False if it was not met. Null if no violation was found but not all of it was evaluated. */
   holds: z.boolean().nullable(),
   /**
@@ -80,7 +80,7 @@ export const expectationResultSchema = z.strictObject({
    */
   not_judged: z.literal(true).optional(),
   /** The report that a bound was compared with. Absent if the bound does not require one or there is none. */
-  against: againstSchema.optional(),
+  against: comparedReportSchema.optional(),
   /** For a sentence, the people who do not meet it. For a bound, the people it counts. */
   people: z.int().min(0),
   /** The result as structured data. Absent in reports of earlier versions. */
@@ -96,7 +96,7 @@ export const exampleResultSchema = z.strictObject({
   name: z.string(),
   /** True if they would be invited but must not be, which no one can waive. */
   safety: z.boolean(),
-  of: expectedOfSchema.optional(),
+  of: expectationOwnerSchema.optional(),
   holds: z.boolean(),
   result: resultSchema.optional(),
   message: z.string(),
@@ -106,7 +106,7 @@ export const exampleResultSchema = z.strictObject({
 export type ExampleResult = z.infer<typeof exampleResultSchema>;
 
 /** Reads stored results. Earlier versions recorded expectations that were not evaluated as met. */
-export function judgedResults(stored: readonly ExpectationResult[] = []): ExpectationResult[] {
+export function readStoredResults(stored: readonly ExpectationResult[] = []): ExpectationResult[] {
   return stored.map((one) => (one.holds && one.not_judged ? { ...one, holds: null } : one));
 }
 
@@ -114,7 +114,7 @@ export function judgedResults(stored: readonly ExpectationResult[] = []): Expect
 export function withOwner<Result extends object>(
   results: readonly Result[],
   ofCampaign: number | undefined,
-): (Result & { of?: ExpectedOf })[] {
+): (Result & { of?: ExpectationOwner })[] {
   if (ofCampaign === undefined) return [...results];
   return results.map((one, index) => ({ ...one, of: index < ofCampaign ? "campaign" : "iteration" }));
 }
@@ -123,6 +123,6 @@ export function withOwner<Result extends object>(
  * Returns its name in a sentence, with "of the campaign" if it belongs to the campaign, because the iteration can use
  * the same name.
  */
-export function calledWords({ name, of }: { name: string; of?: ExpectedOf | undefined }): string {
+export function quoteWithOwner({ name, of }: { name: string; of?: ExpectationOwner | undefined }): string {
   return of === "campaign" ? `“${name}” of the campaign` : `“${name}”`;
 }

@@ -1,7 +1,7 @@
 import { displayCount } from "../text/counts.ts";
 import type { ExamplePerson } from "./example-person.ts";
 import { displayDay } from "../day/calendar.ts";
-import type { Against, NotJudged, ResultOf, UnknownPart } from "./expectation-results.ts";
+import type { ComparedReport, NotJudged, ResultOf, UnknownPart } from "./expectation-results.ts";
 import type { CountedPeople, Expectation, Sentence } from "./expectations.ts";
 import { boardName, type CodeNames } from "../library/code-lists.ts";
 import { unreachable } from "../condition/unreachable.ts";
@@ -44,7 +44,7 @@ interface BoundCount {
   people: number;
   unknown: UnknownPart | undefined;
   /** Earlier figure that a bound was compared with. */
-  against?: Against | undefined;
+  against?: ComparedReport | undefined;
   /** Reason part of a bound was not evaluated, or undefined if all of it was. */
   notJudged?: NotJudged | undefined;
 }
@@ -63,13 +63,13 @@ export function judgementResult(expectation: Expectation, counted: BoundCount): 
 }
 
 /** Returns an example person's result, and the expected outcome, as data. */
-export function exampleResult({ Outcome, Reason, Plan }: ExamplePerson, answered: Answered): ResultOf {
+export function exampleResult({ Outcome, Reason, Plan }: ExamplePerson, answered: ActualResult): ResultOf {
   const expected = { Outcome, ...(Reason === undefined ? {} : { Reason }), ...(Plan === undefined ? {} : { Plan }) };
   return { code: "example", params: { ...answered, expected } };
 }
 
 /** Describes an earlier figure for a bound: "the 1,000 of report 3 of “Autumn”, approved on 12 November 2026". */
-function describeLastReport({ called, people, approved_at }: Against): string {
+function describeLastReport({ called, people, approved_at }: ComparedReport): string {
   const approved = approved_at === undefined ? "" : `, approved on ${displayDay(approved_at.slice(0, 8))}`;
   return `the ${displayCount(people)} in ${called}${approved}`;
 }
@@ -113,7 +113,7 @@ export function describeExpectedCount({ Of, Cohort, Plan, Board }: CountedPeople
 /**
  * Returns a bound's limits: "at least 10 and at most 20", with an earlier figure if there is one. Minimums come first.
  */
-export function describeLimit(bound: CountedPeople, against?: Against): string {
+export function describeLimit(bound: CountedPeople, against?: ComparedReport): string {
   const { AtLeast, AtMost, AtLeastPercent, AtMostPercent, AtLeastPercentOfLast, AtMostPercentOfLast } = bound;
   const last = against ? describeLastReport(against) : "those in the last approved report";
   const figure = (count: number) => displayCount(count);
@@ -138,7 +138,7 @@ export function describeLimit(bound: CountedPeople, against?: Against): string {
     .join(" and ");
 }
 
-interface Answered {
+interface ActualResult {
   outcome: ExamplePerson["Outcome"];
   reason: string | null;
   plans: string[];

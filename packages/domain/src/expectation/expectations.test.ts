@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { shippedReference } from "../library/shipped-reference.ts";
-import { examplePersonMessages, personOn } from "./example-person.ts";
+import { examplePersonMessages, resolvePerson } from "./example-person.ts";
 import { readExpectations } from "../campaign-file/expectations/expectations-file.ts";
 
 const bornAfter = { AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator: "Y>", Comparator: "-75" };
@@ -77,7 +77,7 @@ test.each(["9990000018", "999 000 0018", "999-000-0018", "Ann, 999 000 0018"])(
 
 const { attributes } = shippedReference;
 const on = (DATE_OF_BIRTH: string, runDate = "20270301") =>
-  personOn({ PERSON: { DATE_OF_BIRTH }, TARGET: {}, COHORTS: [] }, { attributes, runDate });
+  resolvePerson({ PERSON: { DATE_OF_BIRTH }, TARGET: {}, COHORTS: [] }, { attributes, runDate });
 
 test.each([
   ["19520301", "19520301"],
@@ -99,7 +99,7 @@ test.each(["75", "-75", "-9999Y", "20270230", ""])(
 
 test("an attribute that no rule can use is rejected with an error on its field REQ-EXP-06", () => {
   const asked = { PERSON: { SHOE_SIZE: "7" }, TARGET: { COVID: { LAST_SUCCESSFUL_DATE: "-91D" } }, COHORTS: [] };
-  const person = personOn(asked, { attributes, runDate: "20270301" });
+  const person = resolvePerson(asked, { attributes, runDate: "20270301" });
   expect(person).toEqual({
     ok: false,
     refusal: [{ path: "Person.PERSON.SHOE_SIZE", message: examplePersonMessages.unknown }],

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { listOf } from "../values/bounded-list.ts";
 import { longest, most } from "../values/limits.ts";
 import { attributeLevels } from "../reference/reference-data.ts";
-import { storedText } from "./kept-texts.ts";
+import { storedText } from "./stored-texts.ts";
 
 const text = storedText;
 

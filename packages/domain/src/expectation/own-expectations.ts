@@ -3,7 +3,7 @@ import { listOf } from "../values/bounded-list.ts";
 import { most } from "../values/limits.ts";
 import { examplePersonSchema } from "./example-person.ts";
 import { expectationSchema } from "./expectations.ts";
-import { refuseDuplicateNames, refuseNumbers, refuseTexts } from "./kept-texts.ts";
+import { refuseDuplicateNames, refuseNumbers, refuseTexts } from "./stored-texts.ts";
 
 export const ownExpectationMessages = {
   iteration: "Remove the iteration. This always applies to the campaign or iteration it is saved in.",
@@ -41,7 +41,7 @@ export type OwnExpectations = z.infer<typeof ownExpectationsSchema>;
 export const noExpectations: OwnExpectations = { Expectations: [], Examples: [] };
 
 /** Returns an iteration's expectations: its campaign's first, then its own. Undefined if there are none. */
-export function expectedOf(
+export function withOwners(
   campaign: OwnExpectations | null,
   iteration: OwnExpectations | null,
 ): OwnExpectations | undefined {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { calledWords, expectedOfSchema, resultSchema } from "./expectation-results.ts";
+import { quoteWithOwner, expectationOwnerSchema, resultSchema } from "./expectation-results.ts";
 import { describedPersonSchema } from "../people/described-person.ts";
 import { canonicalJson } from "../values/canonical-json.ts";
 
@@ -21,7 +21,7 @@ export const unmetExpectationSchema = z.strictObject({
   id: z.string(),
   about: z.enum(["expectation", "example"]),
   name: z.string(),
-  of: expectedOfSchema.optional(),
+  of: expectationOwnerSchema.optional(),
   /** True if no one can waive it. */
   safety: z.boolean(),
   /** The result as structured data. Absent in reports of earlier versions. */
@@ -36,9 +36,9 @@ export const unmetExpectationSchema = z.strictObject({
 export type UnmetExpectation = z.infer<typeof unmetExpectationSchema>;
 
 /** A waiver as recorded in the history with the approval it made possible. */
-export const waivedSchema = z.strictObject({
+export const waivedExpectationSchema = z.strictObject({
   name: z.string(),
-  of: expectedOfSchema.optional(),
+  of: expectationOwnerSchema.optional(),
   /** Absent in approvals of earlier versions. */
   result: resultSchema.optional(),
   message: z.string(),
@@ -49,10 +49,10 @@ export const waivedSchema = z.strictObject({
   asked_at: timestamp.optional(),
   given_at: timestamp.optional(),
 });
-export type Waived = z.infer<typeof waivedSchema>;
+export type WaivedExpectation = z.infer<typeof waivedExpectationSchema>;
 
 /** Returns the waived expectations as an approval stores them. */
-export function waivedOf(failing: readonly UnmetExpectation[]): Waived[] {
+export function waivedExpectations(failing: readonly UnmetExpectation[]): WaivedExpectation[] {
   return failing.flatMap((one) => {
     const { name, of, result, message, waiver } = one;
     if (!waiver?.given_by || !isWaived(one)) return [];
@@ -68,10 +68,10 @@ export function waivedOf(failing: readonly UnmetExpectation[]): Waived[] {
  * Returns the waiver for exactly this result: with the same name, owner and result. Earlier versions did not store
  * results, so the name and owner identify it, because names are unique within each owner.
  */
-export function waiverOf(
-  { name, of, result }: Pick<Waived, "name" | "of" | "result">,
-  waived: readonly Waived[],
-): Waived | undefined {
+export function findWaiver(
+  { name, of, result }: Pick<WaivedExpectation, "name" | "of" | "result">,
+  waived: readonly WaivedExpectation[],
+): WaivedExpectation | undefined {
   return waived.find(
     (one) =>
       one.name === name &&
@@ -114,7 +114,7 @@ export type WaiverMail = "askedWaiver" | "gaveWaiver";
 export function notApprovedFor(failing: readonly UnmetExpectation[]): string | undefined {
   const open = failing.filter((one) => one.about === "example" && !isWaived(one));
   if (open.length === 0) return undefined;
-  const called = open.length === 1 ? `the example person ${calledWords(open[0]!)}` : `${open.length} example people`;
+  const called = open.length === 1 ? `the example person ${quoteWithOwner(open[0]!)}` : `${open.length} example people`;
   const said = `You cannot approve this iteration while ${called} ${open.length === 1 ? "does" : "do"} not get the expected outcome.`;
   const way = open.some(({ safety }) => safety)
     ? "Reject it, so that its author can change the rules. An invitation to someone who must not be invited cannot be waived."
@@ -129,7 +129,7 @@ export function notApprovedFor(failing: readonly UnmetExpectation[]): string | u
 export function reportNotApprovedFor(failing: readonly UnmetExpectation[]): string | undefined {
   const open = failing.filter((one) => one.about === "expectation" && !isWaived(one));
   if (open.length === 0) return undefined;
-  const called = open.length === 1 ? `${calledWords(open[0]!)} is` : `${open.length} expectations are`;
+  const called = open.length === 1 ? `${quoteWithOwner(open[0]!)} is` : `${open.length} expectations are`;
   const said = `You cannot approve this report while ${called} not met.`;
   const way = open.some(({ safety }) => safety)
     ? "Reject it, so that its author can change the rules. An expectation about safety cannot be waived."

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { type Circumstances, isStillValid } from "./finding-answer.ts";
+import { type AnswerBasis, isStillValid } from "./finding-answer.ts";
 
-const answered: Circumstances = { seal: "2:first", people: 312, rule: "one" };
-const later = (changes: Partial<Circumstances> = {}): Circumstances => ({ ...answered, seal: "2:later", ...changes });
+const answered: AnswerBasis = { seal: "2:first", people: 312, rule: "one" };
+const later = (changes: Partial<AnswerBasis> = {}): AnswerBasis => ({ ...answered, seal: "2:later", ...changes });
 
 test("an answer still counts in a later version whose finding has the same key REQ-REV-31 REQ-REV-454", () => {
   expect(isStillValid(answered, later())).toBe(true);

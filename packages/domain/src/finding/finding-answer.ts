@@ -1,7 +1,7 @@
 import type { VerifierFinding } from "./verifier-finding.ts";
 
 /** Facts that an answer to a finding depends on, besides the finding's key. */
-export interface Circumstances extends Pick<VerifierFinding, "people"> {
+export interface AnswerBasis extends Pick<VerifierFinding, "people"> {
   /** Seal of everything that was verified. If the seal is the same, so is the finding. */
   seal: string;
   /** The ID of the rule it is about. Absent in answers given before it was stored. */
@@ -14,7 +14,7 @@ export interface Circumstances extends Pick<VerifierFinding, "people"> {
  * number of people matters too, because a tenfold increase or decrease makes it a different question. The example
  * person only illustrates the finding, and a change in the people data alone makes no difference.
  */
-export function isStillValid(answered: Circumstances, now: Circumstances): boolean {
+export function isStillValid(answered: AnswerBasis, now: AnswerBasis): boolean {
   return answered.seal === now.seal || sameMagnitude(answered.people, now.people);
 }
 

@@ -19,12 +19,12 @@ export function placeOfFinding(
   { code, path, lacks }: Pick<VerifierFinding, "code" | "path" | "lacks">,
   iteration: Placed,
 ): Place {
-  const usual = Object.hasOwn(lackingAmong, code) ? lackingAmong[code] : undefined;
+  const usual = Object.hasOwn(missingRuleTypes, code) ? missingRuleTypes[code] : undefined;
   const type = path === "IterationRules" ? (lacks ?? usual) : undefined;
   return type ? placeOfRules(type) : placeOf(path, iteration);
 }
 
-const lackingAmong: Readonly<Record<string, RuleType>> = { "missing-suppression": "S", "missing-routing": "R" };
+const missingRuleTypes: Readonly<Record<string, RuleType>> = { "missing-suppression": "S", "missing-routing": "R" };
 
 /** "2 findings must be fixed and 3 need an answer", or null if there are none. */
 export function findingsSentence({ stops, unanswered }: { stops: number; unanswered: number }): string | null {

@@ -139,7 +139,7 @@ export function refuseTransition(name: TransitionName, facts: TransitionFacts): 
   const unfit = transition.byReviewer && refuseReviewer(facts);
   if (unfit) return unfit;
   if (name === "revertToDraft" && facts.status === "in review" && facts.reviewers.includes(facts.userId)) {
-    return facts.reviewers.some((reviewer) => !workedOn(facts, reviewer)) ? "reviewerCannotRevert" : undefined;
+    return facts.reviewers.some((reviewer) => !hasWorkedOn(facts, reviewer)) ? "reviewerCannotRevert" : undefined;
   }
   return name === "sendForReview" && facts.lockedByOther ? "locked" : undefined;
 }
@@ -150,11 +150,11 @@ export function refuseTransition(name: TransitionName, facts: TransitionFacts): 
  */
 function refuseReviewer(facts: TransitionFacts): TransitionRefusal | undefined {
   if (!facts.reviewers.includes(facts.userId)) return "notReviewer";
-  return workedOn(facts, facts.userId) ? "ownWork" : undefined;
+  return hasWorkedOn(facts, facts.userId) ? "ownWork" : undefined;
 }
 
 /** Statuses in which NHS Notify IDs can be approved separately, because the iteration has already been approved. */
-export const takesPlans: readonly IterationStatus[] = ["approved", "report ready", "report approved"];
+export const statusesAcceptingPlans: readonly IterationStatus[] = ["approved", "report ready", "report approved"];
 
 /**
  * Returns why a user cannot approve the NHS Notify IDs of an approved iteration, or undefined if they can. They must be
@@ -162,11 +162,11 @@ export const takesPlans: readonly IterationStatus[] = ["approved", "report ready
  */
 export function refusePlanApproval(facts: TransitionFacts): TransitionRefusal | undefined {
   if (!facts.permissions.includes("approve")) return "forbidden";
-  return takesPlans.includes(facts.status) ? refuseReviewer(facts) : "wrongStatus";
+  return statusesAcceptingPlans.includes(facts.status) ? refuseReviewer(facts) : "wrongStatus";
 }
 
 /** Statuses in which a decision about unmet expectations is pending, so they can be waived first. */
-const takesWaivers: readonly IterationStatus[] = ["in review", "report ready"];
+const statusesAcceptingWaivers: readonly IterationStatus[] = ["in review", "report ready"];
 
 /**
  * Returns why a user can neither request nor approve a waiver, or undefined if they can. Any approver who did not work
@@ -174,12 +174,12 @@ const takesWaivers: readonly IterationStatus[] = ["in review", "report ready"];
  */
 export function refuseWaiver(facts: TransitionFacts): TransitionRefusal | undefined {
   if (!facts.permissions.includes("approve")) return "forbidden";
-  if (!takesWaivers.includes(facts.status)) return "wrongStatus";
-  return workedOn(facts, facts.userId) ? "ownWork" : undefined;
+  if (!statusesAcceptingWaivers.includes(facts.status)) return "wrongStatus";
+  return hasWorkedOn(facts, facts.userId) ? "ownWork" : undefined;
 }
 
 /** Returns whether a user edited or submitted the iteration, so that they cannot approve or reject it. */
-function workedOn({ submittedBy, contributors }: TransitionFacts, userId: string): boolean {
+function hasWorkedOn({ submittedBy, contributors }: TransitionFacts, userId: string): boolean {
   return submittedBy === userId || contributors.includes(userId);
 }
 

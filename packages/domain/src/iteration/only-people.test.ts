@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { exportProblems } from "../campaign-file/export-campaign.ts";
-import { keepCarried } from "../campaign-file/keep-carried.ts";
+import { preserveCarried } from "../campaign-file/preserve-carried.ts";
 import { differences } from "./differences.ts";
 import { describeFieldChange } from "../words/change-words.ts";
 import { copyIteration, wholeSelection } from "./copy-iteration.ts";
@@ -46,7 +46,7 @@ test("a user cannot change the only people an iteration is for, a save keeps the
   expect(check({ ...some, OnlyPeople: { ...only, People: 1 } }, some)).toEqual(refused);
   expect(check(everybody, some)).toEqual(refused);
   expect(check(some, some)).toBeUndefined();
-  expect(keepCarried(everybody, some).OnlyPeople).toEqual(only);
+  expect(preserveCarried(everybody, some).OnlyPeople).toEqual(only);
   const source = { ...some, ID: id, Version: 1, IterationNumber: 1 };
   const request = { source, selection: wholeSelection(source), Name: "Copy", IterationDate: "20261201" };
   expect(copyIteration({ ...request, newId: () => id }).OnlyPeople).toEqual(only);

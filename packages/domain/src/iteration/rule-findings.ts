@@ -33,24 +33,24 @@ export function newComparatorProblems(
     .filter(({ clause }) => !known.has(conditionKey(clause)))
     .flatMap(({ clause, path }) => {
       const lists = findingsAt(clause, { path, attributes }).filter(({ level }) => level === "warning");
-      return [...lists, ...ageAt(clause, { path, attributes })];
+      return [...lists, ...ageFindings(clause, { path, attributes })];
     });
   return byField(found);
 }
 
-interface At {
+interface ClauseContext {
   path: string;
   attributes: readonly AttributeReference[];
 }
 
-function findingsAt(clause: AndClause, { path, attributes }: At): RuleFinding[] {
+function findingsAt(clause: AndClause, { path, attributes }: ClauseContext): RuleFinding[] {
   const attribute = attributeOf(clause, attributes);
   if (!attribute) return [];
   const stored = { operator: clause.Operator, comparator: clause.Comparator, attribute };
   return comparatorFindings(stored).map((finding) => ({ ...finding, path: `${path}.Comparator` }));
 }
 
-function ageAt(clause: AndClause, { path, attributes }: At): { path: string; message: string }[] {
+function ageFindings(clause: AndClause, { path, attributes }: ClauseContext): { path: string; message: string }[] {
   const attribute = attributeOf(clause, attributes);
   const message = attribute && ageProblem({ operator: clause.Operator, comparator: clause.Comparator, attribute });
   return message === undefined ? [] : [{ path: `${path}.Comparator`, message }];

@@ -51,15 +51,15 @@ const controls = /(?![\n\r\t])\p{Cc}/u;
  * allowed.
  */
 export function controlsProblem(text: string): string | undefined {
-  return toTakeOut(controls.exec(text));
+  return removable(controls.exec(text));
 }
 
 /** Returns the problem with an invisible character in a name, such as one that changes the writing direction. */
 export function unseenProblem(text: string): string | undefined {
-  return toTakeOut(unseenCharacter.exec(text));
+  return removable(unseenCharacter.exec(text));
 }
 
-function toTakeOut(found: RegExpExecArray | null): string | undefined {
+function removable(found: RegExpExecArray | null): string | undefined {
   return found ? `This contains ${nameOf(found[0])}. Remove it, or type the text again.` : undefined;
 }
 

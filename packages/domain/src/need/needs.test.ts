@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { codesOf } from "../library/code-lists.ts";
 import { libraryQuestion, libraryRuleById } from "../library/library-rule.ts";
 import { shippedReference } from "../library/shipped-reference.ts";
-import { calledAfterOthers, namedIn, needsOf, plansCalledAfter } from "./needs.ts";
+import { otherNeedsNamedIn, needsNamedIn, needsOf, plansNamedAfter } from "./needs.ts";
 
 const needs = needsOf(codesOf(shippedReference)["LANGUAGE_PREFERENCE"]!);
 const need = (id: string) => needs.find((one) => one.id === id)!;
@@ -35,7 +35,7 @@ test("each need matches its library rule's condition REQ-DESK-70", () => {
 });
 
 test("a plan is matched to a need by whole words in its ID, however the ID is formed REQ-DESK-71", () => {
-  const named = (planId: string) => names(namedIn(planId, needs));
+  const named = (planId: string) => names(needsNamedIn(planId, needs));
   expect(named("LETTER_LARGE_PRINT_V2")).toEqual(["Large print"]);
   expect(named("largePrintLetter")).toEqual(["Large print"]);
   expect(named("covid-bsl-2026")).toEqual(["British Sign Language"]);
@@ -46,7 +46,7 @@ test("a plan is matched to a need by whole words in its ID, however the ID is fo
 });
 
 test("plans for a need have its name, or otherwise its language's code REQ-DESK-71", () => {
-  const called = (id: string, ...plans: string[]) => plansCalledAfter(need(id), plans, needs);
+  const called = (id: string, ...plans: string[]) => plansNamedAfter(need(id), plans, needs);
   expect(called("pl", "LETTER", "POLISH_LETTER", "LETTER_PL")).toEqual(["POLISH_LETTER"]);
   expect(called("pl", "LETTER", "LETTER_PL", "LETTER_PL_V2")).toEqual(["LETTER_PL", "LETTER_PL_V2"]);
   // The name of something else, although it contains the code's letters.
@@ -55,7 +55,7 @@ test("plans for a need have its name, or otherwise its language's code REQ-DESK-
 });
 
 test("a plan named only after other needs is listed with them REQ-DESK-71", () => {
-  const others = (planId: string, ...wanted: string[]) => names(calledAfterOthers(planId, wanted.map(need), needs));
+  const others = (planId: string, ...wanted: string[]) => names(otherNeedsNamedIn(planId, wanted.map(need), needs));
   expect(others("POLISH_LETTER", "ur")).toEqual(["Polish"]);
   expect(others("POLISH_LETTER", "ur", "pl")).toEqual([]);
   expect(others("BRAILLE_LETTER", "LARGE_PRINT_REQD")).toEqual(["Braille"]);

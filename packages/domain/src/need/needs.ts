@@ -80,13 +80,13 @@ const isLanguage = ({ attributeName }: Need) => attributeName === languageAttrib
 export const isTranslation = ({ libraryId }: Need) => libraryId === translated;
 
 /** Returns the needs whose name a routing plan ID contains ("LETTER_LARGE_PRINT", "PolishLetter"). */
-export function namedIn(planId: string, needs: readonly Need[]): Need[] {
+export function needsNamedIn(planId: string, needs: readonly Need[]): Need[] {
   const text = ` ${wordsIn(planId).join(" ")} `;
   return needs.filter(({ calls }) => calls.some((call) => text.includes(` ${call} `)));
 }
 
 /** Returns the languages whose code a routing plan ID contains ("LETTER_PL"). */
-function codedIn(planId: string, needs: readonly Need[]): Need[] {
+function languagesCodedIn(planId: string, needs: readonly Need[]): Need[] {
   const words = new Set(wordsIn(planId));
   return needs.filter((need) => isLanguage(need) && words.has(need.value.toUpperCase()));
 }
@@ -94,20 +94,20 @@ function codedIn(planId: string, needs: readonly Need[]): Need[] {
 /**
  * Returns the plans named after a need: those with its name or, for a language, those with its code and no need's name.
  */
-export function plansCalledAfter(need: Need, plans: readonly string[], needs: readonly Need[]): string[] {
-  const named = plans.filter((plan) => namedIn(plan, [need]).length > 0);
+export function plansNamedAfter(need: Need, plans: readonly string[], needs: readonly Need[]): string[] {
+  const named = plans.filter((plan) => needsNamedIn(plan, [need]).length > 0);
   if (named.length > 0) return named;
-  return plans.filter((plan) => codedIn(plan, [need]).length > 0 && namedIn(plan, needs).length === 0);
+  return plans.filter((plan) => languagesCodedIn(plan, [need]).length > 0 && needsNamedIn(plan, needs).length === 0);
 }
 
 /**
  * Returns the needs that a plan is named after if none of them is among those it is sent for. Empty if it is named
  * after one of these, or after none. Language codes count only if it is sent for a language.
  */
-export function calledAfterOthers(planId: string, wanted: readonly Need[], needs: readonly Need[]): Need[] {
-  const named = namedIn(planId, needs);
-  const called = named.length > 0 || !wanted.some(isLanguage) ? named : codedIn(planId, needs);
-  return called.some(({ id }) => wanted.some((need) => need.id === id)) ? [] : called;
+export function otherNeedsNamedIn(planId: string, wanted: readonly Need[], needs: readonly Need[]): Need[] {
+  const named = needsNamedIn(planId, needs);
+  const matched = named.length > 0 || !wanted.some(isLanguage) ? named : languagesCodedIn(planId, needs);
+  return matched.some(({ id }) => wanted.some((need) => need.id === id)) ? [] : matched;
 }
 
 /** Returns the words of a name, as people write it or as in an ID, in capitals. */

@@ -51,26 +51,26 @@ export const peoplePreviewSchema = z.strictObject({
 export type PeoplePreview = z.infer<typeof peoplePreviewSchema>;
 
 /** A preview with a different kind of figure, such as counts before they are prepared for display. */
-export type PreviewOf<Count> = Mapped<PeoplePreview, Count>;
+export type PreviewOf<Count> = WithFigures<PeoplePreview, Count>;
 
-type Mapped<Part, Count> = Part extends Figure
+type WithFigures<Part, Count> = Part extends Figure
   ? Count
   : Part extends readonly (infer Item)[]
-    ? Mapped<Item, Count>[]
+    ? WithFigures<Item, Count>[]
     : Part extends object
-      ? { [Key in keyof Part]: Mapped<Part[Key], Count> }
+      ? { [Key in keyof Part]: WithFigures<Part[Key], Count> }
       : Part;
 
 /** Returns a preview's counts as figures for display. */
-export function toPeoplePreview(counts: PreviewOf<number>, tell: (people: number) => Figure): PeoplePreview {
-  return told(counts, tell) as PeoplePreview;
+export function toPeoplePreview(counts: PreviewOf<number>, toFigure: (people: number) => Figure): PeoplePreview {
+  return mapCounts(counts, toFigure) as PeoplePreview;
 }
 
-function told(part: unknown, tell: (people: number) => Figure): unknown {
-  if (typeof part === "number") return tell(part);
-  if (Array.isArray(part)) return part.map((item) => told(item, tell));
+function mapCounts(part: unknown, toFigure: (people: number) => Figure): unknown {
+  if (typeof part === "number") return toFigure(part);
+  if (Array.isArray(part)) return part.map((item) => mapCounts(item, toFigure));
   if (typeof part !== "object" || part === null) return part;
-  return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, told(value, tell)]));
+  return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, mapCounts(value, toFigure)]));
 }
 
 /**

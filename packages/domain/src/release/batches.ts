@@ -7,7 +7,7 @@ const maxBytes = 5_200_000;
 
 /** Maximum number of messages in one batch: few, so that a stop takes effect soon. */
 export const batchSizeSchema = z.coerce.number().int().min(1).max(maxBatchMessages);
-export const usualBatchSize = 1000;
+export const defaultBatchSize = 1000;
 
 interface BatchBounds {
   /** Maximum number of messages in one batch. */

@@ -4,7 +4,7 @@
  */
 import { lowerFirst } from "../text/lower-first.ts";
 import * as z from "zod";
-import { type PlansNotSealed, notifyPlanMessages } from "../campaign/notify-plans.ts";
+import { type UnsealedPlans, notifyPlanMessages } from "../campaign/notify-plans.ts";
 import { type Day, displayDay } from "../day/calendar.ts";
 import { namedEntries } from "../names/named-entries.ts";
 import { type ProblemOf, sentenceOf } from "../values/problem.ts";
@@ -31,13 +31,13 @@ export const notReadyTitles = {
 } as const satisfies Record<NotReadyKind, string>;
 const kinds = Object.keys(notReadyTitles) as [NotReadyKind];
 
-const inSettings = "in the sending settings";
+const inSendingSettings = "in the sending settings";
 const changedWords = {
-  one: `changed after it was approved, ${inSettings}`,
-  several: `changed after they were approved, ${inSettings}`,
+  one: `changed after it was approved, ${inSendingSettings}`,
+  several: `changed after they were approved, ${inSendingSettings}`,
 };
 
-type NotSealed = Pick<PlansNotSealed, "missing" | "unapproved">;
+type UnusableNotifyIds = Pick<UnsealedPlans, "missing" | "unapproved">;
 
 const catalogue = {
   /** Something that was approved changed. Names the sending settings if nothing else did. */
@@ -46,7 +46,7 @@ const catalogue = {
       ? "The campaign, the iteration or the reference data changed after it was approved."
       : namedEntries(settings, changedWords),
   withoutPeople: () => "The approved report does not record which people data it used.",
-  notifyIds: (plans: NotSealed) =>
+  notifyIds: (plans: UnusableNotifyIds) =>
     notifyIdSentences(plans)
       .map((sentence) => `${sentence}.`)
       .join(" "),
@@ -65,7 +65,7 @@ const catalogue = {
  * Returns why NHS Notify IDs cannot be used, without a full stop: a sentence for those that are missing and one for
  * those that are not approved.
  */
-export function notifyIdSentences({ missing, unapproved }: NotSealed): string[] {
+export function notifyIdSentences({ missing, unapproved }: UnusableNotifyIds): string[] {
   return [
     ...(missing.length > 0 ? [notifyPlanMessages.missing(missing)] : []),
     ...(unapproved.length > 0 ? [notifyPlanMessages.unapproved(unapproved)] : []),

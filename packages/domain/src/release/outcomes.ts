@@ -84,12 +84,12 @@ export function judgeOutcomes(
  * Returns whether too many failures are the only thing that prevents the next wave from beginning. If a release stopped
  * for a different reason, its condition still applies when it is resumed.
  */
-export function conditionStops(
+export function failsCondition(
   parts: readonly { begun: boolean; toGo: number }[],
-  told: Parameters<typeof judgeOutcomes>[0],
+  latest: Parameters<typeof judgeOutcomes>[0],
   condition: WaveCondition | null,
 ): boolean {
   const left = parts.filter(({ toGo }) => toGo > 0);
-  const isBetween = left.length > 0 && left.every(({ begun }) => !begun) && told.handedOver > 0;
-  return condition !== null && isBetween && judgeOutcomes(told, condition) === "stops";
+  const isBetween = left.length > 0 && left.every(({ begun }) => !begun) && latest.handedOver > 0;
+  return condition !== null && isBetween && judgeOutcomes(latest, condition) === "stops";
 }

@@ -16,7 +16,7 @@ export const peopleChangeSchema = z.strictObject({
 });
 export type PeopleChange = z.infer<typeof peopleChangeSchema>;
 
-interface Bounds {
+interface PeopleChangeLimits {
   /** People who were approved and can be messaged. */
   approved: number;
   /** As a percentage of them. */
@@ -36,7 +36,7 @@ export function emptyPlansOf({ left }: Pick<PeopleChange, "left">): string[] {
  */
 export function refuseChange(
   change: PeopleChange,
-  { approved, tolerance, agreedEmpty = [] }: Bounds,
+  { approved, tolerance, agreedEmpty = [] }: PeopleChangeLimits,
 ): ReleaseProblem | undefined {
   const changed = change.in + change.otherOut;
   const empty = emptyPlansOf(change);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { type MessageFate, type PersonMessage, listedWords, describePerson } from "./person-answer.ts";
+import { type MessageState, type PersonMessage, describeListing, describePerson } from "./person-answer.ts";
 
-const message = (fate: MessageFate): PersonMessage => ({ plan: "LETTER", wave: 1, fate, reason: null, outcomes: [] });
-const said = (...fates: MessageFate[]) => listedWords({ listed: true, release: 2, messages: fates.map(message) });
+const message = (fate: MessageState): PersonMessage => ({ plan: "LETTER", wave: 1, fate, reason: null, outcomes: [] });
+const said = (...fates: MessageState[]) => describeListing({ listed: true, release: 2, messages: fates.map(message) });
 
 test("a person without a message in a release is described as such, even if the rules select them REQ-REL-61", () => {
   const none = "They were on the list for release 2, but they will not be sent a message.";

@@ -1,11 +1,11 @@
 /** Status of one person in a release, for people with release permission. Each query is recorded. */
 import * as z from "zod";
-import { describeRefusal } from "./refused/notify-codes.ts";
+import { describeRefusal } from "./rejections/notify-codes.ts";
 import { finalStatuses, messageChannels } from "./outcomes.ts";
 import { releaseStates } from "./release.ts";
 
 /** States of a message, from its place in the list to NHS Notify. */
-export const messageFates = [
+export const messageStates = [
   "taken out",
   "handed over",
   "perhaps handed over",
@@ -13,7 +13,7 @@ export const messageFates = [
   "given up",
   "still to go",
 ] as const;
-export type MessageFate = (typeof messageFates)[number];
+export type MessageState = (typeof messageStates)[number];
 
 export const personAnswerSchema = z.strictObject({
   /** The iteration's newest release, to which the response refers. */
@@ -29,7 +29,7 @@ export const personAnswerSchema = z.strictObject({
     z.strictObject({
       plan: z.string(),
       wave: z.int(),
-      fate: z.enum(messageFates),
+      fate: z.enum(messageStates),
       /** Reason it was removed, or NHS Notify's rejection code. */
       reason: z.string().nullable(),
       /** Outcomes from NHS Notify by channel; an empty channel means the message as a whole. */
@@ -44,38 +44,40 @@ export const personAnswerSchema = z.strictObject({
 export type PersonAnswer = z.infer<typeof personAnswerSchema>;
 export type PersonMessage = PersonAnswer["messages"][number];
 
-const fateWords = {
+const messageStateTexts = {
   "taken out": "removed before it was sent to NHS Notify",
   "handed over": "accepted by NHS Notify",
   "perhaps handed over": "possibly accepted by NHS Notify, whose response was unclear",
   refused: "rejected by NHS Notify",
   "given up": "cancelled before it was sent to NHS Notify",
   "still to go": "not sent to NHS Notify yet",
-} as const satisfies Record<MessageFate, string>;
+} as const satisfies Record<MessageState, string>;
 
 /** Returns a message's outcome and its reason, to follow the routing plan. */
-export function fateSentence({ fate, reason }: Pick<PersonMessage, "fate" | "reason">): string {
-  if (reason === null) return fateWords[fate];
-  return fate === "refused" ? `${fateWords[fate]}: ${describeRefusal(reason)}` : `${fateWords[fate]} (${reason})`;
+export function messageStateSentence({ fate, reason }: Pick<PersonMessage, "fate" | "reason">): string {
+  if (reason === null) return messageStateTexts[fate];
+  return fate === "refused"
+    ? `${messageStateTexts[fate]}: ${describeRefusal(reason)}`
+    : `${messageStateTexts[fate]} (${reason})`;
 }
 
 /** Shown for a person on the stop list, before the rules, which would otherwise invite them. */
-const stoppedTexts = "They are on the team's stop list, so we will not send them anything else.";
+const stopListText = "They are on the team's stop list, so we will not send them anything else.";
 
 /** Introduces what the rules determine for a person, who may be on the stop list or whose message may be cancelled. */
-const byTheRules = "Outcome under the approved iteration's rules, whatever has since happened to the release:";
+const rulesIntroduction = "Outcome under the approved iteration's rules, whatever has since happened to the release:";
 
-const notMessaged: readonly MessageFate[] = ["taken out", "refused", "given up"];
+const unsentStates: readonly MessageState[] = ["taken out", "refused", "given up"];
 
 /** Returns whether a person was on the list and whether the release messages them, as a sentence. */
-export function listedWords({
+export function describeListing({
   listed,
   release,
   messages,
 }: Pick<PersonAnswer, "listed" | "release" | "messages">): string {
   if (listed === null) return `We do not know whether they were on the list for release ${release}.`;
   return listed
-    ? `They were on the list for release ${release}${messages.every(({ fate }) => notMessaged.includes(fate)) ? ", but they will not be sent a message" : ""}.`
+    ? `They were on the list for release ${release}${messages.every(({ fate }) => unsentStates.includes(fate)) ? ", but they will not be sent a message" : ""}.`
     : `They were not on the list for release ${release}. They were not selected, or could not be sent a message.`;
 }
 
@@ -85,7 +87,7 @@ export function listedWords({
 export function describePerson(answer: PersonAnswer): { first: string[]; after: string[] } {
   const { stopped, why, unknown } = answer;
   return {
-    first: [listedWords(answer), ...(stopped === true ? [stoppedTexts] : [])],
-    after: [...(why === null || why.length === 0 ? [] : [byTheRules, ...why]), ...unknown],
+    first: [describeListing(answer), ...(stopped === true ? [stopListText] : [])],
+    after: [...(why === null || why.length === 0 ? [] : [rulesIntroduction, ...why]), ...unknown],
   };
 }

@@ -3,11 +3,11 @@ import * as z from "zod";
 import { releaseProblemCodes } from "./release-problem.ts";
 import { actorSchema } from "../users/user.ts";
 import { releaseFiguresSchema } from "./figures.ts";
-import { messagedBeforeSchema } from "./messaged/messaged-before.ts";
+import { recentMessagesSchema } from "./recent-messages/recent-messages.ts";
 import { channelOutcomesSchema, outcomesSchema, waveConditionSchema } from "./outcomes.ts";
 import { peopleChangeSchema } from "./people-change.ts";
 import { proofStates } from "./proof.ts";
-import { restGivenUpSchema } from "./given-up/rest-given-up.ts";
+import { cancelledMessagesSchema } from "./cancellation/cancelled-messages.ts";
 import { heldPeopleSchema } from "./sending/early-sending.ts";
 import { sendingSettingsSchema } from "./sending/sending-settings.ts";
 import { waitReasons } from "./sending/sending-choices.ts";
@@ -93,7 +93,7 @@ const releaseSchema = z.strictObject({
   /** Changes in the people since the report was approved, with the snapshot they were last compared with. */
   change: z.strictObject({ ...peopleChangeSchema.shape, snapshot: z.string(), asOf: z.string() }).nullable(),
   /** People other releases of the campaign messaged before this one started, or null until counted. */
-  messaged_before: messagedBeforeSchema.nullable(),
+  messaged_before: recentMessagesSchema.nullable(),
   /** A request that a different user must agree to, or the user who declined it and the reason. */
   asked: z
     .strictObject({
@@ -114,7 +114,7 @@ const releaseSchema = z.strictObject({
    */
   restored: z.strictObject({ recovery: recoverySchema.nullable() }).nullable(),
   /** Progress when its remaining messages were cancelled, or null if they were not. */
-  rest: restGivenUpSchema.nullable(),
+  rest: cancelledMessagesSchema.nullable(),
   /** Routing plans that had no people remaining when it stopped. Once resumed, it continues without them. */
   empty_plans: z.array(z.string()),
   figures: releaseFiguresSchema,

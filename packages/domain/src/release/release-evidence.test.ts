@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type ReleaseEvidence, changedEvidence } from "./release-evidence.ts";
-import { firstSending } from "./sending/sending-settings.ts";
+import { newCampaignSending } from "./sending/sending-settings.ts";
 
 const evidence: ReleaseEvidence = {
   seal: "2:ab",
@@ -8,7 +8,7 @@ const evidence: ReleaseEvidence = {
   reportNumber: 1,
   approvers: [{ id: "arun", name: "Arun Approver" }],
   plans: { LETTER: "6f0c1d52", DIGITAL: "7a" },
-  sending: firstSending,
+  sending: newCampaignSending,
 };
 
 const others: { [Field in keyof ReleaseEvidence]: ReleaseEvidence[Field][] } = {
@@ -17,7 +17,7 @@ const others: { [Field in keyof ReleaseEvidence]: ReleaseEvidence[Field][] } = {
   reportNumber: [2],
   approvers: [[], [...evidence.approvers, { id: "bo", name: "Bo Both" }]],
   plans: [{}, { LETTER: "6f0c1d52" }, { ...evidence.plans, LETTER: "other" }, { ...evidence.plans, AUDIO: "8b" }],
-  sending: [{ ...firstSending, tolerance_percent: 9 }],
+  sending: [{ ...newCampaignSending, tolerance_percent: 9 }],
 };
 
 test.each(Object.keys(others) as (keyof ReleaseEvidence)[])(

@@ -7,8 +7,8 @@ import { andList } from "../text/lists.ts";
 import { type ProblemOf, sentenceOf } from "../values/problem.ts";
 import { onlyApproved, cannotContinueSentence } from "./not-ready.ts";
 import { type PlanVersion, proofMessages } from "./proof.ts";
-import { describeRefusal } from "./refused/notify-codes.ts";
-import { restoredText } from "./restored.ts";
+import { describeRefusal } from "./rejections/notify-codes.ts";
+import { restoredText } from "./restored-release.ts";
 
 const causes = {
   /** A user or an operator stopped it. */

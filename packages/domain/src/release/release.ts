@@ -1,5 +1,5 @@
 /** A release: the states it goes through, and who can move it to the next one. */
-import { restoredRefusal } from "./restored.ts";
+import { restoredRefusal } from "./restored-release.ts";
 import type { Permission } from "../users/permissions.ts";
 
 /** From preparing the list to the end. An iteration can have only one release in progress. */
@@ -106,10 +106,10 @@ export const releaseRefusals = {
 } as const;
 /** Returns why an action is not possible in the release's current state. */
 export function describeWrongState(state: ReleaseState): string {
-  return `${standing[state]} Nothing has been changed.`;
+  return `${stateSentences[state]} Nothing has been changed.`;
 }
 
-const standing: Record<ReleaseState, string> = {
+const stateSentences: Record<ReleaseState, string> = {
   preparing: "We are still preparing the list for this release.",
   refused: "We cannot send the list for this release.",
   prepared: "This release has not been started.",

@@ -15,16 +15,16 @@ export const longestStopList = 200_000;
 const shown = 20;
 
 /** Lists line numbers, "3, 7 and 12", and only the first ones if there are many. */
-function someOf(places: readonly number[]): string {
+function listSome(places: readonly number[]): string {
   const more = places.length > shown ? [`${displayCount(places.length - shown)} more`] : [];
   return andList([...places.slice(0, shown).map(displayCount), ...more]);
 }
 
 /** Ten digits whose check digit is wrong. */
-const slips = (lines: readonly number[]) =>
+const problems = (lines: readonly number[]) =>
   lines.length === 1
-    ? `Line ${someOf(lines)} has 10 digits, but one of the digits is wrong`
-    : `Lines ${someOf(lines)} each have 10 digits, but one of the digits is wrong`;
+    ? `Line ${listSome(lines)} has 10 digits, but one of the digits is wrong`
+    : `Lines ${listSome(lines)} each have 10 digits, but one of the digits is wrong`;
 
 export const stopListMessages = {
   none: "Enter at least one NHS number",
@@ -33,11 +33,14 @@ export const stopListMessages = {
   /** Lists line numbers only, because even a mistyped NHS number can identify a person. */
   wrongLines: (lines: readonly number[], mistyped: readonly number[] = []) =>
     [
-      lines.length === 1 ? `Line ${someOf(lines)} is not an NHS number` : `Lines ${someOf(lines)} are not NHS numbers`,
+      lines.length === 1
+        ? `Line ${listSome(lines)} is not an NHS number`
+        : `Lines ${listSome(lines)} are not NHS numbers`,
       ...(lines.length === mistyped.length ? [] : ["Enter one 10-digit NHS number on each line"]),
-      ...(mistyped.length === 0 ? [] : [slips(mistyped)]),
+      ...(mistyped.length === 0 ? [] : [problems(mistyped)]),
     ].join(". "),
-  wrongPlaces: (places: readonly number[]) => `The entries at these positions are not NHS numbers: ${someOf(places)}.`,
+  wrongPlaces: (places: readonly number[]) =>
+    `The entries at these positions are not NHS numbers: ${listSome(places)}.`,
 } as const;
 
 /**

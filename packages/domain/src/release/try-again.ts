@@ -6,7 +6,7 @@ import { type NotReached, notReachedReasons } from "../iteration/only-people.ts"
 const people = z.int().min(0);
 
 /** Reasons people are left out of a retry. Each is displayed after a number of people. */
-export const notTriedAgain = {
+export const notRetriedReasons = {
   delivered: "received a message",
   notKnown: "may still receive a message, because its outcome is not known yet",
   takenOut: "were removed",
@@ -14,10 +14,10 @@ export const notTriedAgain = {
   cannot:
     "could not be sent a message, because they have no valid NHS number, share one with someone else, or have no routing plan. Correct the people data",
 } as const;
-type NotTriedAgain = keyof typeof notTriedAgain;
+type NotRetriedReason = keyof typeof notRetriedReasons;
 
 /** A reason people were not reached, and the iteration that was created for them. */
-const triedSchema = z.strictObject({ reason: z.enum(notReachedReasons), iteration: z.string() });
+const retrySchema = z.strictObject({ reason: z.enum(notReachedReasons), iteration: z.string() });
 
 /** People in an iteration's newest release, each counted once. */
 export const tryAgainAnswerSchema = z.strictObject({
@@ -31,19 +31,19 @@ export const tryAgainAnswerSchema = z.strictObject({
     takenOut: people,
     stopListed: people,
     cannot: people,
-  } satisfies Record<NotTriedAgain, unknown>),
+  } satisfies Record<NotRetriedReason, unknown>),
   /** Reasons for which a list already exists, with the iteration that was created for its people. */
-  tried: z.array(triedSchema),
+  tried: z.array(retrySchema),
 });
 export type TryAgainAnswer = z.infer<typeof tryAgainAnswerSchema>;
 
 /** Returns the reasons that still have people who are not in a draft. */
-export function leftToTry({ reasons, tried }: Pick<TryAgainAnswer, "reasons" | "tried">): NotReached[] {
+export function retryableReasons({ reasons, tried }: Pick<TryAgainAnswer, "reasons" | "tried">): NotReached[] {
   return notReachedReasons.filter((reason) => reasons[reason] > 0 && !tried.some((one) => one.reason === reason));
 }
 
 /** Explains why people whose messages were rejected are not selected by default. */
-export const refusedAgain =
+export const rejectedAgainHint =
   "NHS Notify will reject messages to these people again until the cause is fixed. Do not select them until then.";
 
 /** Returns the default name for a retry, truncated if it would be too long. */

@@ -7,7 +7,7 @@ import { runDateSentence } from "../iteration/run-date.ts";
 import { type CodeNames, boardName } from "../library/code-lists.ts";
 import { type ProblemOf, sentenceOf } from "../values/problem.ts";
 import type { AgeBand, AgeRange, BoardChange, CohortSizeChange, EarlierReport } from "./check-problems.ts";
-import { oldPeopleSentence } from "./old-people.ts";
+import { outdatedPeopleSentence } from "./outdated-people.ts";
 import { describeAge } from "./people-difference-words.ts";
 import type { ReportCheck } from "./report-check.ts";
 
@@ -162,7 +162,7 @@ function catalogue(codes: CodeNames) {
         : `${displayCount(comments)} comments have not been dealt with.`,
     runDatePast: ({ run_date, is_today }: { run_date: Day; is_today: boolean }) => runDateSentence(run_date, is_today),
     oldPeople: ({ as_of, days, max_days }: { as_of: Day; days: number; max_days: number }) =>
-      oldPeopleSentence({ asOf: as_of, age: days, maxAgeDays: max_days }),
+      outdatedPeopleSentence({ asOf: as_of, age: days, maxAgeDays: max_days }),
   };
 }
 
@@ -186,14 +186,14 @@ function describeChange(before: number, after: number): string {
 const describeEarlierReport = (earlier: EarlierReport) =>
   "number" in earlier ? `report ${earlier.number}` : `the last report of “${earlier.iteration}”`;
 
-const chosenFor = {
+const baseReasons = {
   copied: "chosen because this iteration was copied from it",
   "same cohorts": "chosen because it has the same cohorts",
   "same kind": "chosen because it is the most recent earlier iteration of the same kind",
 } as const;
 
 function describeChoice(earlier: EarlierReport): string {
-  if ("chosen" in earlier) return `${describeEarlierReport(earlier)}, ${chosenFor[earlier.chosen]},`;
+  if ("chosen" in earlier) return `${describeEarlierReport(earlier)}, ${baseReasons[earlier.chosen]},`;
   return earlier.is_last_approved
     ? `${describeEarlierReport(earlier)}, the last one approved,`
     : describeEarlierReport(earlier);

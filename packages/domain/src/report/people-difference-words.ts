@@ -2,7 +2,7 @@ import { formatCount, formatPeopleCount } from "../text/counts.ts";
 import { upperFirst } from "../text/upper-first.ts";
 import { impossibleAge } from "./age-distribution.ts";
 import {
-  type BandOfAges,
+  type DifferenceAgeBand,
   type DifferenceCause,
   type DifferenceReason,
   type PeopleChange,
@@ -51,7 +51,8 @@ export function differenceSentence({ people, causes, rounded = false }: Differen
   const mainCause = treatedDifferently
     .filter((change) => people[change] > 0)
     .map(
-      (change) => `${about}${changedPeople[change](people[change])}${becauseOf(change, { people, causes, rounded })}`,
+      (change) =>
+        `${about}${changedPeople[change](people[change])}${reasonClause(change, { people, causes, rounded })}`,
     );
   if (mainCause.length > 0) return mainCause.map((sentence) => `${upperFirst(sentence)}.`).join(" ");
   return rounded
@@ -71,22 +72,26 @@ const changedPeople: Readonly<Record<TreatedDifferently, (count: number) => stri
  * Returns the cause of all or most changes of one kind, or "several reasons" if no cause accounts for half. People
  * added because a suppression changed are always mentioned, because it specified who must not get a message.
  */
-function becauseOf(change: TreatedDifferently, { people, causes, rounded = false }: DifferenceSummary) {
-  const main = causes?.toSorted((a, b) => b[change] - a[change])[0];
-  if (!causes || !main) return "";
-  const share = main[change] / people[change];
-  const mainCause = share < 0.5 ? undefined : main;
-  const because = mainCause ? `${share < 1 ? "mostly " : ""}because ${causeClause(mainCause)}` : "for several reasons";
-  const beside = causes.filter((cause) => cause !== mainCause && change === "newly_invited" && endsSuppression(cause));
-  const among = beside.map((cause) => `${formatCount(cause[change], rounded)} because ${causeClause(cause)}`);
-  return `, ${because}${among.length === 0 ? "" : `, including ${among.join(" and ")}`}`;
+function reasonClause(change: TreatedDifferently, { people, causes, rounded = false }: DifferenceSummary) {
+  const largestCause = causes?.toSorted((a, b) => b[change] - a[change])[0];
+  if (!causes || !largestCause) return "";
+  const share = largestCause[change] / people[change];
+  const mainCause = share < 0.5 ? undefined : largestCause;
+  const reason = mainCause ? `${share < 1 ? "mostly " : ""}because ${causeClause(mainCause)}` : "for several reasons";
+  const endedSuppressions = causes.filter(
+    (cause) => cause !== mainCause && change === "newly_invited" && endsSuppression(cause),
+  );
+  const exceptions = endedSuppressions.map(
+    (cause) => `${formatCount(cause[change], rounded)} because ${causeClause(cause)}`,
+  );
+  return `, ${reason}${exceptions.length === 0 ? "" : `, including ${exceptions.join(" and ")}`}`;
 }
 
 const endsSuppression = ({ newly_invited: people, changes }: DifferenceCause) =>
   people > 0 && changes.some(({ part, did }) => part === "S" && did !== "adding");
 
 /** "75 to 79", "90 and over" or, for erroneous dates of birth, the reason. */
-export function describeAge(age: BandOfAges): string {
+export function describeAge(age: DifferenceAgeBand): string {
   if (age === "unknown") return "Not known";
   if (age === "impossible") return `Not possible: born after the run date, or aged ${impossibleAge} or over`;
   return age.to === null ? `${age.from} and over` : `${age.from} to ${age.to}`;

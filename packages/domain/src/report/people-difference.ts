@@ -55,7 +55,7 @@ export type DifferenceCause = z.infer<typeof cause>;
 
 /** A band of ages in whole years. Unknown or impossible dates of birth are separate. */
 const age = z.union([z.strictObject({ from: z.int(), to: z.int().nullable() }), z.enum(["unknown", "impossible"])]);
-export type BandOfAges = z.infer<typeof age>;
+export type DifferenceAgeBand = z.infer<typeof age>;
 
 /** An attribute that the determining rules check and for which a person has no value. */
 export const missingValueSchema = z.strictObject({
@@ -108,16 +108,16 @@ export function roundedDifference(difference: PeopleDifference, round: (people: 
         typeof value === "number" ? round(value) : (value as unknown),
       ]),
     ) as Row;
-  const told = <Row extends object>(rows: readonly Row[]): Row[] =>
+  const roundRows = <Row extends object>(rows: readonly Row[]): Row[] =>
     rows.map(all).filter((row) => Object.values(row).some((value) => typeof value === "number" && value > 0));
   return {
     people: all(difference.people),
-    causes: difference.causes && told(difference.causes),
-    reasons: told(difference.reasons),
-    cohorts: told(difference.cohorts),
-    boards: told(difference.boards),
-    ages: difference.ages && told(difference.ages),
-    examples: told(difference.examples),
+    causes: difference.causes && roundRows(difference.causes),
+    reasons: roundRows(difference.reasons),
+    cohorts: roundRows(difference.cohorts),
+    boards: roundRows(difference.boards),
+    ages: difference.ages && roundRows(difference.ages),
+    examples: roundRows(difference.examples),
     rounded: true,
   };
 }

@@ -4,7 +4,7 @@ import type { CodeNames } from "../library/code-lists.ts";
 import type { AttributeReference } from "../reference/reference-data.ts";
 import { boardChecks } from "./checks/board-checks.ts";
 import { acceptanceChecks } from "./checks/cohort-acceptance.ts";
-import { findOldPeople } from "./old-people.ts";
+import { findOutdatedPeople } from "./outdated-people.ts";
 import { ageChecks } from "./checks/age-checks.ts";
 import type { AgeDistribution } from "./age-distribution.ts";
 import type { CohortSizeChange, EarlierReport } from "./check-problems.ts";
@@ -21,7 +21,7 @@ export interface CheckedReport {
   facts: Partial<Pick<RunRecord, "exclusionRules" | "notRoutable" | "peopleAsOf" | "cohorts">>;
 }
 
-interface Checked extends CheckedReport {
+interface CheckedIteration extends CheckedReport {
   /** The iteration as it was when the report was made. */
   iteration: Pick<IterationContent, "IterationRules" | "IterationCohorts">;
   /** Other reports that it can be compared with. */
@@ -37,7 +37,7 @@ interface Checked extends CheckedReport {
 }
 
 /** Returns the checks before a report is approved or rejected, warnings first. */
-export function reportChecks(checked: Checked): ReportCheck[] {
+export function reportChecks(checked: CheckedIteration): ReportCheck[] {
   const found: CheckDraft[] = [
     ...checked.earlier.flatMap((earlier) => invitedChange(checked, earlier)),
     ...boardChecks({ ...checked, rules: exclusionsOf(checked.iteration), last: checked.earlier[0] }),
@@ -61,7 +61,7 @@ export function reportChecks(checked: Checked): ReportCheck[] {
 
 const invitedOf = ({ report }: CheckedReport) => report.summary_report_totals.totals.invited;
 
-function invitedChange(now: CheckedReport, earlier: Checked["earlier"][number]): CheckDraft[] {
+function invitedChange(now: CheckedReport, earlier: CheckedIteration["earlier"][number]): CheckDraft[] {
   const [invited, before] = [invitedOf(now), invitedOf(earlier)];
   const level = changedMuch(before, invited) ? warning : note;
   return [level({ code: "invitedChange", params: { invited, before, earlier: earlier.which } })];
@@ -72,7 +72,7 @@ function peopleWithoutPlan(people: number): CheckDraft[] {
 }
 
 /** Warns about filters that do not exclude anyone. A suppression can be for a day in the future. */
-function ruleChecks({ report, facts, iteration }: Checked): CheckDraft[] {
+function ruleChecks({ report, facts, iteration }: CheckedIteration): CheckDraft[] {
   if (!facts.exclusionRules) return [];
   const { exclusions } = report.summary_report_exclusions;
   const deciding = new Set(facts.exclusionRules.filter((_, index) => (exclusions[index]?.exclusions_count ?? 0) > 0));
@@ -85,7 +85,7 @@ function ruleChecks({ report, facts, iteration }: Checked): CheckDraft[] {
   ];
 }
 
-function cohortChecks({ report, earlier: [last] }: Checked): CheckDraft[] {
+function cohortChecks({ report, earlier: [last] }: CheckedIteration): CheckDraft[] {
   if (!last) return [];
   const before = membersOf(last.report);
   const members = membersOf(report);
@@ -108,13 +108,13 @@ function membersOf(report: SummaryReport): Map<string, number> {
   return new Map(report.summary_report_counts.counts.map((row) => [row.cohort_label, row.cohort_label_count]));
 }
 
-function dateChecks({ runDate, today }: Checked): CheckDraft[] {
+function dateChecks({ runDate, today }: CheckedIteration): CheckDraft[] {
   if (runDate > today) return [];
   return [warning({ code: "runDatePast", params: { run_date: runDate, is_today: runDate === today } })];
 }
 
-function peopleChecks({ facts: { peopleAsOf }, today, peopleMaxAgeDays: maxAgeDays }: Checked): CheckDraft[] {
-  const old = peopleAsOf === undefined ? null : findOldPeople(peopleAsOf, { today, maxAgeDays });
+function peopleChecks({ facts: { peopleAsOf }, today, peopleMaxAgeDays: maxAgeDays }: CheckedIteration): CheckDraft[] {
+  const old = peopleAsOf === undefined ? null : findOutdatedPeople(peopleAsOf, { today, maxAgeDays });
   if (old === null) return [];
   const params = { as_of: old.asOf, days: old.age, max_days: old.maxAgeDays };
   return [warning({ code: "oldPeople", params })];

@@ -183,14 +183,14 @@ export function phrasesOf(attribute: PhrasedAttribute | string): AttributePhrase
     key,
     text.replace("{vaccine}", vaccine).replace("{disease}", disease),
   ]);
-  return { ...known, ...(Object.fromEntries(filled) as AttributePhrases), ...unsuited(DataType) };
+  return { ...known, ...(Object.fromEntries(filled) as AttributePhrases), ...unsuitable(DataType) };
 }
 
 /**
  * Imported reference data can change an attribute's data type, so the wording for flags, numbers or days may no longer
  * be right.
  */
-function unsuited(dataType: AttributeReference["DataType"]) {
+function unsuitable(dataType: AttributeReference["DataType"]) {
   return {
     ...(dataType === "F" ? {} : { yes: undefined, no: undefined }),
     ...(dataType === "I" ? {} : { one: undefined }),

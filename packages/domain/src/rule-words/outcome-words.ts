@@ -23,7 +23,7 @@ export const outcomeTexts = {
 } as const satisfies Record<RuleType, { does: string; done: string; purpose: string }>;
 
 /** Effect of a routing rule that names only status texts. */
-export const doesByStatusText = "Does not send a message to";
+export const statusTextEffect = "Does not send a message to";
 
 /** Outcome of a routing rule that does not name a plan: the engine gives its people the default. */
 export const withoutEffect = { does: "Has no effect on", instead: "They get the default." } as const;

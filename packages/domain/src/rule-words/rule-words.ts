@@ -7,12 +7,12 @@ import { conditionOf } from "../library/condition-of.ts";
 import type { StoredCondition } from "../rule/attribute-of.ts";
 import { scopeLabels } from "../rule/scope-labels.ts";
 import { type ComparatorFinding, comparatorFindings } from "../condition/typed-comparator.ts";
-import { lacksPlan, sendsNoMessage } from "../rule/status-texts.ts";
+import { hasNoPlan, sendsNoMessage } from "../rule/status-texts.ts";
 import { type IterationRule, type RuleType, ruleMessages } from "../rule/rule.ts";
 import { codeWarnings } from "./warnings/code-warnings.ts";
 import { describeCondition, joinConditions, matchingPeople } from "./condition-words.ts";
 import { describeMissing } from "./missing-words.ts";
-import { doesByStatusText, outcomeTexts, withoutEffect } from "./outcome-words.ts";
+import { statusTextEffect, outcomeTexts, withoutEffect } from "./outcome-words.ts";
 import type { ReferenceLabels } from "./reference-words.ts";
 
 /** Reference data and dates that a rule's sentence needs in addition to the rule. */
@@ -106,7 +106,7 @@ function onceEach(findings: readonly ComparatorFinding[]): ComparatorFinding[] {
 
 /** Returns problems with a rule as a whole that must be fixed before a review. */
 export function planFindings(rule: Pick<IterationRule, "Type" | "CommsRouting" | "Carried">): ComparatorFinding[] {
-  return lacksPlan(rule) ? [{ level: "blocksReview", message: `${ruleMessages.noPlan}.` }] : [];
+  return hasNoPlan(rule) ? [{ level: "blocksReview", message: `${ruleMessages.noPlan}.` }] : [];
 }
 
 /** Fields of a rule that determine its effect. */
@@ -115,17 +115,17 @@ export type Outcome = Pick<IterationRule, "Type" | "CohortLabel" | "CommsRouting
 /** Returns what a rule does to people who meet all its conditions, in one sentence. */
 export function ruleSentence(rule: Outcome, conditions: readonly string[]): string {
   const sentence = `${ruleOpening(rule)} ${joinConditions(conditions)}.`;
-  return lacksPlan(rule) ? `${sentence} ${withoutEffect.instead}` : sentence;
+  return hasNoPlan(rule) ? `${sentence} ${withoutEffect.instead}` : sentence;
 }
 
-function doesOf(rule: Outcome): string {
-  if (sendsNoMessage(rule)) return doesByStatusText;
-  return lacksPlan(rule) ? withoutEffect.does : outcomeTexts[rule.Type].does;
+function ruleEffectText(rule: Outcome): string {
+  if (sendsNoMessage(rule)) return statusTextEffect;
+  return hasNoPlan(rule) ? withoutEffect.does : outcomeTexts[rule.Type].does;
 }
 
 /** Returns the beginning of a rule's sentence: "Filters out people", with the cohorts in its CohortLabel. */
 export function ruleOpening(rule: Outcome): string {
-  const does = doesOf(rule);
+  const does = ruleEffectText(rule);
   const opening = `${does} people`;
   const labels = scopeLabels(rule.CohortLabel);
   if (labels.length === 0) return opening;

@@ -82,7 +82,7 @@ export function sendsNoMessage(rule: RoutingRule): boolean {
  * Returns whether a routing rule names neither a plan nor a status text, regardless of its AND clauses, which are
  * ignored.
  */
-export function lacksPlan(rule: RoutingRule): boolean {
+export function hasNoPlan(rule: RoutingRule): boolean {
   return namesNoPlan(rule) && statusTextsOf(rule).length === 0;
 }
 

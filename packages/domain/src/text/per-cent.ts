@@ -8,9 +8,9 @@ interface Share {
 /** Compares a whole number with a percentage of another one: less (-1), equal (0) or more (1). */
 export function compareWithPercent(count: number, share: Share): -1 | 0 | 1 {
   const { part, whole } = scaled(share);
-  const apart = BigInt(count) * whole - part;
-  if (apart === 0n) return 0;
-  return apart < 0n ? -1 : 1;
+  const difference = BigInt(count) * whole - part;
+  if (difference === 0n) return 0;
+  return difference < 0n ? -1 : 1;
 }
 
 /** Returns a percentage of a whole number, rounded up. */

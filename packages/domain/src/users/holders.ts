@@ -1,20 +1,20 @@
 /** Users with a permission, named to people who do not have it. */
 import type { Permission } from "./permissions.ts";
 
-const toDo = {
+const permissionVerbs = {
   write: "write campaigns",
   approve: "approve",
   release: "release",
 } as const satisfies Partial<Record<Permission, string>>;
 
-export type RequestablePermission = keyof typeof toDo;
+export type RequestablePermission = keyof typeof permissionVerbs;
 
 const maxNamed = 10;
 
 /** Returns the names of users with a permission or, if there are none, who can grant it. */
 export function holdersSentence(names: readonly string[], permission: RequestablePermission): string {
   if (names.length === 0) {
-    return `None of the staff who have signed in so far can do this. Ask your team’s administrator to give someone else permission to ${toDo[permission]}.`;
+    return `None of the staff who have signed in so far can do this. Ask your team’s administrator to give someone else permission to ${permissionVerbs[permission]}.`;
   }
   const more = names.length - maxNamed;
   const listedNames = names.slice(0, maxNamed).join(", ");

@@ -53,25 +53,26 @@ interface Walk {
  */
 export function jsonProblems(json: unknown): FieldErrors {
   const walk: Walk = { errors: new Map(), trail: [], values: 0 };
-  look(walk, json, "");
+  visit(walk, json, "");
   if (walk.values > bounds.values) walk.errors.set("", [jsonBoundsMessages.values(bounds.values)]);
   return Object.fromEntries(walk.errors);
 }
 
-function look(walk: Walk, value: unknown, key: string): void {
+function visit(walk: Walk, value: unknown, key: string): void {
   walk.values += 1;
   if (walk.values > bounds.values || walk.errors.size >= bounds.problems) return;
   const problem = problemOf(value, { key, depth: walk.trail.length });
   if (problem !== undefined) walk.errors.set(walk.trail.join("."), [problem]);
-  else if (Array.isArray(value)) value.forEach((item, index) => lookInto(walk, item, { key: "", at: String(index) }));
+  else if (Array.isArray(value))
+    value.forEach((item, index) => visitMembers(walk, item, { key: "", at: String(index) }));
   else if (typeof value === "object" && value !== null) {
-    for (const [name, item] of Object.entries(value)) lookInto(walk, item, { key: name, at: name });
+    for (const [name, item] of Object.entries(value)) visitMembers(walk, item, { key: name, at: name });
   }
 }
 
-function lookInto(walk: Walk, value: unknown, { key, at }: { key: string; at: string }): void {
+function visitMembers(walk: Walk, value: unknown, { key, at }: { key: string; at: string }): void {
   walk.trail.push(at);
-  look(walk, value, key);
+  visit(walk, value, key);
   walk.trail.pop();
 }
 

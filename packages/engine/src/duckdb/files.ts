@@ -30,7 +30,7 @@ export function fileDataSource(files: OpenedFiles): DataSource {
     ...files,
     dialect: duckdbDialect,
     session: (limits, work) => withListSession(files, limits, work),
-    collect: (session, collecting) => collect(session, files, collecting),
+    collect: (session, options) => collect(session, files, options),
   };
 }
 

@@ -10,8 +10,8 @@ export function evaluateClause(clause: Clause, person: Person, addedLabels: Read
   const value = valueOf(person, attribute);
   if (condition?.test.kind !== "memberOf" || (fails && failsForValue(fails.for, value)))
     return evaluateValue(clause, value);
-  const held = new Set([...person.COHORTS, ...addedLabels]);
-  const member = condition.test.labels.some((label) => held.has(label));
+  const labels = new Set([...person.COHORTS, ...addedLabels]);
+  const member = condition.test.labels.some((label) => labels.has(label));
   return member !== condition.test.negated ? "match" : "no match";
 }
 

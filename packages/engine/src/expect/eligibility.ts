@@ -8,7 +8,7 @@ import type {
 } from "@spi/domain/eligibility/eligibility";
 import type { Day } from "@spi/domain/day/calendar";
 import type { EligibilityStatement } from "@spi/domain/eligibility/statement";
-import type { NeverBecause } from "@spi/domain/coverage/coverage";
+import type { NeverSelectedReason } from "@spi/domain/coverage/coverage";
 import { type Result, refuse } from "@spi/domain/values/result";
 import { unjudgeableConditions } from "./sentences.ts";
 import { type PlanProblem, type PlanRequest, planIteration } from "../plan/iteration.ts";
@@ -75,7 +75,7 @@ export async function eligibilityInSlices({ cubes, iterations, familiar }: Eligi
   const [first] = cubes;
   const inOrder = sortByDay(first.plans.slice(0, iterations.length), iterations);
   const whole = noCounts();
-  const because = new Map<PlannedRule, NeverBecause>();
+  const because = new Map<PlannedRule, NeverSelectedReason>();
   const examples = createEligibleExampleCollector(first.plans, familiar);
   let inNoCohort = 0;
   for (const [index, row] of first.rows.entries()) {

@@ -14,7 +14,7 @@ interface ExampleCandidate {
   row: JointRow;
 }
 
-interface Alike {
+interface EligibleGroup {
   kind: EligibilityKind;
   reason: Reason | undefined;
   people: number;
@@ -37,7 +37,7 @@ export function createEligibleExampleCollector(plans: readonly Plan[], familiar:
   const [first, ...others] = plans;
   if (!first) throw new Error("A statement is needed to compare people with.");
   const versions = [first, ...others] as const;
-  const groups = new Map<PlannedRule | EligibilityKind, Alike>();
+  const groups = new Map<PlannedRule | EligibilityKind, EligibleGroup>();
   return {
     add({ kind, reason, row }: ExampleCandidate): void {
       const key = reason?.rule ?? kind;
@@ -67,7 +67,7 @@ export function createEligibleExampleCollector(plans: readonly Plan[], familiar:
 }
 
 /** Returns the largest group of each kind, and the largest of the others. */
-function sought(groups: readonly Alike[]): Alike[] {
+function sought(groups: readonly EligibleGroup[]): EligibleGroup[] {
   const sorted = groups.toSorted(byPeople);
   const first = sorted.filter((group, index) => sorted.findIndex(({ kind }) => kind === group.kind) === index);
   const others = sorted.filter((group) => !first.includes(group));
@@ -75,11 +75,11 @@ function sought(groups: readonly Alike[]): Alike[] {
 }
 
 /** Sorts by number of people, descending, then by name, so that the result does not depend on the read order. */
-function byPeople(a: Alike, b: Alike): number {
+function byPeople(a: EligibleGroup, b: EligibleGroup): number {
   return b.people - a.people || nameOf(a).localeCompare(nameOf(b));
 }
 
-const nameOf = ({ kind, reason }: Alike) => `${kind} ${reason?.iteration ?? ""} ${reason?.rule.names ?? ""}`;
+const nameOf = ({ kind, reason }: EligibleGroup) => `${kind} ${reason?.iteration ?? ""} ${reason?.rule.names ?? ""}`;
 
 const rowsByPeople = (a: JointRow, b: JointRow) => b.people - a.people || (a.value ?? "").localeCompare(b.value ?? "");
 

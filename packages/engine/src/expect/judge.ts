@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import type { Against, NotJudged, UnknownPart } from "@spi/domain/expectation/expectation-results";
+import type { ComparedReport, NotJudged, UnknownPart } from "@spi/domain/expectation/expectation-results";
 import type { Bound, Expectation, Sentence } from "@spi/domain/expectation/expectations";
 import type { CodeNames } from "@spi/domain/library/code-lists";
 import type { DescribedPerson } from "@spi/domain/people/described-person";
@@ -21,7 +21,7 @@ export interface Judgement {
   /** An unknown name in the expectation, so that it cannot be met. Undefined if there is none. */
   unknown: UnknownPart | undefined;
   /** The earlier report that a bound was compared with, and why part of it was not evaluated. */
-  against?: Against;
+  against?: ComparedReport;
   notJudged?: NotJudged;
   /** An invented person who contradicts a sentence, or null if there is none, or none was found. */
   person: DescribedPerson | null;
@@ -76,15 +76,15 @@ interface Judge {
 
 function boundJudge(bound: Bound, { plan, plans, boards, last = "none" }: JudgementInput): Judge {
   const unknown = unknownPart(bound, { plan, plans, boards });
-  const held = compareWithLastReport(bound, last);
+  const comparison = compareWithLastReport(bound, last);
   let people = 0;
   return {
     look: ({ icb, people: alike }, decision) => {
       if (isCounted(bound, plan, { decision, icb })) people += alike;
     },
     answer: (all) => {
-      const holds = unknown === undefined && isWithin(bound, { people, all, last: held.against?.people });
-      return { holds, people, unknown, ...held, person: null };
+      const holds = unknown === undefined && isWithin(bound, { people, all, last: comparison.against?.people });
+      return { holds, people, unknown, ...comparison, person: null };
     },
   };
 }

@@ -1,12 +1,12 @@
 import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
-import type { Against, NotJudged } from "@spi/domain/expectation/expectation-results";
+import type { ComparedReport, NotJudged } from "@spi/domain/expectation/expectation-results";
 import { type Bound, isOfLast } from "@spi/domain/expectation/expectations";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import { reportWords } from "../report/tally.ts";
 import { includesPlan } from "./sentences.ts";
 
 /** A communication type's last approved report, which bounds are compared with. */
-export interface LastReport extends Omit<Against, "people"> {
+export interface LastReport extends Omit<ComparedReport, "people"> {
   report: SummaryReport;
   /** Its campaign's routing plan IDs, or null if they are unknown. */
   plans: readonly string[] | null;
@@ -22,7 +22,10 @@ export type LastApproved = LastReport | "none" | "some" | "notNamed";
  * an earlier report. A cohort or plan that is not in the earlier report has no figure, and a board that is not in it
  * has 0.
  */
-export function compareWithLastReport(bound: Bound, last: LastApproved): { against?: Against; notJudged?: NotJudged } {
+export function compareWithLastReport(
+  bound: Bound,
+  last: LastApproved,
+): { against?: ComparedReport; notJudged?: NotJudged } {
   if (!isOfLast(bound)) return {};
   if (typeof last === "string") return { notJudged: { code: last, params: {} } };
   const { report: _report, plans: _plans, notRoutable: _notRoutable, ...named } = last;

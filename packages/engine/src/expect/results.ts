@@ -1,4 +1,4 @@
-import { type ExamplePerson, personOn } from "@spi/domain/expectation/example-person";
+import { type ExamplePerson, resolvePerson } from "@spi/domain/expectation/example-person";
 import type { ExampleResult, ExpectationResult } from "@spi/domain/expectation/expectation-results";
 import { isSafety } from "@spi/domain/expectation/safety";
 import { exampleResult, judgementResult, resultSentence } from "@spi/domain/expectation/expectation-words";
@@ -31,14 +31,14 @@ export async function judgeWithSentences(asked: JudgementInput): Promise<Expecta
 }
 
 /**
- * Evaluates an example person, with a sentence for the result. Rejects an impossible person, by field, as `personOn`
+ * Evaluates an example person, with a sentence for the result. Rejects an impossible person, by field, as `resolvePerson`
  * does.
  */
 export function judgeExample(
   example: ExamplePerson,
   { plan, attributes }: { plan: Plan; attributes: readonly AttributeReference[] },
 ): Result<ExampleResult, { path: string; message: string }[]> {
-  const person = personOn(example.Person, { attributes, runDate: plan.runDate });
+  const person = resolvePerson(example.Person, { attributes, runDate: plan.runDate });
   if (!person.ok) return person;
   const { holds, decision } = decideExample(example, { plan, person: person.value });
   const { outcome, routing } = decision;

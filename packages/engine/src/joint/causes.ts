@@ -27,18 +27,18 @@ export function createCauseCounter(changes: readonly VersionChange[]) {
     add(change: TreatedDifferently, row: JointRow): void {
       const causing = causesOf(changes.length, row);
       const key = `${causing.kind} ${causing.indexes.join()}`;
-      const cause = counted.get(key) ?? { ...causing, counts: { ...nobody } };
+      const cause = counted.get(key) ?? { ...causing, counts: { ...noPeople } };
       counted.set(key, cause);
       cause.counts[change] += row.people;
     },
     /** Sorts by number of people, descending. Counts combinations beyond the listed ones together. */
     counted(): DifferenceCause[] {
       const causes = [...counted.values()].toSorted((a, b) => total(b.counts) - total(a.counts));
-      const told = causes.filter(({ indexes }, place) => indexes.length > 0 && place < maxListedChanges);
-      const others = causes.filter((cause) => !told.includes(cause)).map(({ counts }) => counts);
+      const reported = causes.filter(({ indexes }, place) => indexes.length > 0 && place < maxListedChanges);
+      const others = causes.filter((cause) => !reported.includes(cause)).map(({ counts }) => counts);
       const together: DifferenceCause[] =
         others.length > 0 ? [{ ...sumOf(others), kind: "together", changes: [] }] : [];
-      const named = told.map(({ kind, indexes, counts }) => ({
+      const named = reported.map(({ kind, indexes, counts }) => ({
         ...counts,
         kind,
         changes: indexes.map((index) => changes[index]!),
@@ -73,12 +73,12 @@ function placesOf<Item>(items: readonly Item[], fits: (item: Item, place: number
   return items.flatMap((item, place) => (fits(item, place) ? [place] : []));
 }
 
-const nobody: Counts = { newly_invited: 0, no_longer_invited: 0, other_message: 0 };
+const noPeople: Counts = { newly_invited: 0, no_longer_invited: 0, other_message: 0 };
 
 const total = (counts: Counts) => treatedDifferently.reduce((sum, change) => sum + counts[change], 0);
 
 function sumOf(all: readonly Counts[]): Counts {
-  const sum = { ...nobody };
+  const sum = { ...noPeople };
   for (const counts of all) for (const change of treatedDifferently) sum[change] += counts[change];
   return sum;
 }

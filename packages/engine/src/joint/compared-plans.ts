@@ -2,7 +2,7 @@ import { versionChanges, type ComparedVersion, type VersionChange } from "@spi/d
 import { type Result, ok } from "@spi/domain/values/result";
 import { type PlanRequest, planIteration } from "../plan/iteration.ts";
 import type { Plan } from "../plan/plan.ts";
-import { type NotPlanned, planVersions } from "../plan/plan-versions.ts";
+import { type PlanVersionsProblem, planVersions } from "../plan/plan-versions.ts";
 
 /**
  * Two versions ready for one scan. For each change, the later plan with it undone and the earlier plan with it alone.
@@ -25,7 +25,7 @@ export interface ComparedPlans {
 const maxAlone = 10;
 
 /** Plans both versions and their single changes. Refuses a version that cannot be planned, and identifies it. */
-export function planComparison(earlier: PlanRequest, later: PlanRequest): Result<ComparedPlans, NotPlanned> {
+export function planComparison(earlier: PlanRequest, later: PlanRequest): Result<ComparedPlans, PlanVersionsProblem> {
   const plans = planVersions(earlier, later);
   if (!plans.ok) return plans;
   const [before, now] = plans.value;

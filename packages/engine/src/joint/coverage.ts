@@ -7,7 +7,7 @@ import type { JointCube, JointRow } from "./joint-cube.ts";
 import type { MeaningNames } from "./plan-meaning.ts";
 import { type Contacts, createPairCounter } from "./pairs.ts";
 import { type CoverageIteration, type OrderedIteration, sortByDay } from "./ordered-iterations.ts";
-import { type Fates, type SentPeople, countSent, sentCountsOf, wasSent } from "./sent-people.ts";
+import { type SentOutcomes, type SentPeople, countSent, sentCountsOf, wasMessaged } from "./sent-people.ts";
 import { type PersonOutcome, createReasonCounter, currentState } from "./current-state.ts";
 
 /** People on the lists of released iterations, with today's decisions about them, counted by mark. */
@@ -44,11 +44,11 @@ export async function coverageInSlices(
   const inOrder = sortByDay(cube.plans.slice(0, iterations.length), iterations);
   const asked = { sent: sent?.people, statement, plans: iterations.length, contacts: { campaign, within, intended } };
   const counting = createCoverageCounter(inOrder, asked);
-  await inSlices(cube.rows, ({ decisions, people }) => counting.add({ decisions, fates: undefined }, people));
+  await forEachRow(cube.rows, ({ decisions, people }) => counting.add({ decisions, outcomes: undefined }, people));
   if (sent) {
-    await inSlices(sent.cube.rows, ({ decisions, people, value }) => {
-      counting.add({ decisions, fates: undefined }, -people);
-      counting.add({ decisions, fates: sent.people.groups[Number(value)]!.fates }, people);
+    await forEachRow(sent.cube.rows, ({ decisions, people, value }) => {
+      counting.add({ decisions, outcomes: undefined }, -people);
+      counting.add({ decisions, outcomes: sent.people.groups[Number(value)]!.outcomes }, people);
     });
   }
   return { asOf: cube.asOf, ...counting.counted() };
@@ -64,7 +64,7 @@ export function nameCoverageContribution(
   { iterations, statement, sent }: Pick<CoverageInput, "iterations" | "statement"> & { sent: SentPeople | undefined },
 ) {
   const inOrder = sortByDay(plans.slice(0, iterations.length), iterations);
-  const standing = currentState(sent?.released ?? new Set());
+  const currentStates = currentState(sent?.released ?? new Set());
   const own = statement && inOrder.filter((one) => [undefined, one.campaign].includes(statement.campaign));
   const places = new Map(inOrder.map(({ name, index }) => [name, index]));
   const placesOf = (all: readonly OrderedIteration[]) => all.map(({ index }) => index);
@@ -74,29 +74,32 @@ export function nameCoverageContribution(
     placesOf(inOrder),
     placesOf(inOrder.filter(isOnlyListed)),
     own && placesOf(own),
-    [...standing.released],
+    [...currentStates.released],
   ];
   return (decisions: readonly Decision[], names: Pick<MeaningNames, "rule">, value?: string | null): string => {
-    const nameOfReason = (all: readonly OrderedIteration[], fare: PersonOutcome) => {
-      if (all.some((one) => standing.isSelecting(one, fare))) return null;
-      const reason = standing.reasonOf(all, fare);
+    const nameOfReason = (all: readonly OrderedIteration[], outcome: PersonOutcome) => {
+      if (all.some((one) => currentStates.isSelecting(one, outcome))) return null;
+      const reason = currentStates.reasonOf(all, outcome);
       return reason && [places.get(reason.iteration), reason.outcome, "rule" in reason && names.rule(reason.rule)];
     };
-    const added = (fates: Fates | undefined) => {
-      const fare = { decisions, fates };
+    const added = (outcomes: SentOutcomes | undefined) => {
+      const person = { decisions, outcomes };
       const isEligible = decisions.slice(iterations.length).some(({ outcome }) => outcome === "filtered");
-      const isMember = inOrder.some((one) => standing.isMember(one, fare));
+      const isMember = inOrder.some((one) => currentStates.isMember(one, person));
       return [
-        isMember && [placesOf(inOrder.filter((one) => standing.isSelecting(one, fare))), nameOfReason(inOrder, fare)],
-        own && isEligible && [own.some((one) => standing.isSelecting(one, fare)), nameOfReason(own, fare)],
+        isMember && [
+          placesOf(inOrder.filter((one) => currentStates.isSelecting(one, person))),
+          nameOfReason(inOrder, person),
+        ],
+        own && isEligible && [own.some((one) => currentStates.isSelecting(one, person)), nameOfReason(own, person)],
       ];
     };
-    const fates = sent?.groups[Number(value ?? Number.NaN)]?.fates;
-    return JSON.stringify([asked, added(undefined), fates && added(fates)]);
+    const outcomes = sent?.groups[Number(value ?? Number.NaN)]?.outcomes;
+    return JSON.stringify([asked, added(undefined), outcomes && added(outcomes)]);
   };
 }
 
-async function inSlices(rows: JointCube["rows"], add: (row: JointRow) => void): Promise<void> {
+async function forEachRow(rows: JointCube["rows"], add: (row: JointRow) => void): Promise<void> {
   for (const [index, row] of rows.entries()) {
     if (index % rowsPerSlice === rowsPerSlice - 1) await yieldToEventLoop();
     add(row);
@@ -115,8 +118,8 @@ function createCoverageCounter(
   inOrder: readonly OrderedIteration[],
   { sent, statement, plans, contacts }: CoverageScope,
 ) {
-  const standing = currentState(sent?.released ?? new Set());
-  const eligible = statement && createEligibleCounter(inOrder, { statement, standing, sent });
+  const currentStates = currentState(sent?.released ?? new Set());
+  const eligible = statement && createEligibleCounter(inOrder, { statement, standing: currentStates, sent });
   const selected = inOrder.map(() => ({ selected: 0, first_selected: 0 }));
   const counts = { people: 0, never: 0, once: 0, more_often: 0, reminder_without_first: 0, first_after_reminder: 0 };
   let sentOfMembers = 0;
@@ -125,15 +128,15 @@ function createCoverageCounter(
   const { campaign } = contacts;
   const isLookedAt = (one: OrderedIteration) => campaign === undefined || one.campaign === campaign;
   return {
-    add(fare: PersonOutcome, people: number): void {
-      if (fare.decisions.slice(plans).some(({ outcome }) => outcome === "filtered")) eligible?.add(fare, people);
-      if (!inOrder.some((one) => standing.isMember(one, fare))) return;
+    add(person: PersonOutcome, people: number): void {
+      if (person.decisions.slice(plans).some(({ outcome }) => outcome === "filtered")) eligible?.add(person, people);
+      if (!inOrder.some((one) => currentStates.isMember(one, person))) return;
       counts.people += people;
-      if (wasSent(fare.fates)) sentOfMembers += people;
-      const places = [...inOrder.keys()].filter((place) => standing.isSelecting(inOrder[place]!, fare));
+      if (wasMessaged(person.outcomes)) sentOfMembers += people;
+      const places = [...inOrder.keys()].filter((place) => currentStates.isSelecting(inOrder[place]!, person));
       counts[howOften(places.length)] += people;
       for (const place of places) selected[place]!.selected += people;
-      if (places[0] === undefined) never.add(standing.reasonOf(inOrder, fare), people);
+      if (places[0] === undefined) never.add(currentStates.reasonOf(inOrder, person), people);
       else selected[places[0]]!.first_selected += people;
       pairs.add(places, people);
       const selecting = places.map((place) => inOrder[place]!).filter(isLookedAt);

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { ageBandStarts } from "@spi/domain/report/age-distribution";
 import type {
-  BandOfAges,
+  DifferenceAgeBand,
   ChangeCounts,
   DifferenceReason,
   PeopleChange,
@@ -22,7 +22,7 @@ import type { MeaningNames } from "./plan-meaning.ts";
  * The cube's plans are the earlier version, the later one, those with one change undone, then those with one change
  * alone.
  */
-interface Compared {
+interface DifferenceInput {
   cube: JointCube;
   /** The differences between the versions, or undefined if causes are not counted. */
   changes: readonly VersionChange[] | undefined;
@@ -34,7 +34,7 @@ interface Compared {
  * Returns the difference between the first plan of a joint cube, the earlier version, and the second. Yields to the
  * event loop between slices, for processes that also serve others.
  */
-export async function differenceInSlices({ cube, changes, familiar }: Compared): Promise<PeopleDifference> {
+export async function differenceInSlices({ cube, changes, familiar }: DifferenceInput): Promise<PeopleDifference> {
   const [earlier, later] = cube.plans;
   if (!earlier || !later) throw new Error("A difference is between two plans.");
   const people = noChanges();
@@ -50,11 +50,11 @@ export async function differenceInSlices({ cube, changes, familiar }: Compared):
     const change = invitationChange(before, after);
     people[change] += row.people;
     if (!row.unplaced) {
-      countFor(boards, row.icb === "" ? null : row.icb)[change] += row.people;
-      countFor(bands, row.band)[change] += row.people;
+      countsFor(boards, row.icb === "" ? null : row.icb)[change] += row.people;
+      countsFor(bands, row.band)[change] += row.people;
     }
     const label = labelOf(after, later) ?? labelOf(before, earlier);
-    if (label !== undefined) countFor(cohorts, label)[change] += row.people;
+    if (label !== undefined) countsFor(cohorts, label)[change] += row.people;
     const reason = reasonOf(change, row);
     if (reason) addReason(reasons, reason);
     if (!makesDifference(change)) continue;
@@ -119,7 +119,7 @@ function agesOf(bands: ReadonlyMap<number | null, ChangeCounts>): PeopleDifferen
     .map(([band, counts]) => ({ age: ageOf(band), ...counts }));
 }
 
-function ageOf(band: number | null): BandOfAges {
+function ageOf(band: number | null): DifferenceAgeBand {
   const from = band === null ? undefined : ageBandStarts[band];
   if (band === null || from === undefined) return band === noAgeBand.impossible ? "impossible" : "unknown";
   const next = ageBandStarts[band + 1];
@@ -132,7 +132,7 @@ function noChanges(): ChangeCounts {
   return { newly_invited: 0, no_longer_invited: 0, other_message: 0, same_invitation: 0, invited_by_neither: 0 };
 }
 
-function countFor<Key>(counts: Map<Key, ChangeCounts>, key: Key): ChangeCounts {
+function countsFor<Key>(counts: Map<Key, ChangeCounts>, key: Key): ChangeCounts {
   const known = counts.get(key) ?? noChanges();
   counts.set(key, known);
   return known;

@@ -3,7 +3,7 @@ import { type ExamplePerson, type TreatedDifferently, treatedDifferently } from 
 import type { Decision } from "../decide/decide.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { FamiliarValues } from "../verify/classify-attributes.ts";
-import { type Alike, inventExample } from "./invent-example.ts";
+import { type ExampleProfile, inventExample } from "./invent-example.ts";
 import type { JointRow } from "./joint-cube.ts";
 
 /** Maximum number of examples per change. */
@@ -46,7 +46,7 @@ export function createExampleCollector(versions: readonly [earlier: Plan, later:
       for (const wanted of treatedDifferently) {
         for (const group of most.filter(({ change }) => change === wanted).slice(0, maxExamples)) {
           await yieldToEventLoop();
-          for (const alike of alikes(group)) {
+          for (const alike of profilesOf(group)) {
             const found = inventExample(alike, { versions, familiar });
             if (found) examples.push({ change: wanted, people: group.people, ...found });
             if (found) break;
@@ -59,7 +59,7 @@ export function createExampleCollector(versions: readonly [earlier: Plan, later:
 }
 
 /** Returns the profiles that an example can have: the most common ages in a group. */
-function alikes({ bands, boards }: Group): Alike[] {
+function profilesOf({ bands, boards }: Group): ExampleProfile[] {
   const boardsByPeople = [...boards].toSorted((a, b) => b[1] - a[1]).map(([board]) => board);
   return [...bands.values()]
     .toSorted((a, b) => b.people - a.people)

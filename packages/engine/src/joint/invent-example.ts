@@ -11,7 +11,7 @@ import type { Choice } from "../verify/search.ts";
 import type { JointRow } from "./joint-cube.ts";
 
 /** The profile of an example: each plan's decision, the age band, and the boards, most common first. */
-export interface Alike extends Pick<JointRow, "decisions" | "band"> {
+export interface ExampleProfile extends Pick<JointRow, "decisions" | "band"> {
   boards: readonly string[];
 }
 
@@ -23,7 +23,7 @@ interface Invention {
 
 /** Invents a person with these decisions and this age, or undefined if none is found. */
 export function inventExample(
-  { decisions, band, boards }: Alike,
+  { decisions, band, boards }: ExampleProfile,
   { versions, familiar }: Invention,
 ): Pick<ExamplePerson, "person" | "missing"> | undefined {
   const { runDate } = versions.at(-1)!;

@@ -1,4 +1,4 @@
-import type { CoveringIteration, NeverBecause } from "@spi/domain/coverage/coverage";
+import type { CoveringIteration, NeverSelectedReason } from "@spi/domain/coverage/coverage";
 import type { Day } from "@spi/domain/day/calendar";
 import type { Decision } from "../decide/decide.ts";
 import type { Plan, PlannedRule } from "../plan/plan.ts";
@@ -55,7 +55,11 @@ export function nearestReason(
   return reasons.findLast(({ outcome }) => outcome === "suppressed") ?? reasons.at(-1);
 }
 
-export function addReason(never: Map<PlannedRule, NeverBecause>, reason: Reason | undefined, people: number): void {
+export function addReason(
+  never: Map<PlannedRule, NeverSelectedReason>,
+  reason: Reason | undefined,
+  people: number,
+): void {
   if (!reason) return;
   const { rule, ...told } = reason;
   const known = never.get(rule);

@@ -24,7 +24,7 @@ export function createPairCounter(inOrder: readonly OrderedIteration[], contacts
   const days = inOrder.map(({ day }) => toDayNumber(day));
   /** Indexed by the positions of both. */
   const both = inOrder.map(() => new Float64Array(inOrder.length));
-  const areContact = inOrder.map((first, place) =>
+  const bothContact = inOrder.map((first, place) =>
     inOrder.map((second, later) => isContact(contacts, { first, second, days: days[later]! - days[place]! })),
   );
   let bySeveralCampaigns = 0;
@@ -36,7 +36,7 @@ export function createPairCounter(inOrder: readonly OrderedIteration[], contacts
         for (let before = 0; before < at; before += 1) {
           const [first, second] = [places[before]!, places[at]!];
           both[first]![second]! += people;
-          contacted ||= areContact[first]![second]!;
+          contacted ||= bothContact[first]![second]!;
         }
       }
       if (contacted) bySeveralCampaigns += people;

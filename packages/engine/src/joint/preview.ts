@@ -72,7 +72,7 @@ export function plansToScan({ after, before, rule }: PreviewPlans): [Plan, ...Pl
  * Computes a preview from the rows of a joint scan of `plansToScan`. Yields to the event loop between slices, for
  * processes that also serve others.
  */
-export async function previewInSlices(plans: PreviewPlans, rows: Iterable<Decided>): Promise<PreviewCounts> {
+export async function previewInSlices(plans: PreviewPlans, rows: Iterable<DecidedPeople>): Promise<PreviewCounts> {
   const adding = createPreviewCounter(plans);
   let index = 0;
   for (const row of rows) {
@@ -94,7 +94,7 @@ export function namePreviewContribution(plans: PreviewPlans) {
   };
 }
 
-type Decided = Pick<JointRow, "decisions" | "people">;
+type DecidedPeople = Pick<JointRow, "decisions" | "people">;
 
 function createPreviewCounter(plans: PreviewPlans) {
   const scanned = plansToScan(plans);
@@ -103,7 +103,7 @@ function createPreviewCounter(plans: PreviewPlans) {
   const counts = noPreview(plans);
   const byPlan = new Map<string, number>();
   return {
-    add({ decisions, people }: Decided): void {
+    add({ decisions, people }: DecidedPeople): void {
       const after = decisions[0]!;
       addSteps(counts.after, after, people);
       if (after.routing) countIn(byPlan, joinRoutingPlanIds(after.routing.plans), people);

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import {
   type SentCounts,
-  type SentFate,
-  type SentOfIteration,
-  fatesOfRecord,
+  type SentOutcome,
+  type SentList,
+  outcomesPerRecord,
   noSentCounts,
-  sentFates,
-} from "@spi/domain/coverage/sent";
+  sentOutcomes,
+} from "@spi/domain/coverage/sent-outcomes";
 
 /** The status of a person's messages, by iteration position, or undefined if they are not on its list. */
-export type Fates = readonly (SentFate | undefined)[];
+export type SentOutcomes = readonly (SentOutcome | undefined)[];
 
 /** The people on the lists of released iterations, each person once. */
 export interface SentPeople {
@@ -18,17 +18,17 @@ export interface SentPeople {
   /** All listed people. Their marks are indexes of groups. */
   list: { hash: string; nhsNumbers: Float64Array; marks: Uint32Array };
   /** People with the same message statuses. */
-  groups: { fates: Fates; people: number }[];
+  groups: { outcomes: SentOutcomes; people: number }[];
 }
 
 /** Factor of an encoded number that combines a person, an iteration's position (below 1024) and a message status. */
-const recordsOfPerson = 1024 * fatesOfRecord;
+const recordsPerPerson = 1024 * outcomesPerRecord;
 
 /**
  * Merges the lists of released iterations, person by person. `names` are the names of all iterations, in order. Returns
  * undefined if none was released.
  */
-export function mergeSentLists(names: readonly string[], sent: readonly SentOfIteration[]): SentPeople | undefined {
+export function mergeSentLists(names: readonly string[], sent: readonly SentList[]): SentPeople | undefined {
   const lists = sent
     .map(({ name, people }) => ({ place: names.indexOf(name), people }))
     .filter(({ place }) => place !== -1);
@@ -38,8 +38,9 @@ export function mergeSentLists(names: readonly string[], sent: readonly SentOfIt
   for (const { place, people } of lists) {
     // Subtraction is exact, and many times faster than computing remainders of such large numbers.
     for (const record of people) {
-      const nhsNumber = Math.floor(record / fatesOfRecord);
-      records[filled++] = nhsNumber * recordsOfPerson + place * fatesOfRecord + (record - nhsNumber * fatesOfRecord);
+      const nhsNumber = Math.floor(record / outcomesPerRecord);
+      records[filled++] =
+        nhsNumber * recordsPerPerson + place * outcomesPerRecord + (record - nhsNumber * outcomesPerRecord);
     }
   }
   records.sort();
@@ -55,16 +56,16 @@ function grouped(records: Float64Array, iterations: number): Pick<SentPeople, "l
   let count = 0;
   for (let at = 0; at < records.length; count += 1) {
     const first = at;
-    const nhsNumber = Math.floor(records[first]! / recordsOfPerson);
-    const start = nhsNumber * recordsOfPerson;
+    const nhsNumber = Math.floor(records[first]! / recordsPerPerson);
+    const start = nhsNumber * recordsPerPerson;
     let key: number | string = records[first]! - start;
-    for (at += 1; at < records.length && records[at]! < start + recordsOfPerson; at += 1)
+    for (at += 1; at < records.length && records[at]! < start + recordsPerPerson; at += 1)
       key = `${key} ${records[at]! - start}`;
     let mark = known.get(key);
     if (mark === undefined) {
       mark = groups.length;
       known.set(key, mark);
-      groups.push({ fates: fatesOf(records.subarray(first, at), iterations), people: 0 });
+      groups.push({ outcomes: decodeOutcomes(records.subarray(first, at), iterations), people: 0 });
     }
     groups[mark]!.people += 1;
     nhsNumbers[count] = nhsNumber;
@@ -74,13 +75,13 @@ function grouped(records: Float64Array, iterations: number): Pick<SentPeople, "l
   return { list: { hash: hashOfList(list), ...list }, groups };
 }
 
-function fatesOf(records: Float64Array, iterations: number): Fates {
-  const fates: (SentFate | undefined)[] = Array.from({ length: iterations });
+function decodeOutcomes(records: Float64Array, iterations: number): SentOutcomes {
+  const outcomes: (SentOutcome | undefined)[] = Array.from({ length: iterations });
   for (const record of records) {
-    const rest = record % recordsOfPerson;
-    fates[Math.floor(rest / fatesOfRecord)] = sentFates[rest % fatesOfRecord]!;
+    const rest = record % recordsPerPerson;
+    outcomes[Math.floor(rest / outcomesPerRecord)] = sentOutcomes[rest % outcomesPerRecord]!;
   }
-  return fates;
+  return outcomes;
 }
 
 function hashOfList({ nhsNumbers, marks }: { nhsNumbers: Float64Array; marks: Uint32Array }): string {
@@ -91,19 +92,20 @@ function hashOfList({ nhsNumbers, marks }: { nhsNumbers: Float64Array; marks: Ui
 export function sentCountsOf(sent: SentPeople | undefined, place: number): SentCounts | null {
   if (!sent?.released.has(place)) return null;
   const counts = noSentCounts();
-  for (const { fates, people } of sent.groups) {
-    const fate = fates[place];
-    if (fate !== undefined) counts[fate] += people;
+  for (const { outcomes, people } of sent.groups) {
+    const outcome = outcomes[place];
+    if (outcome !== undefined) counts[outcome] += people;
   }
   return counts;
 }
 
-const sentOnes: ReadonlySet<SentFate | undefined> = new Set(["delivered", "failed", "notKnown"]);
+const messagedOutcomes: ReadonlySet<SentOutcome | undefined> = new Set(["delivered", "failed", "notKnown"]);
 
 /** Returns whether any iteration sent the person a message. */
-export const wasSent = (fates: Fates | undefined) => fates?.some((fate) => sentOnes.has(fate)) ?? false;
+export const wasMessaged = (outcomes: SentOutcomes | undefined) =>
+  outcomes?.some((outcome) => messagedOutcomes.has(outcome)) ?? false;
 
 /** Counts everyone who was sent a message by any iteration. */
 export function countSent(sent: SentPeople | undefined): number {
-  return (sent?.groups ?? []).reduce((sum, { fates, people }) => sum + (wasSent(fates) ? people : 0), 0);
+  return (sent?.groups ?? []).reduce((sum, { outcomes, people }) => sum + (wasMessaged(outcomes) ? people : 0), 0);
 }

@@ -4,7 +4,7 @@ import { type JointCube, type JointRow, nameDecisions } from "../joint/joint-cub
 import { type MeaningNames, meaningOfClause, meaningOfPlans, meaningOfRule } from "../joint/plan-meaning.ts";
 import { snapshotOf } from "../population/snapshots.ts";
 import type { CubeRow } from "../report/cube.ts";
-import { type JointQuestion, type People, type ScanOptions, type ScanProblem, usualLimits } from "./people.ts";
+import { type JointQuery, type People, type ScanOptions, type ScanProblem, defaultLimits } from "./people.ts";
 
 /**
  * Half of the maximum noise added to a group. The noise is the total of two equally distributed draws, and its standard
@@ -49,7 +49,7 @@ export function blurredPeople(people: People, secret: string): BlurredPeople {
       const nameOf = alike ?? (({ cohortBits, ruleBits }) => `${cohortBits.join()} ${ruleBits.join()}`);
       const groups = new Map<string, { rows: CubeRow[]; people: number }>();
       for (const row of cube.value.rows) addTo(groups, nameOf(row), row);
-      const blur = blurring(key, asked, noiseHalf);
+      const addNoise = createNoise(key, asked, noiseHalf);
       const rows = [...groups].flatMap(
         ([
           name,
@@ -58,7 +58,7 @@ export function blurredPeople(people: People, secret: string): BlurredPeople {
             people: counted,
           },
         ]): CubeRow[] => {
-          const shown = blur(name, counted);
+          const shown = addNoise(name, counted);
           const unknown = { icb: null, dated: 0, withoutNhsNumber: 0, oldest: null, youngest: null };
           return first && shown > 0 ? [{ ...first, ...unknown, people: shown }] : [];
         },
@@ -77,15 +77,15 @@ export function blurredPeople(people: People, secret: string): BlurredPeople {
       const { meaning, names } = meaningOfPlans(plans, { ignoresOrder });
       const asked = ["joint", by?.kind === "ageBand" ? [by.kind, by.under.runDate] : by, meaning];
       const cube = unlimited(await people.joint(limited(question, key, asked)));
-      return cube.ok ? ok(blurredRows(cube.value, blurring(key, asked, noiseHalf), { alike, names })) : cube;
+      return cube.ok ? ok(blurredRows(cube.value, createNoise(key, asked, noiseHalf), { alike, names })) : cube;
     },
     jointByEach: async (question) => {
       const { each, plans, alike } = question;
       const { meaning, names } = meaningOfPlans(plans);
       const cubes = unlimited(await people.jointByEach(limited(question, key, ["each", each, meaning])));
       if (!cubes.ok) return cubes;
-      const blurOf = (at: number) => blurring(key, ["each", each[at], meaning], noiseHalf);
-      return ok(cubes.value.map((cube, at) => blurredRows(cube, blurOf(at), { alike, names })));
+      const noiseFor = (at: number) => createNoise(key, ["each", each[at], meaning], noiseHalf);
+      return ok(cubes.value.map((cube, at) => blurredRows(cube, noiseFor(at), { alike, names })));
     },
     count: async (question) => {
       const counts = await people.count(question);
@@ -112,8 +112,8 @@ function blurredFigures(
   names: readonly unknown[] = [...counts.keys()],
 ): number[] {
   const half = Math.ceil(noiseHalf * Math.sqrt(Math.max(1, counts.length)));
-  const blur = blurring(key, [question, half], half);
-  return counts.map((counted, at) => blur(JSON.stringify(names[at]), counted));
+  const addNoise = createNoise(key, [question, half], half);
+  return counts.map((counted, at) => addNoise(JSON.stringify(names[at]), counted));
 }
 
 /**
@@ -123,8 +123,8 @@ function blurredFigures(
  * thousand questions.
  */
 function limited<Question extends ScanOptions>(question: Question, key: string, asked: unknown): Question {
-  const { every, deciding } = question.maxCombinations ?? usualLimits;
-  const draw = drawing(key, asked);
+  const { every, deciding } = question.maxCombinations ?? defaultLimits;
+  const draw = createDraw(key, asked);
   const drawn = (name: string, most: number) => most - (draw(`limit ${name}`).readUInt32BE(0) % Math.ceil(most / 2));
   return { ...question, maxCombinations: { every: drawn("every", every), deciding: drawn("deciding", deciding) } };
 }
@@ -132,13 +132,13 @@ function limited<Question extends ScanOptions>(question: Question, key: string, 
 /** Removes the limit from a refusal's message. */
 function unlimited<Value>(answer: Result<Value, ScanProblem>): Result<Value, ScanProblem> {
   if (answer.ok || answer.refusal.kind !== "tooManyCombinations") return answer;
-  return refuse({ ...answer.refusal, message: tooManyWays });
+  return refuse({ ...answer.refusal, message: tooManyCombinationsText });
 }
 
-const tooManyWays =
+const tooManyCombinationsText =
   "The people in these cohorts differ in too many ways that matter to the rules. Use fewer cohorts or rules in one iteration.";
 
-type Blur = (group: string, people: number) => number;
+type AddNoise = (group: string, people: number) => number;
 
 /**
  * Returns a total for each group of people with the same decisions or contributions, split into the boards and ages
@@ -146,13 +146,13 @@ type Blur = (group: string, people: number) => number;
  */
 function blurredRows(
   cube: JointCube,
-  blur: Blur,
-  { alike = nameDecisions, names }: { alike: JointQuestion["alike"]; names: MeaningNames },
+  addNoise: AddNoise,
+  { alike = nameDecisions, names }: { alike: JointQuery["alike"]; names: MeaningNames },
 ): JointCube {
   const groups = new Map<string, { rows: JointRow[]; people: number }>();
   for (const row of cube.rows) addTo(groups, JSON.stringify([alike(row.decisions, names, row.value), row.value]), row);
   const rows = [...groups].flatMap(([name, group]): JointRow[] => {
-    const total = blur(name, group.people);
+    const total = addNoise(name, group.people);
     const [first] = group.rows;
     if (!first || total === 0) return [];
     const places = new Map<string, { rows: JointRow[]; people: number }>();
@@ -165,7 +165,7 @@ function blurredRows(
           people,
         },
       ]): JointRow[] => {
-        const shown = blur(place, people);
+        const shown = addNoise(place, people);
         return one && shown > 0 ? [{ ...one, people: shown }] : [];
       },
     );
@@ -187,8 +187,8 @@ function addTo<Row extends { people: number }>(
 }
 
 /** Returns the noise for one question: a whole number of people per group, derived from the key. */
-function blurring(key: string, question: unknown, half: number): Blur {
-  const draw = drawing(key, question);
+function createNoise(key: string, question: unknown, half: number): AddNoise {
+  const draw = createDraw(key, question);
   return (group, people) => {
     const drawn = draw(group);
     const sides = 2 * half + 1;
@@ -199,7 +199,7 @@ function blurring(key: string, question: unknown, half: number): Blur {
 }
 
 /** Returns bytes that only the owner of the key can predict, different for each question and name. */
-function drawing(key: string, question: unknown): (name: string) => Buffer {
+function createDraw(key: string, question: unknown): (name: string) => Buffer {
   const asked = createHmac("sha256", key).update(JSON.stringify(question)).digest();
   return (name) => createHmac("sha256", asked).update(name).digest();
 }

@@ -7,7 +7,7 @@ import { planComparison } from "../joint/compared-plans.ts";
 import { differenceInSlices, nameDifferenceContribution } from "../joint/difference.ts";
 import { familiarValues } from "../verify/familiar-values.ts";
 import type { PlanRequest } from "../plan/iteration.ts";
-import type { NotPlanned } from "../plan/plan-versions.ts";
+import type { PlanVersionsProblem } from "../plan/plan-versions.ts";
 import type { ScanOptions, ScanProblem } from "./people.ts";
 import type { BlurredPeople } from "./blurred-people.ts";
 
@@ -28,7 +28,7 @@ const causesLimit = { every: 200_000, deciding: 200_000 };
 export async function compareVersions(
   people: BlurredPeople,
   { earlier, later, codes, ...scan }: Comparison,
-): Promise<Result<{ asOf: Day; difference: PeopleDifference }, ScanProblem | NotPlanned>> {
+): Promise<Result<{ asOf: Day; difference: PeopleDifference }, ScanProblem | PlanVersionsProblem>> {
   const planned = planComparison(earlier, later);
   if (!planned.ok) return planned;
   const { versions, undone, alone, changes } = planned.value;

@@ -22,11 +22,11 @@ export async function countCohortChanges(
 ): Promise<Result<CohortChanges, ScanProblem | { kind: "plan"; message: string; problems: PlanProblem[] }>> {
   const own = iteration.IterationCohorts.filter(({ Virtual }) => Virtual !== "Y");
   const IterationCohorts = own.slice(0, maxCohorts);
-  const told = {
+  const reported = {
     since: since && { called: since.called, peopleThere: since.people !== undefined },
     notLookedAt: own.length - IterationCohorts.length,
   };
-  if (own.length === 0) return ok({ ...told, looked: [] });
+  if (own.length === 0) return ok({ ...reported, looked: [] });
   const plan = planIteration({
     iteration: { ...iteration, IterationCohorts, IterationRules: [] },
     campaign,
@@ -34,5 +34,5 @@ export async function countCohortChanges(
   });
   if (!plan.ok) return refuse(planRefusal(plan.refusal));
   const looked = await people.cohortChanges({ ...scan, plan: plan.value, since: since?.people });
-  return looked.ok ? ok({ ...told, looked: looked.value }) : looked;
+  return looked.ok ? ok({ ...reported, looked: looked.value }) : looked;
 }

@@ -1,8 +1,8 @@
 import type { Day } from "@spi/domain/day/calendar";
-import { describeEmptyCohortsQuestion, emptyCohortsOf } from "@spi/domain/eligibility/cohorts-asked";
+import { describeEmptyCohortsInStatement, findEmptyCohorts } from "@spi/domain/eligibility/empty-cohorts";
 import type { EligibilityStatement } from "@spi/domain/eligibility/statement";
 import type { Coverage } from "@spi/domain/coverage/coverage";
-import type { SentOfIteration } from "@spi/domain/coverage/sent";
+import type { SentList } from "@spi/domain/coverage/sent-outcomes";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { planStatement } from "../expect/eligibility.ts";
 import { coverageInSlices, nameCoverageContribution } from "../joint/coverage.ts";
@@ -19,7 +19,7 @@ export interface CoveredIteration extends CoverageIteration {
   request: PlanRequest;
 }
 
-export interface CoverageQuestion extends ScanOptions {
+export interface CoverageQuery extends ScanOptions {
   iterations: readonly CoveredIteration[];
   eligible?: StatementScope | undefined;
   /** The campaign being viewed, if only some iterations from other campaigns are included. */
@@ -29,7 +29,7 @@ export interface CoverageQuestion extends ScanOptions {
   /** Campaigns whose contacts are intended, so they are not counted. */
   intended?: readonly string[] | undefined;
   /** The people on the lists of released iterations. */
-  sent?: readonly SentOfIteration[];
+  sent?: readonly SentList[];
 }
 
 export interface CoverageResult {
@@ -55,7 +55,7 @@ export interface StatementScope {
  */
 export async function countCoverage(
   people: BlurredPeople,
-  { iterations, eligible, campaign, within, intended, sent = [], ...scan }: CoverageQuestion,
+  { iterations, eligible, campaign, within, intended, sent = [], ...scan }: CoverageQuery,
 ): Promise<Result<CoverageResult, ScanProblem>> {
   const released = new Set(sent.map(({ name }) => name));
   const { planned, leftOut } = planAll(iterations, released);
@@ -68,11 +68,11 @@ export async function countCoverage(
   );
   const attributes = iterations[0]!.request.attributes;
   const known = new Set(people.manifest.cohorts.map(({ label }) => label));
-  const ofNobody = emptyCohortsOf(eligible?.statement.AnyOf ?? [], { attributes, known });
+  const withoutPeople = findEmptyCohorts(eligible?.statement.AnyOf ?? [], { attributes, known });
   const asked =
     eligible &&
-    (ofNobody.length > 0
-      ? refuse(describeEmptyCohortsQuestion(ofNobody))
+    (withoutPeople.length > 0
+      ? refuse(describeEmptyCohortsInStatement(withoutPeople))
       : planStatements(eligible, { planned, attributes }));
   if (eligible && asked?.ok) {
     const counted = await count([first, ...others, ...asked.value], eligible);
@@ -81,7 +81,7 @@ export async function countCoverage(
   }
   const counted = await count([first, ...others], undefined);
   if (!counted.ok) return counted;
-  const eligibleNotCounted = asked === undefined ? null : asked.ok ? tooManyWays : asked.refusal;
+  const eligibleNotCounted = asked === undefined ? null : asked.ok ? tooManyCombinationsText : asked.refusal;
   return ok({ coverage: counted.value, leftOut, eligibleNotCounted });
 
   async function count(
@@ -121,9 +121,10 @@ function planAll(iterations: readonly CoveredIteration[], released: ReadonlySet<
   return { planned, leftOut };
 }
 
-const tooManyWays =
+const tooManyCombinationsText =
   "Eligible people were not counted, because people differ in too many ways under these iterations combined with the eligibility statement.";
-const noneRuns = "Eligible people were not counted, because none of the campaign's own iterations can be run.";
+const noIterationRunsText =
+  "Eligible people were not counted, because none of the campaign's own iterations can be run.";
 
 /**
  * Plans a statement for its day or, if it has none, for the run date of each iteration in its campaign: people eligible
@@ -137,7 +138,7 @@ export function planStatements(
   }: { planned: readonly { covering: CoverageIteration; plan: Plan }[]; attributes: PlanRequest["attributes"] },
 ): Result<Plan[], string> {
   const own = planned.filter(({ covering }) => campaign === undefined || covering.campaign === campaign);
-  if (own.length === 0) return refuse(noneRuns);
+  if (own.length === 0) return refuse(noIterationRunsText);
   const days = new Set<Day>(statement.Day === undefined ? own.map(({ plan }) => plan.runDate) : [statement.Day]);
   const plans: Plan[] = [];
   for (const runDate of days) {

@@ -19,7 +19,7 @@ interface EligibilityCountInput extends ScanOptions {
 }
 
 /** Languages and formats: people cannot use a message that they cannot read. */
-const alsoBy: readonly string[] = ["LANGUAGE_PREFERENCE", "LARGE_PRINT_REQD", "BRAILLE_REQD", "AUDIO_REQD"];
+const needAttributes: readonly string[] = ["LANGUAGE_PREFERENCE", "LARGE_PRINT_REQD", "BRAILLE_REQD", "AUDIO_REQD"];
 
 /**
  * Compares everyone, including people not in any cohort, with an eligibility statement in one scan: by month of birth,
@@ -31,11 +31,11 @@ export async function countEligibility(
 ): Promise<Result<Eligibility, ScanProblem>> {
   const [first, ...others] = iterations;
   const plans = [first.plan, ...others.map(({ plan }) => plan), eligible] as const;
-  const told = attributes.filter((one) => isTold(one, people));
+  const reported = attributes.filter((one) => isReported(one, people));
   const each = [
     { kind: "birthMonth" },
     { kind: "board" },
-    ...told.map((attribute) => ({ kind: "attribute", attribute }) as const),
+    ...reported.map((attribute) => ({ kind: "attribute", attribute }) as const),
   ] as const;
   const cubes = await people.jointByEach({ ...scan, plans, each });
   if (!cubes.ok) return cubes;
@@ -43,11 +43,14 @@ export async function countEligibility(
   const familiar = familiarValues({ codes, day: eligible.runDate });
   const { whole, groups } = await eligibilityInSlices({ cubes: [byMonth!, ...more], iterations, familiar });
   const [months = [], boards = [], ...ofAttributes] = groups;
-  const named = told.map(({ AttributeName }, index) => ({ attribute: AttributeName, groups: ofAttributes[index]! }));
+  const named = reported.map(({ AttributeName }, index) => ({
+    attribute: AttributeName,
+    groups: ofAttributes[index]!,
+  }));
   return ok({ ...whole, months, boards, attributes: named });
 }
 
-function isTold(attribute: AttributeReference, { manifest }: People): boolean {
+function isReported(attribute: AttributeReference, { manifest }: People): boolean {
   const name = columnName(attribute);
-  return alsoBy.includes(attribute.AttributeName) && manifest.columns.some((column) => column.name === name);
+  return needAttributes.includes(attribute.AttributeName) && manifest.columns.some((column) => column.name === name);
 }

@@ -42,7 +42,7 @@ export async function countFindings(
   const all = [...exclusions, ...plan.rules.R];
   const silent = exclusions.flatMap((rule) => rule.clauses.filter(isSilent).map((clause) => ({ rule, clause })));
   const takingUnknown = silent.filter(({ clause }) => takesUnknown(clause));
-  const alike = (row: Pick<CubeRow, "cohortBits" | "ruleBits">) => JSON.stringify(addedBy(plan, row));
+  const alike = (row: Pick<CubeRow, "cohortBits" | "ruleBits">) => JSON.stringify(contributionOf(plan, row));
   const cube = await people.cube({ ...limits, plan, kept: "deciding", alike });
   if (!cube.ok) return cube;
   const counted = await people.count({
@@ -58,14 +58,14 @@ export async function countFindings(
     ],
   });
   if (!counted.ok) return counted;
-  const told = counted.value.values();
-  const next = () => told.next().value!;
+  const reported = counted.value.values();
+  const next = () => reported.next().value!;
   const matches = Object.fromEntries(all.map(({ id }) => [id, next()]));
   const missing = Object.fromEntries(
     silent.map(({ clause: { path } }) => [path, { members: next(), people: next() }] as const),
   );
   const leftOut = takingUnknown.flatMap(({ rule, clause }) =>
-    leavingOut({ rule, clause, members: missing[clause.path]!.members, people: next() }),
+    excludedFindings({ rule, clause, members: missing[clause.path]!.members, people: next() }),
   );
   const decided = await decidedPeople(plan, cube.value);
   const found = [...leftOut, ...withoutInvited(plan, decided)];
@@ -86,7 +86,7 @@ function isSilent({ attribute, condition }: Clause): boolean {
 const takesUnknown = ({ attribute, condition }: Clause) =>
   attribute.DataType === "S" && condition?.missing.kind === "matches";
 
-interface Decided {
+interface DecidedCounts {
   /** Invited people without a date of birth. */
   unknownAge: number;
   /** People in any of the plan's cohorts, and the invited ones among them. */
@@ -100,7 +100,7 @@ interface Decided {
 const rowsPerSlice = 2000;
 
 /** Returns what a person with these bits contributes to the counts. */
-function addedBy(plan: Plan, { cohortBits, ruleBits }: Pick<CubeRow, "cohortBits" | "ruleBits">) {
+function contributionOf(plan: Plan, { cohortBits, ruleBits }: Pick<CubeRow, "cohortBits" | "ruleBits">) {
   const { outcome, cohorts } = decide(plan, cohortBits, ruleBits);
   return {
     isInvited: outcome === "invited",
@@ -111,8 +111,8 @@ function addedBy(plan: Plan, { cohortBits, ruleBits }: Pick<CubeRow, "cohortBits
   };
 }
 
-async function decidedPeople(plan: Plan, { rows }: Cube): Promise<Decided> {
-  const decided: Decided = {
+async function decidedPeople(plan: Plan, { rows }: Cube): Promise<DecidedCounts> {
+  const decided: DecidedCounts = {
     unknownAge: 0,
     members: 0,
     invited: 0,
@@ -121,7 +121,7 @@ async function decidedPeople(plan: Plan, { rows }: Cube): Promise<Decided> {
   for (const [index, row] of rows.entries()) {
     if (index % rowsPerSlice === rowsPerSlice - 1) await yieldToEventLoop();
     const { people } = row;
-    const { isInvited, isMember, ageIsUnknown, places } = addedBy(plan, row);
+    const { isInvited, isMember, ageIsUnknown, places } = contributionOf(plan, row);
     const invited = isInvited ? people : 0;
     decided.invited += invited;
     if (isMember) decided.members += people;
@@ -135,9 +135,9 @@ async function decidedPeople(plan: Plan, { rows }: Cube): Promise<Decided> {
 }
 
 /** A finding from counting, with the number of people affected. */
-type Shown = FindingDraft & { code: string; people: number };
+type CountedFinding = FindingDraft & { code: string; people: number };
 
-interface LeftOut {
+interface ExcludedPeople {
   rule: PlannedRule;
   clause: Clause;
   members: number;
@@ -146,7 +146,7 @@ interface LeftOut {
 }
 
 /** Reports a rule that excludes people who have no board or other code. */
-function leavingOut({ rule, clause: { attribute, path }, members, people }: LeftOut): Shown[] {
+function excludedFindings({ rule, clause: { attribute, path }, members, people }: ExcludedPeople): CountedFinding[] {
   if (people === 0) return [];
   const params = { rule: rule.name, attribute: phrasedAttribute(attribute) };
   const problem = { code: "leavesOutUnknown" as const, params };
@@ -159,7 +159,7 @@ function leavingOut({ rule, clause: { attribute, path }, members, people }: Left
  * Reports that no one is invited although the cohorts have members. Otherwise reports each cohort that has members but
  * no invited people.
  */
-function withoutInvited({ cohorts }: Plan, decided: Decided): Shown[] {
+function withoutInvited({ cohorts }: Plan, decided: DecidedCounts): CountedFinding[] {
   if (decided.members > 0 && decided.invited === 0) {
     const problem = { code: "nobodyInvited", params: {} } as const;
     const found = { level: "warning", path: "IterationRules", rule: null, problem } as const;
@@ -174,7 +174,7 @@ function withoutInvited({ cohorts }: Plan, decided: Decided): Shown[] {
   });
 }
 
-function completeFindings(found: readonly Shown[], plan: Plan): FindingCounts["more"] {
+function completeFindings(found: readonly CountedFinding[], plan: Plan): FindingCounts["more"] {
   const taken = new Set<string>();
   return found.map(({ people, ...one }) => ({ ...completeFinding(one, plan, taken), people }));
 }

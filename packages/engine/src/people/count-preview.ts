@@ -11,10 +11,10 @@ import {
 } from "../joint/preview.ts";
 import { meaningOfPlans } from "../joint/plan-meaning.ts";
 import { figuresOfEffects, ruleEffectsInSlices, withFigures } from "../joint/rule-effects.ts";
-import type { CubeQuestion, ScanOptions, ScanProblem } from "./people.ts";
+import type { CubeQuery, ScanOptions, ScanProblem } from "./people.ts";
 import type { BlurredPeople } from "./blurred-people.ts";
 
-export interface PreviewQuestion extends ScanOptions {
+export interface PreviewQuery extends ScanOptions {
   plans: PreviewPlans;
   /** True to count the effects of every rule, not only of the plans' rule. */
   everyRule: boolean;
@@ -26,11 +26,11 @@ export interface PreviewQuestion extends ScanOptions {
  */
 export async function countPreview(
   people: BlurredPeople,
-  { plans, everyRule, ...limits }: PreviewQuestion,
+  { plans, everyRule, ...limits }: PreviewQuery,
 ): Promise<Result<PreviewCounts, ScanProblem>> {
   const scanned = plansToScan(plans);
   // A single scan provides both.
-  if (everyRule && scanned.length === 1) return everyRuleOf(people, { plans, limits });
+  if (everyRule && scanned.length === 1) return withEveryRule(people, { plans, limits });
   const ignoresOrder = plans.rule === undefined;
   const joint = await people.joint({ ...limits, plans: scanned, alike: namePreviewContribution(plans), ignoresOrder });
   if (!joint.ok) return joint;
@@ -41,19 +41,18 @@ export async function countPreview(
 }
 
 /** Previews an iteration without edits, with the effects of each rule. */
-async function everyRuleOf(
+async function withEveryRule(
   people: BlurredPeople,
   { plans, limits }: { plans: PreviewPlans; limits: ScanOptions },
 ): Promise<Result<PreviewCounts, ScanProblem>> {
   const { after: plan } = plans;
   const nameOf = namePreviewContribution(plans);
   const { names } = meaningOfPlans([plan]);
-  const alike: CubeQuestion["alike"] = ({ cohortBits, ruleBits }) =>
-    nameOf([decide(plan, cohortBits, ruleBits)], names);
+  const alike: CubeQuery["alike"] = ({ cohortBits, ruleBits }) => nameOf([decide(plan, cohortBits, ruleBits)], names);
   const effects = await effectsOf(people, { plan, ...limits, alike });
   if (!effects.ok) return effects;
   const { cube, rules } = effects.value;
-  return ok({ ...(await previewInSlices(plans, decided(plan, cube.rows))), rules });
+  return ok({ ...(await previewInSlices(plans, decidedRow(plan, cube.rows))), rules });
 }
 
 /**
@@ -62,7 +61,7 @@ async function everyRuleOf(
  */
 async function effectsOf(
   people: BlurredPeople,
-  question: CubeQuestion,
+  question: CubeQuery,
 ): Promise<Result<{ cube: Cube; rules: PreviewCounts["rules"] }, ScanProblem>> {
   const { plan } = question;
   let rules: PreviewCounts["rules"] | undefined;
@@ -76,7 +75,7 @@ async function effectsOf(
   });
 }
 
-function* decided(plan: Plan, rows: readonly CubeRow[]) {
+function* decidedRow(plan: Plan, rows: readonly CubeRow[]) {
   for (const { cohortBits, ruleBits, people } of rows)
     yield { decisions: [decide(plan, cohortBits, ruleBits)], people };
 }

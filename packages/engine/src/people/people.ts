@@ -31,13 +31,13 @@ export interface ScanOptions extends ScanLimits {
 }
 
 /** Each combination takes about 300 bytes of memory. */
-export const usualLimits: Record<MatchFilter, number> = { every: 400_000, deciding: 2_000_000 };
+export const defaultLimits: Record<MatchFilter, number> = { every: 400_000, deciding: 2_000_000 };
 
-export interface PlanQuestion extends ScanOptions {
+export interface PlanQuery extends ScanOptions {
   plan: Plan;
 }
 
-export interface CubeQuestion extends PlanQuestion {
+export interface CubeQuery extends PlanQuery {
   /**
    * Matches to return: "every" by default, which what-if questions require. A report needs only those that determine
    * outcomes.
@@ -55,7 +55,7 @@ export interface CubeQuestion extends PlanQuestion {
   figures?: (cube: Cube) => Promise<number[]>;
 }
 
-export interface JointQuestion extends ScanOptions {
+export interface JointQuery extends ScanOptions {
   /** Each with its own run date. */
   plans: readonly [Plan, ...Plan[]];
   /** An additional dimension. There is none by default. */
@@ -75,11 +75,11 @@ export interface JointQuestion extends ScanOptions {
  */
 export type NameContribution = (decisions: readonly Decision[], names: MeaningNames, value?: string | null) => string;
 
-export interface JointByEachQuestion extends Omit<JointQuestion, "by"> {
+export interface JointByEachQuery extends Omit<JointQuery, "by"> {
   each: readonly TextDimension[];
 }
 
-export interface SampleQuestion extends JointQuestion {
+export interface SampleQuery extends JointQuery {
   /** Folder for the sample, which will be created. */
   dir: string;
 }
@@ -98,16 +98,16 @@ export interface PeopleSample extends Sampled {
   people: People;
 }
 
-export interface CountQuestion extends PlanQuestion {
+export interface CountQuery extends PlanQuery {
   asked: readonly PeopleKind[];
 }
 
-export interface CohortChangesQuestion extends PlanQuestion {
+export interface CohortChangesQuery extends PlanQuery {
   /** The people to compare members with. None if undefined. */
   since: People | undefined;
 }
 
-export interface ListQuestion extends PlanQuestion {
+export interface ListQuery extends PlanQuery {
   /** File to write, ".parquet" or ".csv". It appears only when complete. */
   out: string;
 }
@@ -126,7 +126,7 @@ export interface ListedPerson {
 /** Order applied before randomness: age on the run date, oldest first, cohort position, or region. */
 export type ListBand = "age" | "cohort" | "region";
 
-export interface ReadListQuestion extends PlanQuestion {
+export interface ReadListQuery extends PlanQuery {
   /**
    * Restricts the list to invited people, in a random order that this seed reproduces. By default, the list contains
    * everyone, in any order.
@@ -181,7 +181,7 @@ export type ListProblem = ScanProblem | { kind: "unknownFormat" | "badFolder"; m
 /** A person's values by column, as the text that rules compare with: dates YYYYMMDD, flags Y and N. */
 export type PersonRow = Readonly<Record<string, string | null>>;
 
-type Answer<Value, Refused = ScanProblem> = Promise<Result<Value, Refused>>;
+type QueryResult<Value, Refused = ScanProblem> = Promise<Result<Value, Refused>>;
 
 /**
  * All of the product's questions about people, however they are stored. People that have been opened do not change
@@ -205,42 +205,45 @@ export interface People {
   verify: (watch?: {
     signal?: AbortSignal;
     onProgress?: (bytes: number) => void;
-  }) => Answer<boolean, PopulationProblem | SessionProblem>;
+  }) => QueryResult<boolean, PopulationProblem | SessionProblem>;
   /**
    * Returns whether the people are still stored as they were when opened: others may have replaced them. Refused if the
    * data source does not respond.
    */
-  areUnchanged: () => Answer<boolean, SessionProblem>;
+  areUnchanged: () => QueryResult<boolean, SessionProblem>;
   /** Counts people by cohort bits, rule bits and board. */
-  cube: (question: CubeQuestion) => Answer<Cube>;
+  cube: (question: CubeQuery) => QueryResult<Cube>;
   /** Counts the ages of people a plan invites or excludes. */
-  ages: (question: PlanQuestion) => Answer<AgeDistribution>;
+  ages: (question: PlanQuery) => QueryResult<AgeDistribution>;
   /** Counts the members of any plan's cohorts by the decisions under each plan. */
-  joint: (question: JointQuestion) => Answer<JointCube>;
+  joint: (question: JointQuery) => QueryResult<JointCube>;
   /** Counts the same, separately by each of several attributes instead of by board: one cube each, from one scan. */
-  jointByEach: (question: JointByEachQuestion) => Answer<JointCube[]>;
+  jointByEach: (question: JointByEachQuery) => QueryResult<JointCube[]>;
   /** Draws a sample of at least 10,000 members of any plan's cohorts, or undefined if there are too few people. */
-  sample: (question: SampleQuestion) => Answer<PeopleSample | undefined>;
+  sample: (question: SampleQuery) => QueryResult<PeopleSample | undefined>;
   /**
    * Writes a row for each member of the iteration's cohorts: person_id, nhs_number, outcome, cohort, reason and plan.
    */
-  list: (question: ListQuestion) => Answer<ListCounts, ListProblem>;
+  list: (question: ListQuery) => QueryResult<ListCounts, ListProblem>;
   /** Passes on each member of the iteration's cohorts, a few thousand at a time, without writing anything. */
-  readList: (question: ReadListQuestion) => Answer<ListCounts>;
+  readList: (question: ReadListQuery) => QueryResult<ListCounts>;
   /**
    * Counts the members of each of the plan's cohorts, and those who joined and left compared with an earlier snapshot
    * in the same data source.
    */
-  cohortChanges: (question: CohortChangesQuestion) => Answer<CohortChange[]>;
+  cohortChanges: (question: CohortChangesQuery) => QueryResult<CohortChange[]>;
   /** Counts people in the plan's cohorts for each of several kinds, in order. */
-  count: (question: CountQuestion) => Answer<number[]>;
+  count: (question: CountQuery) => QueryResult<number[]>;
   /** Returns a person by number, or undefined if there is none. The caller ensures that the people are synthetic. */
   person: (
     personNumber: number,
     limits: ScanLimits,
-  ) => Answer<PersonRow | undefined, PopulationProblem | SessionProblem>;
+  ) => QueryResult<PersonRow | undefined, PopulationProblem | SessionProblem>;
   /**
    * Returns everyone with an NHS number, including real people. The caller checks permission and records the question.
    */
-  withNhsNumber: (nhsNumber: string, limits: ScanLimits) => Answer<PersonRow[], PopulationProblem | SessionProblem>;
+  withNhsNumber: (
+    nhsNumber: string,
+    limits: ScanLimits,
+  ) => QueryResult<PersonRow[], PopulationProblem | SessionProblem>;
 }

@@ -13,12 +13,12 @@ import { type PlanProblem, type PlanRequest, planIteration, planRefusal } from "
 import { ageProblems } from "../report/ages.ts";
 import { type NotReconciled, type Report, foldReportInSlices } from "../report/fold.ts";
 import { warningsWithCounts } from "./warning-counts.ts";
-import type { CubeQuestion, People, ScanProblem } from "./people.ts";
+import type { CubeQuery, People, ScanProblem } from "./people.ts";
 
 /** Reasons a report could not be created: the iteration, the population or the figures. `message` is for users. */
 export type RunProblem = { kind: "plan"; message: string; problems: PlanProblem[] } | ScanProblem | NotReconciled;
 
-export type RunRequest = PlanRequest & Omit<CubeQuestion, "plan"> & { people: People };
+export type RunRequest = PlanRequest & Omit<CubeQuery, "plan"> & { people: People };
 
 /** Plans an iteration, queries its cube and folds the report. */
 export async function runReport(request: RunRequest): Promise<Result<Report, RunProblem>> {
@@ -83,7 +83,7 @@ export async function runReportWithAges(request: ExpectingRequest): Promise<Resu
   return ok({ ...report, ages: ages.value, expected: results, contentVerified: verified.value });
 }
 
-function questionOf(request: RunRequest): Result<CubeQuestion, RunProblem> {
+function questionOf(request: RunRequest): Result<CubeQuery, RunProblem> {
   const plan = planIteration(request);
   if (!plan.ok) return refuse(planRefusal(plan.refusal));
   return ok({ kept: "deciding", ...request, plan: plan.value });
@@ -91,7 +91,7 @@ function questionOf(request: RunRequest): Result<CubeQuestion, RunProblem> {
 
 async function foldAnswer(
   people: People,
-  question: CubeQuestion,
+  question: CubeQuery,
 ): Promise<Result<Report & { cube: Cube }, ScanProblem | NotReconciled>> {
   const cube = await people.cube(question);
   if (!cube.ok) return cube;
@@ -107,7 +107,7 @@ async function foldAnswer(
  * Returns a sentence about the first cohort whose number of members differs from the population's manifest, or
  * undefined if all agree.
  */
-function memberProblem({ manifest }: People, { plan }: CubeQuestion, report: SummaryReport): string | undefined {
+function memberProblem({ manifest }: People, { plan }: CubeQuery, report: SummaryReport): string | undefined {
   const said = new Map(manifest.cohorts.map((cohort) => [cohort.label, cohort.memberCount]));
   for (const [index, { label, virtual }] of plan.cohorts.entries()) {
     const found = report.summary_report_counts.counts[index]?.cohort_label_count;

@@ -2,7 +2,7 @@ import { formatPeopleCount } from "@spi/domain/text/counts";
 import { type Result, ok } from "@spi/domain/values/result";
 import { type Clause, type Plan, type PlanProblem, type PlannedRule, allRules } from "../plan/plan.ts";
 import type { PeopleKind } from "../sql/count-kinds.ts";
-import type { People, PlanQuestion, ScanProblem } from "./people.ts";
+import type { People, PlanQuery, ScanProblem } from "./people.ts";
 
 /**
  * Adds counts to the warnings about tolerated conditions: whether the rule ever matched, and how many people in the
@@ -10,7 +10,7 @@ import type { People, PlanQuestion, ScanProblem } from "./people.ts";
  */
 export async function warningsWithCounts(
   people: People,
-  question: PlanQuestion,
+  question: PlanQuery,
 ): Promise<Result<PlanProblem[], ScanProblem>> {
   const { plan } = question;
   const places = plan.warnings.map((warning) => clauseOf(plan, warning));

@@ -26,7 +26,7 @@ export interface RulesToCheck extends Pick<PlanRequest, "iteration" | "campaign"
  * Problems that only the reference data can reveal. `checkIteration` in domain checks other reasons to refuse a plan,
  * such as an unknown cohort, plan or date. `missingParts` checks what a draft may omit.
  */
-const checkedHere: readonly PlanProblemKind[] = ["unknownAttribute", "unknownTarget", "condition", "scopeOnRouting"];
+const checkedKinds: readonly PlanProblemKind[] = ["unknownAttribute", "unknownTarget", "condition", "scopeOnRouting"];
 
 /**
  * Returns every problem with an iteration's rules that depends on the reference data, to refuse a save: unknown
@@ -36,12 +36,14 @@ const checkedHere: readonly PlanProblemKind[] = ["unknownAttribute", "unknownTar
 export function checkRules({ before, ...request }: RulesToCheck): RuleProblem[] {
   const { unusable, doubtful } = allProblems(request);
   if (unusable.length + doubtful.length === 0) return [];
-  const standing = new Set(placedClauses(before?.IterationRules ?? []).map(({ clause }) => conditionKey(clause)));
+  const existing = new Set(placedClauses(before?.IterationRules ?? []).map(({ clause }) => conditionKey(clause)));
   const parts = placedClauses(request.iteration.IterationRules);
-  const stands = new Set(parts.filter(({ clause }) => standing.has(conditionKey(clause))).map(({ path }) => path));
+  const unchangedPaths = new Set(
+    parts.filter(({ clause }) => existing.has(conditionKey(clause))).map(({ path }) => path),
+  );
   const order = new Map(parts.map(({ path }, index) => [path, index]));
   const placeOf = (path: string) => order.get(partOf(path)) ?? -1;
-  return [...unusable, ...doubtful.filter(({ path }) => !stands.has(partOf(path)))].toSorted(
+  return [...unusable, ...doubtful.filter(({ path }) => !unchangedPaths.has(partOf(path)))].toSorted(
     (one, other) => placeOf(one.path) - placeOf(other.path),
   );
 }
@@ -49,14 +51,14 @@ export function checkRules({ before, ...request }: RulesToCheck): RuleProblem[] 
 /** Returns all problems of the rules: conditions that cannot be evaluated at all, and doubtful ones. */
 function allProblems({ operators, ...request }: Omit<RulesToCheck, "before">) {
   const { problems, warnings } = planProblems({ ...request, tolerate: ["dataType"] });
-  const cannot = problems.filter(({ kind }) => checkedHere.includes(kind));
+  const cannot = problems.filter(({ kind }) => checkedKinds.includes(kind));
   const asText = warnings.filter(({ kind }) => kind === "dataType");
-  const told = new Set([...cannot, ...asText].map(({ path }) => path));
+  const reported = new Set([...cannot, ...asText].map(({ path }) => path));
   const reference = { operators, attributes: request.attributes };
   const parts = placedClauses(request.iteration.IterationRules);
   const listed = parts
     .flatMap(({ clause, path }) => operatorProblems(clause, path, reference))
-    .filter(({ path }) => !told.has(path));
+    .filter(({ path }) => !reported.has(path));
   // Problems with a comparator are meaningless until the operator can be used.
   const notOffered = new Set(listed.map(({ path }) => fieldPath(path, "Comparator")));
   const unreadable = new Set(cannot.map(({ path }) => fieldPath(path, "Operator")));
@@ -64,10 +66,10 @@ function allProblems({ operators, ...request }: Omit<RulesToCheck, "before">) {
     listed.filter(({ path }) => unreadable.has(path)),
     listed.filter(({ path }) => !unreadable.has(path)),
   ];
-  const meant = (found: readonly PlanProblem[]) => found.filter(({ path }) => !notOffered.has(path)).map(toProblem);
+  const closest = (found: readonly PlanProblem[]) => found.filter(({ path }) => !notOffered.has(path)).map(toProblem);
   return {
-    unusable: [...meant(cannot), ...hopeless, ...parts.flatMap(scopeProblems)],
-    doubtful: [...meant(asText), ...usable],
+    unusable: [...closest(cannot), ...hopeless, ...parts.flatMap(scopeProblems)],
+    doubtful: [...closest(asText), ...usable],
   };
 }
 
@@ -101,10 +103,10 @@ function operatorProblems(clause: EvaluableClause, path: string, { operators, at
   return [{ path: `${path}.Operator`, code: "operatorNotOffered", params, rule: clause.Name, message }];
 }
 
-type Placed = ReturnType<typeof placedClauses<EvaluableClause>>[number];
+type PlacedClause = ReturnType<typeof placedClauses<EvaluableClause>>[number];
 
 /** Returns the problem with an AND clause whose cohorts differ from its rule's, which would widen the whole rule. */
-function scopeProblems({ rule, clause, path }: Placed): RuleProblem[] {
+function scopeProblems({ rule, clause, path }: PlacedClause): RuleProblem[] {
   if (clause.CohortLabel === rule.CohortLabel) return [];
   const labels = scopeLabels(clause.CohortLabel);
   const own = scopeLabels(rule.CohortLabel);

@@ -41,15 +41,15 @@ export interface PlanRequest {
 export function planIteration(request: PlanRequest): Result<Plan, PlanProblem[]> {
   const { context, rules, sentences, defaultPlans } = planParts(request);
   if (context.problems.length > 0) return refuse(context.problems);
-  const dealt = assignBits(context.cohorts, { rules, sentences });
+  const assigned = assignBits(context.cohorts, { rules, sentences });
   // In messages about required columns, an expectation is not called a rule.
-  const expectations = dealt.sentences.map((one) => ({ ...one, name: `the expectation “${one.name}”` }));
-  const asking = [...allRules(dealt), ...expectations];
+  const expectations = assigned.sentences.map((one) => ({ ...one, name: `the expectation “${one.name}”` }));
+  const asking = [...allRules(assigned), ...expectations];
   return ok({
     runDate: context.runDate,
     cohorts: context.cohorts,
     additions: context.cohorts.at(-1)?.additions ?? 0,
-    ...dealt,
+    ...assigned,
     ofInvited: [],
     defaultPlans,
     hasDefaultStatusTexts: statusTextsOf(request.iteration).length > 0,
@@ -107,7 +107,7 @@ function startContext(request: PlanRequest): PlanContext {
 }
 
 /** Returns the rule with its names as of the run date. */
-function namedOn(rule: EvaluableRule, runDate: Day): EvaluableRule {
+function withNamesOn(rule: EvaluableRule, runDate: Day): EvaluableRule {
   const AndClauses = rule.AndClauses.map((clause) => ({ ...clause, Name: ruleName(clause, runDate) }));
   return { ...rule, Name: ruleName(rule, runDate), AndClauses };
 }
@@ -117,7 +117,7 @@ function planRules(context: PlanContext, iteration: EvaluableIteration): Record<
   const written = iteration.IterationRules.map((rule, index) => ({
     Type: rule.Type,
     Priority: rule.Priority,
-    rule: namedOn(rule, context.runDate),
+    rule: withNamesOn(rule, context.runDate),
     path: rule.sourcePath ?? `IterationRules.${index}`,
   }));
   for (const type of ruleTypes) {

@@ -3,21 +3,24 @@ import { type PlanRequest, planIteration, planRefusal } from "./iteration.ts";
 import type { Plan } from "./plan.ts";
 
 /** A version that cannot be planned; `message` explains why. */
-export interface NotPlanned {
+export interface PlanVersionsProblem {
   kind: "notPlanned";
   version: "earlier" | "later";
   message: string;
 }
 
 /** Plans two versions for a comparison. Refuses one that cannot be planned. */
-export function planVersions(earlier: PlanRequest, later: PlanRequest): Result<readonly [Plan, Plan], NotPlanned> {
+export function planVersions(
+  earlier: PlanRequest,
+  later: PlanRequest,
+): Result<readonly [Plan, Plan], PlanVersionsProblem> {
   const before = planVersion("earlier", earlier);
   if (!before.ok) return before;
   const now = planVersion("later", later);
   return now.ok ? ok([before.value, now.value]) : now;
 }
 
-function planVersion(version: NotPlanned["version"], request: PlanRequest): Result<Plan, NotPlanned> {
+function planVersion(version: PlanVersionsProblem["version"], request: PlanRequest): Result<Plan, PlanVersionsProblem> {
   const plan = planIteration(request);
   return plan.ok ? plan : refuse({ kind: "notPlanned", version, message: planRefusal(plan.refusal).message });
 }

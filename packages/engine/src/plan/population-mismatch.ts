@@ -50,10 +50,10 @@ function columnMismatch(plan: Plan, { columns }: PopulationManifest): Population
     if (found === type) continue;
     const place = { column: name, neededBy };
     if (found === undefined) {
-      const message = `${inWords(neededBy)} requires the column ${name}, which this population does not have.`;
+      const message = `${describeNeed(neededBy)} requires the column ${name}, which this population does not have.`;
       return { kind: "unknownColumn", message, ...place };
     }
-    const message = `${inWords(neededBy)} requires the column ${name} with type ${type}, but in this population its type is ${found}.`;
+    const message = `${describeNeed(neededBy)} requires the column ${name} with type ${type}, but in this population its type is ${found}.`;
     return { kind: "wrongColumnType", message, ...place };
   }
   return undefined;
@@ -63,12 +63,12 @@ function cohortMismatch(plan: Plan, { cohorts }: PopulationManifest): Population
   const known = new Set(cohorts.map((cohort) => cohort.label));
   for (const [label, neededBy] of plan.labels) {
     if (known.has(label)) continue;
-    const message = `${inWords(neededBy)} uses the cohort “${label}”, which this population does not have.`;
+    const message = `${describeNeed(neededBy)} uses the cohort “${label}”, which this population does not have.`;
     return { kind: "unknownCohort", message, label, neededBy };
   }
   return undefined;
 }
 
-function inWords(neededBy: string): string {
+function describeNeed(neededBy: string): string {
   return neededBy.startsWith("the ") ? `T${neededBy.slice(1)}` : `The rule “${neededBy}”`;
 }

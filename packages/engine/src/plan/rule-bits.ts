@@ -2,7 +2,7 @@ import type { RuleType } from "@spi/domain/rule/rule";
 import type { RuleWithoutBits } from "./rule.ts";
 import type { PlannedCohort, PlannedRule, RuleBit } from "./plan.ts";
 
-interface Asking {
+interface RulesWithoutBits {
   rules: Record<RuleType, readonly RuleWithoutBits[]>;
   sentences: readonly RuleWithoutBits[];
 }
@@ -12,26 +12,26 @@ interface Asking {
  * of the person's labels in which it is evaluated. A cohort's filters and suppressions take the virtual cohorts up to
  * that one into account, and routing rules take all of them into account.
  */
-export function assignBits(cohorts: readonly PlannedCohort[], { rules, sentences }: Asking) {
+export function assignBits(cohorts: readonly PlannedCohort[], { rules, sentences }: RulesWithoutBits) {
   const virtualLabels = cohorts.filter((cohort) => cohort.virtual).map((cohort) => cohort.label);
   const states = Array.from({ length: virtualLabels.length + 1 }, (_, count) => new Set(virtualLabels.slice(0, count)));
   const bits: RuleBit[] = [];
-  const deal = (rule: RuleWithoutBits): PlannedRule => {
+  const assign = (rule: RuleWithoutBits): PlannedRule => {
     const planned = { ...rule, bits: [] as number[] };
-    let asked = "";
+    let previous = "";
     for (const addedLabels of states) {
-      const now = [...addedLabels].filter((label) => asksAbout(rule, label)).join(",");
-      if (planned.bits.length === 0 || now !== asked) bits.push({ rule: planned, addedLabels });
+      const now = [...addedLabels].filter((label) => usesLabel(rule, label)).join(",");
+      if (planned.bits.length === 0 || now !== previous) bits.push({ rule: planned, addedLabels });
       planned.bits.push(bits.length - 1);
-      asked = now;
+      previous = now;
     }
     return planned;
   };
-  const dealt = { F: rules.F.map(deal), S: rules.S.map(deal), R: rules.R.map(deal) };
-  return { rules: dealt, sentences: sentences.map(deal), bits };
+  const assigned = { F: rules.F.map(assign), S: rules.S.map(assign), R: rules.R.map(assign) };
+  return { rules: assigned, sentences: sentences.map(assign), bits };
 }
 
-function asksAbout(rule: RuleWithoutBits, label: string): boolean {
+function usesLabel(rule: RuleWithoutBits, label: string): boolean {
   return rule.clauses.some(
     ({ condition }) => condition?.test.kind === "memberOf" && condition.test.labels.includes(label),
   );

@@ -7,7 +7,7 @@ import { type PartFile, allParts, describePart, rowGroupSize } from "./part-file
 import { readRanges } from "./sorted-ranges.ts";
 import { sqlText } from "./sql-text.ts";
 
-interface Ordering {
+interface OrderOptions {
   /** Folder containing the unsorted people. It is deleted. */
   unordered: string;
   /** Folder of the population. */
@@ -29,10 +29,10 @@ const filesAtOnce = 8;
  * same people produce the same bytes. Sorts unsorted files one by one and then merges them range by range. If everyone
  * were sorted at once, each sorted run would need memory. That was too much for 10 million people with every column.
  */
-export async function orderPeople({ unordered, dir, firstFile, columns, signal }: Ordering): Promise<PartFile[]> {
+export async function orderPeople({ unordered, dir, firstFile, columns, signal }: OrderOptions): Promise<PartFile[]> {
   const settings = { memory_limit: memoryLimit, threads: "1", temp_directory: join(unordered, "spill") };
   const masks = columns.map(({ name }) => name).filter(isMaskColumn);
-  const sorting: Sorting = {
+  const options: SortOptions = {
     // Each task has its own database, because reusing one would take twice the memory.
     withDatabase: (work) => withDatabase({ path: ":memory:", settings, signal }, work),
     masks,
@@ -40,22 +40,22 @@ export async function orderPeople({ unordered, dir, firstFile, columns, signal }
   };
   const asTheyCame = (await readdir(unordered)).filter((name) => name.endsWith(".parquet")).toSorted();
   const few = asTheyCame.length === 1;
-  const runs = few ? unordered : await sortEach(sorting, { unordered, asTheyCame });
+  const runs = few ? unordered : await sortEach(options, { unordered, asTheyCame });
   const stretches = few
     ? ["true"]
-    : await sorting.withDatabase((connection) =>
+    : await options.withDatabase((connection) =>
         readRanges(connection, { runs, masks, rows: filesAtOnce * peoplePerFile }),
       );
   const files: PartFile[] = [];
   for (const where of stretches) {
-    const merged = await mergeStretch(sorting, { unordered, runs, where });
+    const merged = await mergeStretch(options, { unordered, runs, where });
     // If the last file is full, DuckDB writes an empty one after it.
     const names = (await readdir(merged)).toSorted(byIndex);
     for (const name of few ? names : names.slice(0, filesAtOnce)) {
       signal?.throwIfAborted();
       const part = partFile(firstFile + files.length);
       await rename(join(merged, name), join(dir, part));
-      files.push(await sorting.withDatabase((connection) => describePart(connection, { dir, name: part, masks })));
+      files.push(await options.withDatabase((connection) => describePart(connection, { dir, name: part, masks })));
     }
   }
   await rm(unordered, { recursive: true });
@@ -64,7 +64,7 @@ export async function orderPeople({ unordered, dir, firstFile, columns, signal }
 
 const byIndex = (a: string, b: string) => Number(/\d+/.exec(a)?.[0]) - Number(/\d+/.exec(b)?.[0]);
 
-interface Sorting {
+interface SortOptions {
   withDatabase: <Value>(work: (connection: DuckDBConnection) => Promise<Value>) => Promise<Value>;
   masks: readonly string[];
   /** Rows of a row group. */
@@ -73,7 +73,7 @@ interface Sorting {
 
 /** Sorts each file into a new folder, which it returns, so that a range reads few row groups of each. */
 async function sortEach(
-  { withDatabase: open, masks, rows }: Sorting,
+  { withDatabase: open, masks, rows }: SortOptions,
   { unordered, asTheyCame }: { unordered: string; asTheyCame: readonly string[] },
 ): Promise<string> {
   const runs = join(unordered, "sorted");
@@ -91,7 +91,7 @@ async function sortEach(
 
 /** Writes the part files of one range into a folder, which it returns. */
 async function mergeStretch(
-  { withDatabase: open, masks, rows }: Sorting,
+  { withDatabase: open, masks, rows }: SortOptions,
   { unordered, runs, where }: { unordered: string; runs: string; where: string },
 ): Promise<string> {
   const to = join(unordered, "merged");

@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { allParts } from "./part-files.ts";
 
-interface Reading {
+interface RangeSource {
   /** Folder of sorted files. */
   runs: string;
   masks: readonly string[];
@@ -17,14 +17,14 @@ type Place = readonly string[];
  * SQL condition for each, which allows row groups to be skipped. Reads the masks once, and the numbers of each
  * combination that contains an end.
  */
-export async function readRanges(connection: DuckDBConnection, reading: Reading): Promise<string[]> {
+export async function readRanges(connection: DuckDBConnection, reading: RangeSource): Promise<string[]> {
   const { runs, masks, rows } = reading;
   const combinations = await readCombinations(connection, reading);
-  const everybody = combinations.reduce((sum, { people }) => sum + people, 0);
+  const allPeople = combinations.reduce((sum, { people }) => sum + people, 0);
   const ends: Place[] = [];
   let before = 0;
   for (const { combination, people } of combinations) {
-    const upTo = Math.min(before + people, everybody - 1);
+    const upTo = Math.min(before + people, allPeople - 1);
     const first = (Math.floor(before / rows) + 1) * rows;
     const nth = Array.from(
       { length: Math.max(0, Math.ceil((upTo - first + 1) / rows)) },
@@ -37,11 +37,11 @@ export async function readRanges(connection: DuckDBConnection, reading: Reading)
     before += people;
   }
   const names = [...masks, "person_id"];
-  return [...ends, undefined].map((end, index) => between(names, ends[index - 1], end));
+  return [...ends, undefined].map((end, index) => rangeCondition(names, ends[index - 1], end));
 }
 
 /** Counts people by combination of masks, in order. */
-async function readCombinations(connection: DuckDBConnection, { runs, masks }: Reading) {
+async function readCombinations(connection: DuckDBConnection, { runs, masks }: RangeSource) {
   const [group, order] = [masks, masks.map((mask) => `${mask} desc`)].map((by) => by.join(", "));
   const by = masks.length > 0 ? `group by ${group} order by ${order}` : "";
   const texts = masks.map((mask) => `cast(${mask} as varchar)`);
@@ -72,11 +72,11 @@ async function numbersAt(connection: DuckDBConnection, from: string, nth: readon
  * Returns the condition for people after one position and up to another. Includes bounds for each column, which allow
  * row groups to be skipped.
  */
-function between(names: readonly string[], after: Place | undefined, upTo: Place | undefined): string {
+function rangeCondition(names: readonly string[], after: Place | undefined, upTo: Place | undefined): string {
   const conditions = [
     "true",
-    ...(after ? [beyond(names, after)] : []),
-    ...(upTo ? [`not ${beyond(names, upTo)}`] : []),
+    ...(after ? [isAfter(names, after)] : []),
+    ...(upTo ? [`not ${isAfter(names, upTo)}`] : []),
   ];
   for (const [index, name] of names.entries()) {
     const [atFirst, atLast] = index < names.length - 1 ? ["<=", ">="] : [">=", "<="];
@@ -88,7 +88,7 @@ function between(names: readonly string[], after: Place | undefined, upTo: Place
 }
 
 /** Returns the condition for people after a position: a lower mask, or the same masks and a higher number. */
-function beyond([name, ...names]: readonly string[], [value, ...values]: Place): string {
+function isAfter([name, ...names]: readonly string[], [value, ...values]: Place): string {
   if (names.length === 0) return `(${name} > ${value})`;
-  return `(${name} < ${value} or (${name} = ${value} and ${beyond(names, values)}))`;
+  return `(${name} < ${value} or (${name} = ${value} and ${isAfter(names, values)}))`;
 }

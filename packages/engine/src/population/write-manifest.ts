@@ -17,7 +17,7 @@ export interface FolderInUse {
  * with other files, and a path that cannot be a folder.
  */
 export async function firstPartIndex(dir: string): Promise<Result<number, FolderInUse>> {
-  return inWords(dir, async () => {
+  return describeFolderError(dir, async () => {
     const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
       if (error.code === "ENOENT") return [];
       throw error;
@@ -36,12 +36,12 @@ export async function firstPartIndex(dir: string): Promise<Result<number, Folder
  */
 export async function beginPopulation(
   dir: string,
-  begun: { seed: number | null; firstPart: number },
+  started: { seed: number | null; firstPart: number },
 ): Promise<Result<undefined, FolderInUse>> {
   const made = await makeFolder(dir);
   if (!made.ok) return made;
-  return inWords(dir, async () => {
-    await writeFile(join(dir, unfinishedName), `${JSON.stringify(begun)}\n`);
+  return describeFolderError(dir, async () => {
+    await writeFile(join(dir, unfinishedName), `${JSON.stringify(started)}\n`);
     return ok(undefined);
   });
 }
@@ -56,7 +56,7 @@ export async function makeUnordered(dir: string): Promise<string> {
 
 /** Creates a folder and its parents. Refuses with a sentence if the disk does not allow it. */
 export async function makeFolder(dir: string): Promise<Result<undefined, FolderInUse>> {
-  return inWords(dir, async () => {
+  return describeFolderError(dir, async () => {
     await makeFolders(dir);
     return ok(undefined);
   });
@@ -76,14 +76,14 @@ async function makeFolders(dir: string): Promise<void> {
   }
 }
 
-async function inWords<Value>(
+async function describeFolderError<Value>(
   dir: string,
   work: () => Promise<Result<Value, FolderInUse>>,
 ): Promise<Result<Value, FolderInUse>> {
   try {
     return await work();
   } catch (error) {
-    const words = reasonsInWords[(error as NodeJS.ErrnoException).code ?? ""];
+    const words = reasonTexts[(error as NodeJS.ErrnoException).code ?? ""];
     if (words === undefined) throw error;
     return refuse(folderInUse(`${dir} ${words}`));
   }
@@ -93,7 +93,7 @@ function folderInUse(message: string): FolderInUse {
   return { kind: "folderInUse", message: `${message} Choose a different folder.` };
 }
 
-const reasonsInWords: Readonly<Record<string, string>> = {
+const reasonTexts: Readonly<Record<string, string>> = {
   EEXIST: "is a file, not a folder.",
   ENOTDIR: "is inside a file, not a folder.",
   EACCES: "cannot be written to with your permissions.",

@@ -13,21 +13,25 @@ export interface AgeRow {
   people: number;
 }
 
-type CountedAges = Required<AgeDistribution>;
+type CompleteAgeDistribution = Required<AgeDistribution>;
 
 /** Returns an empty age distribution. */
-export function newAges(): CountedAges {
+export function newAges(): CompleteAgeDistribution {
   const bands = ageBandStarts.map((from, index) => {
     const next = ageBandStarts[index + 1];
-    return { from, to: next === undefined ? null : next - 1, ...nobody };
+    return { from, to: next === undefined ? null : next - 1, ...noPeople };
   });
-  return { bands, unknown: { ...nobody }, impossible: { ...nobody } };
+  return { bands, unknown: { ...noPeople }, impossible: { ...noPeople } };
 }
 
-const nobody = { invited: 0, filtered: 0, suppressed: 0 };
+const noPeople = { invited: 0, filtered: 0, suppressed: 0 };
 
 /** Counts people by their age and outcome, as determined in the report. */
-export function addAges(ages: CountedAges, plan: Plan, { cohortBits, ruleBits, band, people }: AgeRow): void {
+export function addAges(
+  ages: CompleteAgeDistribution,
+  plan: Plan,
+  { cohortBits, ruleBits, band, people }: AgeRow,
+): void {
   const { outcome } = decide(plan, cohortBits, ruleBits);
   if (outcome === "not in a cohort") return;
   const counted = ages.bands[band] ?? (band === noAgeBand.impossible ? ages.impossible : ages.unknown);
@@ -35,7 +39,10 @@ export function addAges(ages: CountedAges, plan: Plan, { cohortBits, ruleBits, b
 }
 
 /** Returns sentences about ages that do not add up to a report's totals. Empty if all do. */
-export function ageProblems({ bands, unknown, impossible = nobody }: AgeDistribution, report: SummaryReport): string[] {
+export function ageProblems(
+  { bands, unknown, impossible = noPeople }: AgeDistribution,
+  report: SummaryReport,
+): string[] {
   const { totals } = report.summary_report_totals;
   return (["invited", "filtered", "suppressed"] as const)
     .map((outcome) => [outcome, sumOf([...bands, unknown, impossible], outcome)] as const)
@@ -43,6 +50,6 @@ export function ageProblems({ bands, unknown, impossible = nobody }: AgeDistribu
     .map(([what, people]) => `The totals in the report do not agree: ${what} by age (${people} and ${totals[what]}).`);
 }
 
-function sumOf(groups: readonly (typeof nobody)[], outcome: keyof typeof nobody): number {
+function sumOf(groups: readonly (typeof noPeople)[], outcome: keyof typeof noPeople): number {
   return groups.reduce((sum, group) => sum + group[outcome], 0);
 }

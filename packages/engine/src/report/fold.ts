@@ -65,7 +65,7 @@ function toFacts(plan: Plan, { populationSize }: Cube, tallies: Tallies): Report
     ...(rule === undefined ? {} : { rule }),
     message,
   }));
-  const boards = byCount(tallies.inCohortsByIcb).map(([icb, count]) => ({
+  const boards = sortByCount(tallies.inCohortsByIcb).map(([icb, count]) => ({
     icb: icb ?? reportWords.noIcb,
     people: count,
   }));
@@ -83,13 +83,13 @@ function toReport(plan: Plan, tallies: Tallies): SummaryReport {
       counts: plan.cohorts.map((cohort, index) => cohortRow(cohort, tallies.byCohort[index]!, plan.runDate)),
     },
     summary_report_comms_routing: {
-      comms_routing: byCount(tallies.byRouting).map(([plans, count]) => ({
+      comms_routing: sortByCount(tallies.byRouting).map(([plans, count]) => ({
         comms_routing: plans || reportWords.noPlan,
         count,
       })),
     },
     summary_report_icb_split: {
-      icb_split: byCount(tallies.byIcb).map(([icb, count]) => ({ icb: icb ?? reportWords.noIcb, count })),
+      icb_split: sortByCount(tallies.byIcb).map(([icb, count]) => ({ icb: icb ?? reportWords.noIcb, count })),
     },
   };
 }
@@ -132,6 +132,6 @@ function ages({ oldest, youngest }: Tally, runDate: Day): { oldest: number | nul
 }
 
 /** Sorts by number, largest first, then by name. */
-function byCount<Key extends string | null>(counts: Map<Key, number>): [Key, number][] {
+function sortByCount<Key extends string | null>(counts: Map<Key, number>): [Key, number][] {
   return [...counts].toSorted(([a, x], [b, y]) => y - x || (a ?? "").localeCompare(b ?? "", "en-GB"));
 }

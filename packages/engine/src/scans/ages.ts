@@ -1,7 +1,7 @@
 import type { AgeDistribution } from "@spi/domain/report/age-distribution";
 import { type Result, ok } from "@spi/domain/values/result";
 import { addAges, newAges } from "../report/ages.ts";
-import type { PlanQuestion } from "../people/people.ts";
+import type { PlanQuery } from "../people/people.ts";
 import { bitsReader, keysOf, typesOf, wordColumns, wordCount } from "./bits.ts";
 import { scanOf } from "./plan-scan.ts";
 import type { DuckDbSession } from "./session.ts";
@@ -12,7 +12,7 @@ import type { DataSource } from "./data-source.ts";
 export async function readAges(
   session: DuckDbSession,
   dataSource: DataSource,
-  { plan, onProgress }: PlanQuestion,
+  { plan, onProgress }: PlanQuery,
 ): Promise<Result<AgeDistribution, never>> {
   const ages = newAges();
   const scan = scanOf(dataSource, plan, "deciding");

@@ -1,7 +1,7 @@
 import type { CohortChange } from "@spi/domain/report/cohort-changes";
 import { ageBandStarts } from "@spi/domain/report/age-distribution";
 import { type Result, ok } from "@spi/domain/values/result";
-import type { PlanQuestion } from "../people/people.ts";
+import type { PlanQuery } from "../people/people.ts";
 import type { Plan } from "../plan/plan.ts";
 import { cohortPlacesOf } from "../population/cohort-places.ts";
 import { type CohortTable, cohortChangesSql } from "../sql/cohort-changes.ts";
@@ -10,7 +10,7 @@ import { peopleSql, scanColumns } from "../sql/scan.ts";
 import { keysOf, typesOf } from "./bits.ts";
 import { scanOf } from "./plan-scan.ts";
 import type { DuckDbSession } from "./session.ts";
-import { type DataSource, answerColumns } from "./data-source.ts";
+import { type DataSource, resultColumns } from "./data-source.ts";
 
 /**
  * Counts the members of a plan's cohorts, and those who joined and left compared with an earlier population. Matches
@@ -19,7 +19,7 @@ import { type DataSource, answerColumns } from "./data-source.ts";
 export async function readCohortChanges(
   session: DuckDbSession,
   { now, before }: { now: DataSource; before: DataSource | undefined },
-  { plan, onProgress }: PlanQuestion,
+  { plan, onProgress }: PlanQuery,
 ): Promise<Result<CohortChange[], never>> {
   const withRemovals = now.manifest.columns.some(({ name }) => name === "removal_reason_code");
   const removals = withRemovals ? ["removal_reason_code"] : [];
@@ -62,7 +62,7 @@ async function readMembers(
   const names = ["nhs_number", "icb", "date_of_birth", ...more];
   await dataSource.collect(session, {
     into: table,
-    columns: { ...answerColumns(dataSource.manifest, names), ...typesOf(words) },
+    columns: { ...resultColumns(dataSource.manifest, names), ...typesOf(words) },
     among: [known],
     sql: ({ source }) => peopleSql({ ...scan, source }, names),
   });

@@ -1,5 +1,5 @@
 import { type Result, ok } from "@spi/domain/values/result";
-import type { CountQuestion, SessionProblem } from "../people/people.ts";
+import type { CountQuery, SessionProblem } from "../people/people.ts";
 import { countKindsSql } from "../sql/count-kinds.ts";
 import { numberedColumns, typesOf } from "./bits.ts";
 import { scanOf } from "./plan-scan.ts";
@@ -8,7 +8,7 @@ import type { DataSource } from "./data-source.ts";
 /** Counts the people of each kind in the question. */
 export async function countPeople(
   dataSource: DataSource,
-  question: CountQuestion,
+  question: CountQuery,
 ): Promise<Result<number[], SessionProblem>> {
   const { plan, asked } = question;
   if (asked.length === 0) return ok([]);

@@ -4,14 +4,14 @@ import type { CubeRow } from "../report/cube.ts";
 import { scanOf } from "./plan-scan.ts";
 import { bitsReader, keysOf, typesOf, wordColumns, wordCount } from "./bits.ts";
 import type { DuckDbSession } from "./session.ts";
-import type { PlanQuestion, TooManyCombinations } from "../people/people.ts";
+import type { PlanQuery, TooManyCombinations } from "../people/people.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { CohortPlaces } from "../population/cohort-places.ts";
 import type { MatchFilter } from "../sql/scan-request.ts";
 import { type ScanColumns, scanColumns, scanSql } from "../sql/scan.ts";
 import type { DataSource } from "./data-source.ts";
 
-interface CubeRequest extends PlanQuestion {
+interface CubeRequest extends PlanQuery {
   kept: MatchFilter;
   /** Maximum combinations of bits before the scan stops. */
   maxRows: number;

@@ -14,12 +14,12 @@ export interface PeopleGroup {
 }
 
 /** Columns of a result table and their types, in the query's order. */
-export type AnswerColumns = Readonly<Record<string, "bigint" | "double" | "date" | "varchar" | "boolean" | "integer">>;
+export type ResultColumns = Readonly<Record<string, "bigint" | "double" | "date" | "varchar" | "boolean" | "integer">>;
 
 export interface CollectRequest {
   /** Name of the session table to create. */
   into: string;
-  columns: AnswerColumns;
+  columns: ResultColumns;
   /** The plans whose cohorts the query covers. */
   among: readonly Plan[] | "everybody";
   /** The query, in the data source's dialect. */
@@ -54,7 +54,7 @@ export interface DataSource {
 }
 
 /** Returns the types of some of the people data's columns. */
-export function answerColumns({ columns }: PopulationManifest, names: readonly string[]): AnswerColumns {
-  const types = new Map(columns.map(({ name, type }) => [name, type.toLowerCase() as AnswerColumns[string]]));
+export function resultColumns({ columns }: PopulationManifest, names: readonly string[]): ResultColumns {
+  const types = new Map(columns.map(({ name, type }) => [name, type.toLowerCase() as ResultColumns[string]]));
   return Object.fromEntries(names.map((name) => [name, types.get(name) ?? "varchar"]));
 }

@@ -1,13 +1,13 @@
 import { type Decision, decide } from "../decide/decide.ts";
 import { joinRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
-import type { ListCounts, PlanQuestion } from "../people/people.ts";
+import type { ListCounts, PlanQuery } from "../people/people.ts";
 import { bitsReader, keysOf, typesOf, wordColumns, wordCount } from "./bits.ts";
 import { scanOf } from "./plan-scan.ts";
 import type { DuckDbSession } from "./session.ts";
 import type { Plan } from "../plan/plan.ts";
 import { cohortPlacesOf } from "../population/cohort-places.ts";
 import { peopleSql, scanColumns } from "../sql/scan.ts";
-import { type DataSource, answerColumns } from "./data-source.ts";
+import { type DataSource, resultColumns } from "./data-source.ts";
 
 /**
  * Scans people once into a table of their bits and the named columns, which spills to disk beyond the memory limit.
@@ -17,7 +17,7 @@ import { type DataSource, answerColumns } from "./data-source.ts";
 export async function decidePeople(
   session: DuckDbSession,
   dataSource: DataSource,
-  question: PlanQuestion,
+  question: PlanQuery,
   columns: readonly string[] = [],
 ): Promise<ListCounts> {
   await scanPeople(session, dataSource, question, columns);
@@ -38,14 +38,14 @@ const scanShare = 0.8;
 async function scanPeople(
   session: DuckDbSession,
   dataSource: DataSource,
-  { plan, onProgress }: PlanQuestion,
+  { plan, onProgress }: PlanQuery,
   columns: readonly string[],
 ): Promise<void> {
   const scan = scanOf(dataSource, plan, "deciding");
   const names = ["person_id", "nhs_number", ...columns];
   await dataSource.collect(session, {
     into: "people",
-    columns: { ...answerColumns(dataSource.manifest, names), ...typesOf(keysOf(columnsOf(dataSource, plan))) },
+    columns: { ...resultColumns(dataSource.manifest, names), ...typesOf(keysOf(columnsOf(dataSource, plan))) },
     among: [plan],
     sql: ({ source }) => peopleSql({ ...scan, source }, names),
     onProgress: (fraction) => onProgress?.(fraction * scanShare),

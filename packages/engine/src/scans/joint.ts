@@ -2,7 +2,7 @@ import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { JointCube, JointRow } from "../joint/joint-cube.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { CohortPlaces } from "../population/cohort-places.ts";
-import { type JointByEachQuestion, type JointQuestion, type ScanProblem, usualLimits } from "../people/people.ts";
+import { type JointByEachQuery, type JointQuery, type ScanProblem, defaultLimits } from "../people/people.ts";
 import { columnsFor } from "../decide/bits.ts";
 import { jointBy, jointByEachSql, jointPart, jointSql } from "../sql/joint.ts";
 import { type JointRules, jointRules } from "../sql/joint-rules.ts";
@@ -13,7 +13,7 @@ import { decisionReaders } from "./joint-readers.ts";
 import { tooManyCombinations } from "./cube.ts";
 import { scanOf } from "./plan-scan.ts";
 import type { DuckDbSession } from "./session.ts";
-import type { AnswerColumns, DataSource } from "./data-source.ts";
+import type { ResultColumns, DataSource } from "./data-source.ts";
 
 /**
  * Counts the members of any plan's cohorts by the decisions under each plan, in one scan. Refuses plans that result in
@@ -21,7 +21,7 @@ import type { AnswerColumns, DataSource } from "./data-source.ts";
  */
 export async function scanJointly(
   dataSource: DataSource,
-  question: JointQuestion,
+  question: JointQuery,
 ): Promise<Result<JointCube, ScanProblem>> {
   const { plans } = question;
   const rows = await dataSource.session(question, (session) => readJointRows(session, dataSource, question));
@@ -31,7 +31,7 @@ export async function scanJointly(
 /** Counts the same people in one scan, separately by each of several attributes: one cube each. */
 export async function scanByEach(
   dataSource: DataSource,
-  question: JointByEachQuestion,
+  question: JointByEachQuery,
 ): Promise<Result<JointCube[], ScanProblem>> {
   const { plans, each } = question;
   const rows = await dataSource.session(question, (session) => readJointRows(session, dataSource, question));
@@ -40,10 +40,10 @@ export async function scanByEach(
   return ok(each.map((_, part) => ({ plans, rows: parts.get(part) ?? [], asOf: dataSource.manifest.asOf })));
 }
 
-type JointRowsQuestion = JointQuestion & Partial<Pick<JointByEachQuestion, "each">>;
+type JointRowsQuestion = JointQuery & Partial<Pick<JointByEachQuery, "each">>;
 
 async function readJointRows(session: DuckDbSession, dataSource: DataSource, question: JointRowsQuestion) {
-  const { plans, by, each, onProgress, maxCombinations = usualLimits } = question;
+  const { plans, by, each, onProgress, maxCombinations = defaultLimits } = question;
   const limit = maxCombinations.deciding;
   const [first, ...others] = scansOf(question, dataSource);
   const rules = jointRules([first, ...others]);
@@ -64,19 +64,19 @@ async function readJointRows(session: DuckDbSession, dataSource: DataSource, que
 }
 
 /** Returns the columns of `jointSql` and `jointByEachSql`, in order. */
-function partColumns({ plans, by, each }: JointRowsQuestion, { cohorts, rules }: Parts): AnswerColumns {
+function partColumns({ plans, by, each }: JointRowsQuestion, { cohorts, rules }: ScanParts): ResultColumns {
   const { cohortWords, chains, ruleWords } = keysOfParts(plans, { cohorts, rules });
-  const told = (each ? each[0] : by)?.kind === "ageBand" ? "integer" : "varchar";
+  const limited = (each ? each[0] : by)?.kind === "ageBand" ? "integer" : "varchar";
   return {
     ...typesOf([...cohortWords, ...chains, ...ruleWords]),
     icb: "varchar",
-    ...(each || by ? { [jointBy]: told } : {}),
+    ...(each || by ? { [jointBy]: limited } : {}),
     ...(each ? { [jointPart]: "integer" } : {}),
     people: "bigint",
   };
 }
 
-function keysOfParts(plans: readonly Plan[], { cohorts, rules }: Parts) {
+function keysOfParts(plans: readonly Plan[], { cohorts, rules }: ScanParts) {
   return {
     cohortWords: numberedColumns("cohorts", iterationMasks(plans, cohorts).size),
     chains: numberedColumns("chain", rules.chains.length),
@@ -85,14 +85,14 @@ function keysOfParts(plans: readonly Plan[], { cohorts, rules }: Parts) {
 }
 
 function scansOf(
-  { plans: [first, ...others] }: Pick<JointQuestion, "plans">,
+  { plans: [first, ...others] }: Pick<JointQuery, "plans">,
   dataSource: DataSource,
 ): [PlanScan, ...PlanScan[]] {
   const toScan = (plan: Plan): PlanScan => scanOf(dataSource, plan, "deciding");
   return [toScan(first), ...others.map(toScan)];
 }
 
-interface Parts {
+interface ScanParts {
   cohorts: CohortPlaces;
   rules: JointRules;
 }
@@ -101,7 +101,7 @@ interface Parts {
 async function decideParts(
   session: DuckDbSession,
   { plans, by, each }: JointRowsQuestion,
-  { cohorts, rules }: Parts,
+  { cohorts, rules }: ScanParts,
 ): Promise<Result<PartRow[], never>> {
   const cohortWords = [...iterationMasks(plans, cohorts).keys()];
   const parts = keysOfParts(plans, { cohorts, rules });
@@ -142,7 +142,7 @@ interface PartRow extends JointRow {
 }
 
 /** Returns a row's age band or value, if people are counted by one. */
-function countedBy(by: Dimension | undefined, told: unknown): Pick<JointRow, "band" | "value"> {
-  if (by === undefined || by.kind === "ageBand") return { band: by ? (told as number) : null };
-  return { band: null, value: told as string | null };
+function countedBy(by: Dimension | undefined, limited: unknown): Pick<JointRow, "band" | "value"> {
+  if (by === undefined || by.kind === "ageBand") return { band: by ? (limited as number) : null };
+  return { band: null, value: limited as string | null };
 }

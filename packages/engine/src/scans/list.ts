@@ -1,7 +1,7 @@
 import { access, constants, realpath, rename, rm, stat } from "node:fs/promises";
 import { dirname, extname, relative } from "node:path";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
-import type { ListCounts, ListProblem, ListQuestion } from "../people/people.ts";
+import type { ListCounts, ListProblem, ListQuery } from "../people/people.ts";
 import { spreadsheetFormula } from "@spi/domain/values/spreadsheet-formula";
 import { sqlText } from "../population/sql-text.ts";
 import { decidePeople, joinDecisions } from "./decide-people.ts";
@@ -32,10 +32,7 @@ const texts = ["nhs_number", "outcome", "cohort", "reason", "plan"];
  * Writes one row per member of the iteration's cohorts: person_id, nhs_number, outcome, cohort, reason and plan
  * (several joined by "|").
  */
-export async function writeList(
-  dataSource: DataSource,
-  question: ListQuestion,
-): Promise<Result<ListCounts, ListProblem>> {
+export async function writeList(dataSource: DataSource, question: ListQuery): Promise<Result<ListCounts, ListProblem>> {
   const { out, plan, onProgress } = question;
   const format = formats[extname(out).toLowerCase()];
   if (format === undefined) {

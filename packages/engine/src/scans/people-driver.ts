@@ -1,5 +1,5 @@
 import { type Result, ok, refuse } from "@spi/domain/values/result";
-import type { People, PeopleSample, SampleQuestion, ScanProblem } from "../people/people.ts";
+import type { People, PeopleSample, SampleQuery, ScanProblem } from "../people/people.ts";
 import type { Plan } from "../plan/plan.ts";
 import { type PopulationMismatch, listMismatch, populationMismatch } from "../plan/population-mismatch.ts";
 import { readAges } from "./ages.ts";
@@ -62,7 +62,7 @@ export function peopleFromDriver({ dataSource, verify, areUnchanged, ...driver }
   dataSources.set(people, dataSource);
   return people;
 
-  async function sampled(question: SampleQuestion): Promise<Result<PeopleSample | undefined, ScanProblem>> {
+  async function sampled(question: SampleQuery): Promise<Result<PeopleSample | undefined, ScanProblem>> {
     const drawn = await drawSample(dataSource, question);
     if (!drawn.ok || !drawn.value) return drawn.ok ? ok(undefined) : drawn;
     const { members, sampled: people } = drawn.value;

@@ -1,6 +1,6 @@
 import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import { type Result, ok } from "@spi/domain/values/result";
-import type { ListBand, ListCounts, ListedPerson, ReadListQuestion, ScanProblem } from "../people/people.ts";
+import type { ListBand, ListCounts, ListedPerson, ReadListQuery, ScanProblem } from "../people/people.ts";
 import type { Plan } from "../plan/plan.ts";
 import { sqlText } from "../population/sql-text.ts";
 import { ageBandSql } from "../sql/age-band.ts";
@@ -11,7 +11,7 @@ import type { DataSource } from "./data-source.ts";
 /** Reads the people on a list, a few thousand at a time, without writing it anywhere. */
 export async function readList(
   dataSource: DataSource,
-  question: ReadListQuestion,
+  question: ReadListQuery,
 ): Promise<Result<ListCounts, ScanProblem>> {
   const { plan, invitedBySeed: seed, bandBy, withBoards = false, onPeople } = question;
   const columns = [...(withBoards ? ["icb"] : []), ...(bandBy ? bandColumns[bandBy] : [])];

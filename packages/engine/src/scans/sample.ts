@@ -1,12 +1,12 @@
 import { mkdir } from "node:fs/promises";
 import { type Result, ok } from "@spi/domain/values/result";
-import type { SampleQuestion, ScanProblem } from "../people/people.ts";
+import type { SampleQuery, ScanProblem } from "../people/people.ts";
 import { isMaskColumn, keyColumns, partFile, quoted } from "../population/layout.ts";
 import { describePart, writePart } from "../population/part-files.ts";
 import { anyMemberSql } from "../sql/scan.ts";
 import { scanOf } from "./plan-scan.ts";
 import type { PopulationManifest } from "../population/manifest.ts";
-import { type DataSource, answerColumns } from "./data-source.ts";
+import { type DataSource, resultColumns } from "./data-source.ts";
 
 /** Minimum number of people in a sample. */
 export const minSampleSize = 10_000;
@@ -18,7 +18,7 @@ const minMembers = 2 * minSampleSize;
  * Slightly more than the minimum, because the sample's size varies by chance. It is practically never below the
  * minimum.
  */
-const aimedAt = minSampleSize * 1.1;
+const targetSampleSize = minSampleSize * 1.1;
 
 /** A drawn sample, with its people in a separate part file. */
 export interface DrawnSample {
@@ -34,7 +34,7 @@ export interface DrawnSample {
  */
 export async function drawSample(
   dataSource: DataSource,
-  question: SampleQuestion,
+  question: SampleQuery,
 ): Promise<Result<DrawnSample | undefined, ScanProblem>> {
   const { manifest } = dataSource;
   if (manifest.size < minMembers || dataSource.only) return ok(undefined);
@@ -52,10 +52,10 @@ export async function drawSample(
     const members = (await counted.getRows())[0]?.[0] as number;
     if (members < minMembers) return ok(undefined);
     const names = columns.map(({ name }) => name);
-    const byChance = `${dataSource.dialect.chance("person_id", parts)} < ${Math.ceil((aimedAt / members) * parts)}`;
+    const byChance = `${dataSource.dialect.chance("person_id", parts)} < ${Math.ceil((targetSampleSize / members) * parts)}`;
     await dataSource.collect(session, {
       into: "sample",
-      columns: answerColumns(manifest, names),
+      columns: resultColumns(manifest, names),
       among: question.plans,
       sql: ({ source }) => `select ${names.map(quoted).join(", ")} from ${source} where (${member}) and ${byChance}`,
     });

@@ -1,5 +1,5 @@
 import { type Result, ok } from "@spi/domain/values/result";
-import { type CubeQuestion, type ScanProblem, type SessionProblem, usualLimits } from "../people/people.ts";
+import { type CubeQuery, type ScanProblem, type SessionProblem, defaultLimits } from "../people/people.ts";
 import type { Cube } from "../report/cube.ts";
 import type { MatchFilter } from "../sql/scan-request.ts";
 import { readCubeRows } from "./cube.ts";
@@ -9,14 +9,14 @@ import type { DataSource, PeopleGroup } from "./data-source.ts";
  * Counts a population by a plan's matches in one scan. If including every match results in too many combinations, scans
  * again with only the matches that determine outcomes, which lead to the same decisions.
  */
-export async function scanCube(dataSource: DataSource, question: CubeQuestion): Promise<Result<Cube, ScanProblem>> {
+export async function scanCube(dataSource: DataSource, question: CubeQuery): Promise<Result<Cube, ScanProblem>> {
   if (question.kept === "deciding") return scanKeeping("deciding");
   const every = await scanKeeping("every");
   if (every.ok || every.refusal.kind !== "tooManyCombinations") return every;
   return scanKeeping("deciding");
 
   async function scanKeeping(kept: MatchFilter): Promise<Result<Cube, ScanProblem>> {
-    const maxRows = (question.maxCombinations ?? usualLimits)[kept];
+    const maxRows = (question.maxCombinations ?? defaultLimits)[kept];
     const rows = await dataSource.session(question, (session) =>
       readCubeRows(session, dataSource, { ...question, kept, maxRows }),
     );
@@ -27,7 +27,7 @@ export async function scanCube(dataSource: DataSource, question: CubeQuestion): 
 }
 
 /** Counts the people who can be queried, whether or not they are in cohorts: those on the list if there is one. */
-async function peopleThere(dataSource: DataSource, question: CubeQuestion): Promise<Result<number, SessionProblem>> {
+async function peopleThere(dataSource: DataSource, question: CubeQuery): Promise<Result<number, SessionProblem>> {
   if (!dataSource.only) return ok(dataSource.manifest.size);
   return dataSource.session<number, never>(question, async (session) => {
     const sql = ({ source }: PeopleGroup) => `select count(*) from ${source}`;

@@ -85,16 +85,16 @@ async function queryDuckDb<Value>(ask: () => Promise<Value>, signal: AbortSignal
   try {
     return await ask();
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
-    const kind = said.startsWith(outOfMemory) ? "memoryExceeded" : "scanFailed";
-    throw new PeopleQueryError(kind, inWords(said), { cause: error });
+    const errorText = error instanceof Error ? error.message : String(error);
+    const kind = errorText.startsWith(outOfMemory) ? "memoryExceeded" : "scanFailed";
+    throw new PeopleQueryError(kind, describeError(errorText), { cause: error });
   }
 }
 
 /**
  * Returns a message for a DuckDB error: what to do if that is known, otherwise the error without its advice and SQL.
  */
-function inWords(said: string): string {
+function describeError(said: string): string {
   const [, file] = /"?([^\s'"]*part-\d+\.parquet)/.exec(said) ?? [];
   if (file !== undefined) return `${file} cannot be read as part of the people data. Build the population again.`;
   const known = causes.find(([begins]) => said.startsWith(begins));

@@ -35,7 +35,7 @@ interface WideType {
   literal: Dialect["number"];
 }
 
-function heldNumber(text: string, { type, most, literal }: WideType): string {
+function clampedNumber(text: string, { type, most, literal }: WideType): string {
   const nearest = `case when ${text} like '-%' then ${literal(-most)} else ${literal(most)} end`;
   return `coalesce(try_cast(${text} as ${type}), ${nearest})`;
 }
@@ -51,7 +51,7 @@ export const duckdbDialect: Dialect = {
   bitAnd: (a, b) => `(${a} & ${b})`,
   matchesWhole: (text, pattern) => `regexp_full_match(${text}, '${pattern}')`,
   number: String,
-  toWholeNumber: (text) => heldNumber(text, { type: "hugeint", most: 2n ** 127n - 1n, literal: String }),
+  toWholeNumber: (text) => clampedNumber(text, { type: "hugeint", most: 2n ** 127n - 1n, literal: String }),
   chance: (number, parts) => `hash(${number}, 'sample') % ${parts}`,
   hashPart: (text, part) => `cast('0x' || substr(md5(${text}), ${1 + part * 8}, 8) as bigint)`,
 };
@@ -64,7 +64,8 @@ export const trinoDialect: Dialect = {
   bitAnd: (a, b) => `bitwise_and(${a}, ${b})`,
   matchesWhole: (text, pattern) => `regexp_like(${text}, '^${pattern}$')`,
   number: decimalLiteral,
-  toWholeNumber: (text) => heldNumber(text, { type: "decimal(38, 0)", most: 10n ** 38n - 1n, literal: decimalLiteral }),
+  toWholeNumber: (text) =>
+    clampedNumber(text, { type: "decimal(38, 0)", most: 10n ** 38n - 1n, literal: decimalLiteral }),
   chance: (number, parts) =>
     `mod(bitwise_and(from_big_endian_64(xxhash64(to_big_endian_64(${number}))), ${2n ** 63n - 1n}), ${parts})`,
   hashPart: (text, part) => `from_base(substr(to_hex(md5(to_utf8(${text}))), ${1 + part * 8}, 8), 16)`,

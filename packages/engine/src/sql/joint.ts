@@ -79,7 +79,7 @@ function bitsOf({ requests, rules }: Pick<JointScan, "requests" | "rules">) {
   const [{ dialect, cohorts }] = requests;
   const plans = requests.map(({ plan }) => plan);
   const masks = iterationMasks(plans, cohorts);
-  const among = membersAmong(requests);
+  const among = membersConditions(requests);
   return {
     columns: [
       ...cohortColumns(masks, dialect),
@@ -119,10 +119,10 @@ function countedBySql(by: Dimension, dialect: Dialect): string {
   }
 }
 
-type Among = (plans: Iterable<number>) => string | undefined;
+type MembersCondition = (plans: Iterable<number>) => string | undefined;
 
 /** Returns SQL matching members of some plans' cohorts, or undefined if that is everyone scanned. */
-function membersAmong(requests: JointScan["requests"]): Among {
+function membersConditions(requests: JointScan["requests"]): MembersCondition {
   const members = requests.map(membersSql);
   return (plans) => {
     const asked = new Set([...plans].map((plan) => members[plan]));
@@ -143,7 +143,7 @@ function decidingPlace({ behind }: Chain, index: number): string {
   return `case when chain_${behind} between 1 and ${place} then 0 else ${place} end as ${place}`;
 }
 
-function singleColumns({ singles }: JointRules, among: Among): string[][] {
+function singleColumns({ singles }: JointRules, among: MembersCondition): string[][] {
   return Array.from({ length: columnsFor(singles.length) }, (_, column) => {
     const lines = singles.flatMap(({ condition, comment, bits }, index) => {
       if (bitPosition(index).column !== column) return [];

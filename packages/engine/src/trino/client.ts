@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import * as z from "zod";
 import { type TrinoAddress, headersOf, protectedAddress } from "./address.ts";
-import { type Answer, type Exchange, ask } from "./send-request.ts";
+import { type TrinoResponse, type Exchange, sendRequest } from "./send-request.ts";
 import { PeopleQueryError } from "../scans/session.ts";
 import { TrinoError } from "./trino-error.ts";
 
@@ -47,7 +47,7 @@ export async function runOnTrino(
   const may = protectedAddress(address);
   if (!may.ok) throw new PeopleQueryError("accessDenied", may.refusal);
   const until = performance.now() + maxRunTime(address);
-  let current = await begun(address, sql, signal);
+  let current = await startStatement(address, sql, signal);
   try {
     for (let empty = 0; ;) {
       if (current.error) throw new TrinoError(current.error.message, { name: current.error.errorName });
@@ -60,7 +60,7 @@ export async function runOnTrino(
       if (enough) return await cancel(address, current);
       if (performance.now() > until) throw new TrinoError("", { name: "EXCEEDED_TIME_LIMIT" });
       empty = current.data ? 0 : empty + 1;
-      if (empty > emptyAtOnce) await delay(pause, undefined, { signal });
+      if (empty > maxEmptyPages) await delay(pause, undefined, { signal });
       current = await readPage(address, { path: pathOf(current.nextUri), signal });
     }
   } catch (error) {
@@ -73,7 +73,7 @@ export async function runOnTrino(
  * Number of empty pages that are requested without a pause. After those, milliseconds between requests. Trino itself
  * waits before it returns an empty page.
  */
-const emptyAtOnce = 20;
+const maxEmptyPages = 20;
 const pause = 50;
 
 /**
@@ -94,16 +94,16 @@ const maxCancelWait = 300;
  * Starts a statement. It may run before its reply arrives: an aborted caller does not wait for the reply, and the query
  * is cancelled when the reply arrives.
  */
-async function begun(address: TrinoAddress, sql: string, signal: AbortSignal | undefined): Promise<Page> {
-  const beginning = readPage(address, { path: "/v1/statement", body: sql, aborted: () => signal?.aborted === true });
+async function startStatement(address: TrinoAddress, sql: string, signal: AbortSignal | undefined): Promise<Page> {
+  const started = readPage(address, { path: "/v1/statement", body: sql, aborted: () => signal?.aborted === true });
   const over = new AbortController();
-  const givenUp = new Promise<never>((_, reject) => {
+  const aborted = new Promise<never>((_, reject) => {
     signal?.addEventListener("abort", () => reject(signal.reason as Error), { signal: over.signal });
   });
   try {
-    return await Promise.race([beginning, givenUp]);
+    return await Promise.race([started, aborted]);
   } catch (error) {
-    if (signal?.aborted) void beginning.then((first) => cancel(address, first)).catch(() => undefined);
+    if (signal?.aborted) void started.then((first) => cancel(address, first)).catch(() => undefined);
     throw error;
   } finally {
     over.abort();
@@ -116,7 +116,7 @@ function pathOf(uri: string): string {
   return pathname + search;
 }
 
-interface Call extends Exchange {
+interface RequestOptions extends Exchange {
   /** Returns true to stop retrying. */
   aborted?: () => boolean;
 }
@@ -126,7 +126,7 @@ interface Call extends Exchange {
  * distinguish an unresponsive cluster from a slow one. The next two numbers are the first and the longest wait between
  * retries.
  */
-const patience = 20_000;
+const maxRetryMilliseconds = 20_000;
 const firstWait = 75;
 const longestWait = 1500;
 
@@ -136,16 +136,16 @@ const longestWait = 1500;
  */
 const retryStatuses = { page: new Set([429, 502, 503, 504]), statement: new Set([429, 503]) };
 
-async function readPage(address: TrinoAddress, call: Call): Promise<Page> {
+async function readPage(address: TrinoAddress, call: RequestOptions): Promise<Page> {
   const again = call.body === undefined ? retryStatuses.page : retryStatuses.statement;
   const since = performance.now();
   for (let attempt = 1; ; attempt += 1) {
-    const answer = await ask(address, call);
+    const answer = await sendRequest(address, call);
     if ("text" in answer && answer.status === 200) return parsed(answer.text);
     const may = "text" in answer ? again.has(answer.status) : call.body === undefined;
-    if (!may || performance.now() - since > patience || call.aborted?.()) throw refused(answer);
-    const told = "text" in answer ? retryAfter(answer.headers) : 0;
-    const wait = Math.min(Math.max(told, firstWait * 2 ** (attempt - 1)), longestWait);
+    if (!may || performance.now() - since > maxRetryMilliseconds || call.aborted?.()) throw refused(answer);
+    const progress = "text" in answer ? retryAfter(answer.headers) : 0;
+    const wait = Math.min(Math.max(progress, firstWait * 2 ** (attempt - 1)), longestWait);
     await delay(wait, undefined, { signal: call.signal });
   }
 }
@@ -154,8 +154,8 @@ async function readPage(address: TrinoAddress, call: Call): Promise<Page> {
  * Returns the milliseconds that a reply requests to wait, given in seconds or as a time. Returns 0 if there is none.
  */
 function retryAfter(headers: Headers): number {
-  const said = headers.get("retry-after") ?? "";
-  const wait = /^\d+$/.test(said) ? Number(said) * 1000 : Date.parse(said) - Date.now();
+  const header = headers.get("retry-after") ?? "";
+  const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
   return Number.isFinite(wait) ? Math.max(0, wait) : 0;
 }
 
@@ -173,7 +173,7 @@ function parsed(text: string): Page {
   }
 }
 
-function refused(answer: Answer | Error): TrinoError {
+function refused(answer: TrinoResponse | Error): TrinoError {
   if ("text" in answer) return new TrinoError("", { name: `HTTP_${answer.status}` });
   return new TrinoError("", { name: "", cause: answer });
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { quoted } from "../population/layout.ts";
-import type { AnswerColumns } from "../scans/data-source.ts";
+import type { ResultColumns } from "../scans/data-source.ts";
 import type { DuckDbSession } from "../scans/session.ts";
 import type { TrinoAddress } from "./address.ts";
 import { runOnTrino } from "./client.ts";
@@ -8,10 +8,10 @@ import { TrinoError } from "./trino-error.ts";
 
 type Row = readonly (string | null)[];
 
-interface Fetching {
+interface FetchOptions {
   /** Table to create in the session. */
   into: string;
-  columns: AnswerColumns;
+  columns: ResultColumns;
   /** A query with these columns, in order, and without side effects, because it can be retried. */
   sql: string;
   onProgress?: ((fraction: number) => void) | undefined;
@@ -29,7 +29,7 @@ const pause = 500;
 export async function fetchRows(
   session: DuckDbSession,
   address: TrinoAddress,
-  { into, columns, sql, onProgress, most = Infinity, keep }: Fetching,
+  { into, columns, sql, onProgress, most = Infinity, keep }: FetchOptions,
 ): Promise<"whole" | "too many"> {
   const entries = Object.entries(columns);
   const names = entries.map(([name]) => quoted(name));
@@ -45,10 +45,10 @@ export async function fetchRows(
         onProgress,
         onRows: async (found) => {
           if (found.some((row) => row.length !== names.length)) throw new TrinoError("", { name: "OTHER_COLUMNS" });
-          const kept = keep ? found.filter(keep) : found;
-          rows += kept.length;
+          const page = keep ? found.filter(keep) : found;
+          rows += page.length;
           if (rows > most) return "enough";
-          return append(session, kept);
+          return append(session, page);
         },
       });
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { ListFilter } from "../people/people.ts";
 import type { Plan } from "../plan/plan.ts";
 import { quoted } from "../population/layout.ts";
-import { type CollectRequest, type DataSource, answerColumns } from "../scans/data-source.ts";
+import { type CollectRequest, type DataSource, resultColumns } from "../scans/data-source.ts";
 import { restrictToList, withListSession } from "../scans/list-filter.ts";
 import { scanOf } from "../scans/plan-scan.ts";
 import { type DuckDbSession, withDuckDb } from "../scans/session.ts";
@@ -40,7 +40,7 @@ async function collect(
   const conditions = [groupsSql(only, manifest.size), membersSql(people, among)].filter((one) => one !== undefined);
   await fetchRows(session, address, {
     into: listed,
-    columns: answerColumns(manifest, names),
+    columns: resultColumns(manifest, names),
     sql: `select ${names.map(quoted).join(", ")} from ${sourceFor(people, among)}${conditions.length > 0 ? ` where ${conditions.join(" and ")}` : ""}`,
     onProgress,
     keep: (row) => row[place]?.length === 10 && wanted.has(Number(row[place])),

@@ -10,7 +10,7 @@ import type { DrawnSample } from "../scans/sample.ts";
 import type { TrinoAddress } from "./address.ts";
 import { trinoDataSource } from "./data-source.ts";
 import { isStale, publicationOf } from "./verification/stale-publications.ts";
-import { AnswerCache } from "./answer-cache.ts";
+import { ResponseCache } from "./response-cache.ts";
 import { addressOf } from "./location.ts";
 import { queryTrino } from "./query.ts";
 import { type PublishedPeople, namesIn, readPublished, sourceOf } from "./snapshot-table.ts";
@@ -28,7 +28,7 @@ interface Opened {
 }
 
 /** Opened people by location: a snapshot by its hash, the current ones without a hash. */
-const opened = new AnswerCache<Opened, TrinoProblem>();
+const opened = new ResponseCache<Opened, TrinoProblem>();
 const keyOf = (place: string, hash = "") => JSON.stringify([place, hash]);
 
 /** Options for opening people. */

@@ -16,7 +16,7 @@ const maxWait = 12_000;
 const maxReadTime = 60_000;
 
 /** A reply with any status. */
-export interface Answer {
+export interface TrinoResponse {
   status: number;
   headers: Headers;
   text: string;
@@ -26,7 +26,10 @@ export interface Answer {
  * Sends one request to Trino and reads the whole reply. Returns an error if there is no reply. Throws the reason of an
  * aborted signal, and a TrinoError for a page that is too large.
  */
-export async function ask({ server, ...who }: TrinoAddress, { path, body, signal }: Exchange): Promise<Answer | Error> {
+export async function sendRequest(
+  { server, ...who }: TrinoAddress,
+  { path, body, signal }: Exchange,
+): Promise<TrinoResponse | Error> {
   const late = new AbortController();
   let wait = setTimeout(() => late.abort(), maxWait);
   try {

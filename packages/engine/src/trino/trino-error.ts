@@ -43,7 +43,7 @@ const denied: Words = () =>
   "The Trino cluster does not allow this service to read the people data. Correct its user, password or permissions (in a service, SPI_PEOPLE_USER and its credentials).";
 const queueFull: Words = () => "The Trino cluster has too many queries waiting. Try again in a few minutes.";
 const limit: Words = () => "The Trino cluster stopped the query, because it exceeded a limit on time, memory or data.";
-const away: Words = () => "The Trino cluster is not responding at the moment. Try again in a few minutes.";
+const unavailable: Words = () => "The Trino cluster is not responding at the moment. Try again in a few minutes.";
 const noSuchHost: Words = () =>
   "The Trino cluster's name cannot be found. Its address (SPI_PEOPLE in a service) is wrong, or names cannot be looked up at the moment.";
 const notTrusted: Words = (why) =>
@@ -102,6 +102,7 @@ function refusalOf(name: string, said: string, cause: string): [PeopleRefusal, s
   if (name === "" && /^(ERR_SSL_|EPROTO$)/.test(cause)) return ["accessDenied", notHttps(cause)];
   if (name === "" && cause === "ENOTFOUND") return ["unavailable", noSuchHost(cause)];
   if (name === "INVALID_ARGUMENTS" && /snapshot/i.test(said)) return ["tableMissing", noSnapshot(said)];
-  if (name === "" || retryableNames.has(name) || /^HTTP_(429|5\d\d)$/.test(name)) return ["unavailable", away(said)];
+  if (name === "" || retryableNames.has(name) || /^HTTP_(429|5\d\d)$/.test(name))
+    return ["unavailable", unavailable(said)];
   return ["scanFailed", `The Trino cluster could not run the query (${name.slice(0, 60)}).`];
 }

@@ -2,8 +2,8 @@ import type { DescribedPerson } from "@spi/domain/people/described-person";
 import type { Clause, PlannedRule } from "../plan/plan.ts";
 import { matchingChoices } from "./choices.ts";
 import type { VerificationContext } from "./finding.ts";
-import { passing } from "./findings/nobody-invited.ts";
-import { having, withValue } from "./findings/standard/standard-people.ts";
+import { passingChoices } from "./findings/no-one-invited.ts";
+import { havingValue, withValue } from "./findings/standard/standard-people.ts";
 import { cohortsOf, evaluationContext, membershipChoices, findWitness } from "./rule-queries.ts";
 import type { Choice } from "./search.ts";
 
@@ -20,11 +20,11 @@ export function findPersonWithValue(
   if (AttributeLevel === "COHORT") return null;
   const indexes = among ?? cohortsOf(context, rule);
   const ways = [
-    ...indexes.map((index) => passing(context, index)),
+    ...indexes.map((index) => passingChoices(context, index)),
     ...indexes.map((index) => membershipChoices(context, index)),
   ];
   const found = firstOf(
-    ways.map((way) => [...way, having(value, clause, context)]),
+    ways.map((way) => [...way, havingValue(value, clause, context)]),
     context,
   );
   return found && withValue(found, { people: { level: AttributeLevel, attribute }, value }, ConditionType);
@@ -47,7 +47,7 @@ export function findMatchingPerson(rule: PlannedRule, context: VerificationConte
 
 /** Finds an invited person. */
 export function findInvitedPerson(context: VerificationContext): DescribedPerson | null {
-  const ways = [...context.plan.cohorts.keys()].map((index) => passing(context, index));
+  const ways = [...context.plan.cohorts.keys()].map((index) => passingChoices(context, index));
   return firstOf(ways, context);
 }
 

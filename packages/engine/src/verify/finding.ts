@@ -90,10 +90,10 @@ export interface VerificationContext
 export type RuleCheck = (context: VerificationContext) => FindingDraft[];
 
 /** Caches a result per rule while one iteration is verified, because several findings need it. */
-export function cachedPerRule<Answer>(ask: (rule: PlannedRule, context: VerificationContext) => Answer): typeof ask {
-  const known = new WeakMap<VerificationContext, Map<PlannedRule, Answer>>();
+export function cachedPerRule<Value>(ask: (rule: PlannedRule, context: VerificationContext) => Value): typeof ask {
+  const known = new WeakMap<VerificationContext, Map<PlannedRule, Value>>();
   return (rule, context) => {
-    const answers = known.get(context) ?? new Map<PlannedRule, Answer>();
+    const answers = known.get(context) ?? new Map<PlannedRule, Value>();
     known.set(context, answers);
     const answer = answers.has(rule) ? answers.get(rule)! : ask(rule, context);
     answers.set(rule, answer);

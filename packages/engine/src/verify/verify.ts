@@ -12,7 +12,7 @@ import { sameIteration } from "./findings/across/same-iteration.ts";
 import { staleDate } from "./findings/across/stale-date.ts";
 import { wideScope } from "./findings/across/wide-scope.ts";
 import { unlikeOthers } from "./findings/across/unlike-others.ts";
-import { swapped } from "./findings/ages/age-bucket.ts";
+import { excludesAllAges } from "./findings/ages/age-bucket.ts";
 import { unusualAge } from "./findings/ages/unusual-age.ts";
 import { noLowestAge } from "./findings/ages/no-lowest-age.ts";
 import { boundary } from "./findings/ages/boundary.ts";
@@ -21,13 +21,13 @@ import { deadListItem } from "./findings/dead-list-item.ts";
 import { deadScope } from "./findings/dead-scope.ts";
 import { duplicate } from "./findings/duplicate.ts";
 import { equalsList } from "./findings/equals-list.ts";
-import { excludesEveryone } from "./findings/everybody.ts";
+import { excludesEveryone } from "./findings/excludes-everyone.ts";
 import { impossible } from "./findings/impossible.ts";
 import { missingValues } from "./findings/missing-values.ts";
 import { neverDecides } from "./findings/never-decides.ts";
 import { recordedAsDead } from "./findings/standard/recorded-as-dead.ts";
 import { noRules } from "./findings/standard/no-rules.ts";
-import { noOneInvited } from "./findings/nobody-invited.ts";
+import { noOneInvited } from "./findings/no-one-invited.ts";
 import { onlyUnknownAge } from "./findings/standard/only-unknown-age.ts";
 import { pastDate } from "./findings/past-date.ts";
 import { runDateOutside } from "./findings/across/run-date.ts";
@@ -72,7 +72,7 @@ const campaignChecks: Readonly<Record<string, RuleCheck>> = {
   "dead-list-item": deadListItem,
   "past-date": pastDate,
   "stale-date": staleDate,
-  swapped,
+  swapped: excludesAllAges,
   boundary,
   "unusual-age": unusualAge,
   "no-lowest-age": noLowestAge,

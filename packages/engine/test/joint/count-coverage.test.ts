@@ -1,7 +1,7 @@
-import { sentRecord } from "@spi/domain/coverage/sent";
+import { encodeSentRecord } from "@spi/domain/coverage/sent-outcomes";
 import { expect, test } from "vitest";
 import { countCoverage } from "../../src/people/count-coverage.ts";
-import { usualLimits } from "../../src/people/people.ts";
+import { defaultLimits } from "../../src/people/people.ts";
 import { queryPeople } from "../support/query-people.ts";
 import { withPopulation } from "../support/people.ts";
 import { attributes, campaign, cohorts, iteration, rule } from "../support/rules.ts";
@@ -32,11 +32,11 @@ const statement = {
  * Counts everyone in one cohort and board for a campaign, with a statement for one campaign and a maximum number of
  * combinations.
  */
-async function counted(of: string, deciding: number = usualLimits.deciding, asked = statement) {
+async function counted(of: string, deciding: number = defaultLimits.deciding, asked = statement) {
   const request = { iteration: iteration(cohorts("a"), [rule("S", ["ICB", "=", "QOX"])]), campaign, attributes };
   const iterations = [{ name: "First", campaign: "mine", commsType: null, request }];
   const eligible = { statement: asked, campaign: of };
-  const maxCombinations = { ...usualLimits, deciding };
+  const maxCombinations = { ...defaultLimits, deciding };
   const answer = await withPopulation({ columns, cohortLabels: ["a"], people }, (dir) =>
     queryPeople(dir, (all) => countCoverage(all, { iterations, eligible, maxCombinations })),
   );
@@ -89,7 +89,7 @@ test("an iteration for the people of a list is left out until it is released, an
       leftOut: [{ name: "Again", message: expect.stringContaining("limited to a list of people") as string }],
     },
   });
-  const sent = [{ name: "Again", people: Float64Array.of(sentRecord(9990000018, "delivered")) }];
+  const sent = [{ name: "Again", people: Float64Array.of(encodeSentRecord(9990000018, "delivered")) }];
   expect(await count(sent)).toMatchObject({
     value: {
       coverage: {
@@ -115,7 +115,7 @@ test("a statement about a cohort without members is not counted, and the reason 
     Comparator: "b",
   };
   const asked = { ...statement, AnyOf: [{ Name: "In b", Conditions: [unknown] }] } as unknown as typeof statement;
-  expect(await counted("mine", usualLimits.deciding, asked)).toMatchObject({
+  expect(await counted("mine", defaultLimits.deciding, asked)).toMatchObject({
     coverage: { people: 2, eligible: null },
     eligibleNotCounted: expect.stringMatching(/^The cohort b has no members yet\./) as string,
   });

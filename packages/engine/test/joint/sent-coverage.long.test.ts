@@ -1,5 +1,5 @@
 import type { EvaluableIteration } from "@spi/domain/iteration/evaluable-iteration";
-import { type SentFate, sentFates, sentRecord } from "@spi/domain/coverage/sent";
+import { type SentOutcome, sentOutcomes, encodeSentRecord } from "@spi/domain/coverage/sent-outcomes";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Decision } from "../../src/decide/decide.ts";
@@ -49,11 +49,11 @@ const ofThreeCohorts = ({ IterationCohorts, ...rest }: EvaluableIteration): Eval
   return { ...rest, IterationCohorts: IterationCohorts.filter(({ CohortLabel }) => three.has(CohortLabel)) };
 };
 
-type Fate = SentFate | undefined;
+type Fate = SentOutcome | undefined;
 /** Returns lists that omit half of an iteration's people. */
-const offLists: Fate[] = sentFates.map(() => undefined);
+const offLists: Fate[] = sentOutcomes.map(() => undefined);
 const fatesArbitrary = fc.array(
-  fc.array(fc.constantFrom<Fate[]>(...offLists, ...sentFates), { minLength: 3, maxLength: 3 }),
+  fc.array(fc.constantFrom<Fate[]>(...offLists, ...sentOutcomes), { minLength: 3, maxLength: 3 }),
   { minLength: size + gone, maxLength: size + gone },
 );
 const isSent = (fate: Fate) => fate === "delivered" || fate === "failed" || fate === "notKnown";
@@ -83,7 +83,7 @@ test("coverage counts the messages sent for released iterations, equal to counti
         const sent = released.map((index) => ({
           name: `iteration ${index}`,
           people: Float64Array.from(
-            fates.flatMap((one, id) => (one[index] ? [sentRecord(nhsNumberOf(id), one[index])] : [])),
+            fates.flatMap((one, id) => (one[index] ? [encodeSentRecord(nhsNumberOf(id), one[index])] : [])),
           ),
         }));
         const answer = await queryPeople(dir, (asked) =>
@@ -134,9 +134,9 @@ test("coverage counts the messages sent for released iterations, equal to counti
         expect(because((outcome) => outcome === "notListed")).toBeGreaterThanOrEqual(notListed);
         for (const [index, { selected, sent: counts }] of found.iterations.entries()) {
           expect(selected).toBe(selecting.filter((by) => by.includes(index)).length);
-          const of = (fate: SentFate) => fates.filter((one) => one[index] === fate).length;
+          const of = (fate: SentOutcome) => fates.filter((one) => one[index] === fate).length;
           expect(counts).toEqual(
-            released.includes(index) ? Object.fromEntries(sentFates.map((fate) => [fate, of(fate)])) : null,
+            released.includes(index) ? Object.fromEntries(sentOutcomes.map((fate) => [fate, of(fate)])) : null,
           );
         }
         const memberIds = new Set(members.map(([id]) => id));
@@ -147,14 +147,14 @@ test("coverage counts the messages sent for released iterations, equal to counti
         const eligible = people.people.flatMap(({ values }, id) =>
           (values["date_of_birth"] ?? "99999999") <= "19700101" ? [id] : [],
         );
-        const bestOf = (id: number) => sentFates.findLast((fate) => own.some((index) => fates[id]![index] === fate));
+        const bestOf = (id: number) => sentOutcomes.findLast((fate) => own.some((index) => fates[id]![index] === fate));
         const { sent: told, ...counted } = found.eligible!;
         expect(counted.people).toBe(eligible.length);
         expect(counted.never).toBe(
           eligible.filter((id) => ![0, 2].some((index) => isSelecting(id, decided.get(id)!, index))).length,
         );
         expect(told!.best).toEqual(
-          Object.fromEntries(sentFates.map((fate) => [fate, eligible.filter((id) => bestOf(id) === fate).length])),
+          Object.fromEntries(sentOutcomes.map((fate) => [fate, eligible.filter((id) => bestOf(id) === fate).length])),
         );
         expect(told!.on_no_list).toBe(eligible.filter((id) => bestOf(id) === undefined).length);
         const count = (is: (fate: Fate) => boolean, index: number) =>

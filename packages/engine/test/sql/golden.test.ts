@@ -45,13 +45,13 @@ const virtual = iteration(
   [rule("F", ["COHORT_LABEL", "MemberOf", "all"], { Name: "In all", AttributeLevel: "COHORT" })],
 );
 
-const askedAsText = iteration(cohorts("older"), [
+const comparedAsText = iteration(cohorts("older"), [
   rule("F", ["DATE_OF_BIRTH", "starts_with", "194"], { Name: "Forties" }),
   rule("F", ["CARE_HOME_FLAG", "in", "Y,N"], { Name: "Flag known", Priority: 10 }),
   rule("F", ["POSTCODE", "Y>", "-1"], { Name: "A date in a text", Priority: 20 }),
 ]);
 
-const letThrough = iteration(
+const toleratedRules = iteration(
   [
     { CohortLabel: "older", Priority: 0 },
     { CohortLabel: "all", Priority: 10, Virtual: "Y" },
@@ -112,13 +112,13 @@ const cases: Record<string, Case> = {
     plainTexts: new Set(["icb", "language_preference"]),
   },
   "virtual-cohort": { iteration: virtual, kept: "every" },
-  "asked-as-text": { iteration: askedAsText, kept: "every", dialects: both },
+  "compared-as-text": { iteration: comparedAsText, kept: "every", dialects: both },
   "more-than-63-rules": { iteration: manyRules, kept: "every" },
   "more-than-63-rules-deciding": { iteration: manyRules, kept: "deciding" },
-  "let-through": { iteration: letThrough, kept: "deciding" },
+  "tolerated-rules": { iteration: toleratedRules, kept: "deciding" },
   "no-rules": { iteration: nobody, kept: "deciding" },
   ages: { iteration: everyKind, kept: "deciding", write: agesSql },
-  "list-of-people": {
+  "people-list": {
     iteration: virtual,
     kept: "every",
     write: (request) => peopleSql(request, ["nhs_number", "13q_flag"]),
@@ -128,11 +128,11 @@ const cases: Record<string, Case> = {
     iteration: virtual,
     kept: "deciding",
     write: (request) =>
-      together([request, { ...request, plan: planned(askedAsText, { tolerate: everythingTolerated }) }]),
+      together([request, { ...request, plan: planned(comparedAsText, { tolerate: everythingTolerated }) }]),
     dialects: both,
   },
   // The versions' shared rules form one chain, after which rules that are only in one of them have no effect.
-  "a-version-without-a-rule": {
+  "version-without-a-rule": {
     iteration: everyKind,
     kept: "deciding",
     write: (request) => {
@@ -157,7 +157,7 @@ const cases: Record<string, Case> = {
     dialects: both,
   },
   // Everyone in one scan by each of two attributes, as for an eligibility statement.
-  "by-month-and-board": {
+  "birth-month-and-board": {
     iteration: virtual,
     kept: "deciding",
     write: (request) =>
@@ -167,7 +167,7 @@ const cases: Record<string, Case> = {
       ]),
     dialects: both,
   },
-  "bits-of-people": { iteration: askedAsText, kept: "every", write: (request) => peopleSql(request, []) },
+  "person-bits": { iteration: comparedAsText, kept: "every", write: (request) => peopleSql(request, []) },
 };
 
 test.each(Object.entries(cases))("the scan %s equals the reviewed SQL", async (name, asked) => {

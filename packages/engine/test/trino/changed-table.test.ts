@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { openPeople, openSnapshot } from "../../src/open/open-people.ts";
 import { snapshotOf } from "../../src/population/snapshots.ts";
-import { aManifest, columnsOfPeople } from "./a-manifest.ts";
-import { failed, listeningTrino, page } from "./listening-trino.ts";
+import { aManifest, columnsOfPeople } from "./test-manifest.ts";
+import { failed, listeningTrino, page } from "./fake-trino.ts";
 
 const named = new Set(["person_id", "nhs_number", "date_of_birth"]);
 const manifest = aManifest(60_000, { columns: columnsOfPeople.filter(({ name }) => named.has(name)), cohorts: [] });

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { runOnTrino } from "../../src/trino/client.ts";
-import { type Asked, failed, listeningTrino, page } from "./listening-trino.ts";
+import { type Asked, failed, listeningTrino, page } from "./fake-trino.ts";
 
 const methods = (asked: readonly Asked[]) => asked.map(({ method }) => method);
 

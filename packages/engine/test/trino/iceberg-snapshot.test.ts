@@ -8,8 +8,8 @@ import { generatePopulation } from "../../src/population/generate/generate.ts";
 import { snapshotOf } from "../../src/population/snapshots.ts";
 import { planned } from "../support/decide.ts";
 import { cohorts, iteration } from "../support/rules.ts";
-import { aManifest } from "./a-manifest.ts";
-import { listeningTrino, page } from "./listening-trino.ts";
+import { aManifest } from "./test-manifest.ts";
+import { listeningTrino, page } from "./fake-trino.ts";
 
 const manifest = aManifest(1);
 const hash = snapshotOf(manifest);

@@ -7,8 +7,8 @@ import { groupsSql } from "../../src/trino/list-data-source.ts";
 import { peopleOnTrino } from "../../src/trino/open-people.ts";
 import { planned } from "../support/decide.ts";
 import { cohorts, iteration } from "../support/rules.ts";
-import { type TrinoReply, failed, listeningTrino, page } from "./listening-trino.ts";
-import { aManifest } from "./a-manifest.ts";
+import { type TrinoReply, failed, listeningTrino, page } from "./fake-trino.ts";
+import { aManifest } from "./test-manifest.ts";
 
 const manifest = aManifest(60_000, { seed: null, files: [] });
 

@@ -7,7 +7,7 @@ import type { PopulationManifest } from "../../src/population/manifest.ts";
 import { snapshotOf } from "../../src/population/snapshots.ts";
 import { checkTable, publishTable } from "../../src/trino/publish/publish-table.ts";
 import { checkPlace, publishPeople } from "../../src/trino/publish/publish.ts";
-import { type Asked, type TrinoReply, failed, listeningTrino, page } from "./listening-trino.ts";
+import { type Asked, type TrinoReply, failed, listeningTrino, page } from "./fake-trino.ts";
 
 const people = ["person_id bigint", "nhs_number varchar(10)", "icb varchar", "icbb varchar", "cohort_mask_0 bigint"];
 const named = ["label varchar", "word integer", "bit integer"];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checkPlace, publishPeople } from "../../src/trino/publish/publish.ts";
 import { withPopulation } from "../support/people.ts";
-import { listeningTrino, page } from "./listening-trino.ts";
+import { listeningTrino, page } from "./fake-trino.ts";
 
 const population = {
   columns: [{ name: "icb", type: "VARCHAR" }],

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { openPeople, openSnapshot } from "../../src/open/open-people.ts";
 import type { PopulationManifest } from "../../src/population/manifest.ts";
 import { snapshotOf } from "../../src/population/snapshots.ts";
-import { type TrinoReply, failed, listeningTrino, page } from "./listening-trino.ts";
+import { type TrinoReply, failed, listeningTrino, page } from "./fake-trino.ts";
 
 const manifestOf = (asOf: string): PopulationManifest => ({
   formatVersion: 1,

@@ -1,4 +1,4 @@
-import type { MessagedBefore } from "@spi/domain/release/messaged/messaged-before";
+import type { RecentMessages } from "@spi/domain/release/recent-messages/recent-messages";
 import type { DelayedPeople } from "@spi/domain/release/sending/early-sending";
 import type { PeopleChange } from "@spi/domain/release/people-change";
 
@@ -12,6 +12,6 @@ export interface CheckedPeople extends PeopleChange {
   /** People who do not qualify yet. Absent if nothing is sent before the run date. */
   held?: DelayedPeople | undefined;
   /** People whom the campaign's other releases messaged before the start, and the IDs of those releases. */
-  messagedBefore?: MessagedBefore | undefined;
+  messagedBefore?: RecentMessages | undefined;
   beside?: string[] | undefined;
 }

@@ -2,7 +2,7 @@ import type { PeopleQuestionTables } from "./people-questions.ts";
 import type { Day } from "@spi/domain/day/calendar";
 import type { ResultOf } from "@spi/domain/expectation/expectation-results";
 import type { StoredCounts } from "@spi/domain/finding/finding-counts";
-import type { Circumstances } from "@spi/domain/finding/finding-answer";
+import type { AnswerBasis } from "@spi/domain/finding/finding-answer";
 import type { Actor } from "@spi/domain/users/user";
 import type { Json } from "../json.ts";
 
@@ -13,7 +13,7 @@ export interface FindingAnswerTable {
   code: string;
   /** Sentence that was answered, in answers given before findings had parameters. */
   message: string | null;
-  circumstances: Json<Circumstances>;
+  circumstances: Json<AnswerBasis>;
   reason: string;
   answered_by: Json<Actor>;
   answered_at: Date;

@@ -7,7 +7,7 @@ import type { Recovery } from "@spi/domain/release/recovery";
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
-import type { RestGivenUp } from "@spi/domain/release/given-up/rest-given-up";
+import type { CancelledMessages } from "@spi/domain/release/cancellation/cancelled-messages";
 import type { Actor } from "@spi/domain/users/user";
 import type { ColumnType } from "kysely";
 import type { Json } from "../json.ts";
@@ -98,7 +98,7 @@ export interface ReleaseTable {
   ended_at: Date | null;
   files_removed_at: Date | null;
   /** Progress when its remaining messages were cancelled. */
-  cancellation: Json<RestGivenUp> | null;
+  cancellation: Json<CancelledMessages> | null;
   /** Routing plans that had no people when it stopped. */
   plans_without_people: Json<string[]> | null;
   second_wave_condition: Json<WaveCondition> | null;

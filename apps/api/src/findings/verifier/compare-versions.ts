@@ -4,7 +4,7 @@ import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { CodeNames } from "@spi/domain/library/code-lists";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import { type Result, refuse } from "@spi/domain/values/result";
-import type { NotPlanned } from "@spi/engine/plan/plan-versions";
+import type { PlanVersionsProblem } from "@spi/engine/plan/plan-versions";
 import { versionEquivalence } from "@spi/engine/verify/equivalence/version-equivalence";
 
 interface Version {
@@ -30,6 +30,6 @@ export function compareVersions({ earlier, later, attributes, codes }: Compariso
 }
 
 /** Returns the message that specifies the version that cannot be planned, and the reason. */
-export function notRunnableMessage({ version, message }: NotPlanned): string {
+export function notRunnableMessage({ version, message }: PlanVersionsProblem): string {
   return `${version === "earlier" ? "The earlier version cannot run:" : "This iteration cannot run yet:"} ${message}`;
 }

@@ -1,4 +1,4 @@
-import { notVerifiedSentence } from "@spi/domain/finding/not-verified";
+import { verificationProblemSentence } from "@spi/domain/finding/verification-problem";
 import { refuse } from "@spi/domain/values/result";
 import pLimit from "p-limit";
 import { runInThread } from "../../background/run-in-thread.ts";
@@ -22,7 +22,7 @@ export interface RuleThread {
 /** Answers one question at a time in a thread of the pool, and stops one that takes too long. */
 export const ruleThread: RuleThread = {
   verify: (input) => queue(() => withTimeLimit(verify, input, refuse(tooMany))),
-  compare: (input) => queue(() => withTimeLimit(compare, input, refuse(notVerifiedSentence(tooMany)))),
+  compare: (input) => queue(() => withTimeLimit(compare, input, refuse(verificationProblemSentence(tooMany)))),
 };
 
 async function withTimeLimit<Input, Output>(

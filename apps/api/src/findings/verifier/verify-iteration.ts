@@ -2,7 +2,7 @@ import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { CodeNames } from "@spi/domain/library/code-lists";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
-import type { NotVerified } from "@spi/domain/finding/not-verified";
+import type { VerificationProblem } from "@spi/domain/finding/verification-problem";
 import type { VerifierFinding } from "@spi/domain/finding/verifier-finding";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { planIteration, planRefusal } from "@spi/engine/plan/iteration";
@@ -34,7 +34,7 @@ export interface VerificationInput {
 }
 
 /** Findings, or the reason an iteration cannot be verified. */
-export type VerificationResult = Result<VerifierFinding[], NotVerified>;
+export type VerificationResult = Result<VerifierFinding[], VerificationProblem>;
 
 /** Verifies an iteration without a time limit. */
 export function verifyIteration(input: VerificationInput): VerificationResult {

@@ -1,5 +1,5 @@
 import type { Refusal } from "@spi/domain/refusal";
-import { UserFacingFailure } from "@spi/domain/release/told-failure";
+import { UserFacingFailure } from "@spi/domain/release/user-facing-failure";
 import { unexpectedFailure } from "@spi/domain/values/unexpected-failure";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { FindingsAnswer, WaiversAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
-import { usualSending } from "@spi/domain/release/sending/sending-settings";
+import { defaultSending } from "@spi/domain/release/sending/sending-settings";
 import { weekdays } from "@spi/domain/release/sending/sending-choices";
 import { proofChecks } from "@spi/domain/release/proof";
 import type { TryAgainAnswer } from "@spi/domain/release/try-again";
@@ -122,7 +122,7 @@ async function callEverything() {
     await make("wendy.writer", `PUT ${campaign}/notify-plans`, inCampaign, { body: { Version, notify_plans } });
   };
   const { version: Version } = await make<{ version: number }>("rita.reader", `GET ${campaign}/sending`, inCampaign);
-  const sending = { ...usualSending, days: weekdays.slice(0, 5), from_hour: 8, to_hour: 20 };
+  const sending = { ...defaultSending, days: weekdays.slice(0, 5), from_hour: 8, to_hour: 20 };
   await make("wendy.writer", `PUT ${campaign}/sending`, inCampaign, { body: { Version, sending } });
   await enterPlan(1);
   const expectations = { Expectations: [noOneUnder75], Examples: [oneDayTooYoung] };

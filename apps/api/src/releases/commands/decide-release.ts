@@ -4,7 +4,7 @@ import { type ReleaseFigures, addFigures } from "@spi/domain/release/figures";
 import type { ReleaseProblem } from "@spi/domain/release/release-problem";
 import { type ReleaseFacts, type ReleaseMove, refuseRelease } from "@spi/domain/release/release";
 import { proofChecks } from "@spi/domain/release/proof";
-import { restOf } from "@spi/domain/release/given-up/rest-given-up";
+import { countRemaining } from "@spi/domain/release/cancellation/cancelled-messages";
 import type { Refusal } from "@spi/domain/refusal";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { Actor } from "@spi/domain/users/user";
@@ -175,7 +175,12 @@ const effects: Record<ReleaseMove, MakeEffect> = {
       remaining: figures.toGo,
     };
     const problem = release.requested_move && givenUp(release.requested_move, decision.actor);
-    const set = { state: "giving up", requested_move: null, problem, cancellation: json(restOf(figures)) } as const;
+    const set = {
+      state: "giving up",
+      requested_move: null,
+      problem,
+      cancellation: json(countRemaining(figures)),
+    } as const;
     return ok({ event: "releaseGivenUp", set, detail });
   },
   withdraw: async (_db, { release }) => {

@@ -1,6 +1,6 @@
 /** Applies two users' decisions about a stopped release to its messages. */
 import { sql } from "kysely";
-import { conditionStops } from "@spi/domain/release/outcomes";
+import { failsCondition } from "@spi/domain/release/outcomes";
 import type { Db } from "../../database/schema.ts";
 import { readFigures } from "../figures.ts";
 import { readSums } from "../outcomes/read-outcomes.ts";
@@ -13,7 +13,7 @@ export async function isStoppedByOutcomes(
 ): Promise<boolean> {
   const parts = (await readFigures(db, id)).map(({ open, toGo, held }) => ({ begun: open, toGo: toGo - held }));
   const { figures, outcomes } = await readSums(db, id);
-  return conditionStops(parts, { handedOver: figures.handedOver, ...outcomes }, condition);
+  return failsCondition(parts, { handedOver: figures.handedOver, ...outcomes }, condition);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { recentDays } from "@spi/domain/release/messaged/messaged-before";
+import { recentDays } from "@spi/domain/release/recent-messages/recent-messages";
 import { type Selectable, sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
 import type { ReleaseTable } from "../../database/tables/releases.ts";

@@ -1,6 +1,6 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
-import type { MessagedBefore } from "@spi/domain/release/messaged/messaged-before";
-import { UserFacingFailure } from "@spi/domain/release/told-failure";
+import type { RecentMessages } from "@spi/domain/release/recent-messages/recent-messages";
+import { UserFacingFailure } from "@spi/domain/release/user-facing-failure";
 import type { Db } from "../../database/schema.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
 import { readRemovedMarks } from "../list/check-people.ts";
@@ -31,9 +31,9 @@ const marks = { handedOver: 1, toGo: 2 };
  * Counts the people on a list who have recently been messaged by the campaign's other releases, or will be. Reads their
  * lists one after another and uses as many bytes as both have messages. Does not store any of their people.
  */
-export async function countMessagedBefore(parts: ListDependencies, comparison: Comparison): Promise<MessagedBefore> {
+export async function countMessagedBefore(parts: ListDependencies, comparison: Comparison): Promise<RecentMessages> {
   const { listed, others, signal } = comparison;
-  const [releases, notKnown]: [MessagedBefore["releases"], MessagedBefore["notKnown"]] = [[], []];
+  const [releases, notKnown]: [RecentMessages["releases"], RecentMessages["notKnown"]] = [[], []];
   const all = new Uint8Array(listed.count);
   for (const release of others) {
     signal.throwIfAborted();

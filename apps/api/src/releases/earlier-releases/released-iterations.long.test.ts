@@ -1,4 +1,4 @@
-import { type SentFate, fromSentRecord, sentFates } from "@spi/domain/coverage/sent";
+import { type SentOutcome, decodeSentRecord, sentOutcomes } from "@spi/domain/coverage/sent-outcomes";
 import { expect, test } from "vitest";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
 import { releaseGround } from "../../../test/release-fixture.ts";
@@ -16,10 +16,10 @@ test("each person on a started release's list appears once, with an outcome that
   const find = (ids: string[]) => findReleased(ground.api.db, scene.work.files, ids);
   const found = async () => (await find([scene.iterationId]))[0]!;
   const told = async () => {
-    const people = [...(await (await found()).read!())].map(fromSentRecord);
+    const people = [...(await (await found()).read!())].map(decodeSentRecord);
     expect(people.map(({ nhsNumber }) => String(nhsNumber)).toSorted()).toEqual(numbers.toSorted());
-    const of = (fate: SentFate) => people.filter((one) => one.fate === fate).length;
-    return Object.fromEntries(sentFates.map((fate) => [fate, of(fate)])) as Record<SentFate, number>;
+    const of = (fate: SentOutcome) => people.filter((one) => one.outcome === fate).length;
+    return Object.fromEntries(sentOutcomes.map((fate) => [fate, of(fate)])) as Record<SentOutcome, number>;
   };
   await scene.request();
   await scene.settle();
@@ -44,8 +44,8 @@ test("each person on a started release's list appears once, with an outcome that
   const end = await scene.figures();
   const { id } = await scene.release();
   const one = { release_id: id, channel: "" as const, notify_id: null, wave: 1, plan: "DIGITAL_FIRST" };
-  const list = [...(await (await found()).read!())].map(fromSentRecord);
-  const [first, second] = [...list.keys()].filter((place) => list[place]!.fate === "notKnown");
+  const list = [...(await (await found()).read!())].map(decodeSentRecord);
+  const [first, second] = [...list.keys()].filter((place) => list[place]!.outcome === "notKnown");
   await storeOutcomes(ground.api.db, [
     { ...one, position: first!, status: "delivered", reported_at: scene.work.now() },
     { ...one, position: second!, status: "failed", reported_at: scene.work.now() },

@@ -1,4 +1,4 @@
-import { sentFates, sentRecord, type SentFate } from "@spi/domain/coverage/sent";
+import { sentOutcomes, encodeSentRecord, type SentOutcome } from "@spi/domain/coverage/sent-outcomes";
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "../../database/schema.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
@@ -78,11 +78,11 @@ async function readSentPeople(db: Kysely<Schema>, files: ReleaseFiles, release: 
     for (; at < listed.count && listed.nhsNumbers[at] === number; at += 1) {
       best = Math.max(best, nearness[removed[at] === 1 ? outcomeRanks.takenOut : ranks[at]!]!);
     }
-    people[count] = sentRecord(number, sentFates[best]!);
+    people[count] = encodeSentRecord(number, sentOutcomes[best]!);
   }
   return people.slice(0, count);
 }
 
-const outcomeNames = Object.keys(outcomeRanks) as SentFate[];
+const outcomeNames = Object.keys(outcomeRanks) as SentOutcome[];
 /** Rank of each outcome by how close it is to reaching a person. */
-const nearness = outcomeNames.map((name) => sentFates.indexOf(name));
+const nearness = outcomeNames.map((name) => sentOutcomes.indexOf(name));

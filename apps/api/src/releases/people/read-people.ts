@@ -7,7 +7,7 @@ import type {
   ListFilter,
   People,
   PeopleRefusal,
-  ReadListQuestion,
+  ReadListQuery,
   ScanLimits,
 } from "@spi/engine/people/people";
 import { runReport } from "@spi/engine/people/run-report";
@@ -26,7 +26,7 @@ export interface PeopleListQuery {
    * Limits the query to the people this report invites, after checking that the report can be reproduced. Undefined for
    * everyone in the cohorts.
    */
-  approved: (Pick<ReadListQuestion, "bandBy" | "withBoards"> & { report: SummaryReport; seed: string }) | undefined;
+  approved: (Pick<ReadListQuery, "bandBy" | "withBoards"> & { report: SummaryReport; seed: string }) | undefined;
 }
 
 interface PageReceiver {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
-import { UserFacingFailure } from "@spi/domain/release/told-failure";
+import { UserFacingFailure } from "@spi/domain/release/user-facing-failure";
 import type { ReleaseCause, ReleaseProblem } from "@spi/domain/release/release-problem";
 import { type Selectable, type Updateable, sql } from "kysely";
 import { json } from "../../database/json.ts";

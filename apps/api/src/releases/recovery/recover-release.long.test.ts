@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import type { PersonAnswer } from "@spi/domain/release/person-answer";
-import { restoredText } from "@spi/domain/release/restored";
+import { restoredText } from "@spi/domain/release/restored-release";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { testNumbers } from "../../../test/nhs-numbers.ts";

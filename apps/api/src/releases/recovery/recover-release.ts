@@ -3,7 +3,7 @@ import { toTimestamp } from "@spi/domain/day/calendar";
 import type { ReleaseState } from "@spi/domain/release/release";
 import type { ReleaseProblem } from "@spi/domain/release/release-problem";
 import type { Recovery } from "@spi/domain/release/recovery";
-import { iterationMissing, iterationMissingSteps, recoverySentences } from "@spi/domain/release/restored";
+import { iterationMissing, iterationMissingSteps, recoverySentences } from "@spi/domain/release/restored-release";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { Actor } from "@spi/domain/users/user";
 import type { Kysely, Updateable } from "kysely";

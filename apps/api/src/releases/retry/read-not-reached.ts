@@ -1,5 +1,5 @@
 import type { NotReached } from "@spi/domain/iteration/only-people";
-import { UserFacingFailure } from "@spi/domain/release/told-failure";
+import { UserFacingFailure } from "@spi/domain/release/user-facing-failure";
 import type { TryAgainAnswer } from "@spi/domain/release/try-again";
 import type { Db } from "../../database/schema.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";

@@ -1,4 +1,4 @@
-import { restoredText } from "@spi/domain/release/restored";
+import { restoredText } from "@spi/domain/release/restored-release";
 import { cp, rm } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { testNumbers } from "../../../test/nhs-numbers.ts";

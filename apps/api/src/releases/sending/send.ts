@@ -1,5 +1,5 @@
 import type { ReleaseProblem } from "@spi/domain/release/release-problem";
-import { UserFacingFailure } from "@spi/domain/release/told-failure";
+import { UserFacingFailure } from "@spi/domain/release/user-facing-failure";
 import { sendBatch } from "../../notify/send-batch.ts";
 import { refuseWave } from "../find-releasable.ts";
 import { missingFilesProblem } from "../missing-files.ts";

@@ -1,4 +1,4 @@
-import { UserFacingFailure } from "@spi/domain/release/told-failure";
+import { UserFacingFailure } from "@spi/domain/release/user-facing-failure";
 import { expect, test } from "vitest";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
 import { asBefore, releaseGround } from "../../../test/release-fixture.ts";

@@ -1,5 +1,5 @@
 import type { ExpectationsAnswer } from "@spi/domain/api-contract";
-import type { Waived } from "@spi/domain/expectation/waiver";
+import type { WaivedExpectation } from "@spi/domain/expectation/waiver";
 import { expect, test } from "vitest";
 import { ready } from "../../features/reports/test/report-screens.tsx";
 import { type ApiRequest, campaignKey, campaignOf, iterationId, openApp, emptyIteration } from "../test/open-app.tsx";
@@ -10,8 +10,13 @@ const by = {
   given_by: { id: "abena", name: "Abena Approver" },
   given_at: "20261120093000",
 };
-const example: Waived = { name: "Young", message: "They are filtered. Expected: invited.", reason: "Agreed", ...by };
-const letters: Waived = { name: "Letters", message: "12,345 people are invited.", reason: "Nearly", ...by };
+const example: WaivedExpectation = {
+  name: "Young",
+  message: "They are filtered. Expected: invited.",
+  reason: "Agreed",
+  ...by,
+};
+const letters: WaivedExpectation = { name: "Letters", message: "12,345 people are invited.", reason: "Nearly", ...by };
 const person = { PERSON: { DATE_OF_BIRTH: "19700101" }, TARGET: {}, COHORTS: [] };
 
 const held = { safety: false, holds: true, person: null };

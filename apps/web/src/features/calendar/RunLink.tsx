@@ -1,4 +1,4 @@
-import { describeSentFrom } from "@spi/domain/release/standing-release";
+import { describeSentFrom } from "@spi/domain/release/release-summary";
 import type { PlannedRun } from "@spi/domain/desk/planned-runs";
 import { displayCount } from "@spi/domain/text/counts";
 import type { MouseEvent } from "react";

@@ -1,5 +1,5 @@
 import type { IterationAnswer } from "@spi/domain/api-contract";
-import { isBeingSent } from "@spi/domain/release/standing-release";
+import { isBeingSent } from "@spi/domain/release/release-summary";
 import { displayDay } from "@spi/domain/day/calendar";
 import { missingParts, newestFirst } from "@spi/domain/iteration/iteration";
 import { isEditable, isUndecided } from "@spi/domain/iteration/lifecycle";

@@ -1,5 +1,5 @@
 import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
-import { firstSending, usualSending } from "@spi/domain/release/sending/sending-settings";
+import { newCampaignSending, defaultSending } from "@spi/domain/release/sending/sending-settings";
 import { describe, expect, test } from "vitest";
 import { type Step, nextStep, pathAfterStep } from "./next-step.ts";
 
@@ -13,12 +13,12 @@ const campaign = (...statuses: string[]) =>
   }) as unknown as WholeCampaignAnswer;
 
 test("a campaign's page prompts for sending settings if none are chosen and all iterations are drafts REQ-REL-93 REQ-REL-505", () => {
-  expect(nextStep(campaign(), firstSending)).toBe("iteration");
-  expect(nextStep(campaign("draft"), firstSending)).toBe("sending");
-  expect(nextStep(campaign("draft"), usualSending)).toBe("sending");
+  expect(nextStep(campaign(), newCampaignSending)).toBe("iteration");
+  expect(nextStep(campaign("draft"), newCampaignSending)).toBe("sending");
+  expect(nextStep(campaign("draft"), defaultSending)).toBe("sending");
   expect(nextStep(campaign("draft"), undefined)).toBeUndefined();
-  expect(nextStep(campaign("draft"), { ...firstSending, to_hour: 19 })).toBeUndefined();
-  expect(nextStep(campaign("draft", "in review"), firstSending)).toBeUndefined();
+  expect(nextStep(campaign("draft"), { ...newCampaignSending, to_hour: 19 })).toBeUndefined();
+  expect(nextStep(campaign("draft", "in review"), newCampaignSending)).toBeUndefined();
 });
 
 describe("saving a required part of a campaign REQ-SCR-89", () => {

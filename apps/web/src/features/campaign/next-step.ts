@@ -1,5 +1,5 @@
 import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
-import { type SendingSettings, beganWith } from "@spi/domain/release/sending/sending-settings";
+import { type SendingSettings, hasDefaultSending } from "@spi/domain/release/sending/sending-settings";
 import { type CampaignKey, type CampaignScreen, campaignPath } from "../../paths/paths.ts";
 
 /** Steps of setting up a campaign before people can be invited, in order. */
@@ -41,7 +41,7 @@ export function nextStep(
   if (AvailableRoutingIds.length === 0) return "routingPlans";
   if (iterations.length === 0) return "iteration";
   const isDraft = iterations.every(({ status }) => status === "draft");
-  return isDraft && sending !== undefined && beganWith(sending) ? "sending" : undefined;
+  return isDraft && sending !== undefined && hasDefaultSending(sending) ? "sending" : undefined;
 }
 
 const order = Object.keys(steps);

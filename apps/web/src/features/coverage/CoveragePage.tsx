@@ -1,6 +1,6 @@
 import "./coverage.css";
 import { displayDay, ukDay } from "@spi/domain/day/calendar";
-import { type CoverageAnswer, maxDaysApart, maxIntended } from "@spi/domain/coverage/coverage-answer";
+import { type CoverageAnswer, maxDaysApart, maxIntendedContacts } from "@spi/domain/coverage/coverage-answer";
 import { coverageTitle, describeWithin } from "@spi/domain/coverage/coverage-words";
 import { describeFigure } from "@spi/domain/report/preview-words";
 import { blurredNote, isBlurred } from "../../scope/preview/preview-text.ts";
@@ -44,7 +44,7 @@ export function CoveragePage() {
       : search
           .getAll("intended")
           .filter((id) => isId(id))
-          .slice(0, maxIntended);
+          .slice(0, maxIntendedContacts);
   const { data, isError } = useCoverage(key, { days, intended });
   const updateQuery = (newDays: string, campaignIds: readonly string[]) => {
     const query = new URLSearchParams([["days", newDays], ...campaignIds.map((id) => ["intended", id])]);

@@ -1,6 +1,6 @@
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
 import { displayDay } from "@spi/domain/day/calendar";
-import { describeSentFrom } from "@spi/domain/release/standing-release";
+import { describeSentFrom } from "@spi/domain/release/release-summary";
 import { commsTypeNames } from "@spi/domain/iteration/iteration";
 import { describeFigure } from "@spi/domain/report/preview-words";
 import type { ReactNode } from "react";

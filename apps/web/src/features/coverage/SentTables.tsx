@@ -1,6 +1,6 @@
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
 import { sentOutcomeLabels } from "@spi/domain/coverage/coverage-words";
-import { type SentFate, sentFates } from "@spi/domain/coverage/sent";
+import { type SentOutcome, sentOutcomes } from "@spi/domain/coverage/sent-outcomes";
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import type { Figure } from "@spi/domain/people/people-preview";
 import { describeFigure } from "@spi/domain/report/preview-words";
@@ -11,9 +11,9 @@ import { DataTable } from "../../ui/DataTable.tsx";
 import { FoldedTable } from "./TopRows.tsx";
 
 /** Outcomes closest to reaching people first. */
-const orderedOutcomes = sentFates.toReversed();
+const orderedOutcomes = sentOutcomes.toReversed();
 const outcomeColumns = orderedOutcomes.map((outcome) => ({ heading: sentOutcomeLabels[outcome], numeric: true }));
-const outcomeCells = (counts: Record<SentFate, Figure>) =>
+const outcomeCells = (counts: Record<SentOutcome, Figure>) =>
   orderedOutcomes.map((outcome) => describeFigure(counts[outcome]));
 
 interface SentCardProps {

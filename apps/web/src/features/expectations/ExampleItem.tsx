@@ -1,5 +1,5 @@
 import type { ExampleResult } from "@spi/domain/expectation/expectation-results";
-import type { Waived } from "@spi/domain/expectation/waiver";
+import type { WaivedExpectation } from "@spi/domain/expectation/waiver";
 import { Link } from "react-router";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { iterationPath } from "../../paths/paths.ts";
@@ -8,7 +8,7 @@ import { WaiverDetails } from "../../scope/waivers/WaiverDetails.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 
 /** Shows an example person with their current outcome, and who waived an unexpected one. */
-export function ExampleItem({ result, waiver }: { result: ExampleResult; waiver?: Waived | undefined }) {
+export function ExampleItem({ result, waiver }: { result: ExampleResult; waiver?: WaivedExpectation | undefined }) {
   const { key } = useIteration();
   const { name, of, holds, message, person } = result;
   return (

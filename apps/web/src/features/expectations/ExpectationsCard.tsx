@@ -1,5 +1,5 @@
 import { examplesAre, expectationsAre } from "@spi/domain/expectation/count-words";
-import { waivedOf, waiverOf } from "@spi/domain/expectation/waiver";
+import { waivedExpectations, findWaiver } from "@spi/domain/expectation/waiver";
 import { isEditable } from "@spi/domain/iteration/lifecycle";
 import { Details } from "nhsuk-react-components";
 import { Link } from "react-router";
@@ -30,7 +30,7 @@ export function ExpectationsCard() {
     : [];
   const failing = found?.examples.filter(({ holds }) => !holds) ?? [];
   // Waivers are requested and approved while the decision is pending. Afterwards they belong to the approval.
-  const pendingWaivers = waivedOf(useUnmetExpectations().data?.failing ?? []);
+  const pendingWaivers = waivedExpectations(useUnmetExpectations().data?.failing ?? []);
   const waived = iteration.status === "in review" ? pendingWaivers : (found?.waived ?? []);
   return (
     <Card
@@ -49,7 +49,7 @@ export function ExpectationsCard() {
         <p>{found.not_available ?? summarySentence(expectations.length, found.examples.length, failing.length)}</p>
       ) : null}
       {failing.map((result) => (
-        <ExampleItem key={`${result.of} ${result.name}`} result={result} waiver={waiverOf(result, waived)} />
+        <ExampleItem key={`${result.of} ${result.name}`} result={result} waiver={findWaiver(result, waived)} />
       ))}
       <NewestResults pendingWaivers={pendingWaivers} />
       {expectations.length > 0 ? (

@@ -1,5 +1,5 @@
 import { type ExamplePerson, exampleOutcomes } from "@spi/domain/expectation/example-person";
-import { fromRunDate } from "@spi/domain/expectation/keep-example";
+import { withRelativeDates } from "@spi/domain/expectation/relative-dates";
 import { isEditable } from "@spi/domain/iteration/lifecycle";
 import type { DescribedPerson } from "@spi/domain/people/described-person";
 import { upperFirst } from "@spi/domain/text/upper-first";
@@ -52,7 +52,7 @@ export function SaveAsExample({ person, outcome: currentOutcome, reason, plans, 
     if (!found || name.trim() === "" || !outcome) return;
     const example: ExamplePerson = {
       Name: name.trim(),
-      Person: fromRunDate(person, { attributes, runDate }),
+      Person: withRelativeDates(person, { attributes, runDate }),
       Outcome: outcome,
       ...(outcome === currentOutcome && isReasonRequired && reason !== null ? { Reason: reason } : {}),
       ...(outcome !== currentOutcome || plan === "" ? {} : { Plan: plan }),

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { qualifyingTextOf } from "@spi/domain/words/change-words";
-import { personOn } from "@spi/domain/expectation/example-person";
+import { resolvePerson } from "@spi/domain/expectation/example-person";
 import { standardSet } from "./expectation-library.ts";
 import { expectationSentence } from "@spi/domain/expectation/expectation-sentence";
-import { fromRunDate } from "@spi/domain/expectation/keep-example";
+import { withRelativeDates } from "@spi/domain/expectation/relative-dates";
 import { ownExpectationsSchema } from "@spi/domain/expectation/own-expectations";
 
 const { attributes } = shippedReference;
@@ -46,7 +46,7 @@ test.each([
   ["18000101", "-226Y-334D"],
 ])("a date %s is stored as %s relative to a run date of 1 December 2026, and converts back REQ-EXP-11", (day, kept) => {
   const person = { PERSON: { DATE_OF_BIRTH: day, POSTCODE: "LS1 1AB" }, TARGET: {}, COHORTS: ["a"] };
-  const relative = fromRunDate(person, { attributes, runDate: "20261201" });
+  const relative = withRelativeDates(person, { attributes, runDate: "20261201" });
   expect(relative).toEqual({ ...person, PERSON: { DATE_OF_BIRTH: kept, POSTCODE: "LS1 1AB" } });
-  expect(personOn(relative, { attributes, runDate: "20261201" })).toEqual({ ok: true, value: person });
+  expect(resolvePerson(relative, { attributes, runDate: "20261201" })).toEqual({ ok: true, value: person });
 });

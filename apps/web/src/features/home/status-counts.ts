@@ -1,7 +1,7 @@
 import { lowerFirst } from "@spi/domain/text/lower-first";
 import type { DeskCampaign } from "@spi/domain/desk/desk";
 import { statusName } from "@spi/domain/iteration/lifecycle";
-import { beingSent } from "@spi/domain/release/standing-release";
+import { beingSentTag } from "@spi/domain/release/release-summary";
 import { displayCount } from "@spi/domain/text/counts";
 
 /** Returns the number of iterations by status in words: "2 draft", "1 being sent", "1 sent to NHS Notify". */
@@ -14,7 +14,7 @@ export function statusCounts({
     const waiting = count - sending;
     return [
       ...(waiting > 0 ? [formatCount(waiting, statusName(status))] : []),
-      ...(sending > 0 ? [formatCount(sending, beingSent.name)] : []),
+      ...(sending > 0 ? [formatCount(sending, beingSentTag.name)] : []),
     ];
   });
 }

@@ -1,7 +1,7 @@
 import { upperFirst } from "@spi/domain/text/upper-first";
 import { wronglyUnreachable } from "@spi/domain/release/cannot-be-messaged";
 import { displayCount } from "@spi/domain/text/counts";
-import { numbersOwner, refusalOwners, describeRefusal } from "@spi/domain/release/refused/notify-codes";
+import { numbersOwner, refusalOwners, describeRefusal } from "@spi/domain/release/rejections/notify-codes";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";

@@ -1,7 +1,12 @@
 import { isReason } from "@spi/domain/names/reason";
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import { readNhsNumber } from "@spi/domain/names/nhs-number";
-import { type PersonAnswer, type PersonMessage, fateSentence, describePerson } from "@spi/domain/release/person-answer";
+import {
+  type PersonAnswer,
+  type PersonMessage,
+  messageStateSentence,
+  describePerson,
+} from "@spi/domain/release/person-answer";
 import { Details } from "nhsuk-react-components";
 import { useState } from "react";
 import { usePersonOutcome } from "../../api/release.ts";
@@ -110,5 +115,5 @@ function describeMessage({ plan, wave, fate, reason, outcomes }: PersonMessage):
     ({ channel, status, at }) =>
       ` ${channel === "" ? "The message" : channelNames[channel]}: ${status}, ${displayTimestamp(at)}.`,
   );
-  return `${plan}, wave ${wave}: ${fateSentence({ fate, reason })}.${outcomeTexts.join("")}`;
+  return `${plan}, wave ${wave}: ${messageStateSentence({ fate, reason })}.${outcomeTexts.join("")}`;
 }

@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { InsetText } from "nhsuk-react-components";
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import { permissionToFix } from "@spi/domain/release/not-ready";
-import { restSentence } from "@spi/domain/release/given-up/rest-given-up";
+import { cancelledMessagesSentence } from "@spi/domain/release/cancellation/cancelled-messages";
 import { describeDelayedPeople } from "@spi/domain/release/sending/early-sending";
 import { limitsSentence } from "@spi/domain/release/sending/earliest-end";
 import type { Recovery } from "@spi/domain/release/recovery";
-import { recoverySentences, stepsAfter } from "@spi/domain/release/restored";
+import { recoverySentences, stepsAfter } from "@spi/domain/release/restored-release";
 import type { Release } from "@spi/domain/release/release-answer";
 import { Link } from "react-router";
 import { retryQuery } from "../../api/release.ts";
@@ -75,7 +75,7 @@ export function ReleaseState({ release, now }: { release: Release | null; now: n
       {waitText === undefined ? null : <p>{waitText}</p>}
       {limits === undefined ? null : <p>{limits}</p>}
       {release?.cause ? <p>Reason: {release.cause}</p> : null}
-      {release?.rest ? <p>{restSentence(release.rest, release.figures)}</p> : null}
+      {release?.rest ? <p>{cancelledMessagesSentence(release.rest, release.figures)}</p> : null}
       {release?.state === "ended" && retryCounts ? <p>{ownerSentence(retryCounts, viewer)}</p> : null}
       {advice === undefined ? null : <p>{advice}</p>}
       {release?.restored ? <RestoredDatabaseNotice release={release} recovery={release.restored.recovery} /> : null}

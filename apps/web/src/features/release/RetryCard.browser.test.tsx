@@ -1,4 +1,4 @@
-import { type TryAgainAnswer, refusedAgain } from "@spi/domain/release/try-again";
+import { type TryAgainAnswer, rejectedAgainHint } from "@spi/domain/release/try-again";
 import { expect, test } from "vitest";
 import type { Release } from "@spi/domain/release/release-answer";
 import { started, open, release, rhys } from "./test/release-screen.tsx";
@@ -47,7 +47,7 @@ test("people rejected by NHS Notify are not chosen by default, with the reason R
   });
   const refused = screen.getByRole("checkbox", { name: "1 person rejected by NHS Notify" });
   await expect.element(refused).not.toBeChecked();
-  await expect.element(screen.getByText(refusedAgain)).toBeVisible();
+  await expect.element(screen.getByText(rejectedAgainHint)).toBeVisible();
   await screen.getByRole("button", { name: "Create a draft for 5 people" }).click();
   await expect.poll(() => sent).toMatchObject([["POST/again", { reasons: ["failed", "givenUp"], people: 5 }]]);
 });

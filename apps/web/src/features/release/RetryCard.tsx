@@ -1,9 +1,9 @@
 import { notReached, type NotReached } from "@spi/domain/iteration/only-people";
 import {
   type TryAgainAnswer,
-  leftToTry,
-  notTriedAgain,
-  refusedAgain,
+  retryableReasons,
+  notRetriedReasons,
+  rejectedAgainHint,
   tryAgainName,
 } from "@spi/domain/release/try-again";
 import { formatPeopleCount } from "@spi/domain/text/counts";
@@ -38,8 +38,8 @@ function RetryOptions({ counts }: { counts: TryAgainAnswer }) {
   // Remains after the form, which disappears if a different user creates the draft first.
   const createIteration = useCreateRetryIteration(useIteration().key);
   const { others, tried: retried } = counts;
-  const remaining = leftToTry(counts);
-  const kinds = Object.keys(notTriedAgain) as (keyof typeof notTriedAgain)[];
+  const remaining = retryableReasons(counts);
+  const kinds = Object.keys(notRetriedReasons) as (keyof typeof notRetriedReasons)[];
   const excludedKinds = kinds.filter((kind) => others[kind] > 0);
   return (
     <>
@@ -62,7 +62,7 @@ function RetryOptions({ counts }: { counts: TryAgainAnswer }) {
           <ul className="nhsuk-list nhsuk-list--bullet nhsuk-u-margin-bottom-0">
             {excludedKinds.map((kind) => (
               <li key={kind}>
-                {formatPeopleCount(others[kind])} who {notTriedAgain[kind]}
+                {formatPeopleCount(others[kind])} who {notRetriedReasons[kind]}
               </li>
             ))}
           </ul>
@@ -102,7 +102,7 @@ function RetryForm({ counts, remaining, createIteration }: RetryFormProps) {
         id="reasons"
         legend="Who do you want to contact again?"
         legendSize="s"
-        hint={remaining.includes("refused") ? refusedAgain : undefined}
+        hint={remaining.includes("refused") ? rejectedAgainHint : undefined}
         choices={remaining.map((reason) => ({
           value: reason,
           label: `${formatPeopleCount(counts.reasons[reason])} ${notReached[reason]}`,

@@ -1,5 +1,5 @@
 import { type NotReached, notReachedReasons } from "@spi/domain/iteration/only-people";
-import { type TryAgainAnswer, leftToTry } from "@spi/domain/release/try-again";
+import { type TryAgainAnswer, retryableReasons } from "@spi/domain/release/try-again";
 import { displayCount, formatPeopleCount } from "@spi/domain/text/counts";
 import { upperFirst } from "@spi/domain/text/upper-first";
 
@@ -24,7 +24,7 @@ export function ownerSentence(
   const formatNotReached = (people: number) =>
     `${formatPeopleCount(people)} ${people === 1 ? "was" : "were"} not reached`;
   const all = countPeople(notReachedReasons);
-  const remaining = countPeople(leftToTry(counts));
+  const remaining = countPeople(retryableReasons(counts));
   const { stopListed } = counts.others;
   const hasStopListed = stopListed > 0;
   if (all === 0) {

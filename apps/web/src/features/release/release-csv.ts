@@ -1,4 +1,4 @@
-import { describeRefusal } from "@spi/domain/release/refused/notify-codes";
+import { describeRefusal } from "@spi/domain/release/rejections/notify-codes";
 import { unconfirmedOutcomesSentence } from "@spi/domain/release/outcomes";
 import { type Cell, csvText } from "../../ui/csv-text.ts";
 import type { Release } from "@spi/domain/release/release-answer";

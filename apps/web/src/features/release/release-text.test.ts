@@ -1,4 +1,4 @@
-import { usualSending } from "@spi/domain/release/sending/sending-settings";
+import { defaultSending } from "@spi/domain/release/sending/sending-settings";
 import { expect, test } from "vitest";
 import type { Release } from "@spi/domain/release/release-answer";
 import {
@@ -21,7 +21,7 @@ const common = {
   figures,
   outcomes,
   parts: [part],
-  sending: usualSending,
+  sending: defaultSending,
   rest_condition: null,
   rest_wait_hours: 0,
   next_wave_from: null,
@@ -94,7 +94,7 @@ test("the state before the start shows how many messages are sent at once and ho
 });
 
 test("the state outside the approved hours shows when sending continues, in UK time REQ-REL-72", () => {
-  const office = { ...usualSending, from_hour: 8, to_hour: 20 };
+  const office = { ...defaultSending, from_hour: 8, to_hour: 20 };
   const at = (time: string) => hoursSentence({ ...sending, sending: office }, new Date(time));
   expect(at("2026-06-01T20:30:00Z")).toContain("Sending continues from 2 June 2026 at 08:00");
   expect(at("2026-06-01T12:00:00Z")).toBeUndefined();
@@ -104,7 +104,7 @@ test("the state outside the approved hours shows when sending continues, in UK t
 });
 
 test("sending is described as beginning, not continuing, before the first message, and nothing is sent outside its hours REQ-REL-113", () => {
-  const office = { ...sending, sending: { ...usualSending, from_hour: 8, to_hour: 20 } };
+  const office = { ...sending, sending: { ...defaultSending, from_hour: 8, to_hour: 20 } };
   const none = { ...office, figures: { ...figures, handedOver: 0 }, parts: [{ ...part, begun: true }] };
   const night = new Date("2026-06-01T20:30:00Z");
   expect(hoursSentence(none, night)).toContain("Sending starts on 2 June 2026 at 08:00.");
@@ -118,7 +118,7 @@ test("sending is described as beginning, not continuing, before the first messag
 });
 
 test("the state before the earliest day gives only the day on which sending begins REQ-REL-211", () => {
-  const early = { ...sending, sending: { ...usualSending, not_before: "20260701", from_hour: 8 } };
+  const early = { ...sending, sending: { ...defaultSending, not_before: "20260701", from_hour: 8 } };
   const none = { ...early, figures: { ...figures, handedOver: 0 } };
   expect(hoursSentence(none, new Date("2026-06-30T12:00:00Z"))).toBe("Sending starts on 1 July 2026 at 08:00.");
   expect(hoursSentence(none, new Date("2026-07-01T05:00:00Z"))).toMatch(

@@ -5,7 +5,7 @@ import { displayCount, formatMessageCount as messages } from "@spi/domain/text/c
 import { displayDay, displayTimestamp } from "@spi/domain/day/calendar";
 import type { MessageChannel } from "@spi/domain/release/outcomes";
 import { unreadSentences } from "@spi/domain/release/proof";
-import { restoredText } from "@spi/domain/release/restored";
+import { restoredText } from "@spi/domain/release/restored-release";
 import type { Release } from "@spi/domain/release/release-answer";
 import { waitingSentence } from "@spi/domain/release/sending/sending-words";
 import { isBetweenWaves } from "./wave-text.ts";

@@ -1,4 +1,4 @@
-import { recoverySteps, restoredText, stopByRecovery } from "@spi/domain/release/restored";
+import { recoverySteps, restoredText, stopByRecovery } from "@spi/domain/release/restored-release";
 import { expect, test } from "vitest";
 import { started, open, release, rhys } from "./test/release-screen.tsx";
 

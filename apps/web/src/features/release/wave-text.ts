@@ -1,7 +1,7 @@
 /** Wording for a release's waves and the times at which messages are sent. */
 import { displayCount, formatMessageCount as messages } from "@spi/domain/text/counts";
 import { displayDay, displayTimestamp, toTimestamp, ukDay } from "@spi/domain/day/calendar";
-import { conditionStops } from "@spi/domain/release/outcomes";
+import { failsCondition } from "@spi/domain/release/outcomes";
 import type { RestChoice } from "@spi/domain/release/sending/sending-settings";
 import type { Release } from "@spi/domain/release/release-answer";
 
@@ -48,7 +48,7 @@ export function waitSentence(release: Release, now: Date): string | undefined {
 /** Returns whether a release stopped because of too many failures. */
 export function stoppedByCondition({ parts, figures, outcomes, rest_condition: condition }: Release): boolean {
   const ready = parts.map(({ begun, toGo, held }) => ({ begun, toGo: toGo - held }));
-  return conditionStops(ready, { ...outcomes, handedOver: figures.handedOver }, condition);
+  return failsCondition(ready, { ...outcomes, handedOver: figures.handedOver }, condition);
 }
 
 /** Describes the condition on outcomes after resuming, or its absence. Returns undefined if there is none. */

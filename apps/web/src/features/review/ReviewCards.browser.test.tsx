@@ -1,4 +1,4 @@
-import { firstSending } from "@spi/domain/release/sending/sending-settings";
+import { newCampaignSending } from "@spi/domain/release/sending/sending-settings";
 import { expect, test } from "vitest";
 import { AnsweredRejections, RejectionsCallout } from "../../scope/RejectionsCallout.tsx";
 import { NotifyPlansCard } from "./NotifyPlansCard.tsx";
@@ -125,11 +125,14 @@ test("a team member comments on a rule but cannot mark it as dealt with without 
 
 test("default sending settings are folded, and others are open REQ-SCR-69 REQ-SCR-465", async () => {
   const extraContent = <SendingCard />;
-  const usual = await open({ review: { ...unreviewed, sending: { now: firstSending, approved: null } }, extraContent });
+  const usual = await open({
+    review: { ...unreviewed, sending: { now: newCampaignSending, approved: null } },
+    extraContent,
+  });
   await expect.element(usual.screen.getByText("All settings are at their default values")).toBeVisible();
   await expect.element(usual.screen.getByText("Tolerance")).not.toBeVisible();
   await usual.screen.unmount();
-  const now = { ...firstSending, tolerance_percent: 5 };
+  const now = { ...newCampaignSending, tolerance_percent: 5 };
   const { screen } = await open({ review: { ...unreviewed, sending: { now, approved: null } }, extraContent });
   await expect.element(screen.getByText("Tolerance")).toBeVisible();
   await expect.element(screen.getByText("5% of the people on the approved list")).toBeVisible();
@@ -139,7 +142,7 @@ test("default sending settings are folded, and others are open REQ-SCR-69 REQ-SC
 });
 
 test("changed settings can be restored or the iteration reverted, but only restored once NHS Notify has accepted messages REQ-REL-133 REQ-REL-71", async () => {
-  const sending = { now: { ...firstSending, tolerance_percent: 5 }, approved: firstSending };
+  const sending = { now: { ...newCampaignSending, tolerance_percent: 5 }, approved: newCampaignSending };
   const world = { review: { ...unreviewed, sending }, status: "report approved", extraContent: <SendingCard /> };
   const before = await open({ ...world, release: { irrevocable: false } });
   await expect.element(before.screen.getByText(/Change them back, or revert the iteration to draft/)).toBeVisible();

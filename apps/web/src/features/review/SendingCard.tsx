@@ -1,4 +1,4 @@
-import { firstSending } from "@spi/domain/release/sending/sending-settings";
+import { newCampaignSending } from "@spi/domain/release/sending/sending-settings";
 import { sendingChanges } from "@spi/domain/release/sending/sending-words";
 import { useQuery } from "@tanstack/react-query";
 import { Details } from "nhsuk-react-components";
@@ -28,7 +28,7 @@ export function SendingCard() {
   if (!sending || !shownStatuses.includes(iteration.status)) return null;
   const inReview = iteration.status === "in review";
   const changed = sending.approved ? sendingChanges(sending.approved, sending.now) : [];
-  const nonDefault = new Set(sendingChanges(firstSending, sending.now));
+  const nonDefault = new Set(sendingChanges(newCampaignSending, sending.now));
   const listProps = { settings: sending.now, approved: sending.approved };
   return (
     <Card

@@ -1,5 +1,5 @@
 import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
-import { isBeingSent } from "@spi/domain/release/standing-release";
+import { isBeingSent } from "@spi/domain/release/release-summary";
 import { Fragment } from "react";
 import { Link } from "react-router";
 import { useCampaign } from "../CampaignScope.tsx";

@@ -1,6 +1,6 @@
-import type { ExpectedOf } from "@spi/domain/expectation/expectation-results";
+import type { ExpectationOwner } from "@spi/domain/expectation/expectation-results";
 
 /** Marks inherited expectations, so that two with the same name can be distinguished. */
-export function InheritedLabel({ of }: { of: ExpectedOf | undefined }) {
+export function InheritedLabel({ of }: { of: ExpectationOwner | undefined }) {
   return of === "campaign" ? <span className="spi-under spi-quiet">Set for the campaign</span> : null;
 }

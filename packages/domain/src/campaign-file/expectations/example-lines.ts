@@ -12,17 +12,17 @@ import {
   exampleName,
   exampleText,
   exampleValue,
-  personOn,
+  resolvePerson,
 } from "../../expectation/example-person.ts";
-import { fromRunDate } from "../../expectation/keep-example.ts";
-import { nameKey } from "../../expectation/kept-texts.ts";
+import { withRelativeDates } from "../../expectation/relative-dates.ts";
+import { nameKey } from "../../expectation/stored-texts.ts";
 
-const held = z.record(exampleValue, exampleValue.nullable());
+const recordedValues = z.record(exampleValue, exampleValue.nullable());
 const named = z.looseObject({ name: exampleText });
 
 /** Other fields of a recorded vector. We ignore them, so that vectors can be imported unchanged. */
-const passedOver = { tags: z.unknown(), iteration: z.unknown() };
-const passedOverOfOutcome = { bestCohorts: z.unknown(), reportedReasons: z.unknown() };
+const ignoredFields = { tags: z.unknown(), iteration: z.unknown() };
+const ignoredOutcomeFields = { bestCohorts: z.unknown(), reportedReasons: z.unknown() };
 
 export const exampleLineMessages = {
   object: "This is not a JSON object. Enter one person on each line.",
@@ -39,8 +39,8 @@ const lineSchema = z.strictObject({
   /** The reference date for the person's dates, which are stored as offsets from it. */
   today: z.string().refine(isDay, { error: exampleLineMessages.day }).optional(),
   person: z.strictObject({
-    PERSON: held.default({}),
-    TARGET: z.record(exampleValue, held).default({}),
+    PERSON: recordedValues.default({}),
+    TARGET: z.record(exampleValue, recordedValues).default({}),
     COHORTS: z.array(exampleValue).max(most.cohorts).default([]),
   }),
   expected: z.strictObject({
@@ -55,9 +55,9 @@ const lineSchema = z.strictObject({
         plans: z.array(exampleText).max(1, { error: exampleLineMessages.plans }).optional(),
       })
       .nullish(),
-    ...optional(passedOverOfOutcome),
+    ...optional(ignoredOutcomeFields),
   }),
-  ...optional(passedOver),
+  ...optional(ignoredFields),
 });
 type Line = z.infer<typeof lineSchema>;
 
@@ -122,7 +122,7 @@ function readLine(written: string, { attributes, runDate }: Reading): Result<Exa
   const line = lineSchema.safeParse(json.value);
   if (!line.success) return refuse(schemaProblems(lineSchema, json.value));
   const example = exampleOf(line.data, attributes);
-  const person = personOn(example.Person, { attributes, runDate });
+  const person = resolvePerson(example.Person, { attributes, runDate });
   if (person.ok) return ok(example);
   return refuse(Object.fromEntries(person.refusal.map(({ path, message }) => [lineField(path), [message]])));
 }
@@ -131,8 +131,8 @@ const lineField = (path: string) => path.replace(/^Person/, "person");
 
 function exampleOf({ id, today, person, expected }: Line, attributes: readonly AttributeReference[]): ExamplePerson {
   const known = {
-    PERSON: knownOf(person.PERSON),
-    TARGET: Object.fromEntries(Object.entries(person.TARGET).map(([target, values]) => [target, knownOf(values)])),
+    PERSON: knownValues(person.PERSON),
+    TARGET: Object.fromEntries(Object.entries(person.TARGET).map(([target, values]) => [target, knownValues(values)])),
     COHORTS: person.COHORTS,
   };
   const { firstReason, routing } = expected;
@@ -140,14 +140,14 @@ function exampleOf({ id, today, person, expected }: Line, attributes: readonly A
   const [plan] = routing?.plans ?? [];
   return {
     Name: id,
-    Person: today === undefined ? known : fromRunDate(known, { attributes, runDate: today }),
+    Person: today === undefined ? known : withRelativeDates(known, { attributes, runDate: today }),
     Outcome: outcomeOf(expected),
     ...(reason ? { Reason: reason } : {}),
     ...(plan === undefined ? {} : { Plan: plan }),
   };
 }
 
-function knownOf(values: Record<string, string | null>): Record<string, string> {
+function knownValues(values: Record<string, string | null>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
 }
 
@@ -168,8 +168,8 @@ export function exampleLines(examples: readonly ExamplePerson[]): string {
 }
 
 function lineOf({ Name, Person, Outcome, Reason, Plan }: ExamplePerson): Line {
-  const asked = { ...(Reason && { matchedRule: Reason }), ...(Plan && { plans: [Plan] }) };
-  const routing = Object.keys(asked).length === 0 ? {} : { routing: asked };
+  const expectedRouting = { ...(Reason && { matchedRule: Reason }), ...(Plan && { plans: [Plan] }) };
+  const routing = Object.keys(expectedRouting).length === 0 ? {} : { routing: expectedRouting };
   const because = Reason === undefined ? {} : { firstReason: { name: Reason } };
   const expected: Record<ExamplePerson["Outcome"], Line["expected"]> = {
     invited: { status: "actionable", ...routing },

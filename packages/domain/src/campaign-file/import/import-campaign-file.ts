@@ -42,7 +42,7 @@ export function importCampaignFile(json: unknown, options: ImportOptions): Resul
   const loaded = loadCampaignFile(json);
   if (!loaded.ok) return refuse(placeFindings(json, loaded.refusal));
   const { campaign: source, prefix } = loaded.value;
-  const findings = leftToSay(loaded.value).map(asImported(prefix));
+  const findings = reportableFindings(loaded.value).map(markNotImported(prefix));
   const problemPaths = new Set(findings.filter(({ kind }) => kind === "problem").map(({ path }) => path));
   const target = { prefix, findings, problemPaths };
   const known = withPlans(source, target);
@@ -75,7 +75,7 @@ function sortingKey(path: string): string {
  * those values are dropped and some are fixed. The rest appear when the content is checked. Unreadable values would not
  * appear there, so their findings remain.
  */
-function leftToSay({ findings, iterations }: CampaignFile): Finding[] {
+function reportableFindings({ findings, iterations }: CampaignFile): Finding[] {
   const unreadable = new Set(iterations.flatMap(({ blocking }) => blocking.map(({ path }) => path)));
   return findings.filter(
     ({ kind, path }) => kind !== "problem" || unreadable.has(path) || /(^|\.)Iterations(\.\d+)?$/.test(path),
@@ -83,7 +83,7 @@ function leftToSay({ findings, iterations }: CampaignFile): Finding[] {
 }
 
 /** Marks fields outside the campaign as not imported. */
-function asImported(prefix: string) {
+function markNotImported(prefix: string) {
   return (finding: Finding): Finding =>
     finding.kind !== "carried" || finding.path.startsWith(prefix)
       ? finding

@@ -18,43 +18,44 @@ const { Target: _target, AvailableRoutingIds: _ids, ...defaults } = newCampaignD
 export function importCampaign(source: JsonObject, target: ImportTarget): JsonObject {
   const { Carried: _carried, ...shape } = campaignContentSchema.shape;
   const campaign = { ...defaults, ...withCarried(source, shape) } as JsonObject;
-  const say = (field: string, message: string) =>
+  const addFinding = (field: string, message: string) =>
     target.findings.push({ kind: "derived", path: `${target.prefix}${field}`, message });
-  Object.assign(campaign, withoutUnused(source, say), datesOf(source, say));
-  for (const field of ["Manager", "Approver", "Reviewer"]) campaign[field] = addresses(campaign[field], { field, say });
-  const [asked, other] = targetsAsked(source["Iterations"]);
-  if (source["Target"] === undefined && asked !== undefined && other === undefined) {
-    campaign["Target"] = asked;
-    say(
+  Object.assign(campaign, withoutUnused(source, addFinding), datesOf(source, addFinding));
+  for (const field of ["Manager", "Approver", "Reviewer"])
+    campaign[field] = addresses(campaign[field], { field, addFinding });
+  const [usedTarget, other] = usedTargets(source["Iterations"]);
+  if (source["Target"] === undefined && usedTarget !== undefined && other === undefined) {
+    campaign["Target"] = usedTarget;
+    addFinding(
       "Target",
-      `The file does not specify this. We have used ${asked}, because all its vaccination rules are for it.`,
+      `The file does not specify this. We have used ${usedTarget}, because all its vaccination rules are for it.`,
     );
   }
   if (isUnnamed(campaign["Name"])) {
     campaign["Name"] = unnamed;
-    say("Name", `The campaign has no name that we can use, so we have imported it as “${unnamed}”.`);
+    addFinding("Name", `The campaign has no name that we can use, so we have imported it as “${unnamed}”.`);
   }
-  campaign["Name"] = plainName(campaign["Name"], (message) => say("Name", message));
+  campaign["Name"] = plainName(campaign["Name"], (message) => addFinding("Name", message));
   if (!Array.isArray(campaign["AvailableRoutingIds"])) {
     campaign["AvailableRoutingIds"] = plansUsed(source["Iterations"]);
-    say(
+    addFinding(
       "AvailableRoutingIds",
       "The file has no list of routing plan IDs, so we have used the ones from its iterations.",
     );
-  } else campaign["AvailableRoutingIds"] = possiblePlans(campaign["AvailableRoutingIds"], say);
+  } else campaign["AvailableRoutingIds"] = validPlans(campaign["AvailableRoutingIds"], addFinding);
   addProblems(target, schemaProblems(campaignContentSchema, campaign), (path) => `${target.prefix}${path}`);
   return campaign;
 }
 
 const unnamed = "Unnamed campaign";
 
-type SayOf = (field: string, message: string) => void;
+type AddFinding = (field: string, message: string) => void;
 
 /** Returns the targets used by a file's rules, without duplicates. */
-function targetsAsked(iterations: unknown): string[] {
+function usedTargets(iterations: unknown): string[] {
   const rules = listIn(iterations).flatMap((one) => (isJsonObject(one) ? listIn(one["IterationRules"]) : []));
-  const asked = rules.filter(isJsonObject).filter(({ AttributeLevel }) => AttributeLevel === "TARGET");
-  return [...new Set(asked.map(({ AttributeTarget }) => String(AttributeTarget)))];
+  const targetRules = rules.filter(isJsonObject).filter(({ AttributeLevel }) => AttributeLevel === "TARGET");
+  return [...new Set(targetRules.map(({ AttributeTarget }) => String(AttributeTarget)))];
 }
 
 /** Fields that do not affect selection. Even so, text instead of a number is rejected. */
@@ -67,17 +68,17 @@ const replaceable = {
 } as const;
 
 /** Uses a new campaign's values for fields that are missing or invalid and do not affect selection. */
-function withoutUnused(source: JsonObject, say: SayOf): JsonObject {
+function withoutUnused(source: JsonObject, addFinding: AddFinding): JsonObject {
   const replaced: JsonObject = {};
   for (const field of Object.keys(defaults) as (keyof typeof defaults)[]) {
     if (source[field] === undefined)
-      say(field, "The file does not specify this, so we have used the default for a new campaign.");
+      addFinding(field, "The file does not specify this, so we have used the default for a new campaign.");
   }
   for (const [field, type] of Object.entries(replaceable) as [keyof typeof replaceable, string][]) {
     const value = source[field];
     if (typeof value !== type || campaignContentSchema.shape[field].safeParse(value).success) continue;
     replaced[field] = defaults[field];
-    say(
+    addFinding(
       field,
       `“${String(value)}” is not allowed here. We have used ${defaults[field]}, the default for a new campaign.`,
     );
@@ -88,7 +89,7 @@ function withoutUnused(source: JsonObject, say: SayOf): JsonObject {
 /**
  * Returns the campaign's dates. Missing dates are derived from its run dates, and dates in the wrong order are swapped.
  */
-function datesOf({ StartDate, EndDate, Iterations }: JsonObject, say: SayOf): JsonObject {
+function datesOf({ StartDate, EndDate, Iterations }: JsonObject, addFinding: AddFinding): JsonObject {
   const dates = [StartDate, EndDate, ...listIn(Iterations).map((one) => isJsonObject(one) && one["IterationDate"])];
   const days = dates.filter(isDayText).toSorted();
   const [first, last] = [days[0], days.at(-1)];
@@ -96,31 +97,34 @@ function datesOf({ StartDate, EndDate, Iterations }: JsonObject, say: SayOf): Js
   const isMissing = (date: unknown) => date === undefined || date === "";
   const found: JsonObject = {};
   if (isMissing(StartDate)) {
-    say(
+    addFinding(
       "StartDate",
       `The file does not give a start date, so we have used the earliest date in it, ${displayDay(first)}.`,
     );
     found["StartDate"] = first;
   }
   if (isMissing(EndDate)) {
-    say("EndDate", `The file does not give an end date, so we have used the latest date in it, ${displayDay(last)}.`);
+    addFinding(
+      "EndDate",
+      `The file does not give an end date, so we have used the latest date in it, ${displayDay(last)}.`,
+    );
     found["EndDate"] = last;
   }
   if (!isDayText(StartDate) || !isDayText(EndDate) || StartDate <= EndDate) return found;
-  say("EndDate", "The end date is before the start date, so we have swapped them.");
+  addFinding("EndDate", "The end date is before the start date, so we have swapped them.");
   return { StartDate: EndDate, EndDate: StartDate };
 }
 
 const isDayText = (date: unknown): date is Day => typeof date === "string" && isDay(date);
 
 /** Returns the valid routing plan IDs. Rules with any other ID must be fixed. */
-function possiblePlans(ids: unknown, say: SayOf): unknown {
-  const isStrange = (id: unknown) => typeof id === "string" && !routingPlanIdSchema.safeParse(id).success;
-  const strange = listIn(ids).filter(isStrange);
-  if (strange.length === 0) return ids;
-  const named = strange.map((id) => `“${String(id)}”`).join(", ");
-  say("AvailableRoutingIds", `${routingPlanIdMessages.characters}. We have left out ${named}.`);
-  return listIn(ids).filter((id) => !isStrange(id));
+function validPlans(ids: unknown, addFinding: AddFinding): unknown {
+  const isInvalid = (id: unknown) => typeof id === "string" && !routingPlanIdSchema.safeParse(id).success;
+  const invalid = listIn(ids).filter(isInvalid);
+  if (invalid.length === 0) return ids;
+  const named = invalid.map((id) => `“${String(id)}”`).join(", ");
+  addFinding("AvailableRoutingIds", `${routingPlanIdMessages.characters}. We have left out ${named}.`);
+  return listIn(ids).filter((id) => !isInvalid(id));
 }
 
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
@@ -130,28 +134,28 @@ const isUnnamed = (name: unknown) =>
 
 interface Place {
   field: string;
-  say: (field: string, message: string) => void;
+  addFinding: (field: string, message: string) => void;
 }
 
 /** Published files can contain any text for people, but we can send email only to addresses. */
-function addresses(value: unknown, { field, say }: Place): unknown {
+function addresses(value: unknown, { field, addFinding }: Place): unknown {
   if (!Array.isArray(value)) return value;
   const others = value.filter((item: unknown) => item === null || (typeof item === "string" && !isEmail(item.trim())));
   if (others.length === 0) return value;
   const named = others.map((item) => `“${String(item ?? "")}”`).join(", ");
   const [are, them] = others.length === 1 ? ["is not an email address", "it"] : ["are not email addresses", "them"];
-  say(field, `${named} ${are}, so we have left ${them} out.`);
+  addFinding(field, `${named} ${are}, so we have left ${them} out.`);
   return value.filter((item: unknown) => !others.includes(item));
 }
 
 /** Makes names of campaigns and iterations valid by replacing disallowed characters with spaces. */
-export function plainName(name: unknown, say: (message: string) => void): unknown {
+export function plainName(name: unknown, addFinding: (message: string) => void): unknown {
   if (typeof name !== "string" || (name.trim().length <= nameMaxLength && hasNameCharacters(name.trim()))) return name;
   const characters = Array.from(name.slice(0, longest.description), (character) =>
     hasNameCharacters(character) ? character : " ",
   );
   const plain = characters.join("").replaceAll(/ +/g, " ").trim().slice(0, nameMaxLength).trim();
   if (plain === "") return name;
-  say(`The name is too long or contains characters that are not allowed. We have imported it as “${plain}”.`);
+  addFinding(`The name is too long or contains characters that are not allowed. We have imported it as “${plain}”.`);
   return plain;
 }

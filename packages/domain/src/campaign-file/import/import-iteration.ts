@@ -1,6 +1,6 @@
 import { enoughIssues } from "../../values/bounded-list.ts";
 import { type IterationContent, iterationCohortSchema, iterationContentSchema } from "../../iteration/iteration.ts";
-import { canWait, checkIteration } from "../../campaign/iteration-checks.ts";
+import { canRemainAfterImport, checkIteration } from "../../campaign/iteration-checks.ts";
 import { byField } from "../../values/field-errors.ts";
 import { makeUniqueName } from "../../names/make-unique-name.ts";
 import { withCarried } from "../carried-fields.ts";
@@ -10,7 +10,7 @@ import { plainName } from "./import-campaign.ts";
 import { importRules } from "./import-rules.ts";
 import { type ImportOptions, type ImportTarget, addProblems } from "./import-target.ts";
 import { schemaProblems } from "../../values/issue-words.ts";
-import { checkableCampaign, checkablePart } from "../sound-part.ts";
+import { checkableCampaign, checkablePart } from "../checkable-part.ts";
 
 interface IterationTarget extends ImportTarget, ImportOptions {
   campaign: JsonObject;
@@ -62,12 +62,12 @@ function unusable(content: JsonObject): string[] {
 }
 
 function importName(entered: unknown, { prefix, findings, names }: IterationTarget): unknown {
-  const say = (message: string) => findings.push({ kind: "derived", path: `${prefix}Name`, message });
-  const plain = plainName(entered, say);
+  const addFinding = (message: string) => findings.push({ kind: "derived", path: `${prefix}Name`, message });
+  const plain = plainName(entered, addFinding);
   if (typeof plain !== "string") return plain;
   const name = makeUniqueName(plain.trim(), names);
   if (name !== plain.trim())
-    say(`Another iteration in the file already has this name. We have imported this one as “${name}”.`);
+    addFinding(`Another iteration in the file already has this name. We have imported this one as “${name}”.`);
   names.push(name);
   return name;
 }
@@ -100,15 +100,15 @@ function check(content: JsonObject, target: IterationTarget & { inFile: (path: s
   const inContent = (path: string) =>
     path.replace(/^IterationRules\.(\d+)/, (_, index: string) => `IterationRules.${places[Number(index)]}`);
   const problems = checkIteration(iteration, { campaign, otherNames: [] });
-  const stopping = byField(problems.filter(({ path }) => !canWait(path)));
+  const stopping = byField(problems.filter(({ path }) => !canRemainAfterImport(path)));
   for (const found of [stopping, target.checkRules({ iteration, campaign, before: iteration })]) {
-    const told = Object.entries(found).map(([path, messages]) => [inContent(path), messages] as const);
-    addProblems(target, Object.fromEntries(told.filter(([path]) => !isFollowOn(path))), inFile);
+    const located = Object.entries(found).map(([path, messages]) => [inContent(path), messages] as const);
+    addProblems(target, Object.fromEntries(located.filter(([path]) => !isFollowOn(path))), inFile);
   }
-  const toMend = target.reviewBlockers(iteration, campaign);
+  const toFix = target.reviewBlockers(iteration, campaign);
   const toCheck = target.reviewWarnings(iteration);
   const found = [
-    ...toMend.map((one) => ({ ...one, kind: "toMend" as const })),
+    ...toFix.map((one) => ({ ...one, kind: "toMend" as const })),
     ...toCheck.map((one) => ({ ...one, kind: "toCheck" as const })),
   ];
   for (const { kind, path, message } of found) {

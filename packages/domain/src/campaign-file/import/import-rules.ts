@@ -140,17 +140,25 @@ const {
 } = iterationRuleSchema.shape;
 
 /** Fields of a rule that an import creates. */
-const madeAnew = ["ID", "IterationID", "AndNumber", "AndClauses", "CohortLabel", "Carried", "LibraryRuleMetadata"];
+const generatedFields = [
+  "ID",
+  "IterationID",
+  "AndNumber",
+  "AndClauses",
+  "CohortLabel",
+  "Carried",
+  "LibraryRuleMetadata",
+];
 
 function toClause(object: JsonObject, { newId, number }: { newId: () => string; number: number }): JsonObject {
-  const rest = Object.fromEntries(Object.entries(object).filter(([field]) => !madeAnew.includes(field)));
-  const everybody = object["AttributeLevel"] === "TARGET" ? {} : { AttributeTarget: "ALL" };
+  const rest = Object.fromEntries(Object.entries(object).filter(([field]) => !generatedFields.includes(field)));
+  const allTargets = object["AttributeLevel"] === "TARGET" ? {} : { AttributeTarget: "ALL" };
   const described = { Description: "", ...(number === 0 ? {} : { Name: "" }) };
   return {
     Comparator: "",
     ...described,
     ...withCarried(rest, clauseShape),
-    ...everybody,
+    ...allTargets,
     ID: newId(),
     AndNumber: number,
   };

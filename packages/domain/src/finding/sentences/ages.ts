@@ -36,7 +36,7 @@ const unusualAges = {
 
 export type UnusualAge = ProblemOf<typeof unusualAges>;
 
-interface BesideAges {
+interface ComparedAges {
   rule: string;
   cohort: string;
   boundary: Day;
@@ -61,7 +61,7 @@ export const ageSentences = {
   },
   excludesSomeAges: ({ rule, cohort, born }: { rule: string; cohort: string; born: DaySpan }) =>
     `The rule “${rule}” excludes part of the age range of the cohort ${cohort}: people born ${describeSpan(born)}. Check its number and operator.`,
-  excludesOtherAges: ({ rule, cohort, boundary, cohortBoundary, close, left }: BesideAges) =>
+  excludesOtherAges: ({ rule, cohort, boundary, cohortBoundary, close, left }: ComparedAges) =>
     `The rule “${rule}” does not use the age limit of the cohort ${cohort}. The rule's limit is ${displayDay(boundary)}, but the cohort's is ${displayDay(cohortBoundary)}. The rule does not exclude members born ${describeSpan(left)}, who are outside the cohort's age range. Check the rule's number${close ? " and operator" : ""}.`,
   /** `low` and `high` are the cohort's ages. */
   oneAgeChecked(params: { rule: string; cohort: string; low: number; high: number; checked: "low" | "high" }) {

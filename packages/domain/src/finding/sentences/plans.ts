@@ -3,14 +3,14 @@ import { namedEntries } from "../../names/named-entries.ts";
 import { andList } from "../../text/lists.ts";
 
 /** Groups other than a need that a plan can be named after. Keys of stored answers use them, so they never change. */
-const calledWords = {
+const quoteNames = {
   "a translation": "a translation",
   children: "children",
   "people of other ages": "people of other ages",
 };
 
-const calledAfter = (called: readonly string[]) =>
-  andList(called.map((one) => (Object.hasOwn(calledWords, one) ? calledWords[one as keyof typeof calledWords] : one)));
+const namedAfter = (called: readonly string[]) =>
+  andList(called.map((one) => (Object.hasOwn(quoteNames, one) ? quoteNames[one as keyof typeof quoteNames] : one)));
 
 interface RulePlans {
   /** Null for the default. */
@@ -49,9 +49,9 @@ export const planSentences = {
     return `The default and the routing rules do not use the campaign's routing ${those} ${andList(plans)}. Is a routing rule missing? If not, remove ${them} from the campaign's list.`;
   },
   planForOthers: ({ rule, plans, called }: { rule: string; plans: readonly string[]; called: readonly string[] }) =>
-    `The rule “${rule}” sends ${andList(plans)}, whose name suggests it is for ${calledAfter(called)}, to other people. Correct the rule or its plan.`,
+    `The rule “${rule}” sends ${andList(plans)}, whose name suggests it is for ${namedAfter(called)}, to other people. Correct the rule or its plan.`,
   defaultForOthers: ({ plans, called }: { plans: readonly string[]; called: readonly string[] }) =>
-    `The name of the default routing plan ${andList(plans)} suggests it is for ${calledAfter(called)}, but everyone who does not match a routing rule gets it. Choose a different default plan, or explain why it is for everyone.`,
+    `The name of the default routing plan ${andList(plans)} suggests it is for ${namedAfter(called)}, but everyone who does not match a routing rule gets it. Choose a different default plan, or explain why it is for everyone.`,
   planOfProgramme: ({ programme, target, ...plans }: RulePlans & { programme: string; target: string }) =>
     `${sends(plans)}, whose name suggests it is for ${programme}, but the campaign is for ${target}. Choose a different plan.`,
   reminderPlan: (plans: RulePlans) =>

@@ -86,7 +86,7 @@ function describeWithout(causes: readonly string[]): string {
 /** Conditions in words, to follow "people". Older stored findings have them in `asks`, to follow "that". */
 type NamedConditions = { people: string; asks?: undefined } | { asks: string; people?: undefined };
 
-const conditionsNamed = ({ people, asks }: NamedConditions) =>
+const describeNamedConditions = ({ people, asks }: NamedConditions) =>
   people === undefined ? `requires that ${asks}` : `is for people ${people}`;
 
 /** Sentences about rules on their own, independent of the rest of the campaign. */
@@ -120,7 +120,7 @@ export const ruleSentences = {
     `Everyone matches the rule “${rule}”, so everyone is ${outcomeTexts[type].done} and no one is invited. Check its conditions.`,
   /** `flag` is the result of checking a flag's value. */
   impossible: ({ rule, flag, ...conditions }: { rule: string; flag: string | null } & NamedConditions) =>
-    `No one can match the rule “${rule}”, which ${conditionsNamed(conditions)}. ${flag ?? "Change or delete the rule."}`,
+    `No one can match the rule “${rule}”, which ${describeNamedConditions(conditions)}. ${flag ?? "Change or delete the rule."}`,
   missingCountedAs: ({ rule, day, instead }: { rule: string; day: Day; instead: Day }) =>
     `The rule “${rule}” treats a missing date of birth as ${displayDay(day)}, so people with no recorded date of birth would be invited. To exclude them, treat it as ${displayDay(instead)}.`,
   missingWithoutDefault: ({ rule, day }: { rule: string; day: Day }) =>
@@ -128,7 +128,7 @@ export const ruleSentences = {
   leavesOutUnknown: ({ rule, attribute }: { rule: string; attribute: PhrasedAttribute | string }) =>
     `The rule “${rule}” excludes people ${withoutRecord(attribute)}. To include them, add a default for missing values.`,
   asksNobody: ({ rule, ...conditions }: { rule: string } & NamedConditions) =>
-    `The rule “${rule}” has no effect. It ${conditionsNamed(conditions)}, but no one in its cohorts can match. Check its operator and its cohorts.`,
+    `The rule “${rule}” has no effect. It ${describeNamedConditions(conditions)}, but no one in its cohorts can match. Check its operator and its cohorts.`,
   neverDecides: (params: NeverDecides) => describeNeverDecides(params),
   /** `causes` are the rules that each prevent someone from being invited. */
   noOneInvitable: ({ causes }: { causes: readonly string[] }) =>

@@ -21,16 +21,16 @@ export const baseReasons = Object.keys(reasons) as [BaseReason, ...BaseReason[]]
 /** Returns why a version is compared: "Chosen because it has the same cohorts." */
 export const baseReasonSentence = (reason: BaseReason) => `Chosen ${reasons[reason]}.`;
 
-type Selecting = Pick<IterationContent, "IterationCohorts" | "IterationRules">;
+type SelectionContent = Pick<IterationContent, "IterationCohorts" | "IterationRules">;
 
 interface OtherIteration {
   id: string;
   number: number;
   status: IterationStatus;
-  iteration: Selecting;
+  iteration: SelectionContent;
 }
 
-interface Choice {
+interface ComparisonBase {
   /** "copy-source", or a different iteration's ID. */
   version: string;
   because: BaseReason;
@@ -43,29 +43,30 @@ interface Choice {
  * rejected ones are ignored.
  */
 export function chooseBase(
-  own: Selecting,
-  { others, copiedFrom }: { others: readonly OtherIteration[]; copiedFrom: Selecting | undefined },
-): Choice | undefined {
+  own: SelectionContent,
+  { others, copiedFrom }: { others: readonly OtherIteration[]; copiedFrom: SelectionContent | undefined },
+): ComparisonBase | undefined {
   const possible = others.filter(({ status }) => status !== "rejected" && status !== "report rejected");
-  const alike = possible.filter(({ iteration }) => haveSameCohorts(own, iteration));
-  if (copiedFrom && (alike.length === 0 || haveSameCohorts(own, copiedFrom))) {
+  const sameCohortIterations = possible.filter(({ iteration }) => haveSameCohorts(own, iteration));
+  if (copiedFrom && (sameCohortIterations.length === 0 || haveSameCohorts(own, copiedFrom))) {
     return { version: "copy-source", because: "copiedFrom" };
   }
-  const [best] = byLikeness(own, alike);
+  const [best] = bySimilarity(own, sameCohortIterations);
   if (best && best.progress === 0) return { version: best.id, because: "unapproved" };
   if (best) return { version: best.id, because: best.isSame ? "sameCohortsAndRules" : "sameCohorts" };
-  const [similar] = byLikeness(own, possible);
+  const [similar] = bySimilarity(own, possible);
   const isHalf = similar && similar.shared > 0 && similar.shared * 2 >= own.IterationRules.length;
   return isHalf ? { version: similar.id, because: "sameRules" } : undefined;
 }
 
 /** Returns whether two iterations have the same cohorts. Returns false if neither has any. */
-export function haveSameCohorts(one: Selecting, other: Selecting): boolean {
+export function haveSameCohorts(one: SelectionContent, other: SelectionContent): boolean {
   const [labels, others] = [labelsOf(one), labelsOf(other)];
   return labels.size > 0 && labels.size === others.size && [...labels].every((label) => others.has(label));
 }
 
-const labelsOf = ({ IterationCohorts }: Selecting) => new Set(IterationCohorts.map(({ CohortLabel }) => CohortLabel));
+const labelsOf = ({ IterationCohorts }: SelectionContent) =>
+  new Set(IterationCohorts.map(({ CohortLabel }) => CohortLabel));
 
 const progress: Partial<Record<IterationStatus, number>> = {
   "sent to nhs notify": 3,
@@ -75,7 +76,7 @@ const progress: Partial<Record<IterationStatus, number>> = {
   "report ready": 1,
 };
 
-function byLikeness(own: Selecting, others: readonly OtherIteration[]) {
+function bySimilarity(own: SelectionContent, others: readonly OtherIteration[]) {
   const rules = new Set(own.IterationRules.map(conditionsOf));
   return others
     .map(({ id, number, status, iteration }) => {

@@ -29,7 +29,7 @@ export interface Selection {
 export type Similarity = "same" | "similar" | "different";
 
 /** Number of days by which two cutoffs can differ and still count as the same. */
-const maxDaysApart = 7;
+const maxDayDifference = 7;
 
 /**
  * Compares what two iterations select (ADR 79). They are the same when they share a cohort, every condition of the
@@ -110,7 +110,7 @@ function isSameTerm(a: Term, b: Term): boolean {
 const isCutoff = ({ fromRunDate, onDay }: Term) => fromRunDate !== undefined || onDay !== undefined;
 
 function isNear(a: number | undefined, b: number | undefined): boolean {
-  return a !== undefined && b !== undefined && Math.abs(a - b) <= maxDaysApart;
+  return a !== undefined && b !== undefined && Math.abs(a - b) <= maxDayDifference;
 }
 
 /** Returns whether a selection has conditions other than those required in every iteration. */

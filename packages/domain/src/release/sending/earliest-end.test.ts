@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Release } from "../release-answer.ts";
 import { limitsSentence } from "./earliest-end.ts";
-import { type SendingSettings, usualSending } from "./sending-settings.ts";
+import { type SendingSettings, defaultSending } from "./sending-settings.ts";
 import { waitingSentence } from "./sending-words.ts";
 
 interface Played {
@@ -19,7 +19,7 @@ interface Played {
 function played({ sending, first = 0, rest = 0, begun = true, board = null, waitHours = 0, ...more }: Played) {
   const part = (wave: number, toGo: number, isBegun: boolean) => ({ wave, toGo, begun: isBegun });
   return {
-    sending: { ...usualSending, from_hour: 8, to_hour: 20, ...sending },
+    sending: { ...defaultSending, from_hour: 8, to_hour: 20, ...sending },
     parts: [part(1, first, begun), part(2, rest, false)] as Release["parts"],
     largest_board: board,
     rest_wait_hours: waitHours,

@@ -11,7 +11,7 @@ type Limits = Pick<
 >;
 
 /** Remaining messages. */
-interface ToSend {
+interface RemainingMessages {
   /** In waves that have started or can start immediately. */
   now: number;
   /** In the next wave, which starts `waitHours` after the current ones. */
@@ -29,15 +29,15 @@ const pastMidnight = 26 * hour;
 const maxWeeks = 520;
 
 /** Returns the earliest time at which the last messages can be sent if sending starts at a given time. */
-function earliestEnd(limits: Limits, { now, later, waitHours, largestBoard }: ToSend, from: Date): Date {
+function earliestEnd(limits: Limits, { now, later, waitHours, largestBoard }: RemainingMessages, from: Date): Date {
   const begins = nextSending(limits, from);
   const ends = afterHours(limits, begins, hoursFor(limits, now));
-  const rest = later === 0 ? ends : restEnds(limits, later, new Date(ends.getTime() + waitHours * hour));
+  const rest = later === 0 ? ends : lastWaveEnd(limits, later, new Date(ends.getTime() + waitHours * hour));
   const byBoards = afterDays(limits, begins, daysFor(limits, largestBoard));
   return byBoards > rest ? byBoards : rest;
 }
 
-function restEnds(limits: Limits, messages: number, from: Date): Date {
+function lastWaveEnd(limits: Limits, messages: number, from: Date): Date {
   return afterHours(limits, nextSending(limits, from), hoursFor(limits, messages));
 }
 
@@ -70,7 +70,7 @@ function after(first: Date, steps: number, { ofWeek, next }: { ofWeek: number; n
  * Returns when the last messages can be sent at the earliest, to the minute within a week and otherwise to the day.
  * Undefined if no limit delays them.
  */
-function lastGoes(limits: Limits, toSend: ToSend, from: Date): string | undefined {
+function describeEarliestEnd(limits: Limits, toSend: RemainingMessages, from: Date): string | undefined {
   const none = { ...limits, messages_an_hour: null, board_messages_a_day: null };
   const last = earliestEnd(limits, toSend, from);
   if (last <= earliestEnd(none, toSend, from)) return undefined;
@@ -83,22 +83,22 @@ type LimitedRelease = Pick<Release, "parts" | "sending" | "largest_board" | "res
 /**
  * Returns the earliest time at which a release's last messages can be sent. Undefined if no limit delays them.
  */
-export function lastMessagesGo(release: LimitedRelease, from: Date): string | undefined {
+export function describeLastMessages(release: LimitedRelease, from: Date): string | undefined {
   const { parts, sending, largest_board: largestBoard, next_wave_from: next } = release;
   const toGo = (isNow: boolean) =>
     parts.filter(({ begun, wave }) => (begun || wave === 1) === isNow).reduce((sum, part) => sum + part.toGo, 0);
   const [first, later] = [toGo(true), toGo(false)];
   if (first + later === 0) return undefined;
   if (first > 0)
-    return lastGoes(sending, { now: first, later, waitHours: release.rest_wait_hours, largestBoard }, from);
-  const begins = next === null ? from : latest(momentOf(next), from);
-  return lastGoes(sending, { now: later, later: 0, waitHours: 0, largestBoard }, begins);
+    return describeEarliestEnd(sending, { now: first, later, waitHours: release.rest_wait_hours, largestBoard }, from);
+  const begins = next === null ? from : laterOf(parseTimestamp(next), from);
+  return describeEarliestEnd(sending, { now: later, later: 0, waitHours: 0, largestBoard }, begins);
 }
 
-const latest = (one: Date, other: Date) => (one > other ? one : other);
+const laterOf = (one: Date, other: Date) => (one > other ? one : other);
 
 /** Converts a UK local time, which is UTC or UTC+1, to a date. */
-export function momentOf(time: string): Date {
+export function parseTimestamp(time: string): Date {
   const [, year, month, day, hours, minutes, seconds] = /^(....)(..)(..)(..)(..)(..)$/.exec(time)!.map(Number);
   const asUtc = new Date(Date.UTC(year!, month! - 1, day, hours, minutes, seconds));
   return toTimestamp(asUtc) === time ? asUtc : new Date(asUtc.getTime() - hour);
@@ -106,7 +106,7 @@ export function momentOf(time: string): Date {
 
 /** Returns a sentence on how limits delay a release, or undefined if they do not. */
 export function limitsSentence(release: LimitedRelease, now: Date): string | undefined {
-  const last = lastMessagesGo(release, now);
+  const last = describeLastMessages(release, now);
   return last && `${describeMaximum(release.sending)}, so the last messages will not be sent before ${last}.`;
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { toTimestamp } from "../../day/calendar.ts";
 import { earlyDay, describeDelayedPeople, isCheckOfToday, withEarliestDay } from "./early-sending.ts";
 import { maySend, nextSending } from "./sending-hours.ts";
-import { firstSending, usualSending } from "./sending-settings.ts";
+import { newCampaignSending, defaultSending } from "./sending-settings.ts";
 
 const runDate = "20261225";
 
@@ -11,7 +11,7 @@ const moments = fc.date({ min: new Date("2026-10-01"), max: new Date("2027-02-01
 
 const dayOf = (at: Date) => toTimestamp(at).slice(0, 8);
 
-const sendingFrom = (not_before: string | null) => withEarliestDay({ ...firstSending, not_before }, runDate);
+const sendingFrom = (not_before: string | null) => withEarliestDay({ ...newCampaignSending, not_before }, runDate);
 
 test("no message is sent before the run date unless an earlier day was chosen REQ-REL-211", () => {
   fc.assert(
@@ -23,7 +23,7 @@ test("no message is sent before the run date unless an earlier day was chosen RE
 });
 
 test("the run date begins at midnight in UK time, summer and winter REQ-REL-211", () => {
-  const mayOn = (day: string, at: string) => maySend(withEarliestDay(usualSending, day), new Date(at));
+  const mayOn = (day: string, at: string) => maySend(withEarliestDay(defaultSending, day), new Date(at));
   for (const [day, before, from] of [
     ["20260701", "2026-06-30T22:59:59Z", "2026-06-30T23:00:00Z"],
     ["20261225", "2026-12-24T23:59:59Z", "2026-12-25T00:00:00Z"],

@@ -45,7 +45,7 @@ export function earlyDay(settings: SendingSettings, { runDate, now }: { runDate:
   return day < runDate ? day : undefined;
 }
 
-interface Check {
+interface RunDateCheck {
   /** Start of the check. */
   at: Date | null;
   /**
@@ -59,7 +59,7 @@ interface Check {
  * Returns whether messages can be sent on the basis of a check of everyone: it began on the same day in UK time and,
  * before the run date, used that day's rules. Ignores a check whose time comes from another worker's wrong clock.
  */
-export function isCheckOfToday({ at, day }: Check, { runDate, now }: { runDate: Day; now: Date }): boolean {
+export function isCheckOfToday({ at, day }: RunDateCheck, { runDate, now }: { runDate: Day; now: Date }): boolean {
   if (at === null || at < startOfDay(now)) return false;
   const today = ukDay(now);
   return today >= runDate || day === today;

@@ -6,7 +6,7 @@ import { displayCount } from "../../text/counts.ts";
 import { waveConditionSchema } from "../outcomes.ts";
 import { bandNames, weekdays } from "./sending-choices.ts";
 
-const whole = (least: number, most: number) => {
+const wholeNumber = (least: number, most: number) => {
   const message = `Enter a whole number from ${displayCount(least)} to ${displayCount(most)}`;
   return z.int(message).min(least, message).max(most, message);
 };
@@ -21,7 +21,7 @@ const oneDay = "Choose each day only once";
 export const earlierHour = "Choose an hour that is later than the start hour";
 
 /** Hours between the last message of the first wave and the second wave. */
-export const restWaitHoursSchema = whole(0, 336);
+export const restWaitHoursSchema = wholeNumber(0, 336);
 
 /** A campaign's sending settings, each within its bounds. */
 export const sendingSettingsSchema = z
@@ -29,10 +29,10 @@ export const sendingSettingsSchema = z
     /** Percentage of approved people who joined or no longer qualify, above which a new report is required. */
     tolerance_percent: percent(0, 10),
     /** Maximum age in days of the people data checked before a wave. */
-    most_days_old: whole(1, 31),
+    most_days_old: wholeNumber(1, 31),
     first_wave_percent: percent(0.1, 50),
     /** Minimum number of messages in the first wave. */
-    first_wave_least: whole(1, 100_000),
+    first_wave_least: wholeNumber(1, 100_000),
     /** The day before which nothing is sent, or null for the run date. */
     not_before: z.string().max(8).refine(isDay, "Enter a real date").nullable(),
     days: z
@@ -41,10 +41,10 @@ export const sendingSettingsSchema = z
       .max(weekdays.length, oneDay)
       .refine((days) => new Set(days).size === days.length, oneDay),
     /** Hours of the day in UK time, including the first and excluding the second. */
-    from_hour: whole(0, 23),
-    to_hour: whole(1, 24),
-    messages_an_hour: whole(1, 5_000_000).nullable(),
-    board_messages_a_day: whole(1, 5_000_000).nullable(),
+    from_hour: wholeNumber(0, 23),
+    to_hour: wholeNumber(1, 24),
+    messages_an_hour: wholeNumber(1, 5_000_000).nullable(),
+    board_messages_a_day: wholeNumber(1, 5_000_000).nullable(),
     order_by: z.enum(bands),
     wait_hours: restWaitHoursSchema,
     /** Condition for the first wave's outcomes before the second begins. */
@@ -55,7 +55,7 @@ export const sendingSettingsSchema = z
 export type SendingSettings = z.infer<typeof sendingSettingsSchema>;
 
 /** Settings for a campaign that predates these settings: at any time, without a wait. */
-export const usualSending: SendingSettings = {
+export const defaultSending: SendingSettings = {
   tolerance_percent: 1,
   most_days_old: 7,
   first_wave_percent: 1,
@@ -75,13 +75,13 @@ export const usualSending: SendingSettings = {
  * Initial settings for a new campaign. Messages do not wake anyone, and staff can act on the first wave before the
  * second begins.
  */
-export const firstSending: SendingSettings = { ...usualSending, from_hour: 8, to_hour: 20, wait_hours: 24 };
+export const newCampaignSending: SendingSettings = { ...defaultSending, from_hour: 8, to_hour: 20, wait_hours: 24 };
 
 /**
  * Returns whether settings are the defaults of this or an earlier version, which means that no user has changed them.
  */
-export function beganWith(settings: SendingSettings): boolean {
-  return [firstSending, usualSending].some((one) => canonicalJson(one) === canonicalJson(settings));
+export function hasDefaultSending(settings: SendingSettings): boolean {
+  return [newCampaignSending, defaultSending].some((one) => canonicalJson(one) === canonicalJson(settings));
 }
 
 /** Choices for the second wave when a release is started. Omitted ones keep their settings. */

@@ -3,7 +3,7 @@ import { type Difference, differences } from "../../iteration/differences.ts";
 import { displayDay, displayTimestamp } from "../../day/calendar.ts";
 import { displayCount } from "../../text/counts.ts";
 import type { Release } from "../release-answer.ts";
-import { lastMessagesGo, momentOf } from "./earliest-end.ts";
+import { describeLastMessages, parseTimestamp } from "./earliest-end.ts";
 import { bandNames, weekdays } from "./sending-choices.ts";
 import type { SendingSettings } from "./sending-settings.ts";
 
@@ -48,7 +48,7 @@ export function waitingSentence(release: WaitingRelease): string | undefined {
   if (waiting === null) return undefined;
   const { messages_an_hour: pace, board_messages_a_day: cap } = sending;
   const when = `The next ones will be sent on ${displayTimestamp(waiting.until)}`;
-  const last = lastMessagesGo(release, momentOf(waiting.until));
+  const last = describeLastMessages(release, parseTimestamp(waiting.until));
   const rest = last ? `, and the last no earlier than ${last}` : "";
   switch (waiting.reason) {
     case "pace":

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toTimestamp } from "../../day/calendar.ts";
 import { maySend, nextSending, startOfDay } from "./sending-hours.ts";
-import { type SendingSettings, refuseWider, sendingSettingsSchema, usualSending } from "./sending-settings.ts";
+import { type SendingSettings, refuseWider, sendingSettingsSchema, defaultSending } from "./sending-settings.ts";
 import { bandNames, weekdays } from "./sending-choices.ts";
 import { sendingChanges } from "./sending-words.ts";
 
 const errorsOf = (changes: Record<string, unknown>) => {
-  const parsed = sendingSettingsSchema.safeParse({ ...usualSending, ...changes });
+  const parsed = sendingSettingsSchema.safeParse({ ...defaultSending, ...changes });
   return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
 };
 
@@ -86,21 +86,21 @@ test.each([
   ["after they go back it is 8:00 UTC again", "2026-10-24T19:00:00Z", "2026-10-25T08:00:00.000Z"],
   ["a moment within the hours is one itself", "2026-06-01T12:34:56Z", "2026-06-01T12:34:56.000Z"],
 ])("%s REQ-REL-72", (_what, now, next) => {
-  const given = { ...usualSending, from_hour: 8, to_hour: 20 };
+  const given = { ...defaultSending, from_hour: 8, to_hour: 20 };
   expect(nextSending(given, new Date(now)).toISOString()).toBe(next);
 });
 
 test("the earliest send date begins at midnight in UK time, and only chosen days count REQ-REL-72", () => {
-  const given = { ...usualSending, not_before: "20260601" };
+  const given = { ...defaultSending, not_before: "20260601" };
   expect(nextSending(given, new Date("2026-05-01T00:00:00Z")).toISOString()).toBe("2026-05-31T23:00:00.000Z");
-  const weekends = { ...usualSending, days: ["Saturday", "Sunday"] as SendingSettings["days"] };
+  const weekends = { ...defaultSending, days: ["Saturday", "Sunday"] as SendingSettings["days"] };
   expect(nextSending(weekends, new Date("2026-11-23T09:30:00Z")).toISOString()).toBe("2026-11-28T00:00:00.000Z");
-  const missing = { ...usualSending, days: ["Sunday"] as SendingSettings["days"], from_hour: 1, to_hour: 2 };
+  const missing = { ...defaultSending, days: ["Sunday"] as SendingSettings["days"], from_hour: 1, to_hour: 2 };
   expect(nextSending(missing, new Date("2026-03-28T12:00:00Z")).toISOString()).toBe("2026-04-05T00:00:00.000Z");
 });
 
 test("conditions chosen at the start must be at least as strict as those approved, or are rejected by field REQ-REL-71 REQ-REL-531", () => {
-  const approved = { ...usualSending, wait_hours: 24, condition: { least_known: 80, most_failed: 5 } };
+  const approved = { ...defaultSending, wait_hours: 24, condition: { least_known: 80, most_failed: 5 } };
   expect(refuseWider({}, approved)).toEqual({});
   expect(refuseWider({ waitHours: 48, condition: { least_known: 90, most_failed: 5 } }, approved)).toEqual({});
   const wider = { waitHours: 23, condition: { least_known: 79, most_failed: 6 } };
@@ -109,5 +109,5 @@ test("conditions chosen at the start must be at least as strict as those approve
     "rest_condition.least_known",
     "rest_condition.most_failed",
   ]);
-  expect(refuseWider(wider, usualSending)).toEqual({});
+  expect(refuseWider(wider, defaultSending)).toEqual({});
 });

@@ -61,7 +61,7 @@ function removedCheck(cohort: CohortChange, codes: CodeNames): CheckDraft[] {
 
 type Part = Pick<CohortChange, "members" | "came" | "left" | "dead" | "removed">;
 
-interface Parted {
+interface PartitionedCohort {
   codes: CodeNames;
   /** Returns the number of people in each part that the message is about, omitting parts with none. */
   moved: (part: Part) => number;
@@ -69,7 +69,7 @@ interface Parted {
 }
 
 /** Returns the boards, most affected first, then the ages in order. */
-function partsOf({ boards, ages }: CohortChange, { codes, moved, words }: Parted): string[] {
+function partsOf({ boards, ages }: CohortChange, { codes, moved, words }: PartitionedCohort): string[] {
   const byBoard = boards.filter((part) => moved(part) > 0).toSorted((a, b) => moved(b) - moved(a));
   return [
     ...byBoard.map((part) => `${part.icb === null ? "ICB not known" : boardName(part.icb, codes)}: ${words(part)}`),

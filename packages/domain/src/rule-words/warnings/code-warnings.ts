@@ -137,12 +137,12 @@ function lookupOf(known: readonly DatedCode[]): ReadonlyMap<string, DatedCode> {
   return lookup;
 }
 
-interface Times extends CodeCheck {
+interface TimeContext extends CodeCheck {
   known: readonly DatedCode[];
   attribute: Attribute;
 }
 
-function timeWarning(found: DatedCode, times: Times): string[] {
+function timeWarning(found: DatedCode, times: TimeContext): string[] {
   const { runDate, codes, attribute } = times;
   const words = (code: string) => describeCode(code, { attribute, codes }) ?? code;
   if (found.openFrom !== undefined && found.openFrom > runDate) {
@@ -156,7 +156,7 @@ function timeWarning(found: DatedCode, times: Times): string[] {
 }
 
 /** Prefers successors that are open on the run date to closed ones. */
-function successorsOf({ code, successors = [] }: DatedCode, times: Times, seen = new Set<string>()): string[] {
+function successorsOf({ code, successors = [] }: DatedCode, times: TimeContext, seen = new Set<string>()): string[] {
   seen.add(code);
   return successors.flatMap((next) => {
     const board = times.known.find((other) => other.code === next);

@@ -1,5 +1,5 @@
 import type { Day } from "../../day/calendar.ts";
-import { type ExamplePerson, personOn } from "../../expectation/example-person.ts";
+import { type ExamplePerson, resolvePerson } from "../../expectation/example-person.ts";
 import { describeExpected } from "../../expectation/expectation-words.ts";
 import type { ReferenceLabels } from "../../rule-words/reference-words.ts";
 import { describePerson } from "./described-person-words.ts";
@@ -16,7 +16,7 @@ interface Reading {
  * person who is impossible on the run date is shown as entered.
  */
 export function exampleSentence(example: ExamplePerson, { reference, runDate }: Reading): string {
-  const resolved = runDate === null ? undefined : personOn(example.Person, { ...reference, runDate });
+  const resolved = runDate === null ? undefined : resolvePerson(example.Person, { ...reference, runDate });
   const person = resolved?.ok ? resolved.value : example.Person;
   const words = describePerson(person, { ...reference, runDate });
   const cohorts = words.at(-1)!.replace(/^In /, words.length > 1 ? "in " : "In ");

@@ -62,14 +62,14 @@ async function writePeople(request: GenerateRequest, firstFile: number): Promise
     seed: request.seed,
     asOf,
     createdAt: request.createdAt ?? `${asOf}000000`,
-    columns: columns.map(described),
+    columns: columns.map(withDescription),
     cohorts: cohortEntries(planOf(request).cohorts, { rarestFirst: marked, members, asOf }),
     files,
   };
 }
 
 /** Number of people to sample to find out which cohorts are rare. */
-const sampled = 50_000;
+const withSample = 50_000;
 
 /**
  * Returns the plan with its cohorts sorted by their number of members in a sample, if more than one file is written.
@@ -77,7 +77,7 @@ const sampled = 50_000;
 async function rarestFirst(request: GenerateRequest): Promise<GenerationPlan> {
   const plan = planOf(request);
   if (request.size <= peoplePerFile) return plan;
-  const source = `(${peopleSql(plan, { first: 1, rows: sampled })})`;
+  const source = `(${peopleSql(plan, { first: 1, rows: withSample })})`;
   const members = await withDatabase({ path: ":memory:", settings: {}, signal: request.signal }, async (connection) => {
     await prepare(connection, request);
     return countMembers(connection, { source, cohorts: plan.cohorts.length });
@@ -103,7 +103,7 @@ async function writeUnorderedPeople(request: GenerateRequest, plan: GenerationPl
 }
 
 /** Only the channels of invitations and messages contain lists, such as "nhsapp,letter". */
-function described(column: PopulationColumn): ManifestColumn {
+function withDescription(column: PopulationColumn): ManifestColumn {
   return column.type === "VARCHAR" ? { ...column, listValued: column.name.endsWith("_channel") } : column;
 }
 

@@ -6,7 +6,7 @@
  */
 const perPrefix = 9;
 const prefixes = 100_000;
-const counted = perPrefix * prefixes;
+const numbersPerTail = perPrefix * prefixes;
 
 /** Returns the contribution of the digits 999 and the prefix to the weighted total: weights 10, 9, 8, then 7 to 3. */
 function prefixTotal(prefix: number): number {
@@ -33,7 +33,7 @@ export function tailNumbers(): string[] {
 }
 
 /** Maximum number of people with an NHS number: 909,091. */
-export const nhsNumberCount = counted + 9091;
+export const nhsNumberCount = numbersPerTail + 9091;
 
 /** Returns SQL columns, step by step, from `person_id` (from 1) to `nhs_number`, which is text or null. */
 export function nhsNumberSteps(tail: string): Record<string, string>[] {
@@ -46,9 +46,9 @@ export function nhsNumberSteps(tail: string): Record<string, string>[] {
       nhs_sixth: `(person_id - 1) % ${perPrefix} + case when (person_id - 1) % ${perPrefix} >= nhs_gap then 1 else 0 end`,
     },
     {
-      nhs_number: `case when person_id <= ${counted} then cast(9990000000 + nhs_prefix * 100 + nhs_sixth * 10
+      nhs_number: `case when person_id <= ${numbersPerTail} then cast(9990000000 + nhs_prefix * 100 + nhs_sixth * 10
         + (11 - (nhs_total + 2 * nhs_sixth) % 11) % 11 as varchar)
-      when person_id <= ${nhsNumberCount} then ${tail}[person_id - ${counted}] end`,
+      when person_id <= ${nhsNumberCount} then ${tail}[person_id - ${numbersPerTail}] end`,
     },
   ];
 }

@@ -35,7 +35,7 @@ export async function importPopulation(request: ImportRequest): Promise<Result<I
   }
 }
 
-interface Reading {
+interface ReadOptions {
   request: ImportRequest;
   staging: string;
   /** Index of the population's first part file in its folder. */
@@ -44,7 +44,7 @@ interface Reading {
 
 async function readAndWrite(
   connection: DuckDBConnection,
-  { request, staging, firstFile }: Reading,
+  { request, staging, firstFile }: ReadOptions,
 ): Promise<Result<ImportResult, ImportProblem>> {
   const sources: Source[] = [];
   for (const [index, file] of request.files.entries()) {

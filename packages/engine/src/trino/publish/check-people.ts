@@ -74,7 +74,7 @@ export function typeMismatches(
   });
 }
 
-interface Checking {
+interface CheckOptions {
   manifest: PopulationManifest;
   signal: AbortSignal | undefined;
 }
@@ -86,7 +86,7 @@ interface Checking {
 async function partMismatches(
   address: TrinoAddress,
   source: string,
-  { manifest, signal }: Checking,
+  { manifest, signal }: CheckOptions,
 ): Promise<string[]> {
   const masks = manifest.columns.map(({ name }) => name).filter(isMaskColumn);
   const unions = masks.map((name) => `bitwise_or_agg(${name})`);
@@ -112,9 +112,9 @@ async function partMismatches(
 /** Number of cohorts counted per statement. */
 const cohortsAtOnce = 200;
 
-async function memberMismatches(address: TrinoAddress, source: string, checking: Checking): Promise<string[]> {
-  const members = await membersOf(address, source, { ...checking.manifest, signal: checking.signal });
-  return checking.manifest.cohorts.flatMap(({ label, memberCount }, index) =>
+async function memberMismatches(address: TrinoAddress, source: string, options: CheckOptions): Promise<string[]> {
+  const members = await membersOf(address, source, { ...options.manifest, signal: options.signal });
+  return options.manifest.cohorts.flatMap(({ label, memberCount }, index) =>
     members[index] === memberCount
       ? []
       : [

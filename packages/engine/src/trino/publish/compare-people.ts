@@ -10,14 +10,14 @@ import type { TrinoAddress } from "../address.ts";
 import { type PublishedPeople, sourceOf } from "../snapshot-table.ts";
 import { readGroups } from "../verification/checksums.ts";
 
-interface Reading {
+interface ReadOptions {
   published: Pick<PublishedPeople, "table" | "version" | "manifest" | "parted">;
   signal?: AbortSignal | undefined;
   /** Called with the fraction read, from 0 to 1, first for the files and then for the table. */
   onProgress?: ((of: "files" | "table", fraction: number) => void) | undefined;
 }
 
-interface Comparing extends Reading {
+interface CompareOptions extends ReadOptions {
   /** Folder of the people's part files. */
   dir: string;
 }
@@ -29,15 +29,15 @@ interface Comparing extends Reading {
  */
 export async function comparePeople(
   address: TrinoAddress,
-  comparing: Comparing,
+  options: CompareOptions,
 ): Promise<Result<PublishedPeople["checksums"], string>> {
-  const { table, version, manifest } = comparing.published;
+  const { table, version, manifest } = options.published;
   const groups = digestGroups(manifest.columns);
-  const inFiles = await digestsOfFiles(comparing, groups);
-  const inTable = await digestsOfTable(address, comparing, groups);
+  const inFiles = await digestsOfFiles(options, groups);
+  const inTable = await digestsOfTable(address, options, groups);
   const differing = groups.filter((_, index) => inFiles[index] !== inTable.digests[index]).flat();
   if (differing.length === 0) return ok(version === null ? inTable.checksums : null);
-  const others = await columnsThatDiffer(address, comparing, differing);
+  const others = await columnsThatDiffer(address, options, differing);
   return refuse(
     `Table ${table} does not contain the people in the folder: ${mismatchSentence(others)}. Create the table from this folder's Parquet files, or ` +
       'create a folder of the people in the table ("npx spi population import") and publish that one.',
@@ -49,14 +49,14 @@ const columnsAtOnce = 50;
 
 async function columnsThatDiffer(
   address: TrinoAddress,
-  comparing: Comparing,
+  options: CompareOptions,
   among: readonly PopulationColumn[],
 ): Promise<string[]> {
   const differing: string[] = [];
   for (let first = 0; first < among.length; first += columnsAtOnce) {
     const each = among.slice(first, first + columnsAtOnce).map((column) => [column]);
-    const inFiles = await digestsOfFiles(comparing, each);
-    const { digests } = await digestsOfTable(address, comparing, each);
+    const inFiles = await digestsOfFiles(options, each);
+    const { digests } = await digestsOfTable(address, options, each);
     differing.push(...each.flatMap(([column], index) => (inFiles[index] === digests[index] ? [] : [column!.name])));
     // Different people have different values in every column.
     if (differing.includes("person_id")) return ["person_id"];
@@ -86,7 +86,10 @@ const added = (sums: readonly bigint[], more: readonly (string | null)[]) =>
 /** Part files per query. */
 const filesAtOnce = 10;
 
-async function digestsOfFiles({ dir, published, signal, onProgress }: Comparing, groups: Groups): Promise<string[]> {
+async function digestsOfFiles(
+  { dir, published, signal, onProgress }: CompareOptions,
+  groups: Groups,
+): Promise<string[]> {
   const { files, size }: PopulationManifest = published.manifest;
   const sums = digestsSql(groups, duckdbDialect).map((sum) => `cast(${sum} as varchar)`);
   const limits = { ...(signal ? { signal } : {}), memoryLimit: "1GB" };
@@ -95,8 +98,8 @@ async function digestsOfFiles({ dir, published, signal, onProgress }: Comparing,
     for (let first = 0; first < files.length; first += filesAtOnce) {
       const some = files.slice(first, first + filesAtOnce);
       const paths = some.map(({ name }) => sqlText(join(dir, name)));
-      const told = await session.run(`select ${sums.join(", ")} from read_parquet([${paths.join(", ")}])`);
-      found = added(found, ((await told.getRows())[0] ?? []) as (string | null)[]);
+      const joined = await session.run(`select ${sums.join(", ")} from read_parquet([${paths.join(", ")}])`);
+      found = added(found, ((await joined.getRows())[0] ?? []) as (string | null)[]);
       people += some.reduce((sum, { rows }) => sum + rows, 0);
       onProgress?.("files", people / size);
     }
@@ -113,7 +116,7 @@ async function digestsOfFiles({ dir, published, signal, onProgress }: Comparing,
  */
 export async function digestsOfTable(
   address: TrinoAddress,
-  { published, signal, onProgress }: Reading,
+  { published, signal, onProgress }: ReadOptions,
   groups: Groups,
 ): Promise<{ digests: string[]; checksums: string[] }> {
   const sums = digestsSql(groups, trinoDialect);

@@ -59,7 +59,7 @@ export async function describeTable(
   const { columns, parted, ignored, absent, mismatches } = knownColumnsOf(types, named.cohorts);
   if (mismatches.length > 0) return { mismatches };
   const { boards } = describing;
-  const asking = {
+  const query = {
     source: sourceOf({ table, version }),
     columns,
     cohorts: named.cohorts,
@@ -68,7 +68,7 @@ export async function describeTable(
     asOf,
     signal,
   };
-  const counts = await countsOf(address, asking);
+  const counts = await countsOf(address, query);
   if ("mismatches" in counts) return counts;
   const { size, severalValues, oddDates, unknownBoards, parts, cohorts } = counts;
   const lists = new Set(severalValues.map(({ column }) => column));
@@ -100,7 +100,7 @@ export async function describeTable(
     };
   // In a table without snapshots, the counts apply to the people whose digests were read only if nothing was written to
   // it in between.
-  const after = version === null ? await countsOf(address, asking) : counts;
+  const after = version === null ? await countsOf(address, query) : counts;
   if (canonicalJson(after) !== canonicalJson(counts))
     return {
       mismatches: [
@@ -126,7 +126,7 @@ export async function describeTable(
 /** Advice for tables that are written to during publishing. */
 export const publishLaterAdvice = "Publish the people data again when nothing is writing to its tables.";
 
-type Asking = Parameters<typeof partFacts>[1] & Pick<DescribeOptions, "boards">;
+type TableQuery = Parameters<typeof partFacts>[1] & Pick<DescribeOptions, "boards">;
 
 interface Counts {
   size: number;
@@ -138,13 +138,13 @@ interface Counts {
 }
 
 /** Returns all counts for a table's people, or the problems found. */
-async function countsOf(address: TrinoAddress, asking: Asking): Promise<Counts | { mismatches: string[] }> {
-  const { people: size, severalValues, oddDates, mismatches } = await tableFacts(address, asking);
-  const found = await partFacts(address, asking);
+async function countsOf(address: TrinoAddress, query: TableQuery): Promise<Counts | { mismatches: string[] }> {
+  const { people: size, severalValues, oddDates, mismatches } = await tableFacts(address, query);
+  const found = await partFacts(address, query);
   const all = [...mismatches, ...found.mismatches];
   if (all.length > 0) return { mismatches: all };
-  const { cohorts, source, boards, signal } = asking;
-  const unknownBoards = await unknownBoardsOf(address, { ...asking, known: boards });
+  const { cohorts, source, boards, signal } = query;
+  const unknownBoards = await unknownBoardsOf(address, { ...query, known: boards });
   const members = await membersOf(address, source, { cohorts, signal });
   const counted = cohorts.map((cohort, index) => ({ ...cohort, memberCount: members[index]! }));
   return { size, severalValues, oddDates, unknownBoards, parts: found.parts, cohorts: counted };

@@ -8,7 +8,7 @@ import type { TrinoAddress } from "../address.ts";
 import { runOnTrino } from "../client.ts";
 import { partColumn } from "../trino-people.ts";
 
-interface Inserting {
+interface InsertOptions {
   dir: string;
   manifest: PopulationManifest;
   /** Table to create. It must not exist yet. */
@@ -26,8 +26,8 @@ const maxStatementLength = 900_000;
  * statement contains its people as one JSON text, which a cluster parses many times faster than the same number of
  * values.
  */
-export async function insertPeople(address: TrinoAddress, inserting: Inserting): Promise<void> {
-  const { dir, manifest, table, signal, onProgress } = inserting;
+export async function insertPeople(address: TrinoAddress, options: InsertOptions): Promise<void> {
+  const { dir, manifest, table, signal, onProgress } = options;
   const { columns, files } = manifest;
   const types = [...columns.map(({ name, type }) => `${quoted(name)} ${type.toLowerCase()}`), `${partColumn} integer`];
   await runOnTrino(address, `create table ${quoted(table)} (${types.join(", ")})`, { signal });

@@ -11,7 +11,7 @@ import type { TrinoAddress } from "../address.ts";
 import { queryTrino } from "../query.ts";
 import { partColumn } from "../trino-people.ts";
 
-interface Asking {
+interface FactsQuery {
   /** The SQL after "from". */
   source: string;
   columns: readonly ManifestColumn[];
@@ -43,7 +43,7 @@ interface TableFacts {
  */
 export async function tableFacts(
   address: TrinoAddress,
-  { source, columns, asOf, signal }: Asking,
+  { source, columns, asOf, signal }: FactsQuery,
 ): Promise<TableFacts> {
   const masks = columns.map(({ name }) => name).filter(isMaskColumn);
   const texts = columns.filter(({ name, type }) => type === "VARCHAR" && name !== "nhs_number");
@@ -122,7 +122,7 @@ export const nulSentence = (name: string, people: number) =>
  */
 export async function unknownBoardsOf(
   address: TrinoAddress,
-  { source, columns, known, signal }: Asking & { known: readonly string[] },
+  { source, columns, known, signal }: FactsQuery & { known: readonly string[] },
 ): Promise<UnknownBoard[]> {
   if (!columns.some(({ name }) => name === "icb")) return [];
   const found = await queryTrino(
@@ -164,7 +164,7 @@ const maxParts = 10_000;
  */
 export async function partFacts(
   address: TrinoAddress,
-  { source, columns, cohorts, parted, signal }: Asking & { cohorts: readonly PopulationCohort[]; parted: boolean },
+  { source, columns, cohorts, parted, signal }: FactsQuery & { cohorts: readonly PopulationCohort[]; parted: boolean },
 ): Promise<{ parts: Part[]; mismatches: string[] }> {
   const masks = columns.map(({ name }) => name).filter(isMaskColumn);
   const names = ["part", "people", "without", ...masks];

@@ -21,7 +21,7 @@ export type PublishProblem =
   | SessionProblem
   | { kind: "notAPlace" | "realPeople" | "doesNotFit"; message: string };
 
-interface Publishing {
+interface PublishOptions {
   /** Folder whose current people are to be published. */
   dir: string;
   /** "trino:https://…". */
@@ -54,7 +54,7 @@ export async function publishPeople({
   signal,
   onProgress,
   ...given
-}: Publishing): Promise<Result<PublishedPeople, PublishProblem>> {
+}: PublishOptions): Promise<Result<PublishedPeople, PublishProblem>> {
   const address = await addressOf(place);
   if (!address.ok) return refuse({ kind: "notAPlace", message: address.refusal });
   const current = await currentPeople(dir);
@@ -92,7 +92,7 @@ async function publishFitting(
     table,
     now,
     ...comparing
-  }: Pick<Publishing, "dir" | "now" | "signal"> & {
+  }: Pick<PublishOptions, "dir" | "now" | "signal"> & {
     manifest: PopulationManifest;
     table: string;
     onProgress: (step: PublishStep, fraction: number) => void;

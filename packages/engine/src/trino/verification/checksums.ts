@@ -41,7 +41,7 @@ export function checksumSql({ manifest, parted }: Columns): string {
   return `checksum(row(${texts.join(", ")}))`;
 }
 
-interface Reading extends Columns {
+interface ChecksumOptions extends Columns {
   /** Number of groups; the number at publication by default. */
   groups?: number | undefined;
   signal?: AbortSignal | undefined;
@@ -52,7 +52,7 @@ interface Reading extends Columns {
  * Computes a checksum for each group of a table's people, "" for an empty group. Reads the whole table. Throws
  * `PeopleQueryError`.
  */
-export async function checksumsOf(address: TrinoAddress, source: string, reading: Reading): Promise<string[]> {
+export async function checksumsOf(address: TrinoAddress, source: string, reading: ChecksumOptions): Promise<string[]> {
   return (await readGroups(address, source, { ...reading, also: [] })).map(({ checksum }) => checksum);
 }
 
@@ -60,7 +60,7 @@ export async function checksumsOf(address: TrinoAddress, source: string, reading
 export async function readGroups(
   address: TrinoAddress,
   source: string,
-  { groups, also, signal, onProgress, ...published }: Reading & { also: readonly string[] },
+  { groups, also, signal, onProgress, ...published }: ChecksumOptions & { also: readonly string[] },
 ): Promise<{ checksum: string; also: (string | null)[] }[]> {
   const number = groups ?? groupsFor(published.manifest);
   const more = also.map((_, index) => `also_${index}`);

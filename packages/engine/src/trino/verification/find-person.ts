@@ -10,13 +10,13 @@ import type { PublishedPeople } from "../snapshot-table.ts";
 import type { TrinoPeople } from "../trino-people.ts";
 
 /** A publication with checksums for its groups. */
-type Summed = PublishedPeople & { checksums: readonly string[] };
+type PublishedWithChecksums = PublishedPeople & { checksums: readonly string[] };
 
 /**
  * Some of the people in one group, and whether the group matches its published checksum at the same moment; "empty" if
  * the group has no people.
  */
-type Found = { rows: PersonRow[]; isAsPublished: boolean } | "empty";
+type FoundRows = { rows: PersonRow[]; isAsPublished: boolean } | "empty";
 
 /**
  * Finds the row of the person with a given number, in one scan with the checksum of their group, so that it is the
@@ -25,59 +25,59 @@ type Found = { rows: PersonRow[]; isAsPublished: boolean } | "empty";
  */
 export function findByNumber(
   people: TrinoPeople,
-  published: Summed,
+  published: PublishedWithChecksums,
   { personNumber, ...limits }: { personNumber: number } & ScanLimits,
-): Promise<Result<Found, SessionProblem>> {
+): Promise<Result<FoundRows, SessionProblem>> {
   const group = groupSql(published.checksums.length);
   return findInGroup(people, published, {
     limits,
     group: `${group} = (select min(${group}) from ${people.table} where person_id = ${personNumber})`,
-    among: `person_id = ${personNumber}`,
-    isMeant: (row) => row["person_id"] === String(personNumber),
+    condition: `person_id = ${personNumber}`,
+    isMatch: (row) => row["person_id"] === String(personNumber),
   });
 }
 
 /** Finds everyone with a given ten-digit NHS number in the same way. The number itself is not sent. */
 export function findByNhsNumber(
   people: TrinoPeople,
-  published: Summed,
+  published: PublishedWithChecksums,
   { nhsNumber, ...limits }: { nhsNumber: string } & ScanLimits,
-): Promise<Result<Found, SessionProblem>> {
+): Promise<Result<FoundRows, SessionProblem>> {
   const groups = published.checksums.length;
   const some = groupsSql({ hash: "", nhsNumbers: Float64Array.of(Number(nhsNumber)) }, published.manifest.size);
   return findInGroup(people, published, {
     limits,
     group: `${groupSql(groups)} = ${Number(nhsNumber) % groups}`,
-    among: some ?? "true",
-    isMeant: (row) => row["nhs_number"] === nhsNumber,
+    condition: some ?? "true",
+    isMatch: (row) => row["nhs_number"] === nhsNumber,
   });
 }
 
-interface Finding {
+interface GroupQuery {
   limits: ScanLimits;
   /** Condition for the group to read. */
   group: string;
   /** Condition for the people to send. */
-  among: string;
-  isMeant: (row: PersonRow) => boolean;
+  condition: string;
+  isMatch: (row: PersonRow) => boolean;
 }
 
-const added = ["spi_group", "spi_checksum", "spi_row"] as const;
+const addedColumns = ["spi_group", "spi_checksum", "spi_row"] as const;
 
 async function findInGroup(
   { address, table }: TrinoPeople,
-  published: Summed,
-  { limits, group, among, isMeant }: Finding,
-): Promise<Result<Found, SessionProblem>> {
+  published: PublishedWithChecksums,
+  { limits, group, condition: among, isMatch: isMeant }: GroupQuery,
+): Promise<Result<FoundRows, SessionProblem>> {
   const names = published.manifest.columns.map(({ name }) => name);
-  const columns = [...names, ...added];
+  const columns = [...names, ...addedColumns];
   const whole =
     `select *, ${groupSql(published.checksums.length)} as spi_group, ` +
     `to_hex(${checksumSql(published)} over ()) as spi_checksum, row_number() over () as spi_row from ${table} where ${group}`;
   // One row of the group is always returned, for its checksum.
-  const sql = `select ${personTexts(published.manifest, trinoDialect)}, ${added.join(", ")} from (${whole}) as everybody where ${among} or spi_row = 1`;
+  const sql = `select ${personTexts(published.manifest, trinoDialect)}, ${addedColumns.join(", ")} from (${whole}) as everybody where ${among} or spi_row = 1`;
   const isFirst = (row: Readonly<Record<string, string | null>>) => row["spi_row"] === "1";
-  return withDuckDb<Found, never>(limits, async (session) => {
+  return withDuckDb<FoundRows, never>(limits, async (session) => {
     await fetchRows(session, address, {
       into: "found",
       columns: Object.fromEntries(columns.map((name) => [name, "varchar"])),

@@ -3,16 +3,16 @@ import type { TrinoAddress } from "../address.ts";
 import type { PublishedPeople } from "../snapshot-table.ts";
 
 /** Milliseconds until a table that differed is verified again, doubled each time, and the maximum. */
-const firstLook = 30_000;
-const longestBetween = 5 * 60_000;
+const firstInterval = 30_000;
+const maxInterval = 5 * 60_000;
 
-interface Differing {
-  between: number;
-  nextLook: number;
+interface Mismatch {
+  interval: number;
+  nextCheck: number;
 }
 
 /** Publications whose tables differed when last verified, as far as this process knows. */
-const differing = new Map<string, Differing>();
+const mismatches = new Map<string, Mismatch>();
 
 /** Returns an identifier of one publication. Publishing the same people again results in a different one. */
 export function publicationOf({ server, catalog, schema }: TrinoAddress, published: PublishedPeople): string {
@@ -20,16 +20,16 @@ export function publicationOf({ server, catalog, schema }: TrinoAddress, publish
 }
 
 export function recordMismatch(publication: string): void {
-  const between = Math.min(longestBetween, (differing.get(publication)?.between ?? firstLook / 2) * 2);
-  differing.set(publication, { between, nextLook: performance.now() + between });
+  const between = Math.min(maxInterval, (mismatches.get(publication)?.interval ?? firstInterval / 2) * 2);
+  mismatches.set(publication, { interval: between, nextCheck: performance.now() + between });
 }
 
 export function recordMatch(publication: string): void {
-  differing.delete(publication);
+  mismatches.delete(publication);
 }
 
 /** Returns the publications known to differ, to share with other processes. */
-export const stalePublications = (): string[] => [...differing.keys()];
+export const stalePublications = (): string[] => [...mismatches.keys()];
 
 /**
  * Returns whether the table of a publication differed when last verified. Callers do not wait. `look` verifies the
@@ -37,10 +37,10 @@ export const stalePublications = (): string[] => [...differing.keys()];
  * refused in the meantime.
  */
 export function isStale(publication: string, look: () => Promise<unknown>): boolean {
-  const known = differing.get(publication);
+  const known = mismatches.get(publication);
   if (!known) return false;
-  if (performance.now() >= known.nextLook) {
-    known.nextLook = performance.now() + known.between;
+  if (performance.now() >= known.nextCheck) {
+    known.nextCheck = performance.now() + known.interval;
     void look().catch(() => undefined);
   }
   return true;

@@ -73,8 +73,8 @@ export function remainingConditions(asked: PlanConditions, evaluation: SketchCon
 /**
  * Results of a cohort by precedence: the first that passes, otherwise the first that suppresses, otherwise filtered.
  */
-const prevailing = ["filtered", "suppressed", "passed"] as const;
-type CohortState = (typeof prevailing)[number];
+const statesByPrecedence = ["filtered", "suppressed", "passed"] as const;
+type CohortState = (typeof statesByPrecedence)[number];
 
 /** Returns the cohorts that can still invite or give the reason, and whether any of them can invite. */
 function remainingCohorts(
@@ -90,12 +90,12 @@ function remainingCohorts(
     if (now.most <= certain) continue;
     left.push(now);
     if (now.certain) certain = now.most;
-    if (prevailing[certain] === "passed") break;
+    if (statesByPrecedence[certain] === "passed") break;
   }
-  const telling = left.filter(({ most }) => most >= certain);
+  const distinguishing = left.filter(({ most }) => most >= certain);
   return {
-    cohorts: telling.map((cohort) => cohort.told(prevailing[certain] === "passed")),
-    invites: telling.some(({ most }) => prevailing[most] === "passed"),
+    cohorts: distinguishing.map((cohort) => cohort.reported(statesByPrecedence[certain] === "passed")),
+    invites: distinguishing.some(({ most }) => statesByPrecedence[most] === "passed"),
   };
 }
 
@@ -109,7 +109,7 @@ interface RemainingCohort {
    * Returns the parts that distinguish it. If a different cohort invites people in any case, the type of rule that
    * excludes them here does not matter.
    */
-  told: (invitedAnyway: boolean) => RemainingConditions;
+  reported: (invitedAnyway: boolean) => RemainingConditions;
 }
 
 function remainingCohort({ label, member, F, S }: CohortConditions, evaluation: SketchContext): RemainingCohort {
@@ -120,9 +120,9 @@ function remainingCohort({ label, member, F, S }: CohortConditions, evaluation: 
   const state: CohortState = filters === "match" ? "filtered" : suppressions === "match" ? "suppressed" : "passed";
   const settled = [filters, suppressions].every((rules) => rules === "match" || rules.length === 0);
   return {
-    most: member && !canBeMet(member, sketch) ? -1 : prevailing.indexOf(state),
+    most: member && !canBeMet(member, sketch) ? -1 : statesByPrecedence.indexOf(state),
     certain: known && settled,
-    told: (invitedAnyway) => {
+    reported: (invitedAnyway) => {
       const belonging = known ? [] : [{ key: `${label} has them`, open: member }];
       const by = (type: string) => `${label} ${invitedAnyway ? "any" : type}`;
       const parts = [...belonging, ...partsOf(by("F"), filters), ...partsOf(by("S"), suppressions)];

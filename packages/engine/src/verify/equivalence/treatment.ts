@@ -24,6 +24,6 @@ export function isSentSame(plans: readonly Plan[], person: Person): boolean {
   return sameOf(plans, person, ({ plans: sent }) => sent);
 }
 
-function sameOf(plans: readonly Plan[], person: Person, what: (treatment: Treatment) => unknown): boolean {
-  return new Set(plans.map((plan) => JSON.stringify(what(treatmentOf(plan, person))))).size === 1;
+function sameOf(plans: readonly Plan[], person: Person, compare: (treatment: Treatment) => unknown): boolean {
+  return new Set(plans.map((plan) => JSON.stringify(compare(treatmentOf(plan, person))))).size === 1;
 }

@@ -2,7 +2,7 @@ import type { CodeNames } from "@spi/domain/library/code-lists";
 import type { VersionEquivalence } from "@spi/domain/finding/version-equivalence";
 import { type Result, ok } from "@spi/domain/values/result";
 import type { PlanRequest } from "../../plan/iteration.ts";
-import { type NotPlanned, planVersions } from "../../plan/plan-versions.ts";
+import { type PlanVersionsProblem, planVersions } from "../../plan/plan-versions.ts";
 import { familiarValues } from "../familiar-values.ts";
 import { equivalence } from "./equivalence.ts";
 import { treatmentOf } from "./treatment.ts";
@@ -17,7 +17,11 @@ interface Versions {
  * Determines whether a version treats everyone as an earlier one would on the later one's run date. Otherwise shows
  * both treatments of an invented person. Refuses a version that cannot be planned.
  */
-export function versionEquivalence({ earlier, later, codes }: Versions): Result<VersionEquivalence, NotPlanned> {
+export function versionEquivalence({
+  earlier,
+  later,
+  codes,
+}: Versions): Result<VersionEquivalence, PlanVersionsProblem> {
   const run_date = later.runDate ?? later.iteration.IterationDate;
   const plans = planVersions({ ...earlier, runDate: run_date }, later);
   if (!plans.ok) return plans;

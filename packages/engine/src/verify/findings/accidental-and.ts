@@ -8,7 +8,7 @@ import { nameKey } from "./across/compare-rules.ts";
 export const accidentalAnd: RuleCheck = (context) =>
   [...exclusionRules(context), ...context.plan.rules.R].flatMap((rule) => {
     const names = namesOf(rule);
-    if (!isGrouped(rule) || (isMeant(rule, context) && !asksForTwoFlags(rule))) return [];
+    if (!isGrouped(rule) || (isMeant(rule, context) && !requiresTwoFlags(rule))) return [];
     const params = { rules: names, conditions: rule.clauses.length };
     const problem = { code: "accidentalAnd" as const, params };
     return [{ level: "warning", path: `${rule.path}.Priority`, rule, problem, about: names.length }];
@@ -41,7 +41,7 @@ const isGrouped = ({ clauses }: PlannedRule) =>
  * Returns whether a rule requires two flags. They describe mutually exclusive settings, so a rule for people with both
  * is never intended.
  */
-function asksForTwoFlags({ clauses }: PlannedRule): boolean {
+function requiresTwoFlags({ clauses }: PlannedRule): boolean {
   const flags = clauses.filter(
     ({ attribute, condition }) =>
       attribute.DataType === "F" && condition?.test.kind === "equals" && !condition.test.negated,

@@ -3,7 +3,7 @@ import type { RuleCheck, VerificationContext } from "../finding.ts";
 import { evaluationContext, membershipChoices, findWitness } from "../rule-queries.ts";
 import { notMatchingChoice } from "../choices.ts";
 import { ruleContent } from "../complete-finding.ts";
-import { excludesAllMembers } from "./everybody.ts";
+import { excludesAllMembers } from "./excludes-everyone.ts";
 
 /** Finds two exclusions for all cohorts such that everyone matches at least one, so that no one remains. */
 export const complement: RuleCheck = (context) => {

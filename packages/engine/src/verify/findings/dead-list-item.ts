@@ -20,7 +20,7 @@ export const deadListItem: RuleCheck = (context) =>
       type: notOfItsType,
       codes: (one: Clause) => codesOf(one, context),
       labels: (one: Clause) => labelsOf(one, context),
-      slips: (one: Clause) => slipsOf(one, context),
+      slips: (one: Clause) => typosOf(one, context),
     };
     const at = { path: `${clause.path}.Comparator`, rule };
     // If no one has an item because of its spaces, it must be corrected.
@@ -80,12 +80,12 @@ function blankItems(clause: Clause): string[] {
 
 const value = (words: string): ListItemProblem => ({ code: "value", params: { words } });
 
-function strangeItems(clause: Clause, blanksTold: boolean): ListItemProblem[] {
+function strangeItems(clause: Clause, blankFindings: boolean): ListItemProblem[] {
   const members = membersOf(clause);
   const repeated = [...new Set(members.filter((item, index) => members.indexOf(item) < index))];
   const twice = repeated.map((item) => ({ code: "repeated" as const, params: { item } }));
   const { condition, attribute } = clause;
-  if (!condition || blanksTold) return twice;
+  if (!condition || blankFindings) return twice;
   return [...twice, ...comparatorFindings({ ...condition, attribute }).map(({ message }) => value(message))];
 }
 
@@ -118,7 +118,7 @@ const providers = ["NBS", "MYA"];
  * Finds values of a text without a code list that differ by one letter from a value in a different rule, or from a
  * known provider.
  */
-function slipsOf(clause: Clause, { plan, others, codes }: VerificationContext): ListItemProblem[] {
+function typosOf(clause: Clause, { plan, others, codes }: VerificationContext): ListItemProblem[] {
   const { attribute, condition } = clause;
   if (!condition || attribute.DataType !== "S" || codes[attribute.AttributeName]) return [];
   const own = valuesOf(clause);

@@ -7,7 +7,7 @@ import type { FindingDraft, RuleCheck, VerificationContext } from "../finding.ts
 import { cohortsOf, exclusionRules, findWitness } from "../rule-queries.ts";
 import type { Choice } from "../search.ts";
 import { clauseKey } from "../classify-attributes.ts";
-import { passing } from "./nobody-invited.ts";
+import { passingChoices } from "./no-one-invited.ts";
 
 /**
  * Finds age rules that would invite people with no recorded date of birth. There is a warning for a default that does
@@ -39,7 +39,7 @@ function unknownAges(
   context: VerificationContext,
 ): { clause: Clause; found: Omit<FindingDraft, "level"> }[] {
   const found = cohortsOf(context, rule)
-    .map((index) => findWitness(context, [...passing(context, index), noValue(clauseKey(clause), context)]))
+    .map((index) => findWitness(context, [...passingChoices(context, index), noValue(clauseKey(clause), context)]))
     .find((one) => typeof one !== "string");
   if (!found || typeof found === "string") return [];
   const test = dayTestOf(clause);

@@ -16,7 +16,7 @@ import { firstMatchChoices, matchingChoices, notMatchingChoice } from "../choice
 import { ruleContent } from "../complete-finding.ts";
 import { duplicateOf } from "./duplicate.ts";
 import { isImpossible } from "./impossible.ts";
-import { passing } from "./nobody-invited.ts";
+import { passingChoices } from "./no-one-invited.ts";
 
 /**
  * Finds a rule that matches people but never determines the outcome, because earlier rules always do. For a suppression
@@ -25,7 +25,7 @@ import { passing } from "./nobody-invited.ts";
 export const neverDecides: RuleCheck = (context) => {
   // If no one is invited at all, the cause is rules that exclude everyone, and those are reported.
   const { cohorts } = context.plan;
-  if (cohorts.every((_, index) => findWitness(context, passing(context, index)) === "nobody")) return [];
+  if (cohorts.every((_, index) => findWitness(context, passingChoices(context, index)) === "nobody")) return [];
   const excluded = exclusionRules(context).filter((rule) => !decidesSomewhere(rule, context));
   const routing = context.plan.rules.R.filter((rule) => rule.namesPlans && !routesAnyone(rule, context));
   return [...excluded, ...routing]
@@ -75,7 +75,9 @@ function routesAnyone(rule: PlannedRule, context: VerificationContext): boolean 
   const { plan } = context;
   const naming = plan.rules.R.filter(({ namesPlans }) => namesPlans);
   const routed = firstMatchChoices(naming, rule, { ...context, additions: plan.additions });
-  return plan.cohorts.some((_, index) => findWitness(context, [...passing(context, index), ...routed]) !== "nobody");
+  return plan.cohorts.some(
+    (_, index) => findWitness(context, [...passingChoices(context, index), ...routed]) !== "nobody",
+  );
 }
 
 function found(rule: PlannedRule, context: VerificationContext): FindingDraft {
@@ -95,7 +97,7 @@ function found(rule: PlannedRule, context: VerificationContext): FindingDraft {
         together: earlier === undefined,
       },
     },
-    about: aboutDeciders(deciders, context),
+    about: conditionsOfDeciders(deciders, context),
     person: typeof example === "object" ? example.person : null,
   };
 }
@@ -109,7 +111,7 @@ function decider(rule: PlannedRule, context: VerificationContext): PlannedRule |
 }
 
 /** Returns the conditions of the rules that determine the outcome, or undefined if they are unknown. */
-function aboutDeciders(rules: readonly PlannedRule[], { plan }: VerificationContext) {
+function conditionsOfDeciders(rules: readonly PlannedRule[], { plan }: VerificationContext) {
   const asked = rules.map((rule) => ruleContent(rule, plan));
   return asked.length > 1 ? asked : asked[0];
 }
@@ -121,7 +123,7 @@ function invitedMatching(rule: PlannedRule, context: VerificationContext) {
   if (rule.type !== "R") return [];
   const { plan } = context;
   const asked = matchingChoices(rule, { ...context, additions: plan.additions });
-  return plan.cohorts.map((_, index) => findWitness(context, [...passing(context, index), ...asked]));
+  return plan.cohorts.map((_, index) => findWitness(context, [...passingChoices(context, index), ...asked]));
 }
 
 /**

@@ -12,14 +12,14 @@ import type { Clause } from "../../plan/plan.ts";
 export const pastDate: RuleCheck = (context) =>
   clausesOf(context).flatMap(({ rule, clause }) => {
     const test = dayTestOf(clause);
-    const strange = test && strangeness(clause, test, context);
+    const strange = test && strangeDay(clause, test, context);
     if (!test || !strange) return [];
     const { day, relative } = test;
     const params = { rule: rule.name, attribute: clause.attribute.DisplayValue, day, relative, strange };
     return [{ level: "warning", path: `${clause.path}.Comparator`, rule, problem: { code: "pastDate", params } }];
   });
 
-function strangeness(clause: Clause, test: DayTest, context: VerificationContext): StrangeDay | undefined {
+function strangeDay(clause: Clause, test: DayTest, context: VerificationContext): StrangeDay | undefined {
   const { relative, day } = test;
   const { runDate } = context.plan;
   if (!isDateOfBirth(clause) && !isPastEvent(clause)) return undefined;

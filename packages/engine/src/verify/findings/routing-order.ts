@@ -4,13 +4,13 @@ import type { FindingDraft, RuleCheck, VerificationContext } from "../finding.ts
 import { findWitness } from "../rule-queries.ts";
 import { ruleContent } from "../complete-finding.ts";
 import { needAttributes } from "./plans/plan-words.ts";
-import { passing } from "./nobody-invited.ts";
+import { passingChoices } from "./no-one-invited.ts";
 
 /**
  * Finds a routing rule for many people, by place or contact details, before one for people who need a different format
  * or have an appointment: people who match both get the general message.
  */
-export const routingOrder: RuleCheck = (context) => [...manyFirst(context), ...readableFirst(context)];
+export const routingOrder: RuleCheck = (context) => [...generalRuleFirst(context), ...readableFirst(context)];
 
 /** Needs whose rules should come before those for a different need. */
 const needOrder = [
@@ -28,7 +28,7 @@ function readableFirst(context: VerificationContext): FindingDraft[] {
     const rule = naming.find(asksFor(need));
     const first = naming.find(asksFor(beforeNeed));
     if (!rule || !first || naming.indexOf(rule) < naming.indexOf(first)) return [];
-    const person = sentOther(first, rule, context);
+    const person = findPersonSentOther(first, rule, context);
     if (!person) return [];
     const params = { rule: rule.name, first: first.name, firstPlans: first.plans };
     const problem = { code: "unreadableFirst" as const, params };
@@ -37,13 +37,13 @@ function readableFirst(context: VerificationContext): FindingDraft[] {
   });
 }
 
-const manyFirst: RuleCheck = (context) => {
+const generalRuleFirst: RuleCheck = (context) => {
   const naming = context.plan.rules.R.filter(({ namesPlans }) => namesPlans);
   return naming.flatMap((rule, index): FindingDraft[] => {
     if (!isForSome(rule)) return [];
-    const earlier = naming.slice(0, index).filter((other) => !asksOfThem(other));
+    const earlier = naming.slice(0, index).filter((other) => !usesSpecialAttribute(other));
     for (const first of earlier) {
-      const person = sentOther(first, rule, context);
+      const person = findPersonSentOther(first, rule, context);
       if (!person) continue;
       const params = { rule: rule.name, plans: rule.plans, first: first.name, firstPlans: first.plans };
       const problem = { code: "manyFirst" as const, params };
@@ -55,26 +55,27 @@ const manyFirst: RuleCheck = (context) => {
 };
 
 /** Returns whether an attribute is a reason for a special message: a required format, or an appointment. */
-const special = (name: string) => needAttributes.has(name) || name.startsWith("BOOKED_APPOINTMENT");
+const isSpecialAttribute = (name: string) => needAttributes.has(name) || name.startsWith("BOOKED_APPOINTMENT");
 
-const asksOfThem = ({ clauses }: PlannedRule) => clauses.some(({ attribute }) => special(attribute.AttributeName));
+const usesSpecialAttribute = ({ clauses }: PlannedRule) =>
+  clauses.some(({ attribute }) => isSpecialAttribute(attribute.AttributeName));
 
 /** Returns whether a rule is only about such attributes, and only for people with a recorded value. */
 const isForSome = ({ clauses }: PlannedRule) =>
   clauses.every(({ attribute, condition }) => {
     const test = condition?.test;
-    if (!test || !special(attribute.AttributeName)) return false;
+    if (!test || !isSpecialAttribute(attribute.AttributeName)) return false;
     return !("negated" in test && test.negated !== (test.kind === "missing"));
   });
 
 /** Finds an invited person who matches both rules, of which the first sends a different message. */
-function sentOther(first: PlannedRule, rule: PlannedRule, context: VerificationContext) {
+function findPersonSentOther(first: PlannedRule, rule: PlannedRule, context: VerificationContext) {
   const { plan } = context;
   if (first.plans.join() === rule.plans.join()) return undefined;
   const evaluation = { ...context, additions: plan.additions };
   const both = [...matchingChoices(first, evaluation), ...matchingChoices(rule, evaluation)];
   for (const index of plan.cohorts.keys()) {
-    const found = findWitness(context, [...passing(context, index), ...both]);
+    const found = findWitness(context, [...passingChoices(context, index), ...both]);
     if (typeof found !== "string") return found.person;
   }
   return undefined;

@@ -2,7 +2,7 @@ import type { FindingProblem } from "@spi/domain/finding/finding-problem";
 import { firstMatchChoices } from "../choices.ts";
 import { implies, findWitness } from "../rule-queries.ts";
 import { type Plan, allRules } from "../../plan/plan.ts";
-import { passing } from "./nobody-invited.ts";
+import { passingChoices } from "./no-one-invited.ts";
 import { ruleContent } from "../complete-finding.ts";
 import { groupsInDefaultNames } from "./plans/plan-for-others.ts";
 import { needsInNames } from "./plans/plan-words.ts";
@@ -42,7 +42,7 @@ function withoutPlan(context: VerificationContext): FindingDraft[] {
   const naming = plan.rules.R.filter(({ namesPlans }) => namesPlans);
   const unrouted = firstMatchChoices(naming, null, { ...context, additions: plan.additions });
   const found = plan.cohorts
-    .map((_, index) => findWitness(context, [...passing(context, index), ...unrouted]))
+    .map((_, index) => findWitness(context, [...passingChoices(context, index), ...unrouted]))
     .find((one) => typeof one !== "string");
   if (!found || typeof found === "string") return [];
   const problem = { code: "noDefaultPlan" as const, params: {} };

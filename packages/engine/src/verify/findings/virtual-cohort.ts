@@ -5,7 +5,7 @@ import type { FindingDraft, RuleCheck, VerificationContext } from "../finding.ts
 import { cohortsOf, exclusionRules, findWitness } from "../rule-queries.ts";
 import { isPlace } from "./across/waves.ts";
 import { hasDefault, noValue } from "./missing-values.ts";
-import { passing } from "./nobody-invited.ts";
+import { passingChoices } from "./no-one-invited.ts";
 
 /** Finds problems with virtual cohorts. */
 export const virtualCohort: RuleCheck = (context) => [...ofEverybody(context), ...ofUnknown(context)];
@@ -31,7 +31,7 @@ const ofUnknown = (context: VerificationContext): FindingDraft[] =>
     if (!virtual || !counts) return [];
     const nothing = [...context.attributes.keys()].map((key) => noValue(key, context));
     const member = context.plan.cohorts.flatMap((one) => (one.virtual ? [] : [[[{ label: one.label, held: false }]]]));
-    const found = findWitness(context, [...passing(context, index), ...nothing, ...member]);
+    const found = findWitness(context, [...passingChoices(context, index), ...nothing, ...member]);
     if (typeof found === "string") return [];
     const problem = { code: "virtualInvitesUnknown" as const, params: { cohort: label } };
     const about = [label, "nothing recorded"];
@@ -47,7 +47,7 @@ export function isRestricted(index: number, context: VerificationContext): boole
   const nothing = [...context.attributes]
     .filter(([, { clauses }]) => !isDateOfBirth(clauses[0]!) && !isPlace(clauses[0]!))
     .map(([key]) => noValue(key, context));
-  return findWitness(context, [...passing(context, index), ...nothing]) === "nobody";
+  return findWitness(context, [...passingChoices(context, index), ...nothing]) === "nobody";
 }
 
 function virtualProblem(
@@ -56,7 +56,7 @@ function virtualProblem(
   context: VerificationContext,
 ): "virtualOfSome" | "virtualWithoutRule" | undefined {
   // A separate finding reports that no one is invited from it.
-  if (findWitness(context, passing(context, index)) === "nobody") return undefined;
+  if (findWitness(context, passingChoices(context, index)) === "nobody") return undefined;
   if (agesOfCohort(label, context)) return "virtualOfSome";
   const { cohorts, rules } = context.plan;
   const ofFew = [...rules.F, ...rules.S].some((rule) => {

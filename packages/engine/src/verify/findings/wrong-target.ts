@@ -14,7 +14,7 @@ export const wrongTarget: RuleCheck = (context) => {
     return [{ level: "warning", path: `${clause.path}.AttributeTarget`, rule, problem, about: target }];
   });
   const cohorts = context.plan.cohorts.flatMap(({ label }): FindingDraft[] => {
-    const named = programmes.find((one) => label.toUpperCase().startsWith(`${one}_`));
+    const named = programmePrefixes.find((one) => label.toUpperCase().startsWith(`${one}_`));
     if (named === undefined || own.has(named)) return [];
     const problem = {
       code: "cohortOfOtherTarget" as const,
@@ -26,7 +26,7 @@ export const wrongTarget: RuleCheck = (context) => {
 };
 
 /** Programme prefixes used in cohort labels. */
-export const programmes =
+export const programmePrefixes =
   "COVID FLU MMR RSV SHINGLES PNEUMOCOCCAL PNEUMO HPV PERTUSSIS MENACWY MPOX BOWEL BREAST CERVICAL AAA DIABETIC_EYE".split(
     " ",
   );

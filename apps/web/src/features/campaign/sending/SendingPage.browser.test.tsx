@@ -1,4 +1,4 @@
-import { firstSending } from "@spi/domain/release/sending/sending-settings";
+import { newCampaignSending } from "@spi/domain/release/sending/sending-settings";
 import { expect, test } from "vitest";
 import {
   type ApiRequest,
@@ -26,8 +26,8 @@ async function open({ approved = 2, saved = 2, refused = false }) {
       }
       return Response.json({
         version: 1,
-        sending: { ...firstSending, tolerance_percent: saved },
-        approved: [{ iteration_id: iterationId, sending: { ...firstSending, tolerance_percent: approved } }],
+        sending: { ...newCampaignSending, tolerance_percent: saved },
+        approved: [{ iteration_id: iterationId, sending: { ...newCampaignSending, tolerance_percent: approved } }],
       });
     }
     const campaign = { ...campaignOf({ ...emptyIteration, status: "report approved" }), releases };

@@ -1,9 +1,9 @@
-import { usualSending } from "@spi/domain/release/sending/sending-settings";
+import { defaultSending } from "@spi/domain/release/sending/sending-settings";
 import { expect, test } from "vitest";
 import { readSendingDraft, toSendingDraft } from "./sending-draft.ts";
 
 const all = {
-  ...usualSending,
+  ...defaultSending,
   not_before: "20261201",
   messages_an_hour: 10_000,
   board_messages_a_day: 500,
@@ -11,7 +11,7 @@ const all = {
 };
 
 test("sending settings survive the form unchanged REQ-REL-70", () => {
-  for (const settings of [usualSending, all]) {
+  for (const settings of [defaultSending, all]) {
     expect(readSendingDraft(toSendingDraft(settings))).toEqual({ ok: true, value: settings });
   }
 });

@@ -1,11 +1,11 @@
 import { newCampaignDefaults } from "@spi/domain/campaign/campaign";
-import type { StandingRelease } from "@spi/domain/release/standing-release";
+import type { ReleaseSummary } from "@spi/domain/release/release-summary";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import type { NotReady } from "@spi/domain/release/not-ready";
 import { expect, test } from "vitest";
 import { campaignKey, campaignOf, iterationId, openApp, emptyIteration } from "../../../app/test/open-app.tsx";
 
-const stopped: StandingRelease = {
+const stopped: ReleaseSummary = {
   state: "stopped",
   started_by: { name: "Rhys Releaser" },
   started_at: "20261123144800",
@@ -21,7 +21,7 @@ const changed: NotReady = {
 };
 
 interface World {
-  release: StandingRelease;
+  release: ReleaseSummary;
   notReady?: NotReady;
   status?: IterationStatus;
   people?: Partial<Record<"Manager" | "Reviewer" | "Approver", string[]>>;
@@ -62,7 +62,7 @@ test("a campaign's summary lists each iteration with its run date, invited peopl
 });
 
 test("complete campaign details are closed below the iterations, and incomplete ones are open REQ-SCR-443", async () => {
-  const release: StandingRelease = { ...stopped, state: "sending" };
+  const release: ReleaseSummary = { ...stopped, state: "sending" };
   const addresses = ["staff@example.nhs.uk"];
   const people = { Manager: addresses, Reviewer: addresses, Approver: addresses };
   const { screen } = await open({ release, people });

@@ -4,7 +4,7 @@ import { newestFirst } from "@spi/domain/iteration/iteration";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { fixAction, nextAction } from "../../../scope/next-action.ts";
 import { coverageTitle } from "@spi/domain/coverage/coverage-words";
-import { isBeingSent, partlyHandedOver } from "@spi/domain/release/standing-release";
+import { isBeingSent, describePartialRelease } from "@spi/domain/release/release-summary";
 import { finalReleaseStates } from "@spi/domain/release/release";
 import { displayCount } from "@spi/domain/text/counts";
 import { useState } from "react";
@@ -43,7 +43,7 @@ export function IterationsCard({ editable }: { editable: boolean }) {
     // A started release can no longer be fixed before sending, so its state is shown, and the reason appears next to
     // its status.
     const next = notReady === undefined || release?.started_at ? action : fixAction(notReady.kind, viewer);
-    const partly = partlyHandedOver(release);
+    const partly = describePartialRelease(release);
     const isRelease = next === action && release !== undefined && !finalReleaseStates.includes(release.state);
     return {
       key: ID,

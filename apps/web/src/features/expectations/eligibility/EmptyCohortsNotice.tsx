@@ -1,4 +1,4 @@
-import { describeEmptyCohortsQuestion, emptyCohortsOf } from "@spi/domain/eligibility/cohorts-asked";
+import { describeEmptyCohortsInStatement, findEmptyCohorts } from "@spi/domain/eligibility/empty-cohorts";
 import type { OwnStatement } from "@spi/domain/eligibility/statement";
 import { useKnownCohorts } from "../../../api/known-cohorts.ts";
 import { useReferenceLabels } from "../../../api/use-reference-labels.ts";
@@ -8,6 +8,6 @@ export function EmptyCohortsNotice({ groups }: { groups: OwnStatement["AnyOf"] }
   const known = useKnownCohorts();
   const attributes = useReferenceLabels()?.attributes;
   if (!known || !attributes) return null;
-  const labels = emptyCohortsOf(groups, { attributes, known });
-  return labels.length === 0 ? null : <p className="nhsuk-inset-text">{describeEmptyCohortsQuestion(labels)}</p>;
+  const labels = findEmptyCohorts(groups, { attributes, known });
+  return labels.length === 0 ? null : <p className="nhsuk-inset-text">{describeEmptyCohortsInStatement(labels)}</p>;
 }

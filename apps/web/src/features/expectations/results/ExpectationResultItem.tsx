@@ -1,5 +1,5 @@
 import type { ExpectationResult } from "@spi/domain/expectation/expectation-results";
-import type { Waived } from "@spi/domain/expectation/waiver";
+import type { WaivedExpectation } from "@spi/domain/expectation/waiver";
 import { Link } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { iterationPath, reportPath } from "../../../paths/paths.ts";
@@ -8,7 +8,13 @@ import { WaiverDetails } from "../../../scope/waivers/WaiverDetails.tsx";
 import { Tag } from "../../../ui/Tag.tsx";
 
 /** Shows the result for one expectation in a report, with an example person and its waiver, if there are any. */
-export function ExpectationResultItem({ result, waiver }: { result: ExpectationResult; waiver?: Waived | undefined }) {
+export function ExpectationResultItem({
+  result,
+  waiver,
+}: {
+  result: ExpectationResult;
+  waiver?: WaivedExpectation | undefined;
+}) {
   const { key } = useIteration();
   const { name, of, safety, holds, against, message, person } = result;
   return (

@@ -1,5 +1,5 @@
 import { displayTimestamp } from "@spi/domain/day/calendar";
-import { type Waived, waiverOf } from "@spi/domain/expectation/waiver";
+import { type WaivedExpectation, findWaiver } from "@spi/domain/expectation/waiver";
 import { useQuery } from "@tanstack/react-query";
 import { Details } from "nhsuk-react-components";
 import { Link } from "react-router";
@@ -11,7 +11,7 @@ import { ExpectationResultItem } from "./ExpectationResultItem.tsx";
 
 interface NewestResultsProps {
   /** Waivers for the current decision. */
-  pendingWaivers: readonly Waived[];
+  pendingWaivers: readonly WaivedExpectation[];
 }
 
 /** Shows, on an iteration's summary, the newest report's expectation results, unmet ones first, with their waivers. */
@@ -37,7 +37,7 @@ export function NewestResults({ pendingWaivers }: NewestResultsProps) {
       <ul className="nhsuk-list">
         {failing.map((result) => (
           <li key={`${result.of} ${result.name} ${result.message}`}>
-            <ExpectationResultItem result={result} waiver={waiverOf(result, waived)} />
+            <ExpectationResultItem result={result} waiver={findWaiver(result, waived)} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import type { ExpectationResult } from "@spi/domain/expectation/expectation-results";
-import { type Waived, waiverOf } from "@spi/domain/expectation/waiver";
+import { type WaivedExpectation, findWaiver } from "@spi/domain/expectation/waiver";
 import { useQuery } from "@tanstack/react-query";
 import { Details } from "nhsuk-react-components";
 import { useParams } from "react-router";
@@ -53,7 +53,7 @@ export function ReportExpectations() {
 
 interface ResultListProps {
   results: readonly ExpectationResult[];
-  waived: readonly Waived[];
+  waived: readonly WaivedExpectation[];
 }
 
 function ResultList({ results, waived }: ResultListProps) {
@@ -61,7 +61,7 @@ function ResultList({ results, waived }: ResultListProps) {
     <ul className="nhsuk-list">
       {results.map((result) => (
         <li key={`${result.of} ${result.name}`}>
-          <ExpectationResultItem result={result} waiver={waiverOf(result, waived)} />
+          <ExpectationResultItem result={result} waiver={findWaiver(result, waived)} />
         </li>
       ))}
     </ul>
@@ -69,7 +69,7 @@ function ResultList({ results, waived }: ResultListProps) {
 }
 
 /** Lists example people whose unexpected outcome was waived at approval, each with who waived it, why and when. */
-function WaivedExamples({ examples }: { examples: readonly Waived[] }) {
+function WaivedExamples({ examples }: { examples: readonly WaivedExpectation[] }) {
   return (
     <>
       <p>The iteration was approved although these example people did not have the expected outcome:</p>

@@ -1,5 +1,5 @@
 import "../iteration.css";
-import { isBeingSent } from "@spi/domain/release/standing-release";
+import { isBeingSent } from "@spi/domain/release/release-summary";
 import { displayDay, ukDay } from "@spi/domain/day/calendar";
 import { isEditable } from "@spi/domain/iteration/lifecycle";
 import { Details } from "nhsuk-react-components";

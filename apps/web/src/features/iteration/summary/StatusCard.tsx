@@ -1,7 +1,7 @@
 import type { IterationAnswer } from "@spi/domain/api-contract";
 import { findingsSentence } from "@spi/domain/finding/finding-words";
 import { refuseTransition } from "@spi/domain/iteration/lifecycle";
-import type { StandingRelease } from "@spi/domain/release/standing-release";
+import type { ReleaseSummary } from "@spi/domain/release/release-summary";
 import { isSoleDecider } from "@spi/domain/release/release";
 import { type NotReady, adviceText } from "@spi/domain/release/not-ready";
 import type { ReactNode } from "react";
@@ -124,7 +124,7 @@ const statusesWithRelease: readonly string[] = ["report approved", "sent to nhs 
  * Returns whether the next step requires release permission: prepare a list, start a release, or decide on a stopped
  * one.
  */
-function needsReleaser(status: string, release: StandingRelease | undefined): boolean {
+function needsReleaser(status: string, release: ReleaseSummary | undefined): boolean {
   return status === "report approved" && (release === undefined || !activeStates.includes(release.state));
 }
 

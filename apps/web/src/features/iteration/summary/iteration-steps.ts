@@ -7,7 +7,7 @@ import { type Iteration, missingParts } from "@spi/domain/iteration/iteration";
 import { isUndecided, iterationStatuses } from "@spi/domain/iteration/lifecycle";
 import { describeHandedOver } from "@spi/domain/release/figures";
 import type { NotReadyKind } from "@spi/domain/release/not-ready";
-import { type StandingRelease, isBeingSent } from "@spi/domain/release/standing-release";
+import { type ReleaseSummary, isBeingSent } from "@spi/domain/release/release-summary";
 
 export const stepNames = {
   details: "Details",
@@ -37,7 +37,7 @@ interface StepsIteration {
   reviewers: readonly { id: string; name: string }[];
   decisions: readonly { by: { id?: string; name: string }; transition: string }[];
   /** The current release, if there is one. */
-  release?: StandingRelease | undefined;
+  release?: ReleaseSummary | undefined;
 }
 
 export interface StepFacts {

@@ -1,6 +1,6 @@
 import type { IterationAnswer } from "@spi/domain/api-contract";
 import { type IterationStatus, statusName } from "@spi/domain/iteration/lifecycle";
-import { type StandingRelease, standingSentence } from "@spi/domain/release/standing-release";
+import { type ReleaseSummary, releaseSummarySentence } from "@spi/domain/release/release-summary";
 import { describeReviewers } from "../../../scope/next-action.ts";
 
 const lastReason = ({ decisions }: IterationAnswer, { me }: Viewer) => {
@@ -53,10 +53,10 @@ const sentences = {
 
 const statusesWithRelease: readonly IterationStatus[] = ["report approved", "sent to nhs notify"];
 
-export function statusSentence(iteration: IterationAnswer, viewer: Viewer, release?: StandingRelease): string {
+export function statusSentence(iteration: IterationAnswer, viewer: Viewer, release?: ReleaseSummary): string {
   const { status } = iteration;
   if (!Object.hasOwn(sentences, status))
     return `We do not recognise the status “${statusName(status)}”. Reload the page to use the latest version.`;
-  const releaseSentence = release && statusesWithRelease.includes(status) ? standingSentence(release) : undefined;
+  const releaseSentence = release && statusesWithRelease.includes(status) ? releaseSummarySentence(release) : undefined;
   return releaseSentence ?? sentences[status](iteration, viewer);
 }

@@ -1,11 +1,11 @@
-import { usualSending } from "@spi/domain/release/sending/sending-settings";
+import { defaultSending } from "@spi/domain/release/sending/sending-settings";
 import { releaseRefusals } from "@spi/domain/release/release";
 import { expect, test } from "vitest";
 import { actor } from "../../../app/test/open-app.tsx";
 import { started, open, release, rhys } from "../test/release-screen.tsx";
 
 test("the user who starts cannot weaken the approved conditions, and the error links to the field REQ-REL-71 REQ-REL-165 REQ-REL-531", async () => {
-  const sending = { ...usualSending, wait_hours: 24, condition: { least_known: 80, most_failed: 5 } };
+  const sending = { ...defaultSending, wait_hours: 24, condition: { least_known: 80, most_failed: 5 } };
   const parts = [...started.parts, { ...started.parts[0]!, wave: 2 }];
   const { screen, sent: calls } = await open({ found: { ...release, sending, parts } });
   const wait = screen.getByLabelText("Hours to wait after the first wave");
@@ -24,7 +24,7 @@ test("the user who starts cannot weaken the approved conditions, and the error l
 });
 
 test("a user who omits approved percentages sees them and cannot start without them REQ-REL-71", async () => {
-  const sending = { ...usualSending, condition: { least_known: 80, most_failed: 50 } };
+  const sending = { ...defaultSending, condition: { least_known: 80, most_failed: 50 } };
   const parts = [...started.parts, { ...started.parts[0]!, wave: 2 }];
   const { screen, sent: calls } = await open({ found: { ...release, sending, parts } });
   await expect.element(screen.getByText("For example, 80.", { exact: true })).toBeVisible();
@@ -40,7 +40,7 @@ test("a user who omits approved percentages sees them and cannot start without t
 });
 
 test("the user who starts sees the earliest time for the last messages if a limit delays them REQ-REL-119 REQ-REL-494", async () => {
-  const sending = { ...usualSending, messages_an_hour: 5, board_messages_a_day: 1 };
+  const sending = { ...defaultSending, messages_an_hour: 5, board_messages_a_day: 1 };
   const parts = [{ ...started.parts[0]!, begun: false, toGo: 11 }];
   const { screen } = await open({ found: { ...release, sending, parts, largest_board: 400 } });
   await screen.getByRole("button", { name: "Start sending" }).click();
@@ -87,7 +87,7 @@ test("a sole approver sees that they can neither prepare nor start REQ-REL-34", 
 });
 
 test("the confirmation before sending shows the iteration, its run date, the days until then and the people who wait REQ-REL-213", async () => {
-  const sending = { ...usualSending, not_before: "20991127" };
+  const sending = { ...defaultSending, not_before: "20991127" };
   const held = { day: "20991127", people: 1798, messages: 1799 };
   const { screen } = await open({ found: { ...release, sending, run_date: "20991225", held } });
   await screen.getByRole("button", { name: "Start sending" }).click();

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { withEarliestDay } from "@spi/domain/release/sending/early-sending";
 import { runDateSentences } from "./run-date-sentences.ts";
-import { firstSending, usualSending } from "@spi/domain/release/sending/sending-settings";
+import { newCampaignSending, defaultSending } from "@spi/domain/release/sending/sending-settings";
 
 const runDate = "20261225";
 
-const sendingFrom = (not_before: string | null) => withEarliestDay({ ...firstSending, not_before }, runDate);
+const sendingFrom = (not_before: string | null) => withEarliestDay({ ...newCampaignSending, not_before }, runDate);
 
 test("the run date, the days until then and the people who wait are shown before a start REQ-REL-213", () => {
   const now = new Date("2026-11-27T12:00:00Z");
   const held = { day: "20261127", people: 1798, messages: 1798 };
-  const early = { run_date: runDate, sending: { ...usualSending, not_before: "20261120" }, held };
+  const early = { run_date: runDate, sending: { ...defaultSending, not_before: "20261120" }, held };
   const runs = "The run date of “First invitations” is 25 December 2026, 28 days from now.";
   expect(runDateSentences("First invitations", early, now)).toEqual([
     runs,
@@ -20,7 +20,7 @@ test("the run date, the days until then and the people who wait are shown before
   expect(runDateSentences("First invitations", { ...early, held: null }, now)[2]).toBe(
     "We are counting the people who do not qualify yet.",
   );
-  const later = { ...early, sending: { ...usualSending, not_before: "20261224" } };
+  const later = { ...early, sending: { ...defaultSending, not_before: "20261224" } };
   expect(runDateSentences("First invitations", later, now)[1]).toBe(
     "Sending will begin on 24 December 2026, 1 day before the run date.",
   );

@@ -3,7 +3,7 @@ import type { IterationAnswer } from "@spi/domain/api-contract";
 import type { PersonAnswer } from "@spi/domain/release/person-answer";
 import type { NotReady } from "@spi/domain/release/not-ready";
 import type { TryAgainAnswer } from "@spi/domain/release/try-again";
-import { usualSending } from "@spi/domain/release/sending/sending-settings";
+import { defaultSending } from "@spi/domain/release/sending/sending-settings";
 import {
   type ApiRequest,
   actor,
@@ -26,7 +26,7 @@ const noOutcomes = {
   next_wave_from: null,
   largest_board: null,
   waiting: null,
-  sending: usualSending,
+  sending: defaultSending,
   checking: false,
   messaged_before: null,
   rest: null,

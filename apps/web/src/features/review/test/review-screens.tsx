@@ -1,6 +1,6 @@
 import type { DecisionSeal } from "@spi/domain/iteration/review/decision-seal";
 import type { NotReady } from "@spi/domain/release/not-ready";
-import { usualSending } from "@spi/domain/release/sending/sending-settings";
+import { defaultSending } from "@spi/domain/release/sending/sending-settings";
 import type { IterationAnswer } from "@spi/domain/api-contract";
 import { transitionRefusals } from "@spi/domain/iteration/lifecycle";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
@@ -76,7 +76,7 @@ export const unreviewed = {
   similar_work: [],
   changed_since_approval: false,
   notify_plans: { plans: [], seal: "0:none", approved_by: null, approved_at: null },
-  sending: { now: usualSending, approved: null },
+  sending: { now: defaultSending, approved: null },
 };
 export const comment = {
   id,

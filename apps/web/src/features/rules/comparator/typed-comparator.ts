@@ -4,8 +4,8 @@ import { type ComparatorParts, modifierProblem, splitModifiers } from "@spi/doma
 import type { ConditionProblem } from "@spi/domain/condition/condition";
 import { freeText } from "@spi/domain/condition/list-items";
 import type { OperatorFamily } from "@spi/domain/condition/operator-families";
-import { type ConditionText, familyOf } from "@spi/domain/condition/parse-condition";
-import { takesNone } from "@spi/domain/condition/typed-comparator";
+import { type ConditionText, operatorFamilyOf } from "@spi/domain/condition/parse-condition";
+import { hasNoComparator } from "@spi/domain/condition/typed-comparator";
 import { namedEntries } from "@spi/domain/names/named-entries";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
@@ -43,8 +43,8 @@ export function typedItems(text: string, attribute: AttributeReference): Result<
  * services cannot read. Stored comparators must not pass through here: different text would select different people.
  */
 export function typedComparator(typed: ConditionText): Result<string, ConditionProblem> {
-  const family = familyOf(typed);
-  if (!family || takesNone(family)) return ok(typed.comparator);
+  const family = operatorFamilyOf(typed);
+  if (!family || hasNoComparator(family)) return ok(typed.comparator);
   const comparator = familiesKeepingBlanks.has(family.family) ? typed.comparator : typed.comparator.trim();
   const refused = modifierProblem(comparator, { offset: family.family === "relativeDate" });
   if (refused) return refuse(refused);

@@ -4,7 +4,7 @@ import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import type { Iteration } from "@spi/domain/iteration/iteration";
 import { makeUniqueName } from "@spi/domain/names/make-unique-name";
 import { type NeedRule, addNeedRules, rulesByNeed } from "../../../scope/need-rules.ts";
-import { type Need, calledAfterOthers, needsOf, plansCalledAfter } from "@spi/domain/need/needs";
+import { type Need, otherNeedsNamedIn, needsOf, plansNamedAfter } from "@spi/domain/need/needs";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { type IterationRule, ruleMessages, ruleTypeFacts } from "@spi/domain/rule/rule";
 import { applyControls, initialDraft } from "../library/library-draft.ts";
@@ -42,7 +42,7 @@ export function readRows({ iteration, plans, reference }: GridInput): NeedRow[] 
   const libraryIds = new Set(reference["library-rules"].map(({ LibraryRuleMetadata }) => LibraryRuleMetadata.ID));
   return needs
     .filter(({ id, libraryId }) => libraryIds.has(libraryId) || present.has(id))
-    .map((need) => ({ need, present: present.get(need.id), namedPlans: plansCalledAfter(need, plans, needs) }));
+    .map((need) => ({ need, present: present.get(need.id), namedPlans: plansNamedAfter(need, plans, needs) }));
 }
 
 /** Returns the plan of each existing rule and, for other needs, the only plan named after them. */
@@ -68,7 +68,7 @@ export function planQuestion(
   plan: string,
   { iteration, reference }: Pick<GridInput, "iteration" | "reference">,
 ): string | undefined {
-  const others = calledAfterOthers(plan, [need], referenceNeeds(reference)).map(({ name }) => name);
+  const others = otherNeedsNamedIn(plan, [need], referenceNeeds(reference)).map(({ name }) => name);
   if (others.length > 0) return `${plan} is named after ${andList(others)}. Is it correct for ${need.name}?`;
   const defaults = splitRoutingPlanIds(iteration.DefaultCommsRouting ?? "");
   if (defaults.length !== 1 || defaults[0] !== plan) return undefined;

@@ -14,24 +14,24 @@ import { cohortsOf, exclusionRules } from "../../rule-queries.ts";
  */
 export const lastInvited: RuleCheck = (context) => {
   const asking = exclusionRules(context).flatMap((rule) => {
-    const clause = rule.clauses.find((one) => asksOfLastInvite(one, context));
+    const clause = rule.clauses.find((one) => usesLastInvite(one, context));
     return clause ? [{ rule, clause }] : [];
   });
   if (context.commsType === "R") return ofReminder(asking, context);
   return context.commsType === "I" ? ofInvitation(asking, context) : [];
 };
 
-interface Asking {
+interface LastInviteRule {
   rule: PlannedRule;
   clause: Clause;
 }
 
-const asksOfLastInvite = ({ attribute }: Clause, { campaign }: VerificationContext) =>
+const usesLastInvite = ({ attribute }: Clause, { campaign }: VerificationContext) =>
   attribute.AttributeName === "LAST_INVITE_DATE" && attribute.ConditionType === campaign?.target;
 
-const takes = ({ clause }: Asking, value: Day | null) => evaluateValue(clause, value) === "match";
+const takes = ({ clause }: LastInviteRule, value: Day | null) => evaluateValue(clause, value) === "match";
 
-function ofReminder(asking: readonly Asking[], context: VerificationContext): FindingDraft[] {
+function ofReminder(asking: readonly LastInviteRule[], context: VerificationContext): FindingDraft[] {
   if (asking.length === 0) return lostRule(context);
   const first = asking[0]!;
   const invited = invitationDay(context);
@@ -52,12 +52,12 @@ function ofReminder(asking: readonly Asking[], context: VerificationContext): Fi
 }
 
 /** Returns the cohorts that have no rule excluding people who were never invited. */
-function unlimitedCohorts(asking: readonly Asking[], { plan }: VerificationContext): string[] {
+function unlimitedCohorts(asking: readonly LastInviteRule[], { plan }: VerificationContext): string[] {
   const limits = asking.filter((one) => takes(one, null)).map(({ rule }) => rule);
   return plan.cohorts.flatMap(({ label }, index) => (limits.some((rule) => appliesTo(rule, index)) ? [] : [label]));
 }
 
-function warning({ rule, clause }: Asking, what: InvitationRule, about: string): FindingDraft {
+function warning({ rule, clause }: LastInviteRule, what: InvitationRule, about: string): FindingDraft {
   const params = { rule: rule.name, attribute: clause.attribute.DisplayValue, what };
   const problem = { code: "invitationRule" as const, params };
   return { level: "warning", path: `${clause.path}.Comparator`, rule, problem, about };
@@ -80,7 +80,7 @@ function invitationDay({ plan, others }: VerificationContext): Day | undefined {
  */
 function earlierSeason(
   { campaign, plan }: VerificationContext,
-  { clause }: Asking,
+  { clause }: LastInviteRule,
   invited: Day | undefined,
 ): Day | undefined {
   if (campaign?.startDate && dayTestOf(clause)?.relative === null) return dayAfter(campaign.startDate, -1);
@@ -105,7 +105,7 @@ function lostRule(context: VerificationContext): FindingDraft[] {
   return [{ level: "warning", path: "IterationRules", rule: null, problem, about, lacks: "F" }];
 }
 
-function ofInvitation(asking: readonly Asking[], context: VerificationContext): FindingDraft[] {
+function ofInvitation(asking: readonly LastInviteRule[], context: VerificationContext): FindingDraft[] {
   const { cohorts } = context.plan;
   return asking
     .filter((one) => one.rule.clauses.length === 1 && takes(one, null))

@@ -7,14 +7,14 @@ import { membershipChoices } from "../../rule-queries.ts";
 import { search } from "../../search.ts";
 import { ruleContent } from "../../complete-finding.ts";
 import { needAttributes } from "../plans/plan-words.ts";
-import { isAskedForRules } from "../standard/no-rules.ts";
+import { hasNoRulesFinding } from "../standard/no-rules.ts";
 import { findingsOfOtherRule } from "./other-iteration-findings.ts";
 import { type Pair, attributesOf, clauseNames, nameKey, neighbourOf, planPair } from "./compare-rules.ts";
 
 /** Finds routing rules in the previous iteration that are missing here, so that people get a different message. */
 export const missingRouting: RuleCheck = (context) => {
   const earlier = neighbourOf(context);
-  if (!earlier || isAskedForRules(context)) return [];
+  if (!earlier || hasNoRulesFinding(context)) return [];
   const pair = planPair(context, earlier.plan);
   // Different people may be contacted in different ways, but they have the same needs.
   const labels = new Set(context.plan.cohorts.map(({ label }) => label));
@@ -23,12 +23,13 @@ export const missingRouting: RuleCheck = (context) => {
     clauses.every(({ attribute }) => needAttributes.has(attribute.AttributeName));
   const isThere = (rule: PlannedRule) =>
     context.plan.rules.R.some(
-      (own) => nameKey(own) === nameKey(rule) || (clauseNames(own).has(nameKey(rule)) && asksAllOf(own, rule)),
+      (own) =>
+        nameKey(own) === nameKey(rule) || (clauseNames(own).has(nameKey(rule)) && usesAllAttributesOf(own, rule)),
     );
   const isFaulty = (rule: PlannedRule) => findingsOfOtherRule(rule, earlier, context).length > 0;
   const isNeeded = (rule: PlannedRule) => rule.namesPlans && (!isForOthers || isOfNeed(rule)) && !isThere(rule);
   const lacking = earlier.plan.rules.R.filter(isNeeded).flatMap((rule) => {
-    const person = routedOtherwise(rule, pair);
+    const person = findPersonRoutedDifferently(rule, pair);
     return person && !isFaulty(rule) ? [{ rule, person }] : [];
   });
   // If a list is divided into several rules with the same message, it is reported only once.
@@ -46,7 +47,7 @@ export const missingRouting: RuleCheck = (context) => {
  * Finds a person who is invited under this plan and gets a different message because of a routing rule in the other
  * plan.
  */
-function routedOtherwise(rule: PlannedRule, { one, other, attributes }: Pair): DescribedPerson | undefined {
+function findPersonRoutedDifferently(rule: PlannedRule, { one, other, attributes }: Pair): DescribedPerson | undefined {
   const at = (plan: Plan) => ({ plan, attributes, additions: plan.additions });
   const naming = ({ rules }: Plan) => rules.R.filter(({ namesPlans }) => namesPlans);
   const sent = firstMatchChoices(naming(other), rule, at(other));
@@ -62,7 +63,7 @@ function routedOtherwise(rule: PlannedRule, { one, other, attributes }: Pair): D
   const ways = [...own.map((first) => ({ first, plans: first.plans })), { first: null, plans: one.defaultPlans }]
     .filter(({ plans }) => plans.join("|") !== rule.plans.join("|"))
     // A person routed by a rule that is not in the other plan would only show that this rule is missing there.
-    .filter(({ first }) => !first || isNamed(first, other) || asksAllOf(rule, first));
+    .filter(({ first }) => !first || isNamed(first, other) || usesAllAttributesOf(rule, first));
   for (const invited of passing) {
     for (const { first } of ways) {
       const found = search([...invited, ...sent, ...firstMatchChoices(own, first, at(one))], attributes);
@@ -75,5 +76,5 @@ function routedOtherwise(rule: PlannedRule, { one, other, attributes }: Pair): D
 const isNamed = (rule: PlannedRule, { rules }: Plan) => rules.R.some((one) => nameKey(one) === nameKey(rule));
 
 /** Returns whether a rule uses all attributes of another, so that an equal clause name is not a coincidence. */
-const asksAllOf = (rule: PlannedRule, other: PlannedRule) =>
+const usesAllAttributesOf = (rule: PlannedRule, other: PlannedRule) =>
   attributesOf(other).every((key) => attributesOf(rule).includes(key));

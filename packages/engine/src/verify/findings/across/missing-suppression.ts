@@ -8,7 +8,7 @@ import { clauseKey } from "../../classify-attributes.ts";
 import { exclusionRules } from "../../rule-queries.ts";
 import { ruleContent } from "../../complete-finding.ts";
 import { isAboutRemoval } from "../standard/recorded-as-dead.ts";
-import { isAskedForRules } from "../standard/no-rules.ts";
+import { hasNoRulesFinding } from "../standard/no-rules.ts";
 import { findPeopleLeftIn } from "../standard/people-left-in.ts";
 import {
   type OfKind,
@@ -37,28 +37,28 @@ import { isPlace, isSentInWaves } from "./waves.ts";
  * any rule, possibly in any iteration.
  */
 export const missingSuppression: RuleCheck = (context) => {
-  if (isAskedForRules(context)) return [];
+  if (hasNoRulesFinding(context)) return [];
   const source = neighbourOf(context);
   // A copy is treated like its source, because anything missing in the source is also missing in the copy.
   const others = source?.isSource ? context.others.filter(({ isSource }) => !isSource) : [];
   const next = others.length > 0 ? neighbourOf({ ...context, others }) : undefined;
-  const beside = [source, next].flatMap((other) => (other ? lackingBeside(context, other) : []));
+  const beside = [source, next].flatMap((other) => (other ? missingInOthers(context, other) : []));
   const lacking = [...new Map(beside.toReversed().map((one) => [nameKey(one.rule), one])).values()].toReversed();
   const since = lostSinceApproval(context).filter(
     ({ rule }) => !lacking.some((one) => nameKey(one.rule) === nameKey(rule)),
   );
-  const told = [...lacking, ...since].flatMap(({ rule }) =>
+  const reported = [...lacking, ...since].flatMap(({ rule }) =>
     rule.clauses.map(({ attribute }) => attribute.AttributeName),
   );
   const found = [...lacking, ...since].map((one) => one.found);
-  return [...found, ...lostPlace(context, told), ...findPeopleLeftIn(context, told)];
+  return [...found, ...missingPlaceFilter(context, reported), ...findPeopleLeftIn(context, reported)];
 };
 
 /**
  * Finds a filter by place that all of several other iterations have, regardless of their cohorts, but this one does
  * not.
  */
-function lostPlace(context: VerificationContext, told: readonly string[]): FindingDraft[] {
+function missingPlaceFilter(context: VerificationContext, reported: readonly string[]): FindingDraft[] {
   const { plan, others } = context;
   if (others.length < 2) return [];
   const filtersOf = ({ rules }: Plan) => rules.F.filter(({ clauses }) => clauses.every(isPlace));
@@ -68,9 +68,9 @@ function lostPlace(context: VerificationContext, told: readonly string[]): Findi
     .filter((rule) => {
       const [clause] = rule.clauses;
       if (isSentInWaves(rule, context)) return false;
-      const isAsked = (one: Clause) => clauseKey(one) === clauseKey(clause!);
-      if (asked.some(isPlace) || told.includes(clause!.attribute.AttributeName)) return false;
-      return others.every((other) => filtersOf(other.plan).some(({ clauses }) => clauses.some(isAsked)));
+      const isUsed = (one: Clause) => clauseKey(one) === clauseKey(clause!);
+      if (asked.some(isPlace) || reported.includes(clause!.attribute.AttributeName)) return false;
+      return others.every((other) => filtersOf(other.plan).some(({ clauses }) => clauses.some(isUsed)));
     })
     .slice(0, 1)
     .map((rule): FindingDraft => {
@@ -98,7 +98,7 @@ function lostSinceApproval(context: VerificationContext): { rule: PlannedRule; f
   });
 }
 
-function lackingBeside(
+function missingInOthers(
   context: VerificationContext,
   earlier: OtherIteration,
 ): { rule: PlannedRule; found: FindingDraft }[] {
@@ -124,13 +124,13 @@ function lackingBeside(
   );
   // A rule is not proposed if it has a finding itself.
   const isFaulty = (rule: PlannedRule) => !earlier.settled && findingsOfOtherRule(rule, earlier, context).length > 0;
-  const told = new Set<string>();
+  const reported = new Set<string>();
   // People excluded there by age are invited here, and vice versa.
   const split = ageSplit(plan, earlier.plan);
   return lacking.flatMap((rule) => {
     if (split?.theirs.rule === rule || isFaulty(rule)) return [];
     const asks = JSON.stringify(attributesOf(rule));
-    if (told.has(asks)) return [];
+    if (reported.has(asks)) return [];
     const known = attributesOf(rule).every((key) => !asked.has(key)) ? standardOf(rule, context) : undefined;
     const others = (places: readonly number[]) =>
       places.filter((index) => !known || !isCohortOf(known.people, plan.cohorts[index]!.label));
@@ -139,7 +139,7 @@ function lackingBeside(
       : findStayingPerson(rule, pair);
     const person = shared ?? (known && findInvitedOfKind(known, context, others([...plan.cohorts.keys()])));
     if (!person || (known && isLeftOutByCohort(known.people, context))) return [];
-    told.add(asks);
+    reported.add(asks);
     const code = shared ? ("missingSuppression" as const) : ("missingElsewhere" as const);
     const people = known ? known.people.attribute : null;
     const problem = { code, params: { rule: rule.name, iteration: earlier.name, people } };

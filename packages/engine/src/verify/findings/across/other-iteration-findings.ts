@@ -3,12 +3,12 @@ import { classifyAttributes } from "../../classify-attributes.ts";
 import type { CodedFinding } from "../../merge-findings.ts";
 import type { OtherIteration, RuleCheck, VerificationContext } from "../../finding.ts";
 import { ownBoundary } from "../ages/boundary.ts";
-import { swapped } from "../ages/age-bucket.ts";
+import { excludesAllAges } from "../ages/age-bucket.ts";
 import { complement } from "../complement.ts";
 import { deadListItem } from "../dead-list-item.ts";
 import { deadScope } from "../dead-scope.ts";
 import { equalsList } from "../equals-list.ts";
-import { excludesEveryone } from "../everybody.ts";
+import { excludesEveryone } from "../excludes-everyone.ts";
 import { impossible } from "../impossible.ts";
 import { missingValues } from "../missing-values.ts";
 import { pastDate } from "../past-date.ts";
@@ -34,7 +34,7 @@ const ownChecks: Readonly<Record<string, RuleCheck>> = {
   "dead-list-item": deadListItem,
   "past-date": pastDate,
   "stale-date": staleDate,
-  swapped,
+  swapped: excludesAllAges,
   boundary: ownBoundary,
   "missing-values": missingValues,
   "wrong-target": wrongTarget,

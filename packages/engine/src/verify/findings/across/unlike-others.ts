@@ -29,17 +29,17 @@ import { isSentInWaves } from "./waves.ts";
  * and order.
  */
 export const unlikeOthers: RuleCheck = (context) => {
-  const neighbours: Compared[] = Object.entries(neighboursOf(context)).flatMap(([side, other]) =>
+  const neighbours: RestrictedComparison[] = Object.entries(neighboursOf(context)).flatMap(([side, other]) =>
     other ? [{ context, other, isBefore: side === "before" }] : [],
   );
-  const asked = [...neighbours, ...fartherOf(context, neighbours)].flatMap((beside) => {
+  const asked = [...neighbours, ...moreDistantIterations(context, neighbours)].flatMap((beside) => {
     const pair = planPair(context, beside.other.plan);
     const differences = beside.names
       ? rulesUnlike(beside, pair)
       : [...rulesUnlike(beside, pair), ...orders(beside, pair), ...cohortDifferences(beside)];
     return differences
       .filter((difference) => isReportedHere(difference, beside) && !isFaultThere(difference, beside))
-      .map(({ found }) => found);
+      .map(({ found: mismatchFinding }) => mismatchFinding);
   });
   // One finding per rule, even if it differs from both neighbours.
   return asked.filter(({ rule }, index) => !rule || asked.findIndex((one) => one.rule === rule) === index);
@@ -52,25 +52,28 @@ function isFaultThere({ found: { rule, items } }: Difference, { context, other }
 }
 
 /** A neighbour, or an iteration further away for which only rules with these names are compared. */
-type Compared = Comparison & { names?: ReadonlySet<string> };
+type RestrictedComparison = Comparison & { names?: ReadonlySet<string> };
 
 /**
  * Returns, for rules that neither neighbour has, the nearest iterations before and after that share a cohort and have
  * them.
  */
-function fartherOf(context: VerificationContext, neighbours: readonly Comparison[]): Compared[] {
+function moreDistantIterations(
+  context: VerificationContext,
+  neighbours: readonly Comparison[],
+): RestrictedComparison[] {
   const { plan, others } = context;
   const labels = new Set(plan.cohorts.map(({ label }) => label));
   const near = new Set(neighbours.map(({ other }) => other.name));
   const farther = others.filter(
     (other) => !near.has(other.name) && other.plan.cohorts.some(({ label }) => labels.has(label)),
   );
-  return [true, false].flatMap((isBefore): Compared[] => {
+  return [true, false].flatMap((isBefore): RestrictedComparison[] => {
     const side = farther
       .filter((other) => other.plan.runDate < plan.runDate === isBefore)
       .toSorted((a, b) => a.plan.runDate.localeCompare(b.plan.runDate) * (isBefore ? -1 : 1));
     const known = new Set(neighbours.filter((one) => one.isBefore === isBefore).flatMap(({ other }) => namesIn(other)));
-    return side.flatMap((other): Compared[] => {
+    return side.flatMap((other): RestrictedComparison[] => {
       const names = new Set(namesIn(other).filter((name) => !known.has(name)));
       for (const name of names) known.add(name);
       return names.size === 0
@@ -83,14 +86,14 @@ function fartherOf(context: VerificationContext, neighbours: readonly Comparison
 const namesIn = ({ plan }: OtherIteration) => allRules(plan).map(nameKey);
 
 /** Finds rules with the same name that treat people differently. */
-function rulesUnlike({ context, other, names }: Compared, pair: Pair): Difference[] {
+function rulesUnlike({ context, other, names }: RestrictedComparison, pair: Pair): Difference[] {
   const { plan } = context;
   const named = (name: string, one: Plan) => allRules(one).filter((rule) => nameKey(rule) === name);
   const theirs = Map.groupBy(allRules(other.plan), nameKey);
   return [...Map.groupBy(allRules(plan), nameKey)].flatMap(([name, rules]) => {
     const others = names && !names.has(name) ? undefined : theirs.get(name);
     const inWaves = rules.length === 1 && isSentInWaves(rules[0]!, context);
-    const difference = others && !inWaves && differs(rules, others, { pair, context });
+    const difference = others && !inWaves && haveDifferentEffect(rules, others, { pair, context });
     if (!difference) return [];
     const asked = (one: Plan) => JSON.stringify(named(name, one).map((rule) => ruleContent(rule, one)));
     const about = [asked(plan), asked(other.plan)];
@@ -99,8 +102,8 @@ function rulesUnlike({ context, other, names }: Compared, pair: Pair): Differenc
       const those = named(name, one);
       return JSON.stringify([those.map((rule) => withoutScope(rule, one)), scopesOf(those, one, comparedWith)]);
     };
-    const lost = others.map((rule) => lostHere(rule, pair)).find((person) => person !== undefined);
-    const gained = rules.some((rule) => lostHere(rule, swapped(pair)));
+    const lost = others.map((rule) => findPersonNotExcluded(rule, pair)).find((person) => person !== undefined);
+    const gained = rules.some((rule) => findPersonNotExcluded(rule, swapped(pair)));
     const weaker =
       Boolean(lost) !== gained
         ? lost
@@ -109,7 +112,7 @@ function rulesUnlike({ context, other, names }: Compared, pair: Pair): Differenc
         : (withUnknownCohort(rules, others, context) ?? narrower(rules, others, pair));
     const person = weaker === "here" ? (lost ?? null) : null;
     const items = differingItems(rules[0]!, others[0]!);
-    const unlike = found(rules[0]!, { difference, about, person, ...(items ? { items } : {}) }, other.name);
+    const unlike = mismatchFinding(rules[0]!, { difference, about, person, ...(items ? { items } : {}) }, other.name);
     return [{ found: unlike, aspect, weaker }];
   });
 }
@@ -143,11 +146,16 @@ function withUnknownCohort(
  * Finds a person excluded by a suppression in the other plan, but not by anything here. Filters define a campaign's
  * scope instead.
  */
-const lostHere = (rule: PlannedRule, pair: Pair) => (rule.type === "S" ? findStayingPerson(rule, pair) : undefined);
+const findPersonNotExcluded = (rule: PlannedRule, pair: Pair) =>
+  rule.type === "S" ? findStayingPerson(rule, pair) : undefined;
 
-type Unlike = Pick<FindingDraft, "about" | "person" | "items"> & { difference: RuleDifference };
+type RuleMismatch = Pick<FindingDraft, "about" | "person" | "items"> & { difference: RuleDifference };
 
-const found = (rule: PlannedRule, { difference, ...more }: Unlike, iteration: string): FindingDraft => ({
+const mismatchFinding = (
+  rule: PlannedRule,
+  { difference, ...more }: RuleMismatch,
+  iteration: string,
+): FindingDraft => ({
   level: "warning",
   path: rule.path,
   rule,
@@ -155,26 +163,26 @@ const found = (rule: PlannedRule, { difference, ...more }: Unlike, iteration: st
   ...more,
 });
 
-interface Comparing {
+interface ComparisonContext {
   pair: Pair;
   context: VerificationContext;
 }
 
-function differs(
+function haveDifferentEffect(
   rules: readonly PlannedRule[],
   others: readonly PlannedRule[],
-  { pair, context }: Comparing,
+  { pair, context }: ComparisonContext,
 ): RuleDifference | undefined {
   const [rule, other] = [rules[0]!, others[0]!];
-  if (leaveOutTheSame(rules, others, pair)) return undefined;
+  if (excludeSamePeople(rules, others, pair)) return undefined;
   const isMoved = rules.some(({ type }) => others.every((one) => one.type !== type));
   if (isMoved && !isMovedExclusion(rules, others, pair)) return { code: "type", params: {} };
   if (rule.type === "R" && plansOf(rules) !== plansOf(others))
     return { code: "plans", params: { here: rule.plans, there: other.plans } };
-  if (rescoped(rules, others, pair)) return { code: "cohorts", params: {} };
+  if (haveDifferentCohorts(rules, others, pair)) return { code: "cohorts", params: {} };
   if (sameTogether(rules, others, pair)) return undefined;
-  const here = alike(rules, pair.one, pair.other);
-  if (sameTogether(here, alike(rules, pair.other, pair.one), pair)) return undefined;
+  const here = withSameAttributes(rules, pair.one, pair.other);
+  if (sameTogether(here, withSameAttributes(rules, pair.other, pair.one), pair)) return undefined;
   if (sameOnTheirDay(rules, others, { pair, context })) return undefined;
   return ruleDifference(rule, other, { ...context, other: pair.other });
 }
@@ -187,7 +195,7 @@ const isMovedExclusion = (rules: readonly PlannedRule[], others: readonly Planne
  * Returns whether both iterations provably exclude the same people by rules of a different type or for different
  * cohorts.
  */
-function leaveOutTheSame(rules: readonly PlannedRule[], others: readonly PlannedRule[], pair: Pair): boolean {
+function excludeSamePeople(rules: readonly PlannedRule[], others: readonly PlannedRule[], pair: Pair): boolean {
   if ([...rules, ...others].some(({ type }) => type === "R")) return false;
   const isOfBoth = (rule: PlannedRule, at: Pair) =>
     sharedCohorts(rule, at).length === at.other.cohorts.filter((_, index) => appliesTo(rule, index)).length;
@@ -204,11 +212,15 @@ const plansOf = (rules: readonly PlannedRule[]) =>
  * both have. A rule with a different name but the same condition also counts, because a rule may have been renamed or
  * split.
  */
-function rescoped(rules: readonly PlannedRule[], others: readonly PlannedRule[], { one, other }: Pair): boolean {
-  const theirs = new Set(others.map(asksAbout));
-  if (!rules.some((rule) => theirs.has(asksAbout(rule)))) return false;
+function haveDifferentCohorts(
+  rules: readonly PlannedRule[],
+  others: readonly PlannedRule[],
+  { one, other }: Pair,
+): boolean {
+  const theirs = new Set(others.map(attributesKey));
+  if (!rules.some((rule) => theirs.has(attributesKey(rule)))) return false;
   const isSame = questionsOf(rules, one) === questionsOf(others, other);
-  const [own, those] = isSame ? [askingSame(rules, one), askingSame(others, other)] : [rules, others];
+  const [own, those] = isSame ? [withSameCondition(rules, one), withSameCondition(others, other)] : [rules, others];
   return scopesOf(own, one, other).join() !== scopesOf(those, other, one).join();
 }
 
@@ -217,10 +229,10 @@ const questionsOf = (rules: readonly PlannedRule[], plan: Plan) =>
 
 const withoutScope = (rule: PlannedRule, plan: Plan) => JSON.stringify({ ...ruleContent(rule, plan), labels: null });
 
-const asksAbout = ({ clauses }: PlannedRule) => [...new Set(clauses.map(clauseKey))].toSorted().join();
+const attributesKey = ({ clauses }: PlannedRule) => [...new Set(clauses.map(clauseKey))].toSorted().join();
 
 /** Returns a plan's rules with the same condition as one of some rules, regardless of their cohorts. */
-function askingSame(rules: readonly PlannedRule[], plan: Plan): PlannedRule[] {
+function withSameCondition(rules: readonly PlannedRule[], plan: Plan): PlannedRule[] {
   const wanted = new Set(rules.map((rule) => withoutScope(rule, plan)));
   return plan.rules[rules[0]!.type].filter((rule) => wanted.has(withoutScope(rule, plan)));
 }
@@ -237,7 +249,7 @@ function scopesOf(rules: readonly PlannedRule[], one: Plan, other: Plan): string
 }
 
 /** Returns a plan's rules with the same type, cohorts and attributes as others: one may have been split or renamed. */
-function alike(rules: readonly PlannedRule[], one: Plan, other: Plan): PlannedRule[] {
+function withSameAttributes(rules: readonly PlannedRule[], one: Plan, other: Plan): PlannedRule[] {
   const attributesOf = (rule: PlannedRule, plan: Plan) => {
     const asked = new Set(rule.clauses.map(({ attribute: a }) => `${a.ConditionType} ${a.AttributeName}`));
     const between = plan === one ? other : one;
@@ -254,7 +266,7 @@ function alike(rules: readonly PlannedRule[], one: Plan, other: Plan): PlannedRu
  */
 function orders({ context: { plan }, other }: Comparison, pair: Pair): Difference[] {
   return reordered(plan, pair).map((rule) => ({
-    found: found(rule, { difference: { code: "order", params: {} }, about: "order" }, other.name),
+    found: mismatchFinding(rule, { difference: { code: "order", params: {} }, about: "order" }, other.name),
     aspect: ({ rules }) => JSON.stringify(rules[rule.type].map(nameKey)),
   }));
 }

@@ -17,7 +17,8 @@ export const wideScope: RuleCheck = (context) => {
     if (rule.type === "R" || rule.clauses.length > 1 || !isDateOfBirth(clause)) return [];
     const covered = cohortsOf(context, rule).map((index) => plan.cohorts[index]!);
     const isOwn = ({ label, virtual }: PlannedCohort) => !virtual && isBoundaryOf(clause, label, context);
-    const own = covered.find(isOwn) ?? plan.cohorts.find((cohort) => isOwn(cohort) && !isHeld(cohort, context));
+    const own =
+      covered.find(isOwn) ?? plan.cohorts.find((cohort) => isOwn(cohort) && !isLimitedToAges(cohort, context));
     if (!own) return [];
     const cut = covered.filter(({ label, virtual }) => !virtual && !agesOfCohort(label, context));
     return cut.flatMap(({ label }): FindingDraft[] => {
@@ -38,7 +39,7 @@ export const wideScope: RuleCheck = (context) => {
 const year = 366;
 
 /** Returns whether any rule for a cohort limits it to the cohort's ages. */
-const isHeld = (cohort: PlannedCohort, context: VerificationContext) =>
+const isLimitedToAges = (cohort: PlannedCohort, context: VerificationContext) =>
   exclusionRules(context).some(
     (rule) =>
       appliesTo(rule, context.plan.cohorts.indexOf(cohort)) &&

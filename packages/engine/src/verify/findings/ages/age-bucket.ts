@@ -13,24 +13,24 @@ import {
   type Range,
   cohortAgeRules,
   agesOfPlace,
-  cohortsAskedAlike,
+  cohortsWithSameRule,
   isSplitByIteration,
   isRange,
   provablyExcludes,
 } from "./age-rules.ts";
 
 /** Finds a rule that excludes all the ages in its cohort. */
-export const swapped: RuleCheck = (context) =>
+export const excludesAllAges: RuleCheck = (context) =>
   cohortAgeRules(context).flatMap((asked) => {
     const { rule, line, label, born } = asked;
     if (!takesAll(line, born)) return [];
-    const meant = cohortMeant(asked, context);
+    const meant = intendedCohort(asked, context);
     const params = { rule: rule.name, cohort: label, boundaryOf: meant ?? null, forAllCohorts: rule.scope === null };
     return [finding(asked, { problem: { code: "excludesAllAges", params }, day: born.last }, context)];
   });
 
 /** Returns the campaign's cohort that has a rule's boundary and to which the rule does not apply here. */
-function cohortMeant({ rule, line, index }: CohortAgeRule, context: VerificationContext): string | undefined {
+function intendedCohort({ rule, line, index }: CohortAgeRule, context: VerificationContext): string | undefined {
   if (isRange(line)) return undefined;
   const { plan, others } = context;
   const reached = new Set(cohortsOf(context, rule).map((at) => plan.cohorts[at]!.label));
@@ -57,20 +57,20 @@ export const bucketBoundary: RuleCheck = (context) =>
     if (isRange(line)) {
       if (line.last < born.first || born.last < line.first) return [];
       const day = line.first > born.first ? line.first : born.first;
-      return [cut(asked, { born: within(line, born), day }, context)];
+      return [excludesSomeFinding(asked, { born: within(line, born), day }, context)];
     }
     // A cohort of all ages needs some minimum age.
     if (line.takes === "later" && !hasLowestAge(ages)) return [];
     const edge = edgeOf(line, born);
     if (line.edge === edge || (test && isOnADayOfTheCampaign(test, ages, context))) return [];
     const inside = line.takes === "later" ? line.edge < edge : line.edge > edge;
-    if (inside) return [cut(asked, { born: daysBetween(line, edge), day: line.edge }, context)];
+    if (inside) return [excludesSomeFinding(asked, { born: daysBetween(line, edge), day: line.edge }, context)];
     // The boundary belongs to adjacent cohorts.
-    const together = birthdays(beside(asked, context), context.plan.runDate);
+    const together = birthdays(adjoiningAges(asked, context), context.plan.runDate);
     if (line.edge === edgeOf(line, together)) return [];
     // There is no finding about people who are excluded by a different rule.
     if (provablyExcludes(asked, edge, context)) return [];
-    const close = dayAfter(line.edge, -near) <= edge && edge <= dayAfter(line.edge, near);
+    const close = dayAfter(line.edge, -maxDaysApart) <= edge && edge <= dayAfter(line.edge, maxDaysApart);
     if (!close && isForOthersToo(asked, context)) return [];
     const left = daysLeft(line, edge);
     const boundaries = { boundary: line.edge, cohortBoundary: edge, close, left };
@@ -83,21 +83,21 @@ export const bucketBoundary: RuleCheck = (context) =>
  * compared with this cohort's ages.
  */
 const isForOthersToo = ({ rule, index, line }: CohortAgeRule, context: VerificationContext) =>
-  cohortsAskedAlike(rule, context).some((at) => {
+  cohortsWithSameRule(rule, context).some((at) => {
     if (at === index) return false;
     const ages = agesOfPlace(at, context);
     return !ages || isRange(line) || line.edge === edgeOf(line, birthdays(ages, context.plan.runDate));
   });
 
 /** Returns the ages of a rule's cohort, merged with adjacent ages of its other cohorts. */
-const beside = ({ rule, index, ages }: CohortAgeRule, context: VerificationContext): Ages =>
+const adjoiningAges = ({ rule, index, ages }: CohortAgeRule, context: VerificationContext): Ages =>
   mergeAdjoiningAges(
     ages,
-    cohortsAskedAlike(rule, context).flatMap((other) => (other === index ? [] : (agesOfPlace(other, context) ?? []))),
+    cohortsWithSameRule(rule, context).flatMap((other) => (other === index ? [] : (agesOfPlace(other, context) ?? []))),
   );
 
 /** Maximum days between two boundaries that were probably meant to be equal. */
-const near = 31;
+const maxDaysApart = 31;
 
 function takesAll(line: HalfLine | Range, born: Range): boolean {
   if (isRange(line)) return line.first <= born.first && born.last <= line.last;
@@ -110,7 +110,11 @@ const within = (range: Range, born: Range): DaySpan => ({
   last: range.last < born.last ? range.last : born.last,
 });
 
-const cut = (asked: CohortAgeRule, { born, day }: { born: DaySpan; day: Day }, context: VerificationContext) => {
+const excludesSomeFinding = (
+  asked: CohortAgeRule,
+  { born, day }: { born: DaySpan; day: Day },
+  context: VerificationContext,
+) => {
   const params = { rule: asked.rule.name, cohort: asked.label, born };
   return finding(asked, { problem: { code: "excludesSomeAges", params }, day }, context);
 };
@@ -162,6 +166,6 @@ function isOnADayOfTheCampaign(
   return isNamed && startDate <= reached.value && reached.value <= endDate;
 }
 
-const isNear = (one: Day, other: Day) => dayAfter(one, -near) <= other && other <= dayAfter(one, near);
+const isNear = (one: Day, other: Day) => dayAfter(one, -maxDaysApart) <= other && other <= dayAfter(one, maxDaysApart);
 
 const isEdgeOfMonth = (day: Day) => day.endsWith("01") || dayAfter(day, 1).endsWith("01");

@@ -7,8 +7,8 @@ import type { VerificationContext } from "../../finding.ts";
 import { cohortsOf, exclusionRules, findWitness } from "../../rule-queries.ts";
 import { ruleContent } from "../../complete-finding.ts";
 import { ageSplit } from "./age-split.ts";
-import { passing } from "../nobody-invited.ts";
-import { having } from "../standard/standard-people.ts";
+import { passingChoices } from "../no-one-invited.ts";
+import { havingValue } from "../standard/standard-people.ts";
 
 /** An inclusive range of dates of birth. */
 export interface Range {
@@ -60,7 +60,7 @@ export function cohortAgeRules(context: VerificationContext): CohortAgeRule[] {
  * Returns the indexes of the cohorts for a date of birth rule, and for rules with the same condition, because one may
  * have been split.
  */
-export function cohortsAskedAlike(rule: PlannedRule, context: VerificationContext): number[] {
+export function cohortsWithSameRule(rule: PlannedRule, context: VerificationContext): number[] {
   const asked = JSON.stringify(ruleContent(rule, context.plan).asked);
   const alike = exclusionRules(context).filter((one) => JSON.stringify(ruleContent(one, context.plan).asked) === asked);
   return [...new Set(alike.flatMap((one) => cohortsOf(context, one)))];
@@ -92,7 +92,7 @@ const dayOf = (digits: bigint): string => String(digits).padStart(8, "0");
 
 /** Returns whether provably no one born on a day passes in the cohort. */
 export const provablyExcludes = ({ clause, index }: CohortAgeRule, day: Day, context: VerificationContext) =>
-  findWitness(context, [...passing(context, index), having(day, clause, context)]) === "nobody";
+  findWitness(context, [...passingChoices(context, index), havingValue(day, clause, context)]) === "nobody";
 
 /**
  * Returns whether a rule leaves people in its cohort to a different iteration with the same run date. A separate

@@ -56,7 +56,7 @@ function edgesOf(rules: readonly PlannedRule[], runDate: Day): Edge[] {
 }
 
 /** Maximum days between two boundaries that were probably meant to meet. */
-const near = 31;
+const maxGapDays = 31;
 
 function betweenRules(context: VerificationContext): FindingDraft[] {
   const edges = edgesOf(exclusionRules(context), context.plan.runDate);
@@ -65,8 +65,8 @@ function betweenRules(context: VerificationContext): FindingDraft[] {
       .slice(0, index)
       .filter((other) => other.key === edge.key)
       .flatMap((other) => {
-        const days = differing(other.line, edge.line);
-        if (!days || !(dayAfter(days.first, near) >= days.last || areMeantToMeet(edge, other))) return [];
+        const days = differingDays(other.line, edge.line);
+        if (!days || !(dayAfter(days.first, maxGapDays) >= days.last || shouldMeet(edge, other))) return [];
         // Both rules exclude people vaccinated on that one day, which does no harm.
         if (days.both && days.first === days.last && !edge.birth) return [];
         const meet: BoundaryMeeting =
@@ -100,7 +100,7 @@ function betweenRules(context: VerificationContext): FindingDraft[] {
  * Returns whether boundaries were meant to meet: dates in different years, fixed dates on both sides of a boundary, the
  * same interval in different units, or two intervals on both sides. One is probably a typing mistake.
  */
-function areMeantToMeet(one: Edge, other: Edge): boolean {
+function shouldMeet(one: Edge, other: Edge): boolean {
   if (one.birth) return false;
   const [a, b] = [one.test.relative, other.test.relative];
   if (a === null && b === null)
@@ -124,11 +124,11 @@ function betweenIterations(context: VerificationContext): FindingDraft[] {
       const edges = edgesOf([...other.plan.rules.F, ...other.plan.rules.S], other.plan.runDate).filter(
         ({ birth }) => birth,
       );
-      return edges.flatMap((edge) => own.flatMap((mine) => unmet({ mine, own, edge, other }, context) ?? []));
+      return edges.flatMap((edge) => own.flatMap((mine) => boundaryFinding({ mine, own, edge, other }, context) ?? []));
     });
 }
 
-interface Apart {
+interface BoundaryPair {
   mine: Edge;
   own: readonly Edge[];
   edge: Edge;
@@ -139,10 +139,14 @@ interface Apart {
  * Returns the finding for a boundary and the other iteration's boundary, or undefined if they meet or the finding
  * belongs to the other.
  */
-function unmet({ mine, own, edge, other }: Apart, context: VerificationContext): FindingDraft | undefined {
+function boundaryFinding(
+  { mine, own, edge, other }: BoundaryPair,
+  context: VerificationContext,
+): FindingDraft | undefined {
   if (mine.line.takes === edge.line.takes) return undefined;
-  if (metInOwn(edge, edgesOf(other.plan.rules.F, other.plan.runDate)) || metInOwn(mine, own)) return undefined;
-  const days = differing(edge.line, mine.line);
+  if (isMetInSameIteration(edge, edgesOf(other.plan.rules.F, other.plan.runDate)) || isMetInSameIteration(mine, own))
+    return undefined;
+  const days = differingDays(edge.line, mine.line);
   const parted = other.split?.mine.rule === mine.rule && other.split.theirs.rule === edge.rule;
   if (!days || (!parted && dayAfter(days.first, 366) < days.last)) return undefined;
   const asked = parted ? findWrongBoundary({ mine, theirs: edge, other }, context) : laterOf(context, other);
@@ -169,16 +173,16 @@ const magnitude = ({ first, last }: { first: Day; last: Day }) =>
   String(toDayNumber(last) - toDayNumber(first) + 1).length;
 
 /** Returns whether a rule in the same iteration meets a boundary. */
-const metInOwn = (edge: Edge, own: readonly Edge[]) =>
-  own.some(({ line }) => line.takes !== edge.line.takes && within(line.edge, edge.line.edge));
+const isMetInSameIteration = (edge: Edge, own: readonly Edge[]) =>
+  own.some(({ line }) => line.takes !== edge.line.takes && isWithinAYear(line.edge, edge.line.edge));
 
-const within = (one: Day, other: Day) => dayAfter(one, -400) <= other && other <= dayAfter(one, 400);
+const isWithinAYear = (one: Day, other: Day) => dayAfter(one, -400) <= other && other <= dayAfter(one, 400);
 
 /**
  * Returns the days that two boundaries treat differently: matched by one of two on the same side, or by both or neither
  * of two on opposite sides.
  */
-function differing(one: HalfLine, other: HalfLine): { first: Day; last: Day; both: boolean } | undefined {
+function differingDays(one: HalfLine, other: HalfLine): { first: Day; last: Day; both: boolean } | undefined {
   if (one.takes === other.takes) {
     const [first, last] = [one.edge, other.edge].toSorted();
     if (first === last) return undefined;

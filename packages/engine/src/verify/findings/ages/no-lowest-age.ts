@@ -3,16 +3,16 @@ import { clausesOf, isDateOfBirth } from "../../clauses.ts";
 import { agesOfCohort } from "../../cohort-ages.ts";
 import type { FindingDraft, RuleCheck, VerificationContext } from "../../finding.ts";
 import { exclusionRules, findWitness } from "../../rule-queries.ts";
-import { passing } from "../nobody-invited.ts";
+import { passingChoices } from "../no-one-invited.ts";
 import { deadRulesOf } from "../standard/recorded-as-dead.ts";
 import { isRestricted } from "../virtual-cohort.ts";
-import { having, withValue } from "../standard/standard-people.ts";
+import { havingValue, withValue } from "../standard/standard-people.ts";
 
 /** Finds cohorts without a minimum age. */
 export const noLowestAge: RuleCheck = (context) => [...ofAnyAge(context), ...withoutAgeRule(context)];
 
 /** Minimum number of rules in an iteration in progress, not counting the exclusion of people recorded as dead. */
-const workedOut = 4;
+const minRules = 4;
 const adult = 16;
 
 /**
@@ -23,7 +23,7 @@ function withoutAgeRule(context: VerificationContext): FindingDraft[] {
   const { cohorts, rules } = context.plan;
   const exclusions = exclusionRules(context);
   const dead = deadRulesOf(context);
-  if (exclusions.filter((rule) => !dead.includes(rule)).length + rules.R.length < workedOut) return [];
+  if (exclusions.filter((rule) => !dead.includes(rule)).length + rules.R.length < minRules) return [];
   if (exclusions.some(({ clauses }) => clauses.some(isDateOfBirth))) return [];
   const aged = cohorts.filter(({ label, virtual }) => !virtual && (agesOfCohort(label, context)?.low ?? 0) >= adult);
   if (aged.length === 0) return [];
@@ -52,8 +52,8 @@ function newbornInvited(index: number, context: VerificationContext) {
   const ages = virtual ? undefined : agesOfCohort(label, context);
   if ((ages && hasLowestAge(ages)) || isRestricted(index, context)) return undefined;
   const asking = clausesOf(context).find(({ rule, clause }) => rule.type !== "R" && isDateOfBirth(clause));
-  const born = asking ? [having(plan.runDate, asking.clause, context)] : [];
-  const found = findWitness(context, [...passing(context, index), ...born]);
+  const born = asking ? [havingValue(plan.runDate, asking.clause, context)] : [];
+  const found = findWitness(context, [...passingChoices(context, index), ...born]);
   if (typeof found === "string") return undefined;
   return withValue(found.person, { people: { level: "PERSON", attribute: "DATE_OF_BIRTH" }, value: plan.runDate }, "");
 }

@@ -43,12 +43,12 @@ function unlikeAll(test: AgeTest, rule: PlannedRule, context: VerificationContex
   const target = context.campaign?.target ?? "";
   const usual = usualAges[target];
   const age = ageIn(test);
-  if (!usual || usual.includes(age) || agesElsewhere(rule, context).has(age)) return undefined;
+  if (!usual || usual.includes(age) || otherAges(rule, context).has(age)) return undefined;
   return { code: "unlikeAll", params: { age, target } };
 }
 
 /** Returns the ages of cohorts and other rules, in the iteration and the campaign's others. */
-function agesElsewhere(rule: PlannedRule, context: VerificationContext): Set<number> {
+function otherAges(rule: PlannedRule, context: VerificationContext): Set<number> {
   const plans = [context.plan, ...context.others.map(({ plan }) => plan)];
   const labels = plans.flatMap(({ cohorts }) => cohorts.map(({ label }) => label));
   const ofCohorts = labels.flatMap((label) => {

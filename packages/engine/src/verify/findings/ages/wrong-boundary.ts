@@ -29,7 +29,8 @@ export function findWrongBoundary({ mine, theirs, other }: Sides, context: Verif
   if (isOneAge(mine.test, theirs.test) && other.plan.runDate !== context.plan.runDate) return laterOf(context, other);
   const elsewhere = context.others.filter(({ name }) => name !== other.name);
   const [own, those] = [mine.line, lineOn(theirs, other, context)].map(
-    (line) => elsewhere.filter(({ plan }) => agrees(line, planForRunDate(plan, context.plan.runDate))).length,
+    (line) =>
+      elsewhere.filter(({ plan }) => hasMatchingBoundary(line, planForRunDate(plan, context.plan.runDate))).length,
   );
   return own === those ? "both" : own! < those! ? "here" : "there";
 }
@@ -56,7 +57,7 @@ function linesOf({ clauses }: PlannedRule): HalfLine[] {
 }
 
 /** Returns whether an iteration has an age boundary on the same side, or one on the other side that meets it. */
-function agrees(line: HalfLine, { rules }: OtherIteration["plan"]): boolean {
+function hasMatchingBoundary(line: HalfLine, { rules }: OtherIteration["plan"]): boolean {
   return [...rules.F, ...rules.S]
     .flatMap(linesOf)
     .some((one) => (one.takes === line.takes ? one.edge === line.edge : daysBetween(one, line) === undefined));

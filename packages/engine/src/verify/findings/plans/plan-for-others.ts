@@ -1,7 +1,7 @@
 import { agesIn } from "@spi/domain/reference/cohort-ages";
 import { addYears } from "@spi/domain/day/calendar";
 import { evaluateTest } from "@spi/domain/condition/evaluate-test";
-import { type Need, calledAfterOthers } from "@spi/domain/need/needs";
+import { type Need, otherNeedsNamedIn } from "@spi/domain/need/needs";
 import type { PlannedRule } from "../../../plan/plan.ts";
 import { dayTestOf, halfLineOf, isDateOfBirth } from "../../clauses.ts";
 import { agesOfCohort, birthdays } from "../../cohort-ages.ts";
@@ -15,20 +15,20 @@ export const planForOthers: RuleCheck = (context) => [
 ];
 
 function ofRule(rule: PlannedRule, context: VerificationContext): FindingDraft[] {
-  const called = calledOtherwise(rule, context);
+  const called = otherNeedsNamed(rule, context);
   if (called.length === 0) return [];
   const problem = { code: "planForOthers" as const, params: { rule: rule.name, plans: rule.plans, called } };
   return [{ level: "warning", path: rule.path, rule, problem, about: called }];
 }
 
-function calledOtherwise(rule: PlannedRule, context: VerificationContext): string[] {
+function otherNeedsNamed(rule: PlannedRule, context: VerificationContext): string[] {
   const needs = knownNeeds(context);
-  const wanted = needs.filter((need) => asksFor(need, rule));
-  const others = calledAfterOthers(rule.plans.join(" "), wanted, needs);
+  const wanted = needs.filter((need) => selectsNeed(need, rule));
+  const others = otherNeedsNamedIn(rule.plans.join(" "), wanted, needs);
   if (others.length > 0) return others.map(({ name }) => name);
-  const asksLanguage = rule.clauses.some(({ attribute }) => attribute.AttributeName === "LANGUAGE_PREFERENCE");
-  if (rule.plans.some(isTranslation) && !asksLanguage) return ["a translation"];
-  if (rule.plans.some(isForChildren) && !asksForChildren(rule, context)) return ["children"];
+  const selectsLanguage = rule.clauses.some(({ attribute }) => attribute.AttributeName === "LANGUAGE_PREFERENCE");
+  if (rule.plans.some(isTranslation) && !selectsLanguage) return ["a translation"];
+  if (rule.plans.some(isForChildren) && !selectsChildren(rule, context)) return ["children"];
   return isForOtherAges(rule, context) ? ["people of other ages"] : [];
 }
 
@@ -45,7 +45,7 @@ const isForOtherAges = ({ plans, clauses }: PlannedRule, { plan: { runDate } }: 
     });
   });
 
-const asksFor = ({ attributeName, value }: Need, { clauses }: PlannedRule) =>
+const selectsNeed = ({ attributeName, value }: Need, { clauses }: PlannedRule) =>
   clauses.some(
     ({ attribute, condition }) =>
       attribute.AttributeName === attributeName && condition && evaluateTest(condition.test, value) === "match",
@@ -55,7 +55,7 @@ const asksFor = ({ attributeName, value }: Need, { clauses }: PlannedRule) =>
 const oldestChild = 25;
 
 /** Returns whether a rule is for people up to that age, or is about cohorts, or the iteration is only for children. */
-function asksForChildren({ clauses }: PlannedRule, context: VerificationContext): boolean {
+function selectsChildren({ clauses }: PlannedRule, context: VerificationContext): boolean {
   const from = addYears(context.plan.runDate, -(oldestChild + 1));
   const isYoung = clauses.filter(isDateOfBirth).some((clause) => {
     const test = dayTestOf(clause);

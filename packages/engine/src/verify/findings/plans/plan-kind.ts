@@ -1,6 +1,6 @@
 import type { FindingProblem } from "@spi/domain/finding/finding-problem";
 import type { FindingDraft, RuleCheck, VerificationContext } from "../../finding.ts";
-import { programmes } from "../wrong-target.ts";
+import { programmePrefixes } from "../wrong-target.ts";
 import { spacedName } from "./plan-words.ts";
 
 /**
@@ -61,7 +61,7 @@ function otherProgramme(plan: string, target: string): string | undefined {
   const words = spacedName(plan)
     .toUpperCase()
     .split(/ |(?<=[A-Z])(?=\d)/);
-  const named = programmes.filter((programme) => programme.split("_").every((word) => words.includes(word)));
+  const named = programmePrefixes.filter((programme) => programme.split("_").every((word) => words.includes(word)));
   const own = new Set([target, ...target.split("_")]);
   return target === "" || named.some((one) => own.has(one)) ? undefined : named[0];
 }

@@ -1,4 +1,4 @@
-import { type Need, namedIn, needsOf } from "@spi/domain/need/needs";
+import { type Need, needsNamedIn, needsOf } from "@spi/domain/need/needs";
 import type { VerificationContext } from "../../finding.ts";
 
 /** Returns every format and language that a plan can be intended for. */
@@ -16,7 +16,7 @@ export const needAttributes: ReadonlySet<string> = new Set([
 /** Returns words in plan names that describe a need that few people have: "Braille", "Polish", "a translation". */
 export function needsInNames(plans: readonly string[], context: Pick<VerificationContext, "codes">): string[] {
   const needs = knownNeeds(context);
-  const named = plans.flatMap((plan) => namedIn(plan, needs).map(({ name }) => name));
+  const named = plans.flatMap((plan) => needsNamedIn(plan, needs).map(({ name }) => name));
   return named.length === 0 && plans.some(isTranslation) ? ["a translation"] : [...new Set(named)];
 }
 

@@ -5,15 +5,15 @@ import { evaluateValue } from "../../../evaluate/clause.ts";
 import type { PlannedRule } from "../../../plan/plan.ts";
 import type { FindingDraft, RuleCheck, VerificationContext } from "../../finding.ts";
 import { findWitness } from "../../rule-queries.ts";
-import { passing } from "../nobody-invited.ts";
+import { passingChoices } from "../no-one-invited.ts";
 import {
   type StandardPeople,
   isAboutKind,
-  having,
+  havingValue,
   isCohortOf,
   standardPeople,
   exclusionsOfKind,
-  takes,
+  matchesKind,
   withValue,
 } from "./standard-people.ts";
 
@@ -23,7 +23,7 @@ import {
  */
 export const narrowSuppression: RuleCheck = (context) => {
   const narrow = standardPeople.flatMap((people) => narrowOf(people, context) ?? []);
-  return [...byOtherClause(context, new Set(narrow.map(({ rule }) => rule))), ...gathered(narrow, context)];
+  return [...byOtherClause(context, new Set(narrow.map(({ rule }) => rule))), ...mergeFindings(narrow, context)];
 };
 
 /** Attributes that never justify inviting people who are usually excluded: contact details and location. */
@@ -46,7 +46,7 @@ const byOtherClause = (context: VerificationContext, told: ReadonlySet<PlannedRu
 const attributeOf = ({ attribute: asked }: StandardPeople, { clauses }: PlannedRule) =>
   phrasedAttribute(clauses.find(({ attribute }) => attribute.AttributeName === asked)!.attribute);
 
-function gathered(narrow: readonly Narrow[], context: VerificationContext): FindingDraft[] {
+function mergeFindings(narrow: readonly NarrowSuppression[], context: VerificationContext): FindingDraft[] {
   return [...Map.groupBy(narrow, ({ rule }) => rule)].map(([rule, kinds]) => {
     const labels = [
       ...new Set(kinds.flatMap(({ left }) => left.map(({ index }) => context.plan.cohorts[index]!.label))),
@@ -58,7 +58,7 @@ function gathered(narrow: readonly Narrow[], context: VerificationContext): Find
   });
 }
 
-interface Narrow {
+interface NarrowSuppression {
   rule: PlannedRule;
   people: StandardPeople;
   /** Some of the people who are not excluded, with their cohort. */
@@ -71,10 +71,10 @@ interface StayingPerson {
 }
 
 /** Returns the first rule for a kind, if some of these people can still be invited. */
-function narrowOf(people: StandardPeople, context: VerificationContext): Narrow | undefined {
+function narrowOf(people: StandardPeople, context: VerificationContext): NarrowSuppression | undefined {
   const takers = exclusionsOfKind(people, context);
   const [rule] = takers;
-  const clause = rule?.clauses.find((one) => takes(one, people, context));
+  const clause = rule?.clauses.find((one) => matchesKind(one, people, context));
   if (!rule || !clause) return undefined;
   const settled = coveredBySettings(context);
   const target = clause.attribute.ConditionType;
@@ -84,7 +84,7 @@ function narrowOf(people: StandardPeople, context: VerificationContext): Narrow 
     .filter((index) => !isOnlyForThem(index, people, context))
     .flatMap((index) =>
       people.valuesOn(context.plan.runDate).flatMap((value): StayingPerson[] => {
-        const found = findWitness(context, [...passing(context, index), having(value, clause, context)]);
+        const found = findWitness(context, [...passingChoices(context, index), havingValue(value, clause, context)]);
         return typeof found === "string" ? [] : [{ index, person: withValue(found.person, { people, value }, target) }];
       }),
     );

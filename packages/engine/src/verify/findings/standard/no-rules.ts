@@ -19,7 +19,7 @@ export const noRules: RuleCheck = (context) => {
  * Returns whether there is a finding that all rules are missing, so that individual missing rules are not also
  * reported.
  */
-export const isAskedForRules = ({ plan, fromFile }: Pick<VerificationContext, "plan" | "fromFile">) =>
+export const hasNoRulesFinding = ({ plan, fromFile }: Pick<VerificationContext, "plan" | "fromFile">) =>
   fromFile && hasNoRules(plan);
 
 const hasNoRules = ({ rules: { F, S, R } }: Plan) => F.length + S.length + R.length === 0;

@@ -3,7 +3,7 @@ import { isDateOfBirth } from "../../clauses.ts";
 import type { FindingDraft, RuleCheck, VerificationContext } from "../../finding.ts";
 import { exclusionRules, findWitness } from "../../rule-queries.ts";
 import type { Choice } from "../../search.ts";
-import { passing } from "../nobody-invited.ts";
+import { passingChoices } from "../no-one-invited.ts";
 import { classOf } from "./standard-people.ts";
 import { oneDayPerKind } from "../../value-classes.ts";
 
@@ -16,11 +16,11 @@ export const onlyUnknownAge: RuleCheck = (context) => {
   const [clause] = asking;
   if (!clause) return [];
   const key = clauseKey(clause);
-  const among = bornBy(context, context.attributes.get(key)!);
+  const among = bornByRunDate(context, context.attributes.get(key)!);
   if (!among) return [];
   const born: Choice = [[{ attribute: key, among }]];
   const { cohorts, runDate } = context.plan;
-  const left = cohorts.map((_, index) => passing(context, index));
+  const left = cohorts.map((_, index) => passingChoices(context, index));
   const without = left.map((choices) => findWitness(context, [...choices, born]) === "nobody");
   const found = left.map((choices, index) => (without[index] ? findWitness(context, choices) : "nobody"));
   const people = found.map((one) => (typeof one === "string" ? undefined : one.person));
@@ -38,7 +38,7 @@ export const onlyUnknownAge: RuleCheck = (context) => {
 };
 
 /** Returns the classes of people born by the run date, or undefined if clauses use more than dates. */
-function bornBy(
+function bornByRunDate(
   { plan: { runDate } }: VerificationContext,
   asked: ClassifiedAttribute,
 ): ReadonlySet<number> | undefined {

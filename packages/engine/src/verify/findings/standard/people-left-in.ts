@@ -16,14 +16,14 @@ import {
  * rules but no suppression apart from people recorded as dead. Returns one finding, omitting attributes that are
  * already in another.
  */
-export function findPeopleLeftIn(context: VerificationContext, told: readonly string[]): FindingDraft[] {
-  const takenOut = standardPeople.filter((people) => exclusionsOfKind(people, context).length > 0);
-  const kept = takenOut.filter(({ expectedBeside }) => expectedBeside < Infinity || hasSetting(takenOut));
+export function findPeopleLeftIn(context: VerificationContext, reported: readonly string[]): FindingDraft[] {
+  const excludedKinds = standardPeople.filter((people) => exclusionsOfKind(people, context).length > 0);
+  const kept = excludedKinds.filter(({ expectedBeside }) => expectedBeside < Infinity || hasSetting(excludedKinds));
   const { F, S, R } = context.plan.rules;
   // Every iteration excludes people recorded as dead, so that rule implies nothing about others.
   const dead = deadRulesOf(context);
   const [filters, suppressions] = [F, S].map((rules) => rules.filter((rule) => !dead.includes(rule)).length);
-  const begun = filters! + suppressions! + R.length < workedOut;
+  const begun = filters! + suppressions! + R.length < minRules;
   // If there are only two routing rules, all suppressions may have been lost.
   const bare = suppressions === 0 && R.length > 0 && (!begun || R.length > 1);
   const beside = bare ? Infinity : kept.length + (kept.some(({ inEvery }) => inEvery) ? 1 : 0);
@@ -33,15 +33,15 @@ export function findPeopleLeftIn(context: VerificationContext, told: readonly st
     (people) =>
       isExpected(people) &&
       !isTooYoung(people, context) &&
-      !takenOut.includes(people) &&
-      !told.includes(people.attribute) &&
-      !isAskedAbout(people, context),
+      !excludedKinds.includes(people) &&
+      !reported.includes(people.attribute) &&
+      !isCoveredByRules(people, context),
   );
   if (missed.length === 0) return [];
   const attributes = missed.map(({ attribute }) => attribute);
   const problem = {
     code: "leftIn" as const,
-    params: { people: attributes, othersLeftOut: takenOut.length > 0 },
+    params: { people: attributes, othersLeftOut: excludedKinds.length > 0 },
   };
   const [first, ...more] = attributes;
   const about = more.length > 0 ? [first, ...more] : first;
@@ -62,9 +62,9 @@ const hasSetting = (kinds: readonly StandardPeople[]) =>
   kinds.some(({ attribute }) => attribute === "DE_FLAG" || attribute === "CARE_HOME_FLAG");
 
 /** Minimum number of rules in an iteration in progress. */
-const workedOut = 3;
+const minRules = 3;
 
-function isAskedAbout(people: StandardPeople, context: VerificationContext): boolean {
+function isCoveredByRules(people: StandardPeople, context: VerificationContext): boolean {
   const { attribute, otherwise, mayBeRouted } = people;
   const { cohorts, rules } = context.plan;
   const asking = mayBeRouted ? [...exclusionRules(context), ...rules.R] : exclusionRules(context);

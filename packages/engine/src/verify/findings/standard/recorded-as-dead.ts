@@ -6,8 +6,8 @@ import { evaluateValue } from "../../../evaluate/clause.ts";
 import type { Clause, PlannedRule } from "../../../plan/plan.ts";
 import type { FindingDraft, RuleCheck, VerificationContext } from "../../finding.ts";
 import { exclusionRules, findWitness } from "../../rule-queries.ts";
-import { passing } from "../nobody-invited.ts";
-import { having, withValue } from "./standard-people.ts";
+import { passingChoices } from "../no-one-invited.ts";
+import { havingValue, withValue } from "./standard-people.ts";
 
 const attribute = "REMOVAL_REASON_CODE";
 const dead = "DEA";
@@ -52,8 +52,8 @@ function namesDead(clause: Clause): boolean {
 
 /** Returns a person recorded as dead who would be invited from a cohort, or null if the search stopped early. */
 function deadInvited(index: number, asking: Clause | undefined, context: VerificationContext) {
-  const choices = passing(context, index);
-  const found = findWitness(context, asking ? [...choices, having(dead, asking, context)] : choices);
+  const choices = passingChoices(context, index);
+  const found = findWitness(context, asking ? [...choices, havingValue(dead, asking, context)] : choices);
   if (found === "nobody" || (asking && found === "not decided")) return undefined;
   if (found === "not decided") return null;
   return withValue(found.person, { people: { level: "PERSON", attribute }, value: dead }, "");

@@ -8,7 +8,7 @@ import { dayAfter } from "../../clauses.ts";
 import type { VerificationContext } from "../../finding.ts";
 import { findWitness } from "../../rule-queries.ts";
 import type { Choice } from "../../search.ts";
-import { passing } from "../nobody-invited.ts";
+import { passingChoices } from "../no-one-invited.ts";
 
 /**
  * A kind of people excluded by every campaign, as the library's suppressions do, by the attribute these use. People
@@ -86,7 +86,7 @@ export function isAboutKind(
 }
 
 /** Returns whether a clause alone matches some people of a kind, but not those without a recorded value. */
-export function takes(clause: Clause, people: StandardPeople, context: VerificationContext): boolean {
+export function matchesKind(clause: Clause, people: StandardPeople, context: VerificationContext): boolean {
   if (!isAboutKind(clause, people, context) || evaluateValue(clause, null) === "match") return false;
   return people.valuesOn(context.plan.runDate).some((value) => evaluateValue(clause, value) === "match");
 }
@@ -94,7 +94,7 @@ export function takes(clause: Clause, people: StandardPeople, context: Verificat
 /** Returns the exclusions with a clause that matches some people of a kind. */
 export function exclusionsOfKind(people: StandardPeople, context: VerificationContext): PlannedRule[] {
   const { F, S } = context.plan.rules;
-  return [...F, ...S].filter(({ clauses }) => clauses.some((clause) => takes(clause, people, context)));
+  return [...F, ...S].filter(({ clauses }) => clauses.some((clause) => matchesKind(clause, people, context)));
 }
 
 /** A kind of people, with a value. */
@@ -127,14 +127,14 @@ export function findInvitedOfKind(
   cohorts?: readonly number[],
 ): DescribedPerson | undefined {
   const found = (cohorts ?? [...context.plan.cohorts.keys()])
-    .map((index) => findWitness(context, passing(context, index)))
+    .map((index) => findWitness(context, passingChoices(context, index)))
     .find((one) => typeof one !== "string");
   if (!found || typeof found === "string") return undefined;
   return withValue(found.person, kind, context.campaign?.target ?? "");
 }
 
 /** Returns the condition of having a value, as a class of the plan's attributes. */
-export function having(value: string, clause: Clause, { attributes }: VerificationContext): Choice {
+export function havingValue(value: string, clause: Clause, { attributes }: VerificationContext): Choice {
   const key = clauseKey(clause);
   return [[{ attribute: key, among: new Set([classOf(value, attributes.get(key)!)]) }]];
 }

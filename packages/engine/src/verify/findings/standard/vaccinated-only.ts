@@ -5,8 +5,8 @@ import type { Clause } from "../../../plan/plan.ts";
 import { dayAfter, dayTestOf, halfLineOf } from "../../clauses.ts";
 import type { FindingDraft, RuleCheck, VerificationContext } from "../../finding.ts";
 import { exclusionRules, findWitness } from "../../rule-queries.ts";
-import { passing } from "../nobody-invited.ts";
-import { having } from "./standard-people.ts";
+import { passingChoices } from "../no-one-invited.ts";
+import { havingValue } from "./standard-people.ts";
 
 /** Finds cohorts from which only people who are already vaccinated or booked would be invited. */
 export const vaccinatedOnly: RuleCheck = (context) =>
@@ -17,7 +17,7 @@ export const vaccinatedOnly: RuleCheck = (context) =>
     const { runDate } = context.plan;
     const day = dayAfter(halfLineOf(test).edge, 1);
     const since = day > runDate ? day : dayAfter(runDate, -1);
-    const found = findWitness(context, [...passing(context, index), having(since, clause, context)]);
+    const found = findWitness(context, [...passingChoices(context, index), havingValue(since, clause, context)]);
     if (typeof found === "string") return [];
     const params = { cohort: label, attribute: phrasedAttribute(clause.attribute), day: since };
     const problem = { code: "vaccinatedOnly" as const, params };

@@ -1,6 +1,6 @@
 /** Several library rules on one page: the ticked ones, their values, and the resulting rules. */
 import type { LibraryRule } from "@spi/domain/library/library-rule";
-import { needsOf, plansCalledAfter } from "@spi/domain/need/needs";
+import { needsOf, plansNamedAfter } from "@spi/domain/need/needs";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { IterationRule, RuleType } from "@spi/domain/rule/rule";
 import type { FieldErrors } from "react-hook-form";
@@ -43,7 +43,7 @@ function planNamedAfter(rule: LibraryRule, plans: readonly string[], { codes }: 
   const need = needs.find(({ libraryId }) => libraryId === rule.LibraryRuleMetadata.ID);
   const matchingNeed = need && need.value === rule.Comparator ? need : undefined;
   const matches = matchingNeed
-    ? plansCalledAfter(matchingNeed, plans, needs)
+    ? plansNamedAfter(matchingNeed, plans, needs)
     : plansSharingWords(tokensToLetters(rule.Name), plans);
   return matches.length === 1 ? matches[0] : undefined;
 }

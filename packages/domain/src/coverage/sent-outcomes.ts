@@ -5,14 +5,14 @@ import * as z from "zod";
  * Outcomes of all of a person's messages from one iteration, from those furthest from reaching the person to those
  * closest.
  */
-export const sentFates = ["takenOut", "givenUp", "refused", "toGo", "failed", "notKnown", "delivered"] as const;
-export type SentFate = (typeof sentFates)[number];
+export const sentOutcomes = ["takenOut", "givenUp", "refused", "toGo", "failed", "notKnown", "delivered"] as const;
+export type SentOutcome = (typeof sentOutcomes)[number];
 
 /** Outcomes of people who were not and will not be sent anything. */
-export const unsentFates = ["takenOut", "givenUp", "refused"] as const satisfies SentFate[];
+export const unsentOutcomes = ["takenOut", "givenUp", "refused"] as const satisfies SentOutcome[];
 
 /** Numbers of people by the outcome of their messages, without duplicates. */
-export type SentCounts = Record<SentFate, number>;
+export type SentCounts = Record<SentOutcome, number>;
 
 export const noSentCounts = (): SentCounts => ({
   takenOut: 0,
@@ -25,23 +25,24 @@ export const noSentCounts = (): SentCounts => ({
 });
 
 /** Reasons people were not selected by a released iteration although its rules do not exclude them. */
-export const unsentReasonSchema = z.enum([...unsentFates, "notListed"]);
+export const unsentReasonSchema = z.enum([...unsentOutcomes, "notListed"]);
 export type UnsentReason = z.infer<typeof unsentReasonSchema>;
 
 /**
  * People on a released iteration's list, as data that processes exchange. One number stands for a person and an
  * outcome, and each person is included once.
  */
-export interface SentOfIteration {
+export interface SentList {
   name: string;
   people: Float64Array;
 }
 
-export const fatesOfRecord = 8;
+export const outcomesPerRecord = 8;
 
-export const sentRecord = (nhsNumber: number, fate: SentFate) => nhsNumber * fatesOfRecord + sentFates.indexOf(fate);
+export const encodeSentRecord = (nhsNumber: number, outcome: SentOutcome) =>
+  nhsNumber * outcomesPerRecord + sentOutcomes.indexOf(outcome);
 
 /** @internal */
-export function fromSentRecord(record: number): { nhsNumber: number; fate: SentFate } {
-  return { nhsNumber: Math.floor(record / fatesOfRecord), fate: sentFates[record % fatesOfRecord]! };
+export function decodeSentRecord(record: number): { nhsNumber: number; outcome: SentOutcome } {
+  return { nhsNumber: Math.floor(record / outcomesPerRecord), outcome: sentOutcomes[record % outcomesPerRecord]! };
 }

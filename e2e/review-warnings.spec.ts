@@ -1,10 +1,10 @@
 /** Warnings for a user who is about to send an iteration for review although it would not invite anyone. */
 import { answerWarnings, callAs, setScene } from "./api.ts";
 import { deadRule } from "./sound-rules.ts";
-import { rule } from "./a-rule.ts";
+import { rule } from "./rule.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectPage, expectProblems, expectStatus, fillDate, press } from "./on-screen.ts";
+import { expectPage, expectProblems, expectStatus, fillDate, pressButton } from "./page-actions.ts";
 import { pastYear } from "./season.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -53,41 +53,41 @@ test("a routing rule without a plan, an empty cohort and a past run date are fix
     await page.goto(`${screens.iteration}/reviewers`);
     await page.getByRole("link", { name: "Rule “Braille”" }).click();
     await page.getByLabel("Routing plan IDs", { exact: true }).selectOption("BRAILLE");
-    await press(page, "Save and continue");
+    await pressButton(page, "Save and continue");
     await expectProblems(page, [/You chose BRAILLE but did not add it/]);
-    await press(page, /^Add$/);
-    await press(page, "Save and continue");
+    await pressButton(page, /^Add$/);
+    await pressButton(page, "Save and continue");
     await expectPage(page, "First invitations");
   });
 
   await test.step("the cohort is replaced by one that contains people", async () => {
     await page.getByRole("link", { name: "Cohorts", exact: true }).click();
     await page.getByRole("button", { name: /^Delete not_yet_v1/ }).click();
-    await press(page, "Add covid_75_and_over_v2");
-    await press(page, "Save and continue");
+    await pressButton(page, "Add covid_75_and_over_v2");
+    await pressButton(page, "Save and continue");
     await expectPage(page, "First invitations");
   });
 
   await test.step("the run date is confirmed, and the reviewer sees the confirmation", async () => {
     await page.getByRole("link", { name: "Send for review" }).click();
     await page.getByLabel("Arun Approver").check();
-    await press(page, "Send for review");
+    await pressButton(page, "Send for review");
     await expectProblems(page, ["Confirm that the run date is correct, or change it first."]);
     await page.getByLabel("Yes, send it with this run date").check();
     await axe(page);
-    await press(page, "Send for review");
+    await pressButton(page, "Send for review");
     await expect(page.getByText("Waiting for Arun Approver to approve or reject it.")).toBeVisible();
     const arun = await browser.newPage();
     await signIn(arun, "arun.approver");
     await arun.goto(`${screens.iteration}/summary`);
     await expect(arun.getByRole("main")).toContainText(pastRunDate);
     await expect(arun.getByRole("main")).toContainText(/We store its fingerprint, [0-9a-f]{8}, with your decision/);
-    await press(arun, "Approve");
+    await pressButton(arun, "Approve");
     await expect(arun.getByText("Confirm that the run date is correct, or reject the iteration.")).toBeVisible();
     await arun.getByLabel("Yes, approve it with this run date").check();
     await axe(arun);
-    await press(arun, "Approve");
-    await press(arun.getByRole("dialog"), "Approve iteration");
+    await pressButton(arun, "Approve");
+    await pressButton(arun.getByRole("dialog"), "Approve iteration");
     await expectStatus(arun, "Approved");
     await arun.close();
   });
@@ -99,8 +99,8 @@ test("unlikely codes raise one question to the writer, and the reviewer sees the
   browser,
 }) => {
   await callAs(server, "arun.approver").then((call) => call("GET", "/me"));
-  const boards = rule("F", "Not ours", { AttributeName: "ICB", Operator: "in", Comparator: "ZZZ,qjg,QH8" });
-  const { api, call, screens } = await setScene(server, { iteration: { IterationRules: [boards, deadRule()] } });
+  const boardRule = rule("F", "Not ours", { AttributeName: "ICB", Operator: "in", Comparator: "ZZZ,qjg,QH8" });
+  const { api, call, screens } = await setScene(server, { iteration: { IterationRules: [boardRule, deadRule()] } });
   const toCheck = [
     /“ZZZ” is not a known value for ICB/,
     /“qjg” should be written QJG/,
@@ -118,7 +118,7 @@ test("unlikely codes raise one question to the writer, and the reviewer sees the
   await answerWarnings(call, api.iteration);
   await page.goto(`${screens.iteration}/reviewers`);
   await page.getByLabel("Arun Approver").check();
-  await press(page, "Send for review");
+  await pressButton(page, "Send for review");
   await expect(page.getByText("Waiting for Arun Approver to approve or reject it.")).toBeVisible();
   const arun = await browser.newPage();
   await signIn(arun, "arun.approver");
@@ -136,7 +136,7 @@ test("a run date that is today or past raises a warning while typed REQ-REV-21",
   await fillDate(page, /run date/, ["1", "11", pastYear]);
   await expect(page.getByText(pastRunDate)).toBeVisible();
   await axe(page);
-  await press(page, "Save and continue");
+  await pressButton(page, "Save and continue");
   await expectPage(page, "First invitations");
   await page.getByRole("link", { name: "Run date", exact: true }).click();
   await expectPage(page, "Iteration key details");

@@ -15,19 +15,19 @@ const catalogue = {
 };
 
 /** Reason people were not counted. */
-export type NotCounted = ProblemOf<typeof catalogue>;
+export type CountProblem = ProblemOf<typeof catalogue>;
 
 /** Returns the sentence that explains to staff why people were not counted. */
-export const notCountedSentence = (problem: NotCounted): string => sentenceOf(catalogue, problem);
+export const countProblemSentence = (problem: CountProblem): string => sentenceOf(catalogue, problem);
 
 /** Returns a reason that has no parameters. */
-export function notCounted<
+export function countProblem<
   Code extends "peopleUnreadable" | "sentUnreadable" | "tooLong" | "tooManyRules" | "noIterations",
 >(code: Code) {
   return { code, params: {} };
 }
 
-const passing: ReadonlySet<NotCounted["code"]> = new Set([
+const temporaryCodes: ReadonlySet<CountProblem["code"]> = new Set([
   "peopleUnreadable",
   "sentUnreadable",
   "tooLong",
@@ -38,4 +38,4 @@ const passing: ReadonlySet<NotCounted["code"]> = new Set([
  * Returns whether people can be counted later without any change: the reason is shown once, and the next request counts
  * them.
  */
-export const canPass = ({ code }: NotCounted): boolean => passing.has(code);
+export const isTemporary = ({ code }: CountProblem): boolean => temporaryCodes.has(code);

@@ -10,13 +10,13 @@ import { schemaProblems } from "../values/issue-words.ts";
 export function checkableCampaign(campaign: JsonObject, iteration: JsonObject): CampaignContent {
   const errors = schemaProblems(campaignContentSchema, campaign);
   const has = (field: string) => !Object.keys(errors).some((path) => path.split(".")[0] === field);
-  const sound = campaign as unknown as CampaignContent;
+  const valid = campaign as unknown as CampaignContent;
   const dated = has("StartDate") && has("EndDate");
   return {
-    ...sound,
-    StartDate: dated ? sound.StartDate : "10000101",
-    EndDate: dated ? sound.EndDate : "99991231",
-    AvailableRoutingIds: has("AvailableRoutingIds") ? sound.AvailableRoutingIds : plansUsed([iteration]),
+    ...valid,
+    StartDate: dated ? valid.StartDate : "10000101",
+    EndDate: dated ? valid.EndDate : "99991231",
+    AvailableRoutingIds: has("AvailableRoutingIds") ? valid.AvailableRoutingIds : plansUsed([iteration]),
   };
 }
 
@@ -37,15 +37,15 @@ export function checkablePart(
   { errors, campaign }: { errors: FieldErrors; campaign: Pick<CampaignContent, "StartDate"> },
 ): CheckablePart {
   const paths = Object.keys(errors);
-  const mended = paths.filter((path) => replaceable.test(path));
-  const unsound = new Set(
+  const fixed = paths.filter((path) => replaceable.test(path));
+  const invalid = new Set(
     paths.filter((path) => !replaceable.test(path)).map((path) => path.split(".").slice(0, 2).join(".")),
   );
-  const rules = [...listIn(withStandIns(mended, content["IterationRules"])).entries()].filter(
-    ([index]) => !unsound.has(`IterationRules.${index}`),
+  const rules = [...listIn(withPlaceholders(fixed, content["IterationRules"])).entries()].filter(
+    ([index]) => !invalid.has(`IterationRules.${index}`),
   ) as [number, IterationRule][];
   const cohorts = listIn(content["IterationCohorts"]).map((cohort, index) => checkableCohort(cohort, { index, paths }));
-  const other = Object.entries(content).filter(([field]) => !unsound.has(field));
+  const other = Object.entries(content).filter(([field]) => !invalid.has(field));
   const iteration = {
     Name: "",
     IterationDate: campaign.StartDate,
@@ -54,7 +54,7 @@ export function checkablePart(
     IterationCohorts: cohorts,
     IterationRules: rules.map(([, rule]) => rule),
   };
-  const followOn = new Set(mended.flatMap(followingFrom));
+  const followOn = new Set(fixed.flatMap(placeholderProblems));
   return { iteration, places: rules.map(([index]) => index), isFollowOn: (path) => followOn.has(path) };
 }
 
@@ -86,12 +86,12 @@ const replaceable =
  * Returns the problems that only placeholders cause. For example, a missing type has no range, and an attribute cannot
  * be found without its level.
  */
-const followingFrom = (path: string): string[] => [
+const placeholderProblems = (path: string): string[] => [
   ...(path.endsWith(".Type") ? [path.replace(/Type$/, "Priority")] : []),
   ...(path.endsWith(".AttributeLevel") ? [path.replace(/Level$/, "Name")] : []),
 ];
 
-function withStandIns(paths: readonly string[], rules: unknown): unknown {
+function withPlaceholders(paths: readonly string[], rules: unknown): unknown {
   const copy: unknown = structuredClone(rules);
   for (const [index, path] of paths.entries()) {
     const [, ...steps] = path.split(".");

@@ -3,13 +3,13 @@ import { type Result, ok } from "@spi/domain/values/result";
 import { transientErrors } from "../people/people.ts";
 
 /** Milliseconds for which an answer is fresh. Many requests need the same answer at the same time. */
-const freshFor = 5000;
+const freshMilliseconds = 5000;
 
 /** Milliseconds to wait for a newer answer than the last known one, from the start of its query. */
-const patience = 1000;
+const maxWaitMilliseconds = 1000;
 
 /** Milliseconds for which the last known answer replaces a missing one. */
-const keptFor = 15 * 60_000;
+const retentionMilliseconds = 15 * 60_000;
 
 /** Maximum number of cached answers. The oldest are dropped first. */
 const maxCacheEntries = 16;
@@ -25,18 +25,20 @@ interface Known<Value> {
  * quarter of an hour, so that no request waits for a slow cluster. A refusal that is a definite answer, such as that
  * the people data was deleted, applies immediately.
  */
-export class AnswerCache<Value, Refused extends { kind: string }> {
+export class ResponseCache<Value, Refused extends { kind: string }> {
   readonly #known = new Map<string, Known<Value>>();
   readonly #asked = new Map<string, { since: number; answer: Promise<Result<Value, Refused>> }>();
 
   /** Returns the answer for a key: the cached one, or that from `ask`. */
   async read(key: string, ask: () => Promise<Result<Value, Refused>>): Promise<Result<Value, Refused>> {
     const known = this.#lastOf(key);
-    if (known && age(known) < freshFor) return ok(known.value);
+    if (known && age(known) < freshMilliseconds) return ok(known.value);
     const { since, answer } = this.#ask(key, ask);
     if (!known) return answer;
     const over = new AbortController();
-    const enough = delay(Math.max(0, since + patience - performance.now()), ok(known.value), { signal: over.signal });
+    const enough = delay(Math.max(0, since + maxWaitMilliseconds - performance.now()), ok(known.value), {
+      signal: over.signal,
+    });
     try {
       return await Promise.race([answer, enough]);
     } finally {
@@ -54,7 +56,7 @@ export class AnswerCache<Value, Refused extends { kind: string }> {
 
   #lastOf(key: string): Known<Value> | undefined {
     const known = this.#known.get(key);
-    return known && age(known) <= keptFor ? known : undefined;
+    return known && age(known) <= retentionMilliseconds ? known : undefined;
   }
 
   #ask(key: string, ask: () => Promise<Result<Value, Refused>>) {

@@ -2,11 +2,11 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
 import type { ExpectationsAnswer } from "@spi/domain/api-contract";
-import { rule } from "./a-rule.ts";
+import { rule } from "./rule.ts";
 import { callAs, setScene } from "./api.ts";
 import { expect, test } from "./fixtures.ts";
 import { signIn } from "./sign-in.ts";
-import { writeThreeGroups } from "./states/who-is-eligible.ts";
+import { writeStatement } from "./states/eligibility-statement.ts";
 
 const under80 = { AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator: "Y>", Comparator: "-80" };
 const sentence = { Name: "Nobody younger than 80 is invited", Kind: "Nobody", Conditions: [under80] };
@@ -39,11 +39,11 @@ test("expectations are saved in a file separate from the campaign's, and its peo
     iteration: { IterationRules: rules },
   });
   const version = async (path: string) => (await call<{ version: number }>("GET", path)).version;
-  const put = async (path: string, body: object) => call("PUT", path, { Version: await version(path), ...body });
-  await put(`${api.campaign}/expectations`, { expectations: { Expectations: [sentence], Examples: [] } });
-  await put(`${api.iteration}/expectations`, { expectations: { Expectations: [], Examples: [tooYoung] } });
-  await put(`${api.campaign}/notify-plans`, { notify_plans: [{ id: "LETTER", uuid }] });
-  await writeThreeGroups(await callAs(server, "bo.both"), api.campaign);
+  const putContent = async (path: string, body: object) => call("PUT", path, { Version: await version(path), ...body });
+  await putContent(`${api.campaign}/expectations`, { expectations: { Expectations: [sentence], Examples: [] } });
+  await putContent(`${api.iteration}/expectations`, { expectations: { Expectations: [], Examples: [tooYoung] } });
+  await putContent(`${api.campaign}/notify-plans`, { notify_plans: [{ id: "LETTER", uuid }] });
+  await writeStatement(await callAs(server, "bo.both"), api.campaign);
 
   await signIn(page, "wendy.writer");
   await page.goto(`${screens.campaign}/summary`);

@@ -4,7 +4,7 @@ import { displayCount, formatMessageCount } from "../text/counts.ts";
 import type { ReleaseState } from "./release.ts";
 
 /** An iteration's newest release. Counts are messages: those approved, and those that NHS Notify has accepted. */
-export interface StandingRelease {
+export interface ReleaseSummary {
   state: ReleaseState;
   started_by: { name: string } | null;
   started_at: string | null;
@@ -29,44 +29,44 @@ type TestState = (typeof testStates)[number];
  * Returns whether an iteration is being sent. If so, its tag shows this, and its run date no longer counts as in the
  * future.
  */
-export function isBeingSent(release: Pick<StandingRelease, "state"> | undefined): boolean {
+export function isBeingSent(release: Pick<ReleaseSummary, "state"> | undefined): boolean {
   return release?.state === "sending";
 }
 
 /** Tag shown instead of the status while sending. */
-export const beingSent = { name: "Being sent", colour: "blue" } as const;
+export const beingSentTag = { name: "Being sent", colour: "blue" } as const;
 
 /** "sent from 20 November 2026", shown next to a run date, because the first messages may have been sent before it. */
 export const describeSentFrom = (day: Day) => `sent from ${displayDay(day)}`;
 
-const ofAll = ({ approved, handed_over }: StandingRelease) =>
+const formatAccepted = ({ approved, handed_over }: ReleaseSummary) =>
   `${displayCount(handed_over)} of ${formatMessageCount(approved)}`;
 
 /**
  * Returns one or two sentences about its state. Undefined if it ended without sending anything, so that a new list can
  * be prepared.
  */
-export function standingSentence(release: StandingRelease): string | undefined {
+export function releaseSummarySentence(release: ReleaseSummary): string | undefined {
   switch (release.state) {
     case "preparing":
       return "We are preparing the list for NHS Notify. This does not send anything.";
     case "prepared":
       return `The list for NHS Notify is ready. ${testsSentence(release)}Nothing is sent until someone with release permission starts it.`;
     case "sending":
-      return `Being sent to NHS Notify${describeStart(release)}: ${ofAll(release)} accepted.`;
+      return `Being sent to NHS Notify${describeStart(release)}: ${formatAccepted(release)} accepted.`;
     case "stopped":
-      return `Sending has been stopped: ${ofAll(release)} accepted. Two people with release permission must decide what happens next.`;
+      return `Sending has been stopped: ${formatAccepted(release)} accepted. Two people with release permission must decide what happens next.`;
     case "giving up":
-      return `We are cancelling the remaining messages: ${ofAll(release)} accepted.`;
+      return `We are cancelling the remaining messages: ${formatAccepted(release)} accepted.`;
     case "ended":
-      return `NHS Notify accepted ${ofAll(release)}.${describeRemaining(release)} This iteration can no longer be changed.`;
+      return `NHS Notify accepted ${formatAccepted(release)}.${describeRemaining(release)} This iteration can no longer be changed.`;
     case "refused":
     case "called off":
       return undefined;
   }
 }
 
-function testsSentence({ tests }: StandingRelease): string {
+function testsSentence({ tests }: ReleaseSummary): string {
   switch (tests) {
     case "unknown ID":
       return "NHS Notify does not recognise one of its NHS Notify IDs. Someone with write permission must correct it. ";
@@ -84,26 +84,26 @@ function testsSentence({ tests }: StandingRelease): string {
 /**
  * "2,950 of 13,046 messages accepted by NHS Notify", for a release that ended without all of them. Otherwise undefined.
  */
-export function partlyHandedOver(release: StandingRelease | undefined): string | undefined {
+export function describePartialRelease(release: ReleaseSummary | undefined): string | undefined {
   if (release?.state !== "ended" || release.handed_over === release.approved) return undefined;
-  return `${ofAll(release)} accepted`;
+  return `${formatAccepted(release)} accepted`;
 }
 
 /**
  * Returns how many approved people did not get a message, so that an ended release does not look as if everyone did.
  */
-function describeRemaining({ approved, handed_over: handedOver }: StandingRelease): string {
+function describeRemaining({ approved, handed_over: handedOver }: ReleaseSummary): string {
   const rest = approved - handedOver;
   if (rest === 0) return "";
   return ` The other ${rest === 1 ? "one was" : `${displayCount(rest)} were`} not. The release page shows why.`;
 }
 
-function describeStart({ started_by: by, started_at: at }: StandingRelease): string {
+function describeStart({ started_by: by, started_at: at }: ReleaseSummary): string {
   return by === null || at === null ? "" : ` since ${displayTimestamp(at)}, started by ${by.name}`;
 }
 
 /** Returns who a release is waiting for, from the reader's point of view: "you", "a releaser", "an approver". */
-interface Movers {
+interface ResponsibleUsers {
   releaser: string;
   writer: string;
   /** Returns the users who can confirm test messages that a different user sent. */
@@ -114,16 +114,16 @@ interface Movers {
  * Returns the next action and the user to take it, or undefined in the same cases as the sentence, and for ended
  * releases.
  */
-export function standingAction(release: StandingRelease, movers: Movers): string | undefined {
+export function nextReleaseAction(release: ReleaseSummary, responsible: ResponsibleUsers): string | undefined {
   switch (release.state) {
     case "preparing":
       return "We are preparing the list";
     case "prepared":
-      return preparedAction(release, movers);
+      return preparedAction(release, responsible);
     case "sending":
-      return `Being sent: ${ofAll(release)} accepted`;
+      return `Being sent: ${formatAccepted(release)} accepted`;
     case "stopped":
-      return `Sending has been stopped: ${movers.releaser} must decide what happens next`;
+      return `Sending has been stopped: ${responsible.releaser} must decide what happens next`;
     case "giving up":
       return "We are cancelling the remaining messages";
     case "ended":
@@ -135,8 +135,8 @@ export function standingAction(release: StandingRelease, movers: Movers): string
 
 /** Returns what a list is waiting for before it is sent: its test messages, then its start. */
 function preparedAction(
-  { tests, unread_sent_by: sentBy = [] }: StandingRelease,
-  { releaser, writer, approver }: Movers,
+  { tests, unread_sent_by: sentBy = [] }: ReleaseSummary,
+  { releaser, writer, approver }: ResponsibleUsers,
 ): string {
   switch (tests) {
     case "unknown ID":

@@ -5,12 +5,12 @@ import type { RuleCheck, FindingDraft, VerificationContext } from "../finding.ts
 import { exclusionRules, evaluationContext, membershipChoices, findWitness } from "../rule-queries.ts";
 import { firstMatchChoices } from "../choices.ts";
 import { complement } from "./complement.ts";
-import { excludesEveryone } from "./everybody.ts";
+import { excludesEveryone } from "./excludes-everyone.ts";
 
 /** Finds an iteration, or one of its cohorts, from which no one can be invited. */
 export const noOneInvited: RuleCheck = (context) => {
   const { cohorts } = context.plan;
-  const barred = cohorts.filter((_, index) => findWitness(context, passing(context, index)) === "nobody");
+  const barred = cohorts.filter((_, index) => findWitness(context, passingChoices(context, index)) === "nobody");
   if (barred.length === 0) return [];
   if (barred.length < cohorts.length) return barred.map((cohort) => ofCohort(cohorts.indexOf(cohort), context));
   // If one or two rules exclude everyone, there is a separate finding that names them.
@@ -23,7 +23,7 @@ export const noOneInvited: RuleCheck = (context) => {
  * Returns the choices that put a person in a cohort and do not match any of its filters and suppressions, except one
  * that is ignored.
  */
-export function passing(context: VerificationContext, index: number, without?: PlannedRule): Choice[] {
+export function passingChoices(context: VerificationContext, index: number, without?: PlannedRule): Choice[] {
   const { F, S } = context.plan.rules;
   const looked = [...F, ...S].filter((rule) => rule !== without && appliesTo(rule, index));
   return [...membershipChoices(context, index), ...firstMatchChoices(looked, null, evaluationContext(context, index))];
@@ -32,7 +32,7 @@ export function passing(context: VerificationContext, index: number, without?: P
 /** Lists the rules whose removal, one at a time, would allow someone in the cohorts to be invited. */
 function causesOf(indexes: readonly number[], context: VerificationContext): string[] {
   const causes = exclusionRules(context).filter((rule) =>
-    indexes.some((index) => typeof findWitness(context, passing(context, index, rule)) !== "string"),
+    indexes.some((index) => typeof findWitness(context, passingChoices(context, index, rule)) !== "string"),
   );
   return causes.map(({ name }) => name);
 }

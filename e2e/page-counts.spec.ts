@@ -1,6 +1,6 @@
 /** Counts the pages from the home page until a new campaign's iteration is sent for review. */
 import { expect, test } from "./fixtures.ts";
-import { expectPage, expectStatus, fillDate, press } from "./on-screen.ts";
+import { expectPage, expectStatus, fillDate, pressButton } from "./page-actions.ts";
 import { nextYear, year } from "./season.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -22,29 +22,29 @@ test("a new campaign with filter and suppression rules from the library is sent 
   await page.getByLabel("Campaign name").fill("In few pages");
   await fillDate(page, "Start date", ["1", "11", year]);
   await fillDate(page, "End date", ["31", "3", nextYear]);
-  await press(page, "Save and continue");
+  await pressButton(page, "Save and continue");
   for (const role of ["manager", "reviewer", "approver"]) {
     await page.getByLabel(`Campaign ${role}`, { exact: true }).fill(`${role}@example.nhs.uk`);
   }
-  await press(page, "Save and continue");
+  await pressButton(page, "Save and continue");
   await expectPage(page, "Campaign routing plan IDs");
   await page.getByLabel("Add routing plan IDs").fill("DIGITAL_FIRST");
-  await press(page, "Save and continue");
+  await pressButton(page, "Save and continue");
   await expectPage(page, "Create a new iteration");
   await page.getByLabel("Iteration name").fill("First");
   await fillDate(page, /run date/, ["1", "12", year]);
-  await press(page, "Save and continue");
+  await pressButton(page, "Save and continue");
   await page.getByLabel("Routing ID", { exact: true }).selectOption("DIGITAL_FIRST");
-  await press(page, /^Add$/);
-  await press(page, "Save and continue");
-  await press(page, /^Add covid_75_and_over_v2/);
-  await press(page, "Save and continue");
+  await pressButton(page, /^Add$/);
+  await pressButton(page, "Save and continue");
+  await pressButton(page, /^Add covid_75_and_over_v2/);
+  await pressButton(page, "Save and continue");
 
   await follow("Add filter rules from the library");
   await page.getByRole("checkbox", { name: "Dose interval - vaccinated in the last X days", exact: true }).check();
   await page.getByLabel("Days since last dose").fill("91");
-  await press(page, "Add 1 rule, then choose suppression rules");
-  await press(page, /^Add \d+ rules$/);
+  await pressButton(page, "Add 1 rule, then choose suppression rules");
+  await pressButton(page, /^Add \d+ rules$/);
 
   await follow("Send for review");
   // Questions about the rules are answered on the same page.
@@ -53,12 +53,12 @@ test("a new campaign with filter and suppression rules from the library is sent 
     await answer.click();
     const reason = page.getByLabel(/^Why is this correct/).filter({ visible: true });
     await reason.fill("Their practice knows their age and when they were vaccinated");
-    await press(page, `Save answer about ${rules}`);
+    await pressButton(page, `Save answer about ${rules}`);
     await expect(answer).toBeHidden();
   }
   await expect(page.getByLabel("Arun Approver")).toBeVisible({ timeout: 30_000 });
   await page.getByLabel("Arun Approver").check();
-  await press(page, "Send for review");
+  await pressButton(page, "Send for review");
   await expectStatus(page, "In review");
   const views = 1 + (await entries()) - before;
   expect(views, passed.join("\n")).toBeGreaterThan(10);

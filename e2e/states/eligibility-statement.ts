@@ -1,6 +1,6 @@
 /** A statement of three groups, and a campaign whose report has every kind of result. */
 import type { EligibilityAnswer } from "@spi/domain/api-contract";
-import { rule } from "../a-rule.ts";
+import { rule } from "../rule.ts";
 import type { callAs } from "../api.ts";
 import { nextYear } from "../season.ts";
 
@@ -40,7 +40,7 @@ export const otherRules = {
 };
 
 /** Writes an eligibility statement for a campaign that has none. */
-export async function writeThreeGroups(call: Awaited<ReturnType<typeof callAs>>, campaign: string): Promise<void> {
+export async function writeStatement(call: Awaited<ReturnType<typeof callAs>>, campaign: string): Promise<void> {
   const { version: Version } = await call<EligibilityAnswer>("GET", `${campaign}/eligibility`);
   await call("PUT", `${campaign}/eligibility`, { Version, statement: threeGroups });
 }

@@ -13,11 +13,11 @@ export async function fillDate(page: Page, legend: string | RegExp, [day, month,
   await date.getByLabel("Year").fill(year ?? "");
 }
 
-export const press = (page: Page | Locator, name: string | RegExp) => page.getByRole("button", { name }).click();
+export const pressButton = (page: Page | Locator, name: string | RegExp) => page.getByRole("button", { name }).click();
 
 /** Requests the report and reloads the page: leaving the page immediately would cancel its request. */
 export async function requestReport(page: Page) {
-  await press(page, "Request report");
+  await pressButton(page, "Request report");
   await expect(page.getByRole("button", { name: "Request report" })).toHaveCount(0);
   await page.reload();
 }

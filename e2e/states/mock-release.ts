@@ -1,10 +1,10 @@
 /** Mocks of the API's release. */
 import type { Page } from "@playwright/test";
 import type { Release } from "@spi/domain/release/release-answer";
-import { usualSending } from "@spi/domain/release/sending/sending-settings";
+import { defaultSending } from "@spi/domain/release/sending/sending-settings";
 import { answer } from "./state.ts";
 
-export const figures = {
+export const releaseFigures = {
   approved: 12_400,
   takenOut: 31,
   handedOver: 5000,
@@ -15,9 +15,9 @@ export const figures = {
 };
 const outcomes = { delivered: 3200, failed: 340, notKnown: 1460 };
 export const sentBy = { id: "bo", name: "Bo Both" };
-export const saying = { by: sentBy, at: "20261120091000", reason: "Another is coming" };
-export const asked = { what: "giveUp", ...saying, without_condition: false, declined: null } as const;
-export const stopped = {
+export const withCause = { by: sentBy, at: "20261120091000", reason: "Another is coming" };
+export const resumeRequested = { what: "giveUp", ...withCause, without_condition: false, declined: null } as const;
+export const stoppedRelease = {
   number: 1,
   state: "stopped",
   version: 7,
@@ -34,7 +34,7 @@ export const stopped = {
   list: { hash: "a", people: 12_410, messaged: 12_400, messages: 12_400, cannot: { "no NHS number": 10 } },
   change: { in: 12, expectedOut: 31, otherOut: 0, left: { LETTER: 12_369 }, snapshot: "one", asOf: "20261120" },
   asked: null,
-  figures,
+  figures: releaseFigures,
   outcomes,
   channels: [
     { wave: 1, plan: "LETTER", channel: "nhsapp", delivered: 1200, failed: 2340 },
@@ -48,10 +48,10 @@ export const stopped = {
   next_wave_from: null,
   largest_board: null,
   waiting: null,
-  sending: usualSending,
+  sending: defaultSending,
   checking: false,
   messaged_before: null,
-  parts: [{ wave: 1, plan: "LETTER", begun: true, not_before: null, ...figures, held: 0, outcomes }],
+  parts: [{ wave: 1, plan: "LETTER", begun: true, not_before: null, ...releaseFigures, held: 0, outcomes }],
   taken_out: [{ wave: 1, plan: "LETTER", reason: "Opted out", messages: 31 }],
   refused: [{ plan: "LETTER", code: "CM_INVALID_NHS_NUMBER", messages: 2 }],
   plans: [],
@@ -59,16 +59,16 @@ export const stopped = {
   decided: null,
   restored: null,
 } satisfies Release;
-const toldOf = (release: object) => ({ release, test_recipients: ["0018", "0026"], stopped_recipients: [] });
+const releaseMessages = (release: object) => ({ release, test_recipients: ["0018", "0026"], stopped_recipients: [] });
 
 /** Mocks the events of a release that does not change. */
-export const eventsOf = (release: object) => ({
+export const eventStream = (release: object) => ({
   contentType: "text/event-stream",
-  body: `event: release\ndata: ${JSON.stringify(toldOf(release))}\n\nevent: end\ndata: \n\n`,
+  body: `event: release\ndata: ${JSON.stringify(releaseMessages(release))}\n\nevent: end\ndata: \n\n`,
 });
 
 /** Mocks the API's response and events for a release that does not change. */
-export const played = (release: object) => async (page: Page) => {
-  await answer("**/api/**/release", 200, toldOf(release))(page);
-  await page.route("**/api/**/release/events", (route) => route.fulfill(eventsOf(release)));
+export const mockRelease = (release: object) => async (page: Page) => {
+  await answer("**/api/**/release", 200, releaseMessages(release))(page);
+  await page.route("**/api/**/release/events", (route) => route.fulfill(eventStream(release)));
 };

@@ -1,7 +1,7 @@
 /** A release that a different user resumed while a reason was typed here, or before a decision. */
 import type { Page } from "@playwright/test";
 import { releaseRefusals } from "@spi/domain/release/release";
-import { asked, eventsOf, played, stopped } from "./release-played.ts";
+import { resumeRequested, eventStream, mockRelease, stoppedRelease } from "./mock-release.ts";
 import { type State, answer, statesOf } from "./state.ts";
 import type { World } from "./world.ts";
 
@@ -9,43 +9,43 @@ const rhys = statesOf("rhys.releaser");
 const page = ["Release", (world: World) => `${world.reported.iteration}/release`] as const;
 
 const reason = "The letter was right after all";
-const movedOnRefusal = { kind: "conflict", message: releaseRefusals.wrongState, errors: {} };
-const sending = { ...stopped, state: "sending", version: 8, cause: null };
+const wrongStateRefusal = { kind: "conflict", message: releaseRefusals.wrongState, errors: {} };
+const sending = { ...stoppedRelease, state: "sending", version: 8, cause: null };
 
 /**
  * Mocks a release that is stopped until a different user resumes it. The page receives that immediately, or only on
  * request.
  */
-function movedOn({ before, isTold }: { before: object; isTold: boolean }) {
+function releaseThatResumes({ before, isPushed: isTold }: { before: object; isPushed: boolean }) {
   let resumed = Promise.withResolvers<void>();
   return {
     answers: async (page: Page) => {
       resumed = Promise.withResolvers<void>();
       const { promise } = resumed;
-      await played(before)(page);
+      await mockRelease(before)(page);
       if (isTold)
         await page.route("**/api/**/release/events", async (route) => {
           await promise;
-          await route.fulfill(eventsOf(sending));
+          await route.fulfill(eventStream(sending));
         });
     },
     /** From now on the release is being sent, and a decision about its earlier state is rejected. */
     resume: async (page: Page) => {
-      await played(sending)(page);
-      await answer("**/api/**/release/decline", 409, movedOnRefusal)(page);
+      await mockRelease(sending)(page);
+      await answer("**/api/**/release/decline", 409, wrongStateRefusal)(page);
       resumed.resolve();
     },
   };
 }
-const told = movedOn({ before: stopped, isTold: true });
-const untold = movedOn({ before: { ...stopped, asked }, isTold: false });
+const pushed = releaseThatResumes({ before: stoppedRelease, isPushed: true });
+const onRequest = releaseThatResumes({ before: { ...stoppedRelease, asked: resumeRequested }, isPushed: false });
 
-export const movedOnStates: State[] = [
+export const resumedReleaseStates: State[] = [
   rhys("release: moved on while a reason was typed", page, {
-    answers: told.answers,
+    answers: pushed.answers,
     act: async (at) => {
       await at.getByLabel("Reason", { exact: true }).fill(reason);
-      await told.resume(at);
+      await pushed.resume(at);
       await at.getByRole("heading", { name: "The release has changed" }).waitFor();
       await at.getByText(`You wrote: “${reason}”`).waitFor();
       await at.locator(".nhsuk-error-summary:focus").waitFor();
@@ -53,10 +53,10 @@ export const movedOnStates: State[] = [
     focus: "anything",
   }),
   rhys("release: a decision came too late", page, {
-    answers: untold.answers,
+    answers: onRequest.answers,
     act: async (at) => {
       await at.getByLabel("Reason for declining").fill(reason);
-      await untold.resume(at);
+      await onRequest.resume(at);
       await at.getByRole("button", { name: "Decline" }).click();
       await at.getByRole("heading", { name: "We did not make this change" }).waitFor();
       await at.getByText(`You wrote: “${reason}”`).waitFor();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type IterationContent, newIterationDefaults } from "../iteration/iteration.ts";
-import { keepCarried } from "./keep-carried.ts";
+import { preserveCarried } from "./preserve-carried.ts";
 import type { IterationRule } from "../rule/rule.ts";
 
 const Carried = { RuleCode: "Code" };
@@ -30,7 +30,7 @@ function unaware(): IterationContent {
 }
 
 test("a save without carried fields preserves them wherever they are REQ-FMT-22", () => {
-  expect(keepCarried({ ...unaware(), Name: "Renamed" }, before)).toEqual({ ...before, Name: "Renamed" });
+  expect(preserveCarried({ ...unaware(), Name: "Renamed" }, before)).toEqual({ ...before, Name: "Renamed" });
 });
 
 test("carried fields in a request replace the stored ones, and a new rule, cohort or label inherits none REQ-FMT-22", () => {
@@ -42,5 +42,5 @@ test("carried fields in a request replace the stored ones, and a new rule, cohor
     IterationCohorts: [{ CohortLabel: "b_v1", Priority: 0 }],
     IterationRules: [{ ...rule, ID: "new", Carried: undefined, AndClauses: [] }],
   };
-  expect(keepCarried(sent, before)).toEqual(sent);
+  expect(preserveCarried(sent, before)).toEqual(sent);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { jsonBoundsMessages } from "../../values/json-bounds.ts";
 import { describeLineProblem } from "./example-lines.ts";
-import { readExpectationsFile } from "./read-second-file.ts";
+import { readExpectationsFile } from "./read-expectations-file.ts";
 
 const wordsOf = (text: string) => {
   const read = readExpectationsFile(text);

@@ -4,9 +4,9 @@ import type { DescribedPerson } from "../people/described-person.ts";
 
 /**
  * Returns a described person with dates stored relative to the run date, "-75Y+1D", so that a copy of the iteration
- * with a different run date tests the same. `personOn` is the inverse.
+ * with a different run date tests the same. `resolvePerson` is the inverse.
  */
-export function fromRunDate(
+export function withRelativeDates(
   person: DescribedPerson,
   { attributes, runDate }: { attributes: readonly AttributeReference[]; runDate: Day },
 ): DescribedPerson {

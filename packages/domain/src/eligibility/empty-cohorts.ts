@@ -3,24 +3,24 @@ import type { AttributeReference } from "../reference/reference-data.ts";
 import { describeEmptyCohorts } from "../report/preview-words.ts";
 import type { OwnStatement } from "./statement.ts";
 
-interface Known {
+interface StatementContext {
   attributes: readonly AttributeReference[];
   /** The cohorts that have people. */
   known: { has: (label: string) => boolean };
 }
 
 /** Returns the cohorts in a statement's groups that do not have any people, without duplicates. */
-export function emptyCohortsOf(groups: OwnStatement["AnyOf"], { attributes, known }: Known): string[] {
-  const asked = groups.flatMap(({ Conditions }) =>
+export function findEmptyCohorts(groups: OwnStatement["AnyOf"], { attributes, known }: StatementContext): string[] {
+  const used = groups.flatMap(({ Conditions }) =>
     Conditions.flatMap((condition) => cohortsInCondition(condition, attributes)),
   );
-  return [...new Set(asked)].filter((label) => !known.has(label));
+  return [...new Set(used)].filter((label) => !known.has(label));
 }
 
 /**
  * Returns why people cannot be counted under a statement with empty cohorts: "The cohort flu_v2 has no members yet. …"
  */
-export function describeEmptyCohortsQuestion(labels: readonly string[]): string {
+export function describeEmptyCohortsInStatement(labels: readonly string[]): string {
   const one = labels.length === 1;
   return `${describeEmptyCohorts(labels)} The eligibility statement uses ${one ? "it" : "them"}, so we cannot count eligible people yet. Check the spelling.`;
 }

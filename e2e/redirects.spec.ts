@@ -6,21 +6,21 @@ import { signIn } from "./sign-in.ts";
 
 test("a redirected user sees why REQ-SCR-35", async ({ page, server }) => {
   const { screens } = await setScene(server);
-  const said = page.getByRole("alert");
+  const alert = page.getByRole("alert");
   await signIn(page, "wendy.writer");
   await page.goto("/nowhere/at/all");
   await expect(page).toHaveURL(`${server.origin}/home`);
-  await expect(said).toContainText("We could not find that page.");
+  await expect(alert).toContainText("We could not find that page.");
   await axe(page);
   await page.goto(`${screens.iteration}/summary/reports/7`);
   await expect(page).toHaveURL(`${server.origin}${screens.iteration}/summary`);
-  await expect(said).toContainText("We cannot find this report for the iteration.");
+  await expect(alert).toContainText("We cannot find this report for the iteration.");
   await page.getByRole("button", { name: "Log out" }).click();
   await signIn(page, "rita.reader");
-  for (const edit of [`${screens.campaign}/key-details`, `${screens.iteration}/cohorts`]) {
-    await page.goto(edit);
+  for (const editPage of [`${screens.campaign}/key-details`, `${screens.iteration}/cohorts`]) {
+    await page.goto(editPage);
     await expect(page).toHaveURL(/\/summary$/);
-    await expect(said).toContainText("You do not have permission to do this.");
+    await expect(alert).toContainText("You do not have permission to do this.");
   }
 });
 
@@ -38,9 +38,9 @@ test("the root of an iteration and of its rules redirects to their summary REQ-S
 
 test("an identifier in an address cannot redirect a call to another part of the API REQ-SCR-37", async ({ page }) => {
   await signIn(page, "wendy.writer");
-  const calls: string[] = [];
-  page.on("request", (request) => request.url().includes("/api/") && calls.push(new URL(request.url()).pathname));
+  const apiPaths: string[] = [];
+  page.on("request", (request) => request.url().includes("/api/") && apiPaths.push(new URL(request.url()).pathname));
   await page.goto("/team-vaccinations/campaign/%2e%2e%2f%2e%2e%2f%2e%2e%2fme");
   await expect(page).toHaveURL(/\/home$/);
-  expect(calls).toContain("/api/team/team-vaccinations/campaign/..%2F..%2F..%2Fme");
+  expect(apiPaths).toContain("/api/team/team-vaccinations/campaign/..%2F..%2F..%2Fme");
 });

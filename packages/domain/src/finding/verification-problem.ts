@@ -6,7 +6,7 @@ const sentences = {
 };
 
 /** Reason rules could not be checked together. */
-export type NotVerified = ProblemOf<typeof sentences>;
+export type VerificationProblem = ProblemOf<typeof sentences>;
 
 /** Returns why rules could not be checked together, for people to read. */
-export const notVerifiedSentence = (problem: NotVerified): string => sentenceOf(sentences, problem);
+export const verificationProblemSentence = (problem: VerificationProblem): string => sentenceOf(sentences, problem);

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { restOf, restSentence } from "./rest-given-up.ts";
+import { countRemaining, cancelledMessagesSentence } from "./cancelled-messages.ts";
 
 const before = { approved: 1300, takenOut: 0, handedOver: 100, refused: 5, givenUp: 0, toGo: 1195, unclear: 195 };
-const said = (changes: Partial<typeof before>) => restSentence(restOf(before), { ...before, toGo: 0, ...changes });
+const said = (changes: Partial<typeof before>) =>
+  cancelledMessagesSentence(countRemaining(before), { ...before, toGo: 0, ...changes });
 
 test("the sentence on cancelled messages says how many were held back and how many NHS Notify had already accepted REQ-REL-131", () => {
   expect(said({ givenUp: 1195 })).toBe("Of the 1,195 remaining messages, 1,195 were cancelled.");

@@ -7,19 +7,22 @@ import type { AndClause, IterationRule } from "../rule/rule.ts";
  * client that does not send them does not know about them. Cohorts are matched by label, and rules and AND clauses by
  * ID.
  */
-export function keepCarried(saved: IterationContent, before: IterationContent): IterationContent {
+export function preserveCarried(saved: IterationContent, before: IterationContent): IterationContent {
   const cohorts = new Map(before.IterationCohorts.map((cohort) => [cohort.CohortLabel, cohort]));
   const clauses = new Map<string, AndClause>(
     before.IterationRules.flatMap((rule) => allClauses(rule)).map((clause) => [clause.ID, clause]),
   );
-  const keepClause = <Clause extends AndClause>(clause: Clause) => withCarried(clause, clauses.get(clause.ID));
-  const keepRule = (rule: IterationRule) => ({ ...keepClause(rule), AndClauses: rule.AndClauses.map(keepClause) });
+  const preserveClause = <Clause extends AndClause>(clause: Clause) => withCarried(clause, clauses.get(clause.ID));
+  const preserveRule = (rule: IterationRule) => ({
+    ...preserveClause(rule),
+    AndClauses: rule.AndClauses.map(preserveClause),
+  });
   return {
     ...withCarried(saved, before),
     ...(saved.OnlyPeople === undefined && before.OnlyPeople ? { OnlyPeople: before.OnlyPeople } : {}),
     ...(saved.CarriedRules === undefined && before.CarriedRules ? { CarriedRules: before.CarriedRules } : {}),
     IterationCohorts: saved.IterationCohorts.map((cohort) => withCarried(cohort, cohorts.get(cohort.CohortLabel))),
-    IterationRules: saved.IterationRules.map(keepRule),
+    IterationRules: saved.IterationRules.map(preserveRule),
   };
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { releaseStates } from "./release.ts";
-import { type StandingRelease, standingSentence } from "./standing-release.ts";
+import { type ReleaseSummary, releaseSummarySentence } from "./release-summary.ts";
 
 const rhys = { id: "rhys", name: "Rhys Releaser" };
 
-const release = (changes: Partial<StandingRelease>): StandingRelease => ({
+const release = (changes: Partial<ReleaseSummary>): ReleaseSummary => ({
   state: "sending",
   started_by: rhys,
   started_at: "20261123144800",
@@ -15,7 +15,7 @@ const release = (changes: Partial<StandingRelease>): StandingRelease => ({
 });
 
 test("a release in progress shows its progress and who started it REQ-REL-96", () => {
-  expect(releaseStates.map((state) => standingSentence(release({ state })))).toEqual([
+  expect(releaseStates.map((state) => releaseSummarySentence(release({ state })))).toEqual([
     "We are preparing the list for NHS Notify. This does not send anything.",
     undefined,
     "The list for NHS Notify is ready. Nothing is sent until someone with release permission starts it.",
