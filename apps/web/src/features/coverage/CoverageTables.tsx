@@ -8,7 +8,7 @@ import { type CampaignKey, iterationPath } from "../../paths/paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { SummaryList, SummaryRow } from "../../ui/SummaryRow.tsx";
 import { TopRows } from "./TopRows.tsx";
-import { IterationsCard } from "./IterationsCard.tsx";
+import { CoverageIterationsCard } from "./CoverageIterationsCard.tsx";
 import { describeMoreReasons } from "./more-text.ts";
 import { PairTables } from "./PairTables.tsx";
 import { EligibleSentTable, SentCard } from "./SentTables.tsx";
@@ -57,7 +57,7 @@ export function CoverageTables({ answer, home, today }: CoverageTablesProps) {
   );
   return (
     <>
-      <IterationsCard iterations={iterations} home={home} link={link} today={today} />
+      <CoverageIterationsCard iterations={iterations} home={home} link={link} today={today} />
       <SentCard answer={answer} link={link} />
       {never_because.length === 0 ? null : (
         <Card heading="Reasons people are never selected">

@@ -59,7 +59,7 @@ export function PlainEnglishCard() {
       </ol>
       <div className="spi-what-runs">
         {(Object.keys(groups) as RuleType[]).map((type) => (
-          <RuleGroup key={type} type={type} />
+          <RulesOfType key={type} type={type} />
         ))}
       </div>
       <p className="spi-in-words">{describeDefault(details)}</p>
@@ -75,7 +75,7 @@ function describeDefault(details: Iteration): string {
   return `Everyone else gets only the status text ${statusTexts.join(", ")}, with no message.`;
 }
 
-function RuleGroup({ type }: { type: RuleType }) {
+function RulesOfType({ type }: { type: RuleType }) {
   const { iteration } = useIteration();
   const reference = useReferenceLabels();
   const rules = rulesOfType(iteration.iteration_details.IterationRules, type);

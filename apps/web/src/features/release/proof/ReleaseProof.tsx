@@ -79,7 +79,7 @@ export function ReleaseProof({ release, recipients, stopped }: ReleaseProofProps
           <SentTable plans={plans} />
         </FoldedRows>
       </div>
-      {needsReading && !wasSent && !areAllStopped ? <SendForm release={release} /> : null}
+      {needsReading && !wasSent && !areAllStopped ? <ProofForm release={release} /> : null}
       {needsReading && !hasUnknownIds ? <ReadProofs key={release.version} release={release} unread={unread} /> : null}
       {wasSent && !areAllStopped ? <ResendForm release={release} areRead={!needsReading} /> : null}
       <RejectProofs release={release} />
@@ -125,7 +125,7 @@ function describeReading({ proof }: Plan): string | null {
  * Sends test recipients the message for each routing plan that has not been read by anyone. Users who cannot do this
  * see who can.
  */
-function SendForm({ release }: { release: Release }) {
+function ProofForm({ release }: { release: Release }) {
   const { key } = useIteration();
   if (usePermissions(key.teamId).includes("release")) return <SendButton release={release} />;
   return (

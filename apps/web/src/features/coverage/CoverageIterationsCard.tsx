@@ -13,7 +13,7 @@ import { hasMissedRunDate } from "./missed-run-date.ts";
 
 type CountedIteration = CoverageAnswer["iterations"][number];
 
-interface IterationsCardProps {
+interface CoverageIterationsCardProps {
   iterations: readonly CountedIteration[];
   /** The campaign whose page this is. */
   home: CampaignKey;
@@ -26,7 +26,7 @@ interface IterationsCardProps {
  * Shows the people each iteration selects, in one table if there are few. Otherwise other campaigns' iterations and
  * later ones open on request.
  */
-export function IterationsCard({ iterations, home, link, today }: IterationsCardProps) {
+export function CoverageIterationsCard({ iterations, home, link, today }: CoverageIterationsCardProps) {
   if (iterations.length === 0) return null;
   const isOwn = ({ campaign_id }: CountedIteration) => campaign_id === home.campaignId;
   const own = iterations.length > maxVisible ? iterations.filter(isOwn) : iterations;
