@@ -99,7 +99,7 @@ async function approveAndRequestReport(scene: { wendy: Page; arun: Page; summary
   const { wendy, arun, summary } = scene;
   await wendy.goto(summary);
   await expect(wendy.getByRole("link", { name: "Send for review" })).toBeVisible();
-  await expect(wendy.getByText(/^(\d+ things? needs? an answer|There is nothing to fix).*\.$/)).toBeVisible();
+  await expect(wendy.getByText(/^(\d+ findings? needs? an answer|There is nothing to fix).*\.$/)).toBeVisible();
   await answerAllFindings(wendy);
   await wendy.getByRole("link", { name: "Send for review" }).click();
   await wendy.getByLabel("Arun Approver").check();

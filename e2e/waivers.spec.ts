@@ -37,7 +37,7 @@ test("two users waive a failed expectation by keyboard, and the report is approv
   const { report } = await scene(server, [letters]);
   await signIn(page, "arun.approver");
   await page.goto(report);
-  await expect(page.getByText(/^\d+ things? needs? an answer\.$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ findings? needs? an answer\.$/)).toBeVisible();
   await expect(page.getByText(/\. Expected: at least 1,000,000\.$/)).toBeVisible();
   await tabTo(page, page.locator("summary").filter({ hasText: "Request a waiver for A million letters" }));
   await page.keyboard.press("Enter");
