@@ -75,10 +75,10 @@ describe.each(published)("%s", (_, path) => {
 
 /** Words and types that the public service also rejects, or interprets unexpectedly. */
 const refused: [what: string, field: string, value: unknown, message: string][] = [
-  ["a comparator that is true", "Comparator", true, "This is not valid: true. Write text."],
-  ["a comparator that is a list", "Comparator", ["A"], 'This is not valid: ["A"]. Write text.'],
-  ["scopes as a list", "CohortLabel", ["A"], 'This is not valid: ["A"]. Write text.'],
-  ["a type in words", "Type", "Suppression", "This is not valid: “SUPPRESSION”. Write F, S or R."],
+  ["a comparator that is true", "Comparator", true, "This is not valid: true. Enter text."],
+  ["a comparator that is a list", "Comparator", ["A"], 'This is not valid: ["A"]. Enter text.'],
+  ["scopes as a list", "CohortLabel", ["A"], 'This is not valid: ["A"]. Enter text.'],
+  ["a type in words", "Type", "Suppression", "This is not valid: “SUPPRESSION”. Enter F, S or R."],
   ["an operator of others", "Operator", "==", "“==” is not an operator. Choose one."],
 ];
 
