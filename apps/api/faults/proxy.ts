@@ -1,4 +1,4 @@
-/** A TCP proxy for PostgreSQL that can be cut or held, or can cut a connection at its next COMMIT. */
+/** A TCP proxy for PostgreSQL that can drop or stall connections, or drop one at its next COMMIT. */
 import { type Socket, connect, createServer } from "node:net";
 import { once } from "node:events";
 import { freePort } from "../test/free-port.ts";

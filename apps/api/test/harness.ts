@@ -120,7 +120,7 @@ export function sign(claims: Record<string, unknown>): Promise<string> {
   return new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: "test", typ: "JWT" }).sign(privateKey);
 }
 
-/** Opens an API for a test file. Close it after the file's tests. */
+/** Starts an API for a test file. Close it after the file's tests. */
 export async function openApi(
   overrides: {
     populationDir?: string;
@@ -270,7 +270,8 @@ export async function openApi(
 
   /**
    * Changes an iteration's status as a persona who has viewed it: a decision includes its seal, and warnings that need
-   * an answer before review are answered. Adds the exclusion of people recorded as dead first, if only that is missing.
+   * an answer before review are answered. Adds the exclusion of people recorded as dead before the others, if it is the
+   * only one missing.
    */
   const move = async <Answer = IterationAnswer>(who: PersonaName, path: string, wish: object) => {
     const body = await withDecisionSeal((from) => call(who, from), path, wish);

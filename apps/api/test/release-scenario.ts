@@ -302,7 +302,7 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
   };
 }
 
-/** Returns a row with the sentence for its problem. */
+/** Returns a row together with the sentence that describes its problem. */
 export const withCause = <Row extends { problem: ReleaseProblem | null }>(row: Row) => ({
   ...row,
   cause: row.problem && releaseProblemSentence(row.problem),

@@ -24,7 +24,7 @@ const statusesAtOnce = 100;
 /** Number of messages in the newest batches that are restored on start, which leaves space for as many more. */
 const rememberedMessages = developmentSettings.mostMessages / 2;
 
-/** Does what is due every second until it is stopped. */
+/** Once a second, runs whatever is due, until it is stopped. */
 export async function runEverySecond(doDue: () => Promise<void>, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     await doDue();

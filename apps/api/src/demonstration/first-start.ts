@@ -11,7 +11,10 @@ export class StartRefused extends Error {}
 
 const now = () => new Date();
 
-/** Generates the synthetic people for a first start. Throws `StartRefused` if that is not allowed. */
+/**
+ * Generates the synthetic people when the service starts for the first time. Throws `StartRefused` if that is not
+ * allowed.
+ */
 export async function makeSyntheticPopulation(configuration: Configuration, signal: AbortSignal): Promise<void> {
   const { dataDir, populationDir: dir, populationSize: size } = configuration;
   const onProgress = progressLine(`Generating ${displayCount(size)} synthetic people`);

@@ -135,7 +135,7 @@ async function reportReady(
 /** The author's reason for inviting people of unknown age, of whom a large population always has some. */
 const unknownAgeReason = "People of unknown age are invited on purpose: their practice knows their age.";
 
-/** Answers, as the author would, each finding that needs an answer after people are counted. */
+/** Waits until people are counted, then answers each finding that needs an answer, as the author would. */
 async function answerFindings(
   seeding: Seeding,
   { author, path }: Pick<StageContext, "author" | "path">,

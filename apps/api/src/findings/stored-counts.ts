@@ -29,7 +29,7 @@ export function countsForHistory(kept: StoredFindingCounts | undefined) {
   return { findings_counted: { snapshot, people_as_of, counts: hashOf(counts) } };
 }
 
-/** Replaces the stored counts, unless their content has been sent for review. */
+/** Replaces the stored counts, unless the content that was counted has been sent for review. */
 export async function storeCounts(db: Db, { iteration_id, counts, ...of }: StoredFindingCounts): Promise<void> {
   const kept = { ...of, counts: json(counts) };
   await db

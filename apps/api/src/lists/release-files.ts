@@ -204,7 +204,7 @@ async function namesIn(place: string): Promise<string[]> {
   });
 }
 
-/** Waits until a folder's names are on disk. */
+/** Waits until a folder's entries have been flushed to disk. */
 async function syncFolder(place: string): Promise<void> {
   const folder = await open(place, "r");
   await folder.sync().finally(() => folder.close());

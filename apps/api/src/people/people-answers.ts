@@ -142,5 +142,5 @@ function toScanProblem(error: unknown, signal: AbortSignal): ScanProblem {
   return { kind: "missing", message: error instanceof Error ? error.message : String(error) };
 }
 
-/** Answers queries about all people. An aborted signal ends a query with a refusal. */
+/** Answers queries about all people. Aborting the signal cancels the query, which then ends with a refusal. */
 export type PeopleAnswers = typeof peopleAnswers;

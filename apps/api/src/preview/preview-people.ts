@@ -34,7 +34,7 @@ interface Query {
   rule: string | undefined;
   campaignId: string;
   iterationId: string;
-  /** ID of the user. A newer question by the same user stops an older one. */
+  /** ID of the user. A newer query from the same user cancels an older one. */
   userId: string;
   /**
    * Number that increases with each question by arrival, because a large draft takes longer to parse than a newer,

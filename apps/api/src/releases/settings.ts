@@ -33,7 +33,10 @@ const schema = z.object(releaseEnvironment);
 
 export interface ReleaseConfiguration {
   dir: string;
-  /** The first one encrypts, and all of them decrypt. In development, one is created on first use if none is set. */
+  /**
+   * The first key is used for encryption, and all of them are tried for decryption. In development, one is created on
+   * first use if none is set.
+   */
   keys: () => readonly [Buffer, ...Buffer[]];
   keepDays: number;
   batchSize: number;

@@ -19,8 +19,8 @@ export function lastStep({ plan }: Pick<Message, "plan">): number {
 }
 
 /**
- * Returns a message's changes: its channels are tried in the plan's order until one reaches the person. They depend
- * only on the message's reference.
+ * Returns a message's changes: its channels are tried in the plan's order until one reaches the person. The changes
+ * depend only on the message's reference.
  */
 export function changesOf({ reference, plan }: Pick<Message, "reference" | "plan">): Change[] {
   const chance = hash("sha256", reference, "buffer");

@@ -27,7 +27,7 @@ function namedAddress(text: string): string | undefined {
 
 const isSameEmail = (email: string) => (other: string) => other.toLowerCase() === email.toLowerCase();
 
-/** Returns whether a typed text contains an address, ignoring case. */
+/** Returns whether text that a user typed contains an address, ignoring case. */
 export function hasEmail(text: string, email: string): boolean {
   return splitEmails(text).some(isSameEmail(email));
 }

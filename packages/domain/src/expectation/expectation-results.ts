@@ -105,7 +105,7 @@ export const exampleResultSchema = z.strictObject({
 });
 export type ExampleResult = z.infer<typeof exampleResultSchema>;
 
-/** Reads stored results. Earlier versions recorded expectations that were not evaluated as met. */
+/** Reads stored results. Earlier versions recorded an expectation as met if it had not been evaluated. */
 export function readStoredResults(stored: readonly ExpectationResult[] = []): ExpectationResult[] {
   return stored.map((one) => (one.holds && one.not_judged ? { ...one, holds: null } : one));
 }

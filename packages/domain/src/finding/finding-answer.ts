@@ -2,7 +2,7 @@ import type { VerifierFinding } from "./verifier-finding.ts";
 
 /** Facts that an answer to a finding depends on, besides the finding's key. */
 export interface AnswerBasis extends Pick<VerifierFinding, "people"> {
-  /** Seal of everything that was verified. If the seal is the same, so is the finding. */
+  /** Hash of everything that was verified. If the seal is the same, so is the finding. */
   seal: string;
   /** The ID of the rule it is about. Absent in answers given before it was stored. */
   rule?: string | null;

@@ -132,7 +132,7 @@ export function nextIterationNumber(taken: readonly number[]): number {
   return taken.includes(next) ? Math.max(...taken) + 1 : next;
 }
 
-/** Sorts iterations by run date, newest first, and by creation, latest first, for equal dates. */
+/** Sorts iterations by run date, then by creation time, newest first in both cases. */
 export function newestFirst<Item extends Pick<Iteration, "IterationDate" | "IterationNumber">>(items: readonly Item[]) {
   return items.toSorted(
     (a, b) => b.IterationDate.localeCompare(a.IterationDate) || b.IterationNumber - a.IterationNumber,

@@ -87,7 +87,7 @@ const errorText: Readonly<Record<string, string>> = {
 };
 
 interface Level {
-  /** The keys of an object so far, or undefined for a list. */
+  /** The keys read so far in an object, or undefined for a list. */
   keys: Set<string> | undefined;
   /** The key or position of the value that is next or being read. */
   at: string | number;

@@ -34,7 +34,7 @@ export const most = {
   choices: 1000,
   /** Expectations for one iteration, including those of its campaign, and example people. */
   expectations: 200,
-  /** This many can be stored with a campaign, and as many with each iteration. */
+  /** Maximum number that can be stored with a campaign, and with each of its iterations. */
   ownExpectations: 100,
   /** Comments on one iteration. */
   comments: 500,

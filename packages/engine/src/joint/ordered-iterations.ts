@@ -15,7 +15,10 @@ export interface OrderedIteration extends CoveringIteration {
   /** Its position among the plans. */
   index: number;
   onlyListed: boolean;
-  /** The day on which people are contacted: when its first messages were sent, otherwise its run date. */
+  /**
+   * The day on which an iteration contacts people: the day its first messages were sent or, if none have been sent, its
+   * run date.
+   */
   day: Day;
 }
 

@@ -44,7 +44,7 @@ export interface PlannedRule {
   /** True if clauses have different cohorts, so that one of them adds cohorts. */
   scopedApart: boolean;
   clauses: readonly Clause[];
-  /** Index of the rule's bit for each number of virtual cohorts added so far; usually always the same. */
+  /** Index of the rule's bit for each number of virtual cohorts added so far; usually the same for every number. */
   bits: readonly number[];
   /**
    * For routing rules: true if the main rule names any plan or status text. `plans` are the ones that the campaign has.

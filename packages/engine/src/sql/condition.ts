@@ -46,7 +46,7 @@ function missingSql(test: { negated: boolean }, column: string, dataType: DataTy
   return test.negated ? one(`${column} <> ''`) : anyOf([one(`${column} is null`), one(`${column} = ''`)]);
 }
 
-/** Everyone has a label that a virtual cohort has added. Others are looked up in the masks. */
+/** Everyone has a label that a virtual cohort has added. Any other label is looked up in the masks. */
 function membershipSql(test: BoundTest & { kind: "memberOf" }, context: SqlContext): Expression {
   const { cohorts, addedLabels, virtualLabels, dialect } = context;
   if (test.labels.some((label) => addedLabels.has(label))) return one(test.negated ? "false" : "true");

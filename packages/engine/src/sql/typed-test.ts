@@ -34,7 +34,7 @@ export function typedTestSql(test: BoundTest, { column, dataType, dialect }: Typ
   }
 }
 
-/** Returns whether a number is written as in a whole-number column, and short enough for any engine. */
+/** Returns whether a number is written as an integer column would show it, and is short enough for every engine. */
 function isShortNumber(text: string): boolean {
   return isWholeNumber(text) && text.length <= 18 && String(BigInt(text)) === text;
 }

@@ -5,7 +5,7 @@ import { fetchRows } from "./fetch-rows.ts";
 import { listDataSource } from "./list-data-source.ts";
 import { type TrinoPeople, sourceFor } from "./trino-people.ts";
 
-/** Returns people on Trino as a data source. */
+/** Returns a data source for people data in Trino. */
 export function trinoDataSource(people: TrinoPeople): DataSource {
   const { manifest, only } = people;
   if (only) return listDataSource(people, only);

@@ -27,14 +27,15 @@ interface Opened {
   publication: string;
 }
 
-/** Opened people by location: a snapshot by its hash, the current ones without a hash. */
+/** People data that has been opened, by location. Snapshots include their hash, and the current people do not. */
 const opened = new ResponseCache<Opened, TrinoProblem>();
 const keyOf = (place: string, hash = "") => JSON.stringify([place, hash]);
 
 /** Options for opening people. */
 export interface OpenOptions {
   /**
-   * True for callers that verify the people before any question. They can open people whose table was known to differ.
+   * True for callers that verify the people data before running any query. They can open people data even if its table
+   * is known to differ.
    */
   verifies?: boolean;
 }

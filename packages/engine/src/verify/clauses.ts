@@ -75,8 +75,8 @@ export const isDateOfBirth = ({ attribute }: Clause) => attribute.AttributeName 
 const oldestUsualAge = 105;
 
 /**
- * Returns whether dates of birth belong to people older than almost anyone. Rules that exclude them guard against wrong
- * dates.
+ * Returns whether dates of birth are so early that almost no one alive is that old. Rules that exclude them guard
+ * against wrong dates.
  */
 export function isBeyondLife({ takes, edge }: HalfLine, runDate: Day): boolean {
   const before = addYears(runDate, -oldestUsualAge);

@@ -72,7 +72,7 @@ const questions: Record<AttributeReference["DataType"], fc.Arbitrary<[operator: 
   C: fc.tuple(fc.constantFrom("MemberOf", "NotMemberOf"), listOf(fc.constantFrom(...labels))),
 };
 
-/** Gender is both a code and a number, so that number tests also use a text column. */
+/** Gender is both a code and a number, so numeric tests also use a text column. */
 const genderQuestions = fc.oneof(
   questions.S,
   fc.tuple(fc.constantFrom(...orders), withDefault(text, text)),

@@ -93,7 +93,7 @@ async function removeOutcomes(db: Kysely<Schema>, { id, list }: Pick<ReleaseRow,
   }
 }
 
-/** Starts a loop that deletes old files and emails about overdue releases every hour. */
+/** Starts an hourly loop that deletes old files and sends emails about overdue releases. */
 export function startReleaseUpkeep({
   log,
   tell,

@@ -82,7 +82,7 @@ function approvedPeopleProblem(
   return kind === "tableMissing" ? approvedPeopleGone : otherwise;
 }
 
-/** Refusals that may succeed if the cluster is queried again later. */
+/** Refusals after which the query may succeed if it is retried later. */
 const transientRefusals: ReadonlySet<string> = new Set<PeopleRefusal>([
   "accessDenied",
   "limitReached",

@@ -56,8 +56,8 @@ async function findRemovalReason(
 }
 
 /**
- * Finds the outcome in the last batch that was not replaced, because messages that were re-queued or split off are in
- * several.
+ * Finds the outcome in the last batch that was not replaced: messages that were re-queued or split off are in several
+ * batches.
  */
 async function outcomeInBatches(
   { db, files }: { db: Db; files: ReleaseFiles },

@@ -19,9 +19,9 @@ export function notReachedCounts(files: ReleaseFiles): NotReachedCounts {
 }
 
 /**
- * Counts the people in an ended release who can be retried. Reads its list, because a person with one failed message
- * may have received another. A list can have a million messages, so the count is cached until more outcomes arrive or
- * the team's stop list changes.
+ * Counts the people in a finished release whose messages can be retried. Reads its list, because a person with one
+ * failed message may have received another. A list can have a million messages, so the count is cached until more
+ * outcomes arrive or the team's stop list changes.
  */
 export async function peopleNotReached(db: Db, { files, cache }: NotReachedCounts, releaseId: string): Promise<number> {
   const release = await db.selectFrom("release").selectAll().where("id", "=", releaseId).executeTakeFirstOrThrow();

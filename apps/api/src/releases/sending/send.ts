@@ -109,7 +109,8 @@ async function haveStopListsChanged(
 }
 
 /**
- * Returns a batch to the queue, and makes the release check everyone before any batch that NHS Notify has not received.
+ * Returns a batch to the queue, so that everyone is checked again before any batch that NHS Notify has not received is
+ * sent.
  */
 async function requestRecheck({ db, log, now }: Sending, { release, batch }: { release: ReleaseRow; batch: BatchRow }) {
   await inRecordedTransaction({ db, log }, async (transaction) => {

@@ -8,7 +8,10 @@ import { type PreviewInput, type Preview, usePreview } from "./use-preview.ts";
 const PreviewContext = createContext<Preview | undefined>(undefined);
 
 interface PagePreviewProps extends PreviewInput {
-  /** True if the page uses the full width and the count is a bar at its bottom, as on a phone, for long content. */
+  /**
+   * True if, because its content is long, the page uses the full width and shows the count in a bar at the bottom, as
+   * on a phone.
+   */
   wide?: boolean;
   children: ReactNode;
 }

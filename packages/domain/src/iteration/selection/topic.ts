@@ -18,7 +18,7 @@ interface ConditionParts {
   base: string;
 }
 
-/** Attributes that select nearly the same people when used interchangeably. */
+/** Interchangeable attributes: each selects nearly the same people. */
 const exchangeable: ReadonlyMap<string, string> = new Map([
   ...[
     "POSTCODE",

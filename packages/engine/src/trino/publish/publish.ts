@@ -169,7 +169,9 @@ export async function missingSchema(address: TrinoAddress, signal?: AbortSignal)
   return `There is no schema ${schema} in the catalog ${catalog} in the Trino cluster, or you do not have permission to see it. Create it first: create schema ${catalog}.${schema}.`;
 }
 
-/** Returns the Iceberg snapshot of a table, or null if its connector, or a view, has none. */
+/**
+ * Returns a table's Iceberg snapshot, or null if there is none because it is a view or its connector has no snapshots.
+ */
 export async function versionOf(address: TrinoAddress, table: string, signal?: AbortSignal): Promise<string | null> {
   const sql = `select snapshot_id from "${table}$snapshots" order by committed_at desc limit 1`;
   const found = await queryTrino(address, sql, { names: ["id"], signal }).catch((error: unknown) => {

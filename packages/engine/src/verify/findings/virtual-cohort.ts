@@ -20,8 +20,8 @@ const ofEverybody = (context: VerificationContext): FindingDraft[] =>
   });
 
 /**
- * Finds a virtual cohort that invites people without any recorded value, although its rules have defaults for missing
- * values.
+ * Finds a virtual cohort from which people with no recorded values are invited, although its rules have defaults for
+ * missing values.
  */
 const ofUnknown = (context: VerificationContext): FindingDraft[] =>
   context.plan.cohorts.flatMap(({ label, virtual }, index): FindingDraft[] => {

@@ -28,8 +28,8 @@ interface RuleFormInput {
 }
 
 /**
- * The form for a rule. `save` checks it, saves it with the iteration and finds the saved rule in the response. It does
- * not find one if the user chose a different user's deletion.
+ * The form for a rule. `save` checks it, saves it with the iteration and finds the saved rule in the response. Finds no
+ * rule if the user accepted another user's deletion of it.
  */
 export function useRuleForm({ place, reference, opening }: RuleFormInput) {
   const edit = useIterationEdit();

@@ -10,8 +10,8 @@ import { membershipChoices } from "../../rule-queries.ts";
 import { search } from "../../search.ts";
 
 /**
- * Returns the iterations before and after this one by run date, planned for this one's run date. Prefers iterations
- * that share a cohort, even if one for different people comes in between.
+ * Returns the iterations before and after this one by run date, with their plans for this one's run date. Prefers
+ * iterations that share a cohort, even if one for different people comes in between.
  */
 export function neighboursOf({
   plan,

@@ -66,7 +66,7 @@ function otherProgramme(plan: string, target: string): string | undefined {
   return target === "" || named.some((one) => own.has(one)) ? undefined : named[0];
 }
 
-/** Returns the kind of communication in a plan's name, or undefined if it has neither or both. */
+/** Returns the kind of communication in a plan's name, or undefined if the name mentions neither kind or both. */
 function kindOf(plan: string): "reminders" | "invitations" | undefined {
   const isReminder = /\bremind(er)?s?\b/i.test(spacedName(plan));
   const isInvitation = /\binvit(es?|ations?)\b/i.test(spacedName(plan));

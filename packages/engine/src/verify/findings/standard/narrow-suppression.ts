@@ -70,7 +70,7 @@ interface StayingPerson {
   person: DescribedPerson;
 }
 
-/** Returns the first rule for a kind, if some of these people can still be invited. */
+/** Returns the first rule for a kind of people, if some of them can still be invited. */
 function narrowOf(people: StandardPeople, context: VerificationContext): NarrowSuppression | undefined {
   const takers = exclusionsOfKind(people, context);
   const [rule] = takers;

@@ -113,7 +113,7 @@ export function withRuleNames(problems: readonly FieldProblem[], library: readon
   });
 }
 
-/** Returns the problems with one rule's fields for its editor. */
+/** Returns the problems with one rule's fields, for the rule editor. */
 export function errorsIn(form: string, problems: readonly FieldProblem[]): FieldErrors<RuleDraft> {
   const errors: Record<string, unknown> = {};
   for (const { fieldId, message } of problems) {
