@@ -167,7 +167,7 @@ test("reviewers decide twice before anyone is invited, and all users concerned a
 
   await test.step("Abena, who is not a named reviewer, sees that she cannot decide", async () => {
     await open(abena);
-    await expect(abena.getByText("Only one of this iteration's reviewers can do this.")).toBeVisible();
+    await expect(abena.getByText("Only reviewers of this iteration can do this.")).toBeVisible();
     await abena.goto("/home");
     await expect(abena.getByText(/^You have no tasks\./)).toBeVisible();
   });

@@ -165,7 +165,7 @@ test("problems of people or cohorts are each a sentence without a value, and not
   await run(`create or replace view ${schema}.twice as ${cohortsSql({ ...manifest, cohorts: twice })}`);
   expect(await told({}, "twice")).toEqual([
     expect.stringMatching(/^Labels in table twice that cannot be used: "a, b"\. /),
-    `Several cohorts in table twice have the same place: word ${few[0]!.word}, bit ${few[0]!.bit}.`,
+    `Several cohorts in table twice have the same position: word ${few[0]!.word}, bit ${few[0]!.bit}.`,
   ]);
   expect(await told({}, "nowhere")).toEqual(["There is no table or view nowhere in memory.organisation."]);
   expect(await told({ spi_part: only("1, 2", "1", "null") })).toEqual(["spi_part is null or below 0 for 2 people."]);

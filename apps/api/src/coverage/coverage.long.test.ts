@@ -208,7 +208,9 @@ test("iterations above the maximum are listed as not counted, furthest away firs
   const answer = await counted(campaign, "?days=10");
   expect(answer.iterations).toHaveLength(most.iterations);
   expect(answer.iterations[0]?.iteration_id).toBe(own);
-  expect(answer.left_out).toMatchObject([{ name: "Beside 7", reason: expect.stringContaining("Choose fewer days") }]);
+  expect(answer.left_out).toMatchObject([
+    { name: "Beside 7", reason: expect.stringContaining("Choose a shorter period") },
+  ]);
 });
 
 test("more than 365 days, or an invalid number of days, is rejected by name", async () => {

@@ -113,4 +113,4 @@ const nothingCounted: Omit<CoverageAnswer, "counting" | "not_counted"> = {
   left_out: [],
 };
 
-const tooManyIterations = `Up to ${most.iterations} iterations can be counted together. Choose fewer days.`;
+const tooManyIterations = `Up to ${most.iterations} iterations can be counted together. Choose a shorter period.`;

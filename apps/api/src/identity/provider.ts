@@ -66,7 +66,8 @@ async function fetchMetadata(issuer: string) {
   const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
     signal: AbortSignal.timeout(timeoutMilliseconds),
   });
-  if (!response.ok) throw new Error(`The identity provider returned ${response.status} to the discovery request.`);
+  if (!response.ok)
+    throw new Error(`The identity provider returned ${response.status} in response to the discovery request.`);
   const metadata = metadataSchema.parse(await response.json());
   if (metadata.issuer !== issuer)
     throw new Error("The identity provider's discovery document names a different issuer.");

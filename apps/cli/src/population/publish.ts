@@ -31,7 +31,7 @@ export function registerPopulationPublish(population: Command): void {
   const publishCommand = population
     .command("publish")
     .description(
-      "Publish people to Trino and make them current. Publishes a folder's people, or those in a table or view on the cluster.",
+      "Publish people to Trino and make them current. They can be in a folder, or in a table or view on the cluster.",
     )
     .argument("[folder]", "folder of the people; if it is not given, use --table and --cohorts")
     .requiredOption("--to <place>", placeHelp)

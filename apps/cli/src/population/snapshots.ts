@@ -47,10 +47,10 @@ function isRefusedOnTrino(folder: string, command: keyof typeof onTrino): boolea
 
 const onTrino = {
   list: "Query that table.",
-  use: 'The last row is current. Publish people with "npx spi population publish" to make them current.',
+  use: 'The people in the last row are in use. Publish people with "npx spi population publish" to replace them.',
   remove:
     "Nothing was removed. Keep the last row. Also keep any row whose snapshot is used by a report that is awaiting a decision, or is approved but not yet released. " +
-    "For the others, drop their people_table on the cluster (on Iceberg, expire the snapshot). Then delete their row.",
+    "For each of the others, drop its people_table on the cluster. If that is an Iceberg table, expire its snapshot. Then delete its row.",
 };
 
 async function list(folder: string, { json }: { json?: boolean }): Promise<void> {

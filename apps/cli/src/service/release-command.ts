@@ -53,7 +53,7 @@ export function addReleaseCommand(program: Command): void {
   );
   const stop = release
     .command("stop")
-    .description("Stop releases that are in progress. Choose an iteration, a team or all.")
+    .description("Stop releases that are in progress. Choose an iteration, a team or all releases.")
     .option("--iteration <id>", "stop one iteration's release")
     .option("--team <id>", "stop one team's releases")
     .option("--all", "stop every release")

@@ -118,7 +118,7 @@ export const transitionRefusals = {
   wrongStatus:
     "The status of this iteration changed after you opened this page. Check it before you decide what to do next.",
   forbidden: "You do not have permission to do this. Ask your team's administrator for access.",
-  notReviewer: "Only one of this iteration's reviewers can do this.",
+  notReviewer: "Only reviewers of this iteration can do this.",
   // Also includes users who worked on a different iteration with the same selection, and users who changed parts of the
   // campaign that are approved with this one.
   ownWork: "You worked on this iteration, a similar one, or its campaign. Someone else must approve or reject it.",

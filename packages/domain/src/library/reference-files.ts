@@ -63,7 +63,8 @@ export function replaceReference(present: ReferenceFile, file: unknown): Result<
   const parsed = referenceFileSchema.partial().safeParse(file);
   if (!parsed.success) return refuse(parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`));
   const given = Object.fromEntries(Object.entries(parsed.data).filter(([, part]) => part !== undefined));
-  if (Object.keys(given).length === 0) return refuse([`The file does not have any of ${referenceNames.join(", ")}.`]);
+  if (Object.keys(given).length === 0)
+    return refuse([`The file does not contain any of these: ${referenceNames.join(", ")}.`]);
   const next: ReferenceFile = { ...present, ...given };
   const unsaid = missingAnswers(parsed.data["library-rules"] ?? []);
   const problems = [...repeated(next), ...unknownSuccessors(next), ...unknownToLibrary(next), ...unsaid];

@@ -35,7 +35,7 @@ const maxMonths = 3;
  */
 export function createEligibleExampleCollector(plans: readonly Plan[], familiar: FamiliarValues) {
   const [first, ...others] = plans;
-  if (!first) throw new Error("A statement is needed to compare people with.");
+  if (!first) throw new Error("There is no statement to compare people with.");
   const versions = [first, ...others] as const;
   const groups = new Map<PlannedRule | EligibilityKind, EligibleGroup>();
   return {

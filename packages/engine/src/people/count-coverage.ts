@@ -122,7 +122,7 @@ function planAll(iterations: readonly CoveredIteration[], released: ReadonlySet<
 }
 
 const tooManyCombinationsText =
-  "Eligible people were not counted, because people differ in too many ways under these iterations combined with the eligibility statement.";
+  "Eligible people were not counted, because these iterations and the eligibility statement together depend on too many details about people.";
 const noIterationRunsText =
   "Eligible people were not counted, because none of the campaign's own iterations can be run.";
 

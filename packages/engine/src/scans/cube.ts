@@ -51,7 +51,7 @@ const countedColumns = {
 export function tooManyCombinations(maxRows: number): TooManyCombinations {
   const message =
     `The people in these cohorts differ in more than ${displayCount(maxRows)} ways that matter to the rules. ` +
-    "Use fewer cohorts or rules in one iteration.";
+    "Use fewer cohorts or rules in each iteration.";
   return { kind: "tooManyCombinations", message };
 }
 

@@ -176,7 +176,7 @@ test.each<[string, (asked: Asked) => TrinoReply, string[]]>([
       "word and bit of these cohorts name no place, which is a word from 0 and a bit from 0 to 62: c.",
       "last_refreshed for these cohorts is not a time in the format YYYYMMDDHHMMSS: risk.",
       "Table named lists these cohorts more than once: risk.",
-      "Several cohorts in table named have the same place: word 0, bit 62.",
+      "Several cohorts in table named have the same position: word 0, bit 62.",
     ],
   ],
 ])("all problems of %s are reported at once REQ-POP-55 REQ-POP-252 REQ-POP-435", async (_, otherwise, sentences) => {

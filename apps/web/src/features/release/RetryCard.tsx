@@ -48,7 +48,7 @@ function RetryOptions({ counts }: { counts: TryAgainAnswer }) {
       ) : null}
       {retried.map(({ reason, iteration }) => (
         <p key={reason}>
-          “{iteration}” is for the people {notReached[reason]}. You can only contact each person again once.
+          “{iteration}” is for the people {notReached[reason]}. You can contact each person only one more time.
         </p>
       ))}
       {remaining.length === 0 ? (

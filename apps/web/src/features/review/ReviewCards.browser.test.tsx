@@ -88,7 +88,7 @@ test("a campaign's only iteration has no comparison unless it is a copy", async 
 
 test("an approver who is not named, or worked on the iteration, sees why they cannot decide §4.11 §6.05", async () => {
   const other = await open({ me: { id: "abena", permissions: ["read", "approve"] } });
-  await expect.element(other.screen.getByText("Only one of this iteration's reviewers can do this.")).toBeVisible();
+  await expect.element(other.screen.getByText("Only reviewers of this iteration can do this.")).toBeVisible();
   await other.screen.unmount();
   const author = await open({ me: { id: "wendy", permissions: ["read", "write", "approve"] } });
   await expect.element(author.screen.getByText(/You worked on this iteration, a similar one/)).toBeVisible();

@@ -99,7 +99,8 @@ function cohortMismatches(cohorts: readonly PopulationCohort[], table: string): 
   const labels = doubles(cohorts, ({ label }) => label);
   if (labels.length > 0) mismatches.push(`Table ${table} lists these cohorts more than once: ${firstOf(labels)}.`);
   const places = doubles(cohorts, ({ word, bit }) => `word ${word}, bit ${bit}`);
-  if (places.length > 0) mismatches.push(`Several cohorts in table ${table} have the same place: ${firstOf(places)}.`);
+  if (places.length > 0)
+    mismatches.push(`Several cohorts in table ${table} have the same position: ${firstOf(places)}.`);
   return mismatches;
 }
 

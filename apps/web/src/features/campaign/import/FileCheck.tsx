@@ -45,8 +45,8 @@ export function FileCheck({ name, result, importing, onImport }: FileCheckProps)
         heading="Check before review"
         lead={
           importable
-            ? "We will import this unchanged. It can run, but it may not be what you meant. Check it in the draft."
-            : "This does not stop the import. It can run, but it may not be what you meant."
+            ? "We will import this unchanged, but it may not be what you meant. Check it in the draft."
+            : "You can import this, but it may not be what you meant."
         }
         groups={groupByPlace(findings, "toCheck")}
       />
