@@ -118,7 +118,7 @@ function unevaluatedInOneVersion({ earlier, later }: Record<"earlier" | "later",
 }
 
 /**
- * Returns whether there are people for whom the clause with the problem cannot be evaluated. Text comparisons can be
+ * Returns whether the clause with the problem cannot be evaluated for some people. Text comparisons can be
  * evaluated for everyone, whatever the attribute.
  */
 function failsForSome(request: PlanRequest, path: string): boolean {

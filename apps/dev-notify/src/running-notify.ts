@@ -105,7 +105,7 @@ export async function startNotify(
     client,
     privateKey: keys.privateKey,
     assertion,
-    askToken: requestToken,
+    requestToken,
     call,
     post,
     received,

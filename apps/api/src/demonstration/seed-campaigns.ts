@@ -132,7 +132,7 @@ async function reportReady(
   }
 }
 
-/** The author's reason for inviting people of unknown age, of whom a large population always has some. */
+/** The author's reason for inviting people of unknown age. A large population always includes some of them. */
 const unknownAgeReason = "People of unknown age are invited on purpose: their practice knows their age.";
 
 /** Waits until people are counted, then answers each finding that needs an answer, as the author would. */

@@ -14,7 +14,7 @@ afterEach(async () => {
 const seconds = () => Math.floor(running.clock.now() / 1000);
 
 test("a signed assertion is exchanged for a token that expires after ten minutes REQ-REL-03 REQ-REL-403", async () => {
-  const response = await running.askToken();
+  const response = await running.requestToken();
   const told = (await response.json()) as { access_token: string };
   expect(told).toMatchObject({ token_type: "Bearer", expires_in: "599" });
   const headers = { authorization: `Bearer ${told.access_token}` };
@@ -36,20 +36,20 @@ test.each([
   ["another algorithm", () => running.assertion({}, { alg: "RS256" })],
   ["no form of an assertion", async () => "x"],
 ])("an assertion with %s is not exchanged for a token REQ-REL-03", async (_what, assertion) => {
-  const response = await running.askToken(await assertion());
+  const response = await running.requestToken(await assertion());
   expect([response.status, await response.json()]).toEqual([401, expect.objectContaining({ error: "invalid_client" })]);
 });
 
 test("an assertion is accepted once, and only with the registered key REQ-REL-03", async () => {
   const assertion = await running.assertion();
-  expect((await running.askToken(assertion)).status).toBe(200);
-  const again = await running.askToken(assertion);
+  expect((await running.requestToken(assertion)).status).toBe(200);
+  const again = await running.requestToken(assertion);
   expect(await again.json()).toMatchObject({ error_description: expect.stringContaining("jti") });
   const { apiKey } = running.client;
   const claims = { iss: apiKey, sub: apiKey, aud: `${running.origin}/oauth2/token`, jti: "1", exp: seconds() + 60 };
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const forged = await new SignJWT(claims).setProtectedHeader({ alg: "RS512", kid: "test-key" }).sign(privateKey);
-  expect((await running.askToken(forged)).status).toBe(401);
+  expect((await running.requestToken(forged)).status).toBe(401);
 });
 
 test("only client credentials with a JWT are exchanged for a token REQ-REL-03", async () => {

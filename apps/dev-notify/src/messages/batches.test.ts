@@ -164,7 +164,7 @@ test("a reference is accepted again after nine months, and its messages then cou
   const body = batchBody();
   await running.post(batchesPath, body);
   running.clock.pass(275 * 24 * 60 * 60 * 1000);
-  const { access_token } = (await (await running.askToken()).json()) as { access_token: string };
+  const { access_token } = (await (await running.requestToken()).json()) as { access_token: string };
   const authorization = `Bearer ${access_token}`;
   expect((await running.post(batchesPath, body, { authorization })).status).toBe(201);
   const accepted = await (await fetch(`${running.origin}/control/accepted`)).text();

@@ -11,7 +11,7 @@ export interface CheckedPeople extends PeopleChange {
   stopLists?: string;
   /** People who do not qualify yet. Absent if nothing is sent before the run date. */
   held?: DelayedPeople | undefined;
-  /** People whom the campaign's other releases messaged before the start, and the IDs of those releases. */
+  /** People sent a message by the campaign's other releases before the start, and the IDs of those releases. */
   messagedBefore?: RecentMessages | undefined;
   beside?: string[] | undefined;
 }
