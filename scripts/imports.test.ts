@@ -1,38 +1,36 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { cruise } from "dependency-cruiser";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import config from "../dependency-cruiser.config.mjs";
 
-/** Writes files for a small repository, by path, and returns the names of the rules that their imports break. */
-async function brokenRules(files: Readonly<Record<string, string>>): Promise<string[]> {
+type Violation = Awaited<ReturnType<typeof violationsIn>>[number];
+
+/** Writes files for a small repository, by path, and returns its violations of the rules for imports. */
+async function violationsIn(files: Readonly<Record<string, string>>) {
   const baseDir = mkdtempSync(join(tmpdir(), "imports-"));
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(baseDir, path)), { recursive: true });
-    writeFileSync(join(baseDir, path), text);
+  try {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(baseDir, path)), { recursive: true });
+      writeFileSync(join(baseDir, path), text);
+    }
+    const { options, forbidden } = config;
+    const { output } = await cruise(
+      ["packages", "apps"].filter((name) => Object.keys(files).some((file) => file.startsWith(name))),
+      { ...options, baseDir, validate: true, ruleSet: { forbidden } },
+    );
+    if (typeof output === "string") throw new Error(output);
+    return output.summary.violations;
+  } finally {
+    rmSync(baseDir, { recursive: true });
   }
-  const { options, forbidden } = config;
-  const { output } = await cruise(
-    ["packages", "apps"].filter((name) => Object.keys(files).some((file) => file.startsWith(name))),
-    {
-      ...options,
-      baseDir,
-      validate: true,
-      ruleSet: { forbidden },
-    },
-  );
-  if (typeof output === "string") throw new Error(output);
-  return [...new Set(output.summary.violations.map(({ rule }) => rule.name))];
 }
 
-/** Returns the rules broken by one import of an existing file. */
-const brokenBy = async (from: string, to: string, statement = "import { a } from") => {
-  const hops = "../".repeat(from.split("/").length - 1);
-  return brokenRules({ [to]: "export const a = 1;\n", [from]: `${statement} "${hops}${to}";\n` });
-};
+const namesOf = (violations: readonly Violation[]) => [...new Set(violations.map(({ rule }) => rule.name))];
 
-test.each([
+/** The importing file, the imported file and the start of the violated rule's name. */
+const forbiddenImports = [
   ["packages/domain/src/rule/a.ts", "packages/domain/src/campaign/b.ts", "packages/domain/src in order: rule"],
   ["packages/domain/src/text/a.ts", "packages/domain/src/api-contract.ts", "packages/domain/src in order: text"],
   ["packages/domain/src/loose/a.ts", "packages/domain/src/loose/deep/b.ts", "every folder of the domain has its place"],
@@ -51,44 +49,76 @@ test.each([
   ["apps/api/src/http/a.ts", "apps/api/src/campaigns/b.ts", "apps/api/src in order: http"],
   ["apps/api/src/views/a.ts", "apps/api/src/main/b.ts", "apps/api/src in order: views"],
   ["apps/api/src/main/a.ts", "apps/api/src/loose/b.ts", "every folder of the API has its place"],
-])("%s must not import %s", async (from, to, rule) => {
-  expect(await brokenBy(from, to)).toEqual([expect.stringContaining(rule)]);
-});
+] as const;
 
-test("imports of types and re-exports count", async () => {
-  const [from, to] = ["packages/domain/src/rule/a.ts", "packages/domain/src/campaign/b.ts"];
-  expect(await brokenBy(from, to, "import type { a } from")).toHaveLength(1);
-  expect(await brokenBy(from, to, "export { a } from")).toHaveLength(1);
-});
-
-test.each([
+const allowedImports = [
   ["packages/domain/src/rule/a.ts", "packages/domain/src/text/b.ts"],
   ["packages/engine/src/population/import/a.ts", "packages/engine/src/population/b.ts"],
   ["apps/api/src/main/a.ts", "apps/api/src/campaigns/b.ts"],
   ["apps/api/src/reports/a.ts", "apps/api/src/campaigns/b.ts"],
   ["packages/domain/src/rule/a.test.ts", "packages/domain/src/campaign/b.ts"],
-])("%s may import %s", async (from, to) => {
-  expect(await brokenBy(from, to)).toEqual([]);
+] as const;
+
+const [rule, campaign] = ["packages/domain/src/rule/a.ts", "packages/domain/src/campaign/b.ts"];
+const [screen, route] = ["apps/web/src/api/a.ts", "apps/api/src/http/b.ts"];
+
+/** Every import to check, with the start of its statement. */
+const imports: readonly (readonly [from: string, to: string, statement: string])[] = [
+  ...[...forbiddenImports, ...allowedImports].map(([from, to]) => [from, to, "import { a } from"] as const),
+  [rule, campaign, "import type { a } from"],
+  [rule, campaign, "export { a } from"],
+  [screen, route, "import type { a } from"],
+];
+
+/** The names of the rules that each import violates. The imports are in one repository, since each reading takes seconds. */
+const violatedRules = new Map<string, string[]>();
+const keyOf = (from: string, to: string, statement = "import { a } from") => `${statement} ${from} ${to}`;
+
+beforeAll(async () => {
+  const numbered = imports.map(([from, to, statement], index) => ({
+    key: keyOf(from, to, statement),
+    // A file of its own for each import.
+    file: from.replace("/a.", `/a${index}.`),
+    text: `${statement} "${"../".repeat(from.split("/").length - 1)}${to}";\n`,
+    to,
+  }));
+  const violations = await violationsIn({
+    ...Object.fromEntries(numbered.map(({ to }) => [to, "export const a = 1;\n"])),
+    ...Object.fromEntries(numbered.map(({ file, text }) => [file, text])),
+  });
+  for (const { key, file } of numbered) violatedRules.set(key, namesOf(violations.filter(({ from }) => from === file)));
 });
 
-test("screens may import types of the API", async () => {
-  expect(await brokenBy("apps/web/src/api/a.ts", "apps/api/src/http/b.ts", "import type { a } from")).toEqual([]);
+test.each(forbiddenImports)("%s must not import %s", (from, to, name) => {
+  expect(violatedRules.get(keyOf(from, to))).toEqual([expect.stringContaining(name)]);
+});
+
+test.each(["import type { a } from", "export { a } from"])("imports of types and re-exports count: %s", (statement) => {
+  expect(violatedRules.get(keyOf(rule, campaign, statement))).toHaveLength(1);
+});
+
+test.each(allowedImports)("%s may import %s", (from, to) => {
+  expect(violatedRules.get(keyOf(from, to))).toEqual([]);
+});
+
+test("screens may import types of the API", () => {
+  expect(violatedRules.get(keyOf(screen, route, "import type { a } from"))).toEqual([]);
 });
 
 test("files that import each other in a cycle break a rule, even if only types are imported", async () => {
-  const circle = await brokenRules({
+  const violations = await violationsIn({
     "packages/engine/src/sql/a.ts": 'import { b } from "./b.ts";\nexport const a = b;\n',
     "packages/engine/src/sql/b.ts": 'import type { a } from "./a.ts";\nexport const b = 1 as unknown as typeof a;\n',
   });
-  expect(circle).toEqual(["no circle of files"]);
+  expect(namesOf(violations)).toEqual(["no circle of files"]);
 });
 
 test("folders that import each other in a cycle break a rule, even if no files do", async () => {
-  const circle = await brokenRules({
+  const violations = await violationsIn({
     "packages/engine/src/sql/one/a.ts": 'import { b } from "../two/b.ts";\nexport const a = b;\n',
     "packages/engine/src/sql/two/b.ts": "export const b = 1;\n",
     "packages/engine/src/sql/two/c.ts": 'import { d } from "../one/d.ts";\nexport const c = d;\n',
     "packages/engine/src/sql/one/d.ts": "export const d = 1;\n",
   });
-  expect(circle).toEqual(["no circle of folders in packages/engine/src"]);
+  expect(namesOf(violations)).toEqual(["no circle of folders in packages/engine/src"]);
 });
