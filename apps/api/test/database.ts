@@ -10,12 +10,14 @@ export interface TestDatabase extends OpenDatabase {
 }
 
 /**
- * Opens a database without rows for a test file: a migrated one in memory, or an empty one on the server specified by
- * TEST_DATABASE_URL (set by `npm run test:postgres`), so that each test runs on both.
+ * Opens a migrated database without rows for a test file: in memory, or on the server specified by TEST_DATABASE_URL (set
+ * by `npm run test:postgres`, with the migrated template), so that each test runs on both.
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const server = process.env["TEST_DATABASE_URL"];
-  return server ? openOnServer(server) : openInMemory(await PGlite.create({ loadDataDir: await migratedDataFolder() }));
+  return server
+    ? openOnServer(server, process.env["TEST_DATABASE_TEMPLATE"])
+    : openInMemory(await PGlite.create({ loadDataDir: await migratedDataFolder() }));
 }
 
 /** Opens a database without tables for a test file: in memory, or on the server specified by TEST_DATABASE_URL. */
@@ -39,8 +41,8 @@ function openInMemory(lite: PGlite): TestDatabase {
   };
 }
 
-async function openOnServer(server: string): Promise<TestDatabase> {
-  const { url, drop } = await createServerDatabase(server);
+async function openOnServer(server: string, template?: string): Promise<TestDatabase> {
+  const { url, drop } = await createServerDatabase(server, template);
   const database = openPostgres(url);
   return {
     db: database.db,

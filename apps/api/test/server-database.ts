@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
+import { migrate } from "../src/database/migrate.ts";
+import { openPostgres } from "../src/database/open.ts";
 
 /** An empty database on a PostgreSQL server, for one test file or one service under test. */
 export interface ServerDatabase {
@@ -7,13 +9,25 @@ export interface ServerDatabase {
   drop: () => Promise<void>;
 }
 
-/** Creates an empty database with a new name on the PostgreSQL server at the given address. */
-export async function createServerDatabase(server: string): Promise<ServerDatabase> {
+/**
+ * Creates a database with a new name on the PostgreSQL server at the given address: an empty one, or a copy of the
+ * template, to which no one may be connected.
+ */
+export async function createServerDatabase(server: string, template = "template0"): Promise<ServerDatabase> {
   const name = `spi_${randomUUID().replaceAll("-", "")}`;
-  await runOnServer(server, `create database ${name}`);
+  await runOnServer(server, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => runOnServer(server, `drop database ${name} with (force)`) };
+}
+
+/** Creates a database with all migrations applied and no rows, as a template, and returns its name. */
+export async function createMigratedTemplate(server: string): Promise<string> {
+  const { url } = await createServerDatabase(server);
+  const { db, close } = openPostgres(url);
+  await migrate(db);
+  await close();
+  return new URL(url).pathname.slice(1);
 }
 
 async function runOnServer(address: string, statement: string): Promise<void> {
