@@ -1,7 +1,8 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { type Plugin, defineConfig } from "vite";
 
@@ -28,12 +29,16 @@ function compressedCopies(): Plugin {
   return {
     name: "spi:compressed-copies",
     apply: "build",
-    writeBundle({ dir = "" }, files) {
-      for (const name of Object.keys(files).filter((file) => /\.(?:js|css|svg)$/.test(file))) {
-        const content = readFileSync(path.join(dir, name));
-        writeFileSync(path.join(dir, `${name}.br`), brotliCompressSync(content));
-        writeFileSync(path.join(dir, `${name}.gz`), gzipSync(content, { level: 9 }));
-      }
+    // Compression uses threads, so every processor works on it.
+    async writeBundle({ dir = "" }, files) {
+      const names = Object.keys(files).filter((file) => /\.(?:js|css|svg)$/.test(file));
+      await Promise.all(
+        names.map(async (name) => {
+          const content = await readFile(path.join(dir, name));
+          await writeFile(path.join(dir, `${name}.br`), await promisify(brotliCompress)(content));
+          await writeFile(path.join(dir, `${name}.gz`), await promisify(gzip)(content, { level: 9 }));
+        }),
+      );
     },
   };
 }
