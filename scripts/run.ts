@@ -30,6 +30,10 @@ export const runnables: Readonly<Record<"bench" | "test", Readonly<Record<string
       run: ["bench/engine/main.ts"],
     },
     estimates: { purpose: "Time from a keystroke to its estimate", run: ["bench/previews/typing.ts"], built: true },
+    evaluate: {
+      purpose: "spi evaluate compared with the public reference (requires --reference and Python 3.13)",
+      run: ["bench/evaluate/main.ts"],
+    },
     findings: { purpose: "Wrong changes found, harmless changes questioned", run: ["bench/findings/main.ts"] },
     heights: { purpose: "Length of each page for each role", run: ["bench/heights/main.ts"], built: true },
     previews: { purpose: "Counts and saves while 50 users edit at once", run: ["bench/previews/main.ts"] },
