@@ -224,7 +224,7 @@ test("sending for review does not look ready while a finding stops it or needs a
       ),
     )
     .toBeVisible();
-  const leads = stopped.screen.getByRole("link", { name: "View and answer the findings" });
+  const leads = stopped.screen.getByRole("link", { name: "View and respond to the findings" });
   expect(document.querySelector(leads.element().getAttribute("href") ?? "")?.textContent).toContain("Rule checks");
   await expect.element(stopped.link).toHaveClass("nhsuk-button--secondary");
   await stopped.screen.unmount();

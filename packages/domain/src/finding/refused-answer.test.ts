@@ -3,7 +3,7 @@ import { describeAnswer, refusalReason, rejectionReason } from "./refused-answer
 
 const found = { problem: { code: "redundantClause", params: { rule: "Care home", clause: "Flag" } } } as const;
 const sentence =
-  "The clause “Flag” of the rule “Care home” makes no difference, because everyone who matches the rest of the rule also matches it.";
+  "The clause “Flag” of the rule “Care home” makes no difference, because everyone who matches the rest of the rule also matches this clause. Check the clause, or delete it.";
 
 test("a rejection shows the reviewer's reason with the finding whose answer was not accepted REQ-REV-33 REQ-REV-462", () => {
   const answered = [

@@ -34,7 +34,7 @@ test("iterations that divide people by age raise a question if they leave a gap 
   expect(said(younger(75), older(75))).toEqual([]);
   expect(said(older(75), younger(75))).toEqual([]);
   expect(said(younger(70), older(75))).toEqual([
-    "boundary: People born between 2 November 1950 and 1 November 1955 (inclusive) are excluded by both of these rules: “Under it” in the iteration “Other” and “It or over” in this one. Either rule may be wrong, so we show this in both iterations. Correct the one that is wrong.",
+    "boundary: People born between 2 November 1950 and 1 November 1955 (inclusive) are excluded by both of these rules: “Under it” in the iteration “Other” and “It or over” in this one. Either rule may be wrong, so we show this in both iterations. Correct whichever rule is wrong.",
   ]);
   expect(said(younger(80), older(75))).toEqual([
     expect.stringContaining(

@@ -53,10 +53,10 @@ test("an age rule that is one day off a birthday raises a question REQ-FIND-289"
       campaign,
     }).flatMap(({ code, message }) => (code === "unusual-age" ? [message] : []));
   expect(asked("Y>=")).toEqual([
-    "The rule “Age” is for people aged under 18, but also matches people who turn 18 on 20 November 2025. Check its operator.",
+    "The rule “Age” is for people aged under 18, but also matches people who turn 18 on 20 November 2025. Check the operator.",
   ]);
   expect(asked("Y<")).toEqual([
-    "The rule “Age” is for people aged 18 or over, but does not match people who turn 18 on 20 November 2025. Check its operator.",
+    "The rule “Age” is for people aged 18 or over, but does not match people who turn 18 on 20 November 2025. Check the operator.",
   ]);
   for (const operator of ["Y>", "Y<="]) expect(asked(operator)).toEqual([]);
 });
@@ -101,12 +101,12 @@ test("adjoining cohorts are compared with age rules as one REQ-SEL-74 REQ-SEL-44
   // People aged 80 are not in either.
   expect(asked(["rsv_75_to_79", "rsv_catch_up_81_plus"])).toHaveLength(1);
   expect(asked(both, 70)).toEqual([
-    expect.stringContaining("does not use the age limit of the cohort rsv_75_to_79"),
-    expect.stringContaining("does not use the age limit of the cohort rsv_catch_up_80_plus"),
+    expect.stringContaining("does not use the age limit for the cohort rsv_75_to_79"),
+    expect.stringContaining("does not use the age limit for the cohort rsv_catch_up_80_plus"),
   ]);
   expect(asked(both, 77)).toEqual([
     expect.stringContaining("excludes part of the age range of the cohort rsv_75_to_79"),
-    expect.stringContaining("does not use the age limit of the cohort rsv_catch_up_80_plus"),
+    expect.stringContaining("does not use the age limit for the cohort rsv_catch_up_80_plus"),
   ]);
 });
 
@@ -144,6 +144,6 @@ test("an order without a comparator is reported REQ-SEL-74", () => {
     campaign,
   });
   expect(found.find(({ code }) => code === "dead-list-item")?.message).toBe(
-    "The rule “Nothing”: There is no comparator. Enter one.",
+    "The rule “Nothing”: The comparator is missing. Enter one.",
   );
 });

@@ -53,7 +53,7 @@ test("a rule that does not match anyone recorded as dead does not count as exclu
 
 test("a rule about people recorded as dead with the wrong operator is named, not reported as missing REQ-FIND-285", () => {
   const message =
-    "The rule “Recorded as dead” is for people recorded as dead, but its operator is the wrong way round, so they would be invited. Correct its operator.";
+    "The rule “Recorded as dead” is for people recorded as dead, but its operator is the wrong way round, so these people would be invited. Correct the operator.";
   for (const more of [{ Operator: "!=" }, { Operator: "not_in", Comparator: "DEA,EMB" }])
     expect(deadFound({ ...dead, ...more })).toMatchObject([{ level: "stop", message, path: "IterationRules.0" }]);
   expect(deadFound({ ...dead, Comparator: "RDR" })).toMatchObject([
@@ -90,7 +90,7 @@ test("a finding about a date after the run date says whether no one or everyone 
         AttributeTarget: "COVID",
       }),
     ]).map(({ message }) => message);
-  expect(dose(">=", "20251201")).toEqual([expect.stringContaining("so nothing can have happened on it yet.")]);
+  expect(dose(">=", "20251201")).toEqual([expect.stringContaining("so nothing can have been recorded for it yet.")]);
   expect(dose("<", "20251201")).toEqual([
     "The rule “Dose” compares Last Successful Date with 1 December 2025. This date is after the run date, so everyone with a recorded date matches. Check the date.",
   ]);
@@ -153,7 +153,7 @@ test("a cohort of adults raises a question in an iteration without an age rule R
   expect(asked([optedOut, boards])).toMatchObject([
     {
       message:
-        "No rule checks the ages of people in covid_75_and_over on the run date. Add a rule such as “Too young”, or explain why not.",
+        "No rule checks the ages of people in covid_75_and_over on the run date. Add a rule such as “Too young”, or explain why no rule is needed.",
     },
   ]);
   expect(asked([optedOut, boards, adults])).toEqual([]);

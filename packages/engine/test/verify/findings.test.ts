@@ -81,7 +81,7 @@ test("an age rule that excludes all its cohort's ages is probably the wrong way 
 test("an age rule whose boundary differs from its cohort's raises a warning with the birthdays between them REQ-SEL-74 REQ-SEL-448", () => {
   const labels = ["covid_75to79"];
   expect(messages([age("Y>=", `-75${known}`, "Age")], { labels })).toEqual([
-    "The rule “Age” excludes part of the age range of the cohort covid_75to79: people born on 20 November 1950. Check its number and operator.",
+    "The rule “Age” excludes part of the age range of the cohort covid_75to79: people born on 20 November 1950. Check the number and operator in the rule.",
   ]);
   expect(said([age("Y>", `-65${known}`, "Age")], { labels })).toEqual([`warning boundary ${comparator}`]);
   expect(said([age("Y<=", `-80${known}`, "Age"), age("Y>", `-75${known}`, "Age")], { labels })).toEqual([]);
@@ -103,7 +103,7 @@ test("boundaries of two rules that nearly meet raise a warning REQ-SEL-74 REQ-SE
     { ...dose(operator, edge, "Other"), Type: "F" as const },
   ];
   expect(messages(two("<", "20251001[[NVL:18000101]]"))).toContain(
-    "The rules “Other” and “Recent dose” both include people whose last COVID-19 vaccination was between 1 September 2025 and 30 September 2025 (inclusive). Check the numbers in both rules.",
+    "The rules “Other” and “Recent dose” both match people whose last COVID-19 vaccination was between 1 September 2025 and 30 September 2025 (inclusive). Check the numbers in both rules.",
   );
   expect(said(two("<", "20240901[[NVL:18000101]]"))).toContain("warning boundary IterationRules.0");
   const scoped = two("<", "20250901[[NVL:18000101]]").map((one, index) => ({
@@ -125,11 +125,11 @@ test("age rules that include people of unknown age are noted, even if because of
   expect(said([age("Y>", "-75", "Under 75")])).toEqual([`note missing-values ${comparator}`]);
   // The suggested default excludes them.
   expect(messages([age("Y>", "-75", "Under 75")])[0]).toContain(
-    "The rule “Under 75” would invite people with no recorded date of birth. To exclude them, add [[NVL:20251120]] to the end of the comparator. A missing date is then treated as 20 November 2025.",
+    "The rule “Under 75” would invite people with no recorded date of birth. To exclude them, add [[NVL:20251120]] to the end of the comparator. We will then treat a missing date of birth as 20 November 2025.",
   );
   expect(said([age("Y>", "-75[[NVL:20251120]]", "Under 75")])).toEqual([]);
   expect(messages([age("Y<=", "-75", "75 and over")])[0]).toContain(
-    "The rule “75 and over” would invite people with no recorded date of birth. To exclude them, add [[NVL:18000101]] to the end of the comparator. A missing date is then treated as 1 January 1800.",
+    "The rule “75 and over” would invite people with no recorded date of birth. To exclude them, add [[NVL:18000101]] to the end of the comparator. We will then treat a missing date of birth as 1 January 1800.",
   );
   expect(said([age("Y<=", "-75[[NVL:18000101]]", "75 and over")])).toEqual([]);
   expect(said([age("Y>", `-75${known}`, "Under 75")])).toEqual([]);
@@ -246,7 +246,7 @@ test("routing plans without effect, or unknown ones, raise a warning, and so do 
   const later = { name: "Later", plan: planned(iteration(cohorts("one"), [], { IterationDate: "20260120" })) };
   expect(said([dead], { campaign, others: [later] })).toContain("note unreachable-plan DefaultCommsRouting");
   expect(messages([route("PLAN_A")], { campaign })).toEqual([
-    "The default and the routing rules do not use the campaign's routing plans PLAN_B and BRAILLE_LETTER. Is a routing rule missing? If not, remove them from the campaign's list.",
+    "No routing rule or default uses the campaign's routing plans PLAN_B and BRAILLE_LETTER. Check whether a routing rule is missing. If not, remove them from the campaign.",
   ]);
   const others = { campaign: { ...campaign, plans: plans.slice(0, 3) } };
   expect(said([route("PLAN_A")], others)).toEqual(["note unreachable-plan DefaultCommsRouting"]);

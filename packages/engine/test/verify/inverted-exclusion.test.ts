@@ -32,7 +32,7 @@ function asked(question: Question, { labels = ["covid_75_and_over"], type = "S",
 
 test("an exclusion of everyone except usually excluded people raises a question REQ-FIND-236", () => {
   expect(asked(["CARE_HOME_FLAG", "!=", "Y"])).toEqual([
-    "warning: The rule “Rule” excludes everyone except people who live in care homes. Check its operator.",
+    "warning: The rule “Rule” excludes everyone except people who live in care homes. Check the operator.",
   ]);
   expect(asked(["OPTOUT", "=", "N"], { level: "TARGET" })).toEqual([
     "warning: The rule “Rule” excludes people who have not opted out of COVID-19 messages instead of people who have opted out. Check its value.",
@@ -43,11 +43,11 @@ test("an exclusion of everyone except usually excluded people raises a question 
 
 test("an exclusion of everyone with an attribute that nearly all have, or without one that few have, raises a question REQ-FIND-236", () => {
   expect(asked(["POSTCODE", "is_not_null", ""], { type: "F" })).toEqual([
-    "warning: The rule “Rule” excludes everyone with a recorded postcode, which is nearly everyone. Check its operator.",
+    "warning: The rule “Rule” excludes everyone with a recorded postcode, which is nearly everyone. Check the operator.",
   ]);
   expect(asked(["POSTCODE", "is_null", ""], { type: "F" })).toEqual([]);
   expect(asked(["LAST_SUCCESSFUL_DATE", "is_null", ""], { level: "TARGET" })).toEqual([
-    expect.stringContaining("so only people already vaccinated could be invited. Check its operator."),
+    expect.stringContaining("so only people already vaccinated could be invited. Check the operator."),
   ]);
   expect(asked(["LAST_SUCCESSFUL_DATE", "is_not_null", ""], { level: "TARGET" })).toEqual([]);
 });
@@ -55,10 +55,10 @@ test("an exclusion of everyone with an attribute that nearly all have, or withou
 test("an exclusion of everyone outside one postcode or small area raises a question REQ-FIND-280", () => {
   const filter = (...question: Question) => asked(question, { type: "F" });
   expect(filter("POSTCODE", "!=", "LS1 4AP")).toEqual([
-    "warning: The rule “Rule” excludes everyone whose postcode is not “LS1 4AP”, which is nearly everyone. Check its operator.",
+    "warning: The rule “Rule” excludes everyone whose postcode is not “LS1 4AP”, which is nearly everyone. Check the operator.",
   ]);
   expect(filter("POSTCODE", "not_starts_with", "ZZ99")).toEqual([
-    "warning: The rule “Rule” excludes everyone whose postcode does not start with “ZZ99”, which is nearly everyone. Check its operator.",
+    "warning: The rule “Rule” excludes everyone whose postcode does not start with “ZZ99”, which is nearly everyone. Check the operator.",
   ]);
   expect(filter("POSTCODE_OUTCODE", "not_in", "LS1")).toHaveLength(1);
   // A whole postcode area or a list of places is a filter by place.
@@ -86,7 +86,7 @@ test("an exclusion of everyone without a code that few people have raises a ques
     ["not_in", "DEA,EMB"],
   ] as const)
     expect(asked(["REMOVAL_REASON_CODE", operator, comparator])).toEqual([
-      "warning: The rule “Rule” excludes everyone with no recorded reason for removal, which is nearly everyone. Check its operator.",
+      "warning: The rule “Rule” excludes everyone with no recorded reason for removal, which is nearly everyone. Check the operator.",
     ]);
   expect(asked(["REMOVAL_REASON_CODE", "=", "DEA"])).toEqual([]);
   expect(asked(["REMOVAL_REASON_CODE", "is_not_null", ""])).toEqual([]);
@@ -97,7 +97,7 @@ test("an exclusion of doses or appointments long ago that includes recent ones r
   const of = (attribute: string, operator: string, comparator: string) =>
     asked([attribute, operator, comparator], { level: "TARGET" });
   expect(of("LAST_SUCCESSFUL_DATE", "D<=", "-91")).toEqual([
-    "warning: The rule “Rule” excludes people whose last COVID-19 vaccination was on or before 21 August 2025, but not people with a later date. Check its operator.",
+    "warning: The rule “Rule” excludes people whose last COVID-19 vaccination was on or before 21 August 2025, but not people with a later date. Check the operator.",
   ]);
   expect(of("BOOKED_APPOINTMENT_DATE", "D<", "0")).toHaveLength(1);
   // People without a dose count as vaccinated long ago: the rule is for recently vaccinated people.
@@ -120,7 +120,7 @@ test("an exclusion of everyone outside another cohort of the iteration, or outsi
   const outside = (label: string, labels: string[]) =>
     asked(["COHORT_LABEL", "NotMemberOf", label], { labels, level: "COHORT" });
   expect(outside("two", ["one", "two"])).toEqual([
-    "warning: The rule “Rule” excludes everyone in one who is not also in two. Check its operator.",
+    "warning: The rule “Rule” excludes everyone in one who is not also in two. Check the operator.",
   ]);
   expect(outside("care_home_residents", ["one"])).toHaveLength(1);
   expect(outside("three", ["one", "two"])).toEqual([]);
@@ -129,11 +129,11 @@ test("an exclusion of everyone outside another cohort of the iteration, or outsi
 test("a routing rule for past appointments, and a flag condition for anything except No, raise a question REQ-FIND-236", () => {
   const route = (operator: string) => asked(["BOOKED_APPOINTMENT_DATE", operator, "0"], { type: "R", level: "TARGET" });
   expect(route("D<=")).toEqual([
-    "warning: The rule “Rule” is for people whose COVID-19 appointment is on or before 20 November 2025, but not for people with one in the future. Check its operator.",
+    "warning: The rule “Rule” is for people whose COVID-19 appointment is on or before 20 November 2025, but not for people with one in the future. Check the operator.",
   ]);
   expect(route("D>=")).toEqual([]);
   expect(asked(["EMAIL_FLAG", "!=", "N"], { type: "R" })).toEqual([
-    "warning: The rule “Rule” matches everyone except people who do not have an email address, including people with no record of whether they have an email address. Check its operator and its value.",
+    "warning: The rule “Rule” matches everyone except people who do not have an email address, including people with no record of whether they have an email address. Check the operator and the value.",
   ]);
   expect(asked(["EMAIL_FLAG", "!=", "Y"], { type: "R" })).toEqual([]);
 });
@@ -151,7 +151,7 @@ test("a cohort that leaves only vaccinated people, without suppressing them, rai
       .map(({ message }) => message);
   const only = dose("F", "<", "20250901[[NVL:18000101]]");
   expect(messages(only)).toEqual([
-    "In the cohort all, the rules exclude everyone except people who are already vaccinated or have an appointment. People whose last COVID-19 vaccination was on 19 November 2025 would be invited. Is a suppression rule for people already vaccinated missing?",
+    "In the cohort all, the rules exclude everyone except people who are already vaccinated or have an appointment. People whose last COVID-19 vaccination was on 19 November 2025 would be invited. Check whether a suppression rule for people already vaccinated is missing.",
   ]);
   expect(messages(only, dose("S", ">=", "20250901"))).toEqual([]);
 });
@@ -175,7 +175,7 @@ test("a suppression of usually excluded people that also depends on contact deta
   ).toMatchObject([
     {
       message:
-        "The rule “Vaccinated” excludes people by their last COVID-19 vaccination only if they also match its condition on email address status. Should it exclude all of them?",
+        "The rule “Vaccinated” has a condition on last COVID-19 vaccination, but excludes people only if they also match its condition on email address status. Should the rule exclude everyone who matches the first condition?",
     },
   ]);
 });

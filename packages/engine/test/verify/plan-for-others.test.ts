@@ -21,7 +21,7 @@ const unlike = (...asked: Parameters<typeof said>) => said(...asked).length > 0;
 
 test("a plan named after a different language or format from its rule's raises a warning, whatever the rule's name REQ-DESK-72", () => {
   expect(said(["LANGUAGE_PREFERENCE", "in", "ur"], "POLISH_LETTER")).toEqual([
-    "The rule “Some people” sends POLISH_LETTER, whose name suggests it is for Polish, to other people. Correct the rule or its plan.",
+    "The rule “Some people” sends POLISH_LETTER, whose name suggests it is for Polish, but the rule matches other people. Correct the rule or its plan.",
   ]);
   expect(unlike(["LANGUAGE_PREFERENCE", "=", "pl"], "LETTER_UR")).toBe(true);
   expect(unlike(["LANGUAGE_PREFERENCE", "=", "q4"], "BRAILLE_LETTER")).toBe(true);

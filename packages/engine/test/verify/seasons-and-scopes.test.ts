@@ -73,7 +73,7 @@ test("birthdays between two days are compared with the cohort's ages, in either 
 
 test("a boundary next to the cohort's is not described as far away REQ-SEL-74", () => {
   const [beside] = found([rule("F", ["DATE_OF_BIRTH", "Y<", "-80"], { Name: "80 plus" })]);
-  expect(beside?.message).toContain("does not use the age limit of the cohort");
+  expect(beside?.message).toContain("does not use the age limit for the cohort");
 });
 
 test("a space before a value is a stop, as in a list REQ-SEL-74", () => {
@@ -296,7 +296,7 @@ test("an iteration without the place filter that all of several others have rais
       code === "missing-suppression" ? [message] : [],
     );
   const all = [other("one", "20251001", [place]), other("two", "20251101", [place])];
-  expect(asked([], all)).toEqual([expect.stringContaining("for example “Other 0” with the rule “Outside our board”.")]);
+  expect(asked([], all)).toEqual([expect.stringContaining("such as “Outside our board” in “Other 0”.")]);
   expect(asked([place], all)).toEqual([]);
   expect(asked([], [...all, other("three", "20251110", [])])).toEqual([]);
   expect(asked([], all.slice(1))).toEqual([]);

@@ -60,7 +60,7 @@ test("an older version of a cohort raises a question only if the campaign has mo
       others: others.map(([label, on]) => ({ name: on, plan: planOf(label, on) })),
     }).flatMap(({ code, message }) => (code === "stale-cohort" ? [message] : []));
   expect(found("risk_v1", ["risk_v2", "20251020"])).toEqual([
-    "The iteration “20251020” is for risk_v2, a newer version of the cohort risk_v1. Choose that, or explain why not.",
+    "The iteration “20251020” is for risk_v2, a newer version of the cohort risk_v1. Choose the newer version, or explain why you need this one.",
   ]);
   expect(found("risk_v1", ["risk_v2", "20251220"], ["risk_v2", "20260120"])).toHaveLength(1);
   expect(found("risk_v1", ["risk_v2", "20251220"])).toEqual([]);
@@ -174,10 +174,12 @@ test("a rule that excludes all ages of a cohort is compared with the campaign's 
     return verifyRules({ plan, codes: {}, campaign, others }).find(({ code }) => code === "swapped")?.message;
   };
   const start = "The rule “75 and over” excludes everyone in the age range of the cohort covid_75_and_over.";
-  expect(told("")).toBe(`${start} Reverse its operator, or add the cohort it should apply to.`);
-  expect(told("covid_75_and_over")).toBe(`${start} Reverse its operator, or choose the cohort it should apply to.`);
+  expect(told("")).toBe(`${start} Reverse the operator, or add the cohort that the rule should apply to.`);
+  expect(told("covid_75_and_over")).toBe(
+    `${start} Reverse the operator, or choose the cohort that the rule should apply to.`,
+  );
   expect(told("covid_75_and_over", ["covid_65_to_74"])).toBe(
-    `${start} It uses the age limit of the cohort covid_65_to_74. Add that cohort, or choose the cohorts the rule should apply to.`,
+    `${start} The rule uses the age limit for the cohort covid_65_to_74. Add that cohort, or choose the cohorts the rule should apply to.`,
   );
 });
 

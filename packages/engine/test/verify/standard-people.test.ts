@@ -53,7 +53,7 @@ test("a suppression of one iteration narrowed by a clause, a cohort or dates rai
   expect(finding).toMatchObject({ code: "narrow-suppression", outcome: "invited" });
   expect(finding!.person!.TARGET).toEqual({ COVID: { OPTOUT: "Y" } });
   expect(finding!.message).toBe(
-    "The rule “Opted out” excludes only some people who have opted out. Others can still be invited from the cohorts one and two. Should it exclude all of them?",
+    "The rule “Opted out” excludes only some people who have opted out. Others can still be invited from the cohorts one and two. Should the rule exclude all of these people?",
   );
 });
 
@@ -65,7 +65,7 @@ test("usually excluded people that no rule mentions are listed if other usually 
       campaign,
     }).map(({ message }) => message);
   const lacking = (who: string) => [
-    `No filter or suppression rule excludes ${who}. Should they be invited? This iteration excludes other people who are usually excluded.`,
+    `No filter or suppression rule excludes ${who}. Should they be invited? This iteration does exclude other groups that campaigns usually exclude.`,
   ];
   const [optOuts, bookings] = ["people who have opted out", "people who have booked an appointment"];
   expect(asked(careHome, detained, booked, dead)).toEqual(lacking(optOuts));

@@ -62,10 +62,10 @@ test("a finding that no one can be invited names the rules that cause it REQ-FIN
   const messages = (...rules: Parameters<typeof found>) =>
     found(...rules).flatMap(({ said: one, message }) => (one.includes("nobody-invited") ? [message] : []));
   expect(messages(under(81, { CohortLabel: "old,young" }), over, careHome)).toEqual([
-    "No one can be invited, because everyone in the cohorts matches a filter or suppression rule. Without one of the rules “65 or over” and “Under 81”, someone could be invited. Check their operators and values.",
+    "No one can be invited, because everyone in the cohorts matches a filter or suppression rule. If you removed one of the rules “65 or over” and “Under 81”, someone could be invited. Check the operators and values in these rules.",
   ]);
   expect(messages(under(81, { CohortLabel: "old" }), { ...over, CohortLabel: "old" })).toEqual([
-    "No one can be invited from the cohort old, because its rules exclude everyone in it. Without one of the rules “65 or over” and “Under 81”, someone could be invited. Check their operators and values.",
+    "No one can be invited from the cohort old, because its rules exclude everyone in it. If you removed one of the rules “65 or over” and “Under 81”, someone could be invited. Check the operators and values in these rules.",
   ]);
   const all = rule("F", ["COHORT_LABEL", "MemberOf", "old,young"], {
     Name: "Any",
@@ -73,7 +73,7 @@ test("a finding that no one can be invited names the rules that cause it REQ-FIN
     CohortLabel: "old",
   });
   expect(messages(all, careHome)).toEqual([
-    "No one can be invited from the cohort old, because its rules exclude everyone in it. Without the rule “Any”, someone could be invited. Check its operator and value.",
+    "No one can be invited from the cohort old, because its rules exclude everyone in it. If you removed the rule “Any”, someone could be invited. Check the operator and value in this rule.",
   ]);
 });
 
@@ -123,8 +123,8 @@ test("a rule that no member of its cohorts can match is not reported as overridd
   const told = {
     said: "warning never-decides IterationRules.0",
     message:
-      "The rule “Outside” has no effect. It is for people not in the cohort old, but no one in its cohorts can match. " +
-      "Check its operator and its cohorts.",
+      "The rule “Outside” has no effect. It is for people not in the cohort old, but no one in its cohorts can match these conditions. " +
+      "Check the operator and the cohorts.",
   };
   expect(found(outside("old"))).toEqual([told]);
   expect(found({ ...outside("old"), Type: "S" })).toEqual([told]);

@@ -28,7 +28,7 @@ test("each task begins with a verb and names its iteration REQ-DESK-02", () => {
       ["Correct Autumn", "Rejected by Arun Approver: The age is wrong"],
       ["Answer a comment on Autumn", ""],
       ["Fix problems with the rules for Autumn", "1 problem to fix before review"],
-      ["Answer a finding about Autumn", "The age is wrong"],
+      ["Respond to a finding about Autumn", "The age is wrong"],
       ["Check the failed report for Autumn", "The age is wrong"],
       ["Request the report for Autumn", "Approved by Arun Approver"],
       ["Prepare the release for Autumn", "Report approved by Arun Approver"],
@@ -39,14 +39,14 @@ test("each task begins with a verb and names its iteration REQ-DESK-02", () => {
       ["Prepare the list for Autumn again", "The age is wrong"],
       ["Decide whether to resume sending Autumn", "The age is wrong"],
       ["Undo the change that stopped sending Autumn", "The age is wrong"],
-      ["Read the test messages for Autumn", "Someone who did not send them must confirm that they have read them"],
+      ["Read the test messages for Autumn", "An approver who did not send these messages must read them"],
       ["Approve the NHS Notify IDs for Autumn", "They changed after the iteration was approved"],
       ["Choose people to contact again for Autumn", "1 person was not reached"],
       ["Finish Autumn and send it for review", "It is still a draft"],
     ],
   );
   expect(taskSentence(need({ kind: "answerComments", count: 2 }))).toBe("Answer 2 comments on Autumn");
-  expect(taskSentence(need({ kind: "answerFindings", count: 2 }))).toBe("Answer 2 findings about Autumn");
+  expect(taskSentence(need({ kind: "answerFindings", count: 2 }))).toBe("Respond to 2 findings about Autumn");
   expect(taskReason(need({ kind: "mendFindings", count: 2 }))).toBe("2 problems to fix before review");
   expect(taskReason(need({ kind: "correct", by: null, reason: null }))).toBe("Rejected");
 });

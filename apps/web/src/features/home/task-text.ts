@@ -33,7 +33,7 @@ const taskTexts: Record<NeedKind, TaskText> = {
     reason: ({ count }) => `${formatProblemCount(count)} to fix before review`,
   },
   answerFindings: {
-    title: ({ count }) => [count === 1 ? "Answer a finding about " : `Answer ${count} findings about `, ""],
+    title: ({ count }) => [count === 1 ? "Respond to a finding about " : `Respond to ${count} findings about `, ""],
     reason: ({ reason }) => reason ?? "",
   },
   lookAtFailure: {
@@ -44,7 +44,7 @@ const taskTexts: Record<NeedKind, TaskText> = {
   release: { title: () => ["Prepare the release for ", ""], reason: (need) => withUserName("Report approved", need) },
   sendTestMessages: {
     title: () => ["Send the test messages for ", ""],
-    reason: ({ reason }) => reason ?? "Sending can start when someone else has read them",
+    reason: ({ reason }) => reason ?? "Someone else must read these messages before sending can start",
   },
   correctNotifyIds: {
     title: () => ["Correct the NHS Notify IDs for ", ""],
@@ -60,7 +60,7 @@ const taskTexts: Record<NeedKind, TaskText> = {
   setBack: { title: () => ["Undo the change that stopped sending ", ""], reason: ({ reason }) => reason ?? "" },
   readTestMessages: {
     title: () => ["Read the test messages for ", ""],
-    reason: () => "Someone who did not send them must confirm that they have read them",
+    reason: () => "An approver who did not send these messages must read them",
   },
   approvePlans: {
     title: () => ["Approve the NHS Notify IDs for ", ""],

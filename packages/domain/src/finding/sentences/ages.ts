@@ -18,9 +18,9 @@ function describeSpan({ first, last }: DaySpan): string {
 
 /** Ways two rules can treat the days around a boundary: one, both or neither of them includes these days. */
 const meetings = {
-  differ: (rules: string) => `Only one of the rules ${rules} includes`,
-  overlap: (rules: string) => `The rules ${rules} both include`,
-  "leave a gap": (rules: string) => `Neither of the rules ${rules} includes`,
+  differ: (rules: string) => `Only one of the rules ${rules} matches`,
+  overlap: (rules: string) => `The rules ${rules} both match`,
+  "leave a gap": (rules: string) => `Neither of the rules ${rules} matches`,
 };
 
 export type BoundaryMeeting = keyof typeof meetings;
@@ -29,9 +29,9 @@ const unusualAges = {
   unlikeAll: ({ age, target }: { age: number; target: string }) =>
     `compares people's ages with ${age}, which is unusual in a campaign for ${target}. No cohort or other rule uses that age. Check the number.`,
   birthdayIncluded: ({ age, day }: { age: number; day: Day }) =>
-    `is for people aged under ${age}, but also matches people who turn ${age} on ${displayDay(day)}. Check its operator.`,
+    `is for people aged under ${age}, but also matches people who turn ${age} on ${displayDay(day)}. Check the operator.`,
   birthdayLeftOut: ({ age, day }: { age: number; day: Day }) =>
-    `is for people aged ${age} or over, but does not match people who turn ${age} on ${displayDay(day)}. Check its operator.`,
+    `is for people aged ${age} or over, but does not match people who turn ${age} on ${displayDay(day)}. Check the operator.`,
 };
 
 export type UnusualAge = ProblemOf<typeof unusualAges>;
@@ -55,14 +55,14 @@ export const ageSentences = {
   /** `boundaryOf` is the cohort whose boundary the rule uses instead. */
   excludesAllAges(params: { rule: string; cohort: string; boundaryOf: string | null; forAllCohorts: boolean }) {
     const { rule, cohort, boundaryOf, forAllCohorts } = params;
-    const turn = `Reverse its operator, or ${forAllCohorts ? "add" : "choose"} the cohort it should apply to.`;
-    const meant = `It uses the age limit of the cohort ${boundaryOf}. Add that cohort, or choose the cohorts the rule should apply to.`;
+    const turn = `Reverse the operator, or ${forAllCohorts ? "add" : "choose"} the cohort that the rule should apply to.`;
+    const meant = `The rule uses the age limit for the cohort ${boundaryOf}. Add that cohort, or choose the cohorts the rule should apply to.`;
     return `The rule “${rule}” excludes everyone in the age range of the cohort ${cohort}. ${boundaryOf === null ? turn : meant}`;
   },
   excludesSomeAges: ({ rule, cohort, born }: { rule: string; cohort: string; born: DaySpan }) =>
-    `The rule “${rule}” excludes part of the age range of the cohort ${cohort}: people born ${describeSpan(born)}. Check its number and operator.`,
+    `The rule “${rule}” excludes part of the age range of the cohort ${cohort}: people born ${describeSpan(born)}. Check the number and operator in the rule.`,
   excludesOtherAges: ({ rule, cohort, boundary, cohortBoundary, close, left }: ComparedAges) =>
-    `The rule “${rule}” does not use the age limit of the cohort ${cohort}. The rule's limit is ${displayDay(boundary)}, but the cohort's is ${displayDay(cohortBoundary)}. The rule does not exclude members born ${describeSpan(left)}, who are outside the cohort's age range. Check the rule's number${close ? " and operator" : ""}.`,
+    `The rule “${rule}” does not use the age limit for the cohort ${cohort}. The rule uses ${displayDay(boundary)}, but the cohort uses ${displayDay(cohortBoundary)}. The rule does not exclude members born ${describeSpan(left)}, who are outside the cohort's age range. Check the number${close ? " and operator" : ""}.`,
   /** `low` and `high` are the cohort's ages. */
   oneAgeChecked(params: { rule: string; cohort: string; low: number; high: number; checked: "low" | "high" }) {
     const sides = [`under ${params.low}`, `${params.high + 1} or over`];
@@ -86,11 +86,11 @@ export const ageSentences = {
     excludedBy: "both" | "neither";
     inBoth: boolean;
   }) {
-    const either = " Either rule may be wrong, so we show this in both iterations. Correct the one that is wrong.";
+    const either = " Either rule may be wrong, so we show this in both iterations. Correct whichever rule is wrong.";
     return `People born ${describeSpan(params.days)} are excluded by ${params.excludedBy} of these rules: “${params.other}” in the iteration “${params.iteration}” and “${params.rule}” in this one.${params.inBoth ? either : ""}`;
   },
   noAgeRule: ({ cohorts }: { cohorts: readonly string[] }) =>
-    `No rule checks the ages of people in ${andList(cohorts)} on the run date. Add a rule such as “Too young”, or explain why not.`,
+    `No rule checks the ages of people in ${andList(cohorts)} on the run date. Add a rule such as “Too young”, or explain why no rule is needed.`,
   anyAge: ({ cohorts }: { cohorts: readonly string[] }) =>
     `People of any age, including newborn babies, could be invited from ${fewCohorts(cohorts)}. Add a rule such as “Under 18”, or explain why all ages should be invited.`,
   unusualAge: ({ rule, age }: { rule: string; age: UnusualAge }) =>

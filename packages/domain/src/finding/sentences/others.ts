@@ -35,7 +35,7 @@ const ruleDifferences = {
   /** Stored before conditions followed the word "people". */
   conditions({ here, there }: { here: string; there: string }) {
     if (here && there) return `requires that ${here}, whereas the other rule requires that ${there}.`;
-    return here ? `also requires that ${here}.` : `does not require that ${there}, although the other rule does.`;
+    return here ? `also requires that ${here}.` : `does not require that ${there}, but the other rule does.`;
   },
   list: (list: ListDifference) => `has a different list of ${list.attribute}, which ${listWords(list)}.`,
   side({ isOutside, ...list }: ListDifference & { isOutside: boolean }) {
@@ -58,15 +58,15 @@ export type RuleDifference = ProblemOf<typeof ruleDifferences>;
 
 const invitationRules = {
   leavesOutInvited: ({ day }: { day: Day }) =>
-    `excludes people last invited on ${displayDay(day)}, who should be sent this reminder. Check its operator and date.`,
+    `excludes people last invited on ${displayDay(day)}, who should be sent this reminder. Check the operator and date.`,
   remindsNeverInvited: () =>
-    "does not exclude people who have never been invited, so they would get this reminder. Check its operator, and add [[NVL:20000101]] to the end of the comparator.",
+    "does not exclude people who have never been invited, so they would get this reminder. Check the operator, and add [[NVL:20000101]] to the end of the comparator.",
   notForAll: ({ cohorts }: { cohorts: readonly string[] }) =>
     `does not apply to ${andList(cohorts)}. People in ${cohorts.length === 1 ? "it" : "them"} who have never been invited would get this reminder.`,
   remindsEarlierSeason: ({ since }: { since: Day | null }) =>
     `does not exclude people whose last invitation${since === null ? "" : ` since ${displayDay(since)}`} was for an earlier season, so they would get this reminder. Use this season's date.`,
   leavesOutNeverInvited: () =>
-    "excludes everyone who has never been invited, but this is a first communication. Delete it, or check its operator and default.",
+    "excludes everyone who has never been invited, but this is a first communication. Delete the rule, or check its operator and default.",
 };
 
 /** Problems with a rule about the day of the last invitation. */
@@ -85,7 +85,7 @@ export const otherSentences = {
   invitationRule: (params: { rule: string; attribute: string; what: InvitationRule }) =>
     `The rule “${params.rule}” on ${params.attribute} ${sentenceOf(invitationRules, params.what)}`,
   noInvitationRule: () =>
-    "No rule checks Last Invite Date, so this reminder would also go to people in its cohorts who have never been invited. Add the rule “Not selected for invitation since”, or explain why not.",
+    "No rule checks Last Invite Date, so people in the cohorts who have never been invited would also get this reminder. Add the rule “Not selected for invitation since”, or explain why it is not needed.",
   remindedFirst: (params: { cohort: string; runDate: Day; iteration: string; invitedOn: Day }) =>
     `This iteration sends a reminder to people in the cohort ${params.cohort} on ${displayDay(params.runDate)}, but “${params.iteration}” first invites them on ${params.invitedOn === params.runDate ? "the same day" : displayDay(params.invitedOn)}. Check the run dates.`,
   neverInvited: ({ cohort }: { cohort: string }) =>
@@ -95,16 +95,16 @@ export const otherSentences = {
     const one = `is a routing rule ${of}, but not in this one`;
     const named = namedEntries(rules, { one, several: `are routing rules ${of}, but not in this one` });
     const [them, add] = rules.length === 1 ? ["it", "the rule"] : ["them", "the rules"];
-    return `${named} People who would match ${them} get a different message here. Add ${add}, or explain why not.`;
+    return `${named} People who would match ${them} get a different message in this iteration. Add ${add}, or explain why this is correct.`;
   },
   missingPlace: ({ attribute, iteration, rule }: { attribute: string; iteration: string; rule: string }) =>
-    `All other iterations filter by ${attribute}, for example “${iteration}” with the rule “${rule}”. This iteration does not. Add the rule, or explain why people everywhere should be invited.`,
+    `Every other iteration has a filter rule for ${attribute}, such as “${rule}” in “${iteration}”. This iteration has no such rule. Add one, or explain why people everywhere should be invited.`,
   lostSinceApproval: ({ rule }: { rule: string }) =>
-    `In the last approved version, the rule “${rule}” excluded people who are no longer excluded. Is this correct?`,
+    `In the last approved version, the rule “${rule}” excluded some people. This version does not exclude them. Is this correct?`,
   nearLabel: ({ cohort, meant, iteration }: { cohort: string; meant: string; iteration: string }) =>
-    `The name of the cohort ${cohort} is almost the same as ${meant} in the iteration “${iteration}”. If they are the same cohort, the names must match exactly.`,
+    `The cohort ${cohort} has almost the same name as ${meant} in the iteration “${iteration}”. If this is meant to be the same cohort, the names must match exactly.`,
   runDateOutside: ({ runDate, startDate, endDate }: { runDate: Day; startDate: Day; endDate: Day }) =>
-    `The run date ${displayDay(runDate)} is outside the campaign, which runs from ${displayDay(startDate)} to ${displayDay(endDate)}. Check its year and month.`,
+    `The run date ${displayDay(runDate)} is outside the campaign, which runs from ${displayDay(startDate)} to ${displayDay(endDate)}. Check the year and month.`,
   sameIteration(params: { iteration: string; otherName: boolean; otherRunDate: boolean; isReminder: boolean }) {
     const differing = [...(params.otherName ? ["name"] : []), ...(params.otherRunDate ? ["run date"] : [])];
     const besides =

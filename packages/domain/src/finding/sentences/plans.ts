@@ -26,7 +26,7 @@ const messageOf = (plans: readonly string[]) => andList(plans) || "no message";
 /** Sentences about routing rules and routing plans. */
 export const planSentences = {
   manyFirst: (params: { rule: string; plans: readonly string[]; first: string; firstPlans: readonly string[] }) =>
-    `The rule “${params.first}” comes before “${params.rule}”, so people who match both get ${messageOf(params.firstPlans)}, not ${messageOf(params.plans)}, which is for fewer people. Should “${params.rule}” come first?`,
+    `The rule “${params.first}” comes before “${params.rule}”, so people who match both get ${messageOf(params.firstPlans)}, not ${messageOf(params.plans)}. The second rule is for fewer people. Should “${params.rule}” come first?`,
   unreadableFirst: ({ rule, first, firstPlans }: { rule: string; first: string; firstPlans: readonly string[] }) =>
     `The rule “${first}” comes before “${rule}”, so people who match both get ${messageOf(firstPlans)}, which they may not be able to read. Should “${rule}” come first?`,
   unknownPlans({ rule, plans }: RulePlans) {
@@ -35,23 +35,23 @@ export const planSentences = {
     return rule === null ? unknown : `The rule “${rule}”: ${unknown}`;
   },
   noPlan: ({ rule }: { rule: string }) =>
-    `The rule “${rule}” has no routing plan ID, so we ignore it. Choose at least one.`,
+    `The rule “${rule}” has no routing plan ID, so we ignore the rule. Choose at least one routing plan ID.`,
   noDefaultPlan: () =>
-    "There is no default routing plan, so people who do not match any routing rule are not sent a message. Choose one.",
+    "There is no default routing plan, so people who do not match a routing rule will not be sent a message. Choose a default routing plan.",
   defaultOfRule: (params: { plans: readonly string[]; rule: string; iteration: string; there: readonly string[] }) =>
     `The default routing plan is ${andList(params.plans)}, which the rule “${params.rule}” also sends. In “${params.iteration}”, the default is ${andList(params.there) || "none"}. Choose the correct one.`,
   sameAsDefault: ({ rule, plans }: { rule: string; plans: readonly string[] }) =>
-    `The rule “${rule}” sends ${andList(plans)}, which people get by default. It only affects people who would get a different message from a later rule. Delete this rule, or change what it sends.`,
+    `The rule “${rule}” sends ${andList(plans)}, which people also get by default. The rule affects only people who would get a different message from a later rule. Delete this rule, or change its routing plan.`,
   sameAsNext: ({ rule, next }: { rule: string; next: string }) =>
-    `The rule “${rule}” makes no difference, because the next rule, “${next}”, would send the same people the same plan. Delete this rule, or change what it sends.`,
+    `The rule “${rule}” makes no difference, because the next rule, “${next}”, would send the same people the same plan. Delete this rule, or change its routing plan.`,
   unusedPlans({ plans }: { plans: readonly string[] }) {
     const [those, them] = plans.length > 1 ? ["plans", "them"] : ["plan", "it"];
-    return `The default and the routing rules do not use the campaign's routing ${those} ${andList(plans)}. Is a routing rule missing? If not, remove ${them} from the campaign's list.`;
+    return `No routing rule or default uses the campaign's routing ${those} ${andList(plans)}. Check whether a routing rule is missing. If not, remove ${them} from the campaign.`;
   },
   planForOthers: ({ rule, plans, called }: { rule: string; plans: readonly string[]; called: readonly string[] }) =>
-    `The rule “${rule}” sends ${andList(plans)}, whose name suggests it is for ${namedAfter(called)}, to other people. Correct the rule or its plan.`,
+    `The rule “${rule}” sends ${andList(plans)}, whose name suggests it is for ${namedAfter(called)}, but the rule matches other people. Correct the rule or its plan.`,
   defaultForOthers: ({ plans, called }: { plans: readonly string[]; called: readonly string[] }) =>
-    `The name of the default routing plan ${andList(plans)} suggests it is for ${namedAfter(called)}, but everyone who does not match a routing rule gets it. Choose a different default plan, or explain why it is for everyone.`,
+    `The name of the default routing plan ${andList(plans)} suggests it is for ${namedAfter(called)}, but everyone who does not match a routing rule gets this plan. Choose a different default, or explain why this plan is right for everyone.`,
   planOfProgramme: ({ programme, target, ...plans }: RulePlans & { programme: string; target: string }) =>
     `${sends(plans)}, whose name suggests it is for ${programme}, but the campaign is for ${target}. Choose a different plan.`,
   reminderPlan: (plans: RulePlans) =>

@@ -14,7 +14,7 @@ export const quoted = (names: readonly string[]) => andList(names.map((name) => 
 
 const listItems = {
   repeated: ({ item }: { item: string }) => `“${item}” is in the list more than once.`,
-  noComparator: () => "There is no comparator. Enter one.",
+  noComparator: () => "The comparator is missing. Enter one.",
   slip: ({ value, meant }: { value: string; meant: string }) =>
     `“${value}” is almost the same as “${meant}”. Check the spelling.`,
   nearCohort: ({ label, meant }: { label: string; meant: string }) =>
@@ -32,11 +32,11 @@ const strangeDays = {
   countedForward: ({ count }: { count: number }) =>
     `This date is after the run date. To count back, write a minus sign, for example -${count}.`,
   everyoneBefore: () => "This date is after the run date, so everyone with a recorded date matches. Check the date.",
-  noneByThen: () => "This date is after the run date, so nothing can have happened on it yet. Check the date.",
+  noneByThen: () => "This date is after the run date, so nothing can have been recorded for it yet. Check the date.",
   everyoneBeforeRun: () => "This is the run date, so everyone with an earlier date matches. Check the number.",
-  runDate: () => "This is the run date, but past events are before it. Check the number.",
+  runDate: () => "This is the run date, but the attribute is for past events. Check the number.",
   interval: () => "This interval is unlikely. Check the number and the unit.",
-  nobodyAlive: () => "No one alive was born before this date. Check the number and the unit.",
+  nobodyAlive: () => "No one alive today was born before this date. Check the number and the unit.",
   smallChild: () => "This is the age of a small child. Check the unit.",
 };
 
@@ -79,8 +79,8 @@ export function describeNeverDecides({ rule, deciders, together }: NeverDecides,
 function describeWithout(causes: readonly string[]): string {
   if (causes.length === 0) return "";
   return causes.length === 1
-    ? ` Without the rule ${quoted(causes)}, someone could be invited. Check its operator and value.`
-    : ` Without one of the rules ${quoted(causes)}, someone could be invited. Check their operators and values.`;
+    ? ` If you removed the rule ${quoted(causes)}, someone could be invited. Check the operator and value in this rule.`
+    : ` If you removed one of the rules ${quoted(causes)}, someone could be invited. Check the operators and values in these rules.`;
 }
 
 /** Conditions in words, to follow "people". Older stored findings have them in `asks`, to follow "that". */
@@ -92,9 +92,9 @@ const describeNamedConditions = ({ people, asks }: NamedConditions) =>
 /** Sentences about rules on their own, independent of the rest of the campaign. */
 export const ruleSentences = {
   accidentalAnd: ({ rules, conditions }: { rules: readonly string[]; conditions: number }) =>
-    `The rules ${quoted(rules)} have the same priority, so they act as one rule. Only people who match all ${conditions} conditions match it. If they should be separate, give them different priorities.`,
+    `The rules ${quoted(rules)} have the same priority, so they act as one rule. Only people who meet all ${conditions} conditions match that rule. If you meant them as separate rules, give them different priorities.`,
   splitAnd: ({ rule, conditions }: { rule: string; conditions: number }) =>
-    `The rule “${rule}” is separate from the ${conditions} conditions with the same name, which form one rule. If they belong together, give them all the same priority.`,
+    `The rule “${rule}” is separate from the ${conditions} conditions with the same name, which form one rule. If all of these should be one rule, give them the same priority.`,
   complement: ({ rule, other }: { rule: string; other: string }) =>
     `Everyone matches either the rule “${rule}” or the rule “${other}”, so no one is invited. Check both operators.`,
   deadListItem: ({ rule, items, more }: { rule: string; items: readonly ListItemProblem[]; more: number }) =>
@@ -109,9 +109,9 @@ export const ruleSentences = {
     return `The rule “${rule}”: ${namedEntries(items, { one, several })}`;
   },
   neverApplies: ({ rule, cohorts }: { rule: string; cohorts: readonly string[] }) =>
-    `The rule “${rule}” never applies, because the iteration does not have ${cohorts.length === 0 ? "cohorts" : andList(cohorts)}. Check the spelling.`,
+    `The rule “${rule}” never applies, because the iteration does not include ${cohorts.length === 0 ? "cohorts" : andList(cohorts)}. Check the spelling.`,
   appliesPartly: ({ rule, cohort }: { rule: string; cohort: string }) =>
-    `The rule “${rule}” does not apply to all its cohorts. The iteration does not have the cohort “${cohort}”. Check the spelling.`,
+    `The rule “${rule}” applies to the cohort “${cohort}”, but the iteration does not include this cohort. Check the spelling.`,
   duplicate: ({ rule, other }: { rule: string; other: string }) =>
     `The rules “${other}” and “${rule}” match exactly the same people. One of them probably needs a different condition.`,
   equalsList: (params: { rule: string; attribute: string; value: string; operator: "in" | "not_in" }) =>
@@ -122,13 +122,13 @@ export const ruleSentences = {
   impossible: ({ rule, flag, ...conditions }: { rule: string; flag: string | null } & NamedConditions) =>
     `No one can match the rule “${rule}”, which ${describeNamedConditions(conditions)}. ${flag ?? "Change or delete the rule."}`,
   missingCountedAs: ({ rule, day, instead }: { rule: string; day: Day; instead: Day }) =>
-    `The rule “${rule}” treats a missing date of birth as ${displayDay(day)}, so people with no recorded date of birth would be invited. To exclude them, treat it as ${displayDay(instead)}.`,
+    `The rule “${rule}” treats a missing date of birth as ${displayDay(day)}, so people with no recorded date of birth would be invited. To exclude them, change the default to ${displayDay(instead)}.`,
   missingWithoutDefault: ({ rule, day }: { rule: string; day: Day }) =>
-    `The rule “${rule}” would invite people with no recorded date of birth. To exclude them, add [[NVL:${day}]] to the end of the comparator. A missing date is then treated as ${displayDay(day)}.`,
+    `The rule “${rule}” would invite people with no recorded date of birth. To exclude them, add [[NVL:${day}]] to the end of the comparator. We will then treat a missing date of birth as ${displayDay(day)}.`,
   leavesOutUnknown: ({ rule, attribute }: { rule: string; attribute: PhrasedAttribute | string }) =>
     `The rule “${rule}” excludes people ${withoutRecord(attribute)}. To include them, add a default for missing values.`,
   asksNobody: ({ rule, ...conditions }: { rule: string } & NamedConditions) =>
-    `The rule “${rule}” has no effect. It ${describeNamedConditions(conditions)}, but no one in its cohorts can match. Check its operator and its cohorts.`,
+    `The rule “${rule}” has no effect. It ${describeNamedConditions(conditions)}, but no one in its cohorts can match these conditions. Check the operator and the cohorts.`,
   neverDecides: (params: NeverDecides) => describeNeverDecides(params),
   /** `causes` are the rules that each prevent someone from being invited. */
   noOneInvitable: ({ causes }: { causes: readonly string[] }) =>
@@ -148,23 +148,23 @@ export const ruleSentences = {
   }) =>
     `The rule “${params.rule}” compares ${params.attribute} with ${displayDay(params.day)}${describeCountedPeople(params.relative)}. ${sentenceOf(strangeDays, params.strange)}`,
   staleDate: ({ rule, day, longerThan }: { rule: string; day: Day; longerThan: "year" | "season" }) =>
-    `The rule “${rule}” counts from ${displayDay(day)}, more than a ${longerThan} before the run date. Was it copied from an earlier season?`,
+    `The rule “${rule}” counts from ${displayDay(day)}, which is more than a ${longerThan} before the run date. Check whether the rule was copied from an earlier season.`,
   redundantClause: ({ rule, clause }: { rule: string; clause: string }) =>
-    `The clause “${clause}” of the rule “${rule}” makes no difference, because everyone who matches the rest of the rule also matches it.`,
+    `The clause “${clause}” of the rule “${rule}” makes no difference, because everyone who matches the rest of the rule also matches this clause. Check the clause, or delete it.`,
   wrongTarget: (params: { rule: string; attribute: string; asked: string; target: string }) =>
-    `The rule “${params.rule}” checks ${params.attribute} for ${params.asked}, but the campaign is for ${params.target}.`,
+    `The rule “${params.rule}” checks ${params.attribute} for ${params.asked}, but the campaign is for ${params.target}. Check the condition type.`,
   cohortOfOtherTarget: ({ cohort, programme, target }: { cohort: string; programme: string; target: string }) =>
-    `The name of the cohort ${cohort} suggests it is for ${programme}, but the campaign is for ${target}.`,
+    `The name of the cohort ${cohort} suggests it is for ${programme}, but the campaign is for ${target}. Check the cohort.`,
   emptyCohort: ({ cohort }: { cohort: string }) =>
     `The cohort ${cohort} has no people. Choose a different cohort, or wait until this one has people.`,
   newerCohort: ({ cohort, newer }: { cohort: string; newer: string }) =>
-    `The cohort ${cohort} has a newer version, ${newer}.`,
+    `The cohort ${cohort} has a newer version, ${newer}. Check which version to use.`,
   newerCohortElsewhere: ({ cohort, newer, iteration }: { cohort: string; newer: string; iteration: string }) =>
-    `The iteration “${iteration}” is for ${newer}, a newer version of the cohort ${cohort}. Choose that, or explain why not.`,
+    `The iteration “${iteration}” is for ${newer}, a newer version of the cohort ${cohort}. Choose the newer version, or explain why you need this one.`,
   virtualOfSome: ({ cohort }: { cohort: string }) =>
-    `The cohort ${cohort} is virtual, so everyone is in it. It is meant for people in a particular age range.`,
+    `The cohort ${cohort} is meant for an age range, but it is virtual, so everyone is in it. Check that the rules exclude people of other ages.`,
   virtualWithoutRule: ({ cohort }: { cohort: string }) =>
-    `The cohort ${cohort} is virtual, so everyone is in it. No rule applies to it alone, so the iteration's other cohorts make no difference.`,
+    `The cohort ${cohort} is virtual, so everyone is in it. No rule applies to this cohort alone, so the iteration's other cohorts make no difference. Check the cohorts, or explain why everyone is included.`,
   virtualInvitesUnknown: ({ cohort }: { cohort: string }) =>
-    `Everyone is in the cohort ${cohort}, so people with no recorded data would be invited. Check how its rules treat missing values.`,
+    `Everyone is in the cohort ${cohort}, so people with no recorded data would be invited. Check how the rules for this cohort treat missing values.`,
 };

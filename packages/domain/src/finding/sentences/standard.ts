@@ -33,21 +33,21 @@ interface OfAttribute {
   attribute: PhrasedAttribute | string;
 }
 
-const nearlyEveryone = "which is nearly everyone. Check its operator.";
+const nearlyEveryone = "which is nearly everyone. Check the operator.";
 
 const exclusions = {
   allBut: ({ people }: { people: StandardAttribute }) =>
-    `excludes everyone except ${labelOf(people)}. Check its operator.`,
+    `excludes everyone except ${labelOf(people)}. Check the operator.`,
   noAndNot: ({ attribute, people }: OfAttribute & { people: StandardAttribute }) =>
     `excludes people ${withFlagNo(attribute)} instead of ${labelOf(people)}. Check its value.`,
   withoutEvent: ({ attribute, event }: OfAttribute & { event: EventAttribute }) =>
-    `excludes everyone ${withoutRecord(attribute)}, so only ${events[event]} could be invited. Check its operator.`,
+    `excludes everyone ${withoutRecord(attribute)}, so only ${events[event]} could be invited. Check the operator.`,
   earlierOnly: ({ attribute, day }: OfAttribute & { day: Day }) =>
-    `excludes people ${withDay(attribute, `on or before ${displayDay(day)}`)}, but not people with a later date. Check its operator.`,
+    `excludes people ${withDay(attribute, `on or before ${displayDay(day)}`)}, but not people with a later date. Check the operator.`,
   pastBooking: ({ attribute, day }: OfAttribute & { day: Day }) =>
-    `is for people ${withDay(attribute, `on or before ${displayDay(day)}`)}, but not for people with one in the future. Check its operator.`,
+    `is for people ${withDay(attribute, `on or before ${displayDay(day)}`)}, but not for people with one in the future. Check the operator.`,
   allButNo: ({ attribute }: OfAttribute) =>
-    `matches everyone except people ${withFlagNo(attribute)}, including people ${withoutRecord(attribute)}. Check its operator and its value.`,
+    `matches everyone except people ${withFlagNo(attribute)}, including people ${withoutRecord(attribute)}. Check the operator and the value.`,
   recorded: ({ attribute }: OfAttribute) => `excludes everyone ${withRecord(attribute)}, ${nearlyEveryone}`,
   outsideOne: ({ attribute, starts, text }: OfAttribute & { starts: boolean; text: string }) =>
     `excludes everyone whose ${phrasesOf(attribute).noun} ${starts ? "does not start with" : "is not"} “${text}”, ${nearlyEveryone}`,
@@ -55,7 +55,7 @@ const exclusions = {
     `excludes ${labelOf(people)}, but that is everyone in the cohort ${andList(cohorts)}. Choose different cohorts for the rule, or delete it.`,
   unrecorded: ({ attribute }: OfAttribute) => `excludes everyone ${withoutRecord(attribute)}, ${nearlyEveryone}`,
   outsideCohorts: ({ cohorts, asked }: { cohorts: readonly string[]; asked: readonly string[] }) =>
-    `excludes everyone in ${andList(cohorts)} who is not also in ${andList(asked)}. Check its operator.`,
+    `excludes everyone in ${andList(cohorts)} who is not also in ${andList(asked)}. Check the operator.`,
   byDefault: ({ attribute, value }: OfAttribute & { value: string }) =>
     `treats a missing ${phrasesOf(attribute).noun} as ${isDay(value) ? displayDay(value) : value === "Y" ? "Yes" : `“${value}”`}, so it excludes everyone with no recorded value. Remove the default.`,
 };
@@ -75,7 +75,7 @@ export const standardSentences = {
   inverted: ({ rule, exclusion }: { rule: string; exclusion: InvertedExclusion }) =>
     `The rule “${rule}” ${sentenceOf(exclusions, exclusion)}`,
   narrowByClause: ({ rule, attribute, other }: OfAttribute & { rule: string; other: PhrasedAttribute | string }) =>
-    `The rule “${rule}” excludes people by their ${phrasesOf(attribute).noun} only if they also match its condition on ${phrasesOf(other).noun}. Should it exclude all of them?`,
+    `The rule “${rule}” has a condition on ${phrasesOf(attribute).noun}, but excludes people only if they also match its condition on ${phrasesOf(other).noun}. Should the rule exclude everyone who matches the first condition?`,
   narrow({
     rule,
     people,
@@ -87,14 +87,14 @@ export const standardSentences = {
   }) {
     const named = cohorts.length > 1 ? "the cohorts " : "the cohort ";
     const from = `${cohorts.length > 3 ? "" : named}${fewCohorts(cohorts)}`;
-    return `The rule “${rule}” excludes only some ${andList(people.map(labelOf))}. Others can still be invited from ${from}. Should it exclude all of them?`;
+    return `The rule “${rule}” excludes only some ${andList(people.map(labelOf))}. Others can still be invited from ${from}. Should the rule exclude all of these people?`;
   },
   vaccinatedOnly: ({ cohort, attribute, day }: OfAttribute & { cohort: string; day: Day }) =>
-    `In the cohort ${cohort}, the rules exclude everyone except people who are already vaccinated or have an appointment. People ${withDay(attribute, `on ${displayDay(day)}`)} would be invited. Is a suppression rule for people already vaccinated missing?`,
+    `In the cohort ${cohort}, the rules exclude everyone except people who are already vaccinated or have an appointment. People ${withDay(attribute, `on ${displayDay(day)}`)} would be invited. Check whether a suppression rule for people already vaccinated is missing.`,
   deadNotLeftOut: () =>
     "No rule excludes people recorded as dead. Add the suppression rule “Recorded as dead” from the library.",
   deadInverted: ({ rule }: { rule: string }) =>
-    `The rule “${rule}” is for people recorded as dead, but its operator is the wrong way round, so they would be invited. Correct its operator.`,
+    `The rule “${rule}” is for people recorded as dead, but its operator is the wrong way round, so these people would be invited. Correct the operator.`,
   deadPartly: ({ rule, cohorts }: { rule: string; cohorts: readonly string[] }) =>
     `The rule “${rule}” excludes only some people recorded as dead. Others would be invited from ${fewCohorts(cohorts)}. Apply the rule to all the cohorts.`,
   noRules: ({ fromFile }: { fromFile: boolean }) =>
@@ -104,5 +104,5 @@ export const standardSentences = {
   missingElsewhere: ({ rule, iteration, people }: MissingSuppression) =>
     `The iteration “${iteration}”, which has different cohorts, excludes ${people === null ? "some people" : labelOf(people)} with the rule “${rule}”. No rule in this iteration does. Add the rule, or explain why they should be invited.`,
   leftIn: ({ people, othersLeftOut }: { people: readonly StandardAttribute[]; othersLeftOut: boolean }) =>
-    `No filter or suppression rule excludes ${orList(people.map(labelOf))}. Should they be invited?${othersLeftOut ? " This iteration excludes other people who are usually excluded." : ""}`,
+    `No filter or suppression rule excludes ${orList(people.map(labelOf))}. Should they be invited?${othersLeftOut ? " This iteration does exclude other groups that campaigns usually exclude." : ""}`,
 };
