@@ -36,7 +36,7 @@ const ways = [
   { what: "Home to a campaign's summary", link: "COVID-19 autumn and winter" },
   { what: "Campaign to an iteration's summary", link: "G3 Reminder people at risk" },
   { what: "Iteration back to its campaign", link: "Back to campaign summary" },
-  { what: "Campaign to its status", link: "See what has been completed" },
+  { what: "Campaign to its status", link: "Check for missing details" },
 ] as const;
 
 /** Measures the time for a screen to appear after a click, the first time in a visit and again later. */

@@ -15,7 +15,7 @@ async function refusalOf(text: string): Promise<string> {
 }
 
 test.each([
-  ['{"CampaignConfig":{"Iterations":[null]}}', "CampaignConfig.Iterations.0: This is not an object, { … }."],
+  ['{"CampaignConfig":{"Iterations":[null]}}', "CampaignConfig.Iterations.0: This must be an object, { … }."],
   ['{"CampaignConfig":{}}', "CampaignConfig.Iterations: The file has no list of iterations."],
   ['{"Iterations":[]}', "FILE does not contain an iteration that can be run."],
   ["[]", "The file is not a JSON object."],

@@ -32,7 +32,7 @@ test("example people are converted from lines to a file for `spi test` and back,
   expect(refused.stderr).toContain("Line 2, person.PERSON.SHOE_SIZE: Rules cannot use this attribute.");
   const twice = spi("examples", "import", lines, "--into", into);
   expect(twice).toMatchObject({ status: 3 });
-  expect(twice.stderr).toContain("already has an example person “A stranger”");
+  expect(twice.stderr).toContain("already has an example person called “A stranger”");
   expect(spi("examples", "import", lines).status).toBe(2);
   const nobody = spi("examples", "export", into, "--iteration", "Nowhere");
   expect(nobody).toMatchObject({ status: 3, stdout: "" });

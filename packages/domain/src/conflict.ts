@@ -10,8 +10,8 @@ import { type ProblemOf, sentenceOf } from "./values/problem.ts";
 
 const sentences = {
   keyUsed: () => "This Idempotency-Key has already been used for a different request. Use a new key.",
-  newerComparison: () => "You have since requested a newer comparison.",
-  newerExplanation: () => "You have since requested a newer explanation.",
+  newerComparison: () => "You have since requested another comparison.",
+  newerExplanation: () => "You have since requested another explanation.",
   reportEnded: () => "This report has already ended.",
   // Limits
   campaignsFull: () =>

@@ -27,7 +27,7 @@ const list = defineRoute({
   tags,
   summary: "List the problems and possible problems in the iteration's rules, with the answers",
   description:
-    "A stop prevents the iteration from being sent for review. So does a warning, until a writer answers it with a reason.",
+    "An iteration with a stop cannot be sent for review. Nor can an iteration with a warning, until a writer has given a reason why the rules are correct.",
   access: "read",
   request: { params: iterationParams },
   responses: { 200: answer, ...refusalResponses },

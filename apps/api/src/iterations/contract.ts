@@ -116,7 +116,8 @@ const statusChangeSchema = z.strictObject({
       "True to confirm a run date of today or earlier. This is required to send such an iteration for review and to approve it.",
   }),
   refused_answers: z.array(z.string().max(200)).max(100).optional().openapi({
-    description: "IDs of the findings whose answers the rejecting reviewer does not accept.",
+    description:
+      "IDs of the findings with an answer that the reviewer does not accept. Only for rejecting an iteration.",
   }),
   warnings: z.array(z.string().max(4000)).max(100).optional().openapi({
     description:

@@ -18,7 +18,7 @@ export const messages = {
     subject: ({ iteration }) => `For review: ${iteration}`,
     lines: (facts) => [
       `${facts.actor} sent ${iterationPhrase(facts)} for review.`,
-      `It runs on ${displayDay(facts.runDate)}. ${names(facts.reviewers)} can approve or reject it.`,
+      `The run date is ${displayDay(facts.runDate)}. ${names(facts.reviewers)} can approve or reject the iteration.`,
     ],
   },
   approve: {
@@ -75,14 +75,14 @@ const waiverMessages = {
     subject: ({ iteration }) => `Waiver requested: ${iteration}`,
     lines: (facts) => [
       `“${facts.about}” is not met for ${iterationPhrase(facts)}. ${facts.actor} asked for a waiver.`,
-      "Another approver, who has not worked on it, can approve the waiver. Sign in to read the reason.",
+      "Another approver who has not worked on the iteration can approve the waiver. Sign in to read the reason.",
     ],
   },
   gaveWaiver: {
     to: ["Manager", "Approver", "named reviewers"],
     subject: ({ iteration }) => `Waiver approved: ${iteration}`,
     lines: (facts) => [
-      `${facts.actor} approved a waiver for ${iterationPhrase(facts)}, so it can be approved even though “${facts.about}” is not met.`,
+      `${facts.actor} approved a waiver for ${iterationPhrase(facts)}. The iteration can now be approved even though “${facts.about}” is not met.`,
       "Sign in to read the reason.",
     ],
   },

@@ -25,7 +25,7 @@ export const releaseMessages = {
     subject: ({ iteration }) => `Test messages to read: ${iteration}`,
     lines: (facts) => [
       `${facts.actor} sent the messages for ${iterationPhrase(facts)} to the test recipients.`,
-      "No one else will be sent a message until the test messages have been read by an approver other than the person who sent them. Sign in to confirm that they are correct, or say what is wrong.",
+      "No one else will be sent a message until an approver who did not send the test messages has read them. Sign in to confirm that they are correct, or to say what is wrong.",
     ],
   },
   releaseProofRejected: {
@@ -49,7 +49,7 @@ export const releaseMessages = {
     subject: ({ iteration }) => `Sending stopped: ${iteration}`,
     lines: (facts) => [
       `${facts.actor} stopped sending ${iterationPhrase(facts)}.`,
-      "Sign in to see the reason and how many messages NHS Notify accepted. Two people with release permission can resume it or cancel the remaining messages.",
+      "Sign in to see the reason and how many messages NHS Notify accepted. Two people with release permission can resume sending or cancel the remaining messages.",
     ],
   },
   releaseResumeAsked: {
@@ -89,14 +89,14 @@ export const releaseMessages = {
     lines: (facts) => [
       `The release for ${iterationPhrase(facts)} has ended.`,
       endedFigures(facts.figures),
-      "Sign in to see the reasons, and who you can try to contact again.",
+      "Sign in to see the reasons, and which people you can contact again.",
     ],
   },
   releaseNotStarted: {
     ...aboutReleases,
     subject: ({ iteration }) => `Not sent, and the run date has passed: ${iteration}`,
     lines: (facts) => [
-      `The summary report for ${iterationPhrase(facts)} is approved. Its run date was ${displayDay(facts.runDate)}, and no one has started sending it.`,
+      `The summary report for ${iterationPhrase(facts)} is approved. Its run date was ${displayDay(facts.runDate)}, and no one has started sending its list.`,
       "It can no longer be sent with this run date. Revert the iteration to draft and choose a new run date.",
     ],
   },

@@ -40,7 +40,7 @@ export async function compareEligibility(
   if (!eligible.ok) return untold(planRefusal(eligible.refusal).message);
   const planned = [iteration, ...others].flatMap((one) => covering(one, { campaign, attributes }));
   const [own] = planned;
-  if (!own) return untold("We cannot work out who the iteration would invite.");
+  if (!own) return untold("We cannot work out which people the iteration would invite.");
   for (const iterations of new Set([planned, [own]])) {
     const [first, ...rest] = iterations;
     const asked = { iterations: [first ?? own, ...rest] as const, eligible: eligible.value, attributes };
@@ -56,7 +56,7 @@ export async function compareEligibility(
 
 const onlyForList = "It is limited to a list of people, so it cannot be compared with everyone.";
 const tooManyWays =
-  "This iteration and the statement between them divide people into too many groups. Split the iteration, or use " +
+  "Together, this iteration and the eligibility statement divide people into too many groups to count. Split the iteration, or use " +
   "“spi eligibility” to compare its campaign file with the statement.";
 
 /** Returns an iteration with its plan, or undefined if it cannot be planned and so does not invite anyone. */

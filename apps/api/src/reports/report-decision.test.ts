@@ -130,7 +130,7 @@ test("a copy's first report is compared with its source's and says why, and a re
   expect((await reported(ID))?.compared_with).toMatchObject({ id: sourceReport?.id, iteration: "Autumn" });
   const { report } = (await api.call<ReportToDecide>("arun.approver", `${iterations}/${ID}/review`)).body;
   const called = expect.stringContaining(
-    "The last report of “Autumn”, chosen because this iteration was copied from it, invited",
+    "In the last report of “Autumn”, chosen because this iteration was copied from it, ",
   );
   expect(report.checks.map(({ message }) => message)).toContainEqual(called);
 
@@ -161,7 +161,7 @@ test("a report is compared with the last approved one, even if another was rejec
   await backToDraft();
   const third = await makeReport();
   expect(third.number).toBe(3);
-  const said = `Report 1, the last one approved, invited ${invited.toLocaleString("en-GB")}, so this is `;
+  const said = `In report 1, the last one approved, ${invited.toLocaleString("en-GB")} people were invited, so this is `;
   expect(third.checks.find(({ message }) => message.includes(said))).toMatchObject({ level: "warning" });
 });
 

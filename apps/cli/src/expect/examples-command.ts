@@ -61,7 +61,7 @@ async function importExamples(path: string, options: { into: string; iteration?:
   const duplicate = firstDuplicateName(Examples);
   if (duplicate !== undefined)
     return reportTestFailure(
-      refusal(`${options.into} already has an example person “${duplicate}”. Rename one of them.`),
+      refusal(`${options.into} already has an example person called “${duplicate}”. Rename one of them.`),
     );
   if (!checked.ok)
     return reportTestFailure(refusal(`${options.into}: ${Object.values(checked.refusal).flat().join(" ")}`));

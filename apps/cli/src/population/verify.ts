@@ -12,7 +12,7 @@ import { print } from "../terminal.ts";
 export function registerPopulationVerify(population: Command): void {
   const command = population
     .command("verify")
-    .description("Check that a population's files, or a published table, are unchanged. Exits with 1 if not.")
+    .description("Check that a population's files, or a published table, have not changed. Exits with 1 if they have.")
     .argument("<folder>", "folder of the population, or trino:https://…")
     .action(verify);
   addExample(command, "npx spi population verify people");

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { exitCodes } from "../exit-codes.ts";
 
 /** Help text about the service on which a command works. */
-export const serviceConfiguration = "Uses the service's own configuration, DATABASE_URL or SPI_DATA_DIR.";
+export const serviceConfiguration = "Uses the service's own configuration (DATABASE_URL or SPI_DATA_DIR).";
 
 /** Runs one of the API's programs, whose store this command line does not import, and exits with its code. */
 export function runInApi(

@@ -37,10 +37,11 @@ test("a prepared list waits for its test messages, and each user sees who acts n
   expect(next("to read", "approve", ["rhys"])).toBe("Test messages: you must read them");
   expect(next("to read", "approve", ["me"])).toBe("Test messages: another approver must read them");
   expect(next("to read", "release", ["me"])).toBe("Test messages: an approver must read them");
-  expect(next("read", "release")).toBe("Ready to send: you must start it");
+  expect(next("read", "release")).toBe("Ready to send: you must start sending");
   const said = testStates.map((tests) => releaseSummarySentence(release({ state: "prepared", tests })));
   expect(new Set(said).size).toBe(testStates.length);
-  for (const sentence of said) expect(sentence).toMatch(/^The list for NHS Notify is ready\. .*Nothing is sent until/);
+  for (const sentence of said)
+    expect(sentence).toMatch(/^The list for NHS Notify is ready\. .*Nothing will be sent until/);
 });
 
 test("the next action shows what the release waits for, but not for an iteration reverted since REQ-REL-96 REQ-SCR-49", () => {
@@ -53,7 +54,7 @@ test("the next action shows what the release waits for, but not for an iteration
   expect(releaseStates.map((state) => next(state))).toEqual([
     "We are preparing the list",
     "To be released by you",
-    "Ready to send: you must start it",
+    "Ready to send: you must start sending",
     "Being sent: 74 of 1,280 messages accepted",
     "Sending has been stopped: you must decide what happens next",
     "We are cancelling the remaining messages",

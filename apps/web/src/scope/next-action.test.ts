@@ -66,7 +66,7 @@ test("an iteration that cannot be sent names the role that fixes it, if any, and
   expect(words("runDate")).toBe("To be fixed by a writer before it can be sent");
   expect(words("runDate", "write")).toBe("To be fixed by you before it can be sent");
   for (const permission of ["write", "approve"] as const)
-    expect(words("notifyIds", permission)).toBe("NHS Notify IDs to be entered and approved before it can be sent");
+    expect(words("notifyIds", permission)).toBe("NHS Notify IDs must be entered and approved before it can be sent");
   expect(words("otherList", "write")).toBe("To be fixed by staff with release permission before it can be sent");
   expect(words("otherList", "release")).toBe("To be fixed by you before it can be sent");
   expect(words("training", "write", "release")).toBe("It cannot be sent");

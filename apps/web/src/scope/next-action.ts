@@ -91,7 +91,7 @@ export function nextAction(
 /** Returns the next action on an iteration whose approved list cannot be sent as approved, and who must take it. */
 export function fixAction(kind: NotReadyKind, viewer: Pick<Viewer, "permissions">): string {
   // Some IDs may be missing while others are awaiting approval. The home page names the user for each.
-  if (kind === "notifyIds") return "NHS Notify IDs to be entered and approved before it can be sent";
+  if (kind === "notifyIds") return "NHS Notify IDs must be entered and approved before it can be sent";
   const fixPermission = permissionToFix[kind];
   if (fixPermission === null) return "It cannot be sent";
   const releaser = viewer.permissions.includes("release") ? "you" : "staff with release permission";

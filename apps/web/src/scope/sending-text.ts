@@ -10,8 +10,8 @@ export const secondWaveFields = {
   },
   least_known: { label: "Percentage of first-wave outcomes that must be known", hint: "For example, 80." },
   most_failed: {
-    label: "Stop if more than this percentage of messages with a known outcome failed",
-    hint: "Sending will then stop until 2 people decide whether to resume it.",
+    label: "Stop if more than this percentage of messages with a known outcome fail",
+    hint: "Sending will not resume until 2 people agree to it.",
   },
 } as const;
 

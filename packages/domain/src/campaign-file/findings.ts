@@ -26,7 +26,7 @@ export const carriedFields: ReadonlyMap<string, string> = new Map(
     PositiveDescription: "Text for another service.",
     RuleCode: "Code for another service.",
     RuleStop:
-      "Tells another service to stop adding reasons. In this service, the recorded reason is always the first matching rule.",
+      "Stops another service from adding more reasons. In this service, the recorded reason is always the first matching rule.",
     RuleText: "Text for another service.",
     RulesMapper: "Text for another service.",
     StatusText: "Text for another service.",

@@ -51,7 +51,7 @@ export function loadCampaignFile(json: unknown): Result<CampaignFile, Finding[]>
   for (const [index, iteration] of (Array.isArray(iterations) ? (iterations as unknown[]) : []).entries()) {
     const iterationPath = `${prefix}Iterations.${index}`;
     if (!isJsonObject(iteration)) {
-      findings.push({ kind: "problem", path: iterationPath, message: "This is not an object, { … }." });
+      findings.push({ kind: "problem", path: iterationPath, message: "This must be an object, { … }." });
       continue;
     }
     const read = readIteration(iteration, iterationPath, plans);

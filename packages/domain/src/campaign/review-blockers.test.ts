@@ -186,6 +186,6 @@ test("anything that prevents approval of an iteration in review is listed with i
   expect(notApprovedForBlockers([])).toBeUndefined();
   const blocker = { where: "Run date", message: "The earliest send date is after the run date. Change one of them." };
   expect(notApprovedForBlockers([blocker])).toBe(
-    "This iteration cannot be approved, because something has changed since it was sent for review. Run date: The earliest send date is after the run date. Change one of them. Reject it, or ask someone with write permission to correct it.",
+    "This iteration cannot be approved, because something has changed since it was sent for review. Run date: The earliest send date is after the run date. Change one of them. Reject the iteration, or ask someone with write permission to correct the problem.",
   );
 });

@@ -31,11 +31,7 @@ export const notReadyTitles = {
 } as const satisfies Record<NotReadyKind, string>;
 const kinds = Object.keys(notReadyTitles) as [NotReadyKind];
 
-const inSendingSettings = "in the sending settings";
-const changedWords = {
-  one: `changed after it was approved, ${inSendingSettings}`,
-  several: `changed after they were approved, ${inSendingSettings}`,
-};
+const changedWords = { one: "changed after it was approved", several: "changed after they were approved" };
 
 type UnusableNotifyIds = Pick<UnsealedPlans, "missing" | "unapproved">;
 
@@ -44,7 +40,7 @@ const catalogue = {
   changed: ({ settings }: { settings: readonly string[] }) =>
     settings.length === 0
       ? "The campaign, the iteration or the reference data changed after it was approved."
-      : namedEntries(settings, changedWords),
+      : `The sending ${settings.length === 1 ? "setting" : "settings"} ${namedEntries(settings, changedWords)}`,
   withoutPeople: () => "The approved report does not record which people data it used.",
   notifyIds: (plans: UnusableNotifyIds) =>
     notifyIdSentences(plans)
@@ -52,7 +48,7 @@ const catalogue = {
       .join(" "),
   /** `begun` if sending has begun, after which no new list can be prepared. */
   otherList: ({ begun }: { begun: boolean }) =>
-    `The NHS Notify IDs, settings or approvals changed after the list was prepared.${begun ? "" : " Prepare it again."}`,
+    `The NHS Notify IDs, settings or approvals changed after the list was prepared.${begun ? "" : " Prepare the list again."}`,
   runDate: ({ runDate }: { runDate: Day }) =>
     `This was due to run on ${displayDay(runDate)} and can no longer be sent.`,
   /** The first day on which messages can be sent is after the day on which the first wave must begin. */
@@ -90,7 +86,8 @@ const adviceFor: Readonly<Record<NotReadyKind, keyof typeof adviceText | null>> 
 };
 
 /** Advice for a release that has begun. Its iteration can never change again. */
-export const undoAdvice = "You can resume this release only with what was approved. Undo the change, then resume it.";
+export const undoAdvice =
+  "You can resume sending only if nothing has changed since the approval. Undo the change, then resume sending.";
 
 /** Permission required to fix it before anything has been sent, or null if no one can. */
 export const permissionToFix: Readonly<Record<NotReadyKind, "write" | "release" | null>> = {

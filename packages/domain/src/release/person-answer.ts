@@ -65,7 +65,8 @@ export function messageStateSentence({ fate, reason }: Pick<PersonMessage, "fate
 const stopListText = "They are on the team's stop list, so we will not send them anything else.";
 
 /** Introduces what the rules determine for a person, who may be on the stop list or whose message may be cancelled. */
-const rulesIntroduction = "Outcome under the approved iteration's rules, whatever has since happened to the release:";
+const rulesIntroduction =
+  "Outcome under the approved iteration's rules, regardless of what has happened to the release since:";
 
 const unsentStates: readonly MessageState[] = ["taken out", "refused", "given up"];
 

@@ -59,9 +59,8 @@ export type ReadPlan = z.infer<typeof readPlanSchema>;
 
 export const proofMessages = {
   unproved: (plans: readonly string[]) =>
-    `${namedEntries(plans, { one: "has not been checked", several: "have not been checked" })} Send them to the test recipients, and ask someone else to read what they received. Nothing has been sent.`,
-  ownProof:
-    "You sent these messages to the test recipients, so someone else must read them and confirm that they have done so.",
+    `${namedEntries(plans, { one: "has not been checked", several: "have not been checked" })} Send the messages to the test recipients, then ask someone else to read them. Nothing has been sent.`,
+  ownProof: "You sent these messages to the test recipients, so someone else must confirm that they have read them.",
   planChanged: (plan: string, { from, to }: { from: PlanVersion; to: PlanVersion }) => {
     const ids = from.uuid === to.uuid ? ["", ""] : [`, ID ${from.uuid}`, `, ID ${to.uuid}`];
     return `The NHS Notify plan for ${plan} changed from “${from.name}”, version ${from.version}${ids[0]}, to “${to.name}”, version ${to.version}${ids[1]}.`;
@@ -72,7 +71,7 @@ export const proofMessages = {
       several: "have NHS Notify IDs that NHS Notify does not recognise",
     }),
   moreAfterLostAnswers:
-    "If we do not receive NHS Notify's response later, we send them more messages to check the version of its plan.",
+    "If we miss a response from NHS Notify later, we will send the test recipients another message to check the plan's version.",
   allStopped:
     "Every test recipient is on your team's stop list, so no one can get test messages. Ask the SPI team for different test recipients.",
 } as const;

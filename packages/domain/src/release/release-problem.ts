@@ -46,8 +46,8 @@ const causes = {
     approved: number;
     tolerance: number;
   }) =>
-    `Too many people have changed since the report was approved. Of ${displayCount(approved)}, ${displayCount(cameIn)} joined and ${displayCount(out)} ` +
-    `left for reasons other than a suppression rule. The approved limit is ${tolerance}%.`,
+    `Too many people have joined or left since the report was approved. Of ${displayCount(approved)} people approved, ${displayCount(out)} left ` +
+    `for reasons other than a suppression rule. ${displayCount(cameIn)} others joined. The approved limit is ${tolerance}%.`,
   outcomesFailed: ({ known, failed, tolerance }: { known: number; failed: number; tolerance: number }) =>
     `Of ${known} messages with a known outcome, ${failed} failed. This is more than ${tolerance}%.`,
   plansUnproved: ({ plans }: { plans: readonly string[] }) => proofMessages.unproved(plans),
@@ -58,7 +58,7 @@ const causes = {
     `We have no NHS Notify ID for ${plans.join(", ")}.`,
   listEmpty: () => "No one on the approved list can be sent a message.",
   listNotAsReported: ({ people, invited }: { people: number; invited: number }) =>
-    `The list has ${formatPeopleCount(people)}, but the approved report has ${displayCount(invited)}.`,
+    `The list has ${formatPeopleCount(people)}, but the approved report shows ${displayCount(invited)}.`,
   batchNotAsStored: ({ reference }: { reference: string }) =>
     `The batch ${reference} is different from the one we stored, so it was not sent.`,
   batchRefused: ({ status, codes }: { status: number; codes: readonly string[] }) =>
@@ -70,11 +70,12 @@ const causes = {
     return clock === undefined ? refused : `${refused} ${clock}`;
   },
   recipientsStopped: () => proofMessages.allStopped,
-  proofRejected: ({ by, reason }: { by: string; reason: string }) => `${by} said it is wrong: ${reason}`,
+  proofRejected: ({ by, reason }: { by: string; reason: string }) => `${by} reported a problem: ${reason}`,
   /** NHS Notify does not know the plan that was used for test messages. */
   proofPlanUnknown: () => "NHS Notify has no routing plan with this NHS Notify ID.",
   proofPlanNotNamed: () => "NHS Notify did not return the name of the plan.",
-  proofNotTaken: ({ cause }: { cause: string }) => `NHS Notify has not accepted it yet (${cause}). We will try again.`,
+  proofNotTaken: ({ cause }: { cause: string }) =>
+    `NHS Notify has not accepted this message yet (${cause}). We will try again.`,
   proofNotClear: ({ cause }: { cause: string }) => `NHS Notify's response was unclear: ${cause}.`,
   proofRecipientsRefused: ({ messages }: { messages: readonly { number: number; code: string }[] }) => {
     const places = messages.map(({ number, code }) => `number ${number}: ${describeRefusal(code)}`);

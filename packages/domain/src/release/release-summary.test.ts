@@ -16,13 +16,13 @@ const release = (changes: Partial<ReleaseSummary>): ReleaseSummary => ({
 
 test("a release in progress shows its progress and who started it REQ-REL-96", () => {
   expect(releaseStates.map((state) => releaseSummarySentence(release({ state })))).toEqual([
-    "We are preparing the list for NHS Notify. This does not send anything.",
+    "We are preparing the list for NHS Notify. Nothing has been sent yet.",
     undefined,
-    "The list for NHS Notify is ready. Nothing is sent until someone with release permission starts it.",
+    "The list for NHS Notify is ready. Nothing will be sent until someone with release permission starts sending.",
     "Being sent to NHS Notify since 23 November 2026 at 14:48, started by Rhys Releaser: 74 of 1,280 messages accepted.",
     "Sending has been stopped: 74 of 1,280 messages accepted. Two people with release permission must decide what happens next.",
     "We are cancelling the remaining messages: 74 of 1,280 messages accepted.",
-    "NHS Notify accepted 74 of 1,280 messages. The other 1,206 were not. The release page shows why. This iteration can no longer be changed.",
+    "NHS Notify accepted 74 of 1,280 messages. The other 1,206 were not sent or not accepted. The release page shows why. This iteration can no longer be changed.",
     undefined,
   ]);
 });

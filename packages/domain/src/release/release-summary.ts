@@ -49,9 +49,9 @@ const formatAccepted = ({ approved, handed_over }: ReleaseSummary) =>
 export function releaseSummarySentence(release: ReleaseSummary): string | undefined {
   switch (release.state) {
     case "preparing":
-      return "We are preparing the list for NHS Notify. This does not send anything.";
+      return "We are preparing the list for NHS Notify. Nothing has been sent yet.";
     case "prepared":
-      return `The list for NHS Notify is ready. ${testsSentence(release)}Nothing is sent until someone with release permission starts it.`;
+      return `The list for NHS Notify is ready. ${testsSentence(release)}Nothing will be sent until someone with release permission starts sending.`;
     case "sending":
       return `Being sent to NHS Notify${describeStart(release)}: ${formatAccepted(release)} accepted.`;
     case "stopped":
@@ -69,9 +69,9 @@ export function releaseSummarySentence(release: ReleaseSummary): string | undefi
 function testsSentence({ tests }: ReleaseSummary): string {
   switch (tests) {
     case "unknown ID":
-      return "NHS Notify does not recognise one of its NHS Notify IDs. Someone with write permission must correct it. ";
+      return "NHS Notify does not recognise one of the NHS Notify IDs. Someone with write permission must correct this ID. ";
     case "to send":
-      return "Someone must send the test messages, and someone else must read them. ";
+      return "Someone must send the test messages. Someone else must then read them. ";
     case "refused":
       return "NHS Notify did not accept the test messages. The release page shows why. ";
     case "to read":
@@ -95,7 +95,7 @@ export function describePartialRelease(release: ReleaseSummary | undefined): str
 function describeRemaining({ approved, handed_over: handedOver }: ReleaseSummary): string {
   const rest = approved - handedOver;
   if (rest === 0) return "";
-  return ` The other ${rest === 1 ? "one was" : `${displayCount(rest)} were`} not. The release page shows why.`;
+  return ` The other ${rest === 1 ? "one was" : `${displayCount(rest)} were`} not sent or not accepted. The release page shows why.`;
 }
 
 function describeStart({ started_by: by, started_at: at }: ReleaseSummary): string {
@@ -148,6 +148,6 @@ function preparedAction(
     case "to read":
       return `Test messages: ${approver(sentBy)} must read them`;
     default:
-      return `Ready to send: ${releaser} must start it`;
+      return `Ready to send: ${releaser} must start sending`;
   }
 }

@@ -128,11 +128,13 @@ test("added and removed people are counted together, and no routing plan can los
     return problem && releaseProblemSentence(problem);
   };
   expect(why(change, bounds)).toBeUndefined();
-  expect(why({ ...change, in: 501 }, bounds)).toContain("501 joined and 500 left");
+  expect(why({ ...change, in: 501 }, bounds)).toContain(
+    "500 left for reasons other than a suppression rule. 501 others joined",
+  );
   const exact = { approved: 87_000, tolerance: 0.7 };
   expect(why({ ...change, in: 609, otherOut: 0 }, exact)).toBeUndefined();
   expect(why({ ...change, in: 610, otherOut: 0 }, exact)).toContain("The approved limit is 0.7%");
-  expect(why({ ...change, in: 40_000, otherOut: 40_000 }, bounds)).toContain("Too many people have changed");
+  expect(why({ ...change, in: 40_000, otherOut: 40_000 }, bounds)).toContain("Too many people have joined or left");
   expect(why({ ...change, left: { A: 1, B: 0 } }, bounds)).toContain("There is no one left to send B to");
   expect(why({ ...change, left: { A: 1, B: 0 } }, { ...bounds, agreedEmpty: ["B"] })).toBeUndefined();
   expect(why({ ...change, left: { A: 0, B: 0 } }, { ...bounds, agreedEmpty: ["B"] })).toContain("send A, B to");
@@ -153,7 +155,7 @@ test("a user who cannot change an iteration reads why it cannot be sent, without
   const changed: NotReadyProblem = { code: "changed", params: { settings: ["Tolerance"] } };
   expect(notReadyFor(changed, passed).why).not.toContain("Revert");
   expect(withAdvice(notReadyFor(changed, passed))).toMatch(
-    /sending settings\. This was due to run on .* choose a new run date\.$/,
+    /“Tolerance” changed after it was approved\. This was due to run on .* choose a new run date\.$/,
   );
   expect(cannotContinueSentence({ problem: changed })).not.toContain("Revert");
   expect(toNotReady({ problem: changed }, true)).toMatchObject({

@@ -54,4 +54,4 @@ export const iterationMissing = (iterationId: string) =>
   `The database has no iteration ${iterationId}. It was restored from a backup made before the iteration was created, or the ID belongs to a different service. The release files show:`;
 
 export const iterationMissingSteps =
-  "We cannot say who was missed, because the approved list is not in the database. Restore a newer backup if there is one. If there is none, do not create the iteration again until NHS Notify has told you who was sent a message. Otherwise the service would send those people a second one.";
+  "We cannot say who was missed, because the approved list is not in the database. Restore a newer backup if there is one. If there is none, do not create the iteration again until NHS Notify has told you who was sent a message. Otherwise the service would send those people a second message.";

@@ -1,7 +1,6 @@
 import type { Day } from "../day/calendar.ts";
 import { displayCount, formatPeopleCount } from "../text/counts.ts";
 import { firstOf } from "../text/first-of.ts";
-import { upperFirst } from "../text/upper-first.ts";
 import { andList } from "../text/lists.ts";
 import { runDateSentence } from "../iteration/run-date.ts";
 import { type CodeNames, boardName } from "../library/code-lists.ts";
@@ -86,7 +85,7 @@ function catalogue(codes: CodeNames) {
     );
   return {
     invitedChange: ({ invited, before, earlier }: { invited: number; before: number; earlier: EarlierReport }) =>
-      `${countedPeople(invited)} invited. ${upperFirst(describeChoice(earlier))} invited ${displayCount(before)}, so ${before === invited ? "there" : "this"} is ${describeChange(before, invited)}.`,
+      `${countedPeople(invited)} invited. In ${describeChoice(earlier)}, ${countedBefore(before)} invited, so ${before === invited ? "there" : "this"} is ${describeChange(before, invited)}.`,
     boardsArrived: (of: Boards) =>
       list(`ICBs with people invited now, but no one in ${describeEarlierReport(of.earlier)}`, named.boardsArrived(of)),
     boardsEmptied: (of: Boards) =>
@@ -151,7 +150,7 @@ function catalogue(codes: CodeNames) {
       dead: number;
       removed: number;
     }) =>
-      `Cohort ${label} has ${formatPeopleCount(members)}, with ${displayCount(dead)} recorded as dead and ${displayCount(removed - dead)} removed for other reasons.`,
+      `Cohort ${label} has ${formatPeopleCount(members)}, with ${displayCount(dead)} recorded as dead and ${displayCount(removed - dead)} removed from GP lists for other reasons.`,
     cohortsNotCounted: ({ cohorts }: { cohorts: number }) =>
       `We did not count who joined or left ${displayCount(cohorts)} more cohorts, because there are too many.`,
     withoutPlan: ({ people }: { people: number }) =>
@@ -168,8 +167,10 @@ function catalogue(codes: CodeNames) {
 
 const countedPeople = (people: number) => (people === 1 ? "1 person is" : `${displayCount(people)} people are`);
 
+const countedBefore = (people: number) => (people === 1 ? "1 person was" : `${displayCount(people)} people were`);
+
 const describeRange = ({ youngest, oldest }: AgeRange) =>
-  `The youngest people invited are in the age band ${describeAge(youngest)}, and the oldest in ${describeAge(oldest)}`;
+  `The youngest people invited are in the age band ${describeAge(youngest)}, and the oldest are in ${describeAge(oldest)}`;
 
 function describeCohort({ label, before, now }: CohortSizeChange): string {
   if (now === null) return `${label} was removed`;
@@ -193,8 +194,8 @@ const baseReasons = {
 } as const;
 
 function describeChoice(earlier: EarlierReport): string {
-  if ("chosen" in earlier) return `${describeEarlierReport(earlier)}, ${baseReasons[earlier.chosen]},`;
+  if ("chosen" in earlier) return `${describeEarlierReport(earlier)}, ${baseReasons[earlier.chosen]}`;
   return earlier.is_last_approved
-    ? `${describeEarlierReport(earlier)}, the last one approved,`
+    ? `${describeEarlierReport(earlier)}, the last one approved`
     : describeEarlierReport(earlier);
 }

@@ -62,14 +62,14 @@ test("a report without anything unusual has no warnings REQ-REV-23", () => {
 
 test("a report notes the change from other reports, and warns above a fifth REQ-REV-23 REQ-REV-433", () => {
   expect(checksOf({ earlier: [earlier(report(90))] }).notes).toEqual([
-    "100 people are invited. Report 1 invited 90, so this is 10 more (11%).",
+    "100 people are invited. In report 1, 90 people were invited, so this is 10 more (11%).",
   ]);
   const { warnings } = checksOf({
     report: report(16_338),
     earlier: [{ ...earlier(report(564)), which: { iteration: "May", chosen: "copied" } }],
   });
   expect(warnings[0]).toBe(
-    "16,338 people are invited. The last report of “May”, chosen because this iteration was copied from it, invited 564, so this is 15,774 more (2797%).",
+    "16,338 people are invited. In the last report of “May”, chosen because this iteration was copied from it, 564 people were invited, so this is 15,774 more (2797%).",
   );
 });
 
@@ -152,7 +152,7 @@ test("a report notes the youngest and oldest, and warns about unknown or impossi
       "2 people are invited with no recorded date of birth, although a rule checks age.",
       "1 person is invited with an impossible date of birth.",
     ],
-    notes: ["The youngest people invited are in the age band 70 to 74, and the oldest in 75 to 79."],
+    notes: ["The youngest people invited are in the age band 70 to 74, and the oldest are in 75 to 79."],
   });
   expect(checksOf({ ages: { ...ages, impossible: nobody } }).warnings).toEqual([]);
 });
@@ -161,7 +161,7 @@ test("a report warns about young children if a rule checks age, and about a remo
   const ages = { bands: [age(0, 1), age(75, 99)], unknown: nobody, impossible: nobody };
   const iteration = { IterationRules: [rule("Age", { AttributeName: "DATE_OF_BIRTH" })] };
   expect(checksOf({ ages, iteration }).warnings).toContain(
-    "The youngest people invited are in the age band 0 to 4, and the oldest in 75 to 79, although a rule checks age.",
+    "The youngest people invited are in the age band 0 to 4, and the oldest are in 75 to 79, although a rule checks age.",
   );
   const before = report(100);
   const { counts } = before.summary_report_counts;
@@ -178,7 +178,7 @@ test("a first report warns about the youngest people invited if neither a cohort
   const ofAge = (CohortLabel: string) => [rule("Age", { AttributeName: "DATE_OF_BIRTH", CohortLabel })];
   const warned = (IterationRules: IterationRule[], more: Given = {}) =>
     checksOf({ ages, iteration: { IterationCohorts, IterationRules }, ...more }).warnings;
-  const youngest = "The youngest people invited are in the age band 0 to 4, and the oldest in 75 to 79";
+  const youngest = "The youngest people invited are in the age band 0 to 4, and the oldest are in 75 to 79";
   const message = `${youngest}. No rule sets a minimum age for flu_at_risk.`;
   expect(warned([])).toEqual([message]);
   expect(warned(ofAge("flu_65_and_over"))).toEqual([message]);
@@ -195,12 +195,14 @@ test("a report warns about newly invited ages, including unknown ones if no rule
   expect(of({ bands: [age(0, 12), age(65, 1), age(75, 99)], unknown: nobody })).toMatchObject({
     warnings: ["Ages with people invited now, but no one in report 1: 0 to 4 (12 people) and 65 to 69 (1 person)."],
     notes: [
-      "The youngest people invited are in the age band 0 to 4, and the oldest in 75 to 79. In report 1 they were in 75 to 79 and 75 to 79.",
+      "The youngest people invited are in the age band 0 to 4, and the oldest are in 75 to 79. In report 1 they were in 75 to 79 and 75 to 79.",
     ],
   });
   expect(of({ bands, unknown: nobody })).toMatchObject({
     warnings: [],
-    notes: ["The youngest people invited are in the age band 75 to 79, and the oldest in 75 to 79, as in report 1."],
+    notes: [
+      "The youngest people invited are in the age band 75 to 79, and the oldest are in 75 to 79, as in report 1.",
+    ],
   });
   const unknown = of({ bands, unknown: { ...nobody, invited: 16 } }, []);
   expect(unknown.warnings).toEqual(["Ages with people invited now, but no one in report 1: not known (16 people)."]);

@@ -136,7 +136,7 @@ function unlimited<Value>(answer: Result<Value, ScanProblem>): Result<Value, Sca
 }
 
 const tooManyCombinationsText =
-  "The people in these cohorts differ in too many ways that matter to the rules. Use fewer cohorts or rules in each iteration.";
+  "The rules and cohorts divide people into too many groups to count. Use fewer cohorts or rules in each iteration.";
 
 type AddNoise = (group: string, people: number) => number;
 

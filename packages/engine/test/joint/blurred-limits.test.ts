@@ -97,6 +97,6 @@ test("a refusal does not reveal the query's limit REQ-SEL-231", async () => {
   const { people, asking } = questions();
   const refused = await blurredPeople(people, "secret").joint({ maxCombinations: limits, plans: [asking(1001)] });
   expect(!refused.ok && refused.refusal.message).toBe(
-    "The people in these cohorts differ in too many ways that matter to the rules. Use fewer cohorts or rules in each iteration.",
+    "The rules and cohorts divide people into too many groups to count. Use fewer cohorts or rules in each iteration.",
   );
 });

@@ -25,7 +25,7 @@ export const steps: readonly Step[] = [
     actions: [
       "Create an iteration. Choose its run date, default routing plan IDs and cohorts.",
       "Add filter, suppression and routing rules. Use “Routing by need” to set the routing plan for each format and language on one page.",
-      "Answer the findings about the rules, then send the iteration for review.",
+      "Respond to the findings about the rules, then send the iteration for review.",
     ],
   },
   {

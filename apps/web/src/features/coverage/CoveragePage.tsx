@@ -55,13 +55,13 @@ export function CoveragePage() {
     <Page title={coverageTitle} caption={campaign.campaign_details.Name} back={campaignPath(key, "summary")}>
       <p>
         We count each person in these iterations&apos; cohorts once, according to how many of the iterations select
-        them. A released iteration selects the people on its list who have been sent a message or still will be. Any
-        other iteration selects the people its saved rules would select today, using their ages on its run date.
+        them. A released iteration selects the people on its list who have been sent a message, or will be. Any other
+        iteration selects the people that its saved rules would select today. We work out ages on the run date.
       </p>
       <SelectField
         id="coverage-days"
         label="The team’s other campaigns"
-        hint="Choose a number of days to include iterations from other campaigns that run, or were sent, within that many days of any iteration in this campaign."
+        hint="To include iterations from other campaigns, choose the maximum number of days between those iterations and any in this campaign. We count from the day that each one runs or was sent."
         value={days}
         placeholder="This campaign only"
         choices={dayChoices(days)}

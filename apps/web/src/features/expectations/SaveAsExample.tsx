@@ -65,7 +65,7 @@ export function SaveAsExample({ person, outcome: currentOutcome, reason, plans, 
       {save.error && nameProblem === undefined ? <ApiErrors key={save.submittedAt} refusal={save.error} /> : null}
       <p>
         {inDoubt
-          ? `This person’s current outcome, ${currentOutcome}, may be a mistake. Choose what should happen to them. Without a waiver, the iteration cannot be approved until the outcome matches your choice.`
+          ? `This person’s current outcome, ${currentOutcome}, may be a mistake. Choose what should happen to them. The iteration cannot be approved until the outcome matches your choice or the difference is waived.`
           : `From then on, this person must always be ${currentOutcome}. If they are not, the iteration cannot be approved without a waiver.`}{" "}
         We store each date as the length of time before the run date.
       </p>

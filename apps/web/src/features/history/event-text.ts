@@ -50,7 +50,7 @@ const actions: Readonly<Record<string, string>> = {
   rejectReport: "rejected the summary report for ~",
   release: "sent ~ to NHS Notify",
   revertToDraft: "reverted ~ to draft",
-  "answered finding": "answered a finding about the rules in ~",
+  "answered finding": "responded to a finding about the rules in ~",
   "withdrew answer": "withdrew an answer to a finding about the rules in ~",
   tookOverLock: "took over the lock on ~",
 };

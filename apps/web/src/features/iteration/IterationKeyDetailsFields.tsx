@@ -46,7 +46,7 @@ export function IterationKeyDetailsFields({ control, campaign, missing }: KeyDet
           name="Type"
           legend="Iteration type"
           legendSize="s"
-          hint="The imported file does not have an iteration type. Iterations you create here are type M."
+          hint="The imported file does not give an iteration type. Iterations created in this service are type M."
           choices={iterationTypeChoices}
         />
       ) : null}
@@ -56,7 +56,7 @@ export function IterationKeyDetailsFields({ control, campaign, missing }: KeyDet
           name="ApprovalMaximum"
           label="Maximum approval number"
           labelSize="s"
-          hint="The imported file does not have a maximum approval number. It is 0 in iterations you create here."
+          hint="The imported file does not give a maximum approval number. For iterations created in this service, it is 0."
           autoComplete="off"
         />
       ) : null}

@@ -48,7 +48,7 @@ test("a late rejection of test messages shows the typed text, although its form 
 });
 
 test("a list that cannot be prepared because something changed is reported, although its form has gone REQ-REV-224", async () => {
-  const why = "“Tolerance” changed after it was approved, in the sending settings.";
+  const why = "The sending setting “Tolerance” changed after it was approved.";
   const { screen, kept } = await open({ found: null, refusal: why });
   await expect.element(screen.getByRole("button", { name: "Prepare the list" })).toBeVisible();
   kept.notReady = { kind: "changed", title: "Changed since approval", why, advice: null };

@@ -85,7 +85,7 @@ test("the state before the start shows how many messages are sent at once and ho
     "The first wave has 74 messages. The other 1,206 will be sent at least 24 hours after its last message.",
   );
   expect(wavesSentence({ parts }, { condition: { least_known: 80, most_failed: 5 } })).toContain(
-    "will be sent after it. They will also wait until we know the outcome of 80% of messages. Sending will stop if more than 5% of those messages failed.",
+    "The first wave has 74 messages. The other 1,206 will be sent after it. We will also wait until we know the outcome of 80% of messages. Sending will stop if more than 5% of those messages fail.",
   );
   expect(wavesSentence({ parts })).toBe("The first wave has 74 messages. The other 1,206 will be sent after it.");
   expect(wavesSentence({ parts: parts.slice(0, 1) }, { waitHours: 24 })).toBe(
@@ -247,7 +247,7 @@ test("each user sees their own next step before a start REQ-REL-42", () => {
     "NHS Notify did not accept some test messages. The reasons are below. Once these are fixed, send them again.",
   );
   expect(startRequirement(refused, approver)).toContain("staff with release permission can send them again");
-  expect(startRequirement(sent, approver)).toMatch(/^Next, confirm which messages you have read below/);
+  expect(startRequirement(sent, approver)).toMatch(/^Next, confirm below which messages you have read/);
   expect(startRequirement(sent, releaser)).toContain("who did not send the test messages");
   expect(startRequirement(read, releaser)).toBeUndefined();
 });

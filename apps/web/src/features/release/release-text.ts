@@ -147,7 +147,7 @@ export function startRequirement(
     return "Next, send the messages to the test recipients below. Sending can start once another approver has read every routing plan’s message.";
   }
   if (canRead)
-    return "Next, confirm which messages you have read below. Sending can start once every routing plan’s message has been read.";
+    return "Next, confirm below which messages you have read. Sending can start once every routing plan’s message has been read.";
   if (needsSending) {
     return "Sending can start once staff with release permission have sent the test messages and someone else has read them.";
   }

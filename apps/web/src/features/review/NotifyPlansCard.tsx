@@ -99,7 +99,7 @@ function ApprovePlans({ review }: { review: PlanReview }) {
     <>
       {approve.error ? <ApiErrors key={approve.submittedAt} refusal={approve.error} /> : null}
       <p>
-        You are a reviewer of this iteration. Compare each NHS Notify ID with what NHS Notify shows before you approve.
+        You are a reviewer of this iteration. Before you approve, compare each NHS Notify ID with the ID in NHS Notify.
       </p>
       <Button disabled={approve.isPending} onClick={() => approve.mutate(review.seal)}>
         Approve these NHS Notify IDs
@@ -114,7 +114,7 @@ function summarySentence({ missing, unapproved }: { missing: number; unapproved:
       ? []
       : [`${missing} ${missing === 1 ? "routing plan ID does" : "routing plan IDs do"} not have an NHS Notify ID.`];
   const approvalTexts =
-    unapproved === 0 ? [] : [inReview ? "Approving the iteration approves these NHS Notify IDs." : notApproved];
+    unapproved === 0 ? [] : [inReview ? "Approving the iteration also approves these NHS Notify IDs." : notApproved];
   if (missingTexts.length + approvalTexts.length === 0)
     return "Every routing plan used by this iteration has an approved NHS Notify ID.";
   const blockedTexts = missing > 0 ? ["The list cannot be sent to NHS Notify until each one has an approved ID."] : [];

@@ -95,7 +95,7 @@ test("an approver who is not named, or worked on the iteration, sees why they ca
 });
 
 test("an approval that no longer counts is announced REQ-REV-07 REQ-REV-406", async () => {
-  const why = "“Tolerance” changed after it was approved, in the sending settings.";
+  const why = "The sending setting “Tolerance” changed after it was approved.";
   const { screen } = await open({
     notReady: [{ kind: "changed", title: "Changed since approval", why, advice: null }],
   });

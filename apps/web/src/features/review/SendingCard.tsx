@@ -72,7 +72,7 @@ function summarySentence(
   { inReview, isIrrevocable }: { inReview: boolean; isIrrevocable: boolean },
 ): string {
   if (inReview)
-    return "Approving the iteration approves these settings. If any of them changes later, the approval will no longer count.";
+    return "Approving the iteration also approves these settings. If any of them changes later, the approval will no longer count.";
   if (changed.length === 0) return "These settings have not changed since they were approved.";
   const advice = isIrrevocable
     ? "Nothing more will be sent in this release until they are changed back."

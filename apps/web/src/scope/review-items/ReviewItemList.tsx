@@ -28,7 +28,7 @@ export function ReviewItemList({ items, more, foldNotes = false }: ReviewItemLis
     <>
       {items.length === notes.length ? null : <SortedItems items={items.filter(({ level }) => level !== "note")} />}
       <Details className="nhsuk-u-margin-bottom-2">
-        <Details.Summary>{notes.length === 1 ? "1 thing to know" : `${notes.length} things to know`}</Details.Summary>
+        <Details.Summary>{notes.length === 1 ? "1 note" : `${notes.length} notes`}</Details.Summary>
         <Details.Text>
           <SortedItems items={notes} more={more} />
         </Details.Text>

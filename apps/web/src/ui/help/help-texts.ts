@@ -195,7 +195,7 @@ export const helpTexts = [
     path: `${iteration}/cohorts`,
     title: "Cohorts",
     paragraphs: [
-      "A cohort is a named group of people that the iteration selects from. Anyone in more than one cohort is invited through whichever is highest in your list.",
+      "A cohort is a named group of people that the iteration selects from. Anyone in more than one cohort is invited through the one that is highest in your list.",
       "At first the list shows the latest versions for the campaign's vaccination, refreshed in the last 3 months.",
     ],
     points: [

@@ -104,7 +104,7 @@ function objectsIn(reader: Reader, field: keyof typeof lists): { object: JsonObj
   return read<unknown[]>(reader, field, list(lists[field])).flatMap((item, index) => {
     const path = `${reader.path}.${field}.${index}`;
     if (isJsonObject(item)) return [{ object: item, path }];
-    reader.blocking.push({ kind: "problem", path, message: "This is not an object, { … }." });
+    reader.blocking.push({ kind: "problem", path, message: "This must be an object, { … }." });
     return [];
   });
 }

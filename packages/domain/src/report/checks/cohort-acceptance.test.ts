@@ -79,7 +79,8 @@ test("a report notes members recorded as dead or removed, and warns beyond their
   expect(checksOf({ dead: 10, removed: 50 })).toMatchObject([
     {
       level: "note",
-      message: "Cohort over75 has 1,000 people, with 10 recorded as dead and 40 removed for other reasons.",
+      message:
+        "Cohort over75 has 1,000 people, with 10 recorded as dead and 40 removed from GP lists for other reasons.",
     },
   ]);
   expect(checksOf({ dead: 11, removed: 11 })[0]?.level).toBe("warning");

@@ -37,7 +37,7 @@ export function FileCheck({ name, result, importing, onImport }: FileCheckProps)
         lead={
           importable
             ? "We will import this unchanged. Correct it in the draft before you send it for review."
-            : "This does not stop the import. Correct it in the file, or in the draft before you send it for review."
+            : "You can still import the campaign. Correct this in the file, or in the draft before you send it for review."
         }
         groups={groupByPlace(findings, "toMend")}
       />
@@ -72,7 +72,7 @@ function ImportedParts({ findings }: Pick<ImportCheck, "findings">) {
       />
       <FindingsCard
         heading="Kept unchanged"
-        lead="We keep these parts in the campaign and its exports. Parts that are only used by other services do not affect who is selected."
+        lead="We keep these parts in the campaign and include them in its exports. Parts that only other services use do not affect who is selected."
         groups={groupByMessage(findings, "carried")}
       />
     </>

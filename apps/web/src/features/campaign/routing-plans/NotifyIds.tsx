@@ -46,9 +46,9 @@ export function NotifyIds({
   return (
     <Card heading="NHS Notify IDs">
       <p>
-        NHS Notify has its own ID for each routing plan. It is a UUID. You cannot send a list until every routing plan
-        it uses has one. A reviewer who did not enter the ID must approve it, either when approving the iteration or
-        later, on the iteration summary page.
+        NHS Notify has its own ID for each routing plan, in the form of a UUID. You cannot send a list until every
+        routing plan it uses has one. A reviewer who did not enter the ID must approve it, either when approving the
+        iteration or later, on the iteration summary page.
       </p>
       {removed.length > 0 ? (
         <p>

@@ -108,7 +108,7 @@ test("an iteration whose list was cancelled is still to be released REQ-REL-104"
 
 test("a release with cancelled messages shows how many were accepted, and links to the remaining ones REQ-REL-132", async () => {
   const { screen, at } = await open({ release: { ...stopped, state: "ended" }, status: "sent to nhs notify" });
-  const link = screen.getByRole("link", { name: /^See what happened to the rest/ });
+  const link = screen.getByRole("link", { name: /^Find out why some messages were not sent/ });
   await expect.element(link).toHaveAttribute("href", at);
   await expect.element(screen.getByRole("cell", { name: /1,300\s*74 of 1,280 messages accepted/ })).toBeVisible();
   const whole = await open({

@@ -59,7 +59,7 @@ export function IterationsCard({ editable }: { editable: boolean }) {
         />,
         next === undefined && partly ? (
           <Link key="next" to={iterationPath(keyOf(iteration), "release")}>
-            See what happened to the rest<span className="nhsuk-u-visually-hidden"> of {Name}</span>
+            Find out why some messages were not sent<span className="nhsuk-u-visually-hidden"> for {Name}</span>
           </Link>
         ) : next === undefined ? (
           "Nothing to do"
@@ -89,7 +89,7 @@ export function IterationsCard({ editable }: { editable: boolean }) {
   return (
     <Card
       heading="Iterations"
-      action={rows.length === 0 ? null : <Link to={campaignPath(key, "status")}>See what has been completed</Link>}
+      action={rows.length === 0 ? null : <Link to={campaignPath(key, "status")}>Check for missing details</Link>}
     >
       {rows.length === 0 ? (
         <p className="spi-empty">

@@ -134,7 +134,7 @@ function StatementForm({ found, ConditionEditor }: { found: EligibilityAnswer; C
         label="Who is eligible"
         hint="For example, Women aged 50 up to their 71st birthday."
       />
-      <TextField {...textFieldProps("document")} label="Policy" hint="The document that defines this." />
+      <TextField {...textFieldProps("document")} label="Policy" hint="The document that defines who is eligible." />
       <TextField {...textFieldProps("version")} label="Policy version" width={10} />
       <DateField
         id="day"

@@ -29,8 +29,8 @@ export function ConcurrentSaveNotice({
     <Card heading={`This page now shows what ${saveText}`} feature>
       {isLatestShown && isNameTaken ? (
         <p>
-          There is now a different one with this name, so we cannot add yours. Yours is still in the form below. Change
-          its name or, if it is a limit, its numbers, then add it again.
+          Someone has added another with this name, so we cannot add yours. Your version is still in the form below.
+          Change its name or, if it is a limit, its numbers. Then add it again.
         </p>
       ) : isLatestShown ? (
         <>

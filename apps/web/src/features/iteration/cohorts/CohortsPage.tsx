@@ -64,7 +64,7 @@ export function CohortsPage() {
         lead={
           <p>
             A cohort is a named group of people that the iteration selects from. Anyone in more than one cohort is
-            invited through whichever is highest in your list.
+            invited through the one that is highest in your list.
           </p>
         }
         below={

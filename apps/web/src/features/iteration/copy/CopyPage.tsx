@@ -101,9 +101,8 @@ export function CopyPage() {
       />
       <RunDateWarning typed={draft.date} />
       <p>
-        The copy always includes this iteration&apos;s expectations and example people. Ages and numbers of days counted
-        from the run date will use the new date. The campaign&apos;s expectations apply to the copy too. Approvals and
-        waivers are not copied.
+        The copy always includes this iteration&apos;s expectations and example people. We will count ages and days from
+        the new run date. The campaign&apos;s expectations apply to the copy too. Approvals and waivers are not copied.
       </p>
     </FormPage>
   );

@@ -47,7 +47,7 @@ export function ReviewersPage() {
     <Page title="This iteration cannot be sent for review yet" caption={caption} back={summary}>
       <Card>
         {incomplete || unanswered ? (
-          <p>Fix or answer everything listed here, then send the iteration for review.</p>
+          <p>Fix or respond to everything listed here. Then send the iteration for review.</p>
         ) : null}
         {checking ? <p>We are checking the rules. This page will update when we have finished.</p> : null}
         {data ? <ReviewBlockers iterationKey={key} readiness={data} editable /> : null}

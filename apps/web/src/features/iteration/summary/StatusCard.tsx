@@ -60,7 +60,7 @@ export function StatusCard({ decision }: { decision?: ReactNode }) {
       {findingsText ? (
         <p>
           The iteration cannot be sent for review yet: {findingsText}.{" "}
-          <a href={`#${ruleChecksId}`}>View and answer the findings</a>.
+          <a href={`#${ruleChecksId}`}>View and respond to the findings</a>.
         </p>
       ) : null}
       <Readiness editable={canTransition("sendForReview")} />

@@ -88,7 +88,7 @@ test("a stopped release whose test messages are unread cannot be resumed, and th
   const found = { ...stopped, plans: [plan], unread_versions };
   const { screen } = await open({ found });
   await expect
-    .element(screen.getByText("Sending cannot be resumed yet. The test messages", { exact: false }))
+    .element(screen.getByText("Sending cannot be resumed yet. Someone must send the test messages", { exact: false }))
     .toBeVisible();
   await expect
     .element(screen.getByText("4,500 messages for LETTER were sent using version 2, which no one had read."))

@@ -147,7 +147,7 @@ function StopForm({ busy, onCommand, reason, setReason }: ActionWithReasonProps)
       <TextField
         id="reason"
         label="Reason for stopping (optional)"
-        hint="Sending will stop straight away. Two people with release permission can resume it. Do not include any patient details."
+        hint="Sending will stop straight away. Two people with release permission can resume sending. Do not include any patient details."
         value={reason}
         onChange={setReason}
       />

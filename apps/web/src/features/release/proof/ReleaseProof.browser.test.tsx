@@ -20,7 +20,9 @@ test("sending cannot start before test messages are sent, and the page shows the
   await expect.element(screen.getByText("Sending can start once", { exact: false })).toBeVisible();
   await expect.element(screen.getByText("end in 0018 and 0026", { exact: false })).toBeVisible();
   await expect
-    .element(screen.getByText(/If we do not receive NHS Notify's response later, we send them more messages/))
+    .element(
+      screen.getByText(/If we miss a response from NHS Notify later, we will send the test recipients another message/),
+    )
     .toBeVisible();
   await expect.element(screen.getByRole("button", { name: "Start sending" })).not.toBeInTheDocument();
   await screen.getByRole("button", { name: "Send to the test recipients" }).click();

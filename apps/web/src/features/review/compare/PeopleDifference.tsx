@@ -124,8 +124,8 @@ function Breakdown({ difference }: { difference: Difference }) {
           <p>
             A change causes an outcome if undoing only that change would restore the earlier outcome. “Only together”
             means that undoing any one of the changes would restore it. “Alone” means that each change is enough on its
-            own, so undoing one makes no difference. “Together” means that the changes combine, and undoing any one of
-            them would lead to a different outcome again.
+            own, so undoing one makes no difference. “Together” means that the changes combine. Undoing any one of them
+            would lead to a third outcome.
           </p>
         )}
         <DataTable

@@ -44,7 +44,7 @@ const report = { number: 1, invited: 16_338, run_date: "20270301", checks: [] };
 const ended = {
   kind: "changed",
   title: "Changed since approval",
-  why: "“Tolerance” changed after it was approved, in the sending settings.",
+  why: "The sending setting “Tolerance” changed after it was approved.",
   advice: null,
 } as const;
 /** Opens the page for a report awaiting a decision. */

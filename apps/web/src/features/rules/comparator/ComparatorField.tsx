@@ -22,7 +22,7 @@ export function ComparatorField({ draft, reference, isFilledBelow, error, onChan
       <SelectField
         id="comparator"
         label={label}
-        hint="Choose a cohort in this iteration or a different one. A rule can check a cohort without inviting people from it."
+        hint="Choose any cohort, even if it is not in this iteration. A rule can check a cohort without inviting people from it."
         error={error}
         placeholder="Select a cohort"
         value={draft.comparator}

@@ -19,13 +19,13 @@ export function comparatorForms({ operator, attribute }: FormsInput): string[] {
     const units = unitNames[family.unit];
     forms.push(
       `A negative number counts ${units} before the run date, and a positive number counts ${units} after it. For example, -5 is 5 ${units} before the run date.`,
-      "To count from a different date, add it as 8 digits after the number. For example, -5[[OFFSET:20250331]].",
+      "To count from a different date, add that date as 8 digits after the number. For example, -5[[OFFSET:20250331]].",
     );
   } else if (family.family === "between") {
     forms.push(
       isDate
-        ? "Enter 2 dates with a comma between them. Both are included. For example, 1/9/2026, 30/9/2026."
-        : "Enter 2 numbers with a comma between them. Both are included. For example, 1,4.",
+        ? "Enter 2 dates with a comma between them. The range includes both dates. For example, 1/9/2026, 30/9/2026."
+        : "Enter 2 numbers with a comma between them. The range includes both numbers. For example, 1,4.",
     );
   } else if (isDate && (family.family === "equals" || family.family === "order")) {
     forms.push("You can type a date as 1/9/2026. We store it as 8 digits, 20260901.");

@@ -57,7 +57,7 @@ export function ConditionFields({ runDate, subject = "rule", ...fields }: Condit
         <SelectField
           id="conditionType"
           label="Condition type"
-          hint="What they were vaccinated, booked or invited for."
+          hint="What the vaccination, booking or invitation was for."
           error={errors.conditionType?.message}
           value={draft.conditionType}
           onChange={(type) => onChange(chooseConditionType(draft, type))}
@@ -81,7 +81,7 @@ export function ConditionFields({ runDate, subject = "rule", ...fields }: Condit
         <SelectField
           id="operator"
           label="Operator"
-          hint="How to compare it."
+          hint="How to compare the attribute."
           error={errors.operator?.message}
           placeholder={draft.level === "COHORT" ? undefined : "Select an operator"}
           value={draft.operator}

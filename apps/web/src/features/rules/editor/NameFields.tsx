@@ -19,7 +19,7 @@ export function NameFields({ control, runDate }: NameFieldsProps) {
         name="name"
         label="Rule name"
         labelSize="s"
-        hint="Its name in the summary report. For example, 'People under the age of 75 (16-74)'."
+        hint="The rule's name in the summary report. For example, 'People under the age of 75 (16-74)'."
         autoComplete="off"
       />
       {shown === name ? null : (
