@@ -1,6 +1,6 @@
 import { signInAs } from "@spi/dev-idp/sign-in-as";
 import { type PersonaUsername, personaByUsername } from "@spi/dev-idp/personas";
-import type { CampaignAnswer, FindingsAnswer, IterationAnswer } from "@spi/domain/api-contract";
+import type { CampaignResponse, FindingsResponse, IterationResponse } from "@spi/domain/api-contract";
 import { newCampaignDefaults } from "@spi/domain/campaign/campaign";
 import { newIterationDefaults } from "@spi/domain/iteration/iteration";
 import type { ServerUnderTest } from "./server.ts";
@@ -33,7 +33,7 @@ export async function setScene(
 ) {
   const call = await callAs(server, author);
   created += 1;
-  const { campaign_details: details } = await call<CampaignAnswer>("POST", `/team/${team}/campaign`, {
+  const { campaign_details: details } = await call<CampaignResponse>("POST", `/team/${team}/campaign`, {
     ...newCampaignDefaults,
     Name: `Scene ${created}`,
     StartDate: `${year}1101`,
@@ -45,7 +45,7 @@ export async function setScene(
     ...campaign,
   });
   const path = `/team/${team}/campaign/${details.ID}`;
-  const answer = await call<IterationAnswer>("POST", `${path}/iteration`, {
+  const answer = await call<IterationResponse>("POST", `${path}/iteration`, {
     ...newIterationDefaults,
     Name: "First invitations",
     IterationDate: `${year}1201`,
@@ -83,7 +83,7 @@ export async function decideAs(call: Call, iterationPath: string, command: objec
  */
 export async function answerWarnings(call: Call, iterationPath: string): Promise<void> {
   for (;;) {
-    const { version, findings, checking, counting } = await call<FindingsAnswer>("GET", `${iterationPath}/finding`);
+    const { version, findings, checking, counting } = await call<FindingsResponse>("GET", `${iterationPath}/finding`);
     if (checking || counting) continue;
     const open = findings.find(({ level, answer }) => level === "warning" && answer === null);
     if (!open) return;
@@ -99,7 +99,7 @@ export function subjectOf(username: PersonaUsername): string {
 
 /** Adds the exclusion of people recorded as having died to a draft without it, because review requires it. */
 async function excludeDead(call: Call, iterationPath: string): Promise<void> {
-  const { iteration_details: draft } = await call<IterationAnswer>("GET", iterationPath);
+  const { iteration_details: draft } = await call<IterationResponse>("GET", iterationPath);
   if (draft.IterationRules.some(({ AttributeName }) => AttributeName === "REMOVAL_REASON_CODE")) return;
   await call("PUT", iterationPath, { ...draft, IterationRules: [...draft.IterationRules, deadRule()] });
 }

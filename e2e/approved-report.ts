@@ -3,9 +3,9 @@
  * everyone.
  */
 import { fromDayNumber, toDayNumber, ukDay } from "@spi/domain/day/calendar";
-import type { IterationAnswer } from "@spi/domain/api-contract";
+import type { IterationResponse } from "@spi/domain/api-contract";
 import { proofChecks } from "@spi/domain/release/proof";
-import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
+import type { ReleaseResponse } from "@spi/domain/release/release-answer";
 import { type SendingSettings, defaultSending } from "@spi/domain/release/sending/sending-settings";
 import type { Page } from "@playwright/test";
 import { callAs, decideAs, sendForReviewToArun, setScene } from "./api.ts";
@@ -37,14 +37,14 @@ export async function approvedReport(
   const campaign = { StartDate: dayIn(-1), EndDate: dayIn(500) };
   const { api, call, screens } = await setScene(server, { campaign, iteration: content });
   const callAsArun = await callAs(server, "arun.approver");
-  const iteration = () => call<IterationAnswer>("GET", api.iteration);
+  const iteration = () => call<IterationResponse>("GET", api.iteration);
   const plans = `${api.campaign}/notify-plans`;
   const { version } = await call<{ version: number }>("GET", plans);
   await call("PUT", plans, { Version: version, notify_plans: [notifyPlan] });
   // The default hours would delay it at night.
   await call("PUT", `${api.campaign}/sending`, { Version: version + 1, sending });
-  await approveWithReport({ call, asArun: callAsArun, path: api.iteration });
-  return { screens, api, call, asArun: callAsArun, iteration };
+  await approveWithReport({ call, callAsArun, path: api.iteration });
+  return { screens, api, call, callAsArun, iteration };
 }
 
 /** Returns how many messages the stand-in has accepted, and how many of them are distinct. */
@@ -55,20 +55,12 @@ export async function accepted(page: Page, server: ServerUnderTest) {
 }
 
 /** Reviews and approves a draft as Arun, then creates a report for it and approves that. */
-export async function approveWithReport({
-  call,
-  asArun: callAsArun,
-  path,
-}: {
-  call: Call;
-  asArun: Call;
-  path: string;
-}) {
+export async function approveWithReport({ call, callAsArun, path }: { call: Call; callAsArun: Call; path: string }) {
   await sendForReviewToArun(call, path);
   await decideAs(callAsArun, path, { status: "approved" });
   await call("PUT", `${path}/status`, { status: "report requested", confirm_past_run_date: true });
   await expect
-    .poll(async () => (await call<IterationAnswer>("GET", path)).status, { timeout: 60_000 })
+    .poll(async () => (await call<IterationResponse>("GET", path)).status, { timeout: 60_000 })
     .toBe("report ready");
   const { report } = await callAsArun<{ report: { checks: { level: string; message: string }[] } }>(
     "GET",
@@ -79,9 +71,9 @@ export async function approveWithReport({
 }
 
 /** Records, as Arun, that the test messages were read. */
-export async function readProof(asArun: Call, path: string) {
-  const { release } = await asArun<ReleaseAnswer>("GET", `${path}/release`);
+export async function readProof(callAsArun: Call, path: string) {
+  const { release } = await callAsArun<ReleaseResponse>("GET", `${path}/release`);
   const plans = release!.plans.map(({ plan, name, version }) => ({ plan, name, version }));
   const reading = { version: release!.version, checks: Object.keys(proofChecks), plans };
-  await asArun("POST", `${path}/release/proof/reading`, reading);
+  await callAsArun("POST", `${path}/release/proof/reading`, reading);
 }

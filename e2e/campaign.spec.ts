@@ -1,7 +1,7 @@
 /** The home page and a campaign's screens from a user's point of view. Scenes are set up through the API. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import type { CampaignAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { CampaignResponse, WholeCampaignResponse } from "@spi/domain/api-contract";
 import { callAs, setScene, sendForReviewToArun } from "./api.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
@@ -192,7 +192,7 @@ test("renaming an ID used by upcoming iterations shows a warning with both value
   await pressButton(page.getByRole("dialog"), "Change the value");
   await pressButton(page, "Save and continue");
   await expectPage(page, /^Scene/);
-  const { iterations } = await call<WholeCampaignAnswer>("GET", api.campaign);
+  const { iterations } = await call<WholeCampaignResponse>("GET", api.campaign);
   expect(iterations[0]?.iteration_details.DefaultCommsRouting).toBe("DIGITAL_ONLY");
 });
 
@@ -253,7 +253,7 @@ test("managers, reviewers and approvers are chosen from the team or typed REQ-SC
   await expect.poll(() => page.evaluate("document.documentElement.scrollWidth")).toBe(375);
   await pressButton(page, "Save and continue");
   await expect(page).toHaveURL(/summary$/);
-  const { campaign_details: saved } = await call<CampaignAnswer>("GET", api.campaign);
+  const { campaign_details: saved } = await call<CampaignResponse>("GET", api.campaign);
   expect([saved.Manager, saved.Reviewer]).toEqual([
     ["typed@example.nhs.uk", "wendy.writer@example.nhs.uk"],
     ["arun.approver@example.nhs.uk"],
@@ -400,7 +400,7 @@ test("opening an edit page from the summary takes a free lock without confirmati
   await openDetails(page);
   await page.getByRole("link", { name: "Edit campaign name" }).click();
   await expectPage(page, "Campaign key details");
-  const held = await call<WholeCampaignAnswer>("GET", api.campaign);
+  const held = await call<WholeCampaignResponse>("GET", api.campaign);
   expect(held.locked_by?.name).toBe("Wendy Writer");
   await page.getByRole("link", { name: "Back" }).click();
   await expect(page.getByRole("region", { name: "Lock on this campaign" })).toContainText(
@@ -408,7 +408,7 @@ test("opening an edit page from the summary takes a free lock without confirmati
   );
   await pressButton(page, "Finish editing");
   await expect(page.getByRole("region", { name: "Lock on this campaign" })).toBeHidden();
-  expect((await call<WholeCampaignAnswer>("GET", api.campaign)).locked_by).toBeNull();
+  expect((await call<WholeCampaignResponse>("GET", api.campaign)).locked_by).toBeNull();
 });
 
 test("another user's lock hides the edit links and can be taken over after a warning §4.18 §6.07 §6.08", async ({
@@ -589,7 +589,7 @@ test("a save that comes second shows both values and saves the user's choice REQ
   server,
 }) => {
   const { screens, call, api, details } = await setScene(server);
-  const read = async () => (await call<WholeCampaignAnswer>("GET", api.campaign)).campaign_details;
+  const read = async () => (await call<WholeCampaignResponse>("GET", api.campaign)).campaign_details;
   await signIn(page, "wendy.writer");
   await page.goto(`${screens.campaign}/key-details`);
   await expectPage(page, "Campaign key details");

@@ -3,7 +3,7 @@
  * read.
  */
 import { proofChecks } from "@spi/domain/release/proof";
-import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
+import type { ReleaseResponse } from "@spi/domain/release/release-answer";
 import { defaultSending } from "@spi/domain/release/sending/sending-settings";
 import { callAs } from "./api.ts";
 import { approvedReport, knownPlan, readProof } from "./approved-report.ts";
@@ -20,17 +20,17 @@ test("a plan that changes after it was read cannot be sent until the new message
   test.slow();
   const longTimeout = { timeout: 90_000 };
   const twoWaves = { ...defaultSending, first_wave_percent: 10, first_wave_least: 10 };
-  const { screens, api, asArun } = await approvedReport(server, twoWaves);
+  const { screens, api, callAsArun } = await approvedReport(server, twoWaves);
   const [asRhys, asBo] = [await callAs(server, "rhys.releaser"), await callAs(server, "bo.both")];
   const at = `${screens.iteration}/release`;
-  const release = async () => (await asRhys<ReleaseAnswer>("GET", `${api.iteration}/release`)).release!;
+  const release = async () => (await asRhys<ReleaseResponse>("GET", `${api.iteration}/release`)).release!;
   const main = page.getByRole("main");
   await signIn(page, "rhys.releaser");
   await page.goto(at);
   await pressButton(page, "Prepare the list");
   await pressButton(page, "Send to the test recipients");
   await expect(page.getByText("Sent, not read")).toBeVisible(longTimeout);
-  await readProof(asArun, api.iteration);
+  await readProof(callAsArun, api.iteration);
   const { name, version } = (await release()).plans[0]!;
   const newer = { id: knownPlan.uuid, name, version: "2" };
   const changed = await fetch(`${server.origin}/dev-notify/control/plans`, {
@@ -60,7 +60,7 @@ test("a plan that changes after it was read cannot be sent until the new message
     for (const read of [version, "2"]) {
       const plans = [{ plan: knownPlan.id, name, version: read, confirm_name: true }];
       const reading = { version: now.version, checks: Object.keys(proofChecks), plans };
-      await expect(asArun("POST", `${api.iteration}/release/proof/reading`, reading)).rejects.toThrow("409");
+      await expect(callAsArun("POST", `${api.iteration}/release/proof/reading`, reading)).rejects.toThrow("409");
     }
     const asked = { version: now.version, reason: "Looked at" };
     await expect(asRhys("PUT", `${api.iteration}/release/ask-to-resume`, asked)).rejects.toThrow(

@@ -1,5 +1,5 @@
 /** A wrong NHS Notify ID, found by the test messages, is corrected, approved, prepared again, read and sent. */
-import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
+import type { ReleaseResponse } from "@spi/domain/release/release-answer";
 import { defaultSending } from "@spi/domain/release/sending/sending-settings";
 import { callAs } from "./api.ts";
 import { accepted, approvedReport, knownPlan, readProof } from "./approved-report.ts";
@@ -17,9 +17,9 @@ test("a wrong NHS Notify ID is corrected and approved, and everyone is messaged 
 }) => {
   test.slow();
   const longTimeout = { timeout: 60_000 };
-  const { screens, api, call, asArun, iteration } = await approvedReport(server, defaultSending, wrongPlan);
+  const { screens, api, call, callAsArun, iteration } = await approvedReport(server, defaultSending, wrongPlan);
   const asRhys = await callAs(server, "rhys.releaser");
-  const release = async () => (await asRhys<ReleaseAnswer>("GET", `${api.iteration}/release`)).release!;
+  const release = async () => (await asRhys<ReleaseResponse>("GET", `${api.iteration}/release`)).release!;
   const main = page.getByRole("main");
   await signIn(page, "rhys.releaser");
 
@@ -50,7 +50,10 @@ test("a wrong NHS Notify ID is corrected and approved, and everyone is messaged 
   await test.step("a writer corrects the ID, but cannot approve it", async () => {
     const { version: Version } = await call<{ version: number }>("GET", `${api.campaign}/notify-plans`);
     await call("PUT", `${api.campaign}/notify-plans`, { Version, notify_plans: [knownPlan] });
-    const { notify_plans: shown } = await asArun<{ notify_plans: { seal: string } }>("GET", `${api.iteration}/review`);
+    const { notify_plans: shown } = await callAsArun<{ notify_plans: { seal: string } }>(
+      "GET",
+      `${api.iteration}/review`,
+    );
     await expect(call("PUT", `${api.iteration}/notify-plans`, { seal: shown.seal })).rejects.toThrow("403");
     await page.reload();
     await expect(main).toContainText("A reviewer who did not make the change must approve it.");
@@ -84,7 +87,7 @@ test("a wrong NHS Notify ID is corrected and approved, and everyone is messaged 
     await pressButton(page, "Prepare the list again");
     await pressButton(page, "Send to the test recipients");
     await expect(page.getByText("Sent, not read")).toBeVisible(longTimeout);
-    await readProof(asArun, api.iteration);
+    await readProof(callAsArun, api.iteration);
     await pressButton(page, "Start sending");
     await pressButton(page.getByRole("dialog"), /^Send [\d,]+ messages$/);
     await expect(page.getByText(/^The release ended on .* NHS Notify accepted .* messages\.$/)).toBeVisible(

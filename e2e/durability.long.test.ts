@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { signInAs } from "@spi/dev-idp/sign-in-as";
-import type { CampaignAnswer, CampaignListItem } from "@spi/domain/api-contract";
+import type { CampaignResponse, CampaignListItem } from "@spi/domain/api-contract";
 import { type CampaignDetails, newCampaignDefaults } from "@spi/domain/campaign/campaign";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { nodeForServers, type ServerUnderTest, startServer } from "./server.ts";
@@ -34,7 +34,7 @@ async function saveUntilKilled(campaign: CampaignDetails, acknowledged: (version
   let last = campaign.Version;
   for (;;) {
     const body = { ...campaign, Version: last, Name: `Saved as version ${last + 1}` };
-    const saved = await call<CampaignAnswer>(`${team}/${campaign.ID}`, "PUT", body).catch(() => undefined);
+    const saved = await call<CampaignResponse>(`${team}/${campaign.ID}`, "PUT", body).catch(() => undefined);
     if (!saved) return last;
     last = saved.campaign_details.Version;
     acknowledged(last);
@@ -45,7 +45,7 @@ async function saveUntilKilled(campaign: CampaignDetails, acknowledged: (version
 const kills = 2;
 
 test("a server killed repeatedly during saves loses no acknowledged save REQ-SRV-08", async () => {
-  const created = await call<CampaignAnswer>(team, "POST", {
+  const created = await call<CampaignResponse>(team, "POST", {
     ...newCampaignDefaults,
     Name: "To be saved",
     StartDate: "20261101",
@@ -60,7 +60,7 @@ test("a server killed repeatedly during saves loses no acknowledged save REQ-SRV
     });
     await killed;
     await server.start();
-    const { campaign_details: read } = await call<CampaignAnswer>(`${team}/${campaign.ID}`);
+    const { campaign_details: read } = await call<CampaignResponse>(`${team}/${campaign.ID}`);
     // The save in progress when the process died was not acknowledged. It may be stored, complete, or not.
     expect([last, last + 1]).toContain(read.Version);
     expect(read.Name).toBe(`Saved as version ${read.Version}`);

@@ -1,6 +1,6 @@
 /** A list that a team sends before its run date: the confirmation shows how early it is sent and who waits. */
 import { displayDay } from "@spi/domain/day/calendar";
-import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
+import type { ReleaseResponse } from "@spi/domain/release/release-answer";
 import { defaultSending } from "@spi/domain/release/sending/sending-settings";
 import { accepted, approvedReport, dayIn, readProof } from "./approved-report.ts";
 import { rule } from "./rule.ts";
@@ -14,7 +14,7 @@ test("the confirmation before sending names the iteration, the run date, the day
   // Some people turn 80 between today and the run date.
   const under80 = rule("F", "Under 80", { AttributeName: "DATE_OF_BIRTH", Operator: "Y>", Comparator: "-80" });
   const sending = { ...defaultSending, not_before: dayIn(0) };
-  const { screens, api, asArun } = await approvedReport(server, sending, undefined, {
+  const { screens, api, callAsArun } = await approvedReport(server, sending, undefined, {
     IterationDate: dayIn(300),
     IterationRules: [under80],
   });
@@ -23,7 +23,7 @@ test("the confirmation before sending names the iteration, the run date, the day
   await page.getByRole("button", { name: "Prepare the list" }).click();
   await page.getByRole("button", { name: "Send to the test recipients" }).click();
   await expect(page.getByText("Sent, not read")).toBeVisible();
-  await readProof(asArun, api.iteration);
+  await readProof(callAsArun, api.iteration);
   await page.getByRole("button", { name: "Start sending" }).click();
   const question = page.getByRole("dialog");
   await expect(question).toContainText(
@@ -35,7 +35,7 @@ test("the confirmation before sending names the iteration, the run date, the day
   await page.getByRole("dialog").getByRole("button", { name: /^Send/ }).click();
   await expect(page.getByText(/people do not qualify yet on/)).toBeVisible();
   const left = async () => {
-    const { release } = await asArun<ReleaseAnswer>("GET", `${api.iteration}/release`);
+    const { release } = await callAsArun<ReleaseResponse>("GET", `${api.iteration}/release`);
     return release!.figures.toGo - release!.held!.messages;
   };
   await expect.poll(left, { timeout: 60_000 }).toBe(0);
@@ -48,7 +48,7 @@ test("a list started four weeks before its run date sends nothing unless an earl
   page,
   server,
 }) => {
-  const { screens, api, asArun } = await approvedReport(server, defaultSending, undefined, {
+  const { screens, api, callAsArun } = await approvedReport(server, defaultSending, undefined, {
     IterationDate: dayIn(28),
   });
   await signIn(page, "rhys.releaser");
@@ -56,13 +56,13 @@ test("a list started four weeks before its run date sends nothing unless an earl
   await page.getByRole("button", { name: "Prepare the list" }).click();
   await page.getByRole("button", { name: "Send to the test recipients" }).click();
   await expect(page.getByText("Sent, not read")).toBeVisible();
-  await readProof(asArun, api.iteration);
+  await readProof(callAsArun, api.iteration);
   const before = await accepted(page, server);
   await page.getByRole("button", { name: "Start sending" }).click();
   await expect(page.getByRole("dialog")).toContainText(/, 28 days from now\. Nothing will be sent before then\./);
   await page.getByRole("dialog").getByRole("button", { name: /^Send/ }).click();
   // The check at the start has created the batches, which a worker would send immediately.
-  const release = async () => (await asArun<ReleaseAnswer>("GET", `${api.iteration}/release`)).release!;
+  const release = async () => (await callAsArun<ReleaseResponse>("GET", `${api.iteration}/release`)).release!;
   await expect.poll(async () => (await release()).parts.some(({ begun }) => begun), { timeout: 60_000 }).toBe(true);
   await page.reload();
   await expect(page.getByText("Nothing has been sent to NHS Notify yet.")).toBeVisible();

@@ -1,7 +1,7 @@
 /**
  * An eligibility statement, written by a user who did not write any rules, and compared with the people in each report.
  */
-import type { EligibilityAnswer, IterationAnswer } from "@spi/domain/api-contract";
+import type { EligibilityResponse, IterationResponse } from "@spi/domain/api-contract";
 import { rule } from "./rule.ts";
 import { callAs, decideAs, sendForReviewToArun, setScene } from "./api.ts";
 import { axe } from "./axe.ts";
@@ -20,11 +20,11 @@ const byYearOfBirth = rule("F", "Not 80 yet", {
 
 async function scene(server: ServerUnderTest) {
   const { api, call, screens } = await setScene(server, { iteration: { IterationRules: [byYearOfBirth] } });
-  const asArun = await callAs(server, "arun.approver");
-  const read = () => call<IterationAnswer>("GET", api.iteration);
+  const callAsArun = await callAs(server, "arun.approver");
+  const read = () => call<IterationResponse>("GET", api.iteration);
   const haveReport = async () => {
     await sendForReviewToArun(call, api.iteration);
-    await decideAs(asArun, api.iteration, { status: "approved" });
+    await decideAs(callAsArun, api.iteration, { status: "approved" });
     await call("PUT", `${api.iteration}/status`, { status: "report requested", confirm_past_run_date: true });
     await expect.poll(async () => (await read()).status, { timeout: 60_000 }).toBe("report ready");
   };
@@ -105,7 +105,7 @@ test("an eligibility statement is deleted only after a confirmation REQ-EXP-25 R
   server,
 }) => {
   const { api, call, screens } = await setScene(server);
-  const { version } = await call<EligibilityAnswer>("GET", `${api.campaign}/eligibility`);
+  const { version } = await call<EligibilityResponse>("GET", `${api.campaign}/eligibility`);
   const asBo = await callAs(server, "bo.both");
   const over80 = { AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator: "Y<=", Comparator: "-80" };
   await asBo("PUT", `${api.campaign}/eligibility`, {
@@ -123,7 +123,7 @@ test("an eligibility statement is deleted only after a confirmation REQ-EXP-25 R
   await axe(page);
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
-  const kept = await call<EligibilityAnswer>("GET", `${api.campaign}/eligibility`);
+  const kept = await call<EligibilityResponse>("GET", `${api.campaign}/eligibility`);
   expect(kept.statement?.Name).toBe("Everybody from 80 years on");
   await page.getByRole("button", { name: "Delete the eligibility statement" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete statement" }).click();

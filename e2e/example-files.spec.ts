@@ -1,6 +1,6 @@
 /** Example people imported from a file and exported, and one saved with the rule that must be the recorded reason. */
 import { readFile } from "node:fs/promises";
-import type { ExpectationsAnswer } from "@spi/domain/api-contract";
+import type { ExpectationsResponse } from "@spi/domain/api-contract";
 import { axe } from "./axe.ts";
 import { setScene } from "./api.ts";
 import { rule } from "./rule.ts";
@@ -53,6 +53,6 @@ test("a file of example people is rejected by line and field, then imported, and
   await axe(page);
   await page.getByRole("button", { name: "Save as an example" }).click();
   await expect(page.getByText("Saved as an example.")).toBeVisible();
-  const { expectations } = await call<ExpectationsAnswer>("GET", `${api.iteration}/expectations`);
+  const { expectations } = await call<ExpectationsResponse>("GET", `${api.iteration}/expectations`);
   expect(expectations.Examples.at(-1)).toMatchObject({ Name: "Kept with its reason", Reason: "Under 80" });
 });

@@ -1,7 +1,7 @@
 /** A campaign's expectations, saved as a second file, and its example people imported into a different campaign. */
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
-import type { ExpectationsAnswer } from "@spi/domain/api-contract";
+import type { ExpectationsResponse } from "@spi/domain/api-contract";
 import { rule } from "./rule.ts";
 import { callAs, setScene } from "./api.ts";
 import { expect, test } from "./fixtures.ts";
@@ -91,6 +91,6 @@ test("expectations are saved in a file separate from the campaign's, and its peo
   await page.getByLabel("File of example people").setInputFiles(await people!.path());
   await page.getByRole("button", { name: "Add people from the file" }).click();
   await expect(page.getByRole("button", { name: "Delete A day too young" })).toBeVisible();
-  const taken = await call<ExpectationsAnswer>("GET", `${other.api.iteration}/expectations`);
+  const taken = await call<ExpectationsResponse>("GET", `${other.api.iteration}/expectations`);
   expect(taken.expectations).toMatchObject({ Expectations: [], Examples: [tooYoung] });
 });

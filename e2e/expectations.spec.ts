@@ -2,7 +2,7 @@
  * An iteration's expectations: written, counted in its report, and preventing approval of a report that does not meet
  * them.
  */
-import type { IterationAnswer, ReportAnswer } from "@spi/domain/api-contract";
+import type { IterationResponse, ReportResponse } from "@spi/domain/api-contract";
 import { axe } from "./axe.ts";
 import { callAs, decideAs, sendForReviewToArun, setScene } from "./api.ts";
 import { expect, test } from "./fixtures.ts";
@@ -13,8 +13,8 @@ import { validRules } from "./sound-rules.ts";
 
 async function scene(server: ServerUnderTest) {
   const { api, call, screens } = await setScene(server, { iteration: { IterationRules: validRules } });
-  const asArun = await callAs(server, "arun.approver");
-  const read = () => call<IterationAnswer>("GET", api.iteration);
+  const callAsArun = await callAs(server, "arun.approver");
+  const read = () => call<IterationResponse>("GET", api.iteration);
   const status = (command: object) => call("PUT", `${api.iteration}/status`, command);
   const setRules = async (IterationRules: unknown) => {
     const { iteration_details } = await read();
@@ -22,12 +22,12 @@ async function scene(server: ServerUnderTest) {
   };
   const haveReport = async () => {
     await sendForReviewToArun(call, api.iteration);
-    await decideAs(asArun, api.iteration, { status: "approved" });
+    await decideAs(callAsArun, api.iteration, { status: "approved" });
     await status({ status: "report requested", confirm_past_run_date: true });
     await expect.poll(async () => (await read()).status, { timeout: 60_000 }).toBe("report ready");
-    return (await call<ReportAnswer[]>("GET", `${api.iteration}/summary_report`)).length;
+    return (await call<ReportResponse[]>("GET", `${api.iteration}/summary_report`)).length;
   };
-  return { api, screens, asArun, status, setRules, haveReport };
+  return { api, screens, callAsArun, status, setRules, haveReport };
 }
 
 test("expectations of all iterations are written on the campaign's page, and each iteration shows those it inherits REQ-EXP-14 REQ-EXP-421", async ({
@@ -121,7 +121,7 @@ test("the standard set stops the report of an iteration without its age rule, wi
   page,
   server,
 }) => {
-  const { api, screens, asArun, status, setRules, haveReport } = await scene(server);
+  const { api, screens, callAsArun, status, setRules, haveReport } = await scene(server);
   await signIn(page, "wendy.writer");
   await page.goto(`${screens.iteration}/summary`);
   await expectChecked(page);
@@ -144,7 +144,7 @@ test("the standard set stops the report of an iteration without its age rule, wi
     page.getByText(/^[\d,]+ (people are|person is) invited, but we do not know whether they match\./),
   ).toBeVisible();
   await axe(page);
-  await expect(decideAs(asArun, api.iteration, { status: "report approved" })).rejects.toThrow(
+  await expect(decideAs(callAsArun, api.iteration, { status: "report approved" })).rejects.toThrow(
     "Everyone invited has a recorded date of birth and is aged 80 or over",
   );
   await page.goto(`${screens.iteration}/summary`);
@@ -161,10 +161,10 @@ test("the standard set stops the report of an iteration without its age rule, wi
   const second = await haveReport();
   await page.goto(`${screens.iteration}/summary/reports/${second}`);
   await expect(page.getByText("All expectations are met (8).")).toBeVisible();
-  const { report } = await asArun<{ report: { checks: { level: string; message: string }[] } }>(
+  const { report } = await callAsArun<{ report: { checks: { level: string; message: string }[] } }>(
     "GET",
     `${api.iteration}/review`,
   );
   const warnings = report.checks.filter(({ level }) => level === "warning").map(({ message }) => message);
-  await decideAs(asArun, api.iteration, { status: "report approved", warnings, reason: "Looked at" });
+  await decideAs(callAsArun, api.iteration, { status: "report approved", warnings, reason: "Looked at" });
 });

@@ -1,6 +1,6 @@
 /** An iteration's screens from a user's point of view. Scenes are set up through the API. */
 import type { Page } from "@playwright/test";
-import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { WholeCampaignResponse } from "@spi/domain/api-contract";
 import type { CohortReference } from "@spi/domain/reference/reference-data";
 import type { RuleType } from "@spi/domain/rule/rule";
 import { callAs, setScene, sendForReviewToArun } from "./api.ts";
@@ -160,7 +160,7 @@ test("default routing plan IDs have an explanation, can be chosen, and continue 
   await pressButton(page, "Delete BRAILLE");
   await pressButton(page, "Save and continue");
   await expect(page).toHaveURL(`${screens.iteration}/cohorts`);
-  const { iterations } = await call<WholeCampaignAnswer>("GET", api.campaign);
+  const { iterations } = await call<WholeCampaignResponse>("GET", api.campaign);
   expect(iterations[0]?.iteration_details.DefaultCommsRouting).toBe("DIGITAL_FIRST|LETTER");
 });
 
@@ -200,7 +200,7 @@ test("an edit page shows that it is loading until the iteration arrives, and tak
   releaseResponse();
   await expectPage(page, "Choose the default routing plan IDs");
   const holder = async () =>
-    (await call<WholeCampaignAnswer>("GET", api.campaign)).iterations[0]?.locked_by?.name ?? "nobody";
+    (await call<WholeCampaignResponse>("GET", api.campaign)).iterations[0]?.locked_by?.name ?? "nobody";
   expect(await holder()).toBe("Wendy Writer");
   await call("PUT", `${api.iteration}/unlock`);
   expect(await holder()).toBe("nobody");
@@ -285,7 +285,7 @@ test("cohorts get priorities in steps of 10, and a provisional one is marked and
   await pressButton(page, "Save and continue");
   await expectPage(page, "First invitations");
   await expect(page.getByRole("table", { name: "Cohorts" })).toContainText("covid_new_v9 (Provisional)");
-  const { iterations } = await call<WholeCampaignAnswer>("GET", api.campaign);
+  const { iterations } = await call<WholeCampaignResponse>("GET", api.campaign);
   expect(iterations[0]?.iteration_details.IterationCohorts).toEqual([
     { CohortLabel: "covid_75_and_over_v2", Priority: 0 },
     { CohortLabel: "covid_immunosuppressed_v2", Priority: 10 },
@@ -357,7 +357,7 @@ test("sending for review stores the chosen reviewers, refetches the campaign and
   await fetched;
   await expect(page).toHaveURL(`${screens.iteration}/summary`);
   await expect(page.getByRole("main").locator(".nhsuk-tag").first()).toHaveText("In review");
-  const { iterations } = await call<WholeCampaignAnswer>("GET", api.campaign);
+  const { iterations } = await call<WholeCampaignResponse>("GET", api.campaign);
   expect(iterations[0]).toMatchObject({ status: "in review", reviewers: [{ name: "Arun Approver" }] });
 });
 
@@ -480,7 +480,7 @@ test("saving a copy creates the iteration with the ticked parts and opens its su
   await pressButton(page, "Save and continue");
   await expectPage(page, "Duplicated - First invitations");
   expect(page.url()).not.toContain(iteration.ID);
-  const { iterations } = await call<WholeCampaignAnswer>("GET", api.campaign);
+  const { iterations } = await call<WholeCampaignResponse>("GET", api.campaign);
   const copy = iterations.find(({ iteration_details }) => iteration_details.ID !== iteration.ID)?.iteration_details;
   expect(copy).toMatchObject({ Version: 1, IterationNumber: 2, IterationCohorts: [], DefaultCommsRouting: "" });
   expect(copy?.IterationRules.map(({ Name }) => Name)).toEqual(["Copied"]);

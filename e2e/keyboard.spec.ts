@@ -1,6 +1,6 @@
 /** The whole process from an empty home page to a review, using only the keyboard: the focus and its order. */
 import type { Page } from "@playwright/test";
-import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { WholeCampaignResponse } from "@spi/domain/api-contract";
 import { callAs } from "./api.ts";
 import { expect, test } from "./fixtures.ts";
 import { arrivedAt, chooseFrom, enter, tabStopsUntil, tabTo, typeDate, typeInto } from "./keyboard.ts";
@@ -132,7 +132,7 @@ test("a campaign, its iteration, cohorts and rules are set up and sent for revie
   await arrivedAt(page, "First");
   await expect(page.getByRole("main").locator(".nhsuk-tag").first()).toHaveText("In review");
   const call = await callAs(server, "wendy.writer");
-  const saved = await call<WholeCampaignAnswer>("GET", iteration.replace(/^(.*)\/iteration\/.*$/, "/team$1"));
+  const saved = await call<WholeCampaignResponse>("GET", iteration.replace(/^(.*)\/iteration\/.*$/, "/team$1"));
   expect(
     saved.iterations[0]?.iteration_details.IterationRules.map(({ Name, Comparator }) => [Name, Comparator]),
   ).toEqual([

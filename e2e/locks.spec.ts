@@ -1,5 +1,5 @@
 /** Pages for a user who wants to change something that a different user is editing. Bo edits through the API. */
-import type { CampaignAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { CampaignResponse, WholeCampaignResponse } from "@spi/domain/api-contract";
 import { setScene } from "./api.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
@@ -15,7 +15,7 @@ test("a user who lost the lock while typing takes it over on the same page and r
   await page.goto(`${screens.campaign}/key-details`);
   await page.getByLabel("Campaign name").fill("Wendy's name");
   await call("PUT", `${api.campaign}/lock?takeOver=true`);
-  const taken = await call<CampaignAnswer>("GET", api.campaign);
+  const taken = await call<CampaignResponse>("GET", api.campaign);
   await call("PUT", api.campaign, { ...taken.campaign_details, Name: "Bo's name" });
   await pressButton(page, "Save and continue");
   const lock = page.getByRole("region", { name: "Lock on this campaign" });
@@ -32,7 +32,7 @@ test("a user who lost the lock while typing takes it over on the same page and r
   await expect(page.getByLabel("Campaign name", { exact: true })).toHaveValue("Wendy's name");
   await pressButton(page, "Save my choices");
   await expectPage(page, "Wendy's name");
-  expect((await call<CampaignAnswer>("GET", api.campaign)).campaign_details.Name).toBe("Wendy's name");
+  expect((await call<CampaignResponse>("GET", api.campaign)).campaign_details.Name).toBe("Wendy's name");
 });
 
 test("a rule typed while another user took the lock is saved after taking it over again §4.18 REQ-SCR-58 REQ-SCR-425", async ({
@@ -88,6 +88,6 @@ test("the error for renaming a plan in an iteration that another user is editing
   await expect(page.getByRole("alert")).toContainText(
     "Bo Both is editing the iteration 'First invitations', which this would change.",
   );
-  const { iterations } = await call<WholeCampaignAnswer>("GET", api.campaign);
+  const { iterations } = await call<WholeCampaignResponse>("GET", api.campaign);
   expect(iterations[0]?.iteration_details.DefaultCommsRouting).toBe("DIGITAL_FIRST");
 });

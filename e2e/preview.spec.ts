@@ -1,6 +1,6 @@
 /** Counts of people while editing, on a service with enough people for a sample. */
 import type { Browser, Page } from "@playwright/test";
-import type { ReportAnswer } from "@spi/domain/api-contract";
+import type { ReportResponse } from "@spi/domain/api-contract";
 import { rule } from "./rule.ts";
 import { callAs, decideAs, sendForReviewToArun, setScene } from "./api.ts";
 import { axe } from "./axe.ts";
@@ -92,7 +92,7 @@ test("a typed age is estimated and then counted exactly as in the later report R
   await sendForReviewToArun(call, api.iteration);
   await decideAs(await callAs(crowded, "arun.approver"), api.iteration, { status: "approved" });
   await call("PUT", `${api.iteration}/status`, { status: "report requested" });
-  const lastReport = async () => (await call<ReportAnswer[]>("GET", `${api.iteration}/summary_report`)).at(-1);
+  const lastReport = async () => (await call<ReportResponse[]>("GET", `${api.iteration}/summary_report`)).at(-1);
   await expect.poll(async () => (await lastReport())?.status).toBe("ready");
   const report = await lastReport();
   const { invited, filtered, suppressed } = report!.summary_report_totals!.totals;

@@ -4,7 +4,7 @@
  */
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
+import type { ReleaseResponse } from "@spi/domain/release/release-answer";
 import { defaultSending } from "@spi/domain/release/sending/sending-settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runCommand } from "../apps/api/test/run-command.ts";
@@ -61,7 +61,7 @@ test("a service killed during a release and restored recovers by the command, an
   const address = `${api.iteration}/release`;
   const iterationId = api.iteration.split("/").at(-1)!;
   const as = (who: "rhys.releaser" | "bo.both") => callAs(server, who);
-  const release = async () => (await (await as("rhys.releaser"))<ReleaseAnswer>("GET", address)).release!;
+  const release = async () => (await (await as("rhys.releaser"))<ReleaseResponse>("GET", address)).release!;
   await (
     await as("rhys.releaser")
   )("POST", address);

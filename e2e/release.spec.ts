@@ -9,7 +9,7 @@ test("a user with release permission prepares the list, has it proved, starts it
   page,
   server,
 }) => {
-  const { screens, api, asArun, iteration } = await approvedReport(server);
+  const { screens, api, callAsArun, iteration } = await approvedReport(server);
   const before = await accepted(page, server);
   await signIn(page, "rhys.releaser");
   await page.goto(`${screens.iteration}/summary`);
@@ -20,7 +20,7 @@ test("a user with release permission prepares the list, has it proved, starts it
   await expect(page.getByText("Sent, not read")).toBeVisible();
   const proof = await accepted(page, server);
   expect(proof.messages - before.messages).toBe(syntheticRecipients.length);
-  await readProof(asArun, api.iteration);
+  await readProof(callAsArun, api.iteration);
   await page.getByRole("link", { name: "stop list" }).click();
   await page.getByLabel("NHS numbers", { exact: true }).fill("999 000 0018\n9990000019");
   await page.getByLabel("Reason", { exact: true }).fill("Asked by their practice");

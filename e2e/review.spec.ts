@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
 import type { PersonaUsername } from "@spi/dev-idp/personas";
-import type { CampaignAnswer, IterationAnswer } from "@spi/domain/api-contract";
+import type { CampaignResponse, IterationResponse } from "@spi/domain/api-contract";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectStatus, pressButton, requestReport } from "./page-actions.ts";
@@ -52,7 +52,7 @@ async function makeDraft(page: Page): Promise<string> {
     ...lists,
   });
   expect(campaign.status(), await campaign.text()).toBe(201);
-  const { campaign_details } = (await campaign.json()) as CampaignAnswer;
+  const { campaign_details } = (await campaign.json()) as CampaignResponse;
   const atRisk = "covid_immunosuppressed_v2";
   const rule = {
     ID: randomUUID(),
@@ -88,7 +88,7 @@ async function makeDraft(page: Page): Promise<string> {
     ],
   });
   expect(iteration.status(), await iteration.text()).toBe(201);
-  const { iteration_details } = (await iteration.json()) as IterationAnswer;
+  const { iteration_details } = (await iteration.json()) as IterationResponse;
   return `/team-vaccinations/campaign/${campaign_details.ID}/iteration/${iteration_details.ID}`;
 }
 
@@ -286,7 +286,7 @@ test("reviewers decide twice before anyone is invited, and all users concerned a
     const kept = await wendy.evaluate(() => Object.values(sessionStorage).join(" "));
     const token = /eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+/.exec(kept)?.[0] ?? "";
     const read = await wendy.request.get(`/api${campaignPath}`, { headers: { authorization: `Bearer ${token}` } });
-    const { campaign_details } = (await read.json()) as CampaignAnswer;
+    const { campaign_details } = (await read.json()) as CampaignResponse;
     const changed = { ...campaign_details, EndDate: `${nextYear}0330` };
     expect((await callAs(wendy, "PUT", campaignPath, changed)).status()).toBe(200);
     await open(arun);

@@ -1,5 +1,5 @@
 /** A plan for every format and language in a new iteration, and a wrong one that gets as far as the reviewer. */
-import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { WholeCampaignResponse } from "@spi/domain/api-contract";
 import { codesOf } from "@spi/domain/library/code-lists";
 import { needsOf } from "@spi/domain/need/needs";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
@@ -21,7 +21,7 @@ test("33 needs get their plans in two clicks, and a plan named after another nee
     campaign: { AvailableRoutingIds: ["DIGITAL_FIRST", ...named] },
   });
   const rules = async () => {
-    const { iterations } = await call<WholeCampaignAnswer>("GET", api.campaign);
+    const { iterations } = await call<WholeCampaignResponse>("GET", api.campaign);
     return iterations[0]!.iteration_details.IterationRules;
   };
   await signIn(page, "wendy.writer");

@@ -1,6 +1,6 @@
 /** Creating rules: one iteration from the library and again with the builder, by keyboard, and from a long list. */
 import type { Page } from "@playwright/test";
-import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { WholeCampaignResponse } from "@spi/domain/api-contract";
 import { readFile } from "node:fs/promises";
 import { callAs, setScene } from "./api.ts";
 import { axe } from "./axe.ts";
@@ -163,7 +163,7 @@ test("opening a rule screen locks the iteration, or redirects to it if another u
   const { screens, api, call } = await setScene(server, { campaign });
   await call("PUT", `${api.iteration}/unlock`);
   const holder = async () => {
-    const { iterations } = await call<WholeCampaignAnswer>("GET", api.campaign);
+    const { iterations } = await call<WholeCampaignResponse>("GET", api.campaign);
     return iterations[0]?.locked_by?.name;
   };
   expect(await holder()).toBeUndefined();

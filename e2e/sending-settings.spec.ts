@@ -1,5 +1,5 @@
 /** Sending settings: their errors by name, and the effect of a change before and after the save. */
-import type { IterationAnswer } from "@spi/domain/api-contract";
+import type { IterationResponse } from "@spi/domain/api-contract";
 import { defaultSending } from "@spi/domain/release/sending/sending-settings";
 import { callAs, decideAs, sendForReviewToArun, setScene } from "./api.ts";
 import { axe } from "./axe.ts";
@@ -56,7 +56,7 @@ test("a report whose sending settings changed since the review can be rejected b
   await decideAs(await callAs(server, "arun.approver"), api.iteration, { status: "approved" });
   await call("PUT", `${api.iteration}/status`, { status: "report requested", confirm_past_run_date: true });
   await expect
-    .poll(async () => (await call<IterationAnswer>("GET", api.iteration)).status, { timeout: 60_000 })
+    .poll(async () => (await call<IterationResponse>("GET", api.iteration)).status, { timeout: 60_000 })
     .toBe("report ready");
   await signIn(page, "arun.approver");
   const report = `${screens.iteration}/summary/reports/1`;

@@ -1,6 +1,6 @@
 /** Many library rules in a new iteration, with the number of clicks and page changes (REQ-RUL-59). */
 import type { Page } from "@playwright/test";
-import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { WholeCampaignResponse } from "@spi/domain/api-contract";
 import { setScene } from "./api.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
@@ -80,7 +80,7 @@ test("twelve library rules are added to a new iteration within 40 clicks and 6 p
   const { clicks, pages } = person.made();
   expect(clicks).toBeLessThanOrEqual(40);
   expect(pages).toBe(6);
-  const { iterations } = await call<WholeCampaignAnswer>("GET", api.campaign);
+  const { iterations } = await call<WholeCampaignResponse>("GET", api.campaign);
   const asked = iterations[0]!.iteration_details.IterationRules.map((rule) =>
     [rule.Type, rule.AttributeName, rule.Operator, rule.Comparator, rule.CommsRouting ?? ""].join(" "),
   );

@@ -1,6 +1,6 @@
 /** Only the people a release did not reach are retried: a draft, its review, its report and its release. */
-import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
-import type { TryAgainAnswer } from "@spi/domain/release/try-again";
+import type { ReleaseResponse } from "@spi/domain/release/release-answer";
+import type { RetryResponse } from "@spi/domain/release/try-again";
 import { displayCount } from "@spi/domain/text/counts";
 import { accepted, approvedReport, approveWithReport, readProof } from "./approved-report.ts";
 import { callAs } from "./api.ts";
@@ -14,14 +14,14 @@ type Call = Awaited<ReturnType<typeof callAs>>;
 /**
  * Prepares, tests and starts the release of an approved report through the API, and waits for its end and all outcomes.
  */
-async function releaseAll({ asRhys, asArun, path }: { asRhys: Call; asArun: Call; path: string }) {
-  const release = async () => (await asRhys<ReleaseAnswer>("GET", `${path}/release`)).release!;
+async function releaseAll({ asRhys, callAsArun, path }: { asRhys: Call; callAsArun: Call; path: string }) {
+  const release = async () => (await asRhys<ReleaseResponse>("GET", `${path}/release`)).release!;
   const longTimeout = { timeout: 60_000 };
   await asRhys("POST", `${path}/release`);
   await expect.poll(async () => (await release()).state, longTimeout).toBe("prepared");
   await asRhys("POST", `${path}/release/proof`, { version: (await release()).version });
   await expect.poll(async () => (await release()).plans[0]?.proof?.state, longTimeout).toBe("accepted");
-  await readProof(asArun, path);
+  await readProof(callAsArun, path);
   const { version, figures } = await release();
   await asRhys("PUT", `${path}/release/start`, { version, messages: figures.toGo });
   await expect.poll(async () => (await release()).state, longTimeout).toBe("ended");
@@ -42,12 +42,12 @@ test("people a release did not reach get a draft, a review, a report and a relea
   server,
 }) => {
   test.slow();
-  const { screens, api, call, asArun } = await approvedReport(server);
+  const { screens, api, call, callAsArun } = await approvedReport(server);
   const asRhys = await callAs(server, "rhys.releaser");
   await refusePeople(server, 0.2);
-  await releaseAll({ asRhys, asArun, path: api.iteration });
+  await releaseAll({ asRhys, callAsArun, path: api.iteration });
   await refusePeople(server, 0);
-  const { reasons } = await call<TryAgainAnswer>("GET", `${api.iteration}/release/again`);
+  const { reasons } = await call<RetryResponse>("GET", `${api.iteration}/release/again`);
   expect([reasons.failed > 0, reasons.refused > 0]).toEqual([true, true]);
 
   await signIn(page, "wendy.writer");
@@ -68,7 +68,7 @@ test("people a release did not reach get a draft, a review, a report and a relea
     page.getByText("“Try again - First invitations” is for the people rejected by NHS Notify."),
   ).toBeVisible();
 
-  await approveWithReport({ call, asArun, path });
+  await approveWithReport({ call, callAsArun, path });
   await page.goto(`${again}/summary/reports/1`);
   await expect(page.getByText(only, { exact: false })).toContainText("No one else is counted.");
   await expect(page.getByText(all, { exact: true }).first()).toBeVisible();
@@ -81,11 +81,11 @@ test("people a release did not reach get a draft, a review, a report and a relea
   const rhys = await context.newPage();
   await signIn(rhys, "rhys.releaser");
   const before = await accepted(page, server);
-  await releaseAll({ asRhys, asArun, path });
+  await releaseAll({ asRhys, callAsArun, path });
   await rhys.goto(`${again}/release`);
   await expect(rhys.getByText(`NHS Notify accepted ${all} messages.`, { exact: false })).toBeVisible();
   const after = await accepted(page, server);
-  const { release } = await asRhys<ReleaseAnswer>("GET", `${path}/release`);
+  const { release } = await asRhys<ReleaseResponse>("GET", `${path}/release`);
   expect(release!.figures).toMatchObject({ handedOver: reasons.failed + reasons.refused, refused: 0, takenOut: 0 });
   expect(after.references - before.references).toBe(after.messages - before.messages);
   await context.close();

@@ -1,5 +1,5 @@
 /** Unmet expectations in a report, waived by two users by keyboard, and those that cannot be waived. */
-import type { IterationAnswer } from "@spi/domain/api-contract";
+import type { IterationResponse } from "@spi/domain/api-contract";
 import { axe } from "./axe.ts";
 import { callAs, decideAs, sendForReviewToArun, setScene } from "./api.ts";
 import { rule } from "./rule.ts";
@@ -21,10 +21,10 @@ async function scene(server: ServerUnderTest, Expectations: readonly object[]) {
   const { version: Version } = await call<{ version: number }>("GET", `${api.iteration}/expectations`);
   await call("PUT", `${api.iteration}/expectations`, { Version, expectations: { Expectations, Examples: [] } });
   await sendForReviewToArun(call, api.iteration);
-  const asArun = await callAs(server, "arun.approver");
-  await decideAs(asArun, api.iteration, { status: "approved" });
+  const callAsArun = await callAs(server, "arun.approver");
+  await decideAs(callAsArun, api.iteration, { status: "approved" });
   await call("PUT", `${api.iteration}/status`, { status: "report requested", confirm_past_run_date: true });
-  const status = async () => (await call<IterationAnswer>("GET", api.iteration)).status;
+  const status = async () => (await call<IterationResponse>("GET", api.iteration)).status;
   await expect.poll(status, { timeout: 60_000 }).toBe("report ready");
   return { report: `${screens.iteration}/summary/reports/1` };
 }

@@ -7,7 +7,7 @@ import { isDeepStrictEqual, parseArgs } from "node:util";
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
-import { callbackScene, callbackSecret, sumOutcomesByPlan } from "../../apps/api/test/callback-scenario.ts";
+import { createCallbackScenario, callbackSecret, sumOutcomesByPlan } from "../../apps/api/test/callback-scenario.ts";
 import { type SendCallback, makeStorm, messagesOfStorm, sendStorm } from "../../apps/api/test/callback-storm.ts";
 import { freePort } from "../../apps/api/test/free-port.ts";
 import { startPostgresServer } from "../../apps/api/test/postgres-server.ts";
@@ -18,7 +18,7 @@ const { values } = parseArgs({ options: { callbacks: { type: "string", default: 
 const callbacks = Number(values.callbacks);
 
 const postgres = await startPostgresServer();
-const scene = await callbackScene({
+const scene = await createCallbackScenario({
   messages: messagesOfStorm(callbacks),
   database: openPostgres(postgres.url),
   log: pino({ level: "silent" }),

@@ -9,7 +9,7 @@ import { runReport } from "@spi/engine/people/run-report";
 import { withDatabase } from "@spi/engine/population/database";
 import { quoted } from "@spi/engine/population/layout";
 import type { PopulationManifest } from "@spi/engine/population/manifest";
-import { memoryLimit, peopleIn, request } from "../engine/request.ts";
+import { memoryLimit, openBenchPeople, request } from "../engine/request.ts";
 import { cohortLabels, columnsRead, iteration, runDate } from "../engine/iteration.ts";
 
 const { values } = parseArgs({
@@ -17,7 +17,7 @@ const { values } = parseArgs({
 });
 const { dir } = values;
 const threads = Number(values.threads);
-const people = await peopleIn(dir);
+const people = await openBenchPeople(dir);
 
 /** Twelve iterations a week apart, for two cohorts each, so that most people are in several. */
 const iterations = Array.from({ length: 12 }, (_, index) => {

@@ -5,7 +5,7 @@ import { countCohortChanges } from "@spi/engine/people/count-cohort-changes";
 import { countEligibility } from "@spi/engine/people/count-eligibility";
 import { runReportWithAges } from "@spi/engine/people/run-report";
 import { planIteration } from "@spi/engine/plan/iteration";
-import { type Totals, type VariantRequest, memoryLimit, peopleIn, request } from "./request.ts";
+import { type Totals, type VariantRequest, memoryLimit, openBenchPeople, request } from "./request.ts";
 import { iteration, runDate } from "./iteration.ts";
 import { regenerated } from "./people.ts";
 
@@ -40,7 +40,7 @@ const statement = {
 export const additionalVariants = {
   /** Creates the report as a worker does, from files whose content was verified. */
   reportWithAges: async ({ dir, threads }: VariantRequest): Promise<Totals> => {
-    const made = await runReportWithAges({ ...request, people: await peopleIn(dir), threads, memoryLimit });
+    const made = await runReportWithAges({ ...request, people: await openBenchPeople(dir), threads, memoryLimit });
     if (!made.ok) throw new Error(made.refusal.message);
     return made.value.report.summary_report_totals.totals;
   },
@@ -55,7 +55,7 @@ export const additionalVariants = {
     if (!plan.ok || !eligible.ok) throw new Error("the statement cannot be planned");
     const iterations = [{ name: "Iteration", campaign: "", commsType: null, plan: plan.value }] as const;
     const asked = { iterations, eligible: eligible.value, attributes, codes: codesOf(shippedReference) };
-    const held = await countEligibility(await peopleIn(dir), { ...asked, threads, memoryLimit });
+    const held = await countEligibility(await openBenchPeople(dir), { ...asked, threads, memoryLimit });
     if (!held.ok) throw new Error(held.refusal.message);
     if (held.value.attributes.length !== 4) throw new Error("a language or format was not counted");
     return { invited: held.value.eligible_invited + held.value.invited_not_eligible };
@@ -65,8 +65,8 @@ export const additionalVariants = {
    * age.
    */
   cohortAcceptance: async ({ dir, threads }: VariantRequest): Promise<undefined> => {
-    const since = { called: "those drawn anew", people: await peopleIn(regenerated(dir)) };
-    const counted = await countCohortChanges(await peopleIn(dir), { ...request, since, threads, memoryLimit });
+    const since = { called: "those drawn anew", people: await openBenchPeople(regenerated(dir)) };
+    const counted = await countCohortChanges(await openBenchPeople(dir), { ...request, since, threads, memoryLimit });
     if (!counted.ok) throw new Error(counted.refusal.message);
     const { looked } = counted.value;
     if (looked.length !== iteration.IterationCohorts.length) throw new Error("a cohort was not looked at");

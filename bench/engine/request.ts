@@ -18,7 +18,7 @@ export interface VariantRequest {
 export const request = { iteration, campaign, attributes: shippedReference.attributes };
 export const memoryLimit = "700MB";
 
-export async function peopleIn(dir: string): Promise<People> {
+export async function openBenchPeople(dir: string): Promise<People> {
   const people = await openPeople(dir);
   if (!people.ok) throw new Error(people.refusal.message);
   return people.value;

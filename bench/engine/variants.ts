@@ -14,7 +14,7 @@ import { planIteration } from "@spi/engine/plan/iteration";
 import { withDatabase } from "@spi/engine/population/database";
 import { quoted } from "@spi/engine/population/layout";
 import { type PopulationManifest, readManifest } from "@spi/engine/population/manifest";
-import { type Totals, type VariantRequest, memoryLimit, peopleIn, request } from "./request.ts";
+import { type Totals, type VariantRequest, memoryLimit, openBenchPeople, request } from "./request.ts";
 import { additionalVariants } from "./further-questions.ts";
 import { sentences } from "./expectations.ts";
 import { handWrittenSql } from "./hand-written.ts";
@@ -61,7 +61,7 @@ export const variants = {
       { saved: { ...request, iteration: saved }, rule: "asked" },
     );
     if (!plans.ok) throw new Error("the versions cannot be planned");
-    const counts = await countPreview(await peopleIn(dir), {
+    const counts = await countPreview(await openBenchPeople(dir), {
       plans: plans.value,
       everyRule: false,
       threads,
@@ -74,7 +74,7 @@ export const variants = {
   difference: async ({ dir, threads }: VariantRequest) => {
     const earlier = { ...request, iteration: { ...iteration, IterationRules: iteration.IterationRules.slice(2) } };
     const codes = codesOf(shippedReference);
-    const compared = await compareVersions(await peopleIn(dir), {
+    const compared = await compareVersions(await openBenchPeople(dir), {
       earlier,
       later: request,
       codes,
@@ -88,7 +88,7 @@ export const variants = {
     const plan = planIteration(request);
     if (!plan.ok) throw new Error("the iteration cannot be planned");
     const out = listPath(dir);
-    const people = await peopleIn(dir);
+    const people = await openBenchPeople(dir);
     const list = await people.list({ plan: plan.value, out, threads, memoryLimit: listMemoryLimit });
     if (!list.ok) throw new Error(list.refusal.message);
     return list.value;
@@ -106,7 +106,7 @@ export const variants = {
 export type Variant = keyof typeof variants;
 
 async function reportOf(asked: EvaluableIteration, { dir, threads }: VariantRequest): Promise<Totals> {
-  const people = await peopleIn(dir);
+  const people = await openBenchPeople(dir);
   const report = await runReport({ ...request, iteration: asked, people, threads, memoryLimit });
   if (!report.ok) throw new Error(report.refusal.message);
   return report.value.report.summary_report_totals.totals;
@@ -115,7 +115,7 @@ async function reportOf(asked: EvaluableIteration, { dir, threads }: VariantRequ
 async function judgeExpectations({ dir, threads }: VariantRequest): Promise<Totals> {
   const plan = planWithSentences(request, sentences);
   if (!plan.ok) throw new Error("the sentences cannot be planned");
-  const people = await peopleIn(dir);
+  const people = await openBenchPeople(dir);
   const cube = await people.cube({ plan: plan.value, kept: "deciding", threads, memoryLimit });
   if (!cube.ok) throw new Error(cube.refusal.message);
   const question = {
@@ -139,7 +139,7 @@ async function jointly({ dir, threads }: VariantRequest, versions: number): Prom
     if (!plan.ok) throw new Error("a version cannot be planned");
     return plan.value;
   });
-  const people = await peopleIn(dir);
+  const people = await openBenchPeople(dir);
   const joint = await people.joint({ plans: [first!, ...others], threads, memoryLimit });
   if (!joint.ok) throw new Error(joint.refusal.message);
   const totals = { invited: 0, filtered: 0, suppressed: 0 };

@@ -7,7 +7,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { Iteration } from "@spi/domain/iteration/iteration";
-import type { IterationAnswer } from "@spi/domain/api-contract";
+import type { IterationResponse } from "@spi/domain/api-contract";
 import { createProcessAnswers } from "../../apps/api/src/people/process-client.ts";
 import { claimsOf, filterRule, openApi, sign, testNow } from "../../apps/api/test/harness.ts";
 import { iteration as measured } from "../engine/iteration.ts";
@@ -63,7 +63,7 @@ async function editor(number: number) {
 
   async function save() {
     const begun = performance.now();
-    const saved = await api.call<IterationAnswer>("wendy.writer", at, { method: "PUT", body: iteration, token });
+    const saved = await api.call<IterationResponse>("wendy.writer", at, { method: "PUT", body: iteration, token });
     note("save", begun);
     if (saved.status === 200) iteration = saved.body.iteration_details;
     else failed += 1;

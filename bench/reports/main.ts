@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import type { ReportAnswer } from "@spi/domain/api-contract";
+import type { ReportResponse } from "@spi/domain/api-contract";
 import { startServer } from "../../e2e/server.ts";
 import { foldersOfPeople } from "../engine/people.ts";
 import { type Scene, openScene } from "./scene.ts";
@@ -120,7 +120,7 @@ async function cancelTime(scene: Scene): Promise<number> {
   }).finally(async () => scene.cancel((await scene.last()).id));
 }
 
-async function until(scene: Scene, is: (report: ReportAnswer) => boolean): Promise<ReportAnswer> {
+async function until(scene: Scene, is: (report: ReportResponse) => boolean): Promise<ReportResponse> {
   for (;;) {
     const report = await scene.last();
     if (is(report)) return report;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { EvaluableRule } from "@spi/domain/iteration/evaluable-iteration";
-import type { IterationAnswer, ReportAnswer } from "@spi/domain/api-contract";
+import type { IterationResponse, ReportResponse } from "@spi/domain/api-contract";
 import { callAs, decideAs, setScene, sendForReviewToArun } from "../../e2e/api.ts";
 import type { ServerUnderTest } from "../../e2e/server.ts";
 import { campaign, iteration, runDate } from "../engine/iteration.ts";
@@ -10,7 +10,7 @@ export interface Scene {
   /** Requests a report for it. */
   request: () => Promise<void>;
   /** Returns the last report as the service returns it. */
-  last: () => Promise<ReportAnswer>;
+  last: () => Promise<ReportResponse>;
   cancel: (reportId: string) => Promise<void>;
   /** Rejects the report that is ready, and approves the iteration again. */
   again: () => Promise<void>;
@@ -37,7 +37,7 @@ export async function openScene(server: ServerUnderTest): Promise<Scene> {
   };
   await approve();
   let draft = (
-    await call<IterationAnswer>("POST", `${api.campaign}/iteration`, {
+    await call<IterationResponse>("POST", `${api.campaign}/iteration`, {
       ...content,
       CommsType: "I",
       Type: "M",
@@ -47,12 +47,12 @@ export async function openScene(server: ServerUnderTest): Promise<Scene> {
     })
   ).iteration_details;
   const save = async () => {
-    const saved = await call<IterationAnswer>("PUT", `${api.campaign}/iteration/${draft.ID}`, draft);
+    const saved = await call<IterationResponse>("PUT", `${api.campaign}/iteration/${draft.ID}`, draft);
     draft = saved.iteration_details;
   };
   return {
     request: async () => void (await call("PUT", status, { status: "report requested" })),
-    last: async () => (await call<ReportAnswer[]>("GET", `${path}/summary_report`)).at(-1)!,
+    last: async () => (await call<ReportResponse[]>("GET", `${path}/summary_report`)).at(-1)!,
     cancel: async (reportId) => void (await call("PUT", `${path}/summary_report/${reportId}/cancel`)),
     again: async () => {
       await decideAs(reviewer, path, { status: "report rejected", reason: "Measured" });

@@ -11,7 +11,7 @@ import { quoted } from "@spi/engine/population/layout";
 import { queryTrino } from "@spi/engine/trino/query";
 import { peopleOnTrino } from "@spi/engine/trino/open-people";
 import { sourceOf } from "@spi/engine/trino/snapshot-table";
-import { memoryLimit, peopleIn, request } from "../engine/request.ts";
+import { memoryLimit, openBenchPeople, request } from "../engine/request.ts";
 import { columnsRead, forOneCohort, iteration } from "../engine/iteration.ts";
 import { folderOfPeople } from "../engine/people.ts";
 import { withLake } from "../../packages/engine/trino/lake.ts";
@@ -35,7 +35,7 @@ const listMemoryLimit = "256MB";
 
 const dir = await folderOfPeople(Number(options.millions));
 const few = forOneCohort("rsv_75_to_79_v1");
-const inFiles = await peopleIn(dir);
+const inFiles = await openBenchPeople(dir);
 const told = { eight: await figuresOf(inFiles, iteration), few: await figuresOf(inFiles, few) };
 const listed = await countsOfList(inFiles);
 

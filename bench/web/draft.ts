@@ -1,4 +1,4 @@
-import type { CampaignListItem, WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { CampaignListItem, WholeCampaignResponse } from "@spi/domain/api-contract";
 import { callAs } from "../../e2e/api.ts";
 import type { ServerUnderTest } from "../../e2e/server.ts";
 
@@ -7,7 +7,7 @@ export async function draftIteration(server: ServerUnderTest): Promise<string> {
   const call = await callAs(server, "wendy.writer");
   const team = "/team/team-vaccinations/campaign";
   const campaign = (await call<CampaignListItem[]>("GET", team)).find(({ target }) => target === "COVID");
-  const { iterations } = await call<WholeCampaignAnswer>("GET", `${team}/${campaign?.id}`);
+  const { iterations } = await call<WholeCampaignResponse>("GET", `${team}/${campaign?.id}`);
   const draft = iterations.find(({ status }) => status === "draft");
   return `/team-vaccinations/campaign/${campaign?.id}/iteration/${draft?.iteration_details.ID}`;
 }

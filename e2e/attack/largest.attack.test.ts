@@ -1,5 +1,5 @@
 /** Sends each route the largest valid input: saves, renames, imports and explanations. */
-import type { CampaignAnswer, IterationAnswer } from "@spi/domain/api-contract";
+import type { CampaignResponse, IterationResponse } from "@spi/domain/api-contract";
 import { longest, most } from "@spi/domain/values/limits";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { campaignContent, filterRule, iterationContent } from "../../apps/api/test/harness.ts";
@@ -10,15 +10,15 @@ const longestAnswer = 5_000_000;
 
 let service: AttackedService;
 let token: string;
-let campaign: CampaignAnswer["campaign_details"];
-let iteration: IterationAnswer["iteration_details"];
+let campaign: CampaignResponse["campaign_details"];
+let iteration: IterationResponse["iteration_details"];
 let path: string;
 beforeAll(async () => {
   service = await startAttackedService();
   token = await service.tokenOf("wendy.writer");
-  campaign = (await ask<CampaignAnswer>("POST", team, campaignContent)).campaign_details;
+  campaign = (await ask<CampaignResponse>("POST", team, campaignContent)).campaign_details;
   path = `${team}/${campaign.ID}`;
-  iteration = (await ask<IterationAnswer>("POST", `${path}/iteration`, iterationContent)).iteration_details;
+  iteration = (await ask<IterationResponse>("POST", `${path}/iteration`, iterationContent)).iteration_details;
   await save({ IterationRules: rules(10, 3) });
   await service.figures();
 });
@@ -34,7 +34,7 @@ async function ask<Answer>(method: string, address: string, body?: unknown): Pro
 
 async function save(changes: object) {
   const body = { ...iteration, ...changes };
-  iteration = (await ask<IterationAnswer>("PUT", `${path}/iteration/${iteration.ID}`, body)).iteration_details;
+  iteration = (await ask<IterationResponse>("PUT", `${path}/iteration/${iteration.ID}`, body)).iteration_details;
 }
 
 const list = <Item>(count: number, item: (index: number) => Item) =>
@@ -131,13 +131,13 @@ test("a four-megabyte campaign is read, renamed, exported, checked and imported 
 });
 
 test("a campaign with the maximum number of routing plan IDs is saved", async () => {
-  const { campaign_details } = await ask<CampaignAnswer>("GET", path);
+  const { campaign_details } = await ask<CampaignResponse>("GET", path);
   const plans = list(
     most.routingPlans - campaign_details.AvailableRoutingIds.length,
     (index) => `${"p".repeat(245)}${index}`,
   );
   const AvailableRoutingIds = [...campaign_details.AvailableRoutingIds, ...plans];
-  const saved = await ask<CampaignAnswer>("PUT", path, { ...campaign_details, AvailableRoutingIds });
+  const saved = await ask<CampaignResponse>("PUT", path, { ...campaign_details, AvailableRoutingIds });
   expect(saved.campaign_details.AvailableRoutingIds).toHaveLength(most.routingPlans);
 });
 

@@ -1,8 +1,8 @@
 /**
  * One approver requests counts and explanations without end, each with different parameters, while other users work.
  */
-import type { CampaignAnswer, IterationAnswer } from "@spi/domain/api-contract";
-import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
+import type { CampaignResponse, IterationResponse } from "@spi/domain/api-contract";
+import type { CoverageResponse } from "@spi/domain/coverage/coverage-answer";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { campaignContent, filterRule, iterationContent } from "../../apps/api/test/harness.ts";
 import { type AttackedService, startAttackedService } from "./attacked-service.ts";
@@ -15,8 +15,8 @@ const mostGrowthBytes = 300 * 1024 * 1024;
 
 let service: AttackedService;
 let [writer, reader, attacker] = ["", "", ""];
-let campaign: CampaignAnswer["campaign_details"];
-let iterations: IterationAnswer["iteration_details"][];
+let campaign: CampaignResponse["campaign_details"];
+let iterations: IterationResponse["iteration_details"][];
 beforeAll(async () => {
   service = await startAttackedService();
   writer = await service.tokenOf("wendy.writer");
@@ -24,11 +24,11 @@ beforeAll(async () => {
   attacker = await service.tokenOf("abena.approver");
   const create = async <Answer>(address: string, body: object) =>
     (await service.call("POST", address, { token: writer, body })).body as Answer;
-  campaign = (await create<CampaignAnswer>(team, campaignContent)).campaign_details;
+  campaign = (await create<CampaignResponse>(team, campaignContent)).campaign_details;
   iterations = [];
   for (const Name of ["First", "Second", "Third"]) {
     const content = { ...iterationContent, Name, IterationRules: [filterRule()] };
-    const made = await create<IterationAnswer>(`${team}/${campaign.ID}/iteration`, content);
+    const made = await create<IterationResponse>(`${team}/${campaign.ID}/iteration`, content);
     iterations.push(made.iteration_details);
   }
   // A first request, so that the measurement does not include loading code and people.
@@ -69,7 +69,7 @@ async function requestOfOtherUsers(): Promise<void> {
     for (;;) {
       const { status, body } = await coverage(reader, 7);
       expect(status).toBe(200);
-      const { counting, not_counted, counts } = body as CoverageAnswer;
+      const { counting, not_counted, counts } = body as CoverageResponse;
       expect(not_counted).toBeNull();
       if (!counting) return counts;
     }

@@ -1,6 +1,6 @@
 /** A campaign's screens in every state. */
 import type { Page } from "@playwright/test";
-import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { WholeCampaignResponse } from "@spi/domain/api-contract";
 import { nextYear } from "../season.ts";
 import {
   type State,
@@ -44,7 +44,7 @@ const whileSent = {
     page.route(campaignCalls, async (route) => {
       // A kept-alive connection that the server closes at this moment is not a failure of the screen.
       const response = await route.fetch({ maxRetries: 2 });
-      const whole = (await response.json()) as WholeCampaignAnswer;
+      const whole = (await response.json()) as WholeCampaignResponse;
       const iteration_id = whole.iterations[0]!.iteration_details.ID;
       const started = {
         started_by: null,
@@ -55,7 +55,7 @@ const whileSent = {
         unread_sent_by: [],
       };
       const releases = [{ iteration_id, state: "sending" as const, irrevocable: true, ...started }];
-      await route.fulfill({ response, json: { ...whole, releases } satisfies WholeCampaignAnswer });
+      await route.fulfill({ response, json: { ...whole, releases } satisfies WholeCampaignResponse });
     }),
   act: (page: Page) => page.getByText("Being sent to NHS Notify now").waitFor(),
 };

@@ -1,5 +1,5 @@
 /** A statement of three groups, and a campaign whose report has every kind of result. */
-import type { EligibilityAnswer } from "@spi/domain/api-contract";
+import type { EligibilityResponse } from "@spi/domain/api-contract";
 import { rule } from "../rule.ts";
 import type { callAs } from "../api.ts";
 import { nextYear } from "../season.ts";
@@ -41,6 +41,6 @@ export const otherRules = {
 
 /** Writes an eligibility statement for a campaign that has none. */
 export async function writeStatement(call: Awaited<ReturnType<typeof callAs>>, campaign: string): Promise<void> {
-  const { version: Version } = await call<EligibilityAnswer>("GET", `${campaign}/eligibility`);
+  const { version: Version } = await call<EligibilityResponse>("GET", `${campaign}/eligibility`);
   await call("PUT", `${campaign}/eligibility`, { Version, statement: threeGroups });
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { TryAgainAnswer } from "@spi/domain/release/try-again";
+import type { RetryResponse } from "@spi/domain/release/try-again";
 import { resumedReleaseStates } from "./resumed-release.ts";
 import { resumeRequested, releaseFigures, mockRelease, withCause, sentBy, stoppedRelease } from "./mock-release.ts";
 import { type State, answer, statesOf } from "./state.ts";
@@ -44,14 +44,14 @@ const ended = {
   figures: { ...releaseFigures, handedOver: 12_267, refused: 2, givenUp: 100, toGo: 0, unclear: 0 },
   outcomes: { delivered: 11_927, failed: 340, notKnown: 0 },
 };
-const notReached: TryAgainAnswer = {
+const notReached: RetryResponse = {
   release: 1,
   reasons: { failed: 340, refused: 2, givenUp: 100 },
   others: { delivered: 11_927, notKnown: 0, takenOut: 31, stopListed: 0, cannot: 10 },
   tried: [],
 };
 /** Mocks an ended release with people who can be retried. */
-const retried = (found: TryAgainAnswer) => async (page: Page) => {
+const retried = (found: RetryResponse) => async (page: Page) => {
   await mockRelease(ended)(page);
   await answer("**/api/**/release/again", 200, found)(page);
 };

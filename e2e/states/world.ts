@@ -1,5 +1,5 @@
 /** One campaign for each situation of the screens, set up through the API. */
-import type { IterationAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { IterationResponse, WholeCampaignResponse } from "@spi/domain/api-contract";
 import { rule } from "../rule.ts";
 import { callAs, decideAs, setScene, sendForReviewToArun } from "../api.ts";
 import type { ServerUnderTest } from "../server.ts";
@@ -39,7 +39,7 @@ export interface World {
 }
 
 export async function makeWorld(server: ServerUnderTest): Promise<World> {
-  const asArun = await callAs(server, "arun.approver");
+  const callAsArun = await callAs(server, "arun.approver");
   const asBo = await callAs(server, "bo.both");
   const place = async (name: string, scene: Parameters<typeof setScene>[1] = {}) => {
     const rules = {
@@ -59,7 +59,7 @@ export async function makeWorld(server: ServerUnderTest): Promise<World> {
     const ids = { F: rules.F.ID, S: rules.S.ID, R: rules.R.ID };
     const send = () => sendForReviewToArun(call, api.iteration);
     const status = (body: object) => call("PUT", `${api.iteration}/status`, body);
-    const decide = (command: object) => decideAs(asArun, api.iteration, command);
+    const decide = (command: object) => decideAs(callAsArun, api.iteration, command);
     return { ...screens, rules: ids, api, call, send, status, decide };
   };
   const bare = { DefaultCommsRouting: "", IterationCohorts: [], IterationRules: [] };
@@ -132,9 +132,9 @@ export async function makeWorld(server: ServerUnderTest): Promise<World> {
 const ageRule = { AttributeName: "DATE_OF_BIRTH", Operator: "Y>" };
 
 async function waitForReport({ call, api }: Pick<Awaited<ReturnType<typeof setScene>>, "call" | "api">) {
-  const isReady = ({ status }: IterationAnswer) => status === "report ready";
+  const isReady = ({ status }: IterationResponse) => status === "report ready";
   for (let asked = 0; asked < 300; asked += 1) {
-    const { iterations } = await call<WholeCampaignAnswer>("GET", api.campaign);
+    const { iterations } = await call<WholeCampaignResponse>("GET", api.campaign);
     if (iterations.every(isReady)) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

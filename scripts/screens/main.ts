@@ -1,7 +1,7 @@
 /** Takes a picture of every screen, wide and narrow, using a service started for this, and saves it in docs/screens. */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { CampaignListItem, WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { CampaignListItem, WholeCampaignResponse } from "@spi/domain/api-contract";
 import { chromium, type Page } from "playwright";
 import { startServer } from "../../e2e/server.ts";
 import { signIn } from "../../e2e/sign-in.ts";
@@ -37,7 +37,7 @@ async function findPlaces(page: Page, origin: string): Promise<Places> {
   };
   const campaigns = await get<CampaignListItem[]>(`${team}/campaign`);
   const id = campaigns.find((campaign) => campaign.target === "COVID")?.id ?? "";
-  const { iterations } = await get<WholeCampaignAnswer>(`${team}/campaign/${id}`);
+  const { iterations } = await get<WholeCampaignResponse>(`${team}/campaign/${id}`);
   const campaign = `${team}/campaign/${id}`;
   const inStatus = (status: string) => {
     const found = iterations.find((iteration) => iteration.status === status);

@@ -12,10 +12,10 @@ import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type RunningNotify, plan, startNotify } from "@spi/dev-notify/running-notify";
 import { planSchema } from "@spi/dev-notify/settings";
-import type { IterationAnswer } from "@spi/domain/api-contract";
+import type { IterationResponse } from "@spi/domain/api-contract";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import { figuresAddUp } from "@spi/domain/release/figures";
-import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
+import type { ReleaseResponse } from "@spi/domain/release/release-answer";
 import { proofChecks } from "@spi/domain/release/proof";
 import { type SendingSettings, defaultSending } from "@spi/domain/release/sending/sending-settings";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
@@ -120,7 +120,7 @@ async function approved(sending: SendingSettings): Promise<string> {
   await move("arun.approver", { status: "approved" });
   await move("wendy.writer", { status: "report requested" });
   const worker = await startOne();
-  const statusOf = async () => (await api.call<IterationAnswer>("rita.reader", iteration)).body.status;
+  const statusOf = async () => (await api.call<IterationResponse>("rita.reader", iteration)).body.status;
   await expect.poll(statusOf, { timeout: 60_000 }).toBe("report ready");
   await worker.stop();
   const { body: review } = await api.call<{ report: { checks: { level: string; message: string }[] } }>(
@@ -134,7 +134,7 @@ async function approved(sending: SendingSettings): Promise<string> {
 
 /** Makes a worker send messages to the test recipients, and confirms as a user that they have been read. */
 async function prove(address: string): Promise<void> {
-  const release = async () => (await api.call<ReleaseAnswer>("rita.reader", address)).body.release!;
+  const release = async () => (await api.call<ReleaseResponse>("rita.reader", address)).body.release!;
   const send = { version: (await release()).version };
   expect((await api.call("rhys.releaser", `${address}/proof`, { method: "POST", body: send })).status).toBe(200);
   const isAccepted = async () => (await release()).plans.every(({ proof }) => proof?.state === "accepted");
@@ -153,7 +153,7 @@ async function prove(address: string): Promise<void> {
 async function readyRelease(sending = defaultSending) {
   const iteration = await approved(sending);
   const address = `${iteration}/release`;
-  const release = async () => (await api.call<ReleaseAnswer>("rita.reader", address)).body.release!;
+  const release = async () => (await api.call<ReleaseResponse>("rita.reader", address)).body.release!;
   expect((await api.call("rhys.releaser", address, { method: "POST" })).status).toBe(200);
   const workers = [await startOne(), await startOne()];
   const prepared = async () => {
@@ -200,7 +200,7 @@ test("workers killed repeatedly, two at a time and with lost responses, send eac
   expect(figures.handedOver + figures.refused).toBe(figures.approved);
   expect(figures.refused).toBeGreaterThan(0);
   expect(figures.approved).toBe(list!.messages);
-  expect((await api.call<IterationAnswer>("rita.reader", iteration)).body.status).toBe("sent to nhs notify");
+  expect((await api.call<IterationResponse>("rita.reader", iteration)).body.status).toBe("sent to nhs notify");
   expect(await verifyHistory(api.db)).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { CampaignAnswer, IterationAnswer } from "@spi/domain/api-contract";
+import type { CampaignResponse, IterationResponse } from "@spi/domain/api-contract";
 import { type Kysely, sql } from "kysely";
 import { openPostgres } from "../src/database/open.ts";
 import type { Schema } from "../src/database/schema.ts";
@@ -20,11 +20,11 @@ export interface Saved {
 
 /** Creates a campaign with `count` iterations, one for each client. */
 export async function makeIterations(api: RunningApi, count: number): Promise<Saved[]> {
-  const campaign = await call<CampaignAnswer>(api, team, "POST", campaignContent);
+  const campaign = await call<CampaignResponse>(api, team, "POST", campaignContent);
   const address = `${team}/${campaign?.body.campaign_details.ID}/iteration`;
   const made: Saved[] = [];
   for (let number = 0; number < count; number += 1) {
-    const answer = await call<IterationAnswer>(api, address, "POST", {
+    const answer = await call<IterationResponse>(api, address, "POST", {
       ...iterationContent,
       Name: `Iteration ${number}`,
     });
@@ -40,7 +40,11 @@ export async function saveOnce(api: RunningApi, saved: Saved): Promise<Attempt> 
   const marker = randomUUID();
   const base = saved.version;
   const sent = performance.now();
-  const answer = await call<IterationAnswer>(api, saved.address, "PUT", { ...saved.body, Name: marker, Version: base });
+  const answer = await call<IterationResponse>(api, saved.address, "PUT", {
+    ...saved.body,
+    Name: marker,
+    Version: base,
+  });
   const attempt: Attempt = {
     object: saved.id,
     base,
@@ -59,7 +63,7 @@ export async function saveOnce(api: RunningApi, saved: Saved): Promise<Attempt> 
 
 /** Reads an iteration's version after a response was lost. */
 export async function catchUp(api: RunningApi, saved: Saved): Promise<void> {
-  const answer = await call<IterationAnswer>(api, saved.address);
+  const answer = await call<IterationResponse>(api, saved.address);
   if (answer?.status === 200) saved.version = answer.body.iteration_details.Version;
 }
 

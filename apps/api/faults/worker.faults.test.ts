@@ -6,7 +6,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { IterationAnswer, ReportAnswer } from "@spi/domain/api-contract";
+import type { IterationResponse, ReportResponse } from "@spi/domain/api-contract";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { summaryReportSchema } from "@spi/domain/report/summary-report";
 import { runReport } from "@spi/engine/people/run-report";
@@ -17,7 +17,7 @@ import { verifyHistory } from "../src/history/store.ts";
 import { type TestApi, filterRule, openApi, reviewerIds } from "../test/harness.ts";
 import { type PostgresServer, startPostgresServer } from "../test/postgres-server.ts";
 import { type RunningWorker, startWorkerProcess } from "./worker-process.ts";
-import { peopleIn } from "../test/open-test-people.ts";
+import { openTestPeople } from "../test/open-test-people.ts";
 
 // Enough people for a run to last long enough to be observed and stopped.
 const people = 3_000_000;
@@ -87,7 +87,7 @@ async function undisturbed({ id }: Requested) {
   const run = await runReport({
     ...configuration,
     attributes: shippedReference.attributes,
-    people: await peopleIn(populationDir),
+    people: await openTestPeople(populationDir),
   });
   if (!run.ok) throw new Error(run.refusal.message);
   return run.value.report;
@@ -95,10 +95,10 @@ async function undisturbed({ id }: Requested) {
 
 /** Expects everything that must exist once to exist once. */
 async function expectOneReport(run: Requested): Promise<void> {
-  const { body: reports } = await api.call<ReportAnswer[]>("rita.reader", `${run.address}/summary_report`);
+  const { body: reports } = await api.call<ReportResponse[]>("rita.reader", `${run.address}/summary_report`);
   expect(reports.map(({ status, number, progress }) => [status, number, progress])).toEqual([["ready", 1, 1]]);
   expect(summaryReportSchema.strip().parse(reports[0])).toEqual(await undisturbed(run));
-  const { body: iteration } = await api.call<IterationAnswer>("rita.reader", run.address);
+  const { body: iteration } = await api.call<IterationResponse>("rita.reader", run.address);
   expect(iteration.status).toBe("report ready");
   const events = await api.db.selectFrom("history").select("action").where("object_id", "=", run.id).execute();
   expect(events.filter(({ action }) => action === "finishReport")).toHaveLength(1);

@@ -1,6 +1,6 @@
 /** Creates an approved iteration with every possible field, to test what ends its approval. */
 import { randomUUID } from "node:crypto";
-import type { IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
+import type { IterationResponse, RefusalBody } from "@spi/domain/api-contract";
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import type { OnlyPeople } from "@spi/domain/iteration/only-people";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
@@ -83,7 +83,7 @@ export async function approvedIteration(api: TestApi) {
   const key = { teamId: "team-vaccinations", campaignId, id };
   const campaignPath = `/team/${key.teamId}/campaign/${campaignId}`;
   const path = `${campaignPath}/iteration/${id}`;
-  const move = (who: Who, wish: object) => api.move<IterationAnswer & RefusalBody>(who, path, wish);
+  const move = (who: Who, wish: object) => api.move<IterationResponse & RefusalBody>(who, path, wish);
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
   await move("arun.approver", { status: "approved" });
 

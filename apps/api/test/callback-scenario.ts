@@ -17,7 +17,7 @@ export const callbackSecret = { applicationId: "test-application", apiKey: "test
 const afterAllCallbacks = new Date("2026-11-20T12:00:00Z");
 
 /** Sends a number of messages to NHS Notify, alternating between two routing plans. */
-export async function callbackScene({
+export async function createCallbackScenario({
   messages,
   ...given
 }: {
@@ -75,9 +75,9 @@ export async function callbackScene({
     },
   };
 }
-export type CallbackScene = Awaited<ReturnType<typeof callbackScene>>;
+export type CallbackScenario = Awaited<ReturnType<typeof createCallbackScenario>>;
 
-type ReleaseView = Awaited<ReturnType<CallbackScene["told"]>>;
+type ReleaseView = Awaited<ReturnType<CallbackScenario["told"]>>;
 
 /** Totals the outcomes of messages by routing plan and channel, across all waves. */
 export function sumOutcomesByPlan({

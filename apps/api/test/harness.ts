@@ -5,7 +5,12 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { personas } from "@spi/dev-idp/personas";
-import type { CampaignAnswer, FindingsAnswer, IterationAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type {
+  CampaignResponse,
+  FindingsResponse,
+  IterationResponse,
+  WholeCampaignResponse,
+} from "@spi/domain/api-contract";
 import { newCampaignDefaults } from "@spi/domain/campaign/campaign";
 import type { DecisionSeal } from "@spi/domain/iteration/review/decision-seal";
 import { newIterationDefaults } from "@spi/domain/iteration/iteration";
@@ -273,7 +278,7 @@ export async function openApi(
    * an answer before review are answered. Adds the exclusion of people recorded as dead before the others, if it is the
    * only one missing.
    */
-  const move = async <Answer = IterationAnswer>(who: PersonaName, path: string, wish: object) => {
+  const move = async <Answer = IterationResponse>(who: PersonaName, path: string, wish: object) => {
     const body = await withDecisionSeal((from) => call(who, from), path, wish);
     let moved = await putOnceChecked<Answer>(who, `${path}/status`, body);
     if (await excludeDead(who, path, moved)) moved = await putOnceChecked<Answer>(who, `${path}/status`, body);
@@ -286,7 +291,7 @@ export async function openApi(
     const { errors } = body as { errors?: Record<string, string[]> };
     const messages = Object.values(errors ?? {}).flat();
     if (!messages.some((message) => message.includes("No rule excludes people recorded as dead"))) return false;
-    const { iteration_details: content } = (await call<IterationAnswer>(who, path)).body;
+    const { iteration_details: content } = (await call<IterationResponse>(who, path)).body;
     const IterationRules = [...content.IterationRules, deadRule()];
     const { status } = await call(who, path, { method: "PUT", body: { ...content, IterationRules } });
     return status === 200;
@@ -309,7 +314,7 @@ export async function openApi(
     const said = Object.values(errors ?? {}).flat();
     if (said.length === 0 || !said.every((one) => one.startsWith("Needs an answer: "))) return false;
     for (;;) {
-      const { version, findings, checking } = (await call<FindingsAnswer>(who, `${path}/finding`)).body;
+      const { version, findings, checking } = (await call<FindingsResponse>(who, `${path}/finding`)).body;
       if (checking) continue;
       const open = findings.find(({ level, answer }) => level === "warning" && answer === null);
       if (!open) return true;
@@ -324,7 +329,7 @@ export async function openApi(
     who: PersonaName = "wendy.writer",
     team = "team-vaccinations",
   ) => {
-    const answer = await call<CampaignAnswer>(who, `/team/${team}/campaign`, {
+    const answer = await call<CampaignResponse>(who, `/team/${team}/campaign`, {
       method: "POST",
       body: { ...campaignContent, ...changes },
     });
@@ -338,7 +343,7 @@ export async function openApi(
     who: PersonaName = "wendy.writer",
   ) => {
     const path = `/team/team-vaccinations/campaign/${campaignId}/iteration`;
-    const answer = await call<IterationAnswer>(who, path, {
+    const answer = await call<IterationResponse>(who, path, {
       method: "POST",
       body: { ...iterationContent, IterationRules: [deadRule()], ...changes },
     });
@@ -377,7 +382,7 @@ export async function openApi(
   };
 
   const readCampaign = async (id: string) =>
-    (await call<WholeCampaignAnswer>("wendy.writer", `/team/team-vaccinations/campaign/${id}`)).body;
+    (await call<WholeCampaignResponse>("wendy.writer", `/team/team-vaccinations/campaign/${id}`)).body;
 
   return {
     app,

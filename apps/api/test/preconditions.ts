@@ -1,7 +1,7 @@
 /** Creates the preconditions for each operation. */
-import type { FindingsAnswer, ReportAnswer, WaiversAnswer } from "@spi/domain/api-contract";
+import type { FindingsResponse, ReportResponse, WaiversResponse } from "@spi/domain/api-contract";
 import type { ReleaseState } from "@spi/domain/release/release";
-import { hashOfPlans } from "../src/iterations/seal.ts";
+import { hashPlans } from "../src/iterations/seal.ts";
 import { type TestApi, neverDeciding, reviewerIds } from "./harness.ts";
 import { unexpectedlyFiltered } from "./expectations.ts";
 import { place } from "./set-state.ts";
@@ -11,15 +11,15 @@ import { approveReport, placeGivenUp, placePart, placeProof, placeRelease } from
 const team = "/team/team-vaccinations/campaign";
 
 /** Creates a campaign with a complete draft iteration. */
-export async function fresh(api: TestApi) {
+export async function createPreconditions(api: TestApi) {
   const campaign = await api.newCampaign();
   return { campaign, iteration: await api.newIteration(campaign.ID), reportId: "", commentId: "", findingId: "" };
 }
-export type Fresh = Awaited<ReturnType<typeof fresh>>;
+export type Preconditions = Awaited<ReturnType<typeof createPreconditions>>;
 
 /** Adds a running report. */
-export async function withReport(api: TestApi): Promise<Fresh> {
-  const made = await fresh(api);
+export async function withReport(api: TestApi): Promise<Preconditions> {
+  const made = await createPreconditions(api);
   const path = `${team}/${made.campaign.ID}/iteration/${made.iteration.ID}`;
   const move = (who: "wendy.writer" | "arun.approver", body: object) => api.move(who, path, body);
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
@@ -28,15 +28,15 @@ export async function withReport(api: TestApi): Promise<Fresh> {
   return withReportId(api, made);
 }
 
-async function withReportId(api: TestApi, made: Fresh): Promise<Fresh> {
+async function withReportId(api: TestApi, made: Preconditions): Promise<Preconditions> {
   const path = `${team}/${made.campaign.ID}/iteration/${made.iteration.ID}`;
-  const reports = await api.call<ReportAnswer[]>("rita.reader", `${path}/summary_report`);
+  const reports = await api.call<ReportResponse[]>("rita.reader", `${path}/summary_report`);
   return { ...made, reportId: reports.body[0]?.id ?? "" };
 }
 
 /** Adds a comment. */
-export async function withComment(api: TestApi): Promise<Fresh> {
-  const made = await fresh(api);
+export async function withComment(api: TestApi): Promise<Preconditions> {
+  const made = await createPreconditions(api);
   const path = `${team}/${made.campaign.ID}/iteration/${made.iteration.ID}/comment`;
   const comment = { part: "details", text: "Is this right" };
   const answer = await api.call<{ id: string }>("rita.reader", path, { method: "POST", body: comment });
@@ -44,11 +44,11 @@ export async function withComment(api: TestApi): Promise<Fresh> {
 }
 
 const plan = { id: "DIGITAL_FIRST", uuid: "6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01" };
-export const sealOfPlan = hashOfPlans([plan]);
+export const sealOfPlan = hashPlans([plan]);
 
 /** Adds NHS Notify IDs to an iteration approved without them, which a reviewer who can only approve can now approve. */
-export async function withPlans(api: TestApi): Promise<Fresh> {
-  const made = await fresh(api);
+export async function withPlans(api: TestApi): Promise<Preconditions> {
+  const made = await createPreconditions(api);
   const path = `${team}/${made.campaign.ID}/notify-plans`;
   await api.call("wendy.writer", path, { method: "PUT", body: { Version: 1, notify_plans: [plan] } });
   await place(api.db, made.iteration.ID, {
@@ -59,10 +59,10 @@ export async function withPlans(api: TestApi): Promise<Fresh> {
 }
 
 /** Creates an iteration with a rule that never determines the outcome, which needs an answer. */
-export async function withFinding(api: TestApi): Promise<Fresh> {
+export async function withFinding(api: TestApi): Promise<Preconditions> {
   const campaign = await api.newCampaign();
   const iteration = await api.newIteration(campaign.ID, { IterationRules: neverDeciding() });
-  const found = await api.call<FindingsAnswer>(
+  const found = await api.call<FindingsResponse>(
     "rita.reader",
     `${team}/${campaign.ID}/iteration/${iteration.ID}/finding`,
   );
@@ -70,25 +70,25 @@ export async function withFinding(api: TestApi): Promise<Fresh> {
 }
 
 /** Sends the iteration for review with an example person whose outcome is unexpected, which can be waived. */
-export async function withFailing(api: TestApi): Promise<Fresh> {
-  const made = await fresh(api);
+export async function withFailing(api: TestApi): Promise<Preconditions> {
+  const made = await createPreconditions(api);
   const path = `${team}/${made.campaign.ID}/iteration/${made.iteration.ID}`;
   const expectations = { Expectations: [], Examples: [unexpectedlyFiltered] };
   await api.call("wendy.writer", `${path}/expectations`, { method: "PUT", body: { Version: 1, expectations } });
   await api.move("wendy.writer", path, { status: "in review", reviewers: [reviewerIds.arun] });
-  const { failing, version: Version } = (await api.call<WaiversAnswer>("rita.reader", `${path}/waiver`)).body;
+  const { failing, version: Version } = (await api.call<WaiversResponse>("rita.reader", `${path}/waiver`)).body;
   return { ...made, iteration: { ...made.iteration, Version }, findingId: failing[0]?.id ?? "" };
 }
 
 /** Adds an approved report. */
-export async function withApprovedReport(api: TestApi): Promise<Fresh> {
-  const made = await fresh(api);
+export async function withApprovedReport(api: TestApi): Promise<Preconditions> {
+  const made = await createPreconditions(api);
   await approveReport(api, { campaignId: made.campaign.ID, id: made.iteration.ID });
   return withReportId(api, made);
 }
 
 /** Adds a release. */
-export async function withRelease(api: TestApi, state: ReleaseState): Promise<Fresh> {
+export async function withRelease(api: TestApi, state: ReleaseState): Promise<Preconditions> {
   const made = await withApprovedReport(api);
   const path = `${team}/${made.campaign.ID}/iteration/${made.iteration.ID}/release`;
   await api.call("rhys.releaser", path, { method: "POST" });
@@ -97,21 +97,21 @@ export async function withRelease(api: TestApi, state: ReleaseState): Promise<Fr
 }
 
 /** Ends the release with one person's message cancelled. */
-export async function withGivenUp(api: TestApi, files: ReleaseFiles): Promise<Fresh> {
+export async function withGivenUp(api: TestApi, files: ReleaseFiles): Promise<Preconditions> {
   const made = await withRelease(api, "prepared");
   await placeGivenUp(api, made.iteration.ID, files);
   return made;
 }
 
 /** Adds a message whose test message was not read. */
-export async function withUnproved(api: TestApi): Promise<Fresh> {
+export async function withUnproved(api: TestApi): Promise<Preconditions> {
   const made = await withRelease(api, "prepared");
   await placePart(api, made.iteration.ID);
   return made;
 }
 
 /** Adds a message that test recipients got and that has not been read. */
-export async function withProof(api: TestApi): Promise<Fresh> {
+export async function withProof(api: TestApi): Promise<Preconditions> {
   const made = await withRelease(api, "prepared");
   await placeProof(api, made.iteration.ID);
   return made;

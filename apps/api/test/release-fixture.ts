@@ -4,7 +4,7 @@ import { afterEach, beforeEach } from "vitest";
 import { type TestApi, openApi } from "./harness.ts";
 
 /** API and NHS Notify for release tests. */
-interface ReleaseGround {
+interface ReleaseFixture {
   api: TestApi;
   /** Stand-in for NHS Notify with limits that no test reaches. */
   notify: RunningNotify;
@@ -13,8 +13,8 @@ interface ReleaseGround {
 }
 
 /** Opens a separate database and stand-in for NHS Notify for each test of a file. */
-export function releaseGround(): ReleaseGround {
-  const ground = {} as ReleaseGround;
+export function createReleaseFixture(): ReleaseFixture {
+  const ground = {} as ReleaseFixture;
   beforeEach(async () => {
     const limits = { quotaPerMinute: 100_000, spikePerMinute: Infinity };
     const [api, notify] = await Promise.all([openApi(), startNotify({ limits })]);
@@ -28,7 +28,7 @@ export function releaseGround(): ReleaseGround {
 }
 
 /** Changes rows to what an older backup contains, which the database's guards would not allow. */
-export async function asBefore({ api: { db } }: ReleaseGround, change: () => Promise<unknown>): Promise<void> {
+export async function asBefore({ api: { db } }: ReleaseFixture, change: () => Promise<unknown>): Promise<void> {
   await sql`set session_replication_role = replica`.execute(db);
   await change();
   await sql`set session_replication_role = origin`.execute(db);
@@ -47,7 +47,7 @@ const ofReleases = [
  * Copies the rows of releases. Returns a function that restores them, as restoring a backup does. Files are not
  * changed.
  */
-export async function backUp(ground: ReleaseGround): Promise<() => Promise<void>> {
+export async function backUp(ground: ReleaseFixture): Promise<() => Promise<void>> {
   const { db } = ground.api;
   for (const name of ofReleases)
     await sql`create table ${sql.table(`kept_${name}`)} as table ${sql.table(name)}`.execute(db);

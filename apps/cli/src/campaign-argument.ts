@@ -39,7 +39,7 @@ export async function readJson(path: string): Promise<Result<unknown, CommandRef
   const { refusal } = read;
   if (refusal.kind === "notJson")
     return refuse({ kind: "refused", message: `${path} is not JSON. ${refusal.message}` });
-  const lost = Object.entries(refusal.errors).map(([place, messages]) => `${place}: ${messages.join(" ")}`);
+  const lost = Object.entries(refusal.errors).map(([path, messages]) => `${path}: ${messages.join(" ")}`);
   return refuse({
     kind: "refused",
     message: [`${path} has values that cannot be represented exactly. Correct them.`, ...lost].join("\n"),
@@ -55,9 +55,7 @@ export async function readFileAs<Value>(
   if (!json.ok) return json;
   const value = read(json.value);
   if (value.ok) return value;
-  const lines = Object.entries(value.refusal).map(
-    ([place, messages]) => `${place || "The file"}: ${messages.join(" ")}`,
-  );
+  const lines = Object.entries(value.refusal).map(([path, messages]) => `${path || "The file"}: ${messages.join(" ")}`);
   return refuse({ kind: "refused", message: [`${path} cannot be used. Correct these values.`, ...lines].join("\n") });
 }
 
@@ -68,7 +66,7 @@ export async function readCampaign(path: string): Promise<Result<CampaignFile, C
   const file = loadCampaignFile(json.value);
   if (file.ok && file.value.iterations.length > 0) return file;
   const problems = file.ok ? file.value.findings.filter(ofIterations) : file.refusal;
-  const lines = problems.map(({ path: place, message }) => [place, message].filter(Boolean).join(": "));
+  const lines = problems.map(({ path, message }) => [path, message].filter(Boolean).join(": "));
   return refuse({
     kind: "refused",
     message: [`${path} does not contain an iteration that can be run.`, ...lines].join("\n"),

@@ -31,5 +31,5 @@ export async function addCommands(program: Command, first: string | undefined): 
   if (first === "--version" || first === "-V") return;
   const named = first !== undefined && Object.hasOwn(commands, first) ? commands[first] : undefined;
   const load = named ? [named] : Object.values(commands);
-  for (const add of await Promise.all(load.map((one) => one()))) add(program);
+  for (const add of await Promise.all(load.map((loadCommand) => loadCommand()))) add(program);
 }

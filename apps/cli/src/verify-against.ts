@@ -125,7 +125,7 @@ function failsForSome(request: PlanRequest, path: string): boolean {
   const planned = planIteration(request);
   if (!planned.ok) return true;
   const clauses = allRules(planned.value).flatMap((rule) => rule.clauses);
-  const clause = clauses.find((one) => path.startsWith(`${one.path}.`));
+  const clause = clauses.find((candidate) => path.startsWith(`${candidate.path}.`));
   const kind = clause?.condition?.test.kind;
   return !clause || clause.fails !== null || kind === "between" || kind === "dateOrder";
 }
@@ -156,7 +156,7 @@ export function comparisonLines(comparisons: readonly IterationComparison[]): ob
       ...difference,
     };
     const unevaluatedNotes = unevaluated.map((message) => ({ ...note, code: "not-judged", path, message }));
-    return [...otherChanges.map((one) => ({ ...note, ...one })), verdictLine, ...unevaluatedNotes];
+    return [...otherChanges.map((change) => ({ ...note, ...change })), verdictLine, ...unevaluatedNotes];
   });
 }
 

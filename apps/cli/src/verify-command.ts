@@ -97,7 +97,7 @@ function printFindings({ verified, unfinished }: VerifiedFile, { file, json }: {
   else if (verified.length > 0) print(renderVerified(file, verified));
   for (const { loaded, reason } of unfinished)
     reportError(`Not verified, ${describePlace(file.source, loaded.path)}: ${reason}`);
-  const has = (level: VerifierFinding["level"]) => found.some((one) => one.level === level);
+  const has = (level: VerifierFinding["level"]) => found.some((finding) => finding.level === level);
   if (has("stop")) process.exitCode = stops;
   else if (has("warning") && process.exitCode !== errors) process.exitCode = warnings;
 }
@@ -148,8 +148,8 @@ export function renderVerified(file: CampaignFile, verified: readonly VerifiedIt
  * outcome.
  */
 function missingDateOfBirth({ path, person }: VerifierFinding, file: CampaignFile) {
-  const place = /^.*IterationRules\.\d+(\.AndClauses\.\d+)?/.exec(path)?.[0];
-  const clause = place?.split(".").reduce<unknown>(property, file.campaign);
+  const rulePath = /^.*IterationRules\.\d+(\.AndClauses\.\d+)?/.exec(path)?.[0];
+  const clause = rulePath?.split(".").reduce<unknown>(property, file.campaign);
   const isMissing =
     property(clause, "AttributeName") === "DATE_OF_BIRTH" && person?.PERSON["DATE_OF_BIRTH"] === undefined;
   return isMissing ? attributes.filter(({ AttributeName }) => AttributeName === "DATE_OF_BIRTH") : [];

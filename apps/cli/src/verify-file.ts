@@ -41,7 +41,7 @@ export function verifyFile(file: CampaignFile, { iterations, cohorts }: Verifica
   const all = file.iterations.map((loaded) => ({ loaded, plan: planned(file, loaded) }));
   const campaign = campaignOf(file);
   const result: VerifiedFile = { verified: [], unfinished: [] };
-  for (const { loaded, plan } of all.filter((one) => iterations.includes(one.loaded))) {
+  for (const { loaded, plan } of all.filter((candidate) => iterations.includes(candidate.loaded))) {
     if (!plan.ok) {
       result.unfinished.push({ loaded, reason: plan.refusal });
       continue;

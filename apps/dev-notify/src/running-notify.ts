@@ -129,6 +129,6 @@ export async function refusal(response: Response) {
   const { errors } = (await response.json()) as {
     errors: { code: string; status: string; source?: { pointer: string } }[];
   };
-  const told = errors.map(({ code, source }) => [code, source?.pointer].filter(Boolean).join(" "));
-  return [response.status, ...told];
+  const codes = errors.map(({ code, source }) => [code, source?.pointer].filter(Boolean).join(" "));
+  return [response.status, ...codes];
 }

@@ -61,7 +61,7 @@ export const changeSchema = z.strictObject({
 const submissionSchema = actorSchema.extend({ at: timestamp.optional() });
 
 /** An iteration with its status and record. */
-export const iterationAnswerSchema = z.strictObject({
+export const iterationResponseSchema = z.strictObject({
   iteration_details: iterationSchema,
   status: z.enum(iterationStatuses),
   submitted_by: submissionSchema.nullable(),
@@ -73,7 +73,7 @@ export const iterationAnswerSchema = z.strictObject({
   report_failure: z.string().nullable(),
   ...recordFields,
 });
-export type IterationAnswer = z.infer<typeof iterationAnswerSchema>;
+export type IterationResponse = z.infer<typeof iterationResponseSchema>;
 
 const problemSchema = z.strictObject({ code: z.string(), params: z.record(z.string(), z.unknown()) });
 
@@ -134,7 +134,7 @@ const findingViewSchema = z.strictObject({
 export type FindingView = z.infer<typeof findingViewSchema>;
 
 /** Findings about an iteration's rules, most serious first, with their answers. */
-export const findingsAnswerSchema = z.strictObject({
+export const findingsResponseSchema = z.strictObject({
   /** The version in which it was found. An answer must specify it. */
   version: z.int(),
   stops: z.int(),
@@ -155,16 +155,16 @@ export const findingsAnswerSchema = z.strictObject({
   /** Reason people could not be counted, or null if they can be. */
   not_counted: z.string().nullable(),
 });
-export type FindingsAnswer = z.infer<typeof findingsAnswerSchema>;
+export type FindingsResponse = z.infer<typeof findingsResponseSchema>;
 
 /** A campaign without its iterations. */
-export const campaignAnswerSchema = z.strictObject({ campaign_details: campaignDetailsSchema, ...recordFields });
-export type CampaignAnswer = z.infer<typeof campaignAnswerSchema>;
+export const campaignResponseSchema = z.strictObject({ campaign_details: campaignDetailsSchema, ...recordFields });
+export type CampaignResponse = z.infer<typeof campaignResponseSchema>;
 
 /** A campaign with all its iterations. */
-export const wholeCampaignAnswerSchema = z.strictObject({
-  ...campaignAnswerSchema.shape,
-  iterations: z.array(iterationAnswerSchema),
+export const wholeCampaignResponseSchema = z.strictObject({
+  ...campaignResponseSchema.shape,
+  iterations: z.array(iterationResponseSchema),
   /** Iterations whose approval is still valid, and what prevents them from being sent as approved. */
   not_ready: z.array(notReadySchema.extend({ iteration_id: z.uuid() })),
   /** Iterations whose newest report is for their current version, and how many people that report invites. */
@@ -187,16 +187,16 @@ export const wholeCampaignAnswerSchema = z.strictObject({
     }),
   ),
 });
-export type WholeCampaignAnswer = z.infer<typeof wholeCampaignAnswerSchema>;
+export type WholeCampaignResponse = z.infer<typeof wholeCampaignResponseSchema>;
 
 /** The routing plan IDs of a campaign that have an NHS Notify ID, with the campaign's version. */
-export const notifyPlansAnswerSchema = z.strictObject({
+export const notifyPlansResponseSchema = z.strictObject({
   version: z.int(),
   notify_plans: notifyPlansSchema,
   /** Routing plan IDs whose name NHS Notify has returned. */
   known_plans: z.array(knownPlanSchema),
 });
-export type NotifyPlansAnswer = z.infer<typeof notifyPlansAnswerSchema>;
+export type NotifyPlansResponse = z.infer<typeof notifyPlansResponseSchema>;
 
 /**
  * The NHS Notify IDs of the routing plans that an iteration uses: current, approved, and the seal that an approval must
@@ -211,14 +211,14 @@ export const planReviewSchema = z.strictObject({
 export type PlanReview = z.infer<typeof planReviewSchema>;
 
 /** Expectations for all iterations of a campaign, with the campaign's version. */
-export const campaignExpectationsAnswerSchema = z.strictObject({
+export const campaignExpectationsResponseSchema = z.strictObject({
   version: z.int(),
   expectations: ownExpectationsSchema,
 });
-export type CampaignExpectationsAnswer = z.infer<typeof campaignExpectationsAnswerSchema>;
+export type CampaignExpectationsResponse = z.infer<typeof campaignExpectationsResponseSchema>;
 
 /** Result of adding an expectations file to a campaign. */
-export const secondFileAnswerSchema = z.strictObject({
+export const secondFileResponseSchema = z.strictObject({
   /** The campaign's expectations, including those added. */
   version: z.int(),
   added: z.int(),
@@ -227,10 +227,10 @@ export const secondFileAnswerSchema = z.strictObject({
   /** Parts of the file that are not imported. */
   passed_over: z.array(z.enum(["NotifyPlans", "Eligibility", "Sending"])),
 });
-export type SecondFileAnswer = z.infer<typeof secondFileAnswerSchema>;
+export type SecondFileResponse = z.infer<typeof secondFileResponseSchema>;
 
 /** A campaign's eligibility statement, and whether the current user can write it. */
-export const eligibilityAnswerSchema = z.strictObject({
+export const eligibilityResponseSchema = z.strictObject({
   version: z.int(),
   statement: statementSchema.nullable(),
   /** Null if there is no statement. */
@@ -243,7 +243,7 @@ export const eligibilityAnswerSchema = z.strictObject({
   /** Sentence stating who can write it: the permission required, who is excluded, and who on the team remains. */
   who_may: z.string(),
 });
-export type EligibilityAnswer = z.infer<typeof eligibilityAnswerSchema>;
+export type EligibilityResponse = z.infer<typeof eligibilityResponseSchema>;
 
 /** Compares a report's people with the statement that was approved with its iteration. */
 export const eligibilityReportSchema = z.strictObject({
@@ -254,8 +254,8 @@ export const eligibilityReportSchema = z.strictObject({
 export type EligibilityReport = z.infer<typeof eligibilityReportSchema>;
 
 /** Expectations of an iteration and its campaign, with the outcomes of their example people. */
-export const expectationsAnswerSchema = z.strictObject({
-  ...campaignExpectationsAnswerSchema.shape,
+export const expectationsResponseSchema = z.strictObject({
+  ...campaignExpectationsResponseSchema.shape,
   of_campaign: ownExpectationsSchema,
   /** The campaign's items come first. */
   examples: z.array(exampleResultSchema),
@@ -264,10 +264,10 @@ export const expectationsAnswerSchema = z.strictObject({
   /** Reason the example people could not be evaluated, or null if they were evaluated. */
   not_available: z.string().nullable(),
 });
-export type ExpectationsAnswer = z.infer<typeof expectationsAnswerSchema>;
+export type ExpectationsResponse = z.infer<typeof expectationsResponseSchema>;
 
 /** Unmet expectations that block the pending approval, with their waivers, at one version of the iteration. */
-export const waiversAnswerSchema = z.strictObject({
+export const waiversResponseSchema = z.strictObject({
   version: z.int(),
   /** The report it is for, or null for an iteration in review. */
   report: z.int().nullable(),
@@ -275,13 +275,13 @@ export const waiversAnswerSchema = z.strictObject({
   /** Reason the example people could not be evaluated, or null if they were evaluated. */
   not_available: z.string().nullable(),
 });
-export type WaiversAnswer = z.infer<typeof waiversAnswerSchema>;
+export type WaiversResponse = z.infer<typeof waiversResponseSchema>;
 
 /** A campaign's sending settings, with the campaign's version. */
-export const sendingAnswerSchema = z.strictObject({ version: z.int(), sending: sendingSettingsSchema });
+export const sendingResponseSchema = z.strictObject({ version: z.int(), sending: sendingSettingsSchema });
 
 /** A campaign's sending settings, with the settings that its iterations were approved with. */
-export const sendingAndApprovedSchema = sendingAnswerSchema.extend({
+export const sendingAndApprovedSchema = sendingResponseSchema.extend({
   approved: z.array(z.strictObject({ iteration_id: z.uuid(), sending: sendingSettingsSchema })),
 });
 export type SendingAndApproved = z.infer<typeof sendingAndApprovedSchema>;
@@ -306,10 +306,10 @@ export const campaignListItemSchema = z.strictObject({
 });
 export type CampaignListItem = z.infer<typeof campaignListItemSchema>;
 
-export const teamAnswerSchema = z.strictObject({ id: z.string(), TEAM_NAME: z.string() });
+export const teamResponseSchema = z.strictObject({ id: z.string(), TEAM_NAME: z.string() });
 
 /** The signed-in user, as the API knows them from their token. */
-export const meAnswerSchema = z.strictObject({
+export const meResponseSchema = z.strictObject({
   id: z.string(),
   username: z.string(),
   display_name: z.string(),
@@ -318,16 +318,16 @@ export const meAnswerSchema = z.strictObject({
   family_name: z.string().nullable(),
   teams: z.array(z.strictObject({ id: z.string(), name: z.string(), permissions: z.array(z.enum(permissions)) })),
 });
-export type Me = z.infer<typeof meAnswerSchema>;
+export type Me = z.infer<typeof meResponseSchema>;
 
 /** The session of an access token: when it began, the latest time it ends, and when it ends if unused. */
-export const sessionAnswerSchema = z.strictObject({
+export const sessionResponseSchema = z.strictObject({
   authenticated_at: timestamp,
   ends_at: timestamp,
   idle_minutes: z.number(),
 });
 
-export const sessionEndedAnswerSchema = z.strictObject({ ended: z.literal(true) });
+export const sessionEndedResponseSchema = z.strictObject({ ended: z.literal(true) });
 
 const holdersSchema = z.array(
   z.strictObject({
@@ -339,11 +339,11 @@ const holdersSchema = z.array(
 );
 
 /** For each team, the users who can approve and the users who can release. */
-export const teamUsersAnswerSchema = z.record(
+export const teamUsersResponseSchema = z.record(
   z.string(),
   z.strictObject({ approve: holdersSchema, release: holdersSchema }),
 );
-export type TeamUsers = z.infer<typeof teamUsersAnswerSchema>;
+export type TeamUsers = z.infer<typeof teamUsersResponseSchema>;
 
 /** A team member who can be named in a campaign by email address. */
 export const teamMemberSchema = z.strictObject({
@@ -353,7 +353,7 @@ export const teamMemberSchema = z.strictObject({
 });
 export type TeamMember = z.infer<typeof teamMemberSchema>;
 
-export const teamMembersAnswerSchema = z.strictObject({
+export const teamMembersResponseSchema = z.strictObject({
   people: z.array(teamMemberSchema).max(most.teamMembers),
   /** Number of entries beyond these. */
   more: z.int(),
@@ -436,11 +436,11 @@ export const reportRunSchema = z.strictObject({
 });
 
 /** A run with its summary report, whose sections are present once it is ready. */
-export const reportAnswerSchema = z.strictObject({
+export const reportResponseSchema = z.strictObject({
   ...reportRunSchema.shape,
   ...summaryReportSchema.partial().shape,
 });
-export type ReportAnswer = z.infer<typeof reportAnswerSchema>;
+export type ReportResponse = z.infer<typeof reportResponseSchema>;
 
 /** The body of every error response. It says what happened and, by field, what to do. */
 export const refusalBodySchema = z.strictObject({
@@ -458,7 +458,7 @@ export const refusalBodySchema = z.strictObject({
 export type RefusalBody = z.infer<typeof refusalBodySchema>;
 
 /** Configuration that the web app needs before sign-in. */
-export const configurationAnswerSchema = z.strictObject({
+export const configurationResponseSchema = z.strictObject({
   issuer: z.string(),
   client_id: z.string(),
   identity_provider_name: z.string(),
@@ -486,4 +486,4 @@ export const configurationAnswerSchema = z.strictObject({
   /** Optional features that are switched on. */
   features: z.strictObject({ devtools: z.boolean(), summary_report_status: z.boolean() }),
 });
-export type Configuration = z.infer<typeof configurationAnswerSchema>;
+export type Configuration = z.infer<typeof configurationResponseSchema>;

@@ -16,7 +16,7 @@ import { sqlText } from "../src/population/sql-text.ts";
 import { peopleSql, scanColumns } from "../src/sql/scan.ts";
 import type { Unsupported } from "./case-text.ts";
 import {
-  type IterationAnswer,
+  type IterationResponse,
   type IterationCase,
   type PreparedCase,
   failedAnswer,
@@ -32,7 +32,7 @@ export async function answerIterationCaseInDuckDb(
   session: DuckDbSession,
   iterationCase: IterationCase,
   reference: readonly AttributeReference[],
-): Promise<IterationAnswer | ({ id: string } & Unsupported)> {
+): Promise<IterationResponse | ({ id: string } & Unsupported)> {
   const prepared = prepareCase(iterationCase, reference);
   if (!prepared.ok) return failedAnswer(iterationCase.id, prepared.refusal);
   const { plan, person } = prepared.value;

@@ -20,7 +20,7 @@ export interface IterationCase {
   person: unknown;
 }
 
-export interface IterationAnswer {
+export interface IterationResponse {
   id: string;
   outcome: Outcome | "error";
   /** Label of the inviting cohort, or of the one that gives the reason. */
@@ -100,18 +100,18 @@ function stopPaths(iteration: Record<string, unknown>): Set<string> {
 export function answerIterationCase(
   iterationCase: IterationCase,
   reference: readonly AttributeReference[],
-): IterationAnswer {
+): IterationResponse {
   const prepared = prepareCase(iterationCase, reference);
   if (!prepared.ok) return failedAnswer(iterationCase.id, prepared.refusal);
   return toAnswer(prepared.value, evaluatePerson(prepared.value));
 }
 
-export function failedAnswer(id: string, problem: string): IterationAnswer {
+export function failedAnswer(id: string, problem: string): IterationResponse {
   return { id, outcome: "error", cohort: null, reason: null, plans: [], routingRule: null, problem };
 }
 
 /** Converts either backend's evaluation to a case's answer: "error" if a clause that was reached failed. */
-export function toAnswer({ id, plan, person, stops }: PreparedCase, evaluation: Evaluation): IterationAnswer {
+export function toAnswer({ id, plan, person, stops }: PreparedCase, evaluation: Evaluation): IterationResponse {
   const explanation = explainEvaluation({ plan, person, evaluation, codes: {} });
   const reached = [...explanation.cohorts, explanation.routing].flatMap((part) =>
     reachedRules(part?.rules ?? [], stops),

@@ -29,9 +29,9 @@ export interface SharedClock {
 export async function sharedClock({ read, elapsed }: ClockSources): Promise<SharedClock> {
   let ahead = -Infinity;
   async function look() {
-    const asked = elapsed();
+    const requestedAt = elapsed();
     const time = await read();
-    ahead = Math.max(ahead - maxStepBackMilliseconds, time - (asked + elapsed()) / 2);
+    ahead = Math.max(ahead - maxStepBackMilliseconds, time - (requestedAt + elapsed()) / 2);
   }
   await look();
   return { now: () => new Date(ahead + elapsed()), refresh: look };

@@ -46,7 +46,7 @@ export async function restore(
     const broken = await verifyHistory(transaction);
     if (broken.length > 0) throw new BackupRefused(`The history in ${file} is broken. Nothing was restored.`);
   });
-  const count = Object.values(rows).reduce((sum, one) => sum + one, 0);
+  const count = Object.values(rows).reduce((sum, rowCount) => sum + rowCount, 0);
   log(`Restored ${count} rows from ${Object.keys(rows).length} tables.`);
   await applyLaterMigrations(db, { log, migrations });
   return rows;

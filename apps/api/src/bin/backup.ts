@@ -12,7 +12,7 @@ async function run(file: string | undefined): Promise<void> {
   if (!file) throw new BackupRefused('Specify the file to write, for example: npm run backup -- "spi.backup"');
   const { db, close } = await openForMaintenance(configuration.value);
   const rows = await backUp(db, file, new Date()).finally(close);
-  const count = Object.values(rows).reduce((sum, one) => sum + one, 0);
+  const count = Object.values(rows).reduce((sum, rowCount) => sum + rowCount, 0);
   process.stdout.write(`Backed up ${count} rows from ${Object.keys(rows).length} tables to ${file}\n`);
 }
 

@@ -43,15 +43,17 @@ function totalsByUser(questions: readonly RecordedQuery[]): string[] {
   const byUser = Map.groupBy(questions, ({ user_id: id }) => id);
   return [...byUser.values()]
     .map((of) => ({ of, answers: of.reduce((sum, { answers }) => sum + answers, 0) }))
-    .toSorted((one, other) => other.answers - one.answers)
+    .toSorted((a, b) => b.answers - a.answers)
     .map(({ of, answers }) => `${userName(of[0]!)}: questions ${of.length}, answers ${answers}`);
 }
 
 function questionLine(question: RecordedQuery): string {
   const { at, kind, answers, iterations, conditions } = question;
   const about = iterations.map(({ iteration }) => iteration).join(", ") || "none";
-  const used = conditions.map((one) =>
-    [one.level, one.target, one.attribute, one.operator].filter((part) => part !== null).join(" "),
+  const used = conditions.map((condition) =>
+    [condition.level, condition.target, condition.attribute, condition.operator]
+      .filter((part) => part !== null)
+      .join(" "),
   );
   return `${displayTimestamp(at)}  ${userName(question)}: ${kind}, answers ${answers}. Iterations: ${about}. Conditions: ${used.join("; ") || "none"}.`;
 }

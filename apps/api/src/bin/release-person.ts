@@ -4,7 +4,7 @@
  */
 import { parseArgs } from "node:util";
 import { nhsNumberMessage, readNhsNumber } from "@spi/domain/names/nhs-number";
-import { type PersonAnswer, messageStateSentence, describePerson } from "@spi/domain/release/person-answer";
+import { type PersonResponse, messageStateSentence, describePerson } from "@spi/domain/release/person-answer";
 import { openReleases, readBounded, runCommand } from "./command-line.ts";
 import { readReason } from "../releases/contract.ts";
 import { answerPersonQuestion } from "../releases/person/person-outcomes.ts";
@@ -29,13 +29,13 @@ await runCommand(async () => {
   }
 });
 
-function formatAnswer(answer: PersonAnswer): string {
+function formatAnswer(answer: PersonResponse): string {
   const { messages } = answer;
   const { first, after } = describePerson(answer);
-  const told = messages.map(
+  const lines = messages.map(
     ({ plan, wave, fate, reason, outcomes }) =>
       `  ${plan}, wave ${wave}: ${messageStateSentence({ fate, reason })}` +
       outcomes.map(({ channel, status }) => `, ${channel || "message"} ${status}`).join(""),
   );
-  return [...first, ...told, ...after].join("\n");
+  return [...first, ...lines, ...after].join("\n");
 }

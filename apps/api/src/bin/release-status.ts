@@ -41,13 +41,15 @@ function formatReleases(releases: readonly ReleaseWithIteration[]): string {
 function formatFigures(release: ReleaseWithIteration): string[] {
   return [
     ...waitingReasons(release).map((sentence) => `  waiting: ${sentence}`),
-    ...(release.messaged_before ? recentMessagesSentences(release.messaged_before) : []).map((told) => `  ${told}`),
+    ...(release.messaged_before ? recentMessagesSentences(release.messaged_before) : []).map(
+      (sentence) => `  ${sentence}`,
+    ),
     ...unreadSentences(release.unread_versions).map((sentence) => `  ${sentence}`),
     ...release.parts.flatMap(({ wave, plan, outcomes, ...figures }) => [
       `  wave ${wave} ${plan}: ${equation(figures, figures.held)}`,
       `    ${delivery(figures.handedOver, outcomes)}`,
       ...release.channels
-        .filter((one) => one.wave === wave && one.plan === plan)
+        .filter((part) => part.wave === wave && part.plan === plan)
         .map(({ channel, delivered, failed }) => `    ${channel}: ${delivered} delivered, ${failed} failed`),
     ]),
     `  together: ${equation(

@@ -1,4 +1,4 @@
-import type { CampaignAnswer, CampaignListItem } from "@spi/domain/api-contract";
+import type { CampaignResponse, CampaignListItem } from "@spi/domain/api-contract";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { Selectable } from "kysely";
 import type { CampaignTable } from "../database/schema.ts";
@@ -9,7 +9,7 @@ export type CampaignRow = Selectable<CampaignTable>;
 type ListedCampaign = Pick<CampaignRow, "modified_by" | "modified_at"> &
   Omit<CampaignListItem, "last_modified_by" | "last_modified_timestamp"> & { team_id: string };
 
-export function toCampaignAnswer(row: CampaignRow): CampaignAnswer {
+export function toCampaignResponse(row: CampaignRow): CampaignResponse {
   return { campaign_details: { ...row.document, ID: row.id, Version: row.version }, ...toRecord(row) };
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CampaignAnswer, CampaignListItem, RefusalBody } from "@spi/domain/api-contract";
+import type { CampaignResponse, CampaignListItem, RefusalBody } from "@spi/domain/api-contract";
 import { type TestApi, campaignContent, openApi } from "../../test/harness.ts";
 
 let api: TestApi;
@@ -11,7 +11,7 @@ afterAll(() => api.close());
 const team = "/team/team-vaccinations/campaign";
 
 test("creating a campaign returns its details, creator and times §7.07", async () => {
-  const answer = await api.call<CampaignAnswer>("wendy.writer", team, { method: "POST", body: campaignContent });
+  const answer = await api.call<CampaignResponse>("wendy.writer", team, { method: "POST", body: campaignContent });
   expect(answer.status).toBe(201);
   expect(answer.body).toMatchObject({
     campaign_details: { Name: campaignContent.Name, Version: 1, Target: "COVID" },
@@ -54,7 +54,7 @@ test("a campaign's last change in the list includes changes to its iterations RE
 test("saving a campaign increments its version, and a save over an older version is rejected with the name of the last editor §7.08 REQ-CAM-400", async () => {
   const details = await api.newCampaign();
   const path = `${team}/${details.ID}`;
-  const first = await api.call<CampaignAnswer>("bo.both", path, {
+  const first = await api.call<CampaignResponse>("bo.both", path, {
     method: "PUT",
     body: { ...details, Name: "Bo was here" },
   });
@@ -98,7 +98,7 @@ test("a retry with the same Idempotency-Key creates one campaign, and the key ca
   const headers = { "idempotency-key": "double-click" };
   const body = { ...campaignContent, Name: "Once" };
   const answers = await Promise.all(
-    [1, 2, 3].map(() => api.call<CampaignAnswer>("wendy.writer", team, { method: "POST", body, headers })),
+    [1, 2, 3].map(() => api.call<CampaignResponse>("wendy.writer", team, { method: "POST", body, headers })),
   );
   expect(new Set(answers.map((answer) => answer.body.campaign_details.ID)).size).toBe(1);
   const other = await api.call("wendy.writer", team, { method: "POST", body: campaignContent, headers });

@@ -1,5 +1,5 @@
 /** Tests concurrent requests, which PGlite runs one after another and PostgreSQL runs in parallel. */
-import type { IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
+import type { IterationResponse, RefusalBody } from "@spi/domain/api-contract";
 import type { DecisionSeal, IterationSeal } from "@spi/domain/iteration/review/decision-seal";
 import { iterationStatuses, transitionTo } from "@spi/domain/iteration/lifecycle";
 import { newCampaignSending } from "@spi/domain/release/sending/sending-settings";
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, claimsOf, openApi, reviewerIds, sign } from "../../test/harness.ts";
 import { place } from "../../test/set-state.ts";
 import { verifyHistory } from "../history/store.ts";
-import { hashOfSending, sealConfiguration } from "../iterations/seal.ts";
+import { hashSending, sealConfiguration } from "../iterations/seal.ts";
 import { currentReferenceData } from "../metadata/reference-store.ts";
 
 let api: TestApi;
@@ -29,7 +29,7 @@ async function newIteration() {
 }
 
 const put = (who: Parameters<TestApi["call"]>[0], path: string, body: unknown) =>
-  api.call<IterationAnswer & RefusalBody>(who, path, { method: "PUT", body });
+  api.call<IterationResponse & RefusalBody>(who, path, { method: "PUT", body });
 
 test("one of a hundred users who take one lock gets it, and the others see who has it", async () => {
   const { path } = await newIteration();
@@ -97,7 +97,7 @@ async function isSealed(id: string, named: IterationSeal | null, path: string): 
   const { hash: reference } = await currentReferenceData(api.db);
   const now = sealConfiguration({ campaign: row.campaign, iteration: row.document, reference });
   const report = await put("wendy.writer", `${path}/status`, { status: "report requested" });
-  const isNamed = named?.configuration === row.seal && named.sending === hashOfSending(newCampaignSending);
+  const isNamed = named?.configuration === row.seal && named.sending === hashSending(newCampaignSending);
   return isNamed && report.status === (row.seal === now ? 200 : 409);
 }
 

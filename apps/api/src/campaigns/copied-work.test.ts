@@ -1,4 +1,4 @@
-import type { IterationAnswer, RefusalBody, WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { IterationResponse, RefusalBody, WholeCampaignResponse } from "@spi/domain/api-contract";
 import type { SimilarWork } from "@spi/domain/iteration/selection/similar-work-words";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
@@ -22,7 +22,7 @@ const cases = Array.from({ length: 10 }, (_, index) => `case_${index}`);
 let nextCase = 0;
 
 const team = "/team/team-vaccinations/campaign";
-const workersOf = ({ contributors }: IterationAnswer) => contributors.map(({ name }) => name);
+const workersOf = ({ contributors }: IterationResponse) => contributors.map(({ name }) => name);
 
 /** Creates an iteration that Wendy started and Bo changed. */
 async function workedOnByTwo(IterationRules = ruleOfEachType()) {
@@ -30,7 +30,7 @@ async function workedOnByTwo(IterationRules = ruleOfEachType()) {
   const iteration = await api.newIteration(campaign.ID, { IterationRules });
   const path = `${team}/${campaign.ID}/iteration`;
   const body = { ...iteration, ApprovalMaximum: 7 };
-  const saved = await api.call<IterationAnswer>("bo.both", `${path}/${iteration.ID}`, { method: "PUT", body });
+  const saved = await api.call<IterationResponse>("bo.both", `${path}/${iteration.ID}`, { method: "PUT", body });
   return { campaign, path, iteration: saved.body.iteration_details };
 }
 
@@ -38,7 +38,7 @@ test("contributors to an iteration contribute to its copy, in addition to the co
   const { path, iteration } = await workedOnByTwo();
   const { ID, Version: _version, IterationNumber: _number, ...content } = iteration;
   const body = { ...content, Name: "Copy", IterationRules: [filterRule()] };
-  const copy = await api.call<IterationAnswer>("tom.teams", `${path}?copied_from=${ID}`, { method: "POST", body });
+  const copy = await api.call<IterationResponse>("tom.teams", `${path}?copied_from=${ID}`, { method: "POST", body });
   expect(workersOf(copy.body)).toEqual(["Wendy Writer", "Bo Both", "Tom Teams"]);
 });
 
@@ -51,7 +51,7 @@ test("contributors to an iteration contribute to an import of its export, even i
   );
   const { file } = exported.body;
   const workersAfter = async (imported: object) => {
-    const { body } = await api.call<WholeCampaignAnswer>("tom.teams", `${team}/import`, {
+    const { body } = await api.call<WholeCampaignResponse>("tom.teams", `${team}/import`, {
       method: "POST",
       body: { file: imported },
     });
@@ -73,7 +73,7 @@ test("contributors to an iteration contribute to an import of its export, even i
 test("contributors to an iteration contribute to a retyped one with the same rules in another order REQ-REV-14 REQ-REV-414", async () => {
   const { campaign, path, iteration } = await workedOnByTwo();
   await api.call("wendy.writer", `${path}/${iteration.ID}`, { method: "DELETE" });
-  const again = await api.call<IterationAnswer>("tom.teams", path, {
+  const again = await api.call<IterationResponse>("tom.teams", path, {
     method: "POST",
     body: { ...iterationContent, Name: "Mine", IterationRules: ruleOfEachType().toReversed() },
   });
@@ -83,7 +83,10 @@ test("contributors to an iteration contribute to a retyped one with the same rul
     IterationRules: [filterRule({ Comparator: "-62" })],
   });
   const saved = { ...other, IterationRules: ruleOfEachType() };
-  const draft = await api.call<IterationAnswer>("wendy.writer", `${path}/${other.ID}`, { method: "PUT", body: saved });
+  const draft = await api.call<IterationResponse>("wendy.writer", `${path}/${other.ID}`, {
+    method: "PUT",
+    body: saved,
+  });
   expect(workersOf(draft.body)).toEqual(["Wendy Writer"]);
   const body = { status: "in review", reviewers: [reviewerIds.arun] };
   const sent = await api.move("wendy.writer", `${path}/${other.ID}`, body);
@@ -108,7 +111,7 @@ test.each([
         Name: "Mine",
         IterationRules: [filterRule({ Comparator: "-77", ...changes }), ...more],
       };
-      const made = await api.call<IterationAnswer>("tom.teams", `${team}/${ID}/iteration`, { method: "POST", body });
+      const made = await api.call<IterationResponse>("tom.teams", `${team}/${ID}/iteration`, { method: "POST", body });
       expect(workersOf(made.body)).toEqual(expect.arrayContaining(["Wendy Writer", "Bo Both", "Tom Teams"]));
     }
   },
@@ -124,7 +127,7 @@ test.each([
     const { campaign } = await workedOnByTwo(underAges(31));
     const body = { ...iterationContent, Name: "Mine", IterationRules: underAges(31), ...changes };
     const at = `${team}/${campaign.ID}/iteration`;
-    const made = await api.call<IterationAnswer>("tom.teams", at, { method: "POST", body });
+    const made = await api.call<IterationResponse>("tom.teams", at, { method: "POST", body });
     expect(workersOf(made.body)).toEqual(["Tom Teams"]);
   },
 );
@@ -140,7 +143,7 @@ function underAges(from: number) {
 async function sentByTom(campaignId: string, changes: object) {
   const body = { ...iterationContent, ...changes, Name: "Retyped" };
   const at = `${team}/${campaignId}/iteration`;
-  const { ID } = (await api.call<IterationAnswer>("tom.teams", at, { method: "POST", body })).body.iteration_details;
+  const { ID } = (await api.call<IterationResponse>("tom.teams", at, { method: "POST", body })).body.iteration_details;
   const path = `${at}/${ID}`;
   const wish = { status: "in review", reviewers: [reviewerIds.bo, reviewerIds.arun] };
   const sent = await api.move("tom.teams", path, wish);
@@ -157,7 +160,7 @@ async function writtenByBo(IterationRules: object[], cohort: string) {
   const campaign = await api.newCampaign();
   const body = { ...iterationContent, Name: "Draft by Bo", IterationRules, IterationCohorts: inCohort(cohort) };
   const at = `${team}/${campaign.ID}/iteration`;
-  const made = await api.call<IterationAnswer>("bo.both", at, { method: "POST", body });
+  const made = await api.call<IterationResponse>("bo.both", at, { method: "POST", body });
   expect(workersOf(made.body)).toEqual(["Bo Both"]);
   return campaign.ID;
 }
@@ -247,7 +250,7 @@ test("a draft without rules does not make earlier authors of such drafts contrib
   await api.newIteration(campaign.ID);
   const other = await api.newCampaign();
   const at = `${team}/${other.ID}/iteration`;
-  const made = await api.call<IterationAnswer>("tom.teams", at, { method: "POST", body: iterationContent });
+  const made = await api.call<IterationResponse>("tom.teams", at, { method: "POST", body: iterationContent });
   expect(workersOf(made.body)).toEqual(["Tom Teams"]);
 });
 
@@ -263,7 +266,7 @@ test("a save by a client that does not know carried fields keeps them in campaig
   const iteration = await api.newIteration(campaign.ID, { Carried });
   const { Carried: _iterations, ...without } = iteration;
   const path = `${team}/${campaign.ID}/iteration/${iteration.ID}`;
-  const saved = await api.call<IterationAnswer>("wendy.writer", path, {
+  const saved = await api.call<IterationResponse>("wendy.writer", path, {
     method: "PUT",
     body: { ...without, Name: "Carries too" },
   });

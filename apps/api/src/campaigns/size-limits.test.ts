@@ -1,4 +1,4 @@
-import type { IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
+import type { IterationResponse, RefusalBody } from "@spi/domain/api-contract";
 import { most } from "@spi/domain/values/limits";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -12,7 +12,7 @@ afterAll(() => api.close());
 
 const team = "/team/team-vaccinations/campaign";
 const post = (path: string, body: object) =>
-  api.call<IterationAnswer & RefusalBody>("wendy.writer", path, { method: "POST", body });
+  api.call<IterationResponse & RefusalBody>("wendy.writer", path, { method: "POST", body });
 
 /** Adds `count` copies of an iteration, each with text of `length` characters. */
 async function addIterations({ ID, count, length }: { ID: string; count: number; length: number }) {

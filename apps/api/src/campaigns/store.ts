@@ -104,8 +104,8 @@ export async function refuseForIterations(
   next: CampaignContent,
 ): Promise<Refusal | undefined> {
   const before = current.document.AvailableRoutingIds;
-  const kept = new Set(duplicateRoutingPlanIds(next.AvailableRoutingIds, before));
-  const removed = before.filter((id) => !kept.has(id));
+  const alreadyDuplicated = new Set(duplicateRoutingPlanIds(next.AvailableRoutingIds, before));
+  const removed = before.filter((id) => !alreadyDuplicated.has(id));
   const datesMoved = next.StartDate > current.document.StartDate || next.EndDate < current.document.EndDate;
   if (removed.length === 0 && !datesMoved) return undefined;
   const iterations = await db

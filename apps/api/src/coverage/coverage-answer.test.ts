@@ -1,6 +1,6 @@
 import type { Coverage } from "@spi/domain/coverage/coverage";
 import { expect, test } from "vitest";
-import { toCoverageAnswer } from "./coverage-answer.ts";
+import { toCoverageResponse } from "./coverage-answer.ts";
 
 const exact = (people: number) => ({ kind: "exact" as const, people });
 const none = {
@@ -30,7 +30,7 @@ test("reasons and pairs beyond the fifty with the most people are totalled by nu
   const eligible = { people: 0, never: 0, in_no_cohort: 0, never_because: never_because.slice(0, 50), sent: null };
   const answer = { asOf: "20260101", ...none, iterations, pairs, by_several_campaigns: 7, never_because, eligible };
   const coverage: Coverage = answer;
-  const told = toCoverageAnswer(
+  const told = toCoverageResponse(
     { covered: [], eligibleName: "", campaign: "mine", days: 7, intended: [] },
     {
       coverage,

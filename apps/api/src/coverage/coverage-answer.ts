@@ -1,5 +1,5 @@
 import type { NotSelectedReason } from "@spi/domain/coverage/coverage";
-import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
+import type { CoverageResponse } from "@spi/domain/coverage/coverage-answer";
 import { type SentCounts, type SentOutcome, sentOutcomes } from "@spi/domain/coverage/sent-outcomes";
 import type { Figure } from "@spi/domain/people/people-preview";
 import type { describeCountedPeople } from "../people/countable.ts";
@@ -18,11 +18,11 @@ interface CoverageAnswerInput {
 }
 
 /** Returns the counts in a form that can be shown. */
-export function toCoverageAnswer(
+export function toCoverageResponse(
   { covered, eligibleName, campaign, days, intended }: CoverageAnswerInput,
   { coverage: found, leftOut, eligibleNotCounted, messagesAsOf, listsRemoved }: CountedIterations,
   { counted, figure }: ReturnType<typeof describeCountedPeople>,
-): Omit<CoverageAnswer, "counting" | "not_counted"> {
+): Omit<CoverageResponse, "counting" | "not_counted"> {
   const reasons = (never: readonly NotSelectedReason[]) =>
     never.slice(0, maxPairs).map(({ iteration, outcome, rule, people }) => {
       return { iteration_id: iteration, outcome, rule, people: figure(people) };
@@ -35,7 +35,7 @@ export function toCoverageAnswer(
   };
   const sentCounts = (counts: SentCounts) =>
     Object.fromEntries(sentOutcomes.map((fate) => [fate, figure(counts[fate])])) as Record<SentOutcome, Figure>;
-  const byId = new Map(covered.map((one) => [one.iteration.id, toCoveredIterationAnswer(one)]));
+  const byId = new Map(covered.map((iteration) => [iteration.iteration.id, toCoveredIterationResponse(iteration)]));
   return {
     people_as_of: counted.people_as_of,
     people_old: counted.people_old,
@@ -85,7 +85,7 @@ export function toCoverageAnswer(
 
 export const noPairs = { pairs: [], more_pairs: null, first_twice: [], more_first_twice: null, contacts: null };
 
-export function toCoveredIterationAnswer({ campaign, iteration, beingSent, sentOn }: CoveredIteration) {
+export function toCoveredIterationResponse({ campaign, iteration, beingSent, sentOn }: CoveredIteration) {
   const { Name, CommsType = null } = iteration.document;
   return {
     iteration_id: iteration.id,

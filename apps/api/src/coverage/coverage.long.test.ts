@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
+import type { CoverageResponse } from "@spi/domain/coverage/coverage-answer";
 import type { Figure } from "@spi/domain/people/people-preview";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { most } from "@spi/domain/values/limits";
@@ -33,14 +33,14 @@ afterAll(async () => {
 
 const team = "/team/team-vaccinations/campaign";
 const read = async (campaignId: string, query = "") =>
-  (await api.call<CoverageAnswer>("rita.reader", `${team}/${campaignId}/coverage${query}`)).body;
+  (await api.call<CoverageResponse>("rita.reader", `${team}/${campaignId}/coverage${query}`)).body;
 
-async function counted(campaignId: string, query = ""): Promise<CoverageAnswer> {
+async function counted(campaignId: string, query = ""): Promise<CoverageResponse> {
   await expect.poll(async () => (await read(campaignId, query)).counting, { timeout: 60_000 }).toBe(false);
   return read(campaignId, query);
 }
 
-const figures = ({ counts }: CoverageAnswer) =>
+const figures = ({ counts }: CoverageResponse) =>
   Object.fromEntries(
     Object.entries(counts ?? {}).map(([name, figure]) => [name, figure.kind === "exact" ? figure.people : Number.NaN]),
   );

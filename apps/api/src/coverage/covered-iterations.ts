@@ -51,9 +51,9 @@ async function withSending(db: Db, found: readonly CampaignIteration[]): Promise
     .where("id", "in", ids)
     .execute();
   const byId = new Map(sending.map(({ id, ...state }) => [id, state]));
-  return found.flatMap((one) => {
-    const state = byId.get(one.iteration.id);
-    return state ? [{ ...one, ...state }] : [];
+  return found.flatMap((row) => {
+    const state = byId.get(row.iteration.id);
+    return state ? [{ ...row, ...state }] : [];
   });
 }
 
@@ -87,8 +87,9 @@ async function findNearby(
       return campaign ? [{ campaign, iteration }] : [];
     }),
   );
-  const distance = (one: CoveredIteration) => Math.min(...ownDays.map((ownDay) => Math.abs(ownDay - dayOf(one))));
-  return others.filter((one) => distance(one) <= days).toSorted((a, b) => distance(a) - distance(b));
+  const distance = (covered: CoveredIteration) =>
+    Math.min(...ownDays.map((ownDay) => Math.abs(ownDay - dayOf(covered))));
+  return others.filter((covered) => distance(covered) <= days).toSorted((a, b) => distance(a) - distance(b));
 }
 
 /** Returns the day on which an iteration contacts people, as a day number. */

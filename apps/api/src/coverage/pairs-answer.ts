@@ -1,5 +1,5 @@
 import type { Coverage, SelectedByBoth } from "@spi/domain/coverage/coverage";
-import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
+import type { CoverageResponse } from "@spi/domain/coverage/coverage-answer";
 import type { Figure } from "@spi/domain/people/people-preview";
 
 /** Maximum number of reasons and pairs in a response, starting with those that have the most people. */
@@ -21,10 +21,11 @@ interface PairOptions {
 export function toPairs(
   { iterations, pairs, by_several_campaigns }: Coverage,
   { campaign, days, intended, figure }: PairOptions,
-): Pick<CoverageAnswer, "pairs" | "more_pairs" | "first_twice" | "more_first_twice" | "contacts"> {
-  const byName = new Map(iterations.map((one) => [one.name, one]));
+): Pick<CoverageResponse, "pairs" | "more_pairs" | "first_twice" | "more_first_twice" | "contacts"> {
+  const byName = new Map(iterations.map((iteration) => [iteration.name, iteration]));
   const iterationsOf = ({ first, second }: SelectedByBoth) => [byName.get(first), byName.get(second)];
-  const countOwn = (pair: SelectedByBoth) => iterationsOf(pair).filter((one) => one?.campaign === campaign).length;
+  const countOwn = (pair: SelectedByBoth) =>
+    iterationsOf(pair).filter((iteration) => iteration?.campaign === campaign).length;
   const toPairList = (selected: readonly SelectedByBoth[]) =>
     selected.slice(0, maxPairs).map(({ first, second, days: apart, people }) => {
       return { first_id: first, second_id: second, days: apart, people: figure(people) };
@@ -32,9 +33,10 @@ export function toPairs(
   const summariseMore = ([next, ...others]: readonly SelectedByBoth[]) =>
     next ? { pairs: others.length + 1, at_most: figure(next.people) } : null;
   const own = pairs.filter((pair) => countOwn(pair) === 2);
-  const twice = own.filter((pair) => iterationsOf(pair).every((one) => one?.commsType === "I"));
+  const twice = own.filter((pair) => iterationsOf(pair).every((iteration) => iteration?.commsType === "I"));
   const near = pairs.filter((pair) => countOwn(pair) === 1 && pair.days <= (days ?? 0));
-  const isIntended = (pair: SelectedByBoth) => iterationsOf(pair).some((one) => intended.includes(one?.campaign ?? ""));
+  const isIntended = (pair: SelectedByBoth) =>
+    iterationsOf(pair).some((iteration) => intended.includes(iteration?.campaign ?? ""));
   const [intendedPairs, others] = [near.filter(isIntended), near.filter((pair) => !isIntended(pair))];
   const contacts = {
     people: figure(by_several_campaigns),

@@ -1,6 +1,6 @@
 import {
-  type CoverageAnswer,
-  coverageAnswerSchema,
+  type CoverageResponse,
+  coverageResponseSchema,
   maxDaysApart,
   maxIntendedContacts,
 } from "@spi/domain/coverage/coverage-answer";
@@ -21,7 +21,7 @@ import {
   campaignStatement,
   toCoveredConfiguration,
 } from "./covered-iterations.ts";
-import { noPairs, toCoverageAnswer, toCoveredIterationAnswer } from "./coverage-answer.ts";
+import { noPairs, toCoverageResponse, toCoveredIterationResponse } from "./coverage-answer.ts";
 
 const coverage = defineRoute({
   method: "get",
@@ -49,7 +49,7 @@ const coverage = defineRoute({
         }),
     }),
   },
-  responses: { 200: { description: "The counts", ...jsonContent(coverageAnswerSchema) }, ...refusalResponses },
+  responses: { 200: { description: "The counts", ...jsonContent(coverageResponseSchema) }, ...refusalResponses },
 });
 
 interface CoverageDependencies extends FeatureDependencies {
@@ -88,17 +88,20 @@ export function coverageRoutes({ db, peopleQueries, releases }: CoverageDependen
     });
     const answer = { counting, not_counted: notCounted };
     if (!counted) return c.json({ ...nothingCounted, ...answer }, 200);
-    const counts = toCoverageAnswer(
+    const counts = toCoverageResponse(
       { covered, eligibleName: campaign.eligibility?.statement.Name ?? "", campaign: campaign.id, days, intended },
       counted,
       describeCountedPeople(peopleQueries, counted),
     );
-    const tooMany = beyond.map((one) => ({ ...toCoveredIterationAnswer(one), reason: tooManyIterations }));
+    const tooMany = beyond.map((iteration) => ({
+      ...toCoveredIterationResponse(iteration),
+      reason: tooManyIterations,
+    }));
     return c.json({ ...answer, ...counts, left_out: [...counts.left_out, ...tooMany].slice(0, most.iterations) }, 200);
   });
 }
 
-const nothingCounted: Omit<CoverageAnswer, "counting" | "not_counted"> = {
+const nothingCounted: Omit<CoverageResponse, "counting" | "not_counted"> = {
   people_as_of: null,
   people_old: null,
   messages_as_of: null,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
+import type { CoverageResponse } from "@spi/domain/coverage/coverage-answer";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import type { Updateable } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -85,9 +85,9 @@ async function deliver(id: string, place: number) {
 
 const team = "/team/team-vaccinations/campaign";
 const read = async (campaignId: string, query = "") =>
-  (await api.call<CoverageAnswer>("rita.reader", `${team}/${campaignId}/coverage${query}`)).body;
+  (await api.call<CoverageResponse>("rita.reader", `${team}/${campaignId}/coverage${query}`)).body;
 
-async function counted(campaignId: string, query = ""): Promise<CoverageAnswer> {
+async function counted(campaignId: string, query = ""): Promise<CoverageResponse> {
   await expect.poll(async () => (await read(campaignId, query)).counting, { timeout: 60_000 }).toBe(false);
   return read(campaignId, query);
 }

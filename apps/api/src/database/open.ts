@@ -49,7 +49,8 @@ export async function openEmbeddedDatabase(folder: string, log?: StatementLog): 
 }
 
 async function openLite(folder: string): Promise<PGlite> {
-  const open = (place: string) => PGlite.create({ fs: new DurableFiles(place), startParams: embeddedStartParameters });
+  const open = (folder: string) =>
+    PGlite.create({ fs: new DurableFiles(folder), startParams: embeddedStartParameters });
   return open(await databaseFolder(folder, async (unfinished) => (await open(unfinished)).close()));
 }
 

@@ -20,23 +20,23 @@ export function embeddedNotifyAddress({ production, identity, notify, origin }: 
  * Embeds the stand-in for NHS Notify, which knows the demonstration's routing plans and calls this service back with
  * message outcomes. Loads it only here, because production never runs it.
  */
-export async function embeddedNotify(place: Place, stopping: AbortSignal): Promise<Mounted | undefined> {
-  const address = embeddedNotifyAddress(place);
+export async function embeddedNotify(location: Place, stopping: AbortSignal): Promise<Mounted | undefined> {
+  const address = embeddedNotifyAddress(location);
   if (address === undefined) return undefined;
   const { embedDevNotify } = await import("@spi/dev-notify/embedded");
-  const callbacks = `${place.origin}${callbackPath}`;
-  return embedDevNotify({ address, dataDir: place.dataDir, plans: demonstrationPlans(), callbacks, stopping });
+  const callbacks = `${location.origin}${callbackPath}`;
+  return embedDevNotify({ address, dataDir: location.dataDir, plans: demonstrationPlans(), callbacks, stopping });
 }
 
 /**
  * Returns the settings of the configured NHS Notify, or of the embedded one in development. Undefined if neither
  * exists.
  */
-export async function currentNotifySettings(place: Place): Promise<NotifySettings | undefined> {
-  const address = embeddedNotifyAddress(place);
-  if (address === undefined) return place.notify;
+export async function currentNotifySettings(location: Place): Promise<NotifySettings | undefined> {
+  const address = embeddedNotifyAddress(location);
+  if (address === undefined) return location.notify;
   const { developmentClient } = await import("@spi/dev-notify/development-client");
-  const { client, privateKey } = developmentClient(place.dataDir);
+  const { client, privateKey } = developmentClient(location.dataDir);
   const { apiKey, applicationId, keyId } = client;
   return { url: `${address}/comms`, tokenUrl: `${address}/oauth2/token`, apiKey, applicationId, keyId, privateKey };
 }

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import type { CampaignListItem, ReportAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { CampaignListItem, ReportResponse, WholeCampaignResponse } from "@spi/domain/api-contract";
 import { summaryReportSchema } from "@spi/domain/report/summary-report";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -51,7 +51,7 @@ const callAs = async <Answer>(
 const figuresOf = (report: object | undefined) => summaryReportSchema.strip().parse(report);
 
 /** Requests the missing reports and deletes drafts, because an incomplete one would prevent the export. */
-async function prepare(campaignPath: string, { iterations }: WholeCampaignAnswer): Promise<void> {
+async function prepare(campaignPath: string, { iterations }: WholeCampaignResponse): Promise<void> {
   for (const { iteration_details, status } of iterations) {
     const address = `${campaignPath}/iteration/${iteration_details.ID}`;
     if (status === "draft") await callAs("bo.both", { method: "DELETE", path: address });
@@ -77,10 +77,10 @@ test("the report of each demonstration campaign equals the command's report for 
     const { file } = await callAs<{ file: unknown }>("bo.both", { method: "POST", path: `${address}/export` });
     const written = path.join(folder, `${id}.json`);
     await writeFile(written, JSON.stringify(file));
-    const { iterations } = await callAs<WholeCampaignAnswer>("rita.reader", { method: "GET", path: address });
+    const { iterations } = await callAs<WholeCampaignResponse>("rita.reader", { method: "GET", path: address });
     for (const { iteration_details } of iterations) {
       const reports = `${address}/iteration/${iteration_details.ID}/summary_report`;
-      const last = (await callAs<ReportAnswer[]>("rita.reader", { method: "GET", path: reports })).at(-1);
+      const last = (await callAs<ReportResponse[]>("rita.reader", { method: "GET", path: reports })).at(-1);
       if (!last) continue;
       const figures = figuresOf(last);
       expect(figures).toEqual(figuresOf(await reportOf(written, iteration_details.Name)));

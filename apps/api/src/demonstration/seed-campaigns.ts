@@ -1,4 +1,4 @@
-import type { CampaignAnswer, FindingsAnswer, IterationAnswer, ReportAnswer } from "@spi/domain/api-contract";
+import type { CampaignResponse, FindingsResponse, IterationResponse, ReportResponse } from "@spi/domain/api-contract";
 import { type ReportCheck, checkId } from "@spi/domain/report/report-check";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { notifyIdOf } from "./notify-ids.ts";
@@ -41,7 +41,7 @@ export async function seedCampaigns(campaigns: readonly DemonstrationCampaign[],
     const path = `/team/${campaign.teamId}/campaign`;
     const key = `demonstration ${index}`;
     const { author, content } = campaign;
-    const made = await seeding.call<CampaignAnswer>(author, { method: "POST", path, key, body: content });
+    const made = await seeding.call<CampaignResponse>(author, { method: "POST", path, key, body: content });
     await enterNotifyIds(seeding, {
       author,
       path: `${path}/${made.campaign_details.ID}`,
@@ -50,7 +50,7 @@ export async function seedCampaigns(campaigns: readonly DemonstrationCampaign[],
     for (const [number, iteration] of campaign.iterations.entries()) {
       const all = `${path}/${made.campaign_details.ID}/iteration`;
       const request = { method: "POST", path: all, key: `${key} ${number}`, body: iteration.content };
-      const answer = await seeding.call<IterationAnswer>(author, request);
+      const answer = await seeding.call<IterationResponse>(author, request);
       await advanceToStage(iteration, { seeding, author, answer, path: `${all}/${answer.iteration_details.ID}` });
     }
   }
@@ -69,7 +69,7 @@ async function enterNotifyIds(
 interface StageContext {
   seeding: Seeding;
   author: string;
-  answer: IterationAnswer;
+  answer: IterationResponse;
   path: string;
 }
 
@@ -124,7 +124,7 @@ async function reportReady(
   { author, path }: { author: string; path: string },
 ): Promise<void> {
   for (;;) {
-    const reports = await call<ReportAnswer[]>(author, { method: "GET", path: `${path}/summary_report` });
+    const reports = await call<ReportResponse[]>(author, { method: "GET", path: `${path}/summary_report` });
     const last = reports.at(-1);
     if (last?.status === "failed") throw new Error(`A demonstration report failed: ${last.failure}`);
     if (last?.status === "ready") return;
@@ -140,7 +140,7 @@ async function answerFindings(
   seeding: Seeding,
   { author, path }: Pick<StageContext, "author" | "path">,
 ): Promise<void> {
-  const read = () => seeding.call<FindingsAnswer>(author, { method: "GET", path: `${path}/finding` });
+  const read = () => seeding.call<FindingsResponse>(author, { method: "GET", path: `${path}/finding` });
   let found = await read();
   while (found.checking || found.counting) {
     await seeding.pause();
@@ -149,6 +149,6 @@ async function answerFindings(
   for (const { id, code, level, answer } of found.findings) {
     if (code !== "missing-values" || level !== "warning" || answer !== null) continue;
     const body = { Version: found.version, reason: unknownAgeReason };
-    found = await seeding.call<FindingsAnswer>(author, { method: "PUT", path: `${path}/finding/${id}/answer`, body });
+    found = await seeding.call<FindingsResponse>(author, { method: "PUT", path: `${path}/finding/${id}/answer`, body });
   }
 }

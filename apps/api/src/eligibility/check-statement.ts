@@ -14,8 +14,8 @@ export async function checkStatement(
   { statement, campaign, populationDir }: StatementCheck,
 ): Promise<FieldErrors | undefined> {
   const { attributes } = await currentReferenceData(db);
-  const asked = { ...statement, WrittenBy: "" };
-  const plan = planStatement(asked, { attributes, runDate: statement.Day ?? campaign.StartDate });
+  const anonymous = { ...statement, WrittenBy: "" };
+  const plan = planStatement(anonymous, { attributes, runDate: statement.Day ?? campaign.StartDate });
   const problems = plan.ok ? await planNhsNumberProblems(populationDir, plan.value) : plan.refusal;
   if (problems.length === 0) return undefined;
   return byField(problems.map((problem) => ({ ...problem, path: `statement.${problem.path}` })));

@@ -1,4 +1,9 @@
-import type { EligibilityAnswer, IterationAnswer, RefusalBody, WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type {
+  EligibilityResponse,
+  IterationResponse,
+  RefusalBody,
+  WholeCampaignResponse,
+} from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { everyoneOver75 } from "../../test/expectations.ts";
 import { type TestApi, deadRule, filterRule, iterationContent, openApi, reviewerIds } from "../../test/harness.ts";
@@ -18,7 +23,7 @@ afterAll(() => api.close());
 type Who = Parameters<TestApi["call"]>[0];
 
 /** Creates a campaign as Bo with a draft by Wendy. */
-async function fresh() {
+async function createCampaign() {
   const campaign = await api.newCampaign();
   const { ID } = await api.newIteration(campaign.ID, {
     IterationRules: [filterRule(), deadRule()],
@@ -27,18 +32,18 @@ async function fresh() {
   const campaignPath = `/team/team-vaccinations/campaign/${campaign.ID}`;
   const at = `${campaignPath}/eligibility`;
   const path = `${campaignPath}/iteration/${ID}`;
-  const read = async (who: Who = "rita.reader") => (await api.call<EligibilityAnswer>(who, at)).body;
+  const read = async (who: Who = "rita.reader") => (await api.call<EligibilityResponse>(who, at)).body;
   const save = async (statement: unknown, { who = "bo.both", Version = 0 }: { who?: Who; Version?: number } = {}) => {
     const body = { Version: Version || (await read()).version, statement };
-    return api.call<EligibilityAnswer & RefusalBody>(who, at, { method: "PUT", body });
+    return api.call<EligibilityResponse & RefusalBody>(who, at, { method: "PUT", body });
   };
-  const move = (who: Who, wish: object) => api.move<IterationAnswer & RefusalBody>(who, path, wish);
+  const move = (who: Who, wish: object) => api.move<IterationResponse & RefusalBody>(who, path, wish);
   const send = () => move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
   return { campaignPath, path, read, save, move, send };
 }
 
 test("the eligibility statement is stored with the campaign, its author and history, but not in campaign files REQ-EXP-22 REQ-EXP-434", async () => {
-  const { campaignPath, path, read, save } = await fresh();
+  const { campaignPath, path, read, save } = await createCampaign();
   expect(await read()).toMatchObject({ version: 1, statement: null, written_by: null, not_yours: null });
   const saved = await save(everyoneOver75);
   expect(saved.body).toMatchObject({
@@ -68,7 +73,7 @@ test("the eligibility statement is stored with the campaign, its author and hist
 });
 
 test("a user who wrote the campaign's rules cannot write the eligibility statement, and sees this before they begin REQ-EXP-22 REQ-EXP-432", async () => {
-  const { read, save } = await fresh();
+  const { read, save } = await createCampaign();
   expect((await read("wendy.writer")).not_yours).toContain("You wrote some of this campaign's rules");
   const refused = await save(everyoneOver75, { who: "wendy.writer" });
   expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining("Someone who did not")]);
@@ -77,9 +82,9 @@ test("a user who wrote the campaign's rules cannot write the eligibility stateme
 });
 
 test("a user who deletes the iteration they wrote cannot write the eligibility statement REQ-EXP-270", async () => {
-  const { campaignPath, read, save } = await fresh();
+  const { campaignPath, read, save } = await createCampaign();
   const body = { ...iterationContent, Name: "By Bo", IterationRules: [filterRule()] };
-  const made = await api.call<IterationAnswer>("bo.both", `${campaignPath}/iteration`, { method: "POST", body });
+  const made = await api.call<IterationResponse>("bo.both", `${campaignPath}/iteration`, { method: "POST", body });
   const { ID } = made.body.iteration_details;
   expect((await api.call("bo.both", `${campaignPath}/iteration/${ID}`, { method: "DELETE" })).status).toBe(200);
   expect((await read("bo.both")).not_yours).toContain("You wrote some of this campaign's rules");
@@ -98,7 +103,7 @@ async function writtenByBo() {
 
 test("a user cannot write the eligibility statement for their rules even if a colleague retyped or imported them REQ-EXP-271", async () => {
   const typed = await writtenByBo();
-  const { campaignPath, read, save } = await fresh();
+  const { campaignPath, read, save } = await createCampaign();
   expect((await read("bo.both")).not_yours).toBeNull();
   await api.call("tom.teams", `${campaignPath}/iteration`, { method: "POST", body: { ...typed.body, Name: "By Tom" } });
   expect((await read("bo.both")).not_yours).toContain("You wrote some of this campaign's rules");
@@ -106,7 +111,7 @@ test("a user cannot write the eligibility statement for their rules even if a co
   const source = await writtenByBo();
   const exported = await api.call<{ file: object }>("tom.teams", `${source.at}/export`, { method: "POST" });
   const file = { file: exported.body.file };
-  const imported = await api.call<WholeCampaignAnswer>("tom.teams", "/team/team-vaccinations/campaign/import", {
+  const imported = await api.call<WholeCampaignResponse>("tom.teams", "/team/team-vaccinations/campaign/import", {
     method: "POST",
     body: file,
   });
@@ -117,9 +122,9 @@ test("a user cannot write the eligibility statement for their rules even if a co
 
 test("an iteration edited into the rules of the statement’s writer cannot be sent for review REQ-EXP-271", async () => {
   const { rules } = await writtenByBo();
-  const { path, save, send } = await fresh();
+  const { path, save, send } = await createCampaign();
   expect((await save(everyoneOver75)).status).toBe(200);
-  const { iteration_details } = (await api.call<IterationAnswer>("rita.reader", path)).body;
+  const { iteration_details } = (await api.call<IterationResponse>("rita.reader", path)).body;
   const changed = { ...iteration_details, ...rules };
   expect((await api.call("wendy.writer", path, { method: "PUT", body: changed })).status).toBe(200);
   const message = expect.stringContaining(
@@ -134,10 +139,10 @@ test("an iteration edited into the rules of the statement’s writer cannot be s
 });
 
 test("a user who wrote only a campaign's statement can write the statement for a campaign with the same rules REQ-EXP-271", async () => {
-  const { campaignPath, save } = await fresh();
+  const { campaignPath, save } = await createCampaign();
   expect((await save(everyoneOver75)).status).toBe(200);
   const exported = await api.call<{ file: object }>("wendy.writer", `${campaignPath}/export`, { method: "POST" });
-  const imported = await api.call<WholeCampaignAnswer>("wendy.writer", "/team/team-vaccinations/campaign/import", {
+  const imported = await api.call<WholeCampaignResponse>("wendy.writer", "/team/team-vaccinations/campaign/import", {
     method: "POST",
     body: { file: exported.body.file },
   });
@@ -147,7 +152,7 @@ test("a user who wrote only a campaign's statement can write the statement for a
 });
 
 test("every refusal lists the permission to write the statement and the team's users who have it REQ-EXP-70", async () => {
-  const { path, read, save, send } = await fresh();
+  const { path, read, save, send } = await createCampaign();
   for (const who of ["wendy.writer", "bo.both", "tom.teams", "rita.reader"] as const) await api.call(who, "/me");
   const permission = /permission to write campaigns in this team/;
   const { who_may: whoMay } = await read("wendy.writer");
@@ -158,7 +163,7 @@ test("every refusal lists the permission to write the statement and the team's u
   expect((await save(everyoneOver75, { who: "rita.reader" })).status).toBe(403);
   expect((await read("rita.reader")).who_may).toMatch(permission);
   await save(everyoneOver75);
-  const { iteration_details } = (await api.call<IterationAnswer>("rita.reader", path)).body;
+  const { iteration_details } = (await api.call<IterationResponse>("rita.reader", path)).body;
   const changed = async (who: Who, Version: number) =>
     (await api.call(who, path, { method: "PUT", body: { ...iteration_details, Version, Name: `By ${who}` } })).status;
   expect(await changed("bo.both", 1)).toBe(200);
@@ -170,9 +175,9 @@ test("every refusal lists the permission to write the statement and the team's u
 });
 
 test("an iteration whose rules the statement's writer saved cannot be sent for review until another user saves the statement REQ-EXP-22 REQ-EXP-433", async () => {
-  const { path, save, send, move } = await fresh();
+  const { path, save, send, move } = await createCampaign();
   await save(everyoneOver75);
-  const { iteration_details } = (await api.call<IterationAnswer>("rita.reader", path)).body;
+  const { iteration_details } = (await api.call<IterationResponse>("rita.reader", path)).body;
   const Name = "Changed by Bo";
   const saved = await api.call("bo.both", path, { method: "PUT", body: { ...iteration_details, Name } });
   expect(saved.status).toBe(200);
@@ -188,7 +193,7 @@ test("an iteration whose rules the statement's writer saved cannot be sent for r
 });
 
 test("an approval covers the eligibility statement: changing it voids the approval, reviewers see it, and its writer cannot approve REQ-EXP-23 REQ-EXP-435", async () => {
-  const { path, save, send, move } = await fresh();
+  const { path, save, send, move } = await createCampaign();
   await save(everyoneOver75);
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun, reviewerIds.bo] });
   expect((await move("bo.both", { status: "approved" })).status).toBe(403);
@@ -212,7 +217,7 @@ test("an approval covers the eligibility statement: changing it voids the approv
 });
 
 test("a statement that is invalid, cannot be evaluated or has an NHS number is rejected by field REQ-EXP-20 REQ-EXP-22 REQ-EXP-427", async () => {
-  const { save, read } = await fresh();
+  const { save, read } = await createCampaign();
   const fieldsOf = async (statement: unknown) => {
     const { status, body } = await save(statement);
     return [status, ...Object.keys(body.errors)];

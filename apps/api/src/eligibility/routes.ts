@@ -1,4 +1,4 @@
-import { type EligibilityAnswer, eligibilityAnswerSchema } from "@spi/domain/api-contract";
+import { type EligibilityResponse, eligibilityResponseSchema } from "@spi/domain/api-contract";
 import { ownStatementSchema } from "@spi/domain/eligibility/statement";
 import type { Actor } from "@spi/domain/users/user";
 import * as z from "zod";
@@ -14,7 +14,7 @@ import { saveStatement } from "./save-statement.ts";
 
 const tags = ["Expectations"];
 const path = "/team/{teamId}/campaign/{campaignId}/eligibility";
-const answer = { description: "The eligibility statement and its author", ...jsonContent(eligibilityAnswerSchema) };
+const answer = { description: "The eligibility statement and its author", ...jsonContent(eligibilityResponseSchema) };
 
 const read = defineRoute({
   method: "get",
@@ -57,7 +57,7 @@ export function eligibilityRoutes({ db, now, populationDir }: EligibilityDepende
       const { teamId, campaignId: id } = c.req.valid("param");
       const campaign = await findCampaign(db, { teamId, id });
       if (!campaign) return refused(c, { kind: "notFound" });
-      return c.json(await toAnswer(db, campaign, changeBy(c, teamId, now()).actor), 200);
+      return c.json(await toResponse(db, campaign, changeBy(c, teamId, now()).actor), 200);
     })
     .openapi(save, async (c) => {
       const { teamId, campaignId: id } = c.req.valid("param");
@@ -67,11 +67,11 @@ export function eligibilityRoutes({ db, now, populationDir }: EligibilityDepende
         saveStatement(transaction, { id, base, statement, change, populationDir }),
       );
       if (!saved.ok) return refused(c, saved.refusal);
-      return c.json(await toAnswer(db, saved.value, change.actor), 200);
+      return c.json(await toResponse(db, saved.value, change.actor), 200);
     });
 }
 
-async function toAnswer(db: Db, campaign: CampaignRow, asks: Actor): Promise<EligibilityAnswer> {
+async function toResponse(db: Db, campaign: CampaignRow, asks: Actor): Promise<EligibilityResponse> {
   const { id, team_id: teamId, version, eligibility } = campaign;
   return {
     version,

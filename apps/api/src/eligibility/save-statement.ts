@@ -43,12 +43,12 @@ export async function saveStatement(
   }
   const errors = statement && (await checkStatement(db, { statement, campaign: current.document, populationDir }));
   if (errors) return refuse({ kind: "invalid", errors });
-  const kept: StoredStatement | null = statement && { by: actor, statement: { ...statement, WrittenBy: actor.name } };
-  if (canonicalJson(current.eligibility) === canonicalJson(kept)) return ok(current);
-  const detail = { eligibility_before: current.eligibility, eligibility: kept };
+  const stored: StoredStatement | null = statement && { by: actor, statement: { ...statement, WrittenBy: actor.name } };
+  if (canonicalJson(current.eligibility) === canonicalJson(stored)) return ok(current);
+  const detail = { eligibility_before: current.eligibility, eligibility: stored };
   return writeNextCampaign(db, {
     current,
-    set: { eligibility: kept && json(kept) },
+    set: { eligibility: stored && json(stored) },
     change,
     action: "savedEligibility",
     detail,

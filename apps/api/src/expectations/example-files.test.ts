@@ -1,4 +1,4 @@
-import type { ExpectationsAnswer, RefusalBody } from "@spi/domain/api-contract";
+import type { ExpectationsResponse, RefusalBody } from "@spi/domain/api-contract";
 import { exampleLines } from "@spi/domain/campaign-file/expectations/example-lines";
 import { readExpectations } from "@spi/domain/campaign-file/expectations/expectations-file";
 import { defaultSending } from "@spi/domain/release/sending/sending-settings";
@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function fresh() {
+async function createIteration() {
   const campaign = await api.newCampaign();
   const { ID } = await api.newIteration(campaign.ID, { IterationRules: [filterRule()] });
   const campaignPath = `/team/team-vaccinations/campaign/${campaign.ID}`;
   const path = `${campaignPath}/iteration/${ID}/expectations`;
   const take = (file: string, Version = 1) =>
-    api.call<ExpectationsAnswer & RefusalBody>("wendy.writer", `${path}/examples`, {
+    api.call<ExpectationsResponse & RefusalBody>("wendy.writer", `${path}/examples`, {
       method: "POST",
       body: { Version, file },
     });
@@ -28,7 +28,7 @@ async function fresh() {
 }
 
 test("a file of example people is added to an iteration, evaluated, and exported unchanged REQ-EXP-30", async () => {
-  const { campaign, path, take } = await fresh();
+  const { campaign, path, take } = await createIteration();
   const noReason = { ...oneDayTooYoung, Name: "Wrong reason", Reason: "Opted out" };
   const file = exampleLines([
     oneDayTooYoung,
@@ -49,7 +49,7 @@ test("a file of example people is added to an iteration, evaluated, and exported
 });
 
 test("a file with an invalid line is rejected with the line and field, and a file for another version is rejected too REQ-EXP-30", async () => {
-  const { path, take } = await fresh();
+  const { path, take } = await createIteration();
   const wrong = JSON.stringify({
     ...(JSON.parse(oneLine) as object),
     id: "Other",
@@ -63,7 +63,7 @@ test("a file with an invalid line is rejected with the line and field, and a fil
     ],
   });
   expect((await take(oneLine, 7)).body.kind).toBe("staleVersion");
-  const read = await api.call<ExpectationsAnswer>("rita.reader", path);
+  const read = await api.call<ExpectationsResponse>("rita.reader", path);
   expect(read.body).toMatchObject({ version: 1, examples: [] });
   expect((await take(oneLine)).status).toBe(200);
   expect((await take(oneLine, 2)).body.errors).toEqual({ file: [expect.stringContaining("already")] });
@@ -72,15 +72,18 @@ test("a file with an invalid line is rejected with the line and field, and a fil
 test.each(["\0", "\ud800"])(
   "a file with a value that cannot be stored (%j) is rejected by line and field, and no one is added REQ-VAL-31 REQ-VAL-413",
   async (text) => {
-    const { path, take } = await fresh();
+    const { path, take } = await createIteration();
     const refused = await take(oneLine.replace(oneDayTooYoung.Name, JSON.stringify(`a${text}`).slice(1, -1)));
     expect(refused).toMatchObject({ status: 400, body: { errors: { "file.1.id": [expect.any(String)] } } });
-    expect((await api.call<ExpectationsAnswer>("rita.reader", path)).body).toMatchObject({ version: 1, examples: [] });
+    expect((await api.call<ExpectationsResponse>("rita.reader", path)).body).toMatchObject({
+      version: 1,
+      examples: [],
+    });
   },
 );
 
 test("expectations, NHS Notify IDs and settings are exported in a second file, not in the campaign file REQ-EXP-31 REQ-EXP-446", async () => {
-  const { campaign, campaignPath, path, put } = await fresh();
+  const { campaign, campaignPath, path, put } = await createIteration();
   type Exported = { file_name: string; file: object; beside: { file_name: string; file: object } | null };
   const exported = async () =>
     (await api.call<Exported>("wendy.writer", `${campaignPath}/export`, { method: "POST" })).body;

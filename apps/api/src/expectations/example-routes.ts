@@ -1,4 +1,4 @@
-import { expectationsAnswerSchema } from "@spi/domain/api-contract";
+import { expectationsResponseSchema } from "@spi/domain/api-contract";
 import { fileName } from "@spi/domain/campaign-file/export-campaign";
 import { exampleLines, readExampleLines } from "@spi/domain/campaign-file/expectations/example-lines";
 import { nameKey } from "@spi/domain/expectation/stored-texts";
@@ -51,7 +51,7 @@ const take = defineRoute({
     body: importedFileBody(largestExampleFile),
   },
   responses: {
-    200: { description: "The expectations", ...jsonContent(expectationsAnswerSchema) },
+    200: { description: "The expectations", ...jsonContent(expectationsResponseSchema) },
     ...refusalResponses,
   },
 });
@@ -82,8 +82,8 @@ export function exampleRoutes({ db, now, populationDir }: ExampleDependencies) {
         importExamples(transaction, key, request),
       );
       if (!saved.ok) return refused(c, saved.refusal);
-      const told = await findExpectations(db, key, populationDir);
-      return told ? c.json(told, 200) : refused(c, { kind: "notFound" });
+      const found = await findExpectations(db, key, populationDir);
+      return found ? c.json(found, 200) : refused(c, { kind: "notFound" });
     });
 }
 

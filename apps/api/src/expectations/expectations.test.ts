@@ -1,4 +1,4 @@
-import type { ExpectationsAnswer, IterationAnswer, RefusalBody, ReviewReadiness } from "@spi/domain/api-contract";
+import type { ExpectationsResponse, IterationResponse, RefusalBody, ReviewReadiness } from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { noOneUnder75, oneDayTooYoung } from "../../test/expectations.ts";
 import { type TestApi, filterRule, iterationContent, openApi, reviewerIds } from "../../test/harness.ts";
@@ -15,20 +15,20 @@ const expected = { Expectations: [noOneUnder75], Examples: [oneDayTooYoung] };
 const nothing = { Expectations: [], Examples: [] };
 
 /** Creates a draft that invites people aged 75 or over, with its campaign. */
-async function fresh() {
+async function createIteration() {
   const campaign = await api.newCampaign();
   const { ID } = await api.newIteration(campaign.ID, { IterationRules: [filterRule()] });
   const campaignPath = `/team/team-vaccinations/campaign/${campaign.ID}`;
   const path = `${campaignPath}/iteration/${ID}`;
-  const read = async (at = path) => (await api.call<ExpectationsAnswer>("rita.reader", `${at}/expectations`)).body;
+  const read = async (at = path) => (await api.call<ExpectationsResponse>("rita.reader", `${at}/expectations`)).body;
   const save = async (
     expectations: unknown,
     { who = "wendy.writer", at = path, Version = 0 }: { who?: Who; at?: string; Version?: number } = {},
   ) => {
     const body = { Version: Version || (await read(at)).version, expectations };
-    return api.call<ExpectationsAnswer & RefusalBody>(who, `${at}/expectations`, { method: "PUT", body });
+    return api.call<ExpectationsResponse & RefusalBody>(who, `${at}/expectations`, { method: "PUT", body });
   };
-  const move = (who: Who, wish: object) => api.move<IterationAnswer & RefusalBody>(who, path, wish);
+  const move = (who: Who, wish: object) => api.move<IterationResponse & RefusalBody>(who, path, wish);
   const send = () => move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
   const review = async () =>
     (
@@ -41,7 +41,7 @@ async function fresh() {
 }
 
 test("expectations are stored with the iteration and its campaign, and in the history, but not in campaign files REQ-EXP-10", async () => {
-  const { campaignPath, path, read, save } = await fresh();
+  const { campaignPath, path, read, save } = await createIteration();
   expect(await read()).toMatchObject({ version: 1, expectations: nothing, of_campaign: nothing, examples: [] });
   expect((await save(expected)).body).toMatchObject({ version: 2, expectations: expected });
   expect((await save(expected)).body.version).toBe(2);
@@ -69,7 +69,7 @@ test("expectations are stored with the iteration and its campaign, and in the hi
 });
 
 test("expectations that cannot be evaluated, are duplicates or have an NHS number are rejected by field REQ-EXP-10", async () => {
-  const { save, read } = await fresh();
+  const { save, read } = await createIteration();
   const unknown = { ...noOneUnder75, Conditions: [{ ...noOneUnder75.Conditions[0], AttributeName: "SHOE_SIZE" }] };
   const named = { ...oneDayTooYoung, Name: "999 000 0018" };
   const fieldsOf = async (expectations: unknown) => {
@@ -91,7 +91,7 @@ test("expectations that cannot be evaluated, are duplicates or have an NHS numbe
 });
 
 test("only writers change expectations, only in draft, and only over the version they saw REQ-EXP-10 REQ-EXP-412", async () => {
-  const { campaignPath, save, send, move, review } = await fresh();
+  const { campaignPath, save, send, move, review } = await createIteration();
   expect((await save(expected, { who: "rita.reader" })).status).toBe(403);
   expect((await save(expected, { Version: 7 })).body.kind).toBe("staleVersion");
   expect((await save(expected)).status).toBe(200);
@@ -111,14 +111,14 @@ test("only writers change expectations, only in draft, and only over the version
 });
 
 test("a user who changed expectations is a contributor to the iteration and cannot approve it REQ-EXP-10 REQ-EXP-413", async () => {
-  const { save, move, campaignPath } = await fresh();
+  const { save, move, campaignPath } = await createIteration();
   await save(expected, { who: "bo.both", at: campaignPath });
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun, reviewerIds.bo] });
   expect((await move("bo.both", { status: "approved" })).status).toBe(403);
 });
 
 test("an example person with an unexpected outcome stops approval, and one who must not be invited but would be stops review REQ-EXP-11 REQ-EXP-417", async () => {
-  const { read, save, send, move, campaignPath } = await fresh();
+  const { read, save, send, move, campaignPath } = await createIteration();
   const invited = { ...oneDayTooYoung, Outcome: "invited" };
   await save({ ...nothing, Examples: [invited] });
   const [example] = (await read()).examples;
@@ -142,7 +142,7 @@ test("an example person with an unexpected outcome stops approval, and one who m
 });
 
 test("example people with unexpected outcomes are shown before a draft is sent for review and do not stop it alone REQ-EXP-65", async () => {
-  const { path, save, send } = await fresh();
+  const { path, save, send } = await createIteration();
   const readiness = async () => (await api.call<ReviewReadiness>("wendy.writer", `${path}/readiness`)).body;
   await save({ ...nothing, Examples: [oneDayTooYoung] });
   const before = await readiness();
@@ -163,13 +163,13 @@ test("example people with unexpected outcomes are shown before a draft is sent f
 });
 
 test("a copied iteration has its source's expectations REQ-EXP-10 REQ-EXP-416", async () => {
-  const { ID, campaignPath, save } = await fresh();
+  const { ID, campaignPath, save } = await createIteration();
   await save(expected);
   const body = { ...iterationContent, Name: "Copy" };
   const at = `${campaignPath}/iteration?copied_from=${ID}`;
-  const copy = await api.call<IterationAnswer>("wendy.writer", at, { method: "POST", body });
+  const copy = await api.call<IterationResponse>("wendy.writer", at, { method: "POST", body });
   const path = `${campaignPath}/iteration/${copy.body.iteration_details.ID}/expectations`;
-  expect((await api.call<ExpectationsAnswer>("rita.reader", path)).body.expectations).toEqual(expected);
+  expect((await api.call<ExpectationsResponse>("rita.reader", path)).body.expectations).toEqual(expected);
   expect(await compareWithHistory(api.db)).toEqual([]);
   const changes = async () => {
     const review = await api.call<{ copied_from: { changes: { path: string[] }[] } }>(

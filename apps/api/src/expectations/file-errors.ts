@@ -5,8 +5,8 @@ import type { FieldErrors } from "@spi/domain/values/field-errors";
 export function fileErrors(problems: readonly LineProblem[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const problem of problems) {
-    const place = problem.line === 0 ? "file" : ["file", problem.line, problem.field].filter(Boolean).join(".");
-    (errors[place] ??= []).push(describeLineProblem(problem));
+    const path = problem.line === 0 ? "file" : ["file", problem.line, problem.field].filter(Boolean).join(".");
+    (errors[path] ??= []).push(describeLineProblem(problem));
   }
   return errors;
 }

@@ -1,4 +1,4 @@
-import type { ExpectationsAnswer, RefusalBody, SecondFileAnswer } from "@spi/domain/api-contract";
+import type { ExpectationsResponse, RefusalBody, SecondFileResponse } from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { everyoneOver75, noOneUnder75, oneDayTooYoung } from "../../test/expectations.ts";
 import { type TestApi, filterRule, openApi } from "../../test/harness.ts";
@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function fresh() {
+async function createIteration() {
   const campaign = await api.newCampaign();
   const { ID } = await api.newIteration(campaign.ID, { Name: "First wave", IterationRules: [filterRule()] });
   const path = `/team/team-vaccinations/campaign/${campaign.ID}`;
   const readVersion = async () =>
     (await api.call<{ version: number }>("rita.reader", `${path}/expectations`)).body.version;
   const take = async (file: object | string, Version?: number) =>
-    api.call<SecondFileAnswer & RefusalBody>("wendy.writer", `${path}/expectations/file`, {
+    api.call<SecondFileResponse & RefusalBody>("wendy.writer", `${path}/expectations/file`, {
       method: "POST",
       body: {
         Version: Version ?? (await readVersion()),
@@ -25,7 +25,7 @@ async function fresh() {
       },
     });
   const read = async (at: string) =>
-    (await api.call<ExpectationsAnswer>("rita.reader", `${path}${at}/expectations`)).body;
+    (await api.call<ExpectationsResponse>("rita.reader", `${path}${at}/expectations`)).body;
   const saved = async () =>
     (await api.call<{ file_name: string; file: string }>("rita.reader", `${path}/expectations/file`)).body;
   return { iteration: `/iteration/${ID}`, take, read, saved, readVersion };
@@ -37,7 +37,7 @@ const whole = {
 };
 
 test("a second file is added to its campaign and, by name, to its iterations, is exported unchanged, and adds nothing when repeated REQ-EXP-33 REQ-EXP-450", async () => {
-  const { iteration, take, read, saved } = await fresh();
+  const { iteration, take, read, saved } = await createIteration();
   const sending = { Eligibility: { ...everyoneOver75, WrittenBy: "Bo Both" } };
   const taken = await take({ ...whole, ...sending });
   expect(taken).toMatchObject({ status: 200, body: { added: 3, unchanged: 0, passed_over: ["Eligibility"] } });
@@ -53,7 +53,7 @@ test("a second file is added to its campaign and, by name, to its iterations, is
 });
 
 test("a second file with problems is rejected by line and field, and nothing from it is added REQ-EXP-33 REQ-EXP-449", async () => {
-  const { iteration, take, read, readVersion } = await fresh();
+  const { iteration, take, read, readVersion } = await createIteration();
   const before = await readVersion();
   const refused = async (file: object | string) => {
     const { status, body } = await take(file);
@@ -82,7 +82,7 @@ test("a second file with problems is rejected by line and field, and nothing fro
 });
 
 test("a second file overwrites neither existing expectations nor another version REQ-EXP-33 REQ-EXP-450", async () => {
-  const { take, readVersion } = await fresh();
+  const { take, readVersion } = await createIteration();
   const stale = await readVersion();
   expect((await take(whole)).status).toBe(200);
   expect((await take({ Expectations: [{ ...noOneUnder75, Name: "Other" }] }, stale)).status).toBe(409);

@@ -1,4 +1,4 @@
-import { secondFileAnswerSchema } from "@spi/domain/api-contract";
+import { secondFileResponseSchema } from "@spi/domain/api-contract";
 import { exportFileText } from "@spi/domain/campaign-file/export-campaign";
 import { expectationsFile, expectationsFileName } from "@spi/domain/campaign-file/expectations/expectations-file";
 import { largestExpectationsFile } from "@spi/domain/values/limits";
@@ -6,7 +6,7 @@ import { inRecordedTransaction } from "../history/heads.ts";
 import { type FeatureDependencies, changeBy } from "../http/dependencies.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { campaignParams, defineRoute, featureRoutes, jsonContent } from "../http/routes.ts";
-import { toCampaignAnswer } from "../campaigns/answer.ts";
+import { toCampaignResponse } from "../campaigns/answer.ts";
 import { listIterations } from "../iterations/store.ts";
 import { findCampaign } from "../campaigns/store.ts";
 import { exportedFileResponse, importedFileBody } from "./file-schemas.ts";
@@ -41,7 +41,7 @@ const take = defineRoute({
     body: importedFileBody(largestExpectationsFile),
   },
   responses: {
-    200: { description: "The number of additions", ...jsonContent(secondFileAnswerSchema) },
+    200: { description: "The number of additions", ...jsonContent(secondFileResponseSchema) },
     ...refusalResponses,
   },
 });
@@ -62,7 +62,10 @@ export function expectationsFileRoutes({ db, now, populationDir }: ExpectationsF
       const none = { plans: [], eligibility: null, sending: null };
       const file = expectationsFile({ campaign: campaign.expectations, iterations, ...none });
       const text = exportFileText(file ?? { Expectations: [], Examples: [] });
-      return c.json({ file_name: expectationsFileName(toCampaignAnswer(campaign).campaign_details), file: text }, 200);
+      return c.json(
+        { file_name: expectationsFileName(toCampaignResponse(campaign).campaign_details), file: text },
+        200,
+      );
     })
     .openapi(take, async (c) => {
       const { teamId, campaignId } = c.req.valid("param");

@@ -1,4 +1,4 @@
-import type { ExpectationsAnswer } from "@spi/domain/api-contract";
+import type { ExpectationsResponse } from "@spi/domain/api-contract";
 import { noExpectations } from "@spi/domain/expectation/own-expectations";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import type { WaivedExpectation } from "@spi/domain/expectation/waiver";
@@ -17,7 +17,7 @@ export async function findExpectations(
   db: Db,
   key: IterationKey,
   populationDir: string,
-): Promise<ExpectationsAnswer | undefined> {
+): Promise<ExpectationsResponse | undefined> {
   const iteration = await findIteration(db, key);
   const campaign = iteration && (await findCampaign(db, { teamId: key.teamId, id: key.campaignId }));
   if (!campaign) return undefined;

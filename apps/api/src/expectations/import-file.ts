@@ -1,5 +1,5 @@
 import { canonicalJson } from "@spi/domain/values/canonical-json";
-import type { SecondFileAnswer } from "@spi/domain/api-contract";
+import type { SecondFileResponse } from "@spi/domain/api-contract";
 import { schemaProblems } from "@spi/domain/values/issue-words";
 import type { ExpectationsFile } from "@spi/domain/campaign-file/expectations/expectations-file";
 import { readExpectationsFile } from "@spi/domain/campaign-file/expectations/read-expectations-file";
@@ -46,7 +46,7 @@ export async function importExpectationsFile(
   db: Db,
   id: string,
   { base, text, ...save }: ImportRequest,
-): Promise<Result<SecondFileAnswer, Refusal>> {
+): Promise<Result<SecondFileResponse, Refusal>> {
   const campaign = await selectCampaignForUpdate(db, { teamId: save.change.teamId, id });
   if (!campaign) return refuse({ kind: "notFound" });
   const refusal = refuseSave(campaign, base, save.change.actor);
@@ -106,21 +106,21 @@ function mergeFile(file: ExpectationsFile, owners: readonly Owner[]) {
   const errors: FieldErrors = {};
   let unchanged = 0;
   for (const list of lists)
-    for (const [index, { Iteration, ...one }] of file[list].entries()) {
+    for (const [index, { Iteration, ...entry }] of file[list].entries()) {
       const matches = owners.filter(({ iteration }) => isOwnedBy(Iteration, iteration));
       const [owner] = matches;
       const existing = owner?.expectations[list].slice(
         0,
         owner.expectations[list].length - owner.fileIndexes[list].length,
       );
-      const same = existing?.find(({ Name }) => nameKey(Name) === nameKey(one.Name));
+      const same = existing?.find(({ Name }) => nameKey(Name) === nameKey(entry.Name));
       if (!owner || matches.length > 1)
         errors[`${list}.${index}.Iteration`] = [
           owner
             ? `The campaign has several iterations called “${Iteration}”. Use an iteration ID instead.`
             : `The campaign has no iteration called “${Iteration}”.`,
         ];
-      else if (same && canonicalJson(same) === canonicalJson(one)) unchanged++;
+      else if (same && canonicalJson(same) === canonicalJson(entry)) unchanged++;
       else if (same)
         errors[`${list}.${index}.Name`] = [
           `There is already a different one called “${same.Name}”. Give this one a different name, or delete the existing one first.`,
@@ -130,7 +130,7 @@ function mergeFile(file: ExpectationsFile, owners: readonly Owner[]) {
           `“${owner.iteration.document.Name}” is not a draft, so nothing can be added to it. Revert it to draft first.`,
         ];
       else {
-        (owner.expectations[list] as object[]).push(one);
+        (owner.expectations[list] as object[]).push(entry);
         owner.fileIndexes[list].push(index);
       }
     }
@@ -159,10 +159,10 @@ function toFileErrors(errors: FieldErrors, { expectations, fileIndexes }: Owner)
       added &&
       index !== undefined &&
       fileIndexes[added][Number(index) - (expectations[added].length - fileIndexes[added].length)];
-    const place = added && at !== undefined ? [added, at, ...rest].join(".") : (added ?? "");
+    const filePath = added && at !== undefined ? [added, at, ...rest].join(".") : (added ?? "");
     const existing = added && at === undefined ? expectations[added][Number(index)] : undefined;
-    const told = existing ? messages.map((message) => alreadyExists(existing.Name, message)) : messages;
-    (moved[place] ??= []).push(...told);
+    const shown = existing ? messages.map((message) => alreadyExists(existing.Name, message)) : messages;
+    (moved[filePath] ??= []).push(...shown);
   }
   return moved;
 }

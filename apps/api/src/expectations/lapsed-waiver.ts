@@ -9,7 +9,9 @@ import type { WaiverTable } from "../database/tables/findings.ts";
  */
 export function describeLapse({ current, earlier, cause, contributorIds }: WaiverLapse): string | undefined {
   if (!current) return earlier && `${describeWaiver(earlier)} ${cause ? describeCause(cause) : otherCauses}`;
-  const since = [current.requested_by, current.approved_by].find((one) => one && contributorIds.has(one.id));
+  const since = [current.requested_by, current.approved_by].find(
+    (approver) => approver && contributorIds.has(approver.id),
+  );
   return since
     ? `${describeWaiver(current)} ${since.name} has since worked on this, so their request or approval is no longer valid.`
     : undefined;

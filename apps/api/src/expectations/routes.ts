@@ -1,4 +1,4 @@
-import { campaignExpectationsAnswerSchema, expectationsAnswerSchema } from "@spi/domain/api-contract";
+import { campaignExpectationsResponseSchema, expectationsResponseSchema } from "@spi/domain/api-contract";
 import { noExpectations, ownExpectationsSchema } from "@spi/domain/expectation/own-expectations";
 import * as z from "zod";
 import { type FeatureDependencies, changeBy } from "../http/dependencies.ts";
@@ -17,8 +17,8 @@ const body = {
   required: true,
   ...jsonContent(z.strictObject({ Version: z.int().min(1), expectations: ownExpectationsSchema })),
 };
-const answer = { description: "The expectations", ...jsonContent(expectationsAnswerSchema) };
-const campaignAnswer = { description: "The expectations", ...jsonContent(campaignExpectationsAnswerSchema) };
+const answer = { description: "The expectations", ...jsonContent(expectationsResponseSchema) };
+const campaignAnswer = { description: "The expectations", ...jsonContent(campaignExpectationsResponseSchema) };
 
 const read = defineRoute({
   method: "get",
@@ -73,8 +73,8 @@ export function expectationRoutes({ db, now, populationDir }: ExpectationDepende
   return featureRoutes()
     .openapi(read, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
-      const told = await findExpectations(db, { teamId, campaignId, id: iterationId }, populationDir);
-      return told ? c.json(told, 200) : refused(c, { kind: "notFound" });
+      const found = await findExpectations(db, { teamId, campaignId, id: iterationId }, populationDir);
+      return found ? c.json(found, 200) : refused(c, { kind: "notFound" });
     })
     .openapi(save, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
@@ -85,8 +85,8 @@ export function expectationRoutes({ db, now, populationDir }: ExpectationDepende
         saveIterationExpectations(transaction, key, request),
       );
       if (!saved.ok) return refused(c, saved.refusal);
-      const told = await findExpectations(db, key, populationDir);
-      return told ? c.json(told, 200) : refused(c, { kind: "notFound" });
+      const found = await findExpectations(db, key, populationDir);
+      return found ? c.json(found, 200) : refused(c, { kind: "notFound" });
     })
     .openapi(readCampaign, async (c) => {
       const { teamId, campaignId: id } = c.req.valid("param");

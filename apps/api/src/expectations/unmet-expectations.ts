@@ -131,20 +131,21 @@ async function withWaivers(
   },
 ): Promise<UnmetExpectation[]> {
   const waivers = new Map(rows.map((row) => [row.subject, row]));
-  const contributorIds = new Set(contributors.map((one) => one.id));
-  const current = new Set(found.map((one) => one.id));
+  const contributorIds = new Set(contributors.map((contributor) => contributor.id));
+  const current = new Set(found.map((expectation) => expectation.id));
   return Promise.all(
-    found.map(async (one) => {
-      const waiver = toWaiver(waivers.get(one.id), contributorIds);
+    found.map(async (expectation) => {
+      const waiver = toWaiver(waivers.get(expectation.id), contributorIds);
       const earlier = rows
         .filter(
-          ({ subject, subject_type: about, name }) => about === one.about && name === one.name && !current.has(subject),
+          ({ subject, subject_type: about, name }) =>
+            about === expectation.about && name === expectation.name && !current.has(subject),
         )
         .toSorted((a, b) => b.requested_at.getTime() - a.requested_at.getTime())[0];
-      const now = waivers.get(one.id);
+      const now = waivers.get(expectation.id);
       const cause = earlier && !now ? await findCause(db, id, earlier) : undefined;
       const lapsed = waiver?.given_by ? undefined : describeLapse({ current: now, earlier, cause, contributorIds });
-      return { ...one, waiver, ...(lapsed === undefined ? {} : { lapsed }) };
+      return { ...expectation, waiver, ...(lapsed === undefined ? {} : { lapsed }) };
     }),
   );
 }
@@ -159,7 +160,7 @@ function toWaiver(row: WaiverRow | undefined, contributorIds: ReadonlySet<string
 }
 
 /** Returns the hash of the waivers that a decision is about, or null if none was requested. */
-export function hashOfWaivers({ failing }: UnmetExpectations): string | null {
+export function hashWaivers({ failing }: UnmetExpectations): string | null {
   const waivers = failing.flatMap(({ id, waiver }) => (waiver ? [{ id, waiver }] : []));
   return waivers.length === 0 ? null : hashOf(waivers);
 }
@@ -168,10 +169,14 @@ export function hashOfWaivers({ failing }: UnmetExpectations): string | null {
 export function refuseUnmet(found: UnmetExpectations | undefined): FieldErrors | undefined {
   if (!found) return undefined;
   if (found.notAvailable !== null) return { Expectations: [notCheckedMessage, found.notAvailable] };
-  const open = found.failing.filter((one) => !isWaived(one));
-  const of = (about: UnmetExpectation["about"]) => open.filter((one) => one.about === about);
-  const Expectations = of("expectation").map((one) => `${quoteWithOwner(one)} is not met. ${messageWithLapse(one)}`);
-  const Examples = of("example").map((one) => exampleNotMetMessage({ ...one, message: messageWithLapse(one) }));
+  const open = found.failing.filter((expectation) => !isWaived(expectation));
+  const of = (about: UnmetExpectation["about"]) => open.filter((expectation) => expectation.about === about);
+  const Expectations = of("expectation").map(
+    (expectation) => `${quoteWithOwner(expectation)} is not met. ${messageWithLapse(expectation)}`,
+  );
+  const Examples = of("example").map((example) =>
+    exampleNotMetMessage({ ...example, message: messageWithLapse(example) }),
+  );
   if (open.length === 0) return undefined;
   return { ...(Expectations.length > 0 ? { Expectations } : {}), ...(Examples.length > 0 ? { Examples } : {}) };
 }

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { IterationAnswer, RefusalBody, ReportAnswer, WaiversAnswer } from "@spi/domain/api-contract";
+import type { IterationResponse, RefusalBody, ReportResponse, WaiversResponse } from "@spi/domain/api-contract";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { noOneUnder75 } from "../../test/expectations.ts";
@@ -43,13 +43,13 @@ async function reported(expectation: object) {
   await api.move("wendy.writer", at, { status: "report requested" });
   await api.work();
   api.clock.now = new Date(api.clock.now.getTime() + 60_000);
-  const told = async () => (await api.call<WaiversAnswer>("rita.reader", `${at}/waiver`)).body;
-  const read = async () => (await api.call<IterationAnswer>("rita.reader", at)).body;
+  const told = async () => (await api.call<WaiversResponse>("rita.reader", `${at}/waiver`)).body;
+  const read = async () => (await api.call<IterationResponse>("rita.reader", at)).body;
   expect([(await read()).status, (await told()).failing.length]).toEqual(["report ready", 1]);
   const [{ id: subject } = { id: "" }] = (await told()).failing;
-  const [report] = (await api.call<ReportAnswer[]>("rita.reader", `${at}/summary_report`)).body;
+  const [report] = (await api.call<ReportResponse[]>("rita.reader", `${at}/summary_report`)).body;
   const waive = async (who: Who, wish: object) =>
-    api.call<WaiversAnswer & RefusalBody>(who, `${at}/waiver/${subject}`, {
+    api.call<WaiversResponse & RefusalBody>(who, `${at}/waiver/${subject}`, {
       method: "PUT",
       body: { Version: (await told()).version, ...wish },
     });
@@ -59,7 +59,7 @@ async function reported(expectation: object) {
       `${at}/review`,
     );
     const warnings = review.report.checks.filter(({ level }) => level === "warning").map(({ message }) => message);
-    return api.move<IterationAnswer & RefusalBody>(who, at, { status: "report approved", warnings, reason: why });
+    return api.move<IterationResponse & RefusalBody>(who, at, { status: "report approved", warnings, reason: why });
   };
   return { at, ids: { campaign, iteration, subject, report: report?.id ?? "" }, read, told, waive, approve };
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { IterationAnswer, RefusalBody, ReportAnswer, WaiversAnswer } from "@spi/domain/api-contract";
+import type { IterationResponse, RefusalBody, ReportResponse, WaiversResponse } from "@spi/domain/api-contract";
 import type { Bound } from "@spi/domain/expectation/expectations";
 import { hashOf } from "@spi/domain/values/hash-of";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 type Who = Parameters<TestApi["call"]>[0];
-type Told = WaiversAnswer & RefusalBody;
+type Told = WaiversResponse & RefusalBody;
 const million: Bound = { Name: "A million letters", Kind: "Bound", Of: "invited", AtLeast: 1_000_000 };
 const why = "Agreed with the policy team";
 
@@ -35,8 +35,8 @@ async function scene({ Expectations = [], Examples = [], also }: Partial<Scene>)
   const at = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${ID}`;
   const body = { Version: 1, expectations: { Expectations, Examples } };
   expect((await api.call("wendy.writer", `${at}/expectations`, { method: "PUT", body })).status).toBe(200);
-  const move = (who: Who, wish: object) => api.move<IterationAnswer & RefusalBody>(who, at, wish);
-  const told = async () => (await api.call<WaiversAnswer>("rita.reader", `${at}/waiver`)).body;
+  const move = (who: Who, wish: object) => api.move<IterationResponse & RefusalBody>(who, at, wish);
+  const told = async () => (await api.call<WaiversResponse>("rita.reader", `${at}/waiver`)).body;
   const waive = async (who: Who, wish: Record<string, unknown>) => {
     const { version, failing } = await told();
     const { id = failing[0]?.id ?? "0".repeat(64), ...more } = wish;
@@ -95,7 +95,7 @@ test("two users who did not write the rules can waive an exceeded bound in a rep
   ]);
   expect((await waive("abena.approver", { move: "give" })).status).toBe(200);
   expect((await approveReport()).status).toBe(200);
-  const [made] = (await api.call<ReportAnswer[]>("rita.reader", `${at}/summary_report`)).body;
+  const [made] = (await api.call<ReportResponse[]>("rita.reader", `${at}/summary_report`)).body;
   expect(made?.decision?.waived).toMatchObject([
     { name: million.Name, reason: why, asked_by: { id: reviewerIds.arun }, given_by: { id: reviewerIds.abena } },
   ]);
@@ -224,7 +224,7 @@ test("two approvers can waive an unmet example person in review, and each can wi
   ]);
   await move("wendy.writer", { status: "report requested" });
   await api.work();
-  const [made] = (await api.call<ReportAnswer[]>("rita.reader", `${at}/summary_report`)).body;
+  const [made] = (await api.call<ReportResponse[]>("rita.reader", `${at}/summary_report`)).body;
   expect(made).toMatchObject({ status: "ready", waived_examples: [kept] });
   expect(await compareWithHistory(api.db)).toEqual([]);
 });
@@ -311,7 +311,7 @@ test("a campaign's and an iteration's expectation with the same name are separat
     await waive("abena.approver", { id, move: "give" });
   }
   expect((await approveReport()).status).toBe(200);
-  const [approved] = (await api.call<ReportAnswer[]>("rita.reader", `${at}/summary_report`)).body;
+  const [approved] = (await api.call<ReportResponse[]>("rita.reader", `${at}/summary_report`)).body;
   expect(approved?.expected.map(({ of, holds }) => [of, holds])).toEqual([
     ["campaign", false],
     ["iteration", false],

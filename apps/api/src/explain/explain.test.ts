@@ -9,8 +9,8 @@ import { runReport } from "@spi/engine/people/run-report";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, filterRule, openApi, ruleOfEachType } from "../../test/harness.ts";
-import type { ExplanationAnswer } from "./explanation-answer.ts";
-import { peopleIn } from "../../test/open-test-people.ts";
+import type { ExplanationResponse } from "./explanation-answer.ts";
+import { openTestPeople } from "../../test/open-test-people.ts";
 
 let api: TestApi;
 let populationDir: string;
@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(populationDir, { recursive: true });
 });
 
-const explain = (body: object) => api.call<ExplanationAnswer>("rita.reader", address, { method: "POST", body });
+const explain = (body: object) => api.call<ExplanationResponse>("rita.reader", address, { method: "POST", body });
 const typed = (PERSON: Record<string, string | null>, COHORTS = ["covid_75_and_over_v2"]) =>
   explain({ person: { PERSON, COHORTS } });
 
@@ -83,7 +83,7 @@ test("synthetic people are read by number, and explaining each of them gives the
   const made = await runReport({
     ...configuration,
     attributes: shippedReference.attributes,
-    people: await peopleIn(populationDir),
+    people: await openTestPeople(populationDir),
   });
   const { "not in a cohort": elsewhere, ...totals } = counted;
   expect(made.ok && made.value.report.summary_report_totals.totals).toEqual(totals);
@@ -125,7 +125,7 @@ test("a person in too many cohorts to explain is rejected with the reason REQ-VA
   });
   const path = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/explain`;
   const explainIn = (COHORTS: string[]) =>
-    api.call<ExplanationAnswer & RefusalBody>("rita.reader", path, { method: "POST", body: { person: { COHORTS } } });
+    api.call<ExplanationResponse & RefusalBody>("rita.reader", path, { method: "POST", body: { person: { COHORTS } } });
   const refused = await explainIn(labels);
   expect(refused.status).toBe(400);
   expect(refused.body.errors["person"]?.[0]).toMatch(/^This person is in 200 of the iteration's cohorts/);
@@ -137,7 +137,7 @@ test("a person is also explained in an earlier version of the iteration on reque
   const { ID: _id, Version: _version, IterationNumber: _number, ...content } = iteration;
   const later = await api.newIteration(campaign.ID, { ...content, Name: "Without filters", IterationRules: [] });
   const ask = (against: string) =>
-    api.call<ExplanationAnswer>("rita.reader", address.replace(iteration.ID, later.ID), {
+    api.call<ExplanationResponse>("rita.reader", address.replace(iteration.ID, later.ID), {
       method: "POST",
       body: { person: { PERSON: { DATE_OF_BIRTH: "19600312" }, COHORTS: ["covid_75_and_over_v2"] }, with: against },
     });

@@ -54,8 +54,8 @@ const explanationSchema = z.strictObject({
 });
 export type ExplanationOfOne = z.infer<typeof explanationSchema>;
 
-export const explanationAnswerSchema = explanationSchema.extend({
+export const explanationResponseSchema = explanationSchema.extend({
   /** The same person in an earlier version, if requested. */
   earlier: explanationSchema.optional(),
 });
-export type ExplanationAnswer = z.infer<typeof explanationAnswerSchema>;
+export type ExplanationResponse = z.infer<typeof explanationResponseSchema>;

@@ -24,9 +24,9 @@ import { findConfiguration } from "../iterations/find-configuration.ts";
 import type { ReviewedContent } from "../iterations/last-review.ts";
 import type { IterationKey } from "../iterations/store.ts";
 import { createQueryQueue, trackReports } from "../people/query-queue.ts";
-import { type ExplanationAnswer, type ExplanationOfOne, explanationAnswerSchema } from "./explanation-answer.ts";
+import { type ExplanationResponse, type ExplanationOfOne, explanationResponseSchema } from "./explanation-answer.ts";
 import { readStoredPerson } from "./stored-person.ts";
-import { toExplanationAnswer } from "./to-explanation-answer.ts";
+import { toExplanationResponse } from "./to-explanation-answer.ts";
 
 const values = z.record(z.string().max(100), z.string().max(longest.text).nullable());
 const numberMessage = "Enter a person's number, for example 1234.";
@@ -61,7 +61,7 @@ const explain = defineRoute({
   access: "read",
   request: { params: iterationParams, body: { required: true, ...jsonContent(body) } },
   responses: {
-    200: { description: "The trace, both as data and in plain English", ...jsonContent(explanationAnswerSchema) },
+    200: { description: "The trace, both as data and in plain English", ...jsonContent(explanationResponseSchema) },
     ...refusalResponses,
   },
 });
@@ -96,7 +96,7 @@ export function explainRoutes(dependencies: ExplainDependencies) {
     key: IterationKey,
     wanted: ExplainRequest,
     signal: () => AbortSignal,
-  ): Promise<Result<ExplanationAnswer, Refusal>> {
+  ): Promise<Result<ExplanationResponse, Refusal>> {
     const now = await findConfiguration(db, key);
     const before =
       now && wanted.with
@@ -151,7 +151,7 @@ async function explainVersion(
   const explanation = explainPerson({ plan: plan.value, person: person.value, codes: codesOf(reference) });
   await yieldToEventLoop();
   const personNumber = "person_number" in wanted ? wanted.person_number : null;
-  return ok(toExplanationAnswer({ explanation, personNumber }));
+  return ok(toExplanationResponse({ explanation, personNumber }));
 }
 
 /** Approximate maximum characters of an explanation. With one cohort, it is limited by the rules' own length limits. */

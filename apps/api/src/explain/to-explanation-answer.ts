@@ -8,7 +8,7 @@ interface Explained {
 }
 
 /** Converts the engine's trace to the API's names, each step with its sentence. */
-export function toExplanationAnswer({ explanation, personNumber }: Explained): ExplanationOfOne {
+export function toExplanationResponse({ explanation, personNumber }: Explained): ExplanationOfOne {
   const { routing } = explanation;
   return {
     person_number: personNumber,

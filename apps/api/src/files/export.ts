@@ -14,11 +14,11 @@ import type { Refusal } from "@spi/domain/refusal";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { Db } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
-import { toCampaignAnswer } from "../campaigns/answer.ts";
+import { toCampaignResponse } from "../campaigns/answer.ts";
 import { writeNextCampaign } from "../campaigns/next-version.ts";
 import { selectCampaignForUpdate } from "../campaigns/store.ts";
 import { refuseSave } from "../campaigns/refuse-save.ts";
-import { toIterationAnswer } from "../iterations/answer.ts";
+import { toIterationResponse } from "../iterations/answer.ts";
 import { listIterations } from "../iterations/store.ts";
 import { readPlans } from "../plans/store.ts";
 import { chosenSending } from "../sending/store.ts";
@@ -44,13 +44,13 @@ export async function exportConfiguration(
   const rows = await listIterations(db, id);
   const locked = [current, ...rows].map((row) => refuseSave(row, row.version, change.actor)).find(Boolean);
   if (locked) return refuse(locked);
-  const answers = rows.map(toIterationAnswer);
+  const answers = rows.map(toIterationResponse);
   const problems = exportProblems(answers);
   if (problems.length > 0) return refuse({ kind: "invalid", message: exportBlocked, errors: { Iterations: problems } });
   const exported = await writeNextCampaign(db, { current, change, concerns: () => false, action: "exported" });
   if (!exported.ok) return exported;
   const row = exported.value;
-  const details = toCampaignAnswer(row).campaign_details;
+  const details = toCampaignResponse(row).campaign_details;
   const iterations = newestFirst(answers.map(({ iteration_details }) => iteration_details));
   const beside = expectationsFile({
     campaign: row.expectations,

@@ -1,4 +1,4 @@
-import type { CampaignAnswer, RefusalBody } from "@spi/domain/api-contract";
+import type { CampaignResponse, RefusalBody } from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, filterRule, openApi, reviewerIds } from "../../test/harness.ts";
 
@@ -11,7 +11,7 @@ afterAll(() => api.close());
 const pathOf = (id: string) => `/team/team-vaccinations/campaign/${id}`;
 
 const rename = (id: string, Version: number, renames: { from: string; to: string }[], others: object = {}) =>
-  api.call<CampaignAnswer & RefusalBody>("wendy.writer", `${pathOf(id)}/routing-plans/rename`, {
+  api.call<CampaignResponse & RefusalBody>("wendy.writer", `${pathOf(id)}/routing-plans/rename`, {
     method: "PUT",
     body: { Version, renames, ...others },
   });

@@ -4,32 +4,32 @@ import type { Db } from "../database/schema.ts";
 import { listCampaigns } from "../campaigns/list.ts";
 
 /** Existing campaigns with the name of an imported one. */
-export interface Namesake {
+export interface NameConflict {
   taken: readonly string[];
   /** Describes the existing campaign that is left unchanged. Undefined if none has the name. */
-  stays: ((importedAs: string) => string) | undefined;
+  describe: ((importedAs: string) => string) | undefined;
 }
 
 /**
  * Finds the team's campaign with the name in a file. It stays unchanged with its expectations, which campaign files do
  * not contain and which are therefore missing in the imported one.
  */
-export async function findNamesake(db: Db, teamId: string, wished: string): Promise<Namesake> {
+export async function findNameConflict(db: Db, teamId: string, wished: string): Promise<NameConflict> {
   const campaigns = await listCampaigns(db, [teamId]);
   const taken = campaigns.map(({ name }) => name);
   const there = campaigns.find(({ name }) => nameSkeleton(name) === nameSkeleton(wished));
-  if (!there) return { taken, stays: undefined };
+  if (!there) return { taken, describe: undefined };
   const { expected, statement } = await describeStoredData(db, there.id);
-  const stays = (importedAs: string) => {
-    const kept = [expected, statement].filter(Boolean).join(" and ");
-    const said = `The team already has a campaign called “${there.name}”. This one will be imported as “${importedAs}”, and “${there.name}” will not change.`;
-    if (kept === "") return said;
-    const lacks = `${said} “${there.name}” has ${kept}. These are not included in campaign files, so the new campaign will start without them.`;
+  const describe = (importedAs: string) => {
+    const retained = [expected, statement].filter(Boolean).join(" and ");
+    const sentence = `The team already has a campaign called “${there.name}”. This one will be imported as “${importedAs}”, and “${there.name}” will not change.`;
+    if (retained === "") return sentence;
+    const lacks = `${sentence} “${there.name}” has ${retained}. These are not included in campaign files, so the new campaign will start without them.`;
     return [lacks, expected && howToCopy, statement && "Write the eligibility statement again."]
       .filter(Boolean)
       .join(" ");
   };
-  return { taken, stays };
+  return { taken, describe };
 }
 
 const howToCopy =
@@ -45,6 +45,9 @@ async function describeStoredData(db: Db, id: string) {
     .where("id", "=", id)
     .executeTakeFirst();
   const iterations = await db.selectFrom("iteration").select("expectations").where("campaign_id", "=", id).execute();
-  const expected = countedExpectations([campaign?.expectations, ...iterations.map((one) => one.expectations)]);
+  const expected = countedExpectations([
+    campaign?.expectations,
+    ...iterations.map((iteration) => iteration.expectations),
+  ]);
   return { expected, statement: campaign?.eligibility ? "an eligibility statement" : "" };
 }

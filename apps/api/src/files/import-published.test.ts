@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import type { RefusalBody, WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { RefusalBody, WholeCampaignResponse } from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, filterRule, openApi, reviewerIds } from "../../test/harness.ts";
 
@@ -17,7 +17,7 @@ const example = JSON.parse(readFileSync(examplePath, "utf8")) as File;
 
 const team = "/team/team-vaccinations/campaign";
 
-type Imported = WholeCampaignAnswer & RefusalBody & { findings: { kind: string; path: string }[] };
+type Imported = WholeCampaignResponse & RefusalBody & { findings: { kind: string; path: string }[] };
 const bring = (body: object) => api.call<Imported>("wendy.writer", `${team}/import`, { method: "POST", body });
 
 /** The published campaigns are next to a checkout, never in it, and may be missing. */

@@ -1,5 +1,5 @@
 import { conflict } from "@spi/domain/conflict";
-import { wholeCampaignAnswerSchema } from "@spi/domain/api-contract";
+import { wholeCampaignResponseSchema } from "@spi/domain/api-contract";
 import { largestCampaignFile } from "@spi/domain/values/limits";
 import { ok, refuse } from "@spi/domain/values/result";
 import { findingKinds } from "@spi/domain/campaign-file/findings";
@@ -12,11 +12,11 @@ import { refusalResponses, refused } from "../http/refusals.ts";
 import { defineRoute, featureRoutes, jsonContent, teamParams } from "../http/routes.ts";
 import { limitConcurrency } from "../http/middleware/limit-concurrency.ts";
 import { receiveBody } from "../http/middleware/receive-body.ts";
-import { toCampaignAnswer } from "../campaigns/answer.ts";
+import { toCampaignResponse } from "../campaigns/answer.ts";
 import { findCampaign } from "../campaigns/store.ts";
 import { createImported, importNameSchema, importRefused, withFreeName } from "./import.ts";
 import type { ReadImport } from "./read-import.ts";
-import { toIterationAnswer } from "../iterations/answer.ts";
+import { toIterationResponse } from "../iterations/answer.ts";
 import { type People, cohortLabels } from "../metadata/read-reference-data.ts";
 import { listIterations } from "../iterations/store.ts";
 import { readRuleData } from "../metadata/read-rule-checker.ts";
@@ -29,7 +29,7 @@ const finding = z.strictObject({
 });
 
 /** Findings about a file, up to the number that a user would read, and how many more there are. */
-const told = { findings: z.array(finding), more_findings: z.int().min(0) };
+const findingFields = { findings: z.array(finding), more_findings: z.int().min(0) };
 
 const importFile = defineRoute({
   method: "post",
@@ -54,11 +54,11 @@ const importFile = defineRoute({
   responses: {
     200: {
       description: "The file's content and findings. Nothing has been created",
-      ...jsonContent(z.strictObject({ importable: z.boolean(), ...told })),
+      ...jsonContent(z.strictObject({ importable: z.boolean(), ...findingFields })),
     },
     201: {
       description: "The campaign and its iterations, all of which are drafts",
-      ...jsonContent(z.strictObject({ ...wholeCampaignAnswerSchema.shape, ...told })),
+      ...jsonContent(z.strictObject({ ...wholeCampaignResponseSchema.shape, ...findingFields })),
     },
     ...refusalResponses,
   },
@@ -108,8 +108,8 @@ export function importRoutes({ db, now, newId, populationDir, reference, readImp
       return earlier ? ok(earlier) : refuse(conflict("keyUsed"));
     });
     if (!made.ok) return refused(c, made.refusal);
-    const iterations = (await listIterations(db, made.value.id)).map(toIterationAnswer);
-    const whole = { ...toCampaignAnswer(made.value), iterations, not_ready: [], invited: [], releases: [] };
+    const iterations = (await listIterations(db, made.value.id)).map(toIterationResponse);
+    const whole = { ...toCampaignResponse(made.value), iterations, not_ready: [], invited: [], releases: [] };
     return c.json({ ...whole, findings, more_findings }, 201);
   });
 }

@@ -1,4 +1,4 @@
-import type { CampaignListItem, RefusalBody, ReviewReadiness, WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { CampaignListItem, RefusalBody, ReviewReadiness, WholeCampaignResponse } from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { noOneUnder75, oneDayTooYoung } from "../../test/expectations.ts";
 import { type TestApi, andClause, filterRule, openApi } from "../../test/harness.ts";
@@ -16,7 +16,8 @@ interface Finding {
   path: string;
   message: string;
 }
-type Imported = WholeCampaignAnswer & RefusalBody & { importable: boolean; findings: Finding[]; more_findings: number };
+type Imported = WholeCampaignResponse &
+  RefusalBody & { importable: boolean; findings: Finding[]; more_findings: number };
 const bring = (body: object, headers: Record<string, string> = {}) =>
   api.call<Imported>("wendy.writer", `${team}/import`, { method: "POST", body, headers });
 
@@ -34,7 +35,7 @@ async function exported() {
 }
 
 /** Selects the content of a campaign without what an import creates. */
-function contents(campaign: WholeCampaignAnswer): unknown {
+function contents(campaign: WholeCampaignResponse): unknown {
   const anew = new Set(["ID", "Version"]);
   const details = {
     campaign: campaign.campaign_details,

@@ -9,7 +9,7 @@ import type { Change } from "../history/change.ts";
 import type { CampaignRow } from "../campaigns/answer.ts";
 import { createCampaign } from "../campaigns/store.ts";
 import { type ReadCampaign, limitFindings } from "./read-import.ts";
-import { findNamesake } from "./find-namesake.ts";
+import { findNameConflict } from "./find-namesake.ts";
 import { insertIteration } from "../iterations/store.ts";
 
 export const importNameSchema = nameSchema("Campaign name", campaignMessages.name);
@@ -26,7 +26,7 @@ interface NamedImport {
 /** Gives the campaign a name that is unique in its team, with a finding if the original name was taken. */
 export async function withFreeName(db: Db, teamId: string, imported: ReadCampaign): Promise<NamedImport> {
   const { Name: wished } = imported.campaign;
-  const { taken, stays } = await findNamesake(db, teamId, wished);
+  const { taken, describe: stays } = await findNameConflict(db, teamId, wished);
   const Name = makeUniqueName(wished, taken);
   const message = stays?.(Name);
   if (message === undefined) return { imported, stays: undefined };

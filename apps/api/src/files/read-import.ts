@@ -71,8 +71,8 @@ const maxFindings = 200;
  */
 export function limitFindings(findings: readonly PlacedFinding[], leftOut = 0): LimitedFindings {
   const ordered = findingKinds.flatMap((kind) => findings.filter((finding) => finding.kind === kind));
-  const told = ordered.slice(0, maxFindings).map(shortenTexts);
-  return { findings: told, more_findings: leftOut + findings.length - told.length };
+  const shown = ordered.slice(0, maxFindings).map(shortenTexts);
+  return { findings: shown, more_findings: leftOut + findings.length - shown.length };
 }
 
 const longestText = 500;

@@ -1,4 +1,4 @@
-import { campaignAnswerSchema } from "@spi/domain/api-contract";
+import { campaignResponseSchema } from "@spi/domain/api-contract";
 import { campaignContentSchema } from "@spi/domain/campaign/campaign";
 import { routingPlanIdMessages } from "@spi/domain/rule/routing-plan-ids";
 import { longest, most } from "@spi/domain/values/limits";
@@ -9,7 +9,7 @@ import { type FeatureDependencies, changeBy } from "../http/dependencies.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { campaignParams, defineRoute, featureRoutes, jsonContent } from "../http/routes.ts";
-import { toCampaignAnswer } from "../campaigns/answer.ts";
+import { toCampaignResponse } from "../campaigns/answer.ts";
 import { exportConfiguration } from "./export.ts";
 import { renameCampaignRoutingPlans } from "../iterations/routing-plans.ts";
 
@@ -53,7 +53,7 @@ const rename = defineRoute({
       ),
     },
   },
-  responses: { 200: { description: "As saved", ...jsonContent(campaignAnswerSchema) }, ...refusalResponses },
+  responses: { 200: { description: "As saved", ...jsonContent(campaignResponseSchema) }, ...refusalResponses },
 });
 
 const exportFile = defineRoute({
@@ -93,7 +93,7 @@ export function campaignFileRoutes({ db, now }: FeatureDependencies) {
       const saved = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
         renameCampaignRoutingPlans(transaction, request),
       );
-      return saved.ok ? c.json(toCampaignAnswer(saved.value), 200) : refused(c, saved.refusal);
+      return saved.ok ? c.json(toCampaignResponse(saved.value), 200) : refused(c, saved.refusal);
     })
     .openapi(exportFile, async (c) => {
       const { teamId, campaignId: id } = c.req.valid("param");

@@ -6,7 +6,7 @@ import { isWordedReason } from "@spi/domain/names/reason";
 import { json } from "../database/json.ts";
 import type { Db } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
-import { hashOfAnswers } from "../history/hash-answers.ts";
+import { hashAnswers } from "../history/hash-answers.ts";
 import { writeNextVersion } from "../iterations/next-version.ts";
 import { type IterationKey, recordIteration, selectIterationForUpdate, withActor } from "../iterations/store.ts";
 import { refuseSave } from "../campaigns/refuse-save.ts";
@@ -56,7 +56,7 @@ export async function answerFinding(
   const detail = {
     finding: { id: findingId, code: finding.code, rule: finding.rule, ...problemOf(finding) },
     answer: stored.value,
-    answers: await hashOfAnswers(db, key.id),
+    answers: await hashAnswers(db, key.id),
     ...(finding.earlier_answer?.not_accepted ? { refused_answer: finding.earlier_answer } : {}),
   };
   const action = reason === null ? "withdrew answer" : "answered finding";

@@ -177,7 +177,7 @@ export function refusedFindings({ findings }: AnsweredFindings): FieldErrors {
  * nothing to answer. It excludes the number of people affected, so that new people data and later counts do not reopen
  * anything.
  */
-export function hashOfFindings({ findings, notAvailable }: AnsweredFindings): string | null {
+export function hashFindings({ findings, notAvailable }: AnsweredFindings): string | null {
   const shown = findings
     .filter(({ level }) => level !== "note")
     .map(({ id, level, answer }) => ({ id, level, reason: answer?.reason, by: answer?.by.id }));

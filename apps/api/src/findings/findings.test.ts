@@ -1,6 +1,6 @@
 import type { DecisionSeal } from "@spi/domain/iteration/review/decision-seal";
 import { randomUUID } from "node:crypto";
-import type { FindingsAnswer, IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
+import type { FindingsResponse, IterationResponse, RefusalBody } from "@spi/domain/api-contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
@@ -31,22 +31,23 @@ async function open(content: Record<string, unknown>, source?: { ID: string; cam
   const all = `/team/team-vaccinations/campaign/${campaignId}/iteration`;
   const body = { ...iterationContent, ...content };
   const at = source ? `${all}?copied_from=${source.ID}` : all;
-  const { ID } = (await api.call<IterationAnswer>("wendy.writer", at, { method: "POST", body })).body.iteration_details;
+  const { ID } = (await api.call<IterationResponse>("wendy.writer", at, { method: "POST", body })).body
+    .iteration_details;
   const path = `${all}/${ID}`;
-  const findings = async () => (await api.call<FindingsAnswer>("rita.reader", `${path}/finding`)).body;
+  const findings = async () => (await api.call<FindingsResponse>("rita.reader", `${path}/finding`)).body;
   const reply = async (reason: string | null, more: { who?: Who; id?: string; Version?: number } = {}) => {
     const { version, findings: found } = await findings();
     const { who = "wendy.writer", id = found[0]?.id ?? "", Version = version } = more;
     const body = { Version, reason };
-    return api.call<FindingsAnswer & RefusalBody>(who, `${path}/finding/${id}/answer`, { method: "PUT", body });
+    return api.call<FindingsResponse & RefusalBody>(who, `${path}/finding/${id}/answer`, { method: "PUT", body });
   };
-  const move = (who: Who, wish: object) => api.move<IterationAnswer & RefusalBody>(who, path, wish);
+  const move = (who: Who, wish: object) => api.move<IterationResponse & RefusalBody>(who, path, wish);
   const send = () => {
     const body = { status: "in review", reviewers: [reviewerIds.arun] };
-    return api.call<IterationAnswer & RefusalBody>("wendy.writer", `${path}/status`, { method: "PUT", body });
+    return api.call<IterationResponse & RefusalBody>("wendy.writer", `${path}/status`, { method: "PUT", body });
   };
   const save = async (changes: object) => {
-    const { iteration_details } = (await api.call<IterationAnswer>("wendy.writer", path)).body;
+    const { iteration_details } = (await api.call<IterationResponse>("wendy.writer", path)).body;
     return api.call("wendy.writer", path, { method: "PUT", body: { ...iteration_details, ...changes } });
   };
   return { ID, campaignId, path, findings, reply, move, send, save };

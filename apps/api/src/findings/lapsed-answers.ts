@@ -15,6 +15,6 @@ export function findLapsedAnswer({ code, rule }: VerifierFinding, lapsed: readon
   if (rule === null) return undefined;
   return lapsed
     .filter((answer) => answer.code === code && answer.circumstances.rule === rule)
-    .toSorted((one, other) => one.answered_at.getTime() - other.answered_at.getTime())
+    .toSorted((a, b) => a.answered_at.getTime() - b.answered_at.getTime())
     .at(-1);
 }

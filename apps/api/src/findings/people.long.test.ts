@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { FindingsAnswer, RefusalBody } from "@spi/domain/api-contract";
+import type { FindingsResponse, RefusalBody } from "@spi/domain/api-contract";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { manifestName } from "@spi/engine/population/layout";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -41,9 +41,9 @@ async function open() {
   const { ID } = await api.newIteration(campaignId, { IterationCohorts, IterationRules: neverDeciding() });
   const at = `/team/team-vaccinations/campaign/${campaignId}/iteration/${ID}`;
   const read = async () => {
-    let { body } = await api.call<FindingsAnswer>("rita.reader", `${at}/finding`);
+    let { body } = await api.call<FindingsResponse>("rita.reader", `${at}/finding`);
     // On a loaded machine, verifying rules can take longer than a request waits.
-    while (body.checking) ({ body } = await api.call<FindingsAnswer>("rita.reader", `${at}/finding`));
+    while (body.checking) ({ body } = await api.call<FindingsResponse>("rita.reader", `${at}/finding`));
     return body;
   };
   const counted = async () => {
@@ -60,7 +60,7 @@ function holdCounting(): () => void {
   return resolve;
 }
 
-const people = ({ findings }: FindingsAnswer) => findings.map(({ code, people: many }) => [code, many]);
+const people = ({ findings }: FindingsResponse) => findings.map(({ code, people: many }) => [code, many]);
 
 /** Changes the date of the people data, which makes it a different snapshot. */
 async function otherDay(asOf: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { FindingsAnswer, IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
+import type { FindingsResponse, IterationResponse, RefusalBody } from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, iterationContent, neverDeciding, openApi, reviewerIds, testNow } from "../../test/harness.ts";
 
@@ -15,9 +15,10 @@ const minute = (count: number) => {
 async function open(all: string, changes: object = {}, copiedFrom?: string) {
   const body = { ...iterationContent, IterationRules: neverDeciding(), ...changes };
   const at = copiedFrom ? `${all}?copied_from=${copiedFrom}` : all;
-  const { ID } = (await api.call<IterationAnswer>("wendy.writer", at, { method: "POST", body })).body.iteration_details;
+  const { ID } = (await api.call<IterationResponse>("wendy.writer", at, { method: "POST", body })).body
+    .iteration_details;
   const path = `${all}/${ID}`;
-  const found = async () => (await api.call<FindingsAnswer>("rita.reader", `${path}/finding`)).body;
+  const found = async () => (await api.call<FindingsResponse>("rita.reader", `${path}/finding`)).body;
   const first = async () => (await found()).findings.find(({ code }) => code === "never-decides");
   const reply = async (reason: string | null) => {
     const body = { Version: (await found()).version, reason };
@@ -63,7 +64,7 @@ test("an answer that replaces a rejected one comes before other new answers REQ-
   const [first, second, dead] = neverDeciding();
   const third = { ...second!, RuleID: undefined, Name: "Most recent dose", Comparator: "-14", Priority: 20 };
   const { path } = await open(all, { IterationRules: [first, second, third, dead] });
-  const found = async () => (await api.call<FindingsAnswer>("rita.reader", `${path}/finding`)).body;
+  const found = async () => (await api.call<FindingsResponse>("rita.reader", `${path}/finding`)).body;
   const warnings = async () => (await found()).findings.filter(({ level }) => level === "warning");
   const reply = async (id: string, reason: string) => {
     const body = { Version: (await found()).version, reason };

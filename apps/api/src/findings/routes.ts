@@ -1,4 +1,4 @@
-import { type FindingsAnswer, findingsAnswerSchema } from "@spi/domain/api-contract";
+import { type FindingsResponse, findingsResponseSchema } from "@spi/domain/api-contract";
 import { verificationProblemSentence } from "@spi/domain/finding/verification-problem";
 import { longest } from "@spi/domain/values/limits";
 import * as z from "zod";
@@ -19,7 +19,7 @@ import { type RuleVerifier, verifyRules } from "./verifier/rule-verifier.ts";
 
 const tags = ["Iterations"];
 const path = "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/finding";
-const answer = { description: "The findings", ...jsonContent(findingsAnswerSchema) };
+const answer = { description: "The findings", ...jsonContent(findingsResponseSchema) };
 
 const list = defineRoute({
   method: "get",
@@ -89,17 +89,17 @@ export function findingRoutes(dependencies: FindingDependencies) {
       reload,
     });
     const verified = await verifyForUser(userId, { iterationId, configuration });
-    if (!verified) return { ...toAnswer(noFindingsYet, { version, counting }), checking: true };
+    if (!verified) return { ...toResponse(noFindingsYet, { version, counting }), checking: true };
     const found = await findAnsweredFindings(db, { row: iteration, configuration, verification: verified });
-    const answer = toAnswer(found, { version, counting });
+    const answer = toResponse(found, { version, counting });
     const { stops, unanswered } = answer;
     await storeOpenFindings(db, { iteration_id: iterationId, version, stops, unanswered_warnings: unanswered });
     return answer;
   };
-  const toAnswer = (
+  const toResponse = (
     { findings, notAvailable, counted }: AnsweredFindings,
     { version, counting }: FindingsView,
-  ): FindingsAnswer => {
+  ): FindingsResponse => {
     const readFindings = counted && describeCountedPeople(peopleQueries, counted);
     return {
       version,

@@ -23,25 +23,25 @@ export function findCounts(
  * Returns what the history stores about the counts with each transition that is about findings: the date and hash of
  * the people, and a hash of the counts, because small numbers must not be shown.
  */
-export function countsForHistory(kept: StoredFindingCounts | undefined) {
-  if (!kept) return {};
-  const { snapshot, people_as_of, counts } = kept;
+export function countsForHistory(stored: StoredFindingCounts | undefined) {
+  if (!stored) return {};
+  const { snapshot, people_as_of, counts } = stored;
   return { findings_counted: { snapshot, people_as_of, counts: hashOf(counts) } };
 }
 
 /** Replaces the stored counts, unless the content that was counted has been sent for review. */
 export async function storeCounts(db: Db, { iteration_id, counts, ...of }: StoredFindingCounts): Promise<void> {
-  const kept = { ...of, counts: json(counts) };
+  const row = { ...of, counts: json(counts) };
   await db
     .insertInto("finding_count")
-    .values({ iteration_id, ...kept })
+    .values({ iteration_id, ...row })
     .onConflict((conflict) =>
       conflict
         .column("iteration_id")
-        .doUpdateSet(kept)
+        .doUpdateSet(row)
         .where((e) =>
           e.or([
-            e("finding_count.seal", "<>", kept.seal),
+            e("finding_count.seal", "<>", row.seal),
             e.exists(
               e
                 .selectFrom("iteration")

@@ -1,4 +1,4 @@
-import type { FindingsAnswer, RefusalBody } from "@spi/domain/api-contract";
+import type { FindingsResponse, RefusalBody } from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, neverDeciding, openApi, reviewerIds } from "../../test/harness.ts";
 import { verifyIteration } from "./verifier/verify-iteration.ts";
@@ -22,7 +22,7 @@ test("while many rules are being checked, this is shown and decisions are reject
   const { ID: campaignId } = await api.newCampaign({ AvailableRoutingIds: ["DIGITAL_FIRST"] });
   const { ID } = await api.newIteration(campaignId, { IterationRules: neverDeciding() });
   const at = `/team/team-vaccinations/campaign/${campaignId}/iteration/${ID}`;
-  const read = () => api.call<FindingsAnswer>("wendy.writer", `${at}/finding`);
+  const read = () => api.call<FindingsResponse>("wendy.writer", `${at}/finding`);
   const first = await read();
   expect(first).toMatchObject({ status: 200, body: { checking: true, findings: [], stops: 0, not_available: null } });
   const inReview = { status: "in review", reviewers: [reviewerIds.arun] };

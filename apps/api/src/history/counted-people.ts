@@ -13,13 +13,13 @@ export function lastRecordedCounts(details: readonly Record<string, unknown>[]):
  * Returns whether an iteration's stored counts differ from those in its history. False if there are none in the
  * history.
  */
-export async function countsDiffer(db: Db, { iterationId, told }: { iterationId: string; told: unknown }) {
-  if (told === null) return false;
+export async function countsDiffer(db: Db, { iterationId, recorded }: { iterationId: string; recorded: unknown }) {
+  if (recorded === null) return false;
   const row = await db
     .selectFrom("finding_count")
     .select(["snapshot", "people_as_of", "counts"])
     .where("iteration_id", "=", iterationId)
     .executeTakeFirst();
-  const kept = row && { ...row, counts: hashOf(row.counts) };
-  return canonicalJson(kept ?? null) !== canonicalJson(told);
+  const stored = row && { ...row, counts: hashOf(row.counts) };
+  return canonicalJson(stored ?? null) !== canonicalJson(recorded);
 }

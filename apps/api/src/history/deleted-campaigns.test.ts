@@ -1,4 +1,4 @@
-import type { FindingsAnswer, WaiversAnswer } from "@spi/domain/api-contract";
+import type { FindingsResponse, WaiversResponse } from "@spi/domain/api-contract";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { everyoneOver75, noOneUnder75, unexpectedlyFiltered } from "../../test/expectations.ts";
@@ -47,7 +47,7 @@ async function campaignWithEverything() {
     const { status, body: answer } = await api.call(who, path, { method: "PUT", body });
     expect([status, answer]).toEqual([200, answer]);
   };
-  const version = async () => (await api.call<FindingsAnswer>("rita.reader", `${at}/finding`)).body.version;
+  const version = async () => (await api.call<FindingsResponse>("rita.reader", `${at}/finding`)).body.version;
   await put(`${campaign}/notify-plans`, {
     Version: 1,
     notify_plans: [{ id: "DIGITAL_FIRST", uuid: "6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01" }],
@@ -58,14 +58,14 @@ async function campaignWithEverything() {
     expectations: { Expectations: [noOneUnder75], Examples: [unexpectedlyFiltered] },
   });
   await api.call("rita.reader", `${at}/comment`, { method: "POST", body: { part: "details", text: "Is this right" } });
-  const { findings } = (await api.call<FindingsAnswer>("rita.reader", `${at}/finding`)).body;
+  const { findings } = (await api.call<FindingsResponse>("rita.reader", `${at}/finding`)).body;
   await put(`${at}/finding/${findings[0]?.id}/answer`, { Version: await version(), reason: "Checked with the team" });
   await api.move("wendy.writer", at, { status: "in review", reviewers: [reviewerIds.arun, reviewerIds.abena] });
-  const waivers = (await api.call<WaiversAnswer>("rita.reader", `${at}/waiver`)).body;
+  const waivers = (await api.call<WaiversResponse>("rita.reader", `${at}/waiver`)).body;
   const waiver = `${at}/waiver/${waivers.failing[0]?.id}`;
   const reason = "Agreed with the clinical lead for this season";
   await put(waiver, { Version: waivers.version, move: "ask", reason }, "arun.approver");
-  const { version: asked } = (await api.call<WaiversAnswer>("rita.reader", `${at}/waiver`)).body;
+  const { version: asked } = (await api.call<WaiversResponse>("rita.reader", `${at}/waiver`)).body;
   const given = await api.call("abena.approver", waiver, { method: "PUT", body: { Version: asked, move: "give" } });
   expect(given.status).toBe(200);
   expect((await api.move("arun.approver", at, { status: "approved" })).status).toBe(200);

@@ -7,28 +7,28 @@ import type { FindingAnswerTable, WaiverTable } from "../database/tables/finding
  * Returns the hash of an iteration's answers to findings, which the history records with every change to them, or null
  * if there are none.
  */
-export async function hashOfAnswers(db: Db, iterationId: string): Promise<string | null> {
+export async function hashAnswers(db: Db, iterationId: string): Promise<string | null> {
   const rows = await db
     .selectFrom("finding_answer")
     .selectAll()
     .where("iteration_id", "=", iterationId)
     .orderBy("finding_key")
     .execute();
-  return hashOfRows(rows.map(hashed));
+  return hashRows(rows.map(hashed));
 }
 
 /** Returns the hash of an iteration's waivers, or null if there are none. */
-export async function hashOfWaiverRows(db: Db, iterationId: string): Promise<string | null> {
+export async function hashWaiverRows(db: Db, iterationId: string): Promise<string | null> {
   const rows = await db
     .selectFrom("waiver")
     .selectAll()
     .where("iteration_id", "=", iterationId)
     .orderBy("subject")
     .execute();
-  return hashOfRows(rows.map(hashedWaiver));
+  return hashRows(rows.map(hashedWaiver));
 }
 
-function hashOfRows(rows: readonly object[]): string | null {
+function hashRows(rows: readonly object[]): string | null {
   return rows.length === 0 ? null : hashOf(rows);
 }
 

@@ -2,7 +2,7 @@ import { canonicalJson } from "@spi/domain/values/canonical-json";
 import type { Db } from "../database/schema.ts";
 import { countsDiffer, lastRecordedCounts } from "./counted-people.ts";
 import { resultDifferences } from "./results.ts";
-import { hashOfAnswers, hashOfWaiverRows } from "./hash-answers.ts";
+import { hashAnswers, hashWaiverRows } from "./hash-answers.ts";
 import { findUnrecordedDeletions } from "./unrecorded-deletions.ts";
 
 /** A difference between a stored object and its history. */
@@ -45,8 +45,8 @@ export async function compareWithHistory(db: Db): Promise<Difference[]> {
 async function listObjects(db: Db) {
   const recorded = await db.selectFrom("history").select(["object_id", "kind"]).distinct().execute();
   const of = (kind: "campaign" | "iteration", stored: { id: string }[]) => {
-    const told = recorded.filter((row) => row.kind === kind).map((row) => row.object_id);
-    return new Set([...told, ...stored.map(({ id }) => id)]);
+    const recordedIds = recorded.filter((row) => row.kind === kind).map((row) => row.object_id);
+    return new Set([...recordedIds, ...stored.map(({ id }) => id)]);
   };
   return {
     campaigns: of("campaign", await db.selectFrom("campaign").select("id").execute()),
@@ -60,12 +60,12 @@ async function campaignDifferences(db: Db, objectId: string): Promise<Difference
     .select(["version", "document", "expectations", "eligibility", "sending_settings as sending"])
     .where("id", "=", objectId)
     .executeTakeFirst();
-  const told = await lastRecorded(db, objectId, "campaign");
+  const recorded = await lastRecorded(db, objectId, "campaign");
   return compareStates({
     objectId,
     kind: "campaign",
     row: row && { ...row, plans: await storedPlans(db, objectId) },
-    told,
+    recorded,
   });
 }
 
@@ -89,19 +89,19 @@ async function iterationDifferences(db: Db, objectId: string): Promise<Differenc
     ])
     .where("id", "=", objectId)
     .executeTakeFirst();
-  const told = await lastRecorded(db, objectId, "iteration");
+  const recorded = await lastRecorded(db, objectId, "iteration");
   return [
-    ...compareStates({ objectId, kind: "iteration", row, told }),
-    ...(row && told && (await hashOfAnswers(db, objectId)) !== told.answers
+    ...compareStates({ objectId, kind: "iteration", row, recorded }),
+    ...(row && recorded && (await hashAnswers(db, objectId)) !== recorded.answers
       ? [{ objectId, kind: "iteration", differs: "answers" } as const]
       : []),
-    ...(row && told && (await hashOfWaiverRows(db, objectId)) !== told.waivers
+    ...(row && recorded && (await hashWaiverRows(db, objectId)) !== recorded.waivers
       ? [{ objectId, kind: "iteration", differs: "waivers" } as const]
       : []),
-    ...(row && told && (await countsDiffer(db, { iterationId: objectId, told: told.counted }))
+    ...(row && recorded && (await countsDiffer(db, { iterationId: objectId, recorded: recorded.counted }))
       ? [{ objectId, kind: "iteration", differs: "people counted" } as const]
       : []),
-    ...(row && told ? await resultDifferences(db, objectId, told) : []),
+    ...(row && recorded ? await resultDifferences(db, objectId, recorded) : []),
   ];
 }
 
@@ -121,22 +121,22 @@ interface Comparison {
   objectId: string;
   kind: "campaign" | "iteration";
   row: StoredState | undefined;
-  told: RecordedState | undefined;
+  recorded: RecordedState | undefined;
 }
 
-function compareStates({ objectId, kind, row, told }: Comparison): Difference[] {
+function compareStates({ objectId, kind, row, recorded }: Comparison): Difference[] {
   const difference = (differs: Difference["differs"]): Difference => ({ objectId, kind, differs });
-  if (!told) return [difference("unrecorded")];
-  if (!row) return told.deleted ? [] : [difference("missing")];
+  if (!recorded) return [difference("unrecorded")];
+  if (!row) return recorded.deleted ? [] : [difference("missing")];
   const differing: Difference["differs"][] = [];
-  if (row.version !== told.version) differing.push("version");
-  if (canonicalJson(row.document) !== canonicalJson(told.document)) differing.push("document");
-  if (row.status !== undefined && row.status !== (told.status ?? "draft")) differing.push("status");
-  if ((row.seal ?? null) !== told.seal) differing.push("approval");
-  if (canonicalJson(row.plans) !== canonicalJson(told.plans)) differing.push("notifyPlans");
-  if (canonicalJson(row.expectations) !== canonicalJson(told.expectations)) differing.push("expectations");
-  if (canonicalJson(row.eligibility ?? null) !== canonicalJson(told.eligibility)) differing.push("eligibility");
-  if (canonicalJson(row.sending) !== canonicalJson(told.sending)) differing.push("sending");
+  if (row.version !== recorded.version) differing.push("version");
+  if (canonicalJson(row.document) !== canonicalJson(recorded.document)) differing.push("document");
+  if (row.status !== undefined && row.status !== (recorded.status ?? "draft")) differing.push("status");
+  if ((row.seal ?? null) !== recorded.seal) differing.push("approval");
+  if (canonicalJson(row.plans) !== canonicalJson(recorded.plans)) differing.push("notifyPlans");
+  if (canonicalJson(row.expectations) !== canonicalJson(recorded.expectations)) differing.push("expectations");
+  if (canonicalJson(row.eligibility ?? null) !== canonicalJson(recorded.eligibility)) differing.push("eligibility");
+  if (canonicalJson(row.sending) !== canonicalJson(recorded.sending)) differing.push("sending");
   return differing.map(difference);
 }
 

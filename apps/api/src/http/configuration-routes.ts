@@ -1,4 +1,4 @@
-import { type Configuration, configurationAnswerSchema } from "@spi/domain/api-contract";
+import { type Configuration, configurationResponseSchema } from "@spi/domain/api-contract";
 import { defineRoute, featureRoutes, jsonContent } from "./routes.ts";
 
 const configuration = defineRoute({
@@ -7,7 +7,7 @@ const configuration = defineRoute({
   path: "/configuration",
   tags: ["Service"],
   summary: "Get the configuration that the web app needs before sign-in",
-  responses: { 200: { description: "The configuration", ...jsonContent(configurationAnswerSchema) } },
+  responses: { 200: { description: "The configuration", ...jsonContent(configurationResponseSchema) } },
 });
 
 /** Serves the public configuration, the only operation that does not require a token. */

@@ -82,9 +82,9 @@ const maxMessages = 20;
 function limitErrors(errors: FieldErrors, message: string) {
   const fields = Object.entries(errors);
   const more = fields.length - maxFields;
-  const told = fields.slice(0, maxFields).map(([path, messages]) => [path, messages.slice(0, maxMessages)] as const);
+  const shown = fields.slice(0, maxFields).map(([path, messages]) => [path, messages.slice(0, maxMessages)] as const);
   const rest = more > 0 ? ` ${displayCount(more)} more are not listed.` : "";
-  return { message: `${message}${rest}`, errors: Object.fromEntries(told) };
+  return { message: `${message}${rest}`, errors: Object.fromEntries(shown) };
 }
 
 /** Responds to a refusal with its status, a message and errors by field. */

@@ -42,7 +42,9 @@ function permissionsOf(access: Access): readonly Permission[] {
 function securityOf(access: Access) {
   if (access === "anyone") return {};
   const permissions = permissionsOf(access);
-  return { security: permissions.length === 0 ? [{ bearer: [] }] : permissions.map((one) => ({ bearer: [one] })) };
+  return {
+    security: permissions.length === 0 ? [{ bearer: [] }] : permissions.map((permission) => ({ bearer: [permission] })),
+  };
 }
 
 /**

@@ -80,13 +80,13 @@ async function findSignedIn(
   { db, provider, rules }: Authentication,
 ): Promise<SignedIn> {
   const stored = await findUser(db, token.sub);
-  const told = await provider.userInfo(text).catch(() => undefined);
+  const userInfo = await provider.userInfo(text).catch(() => undefined);
   const user = withoutNhsNumbers({
     id: token.sub,
     username: token.username,
-    email: told?.email ?? stored?.email,
-    given_name: told?.given_name ?? stored?.given_name,
-    family_name: told?.family_name ?? stored?.family_name,
+    email: userInfo?.email ?? stored?.email,
+    given_name: userInfo?.given_name ?? stored?.given_name,
+    family_name: userInfo?.family_name ?? stored?.family_name,
   });
   await inTransaction(db, (transaction) => rememberUser(transaction, { user, teams: token.teams, now: rules.now() }));
   return { ...user, teams: token.teams, actor: { id: user.id, name: displayName(user) } };

@@ -20,8 +20,8 @@ import {
   testNow,
 } from "../../test/harness.ts";
 import {
-  type Fresh,
-  fresh,
+  type Preconditions,
+  createPreconditions,
   sealOfPlan,
   withApprovedReport,
   withComment,
@@ -59,9 +59,9 @@ interface Operation {
   needs: Permission | "signed in" | "write or approve";
   /** Permissions declared by the route, if its requests require different ones. */
   declares?: readonly Permission[];
-  body?: (made: Fresh) => unknown;
-  given?: (api: TestApi) => Promise<Fresh>;
-  query?: (made: Fresh) => string;
+  body?: (made: Preconditions) => unknown;
+  given?: (api: TestApi) => Promise<Preconditions>;
+  query?: (made: Preconditions) => string;
 }
 
 const tooOld = { Expectations: [noOneUnder75], Examples: [] };
@@ -200,7 +200,7 @@ const operations: Record<string, Operation> = {
   [`POST ${iteration}/explain`]: { needs: "read", body: () => ({ person: {} }) },
 };
 
-const addressOf = (key: string, made: Fresh) =>
+const addressOf = (key: string, made: Preconditions) =>
   key
     .slice(key.indexOf(" ") + 1)
     .replace("{teamId}", "team-vaccinations")
@@ -255,12 +255,12 @@ test.each(Object.keys(people) as Holds[])(
   "a user with only %s can use its operations and no others §6.01 §6.02 §6.04",
   async (holds) => {
     const claims = { ...claimsOf("wendy.writer"), sub: `alone-${holds}`, username: "Some_body" };
-    const shared = await fresh(api);
+    const shared = await createPreconditions(api);
     for (const [key, { needs, body, given, query }] of Object.entries(operations)) {
       const allowed = expected(needs, holds);
       // After a refused call or a read, the state is the same for the next one.
       const changes = allowed === "done" && !key.startsWith("GET ");
-      const made = given ? await given(api) : changes ? await fresh(api) : shared;
+      const made = given ? await given(api) : changes ? await createPreconditions(api) : shared;
       // Each call has a separate session, because one of the operations ends it.
       const token = await sign({ ...claims, "cognito:groups": people[holds], origin_jti: `${holds} ${key}` });
       const [method = ""] = key.split(" ");
@@ -301,7 +301,7 @@ function later(milliseconds: number): void {
 test.each(Object.keys(ends))(
   "a token replayed %s is rejected by every operation §4.21 §9.01 REQ-SIGN-31",
   async (how) => {
-    const made = await fresh(api);
+    const made = await createPreconditions(api);
     const seconds = Math.floor(api.clock.now.getTime() / 1000);
     const sub = `replayed-${how}`;
     const times = { iat: seconds, auth_time: seconds, exp: seconds + 2 * 3600 };
@@ -318,10 +318,10 @@ test.each(Object.keys(ends))(
 );
 
 test("two thousand random calls by one team do not change another team's data REQ-ROLE-03 REQ-ROLE-400", async () => {
-  const ours = await Promise.all([fresh(api), withReport(api)]);
+  const ours = await Promise.all([createPreconditions(api), withReport(api)]);
   const theirs = await api.newCampaign({}, "sam.screening", "team-screening");
   const ids = ours.flatMap((made) => [made.campaign.ID, made.iteration.ID, made.reportId]).filter((id) => id !== "");
-  const before = await hashOfTeam();
+  const before = await hashTeam();
   const token = await api.tokenOf("sam.screening");
   const anyId = fc.constantFrom(...ids, theirs.ID, "00000000-0000-4000-8000-000000000000");
   const attempt = fc.record({
@@ -336,7 +336,7 @@ test("two thousand random calls by one team do not change another team's data RE
   for (let start = 0; start < attempts.length; start += 50) {
     await Promise.all(attempts.slice(start, start + 50).map((drawn) => tryIt(drawn)));
   }
-  expect(await hashOfTeam()).toBe(before);
+  expect(await hashTeam()).toBe(before);
 
   async function tryIt(drawn: (typeof attempts)[number]): Promise<Response> {
     const { key, teamId, campaignId, iterationId, reportId, takeOver } = drawn;
@@ -358,7 +358,7 @@ test("two thousand random calls by one team do not change another team's data RE
 }, 120_000);
 
 /** Returns one hash of every row that belongs to the vaccinations team. */
-async function hashOfTeam(): Promise<string> {
+async function hashTeam(): Promise<string> {
   const { rows } = await sql<{ hash: string }>`
     select md5(string_agg(line, '' order by line)) as hash from (
       select c::text as line from campaign c where team_id = 'team-vaccinations'

@@ -47,8 +47,8 @@ export function discoverProvider(issuer: string): IdentityProvider {
       try {
         return await keySet(header, token);
       } catch (error) {
-        const kept = keySet.jwks();
-        return kept ? createLocalJWKSet(kept)(header, token) : unavailable(error);
+        const cachedKeys = keySet.jwks();
+        return cachedKeys ? createLocalJWKSet(cachedKeys)(header, token) : unavailable(error);
       }
     },
     userInfo: async (token) => {

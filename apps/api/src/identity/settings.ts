@@ -103,7 +103,7 @@ export function identitySettings(env: Environment, origin: string): IdentitySett
     tokens: tokenShape(env),
     directory: env.SPI_DIRECTORY === "cognito" ? directorySettings(issuer, userPool) : undefined,
     web,
-    origins: [...new Set(places.flatMap((place) => (place ? [new URL(place).origin] : [])))],
+    origins: [...new Set(places.flatMap((address) => (address ? [new URL(address).origin] : [])))],
   };
 }
 

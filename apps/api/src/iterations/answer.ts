@@ -1,4 +1,4 @@
-import type { IterationAnswer } from "@spi/domain/api-contract";
+import type { IterationResponse } from "@spi/domain/api-contract";
 import type { Selectable } from "kysely";
 import type { IterationTable } from "../database/schema.ts";
 import { failureMessage } from "./report-failure.ts";
@@ -6,7 +6,7 @@ import { toRecord } from "../http/record.ts";
 
 export type IterationRow = Selectable<IterationTable>;
 
-export function toIterationAnswer(row: IterationRow): IterationAnswer {
+export function toIterationResponse(row: IterationRow): IterationResponse {
   return {
     iteration_details: { ...row.document, ID: row.id, Version: row.version, IterationNumber: row.number },
     status: row.status,

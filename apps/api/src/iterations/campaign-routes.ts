@@ -1,5 +1,5 @@
 import { conflict } from "@spi/domain/conflict";
-import { campaignAnswerSchema } from "@spi/domain/api-contract";
+import { campaignResponseSchema } from "@spi/domain/api-contract";
 import { campaignContentSchema, campaignDetailsSchema, campaignMessages } from "@spi/domain/campaign/campaign";
 import { ok, refuse } from "@spi/domain/values/result";
 import * as z from "zod";
@@ -8,8 +8,8 @@ import { claimKey, idempotencyHeader } from "../http/idempotency.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { campaignParams, defineRoute, featureRoutes, jsonContent, teamParams } from "../http/routes.ts";
-import { lockAnswerSchema, lockQuery } from "../locks/answer.ts";
-import { toCampaignAnswer } from "../campaigns/answer.ts";
+import { lockResponseSchema, lockQuery } from "../locks/answer.ts";
+import { toCampaignResponse } from "../campaigns/answer.ts";
 import { refuseMailDomains } from "../campaigns/refuse-mail-domains.ts";
 import { createCampaign, findCampaign, saveCampaign } from "../campaigns/store.ts";
 import { changeLock } from "./change-lock.ts";
@@ -29,7 +29,7 @@ const create = defineRoute({
     headers: idempotencyHeader,
     body: { required: true, ...jsonContent(campaignContentSchema) },
   },
-  responses: { 201: { description: "The campaign", ...jsonContent(campaignAnswerSchema) }, ...refusalResponses },
+  responses: { 201: { description: "The campaign", ...jsonContent(campaignResponseSchema) }, ...refusalResponses },
 });
 
 const save = defineRoute({
@@ -40,7 +40,7 @@ const save = defineRoute({
   description: "The request must give the version on which the edit was based.",
   access: "write",
   request: { params: campaignParams, body: { required: true, ...jsonContent(campaignDetailsSchema) } },
-  responses: { 200: { description: "As saved", ...jsonContent(campaignAnswerSchema) }, ...refusalResponses },
+  responses: { 200: { description: "As saved", ...jsonContent(campaignResponseSchema) }, ...refusalResponses },
 });
 
 const remove = defineRoute({
@@ -63,7 +63,7 @@ const lock = defineRoute({
   summary: "Lock a campaign. To take over another user's lock, set takeOver",
   access: "write",
   request: { params: campaignParams, query: lockQuery },
-  responses: { 200: { description: "The current holder", ...jsonContent(lockAnswerSchema) }, ...refusalResponses },
+  responses: { 200: { description: "The current holder", ...jsonContent(lockResponseSchema) }, ...refusalResponses },
 });
 
 const unlock = defineRoute({
@@ -73,7 +73,7 @@ const unlock = defineRoute({
   summary: "Unlock a campaign. To release another user's lock, set takeOver",
   access: "write",
   request: { params: campaignParams, query: lockQuery },
-  responses: { 200: { description: "The current holder", ...jsonContent(lockAnswerSchema) }, ...refusalResponses },
+  responses: { 200: { description: "The current holder", ...jsonContent(lockResponseSchema) }, ...refusalResponses },
 });
 
 /** Serves creating, saving, deleting and locking campaigns. */
@@ -104,7 +104,7 @@ export function campaignRoutes({
         const earlier = claim.kind === "repeat" && (await findCampaign(transaction, { teamId, id: claim.objectId }));
         return earlier ? ok(earlier) : refuse(conflict("keyUsed"));
       });
-      return made.ok ? c.json(toCampaignAnswer(made.value), 201) : refused(c, made.refusal);
+      return made.ok ? c.json(toCampaignResponse(made.value), 201) : refused(c, made.refusal);
     })
     .openapi(save, async (c) => {
       const { teamId, campaignId } = c.req.valid("param");
@@ -120,7 +120,7 @@ export function campaignRoutes({
       const saved = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
         saveCampaign(transaction, { id: campaignId, base, content, change }),
       );
-      return saved.ok ? c.json(toCampaignAnswer(saved.value), 200) : refused(c, saved.refusal);
+      return saved.ok ? c.json(toCampaignResponse(saved.value), 200) : refused(c, saved.refusal);
     })
     .openapi(remove, async (c) => {
       const { teamId, campaignId } = c.req.valid("param");
@@ -133,14 +133,14 @@ export function campaignRoutes({
     .openapi(lock, async (c) => {
       const { teamId, campaignId } = c.req.valid("param");
       if (!(await findCampaign(db, { teamId, id: campaignId }))) return refused(c, { kind: "notFound" });
-      const place = { table: "campaign", id: campaignId } as const;
-      return c.json(await changeLock(c, { db, now, operation: "lock", teamId, target: place }), 200);
+      const lockKey = { table: "campaign", id: campaignId } as const;
+      return c.json(await changeLock(c, { db, now, operation: "lock", teamId, target: lockKey }), 200);
     })
     .openapi(unlock, async (c) => {
       const { teamId, campaignId } = c.req.valid("param");
       if (!(await findCampaign(db, { teamId, id: campaignId }))) return refused(c, { kind: "notFound" });
-      const place = { table: "campaign", id: campaignId } as const;
-      return c.json(await changeLock(c, { db, now, operation: "unlock", teamId, target: place }), 200);
+      const lockKey = { table: "campaign", id: campaignId } as const;
+      return c.json(await changeLock(c, { db, now, operation: "unlock", teamId, target: lockKey }), 200);
     });
 }
 

@@ -5,7 +5,7 @@ import type { Change } from "../history/change.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import { changeBy } from "../http/dependencies.ts";
 import type { Environment } from "../http/environment.ts";
-import { toLockAnswer } from "../locks/answer.ts";
+import { toLockResponse } from "../locks/answer.ts";
 import { releaseLock, takeLock, toHolder } from "../locks/store.ts";
 import { type IterationKey, recordIteration, selectIterationForUpdate } from "./store.ts";
 import { recordCampaign } from "../campaigns/record.ts";
@@ -34,12 +34,12 @@ interface LockRequest extends Pick<LockCall, "operation"> {
 export async function changeLock(c: Context<Environment>, { db, now, operation, teamId, target }: LockCall) {
   const takeOver = c.req.query("takeOver") === "true";
   const request = { operation, takeOver, change: changeBy(c, teamId, now()) };
-  if (!takeOver) return toLockAnswer(await setLock(db, target, request));
+  if (!takeOver) return toLockResponse(await setLock(db, target, request));
   const state = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction) => {
     await recordTakeOver(transaction, target, request.change);
     return setLock(transaction, target, request);
   });
-  return toLockAnswer(state);
+  return toLockResponse(state);
 }
 
 function setLock(db: Db, { table, id }: LockTarget, { operation, takeOver, change: { actor, now } }: LockRequest) {

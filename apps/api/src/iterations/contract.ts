@@ -1,4 +1,4 @@
-import { iterationAnswerSchema } from "@spi/domain/api-contract";
+import { iterationResponseSchema } from "@spi/domain/api-contract";
 import { decisionSealSchema } from "@spi/domain/iteration/review/decision-seal";
 import { iterationContentSchema, iterationSchema } from "@spi/domain/iteration/iteration";
 import { iterationStatuses } from "@spi/domain/iteration/lifecycle";
@@ -8,14 +8,14 @@ import { storedText } from "../http/stored-text.ts";
 import { refusalResponses } from "../http/refusals.ts";
 import { idempotencyHeader } from "../http/idempotency.ts";
 import { campaignParams, defineRoute, iterationParams, jsonContent } from "../http/routes.ts";
-import { lockAnswerSchema, lockQuery } from "../locks/answer.ts";
+import { lockResponseSchema, lockQuery } from "../locks/answer.ts";
 
 const tags = ["Iterations"];
 const allPath = "/team/{teamId}/campaign/{campaignId}/iteration";
 const onePath = `${allPath}/{iterationId}` as const;
 
-const oneIteration = { description: "The iteration", ...jsonContent(iterationAnswerSchema) };
-const lockState = { description: "The lock's current holder", ...jsonContent(lockAnswerSchema) };
+const oneIteration = { description: "The iteration", ...jsonContent(iterationResponseSchema) };
+const lockState = { description: "The lock's current holder", ...jsonContent(lockResponseSchema) };
 
 const referenceHeader = z.object({
   "reference-version": z.string().max(100).optional().openapi({

@@ -1,4 +1,4 @@
-import type { IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
+import type { IterationResponse, RefusalBody } from "@spi/domain/api-contract";
 import type { CampaignDetails } from "@spi/domain/campaign/campaign";
 import { type DecisionSeal, describeParts } from "@spi/domain/iteration/review/decision-seal";
 import { newCampaignSending } from "@spi/domain/release/sending/sending-settings";
@@ -29,7 +29,7 @@ async function inReview(reviewers: string[] = [reviewerIds.arun], changes: Recor
   const campaignPath = `/team/team-vaccinations/campaign/${campaign.ID}`;
   const path = `${campaignPath}/iteration/${iteration.ID}`;
   const put = (who: Who, body: object) =>
-    api.call<IterationAnswer & RefusalBody>(who, `${path}/status`, { method: "PUT", body });
+    api.call<IterationResponse & RefusalBody>(who, `${path}/status`, { method: "PUT", body });
   const sealShown = async () => (await api.call<{ seal: DecisionSeal }>("arun.approver", `${path}/review`)).body.seal;
   const saveCampaign = async (who: Who, change: Partial<CampaignDetails>) => {
     const { campaign_details } = await api.readCampaign(campaign.ID);
@@ -133,7 +133,7 @@ test("an iteration in review can be approved only while it could still be sent f
 test("a user who changes what an iteration's approval covers is a contributor and cannot decide REQ-REV-12", async () => {
   const { put, sealShown, saveCampaign, path } = await inReview([reviewerIds.bo, reviewerIds.arun]);
   await saveCampaign("bo.both", { Name: "Renamed" });
-  expect((await api.call<IterationAnswer>("bo.both", path)).body.contributors).toHaveLength(1);
+  expect((await api.call<IterationResponse>("bo.both", path)).body.contributors).toHaveLength(1);
   await saveCampaign("bo.both", { EndDate: "20270330" });
   const seal = await sealShown();
   expect(await put("bo.both", { status: "approved", seal })).toMatchObject({
@@ -147,7 +147,7 @@ test("adding or removing a routing plan that an approved iteration does not use 
   const { put, sealShown, saveCampaign, path } = await inReview();
   await put("arun.approver", { status: "approved", seal: await sealShown() });
   await saveCampaign("bo.both", { AvailableRoutingIds: ["AUDIO", "DIGITAL_FIRST"] });
-  expect((await api.call<IterationAnswer>("bo.both", path)).body.contributors).toHaveLength(1);
+  expect((await api.call<IterationResponse>("bo.both", path)).body.contributors).toHaveLength(1);
   expect((await put("wendy.writer", { status: "report requested" })).body.status).toBe("report requested");
 });
 
@@ -175,7 +175,7 @@ test.each(["20261120", "20261119"])(
     await put("arun.approver", { status: "approved", seal: await sealShown(), confirm_past_run_date: true });
     expect((await rename()).status).toBe(200);
     expect((await put("wendy.writer", { status: "report requested" })).body.message).toContain("changed after it was");
-    expect((await api.call<IterationAnswer>("bo.both", path)).body.contributors.map(({ name }) => name)).toContain(
+    expect((await api.call<IterationResponse>("bo.both", path)).body.contributors.map(({ name }) => name)).toContain(
       "Bo Both",
     );
   },
@@ -187,7 +187,7 @@ test("an iteration cannot be sent for review if all its reviewers are contributo
   const path = `/team/team-vaccinations/campaign/${campaignId}/iteration/${iteration.ID}`;
   await api.call("bo.both", path, { method: "PUT", body: { ...iteration, ApprovalMaximum: 7 } });
   const send = (reviewers: string[]) =>
-    api.move<IterationAnswer & RefusalBody>("wendy.writer", path, { status: "in review", reviewers });
+    api.move<IterationResponse & RefusalBody>("wendy.writer", path, { status: "in review", reviewers });
   expect((await send([reviewerIds.bo])).body.errors["reviewers"]?.[0]).toContain(
     "none of them can approve or reject it",
   );
@@ -206,7 +206,7 @@ test("a save without changes writes nothing and adds no contributor REQ-CAM-23",
   const iteration = await api.newIteration(campaign.ID, { IterationRules: [ownRule()] });
   const campaignPath = `/team/team-vaccinations/campaign/${campaign.ID}`;
   const path = `${campaignPath}/iteration/${iteration.ID}`;
-  const saved = await api.call<IterationAnswer>("bo.both", path, { method: "PUT", body: iteration });
+  const saved = await api.call<IterationResponse>("bo.both", path, { method: "PUT", body: iteration });
   expect(saved.body).toMatchObject({ iteration_details: iteration, contributors: [{ name: "Wendy Writer" }] });
   const same = await api.call("bo.both", campaignPath, { method: "PUT", body: campaign });
   expect(same).toMatchObject({ status: 200, body: { campaign_details: campaign } });

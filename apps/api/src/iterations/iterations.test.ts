@@ -1,4 +1,4 @@
-import type { IterationAnswer, RefusalBody, WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { IterationResponse, RefusalBody, WholeCampaignResponse } from "@spi/domain/api-contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, filterRule, iterationContent, openApi } from "../../test/harness.ts";
@@ -20,14 +20,14 @@ const newIteration = (changes: Record<string, unknown> = {}) => {
   return api.newIteration(campaignId, { Name: `Iteration ${names}`, ...changes });
 };
 
-const put = <Answer = IterationAnswer>(
+const put = <Answer = IterationResponse>(
   iteration: { ID: string } & Record<string, unknown>,
   who: "wendy.writer" | "bo.both" = "wendy.writer",
 ) => api.call<Answer>(who, `${all}/${iteration.ID}`, { method: "PUT", body: iteration });
 
 test("a created iteration is a draft at version 1, numbered after the campaign's others §7.11 §9.09", async () => {
   const first = await newIteration();
-  const answer = await api.call<IterationAnswer>("wendy.writer", all, {
+  const answer = await api.call<IterationResponse>("wendy.writer", all, {
     method: "POST",
     body: { ...iterationContent, Name: "The next one" },
   });
@@ -47,7 +47,7 @@ test("a copy has a new identifier, version 1 and the number of iterations plus 1
   const [first, second] = [await api.newIteration(ID, { Name: "1" }), await api.newIteration(ID, { Name: "2" })];
   const copyOf = async (Name: string) => {
     const { iteration_details: copy } = (
-      await api.call<IterationAnswer>("wendy.writer", `${iterations}?copied_from=${second.ID}`, {
+      await api.call<IterationResponse>("wendy.writer", `${iterations}?copied_from=${second.ID}`, {
         method: "POST",
         body: { ...iterationContent, Name },
       })
@@ -77,14 +77,17 @@ test.each(["LETTER,DIGITAL_FIRST", " LETTER\nDIGITAL_FIRST ", "LETTER|DIGITAL_FI
     const saved = await put({ ...made, DefaultCommsRouting: sent, IterationRules: [rule] });
     expect(routingOf(saved.body.iteration_details)).toEqual([stored, stored]);
     const { ID } = await api.newCampaign({ DefaultCommsRouting: sent });
-    const read = await api.call<WholeCampaignAnswer>("rita.reader", `/team/team-vaccinations/campaign/${ID}`);
+    const read = await api.call<WholeCampaignResponse>("rita.reader", `/team/team-vaccinations/campaign/${ID}`);
     expect(read.body.campaign_details.DefaultCommsRouting).toBe(stored);
   },
 );
 
 test("reading a campaign returns its iterations with status, identifier and rules §7.09", async () => {
   const iteration = await newIteration({ IterationRules: [filterRule()] });
-  const campaign = await api.call<WholeCampaignAnswer>("rita.reader", `/team/team-vaccinations/campaign/${campaignId}`);
+  const campaign = await api.call<WholeCampaignResponse>(
+    "rita.reader",
+    `/team/team-vaccinations/campaign/${campaignId}`,
+  );
   const read = campaign.body.iterations.find((candidate) => candidate.iteration_details.ID === iteration.ID);
   expect(read).toMatchObject({ status: "draft", iteration_details: { ID: iteration.ID } });
   expect(read?.iteration_details.IterationRules.map((rule) => rule.Name)).toEqual(["Under 75"]);
@@ -93,8 +96,8 @@ test("reading a campaign returns its iterations with status, identifier and rule
 test("one of two saves over the same version is stored, and the other is rejected with the name of who saved", async () => {
   const iteration = await newIteration();
   const answers = await Promise.all([
-    put<IterationAnswer & RefusalBody>({ ...iteration, ApprovalMaximum: 100 }, "wendy.writer"),
-    put<IterationAnswer & RefusalBody>({ ...iteration, ApprovalMaximum: 200 }, "bo.both"),
+    put<IterationResponse & RefusalBody>({ ...iteration, ApprovalMaximum: 100 }, "wendy.writer"),
+    put<IterationResponse & RefusalBody>({ ...iteration, ApprovalMaximum: 200 }, "bo.both"),
   ]);
   expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const refused = answers.find((answer) => answer.status === 409);

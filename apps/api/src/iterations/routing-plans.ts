@@ -77,12 +77,14 @@ export async function renameCampaignRoutingPlans(
 function refuseNames(campaign: CampaignRow, renames: readonly Rename[]): Refusal | undefined {
   const errors: string[] = [];
   const renamed = new Set(renames.map(({ from }) => from));
-  const kept = campaign.document.AvailableRoutingIds.filter((id) => !renamed.has(id)).map((id) => id.toLowerCase());
+  const unchanged = campaign.document.AvailableRoutingIds.filter((id) => !renamed.has(id)).map((id) =>
+    id.toLowerCase(),
+  );
   for (const { from, to } of renames) {
     if (!campaign.document.AvailableRoutingIds.includes(from))
       errors.push(`The campaign has no routing plan ID '${from}'.`);
-    if (kept.includes(to.toLowerCase())) errors.push(routingPlanIdMessages.duplicate);
-    kept.push(to.toLowerCase());
+    if (unchanged.includes(to.toLowerCase())) errors.push(routingPlanIdMessages.duplicate);
+    unchanged.push(to.toLowerCase());
   }
   return errors.length > 0 ? { kind: "invalid", errors: { AvailableRoutingIds: errors } } : undefined;
 }

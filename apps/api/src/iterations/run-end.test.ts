@@ -1,5 +1,5 @@
 import { reportFailureSentence } from "@spi/domain/report/report-failure";
-import type { CampaignListItem, IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
+import type { CampaignListItem, IterationResponse, RefusalBody } from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withReport } from "../../test/preconditions.ts";
 import { type TestApi, openApi, testNow } from "../../test/harness.ts";
@@ -16,7 +16,7 @@ const later = new Date(testNow.getTime() + 3_600_000);
 test("a finished report does not change who last updated the iteration, and the history names the worker REQ-LIF-220 REQ-LIF-403", async () => {
   const { campaign, iteration } = await withReport(api);
   const path = `/team/team-vaccinations/campaign/${campaign.ID}`;
-  const read = async () => (await api.call<IterationAnswer>("rita.reader", `${path}/iteration/${iteration.ID}`)).body;
+  const read = async () => (await api.call<IterationResponse>("rita.reader", `${path}/iteration/${iteration.ID}`)).body;
   const before = await read();
   await api.db
     .transaction()
@@ -38,7 +38,7 @@ test("a finished report does not change who last updated the iteration, and the 
 test("a change over the worker's version is rejected with the worker's name and time, not the last user's REQ-LIF-220 REQ-LIF-403", async () => {
   const { campaign, iteration } = await withReport(api);
   const path = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}`;
-  const { Version } = (await api.call<IterationAnswer>("wendy.writer", path)).body.iteration_details;
+  const { Version } = (await api.call<IterationResponse>("wendy.writer", path)).body.iteration_details;
   await api.db.transaction().execute((db) =>
     endRunOfIteration(db, {
       iterationId: iteration.ID,
@@ -65,7 +65,7 @@ test("a report's failure is stored as a code, and one that the previous version 
   await api.db
     .transaction()
     .execute((db) => endRunOfIteration(db, { iterationId: iteration.ID, reportNumber: 1, failure, now: later }));
-  const shown = async () => (await api.call<IterationAnswer>("rita.reader", path)).body.report_failure;
+  const shown = async () => (await api.call<IterationResponse>("rita.reader", path)).body.report_failure;
   const stored = api.db.selectFrom("iteration").select("report_problem").where("id", "=", iteration.ID);
   expect(await stored.executeTakeFirst()).toEqual({ report_problem: failure });
   expect(await shown()).toBe(reportFailureSentence(failure));

@@ -29,12 +29,12 @@ export function isSealOf(seal: string, configuration: Configuration): boolean {
 }
 
 /** Returns the hash of the NHS Notify IDs that a decision is about, or null if there are none. */
-export function hashOfPlans(plans: readonly NotifyPlan[]): string | null {
+export function hashPlans(plans: readonly NotifyPlan[]): string | null {
   return plans.length === 0 ? null : hashOf(plans);
 }
 
 /** Returns the hash of the sending settings that a decision is about, or null for the defaults. */
-export function hashOfSending(sending: SendingSettings | null): string | null {
+export function hashSending(sending: SendingSettings | null): string | null {
   return sending === null ? null : hashOf(sending);
 }
 

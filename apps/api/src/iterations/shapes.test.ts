@@ -1,7 +1,7 @@
 /**
  * Sends and reads every field in specification section 3, and expects values outside its lists to be rejected by field.
  */
-import type { CampaignAnswer, IterationAnswer, RefusalBody, WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { CampaignResponse, IterationResponse, RefusalBody, WholeCampaignResponse } from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, openApi, reviewerIds } from "../../test/harness.ts";
 
@@ -44,9 +44,10 @@ const iteration = {
   IterationRules: [],
 };
 
-const create = (body: object) => api.call<CampaignAnswer & RefusalBody>("wendy.writer", team, { method: "POST", body });
+const create = (body: object) =>
+  api.call<CampaignResponse & RefusalBody>("wendy.writer", team, { method: "POST", body });
 const createIteration = (id: string, body: object) =>
-  api.call<IterationAnswer & RefusalBody>("wendy.writer", `${team}/${id}/iteration`, { method: "POST", body });
+  api.call<IterationResponse & RefusalBody>("wendy.writer", `${team}/${id}/iteration`, { method: "POST", body });
 
 test("a campaign is returned with every field that was sent, an identifier and a version §3.01 §3.02 §3.03 §3.04", async () => {
   const made = await create(campaign);
@@ -62,7 +63,7 @@ test("a campaign and each iteration is returned with its lock holder, creator an
   const made = await createIteration(ID, iteration);
   const one = `${team}/${ID}/iteration/${made.body.iteration_details.ID}`;
   for (const place of [`${team}/${ID}`, one]) await api.call("bo.both", `${place}/lock`, { method: "PUT" });
-  const { body } = await api.call<WholeCampaignAnswer>("rita.reader", `${team}/${ID}`);
+  const { body } = await api.call<WholeCampaignResponse>("rita.reader", `${team}/${ID}`);
   const record = {
     created_by: { id: expect.any(String), name: "Wendy Writer" },
     creation_timestamp: "20261120093000",
@@ -88,7 +89,7 @@ test("an iteration in review is returned with its submitter and reviewers §3.05
     status: "in review",
     reviewers: [reviewerIds.arun],
   });
-  const { body } = await api.call<WholeCampaignAnswer>("rita.reader", `${team}/${ID}`);
+  const { body } = await api.call<WholeCampaignResponse>("rita.reader", `${team}/${ID}`);
   expect(body.iterations).toMatchObject([
     {
       iteration_details: { ID: iterationId },

@@ -110,7 +110,7 @@ export async function findSimilarWork(db: Db, reviewed: ReviewedIteration): Prom
     .filter(({ actor }) => approvers.has(actor.id))
     .toSorted((a, b) => ids.indexOf(a.objectId) - ids.indexOf(b.objectId));
   const names = await readNames(db, teamId, [...new Set(approversWork.map(({ objectId }) => objectId))]);
-  const firstOfEach = new Map(approversWork.toReversed().map((one) => [one.actor.id, one]));
+  const firstOfEach = new Map(approversWork.toReversed().map((work) => [work.actor.id, work]));
   return [...firstOfEach.values()].toReversed().map(({ actor, objectId }) => ({
     by: actor,
     iteration: names.get(objectId) ?? null,

@@ -10,7 +10,7 @@ import { refuseFurtherIteration } from "../campaigns/size-limits.ts";
 import { json } from "../database/json.ts";
 import type { Db } from "../database/schema.ts";
 import { appendHistory } from "../history/store.ts";
-import { hashOfAnswers } from "../history/hash-answers.ts";
+import { hashAnswers } from "../history/hash-answers.ts";
 import type { IterationRow } from "./answer.ts";
 import type { CheckRules } from "../metadata/rule-checker.ts";
 import { saveProblems } from "./save-problems.ts";
@@ -130,7 +130,7 @@ export async function insertIteration(
     .returningAll()
     .executeTakeFirstOrThrow();
   if (source) await carryAnswers(db, { from: source.id, to: id });
-  const answers = source ? await hashOfAnswers(db, id) : null;
+  const answers = source ? await hashAnswers(db, id) : null;
   const copied = source
     ? {
         copied_from: { id: source.id, version: source.version },

@@ -28,7 +28,7 @@ export interface ReleaseFiles {
   write: (releaseId: string, kind: ReleaseFileKind) => Promise<FileWriter>;
   /** Reads all records in a finished file, or those from a given byte position. */
   read: (releaseId: string, name: string, fromByte?: number) => AsyncIterable<Buffer>;
-  readAt: (releaseId: string, name: string, place: RecordPlace) => Promise<Buffer>;
+  readAt: (releaseId: string, name: string, position: RecordPlace) => Promise<Buffer>;
   /** Permanently records in a file what happens to a batch. Resolves once the file is on disk. */
   mark: (note: BatchNote) => Promise<void>;
   /** Lists the notes about the batches of an iteration's releases. */
@@ -78,11 +78,11 @@ export function releaseFiles(dir: string, sealer: Sealer): ReleaseFiles {
       const sealed = sealer.seal(record, boundTo(releaseId, name, end));
       const length = Buffer.alloc(lengthBytes);
       length.writeUInt32BE(sealed.length);
-      const place = { firstByte: end, bytes: lengthBytes + sealed.length };
+      const position = { firstByte: end, bytes: lengthBytes + sealed.length };
       await file.writeFile(Buffer.concat([length, sealed]));
-      end += place.bytes;
+      end += position.bytes;
       records += 1;
-      return place;
+      return position;
     };
     return {
       append,
@@ -172,7 +172,7 @@ export function releaseFiles(dir: string, sealer: Sealer): ReleaseFiles {
       };
     },
     read: (releaseId, name, fromByte) => withFailures(read(releaseId, name, fromByte)),
-    readAt: (releaseId, name, place) => withFailure(readAt(releaseId, name, place)),
+    readAt: (releaseId, name, position) => withFailure(readAt(releaseId, name, position)),
     mark: (note) => withFailure(mark(note)),
     marked: (iterationId) => withFailure(marked(iterationId)),
     names: (folder) => withFailure(names(folder)),
@@ -197,15 +197,15 @@ async function* withFailures(records: AsyncIterable<Buffer>): AsyncIterable<Buff
 }
 
 /** Lists the names in a folder. Empty if it does not exist. */
-async function namesIn(place: string): Promise<string[]> {
-  return readdir(place).catch((error: NodeJS.ErrnoException) => {
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
     throw error;
   });
 }
 
 /** Waits until a folder's entries have been flushed to disk. */
-async function syncFolder(place: string): Promise<void> {
-  const folder = await open(place, "r");
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, "r");
   await folder.sync().finally(() => folder.close());
 }

@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { LockState } from "./store.ts";
 
 /** Outcome of a lock request, and the user who now has the lock. */
-export const lockAnswerSchema = z.strictObject({
+export const lockResponseSchema = z.strictObject({
   granted: z.boolean(),
   locked_by: actorSchema.nullable(),
   locked_at: z.string().nullable(),
@@ -13,7 +13,7 @@ export const lockAnswerSchema = z.strictObject({
 /** Taking over a different user's lock must be requested explicitly. The screens do so after a warning. */
 export const lockQuery = z.strictObject({ takeOver: z.enum(["true", "false"]).optional() });
 
-export function toLockAnswer(lock: LockState): z.infer<typeof lockAnswerSchema> {
+export function toLockResponse(lock: LockState): z.infer<typeof lockResponseSchema> {
   return {
     granted: lock.granted,
     locked_by: lock.holder,

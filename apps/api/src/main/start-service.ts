@@ -86,7 +86,7 @@ export async function startService(configuration: Configuration, stopping: Abort
     population: () => populationCheck(populationDir),
     identityProvider: providerKeysCheck(identity.issuer),
   };
-  const told = publicConfiguration(configuration, { build, demonstration: embedded !== undefined });
+  const published = publicConfiguration(configuration, { build, demonstration: embedded !== undefined });
   const app = createApp({
     db,
     now,
@@ -98,7 +98,7 @@ export async function startService(configuration: Configuration, stopping: Abort
     directory: await configuredDirectory(configuration, { db, log, now }),
     tokens: identity.tokens,
     connectTo: identity.origins,
-    publicConfiguration: told,
+    publicConfiguration: published,
     https: origin.startsWith("https:"),
     origin,
     mailDomains,
@@ -128,7 +128,7 @@ export async function startService(configuration: Configuration, stopping: Abort
   const notify = await embeddedNotify(configuration, stopped.signal);
   const server = await listen({
     fetch: app.fetch,
-    mounted: [embedded && { path: "/idp", handler: embedded.handler }, notify].filter((one) => one !== undefined),
+    mounted: [embedded && { path: "/idp", handler: embedded.handler }, notify].filter((mount) => mount !== undefined),
     host: configuration.host,
     port: configuration.port,
   });
@@ -154,14 +154,14 @@ export async function startService(configuration: Configuration, stopping: Abort
   process.stdout.write(`SPI ready on ${origin}\n`);
   if (notify) process.stdout.write(`Messages to NHS Notify: ${origin}${notify.path}\n`);
   // Users can explore the service while people and campaigns are created at first start.
-  told.demonstration_under_way = embedded !== undefined;
+  published.demonstration_under_way = embedded !== undefined;
   if (configuration.syntheticPopulation) await makeSyntheticPopulation(configuration, stopping);
   await populationCheck(populationDir).catch((error: Error) => log.error({ reason: error.message }, "not ready"));
   if (embedded && configuration.demonstrationCampaigns) {
     const { personas } = embedded;
     await addDemonstrationCampaigns({ configuration, personas, fetch: app.fetch, stopping });
   }
-  told.demonstration_under_way = false;
+  published.demonstration_under_way = false;
   if (stopping.aborted) return stop();
   log.info({ dataDir, at: toTimestamp(now()) }, "started");
 }

@@ -1,4 +1,4 @@
-import type { IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
+import type { IterationResponse, RefusalBody } from "@spi/domain/api-contract";
 import { type CurrentReference, replaceReference } from "@spi/domain/library/reference-files";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { beforeEach, afterEach, expect, test } from "vitest";
@@ -55,7 +55,7 @@ test("a user with outdated reference data can neither save nor decide REQ-REF-05
   const iteration = await api.newIteration(campaign.ID);
   const path = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}`;
   const save = () =>
-    api.call<IterationAnswer & RefusalBody>("wendy.writer", path, { method: "PUT", body: iteration, headers });
+    api.call<IterationResponse & RefusalBody>("wendy.writer", path, { method: "PUT", body: iteration, headers });
   await storeReference(api.db, { ...shippedReference, boards: renamed("Board of the West") }, testNow);
   const refusals = [
     await save(),
@@ -106,7 +106,7 @@ test("an iteration approved with other reference data cannot run REQ-REF-03", as
   const iteration = await api.newIteration(campaign.ID);
   const path = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}`;
   const move = (who: "wendy.writer" | "arun.approver", body: object) =>
-    api.move<IterationAnswer & RefusalBody>(who, path, body);
+    api.move<IterationResponse & RefusalBody>(who, path, body);
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
   await move("arun.approver", { status: "approved" });
   await storeReference(api.db, withoutAttribute("CARE_HOME_FLAG"), testNow);

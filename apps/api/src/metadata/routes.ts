@@ -6,11 +6,11 @@ import {
 } from "@spi/domain/reference/reference-data";
 import { libraryRuleSchema } from "@spi/domain/library/library-rule";
 import {
-  type ReferenceAnswer,
+  type ReferenceResponse,
   type CurrentReference,
   boardReferenceSchema,
   languageReferenceSchema,
-  referenceAnswerSchema,
+  referenceResponseSchema,
 } from "@spi/domain/library/reference-files";
 import { attributesOfOnePerson } from "@spi/domain/rule/identifying";
 import * as z from "zod";
@@ -74,7 +74,7 @@ const everything = defineRoute({
     "restricted_attributes lists the attributes that rules can only check for missing values. It is only present if the data is about real people.",
   access: "signedIn",
   responses: {
-    200: { description: "Reference data", ...jsonContent(referenceAnswerSchema) },
+    200: { description: "Reference data", ...jsonContent(referenceResponseSchema) },
     304: { description: "Unchanged since the version in If-None-Match" },
     ...refusalResponses,
   },
@@ -92,7 +92,7 @@ export function metadataRoutes({ reference }: { reference: () => Promise<Referen
         ...inForce
       } = await reference();
       const restricted = (await maybeReal()) ? { restricted_attributes: attributesOfOnePerson } : {};
-      const answer: ReferenceAnswer = { ...inForce, ...restricted };
+      const answer: ReferenceResponse = { ...inForce, ...restricted };
       // Real people can replace synthetic ones while the Version stays the same.
       const tag = `"${[inForce.Version, ...(answer.restricted_attributes ?? [])].join("-")}"`;
       c.header("etag", tag);

@@ -52,7 +52,7 @@ interface Clock {
  * stops releases.
  */
 export function createTokenSource(settings: Client, { now, onSkew = () => {} }: Clock): TokenSource {
-  let kept: { token: string; until: number } | undefined;
+  let cached: { token: string; until: number } | undefined;
   /** Seconds by which our clock was ahead when an assertion was rejected. */
   let correction = 0;
   let refusedSince: number | undefined;
@@ -83,11 +83,11 @@ export function createTokenSource(settings: Client, { now, onSkew = () => {} }: 
       last = second.value;
     }
     const { status, body, sent, skew } = last;
-    const told = answerSchema.safeParse(body);
-    if (status === 200 && told.success) {
+    const parsed = answerSchema.safeParse(body);
+    if (status === 200 && parsed.success) {
       refusedSince = undefined;
-      kept = { token: told.data.access_token, until: sent + (told.data.expires_in - expiryMarginSeconds) * 1000 };
-      return ok(kept.token);
+      cached = { token: parsed.data.access_token, until: sent + (parsed.data.expires_in - expiryMarginSeconds) * 1000 };
+      return ok(cached.token);
     }
     if (!isRefusal(last)) return refuse({ kind: "lost", cause: `the token endpoint returned ${status}` });
     refusedSince ??= now();
@@ -101,9 +101,9 @@ export function createTokenSource(settings: Client, { now, onSkew = () => {} }: 
   }
 
   return {
-    token: async () => (kept && kept.until > now() ? ok(kept.token) : renew()),
+    token: async () => (cached && cached.until > now() ? ok(cached.token) : renew()),
     forget: (token) => {
-      if (kept?.token === token) kept = undefined;
+      if (cached?.token === token) cached = undefined;
     },
   };
 }

@@ -5,7 +5,7 @@ import { brokenPlan, nhsNumbers, plan, type RunningNotify, startNotify } from "@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type TokenSource, createTokenSource } from "./access-token.ts";
 import { retryDelaySeconds } from "./retry-delay.ts";
-import { type SendAnswer, sendBatch } from "./send-batch.ts";
+import { type SendResponse, sendBatch } from "./send-batch.ts";
 
 let notify: RunningNotify;
 let url: string;
@@ -63,7 +63,7 @@ const retried: Record<string, number | undefined> = {
   CM_SERVICE_UNAVAILABLE: undefined,
   CM_GATEWAY_TIMEOUT: undefined,
 };
-const final: Record<string, SendAnswer["kind"]> = {
+const final: Record<string, SendResponse["kind"]> = {
   CM_DENIED: "notAuthorised",
   CM_FORBIDDEN: "notAuthorised",
   CM_SERVICE_BAN: "notAuthorised",

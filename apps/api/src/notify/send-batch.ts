@@ -18,7 +18,7 @@ type NotifyPlan = z.infer<typeof planSchema>;
  * because there was no access token. With `tooMany`, send no other batch before then either. A rejected batch was not
  * accepted at all, and `refusedMessages` are the positions of the messages that caused it.
  */
-export type SendAnswer =
+export type SendResponse =
   | { kind: "accepted"; id: string; plan: NotifyPlan; messages: { reference: string; id: string }[] }
   | { kind: "acceptedBefore" }
   | { kind: "retry"; afterSeconds: number | undefined; cause: string; notAccepted?: true; tooMany?: true }
@@ -46,7 +46,7 @@ type Problems = z.infer<typeof refusedSchema>["errors"];
 const mediaType = "application/vnd.api+json";
 
 /** Sends a batch once. It never repeats a request that may have been accepted, which is the caller's decision. */
-export async function sendBatch(batch: Batch, parts: Parts): Promise<SendAnswer> {
+export async function sendBatch(batch: Batch, parts: Parts): Promise<SendResponse> {
   const answer = await attempt(batch, parts);
   // A cached token can expire in transit, and a batch rejected for that reason was not accepted. If a new token is
   // rejected, there is a different problem.
@@ -60,7 +60,7 @@ interface Parts {
   tokens: TokenSource;
 }
 
-async function attempt(batch: Batch, { url, tokens }: Parts): Promise<SendAnswer | { kind: "denied" }> {
+async function attempt(batch: Batch, { url, tokens }: Parts): Promise<SendResponse | { kind: "denied" }> {
   const token = await tokens.token();
   if (!token.ok) return withoutToken(token.refusal);
   const answer = await sendRequest(`${url}/v1/message-batches`, {
@@ -80,7 +80,7 @@ async function attempt(batch: Batch, { url, tokens }: Parts): Promise<SendAnswer
   return toRefusal({ status, problems, afterSeconds: secondsOf(headers.get("retry-after")) });
 }
 
-function withoutToken(refusal: NoToken): SendAnswer {
+function withoutToken(refusal: NoToken): SendResponse {
   if (refusal.kind === "lost")
     return { kind: "retry", afterSeconds: undefined, cause: refusal.cause, notAccepted: true };
   const { status, error, clock } = refusal;
@@ -104,15 +104,15 @@ export function bodyOf({ routingPlanId, reference, messages }: Batch): string {
 /**
  * Reads an acceptance. If it does not list every message in this batch, it is not proof, so the batch is sent again.
  */
-function toAccepted(batch: Batch, body: unknown): SendAnswer {
-  const told = acceptedSchema.safeParse(body);
+function toAccepted(batch: Batch, body: unknown): SendResponse {
+  const parsed = acceptedSchema.safeParse(body);
   const unclear = {
     kind: "retry",
     afterSeconds: undefined,
     cause: "201 response that does not say what was accepted",
   } as const;
-  if (!told.success) return unclear;
-  const { id, attributes } = told.data.data;
+  if (!parsed.success) return unclear;
+  const { id, attributes } = parsed.data.data;
   const messages = attributes.messages.map((message) => ({ reference: message.messageReference, id: message.id }));
   const named = new Set(messages.map(({ reference }) => reference));
   const isWhole = named.size === batch.messages.length && batch.messages.every(({ reference }) => named.has(reference));
@@ -126,7 +126,7 @@ interface Refusal {
   afterSeconds: number | undefined;
 }
 
-function toRefusal({ status, problems, afterSeconds }: Refusal): SendAnswer {
+function toRefusal({ status, problems, afterSeconds }: Refusal): SendResponse {
   const codes = problems.map(({ code }) => code);
   const cause = [status, ...new Set(codes)].join(" ");
   if (status === 422 && codes.includes("CM_DUPLICATE_REQUEST")) return { kind: "acceptedBefore" };
@@ -139,10 +139,10 @@ function toRefusal({ status, problems, afterSeconds }: Refusal): SendAnswer {
   const places = problems.map(
     ({ source }) => /^\/data\/attributes\/messages\/(\d+)(?:\/|$)/.exec(source?.pointer ?? "")?.[1],
   );
-  if (status === 400 && places.length > 0 && places.every((place) => place !== undefined)) {
+  if (status === 400 && places.length > 0 && places.every((index) => index !== undefined)) {
     return {
       kind: "refusedMessages",
-      messages: places.map((place, at) => ({ index: Number(place), code: codes[at] ?? "" })),
+      messages: places.map((index, at) => ({ index: Number(index), code: codes[at] ?? "" })),
     };
   }
   return {

@@ -82,12 +82,12 @@ const threads = Math.max(1, Math.floor((availableParallelism() - 1) / maxConcurr
  * exchange.
  */
 export const peopleAnswers = {
-  preview: async ({ populationDir, snapshot, key, ...question }: PreviewQuery, signal: AbortSignal) =>
+  preview: async ({ populationDir, snapshot, key, ...query }: PreviewQuery, signal: AbortSignal) =>
     queryPeople(
       await openSnapshot(populationDir, snapshot, { verifies: true }),
       signal,
       async (people): Promise<Result<PreviewCounts, ScanProblem>> =>
-        countPreview(forUnreviewed(people, key), { ...question, signal, threads, memoryLimit }),
+        countPreview(forUnreviewed(people, key), { ...query, signal, threads, memoryLimit }),
     ),
   difference: async ({ populationDir, key, ...versions }: DifferenceQuery, signal: AbortSignal) =>
     queryPeople(
@@ -103,12 +103,12 @@ export const peopleAnswers = {
       async (people): Promise<Result<FindingCounts, RunProblem>> =>
         countFindings(forUnreviewed(people, key), { ...request, signal, threads, memoryLimit }),
     ),
-  coverage: async ({ populationDir, snapshot, key, ...question }: CoveragePeopleQuery, signal: AbortSignal) =>
+  coverage: async ({ populationDir, snapshot, key, ...query }: CoveragePeopleQuery, signal: AbortSignal) =>
     queryPeople(
       await openSnapshot(populationDir, snapshot, { verifies: true }),
       signal,
       async (people): Promise<Result<CoverageResult, ScanProblem>> =>
-        countCoverage(forUnreviewed(people, key), { ...question, signal, threads, memoryLimit }),
+        countCoverage(forUnreviewed(people, key), { ...query, signal, threads, memoryLimit }),
     ),
   report: async ({ populationDir, snapshot, configuration }: ReportQuery, signal: AbortSignal) =>
     queryPeople(

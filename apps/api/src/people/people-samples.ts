@@ -24,7 +24,7 @@ const memoryLimit = "400MB";
  */
 export function peopleSamples() {
   const folder = path.join(tmpdir(), `spi-samples-${randomUUID()}`);
-  const kept = new LRUCache<string, CachedSample | "none">({
+  const samples = new LRUCache<string, CachedSample | "none">({
     max: maxSamples,
     dispose: (dropped) => {
       if (dropped !== "none") void rm(dropped.dir, { recursive: true, force: true }).catch(() => {});
@@ -36,10 +36,10 @@ export function peopleSamples() {
     /** Returns the sample of the plans' people. If there is none yet, starts drawing one and returns undefined. */
     find: (people: People, plans: readonly [Plan, ...Plan[]]): PeopleSample | undefined => {
       const key = JSON.stringify([snapshotOf(people.manifest), [...new Set(plans.map(cohortKey))].toSorted()]);
-      const found = kept.get(key);
+      const found = samples.get(key);
       if (found !== undefined) return found === "none" ? undefined : found.sample;
-      kept.set(key, "none");
-      void drawing(() => draw(key, people, plans)).catch(() => kept.delete(key));
+      samples.set(key, "none");
+      void drawing(() => draw(key, people, plans)).catch(() => samples.delete(key));
       return undefined;
     },
     close: async () => {
@@ -50,7 +50,7 @@ export function peopleSamples() {
   async function draw(key: string, people: People, plans: readonly [Plan, ...Plan[]]): Promise<void> {
     const dir = path.join(folder, String((drawn += 1)));
     const sample = await people.sample({ plans, dir, threads: 1, memoryLimit });
-    if (sample.ok) kept.set(key, sample.value ? { sample: sample.value, dir } : "none");
-    else kept.delete(key);
+    if (sample.ok) samples.set(key, sample.value ? { sample: sample.value, dir } : "none");
+    else samples.delete(key);
   }
 }

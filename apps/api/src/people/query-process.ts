@@ -7,7 +7,7 @@ let current = new AbortController();
 process.on("message", (message: ProcessRequest | "stop") => {
   if (message === "stop") return current.abort();
   current = new AbortController();
-  const answer = peopleAnswers[message.kind] as (question: unknown, signal: AbortSignal) => Promise<unknown>;
+  const answer = peopleAnswers[message.kind] as (query: unknown, signal: AbortSignal) => Promise<unknown>;
   answer(message.query, current.signal).then(
     (value) => process.send?.({ answer: value }),
     (error: unknown) => process.send?.({ failed: String(error) }),

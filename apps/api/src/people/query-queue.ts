@@ -19,36 +19,36 @@ export function trackReports() {
 }
 export type RunningReports = ReturnType<typeof trackReports>;
 
-/** Outcome of a question that was not counted. `tooLong` if it was stopped because others were waiting for it. */
+/** Outcome of a query that was not counted. `tooLong` if it was stopped because others were waiting for it. */
 type NotCounted = "superseded" | "tooMany" | "tooLong";
 
 interface QueuedResult<Value> {
   /** True if others come first. */
   isWaiting: boolean;
   /**
-   * The value, or the reason there is none: a newer question replaced this one, the user left, too many are waiting, or
+   * The value, or the reason there is none: a newer query replaced this one, the user left, too many are waiting, or
    * this one took too long.
    */
   answer: Promise<{ value: Value } | NotCounted>;
 }
 
 export interface QueryHandle {
-  /** Aborts when the same user sends a newer question of the same kind, and when the user leaves. */
+  /** Aborts when the same user sends a newer query of the same kind, and when the user leaves. */
   signal: AbortSignal;
   /** Runs the query's work when it reaches the front of the queue. */
   run: <Value>(work: () => Promise<Value>) => QueuedResult<Value>;
-  /** Releases the question's place in the queue. */
+  /** Releases the query's place in the queue. */
   end: () => void;
 }
 
-/** A question to start: its kind and its user. */
+/** A query to start: its kind and its user. */
 export interface QueryRequest {
   kind: "preview" | "difference" | "report" | "findings" | "coverage" | "explanation" | "equivalence";
   /** ID of the user. */
   userId: string;
   /** Aborts when the user leaves. */
   disconnected?: AbortSignal;
-  /** Number that increases by arrival with each question of this kind. By default, it increases by start. */
+  /** Number that increases by arrival with each query of this kind. By default, it increases by start. */
   sequence?: number;
   /**
    * Counts in the background. A query that a user is waiting for comes first, and a newer query does not stop this one.
@@ -60,7 +60,7 @@ interface QueuedQuery {
   userId: string;
   background: boolean;
   /**
-   * Number by which the later of a user's two questions of the same kind is the newer one, whichever was parsed first.
+   * Number by which the later of a user's two queries of the same kind is the newer one, whichever was parsed first.
    */
   sequence: number;
   /** Position in the queue, lowest first. */
@@ -69,27 +69,27 @@ interface QueuedQuery {
   isRunning: boolean;
 }
 
-/** Maximum number of waiting questions across all users. Further ones are rejected. @internal */
+/** Maximum number of waiting queries across all users. Further ones are rejected. @internal */
 export const maxWaiting = 100;
 
-/** Messages for users about questions that were not counted. */
+/** Messages for users about queries that were not counted. */
 export const rejectionMessages = {
   tooMany: "Too many people are waiting for counts. Try again in a minute.",
   tooLong: countProblemSentence(countProblem("tooLong")),
 } as const satisfies Partial<Record<NotCounted, string>>;
 
-/** Milliseconds after which a question is stopped as soon as a different user's question is waiting. */
+/** Milliseconds after which a query is stopped as soon as a different user's query is waiting. */
 export const maxMilliseconds = { foreground: 60_000, background: 180_000 } as const;
 
-/** Milliseconds between two checks for waiting questions. */
+/** Milliseconds between two checks for waiting queries. */
 const checkMilliseconds = 5000;
 
 /**
- * Creates a queue that runs `atOnce` questions at a time, after reports, and is fair between users. The user who was
- * served least recently is first. No one therefore waits for more than one question from a different user, in addition
- * to those that are running. There is one question per user and kind. A newer question stops the earlier one, or leaves
+ * Creates a queue that runs `atOnce` queries at a time, after reports, and is fair between users. The user who was
+ * served least recently is first. No one therefore waits for more than one query from a different user, in addition
+ * to those that are running. There is one query per user and kind. A newer query stops the earlier one, or leaves
  * it running in the background. If the earlier one was waiting, the newer one takes its place. One that takes longer
- * than `maxMilliseconds` is stopped while a different user's question is waiting.
+ * than `maxMilliseconds` is stopped while a different user's query is waiting.
  */
 export function createQueryQueue(reports: RunningReports, atOnce: number) {
   const newest = new Map<string, QueuedQuery>();
@@ -155,7 +155,7 @@ export function createQueryQueue(reports: RunningReports, atOnce: number) {
     if (queue.size === 0 || runningCount >= atOnce) return;
     const idle = reports.whenIdle();
     if (idle) return void idle.then(runNext);
-    const [query, entry] = [...queue].reduce((one, other) => (precedes(other[0], one[0]) ? other : one));
+    const [query, entry] = [...queue].reduce((first, next) => (precedes(next[0], first[0]) ? next : first));
     queue.delete(query);
     query.isRunning = true;
     runningCount += 1;
@@ -170,7 +170,7 @@ export function createQueryQueue(reports: RunningReports, atOnce: number) {
   }
 
   /**
-   * Stops a question that runs too long while a different user's is waiting. Returns a function that ends the watch.
+   * Stops a query that runs too long while a different user's is waiting. Returns a function that ends the watch.
    */
   function limitRunTime({ userId, background }: QueuedQuery, cancelAsTooLong: () => void): () => void {
     const deadline = performance.now() + (background ? maxMilliseconds.background : maxMilliseconds.foreground);
@@ -181,11 +181,11 @@ export function createQueryQueue(reports: RunningReports, atOnce: number) {
     return () => clearInterval(timer);
   }
 
-  function precedes(one: QueuedQuery, other: QueuedQuery): boolean {
-    const [servedOne, servedOther] = [served.get(one.userId) ?? 0, served.get(other.userId) ?? 0];
+  function precedes(query: QueuedQuery, other: QueuedQuery): boolean {
+    const [servedOne, servedOther] = [served.get(query.userId) ?? 0, served.get(other.userId) ?? 0];
     if (servedOne !== servedOther) return servedOne < servedOther;
-    if (one.background !== other.background) return other.background;
-    return one.position < other.position;
+    if (query.background !== other.background) return other.background;
+    return query.position < other.position;
   }
 
   return { start, waiting: () => queue.size };

@@ -2,7 +2,7 @@ import { newCampaignDefaults } from "@spi/domain/campaign/campaign";
 import { snapshotOf } from "@spi/engine/population/snapshots";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, campaignContent, iterationContent, openApi } from "../../test/harness.ts";
-import { aManifest } from "../../test/trino/test-manifest.ts";
+import { createTestManifest } from "../../test/trino/test-manifest.ts";
 import { listeningTrino } from "../../test/trino/fake-trino.ts";
 import { sealConfiguration } from "../iterations/seal.ts";
 import { readStoredPerson } from "../explain/stored-person.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const manifest = aManifest({ asOf: "20251120", members: 3590 });
+const manifest = createTestManifest({ asOf: "20251120", members: 3590 });
 const differs =
   "Table v does not contain the people that were published. Correct it, or publish the people it contains now.";
 

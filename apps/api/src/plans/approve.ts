@@ -20,7 +20,7 @@ import type { Db, SealedPlans } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
 import type { IterationRow } from "../iterations/answer.ts";
 import { writeNextVersion } from "../iterations/next-version.ts";
-import { hashOfPlans } from "../iterations/seal.ts";
+import { hashPlans } from "../iterations/seal.ts";
 import { type IterationKey, recordIteration, selectIterationForUpdate } from "../iterations/store.ts";
 import { toFacts } from "../iterations/transition-facts.ts";
 import { selectCampaignForUpdate } from "../campaigns/store.ts";
@@ -46,7 +46,7 @@ export async function approvePlans(db: Db, approval: PlanApproval): Promise<Resu
   const reason = refusePlanApproval(toFacts(current, approval));
   if (reason) return refuse({ kind: "transition", reason, status: current.status });
   const plans = sealablePlans(current.document, await readPlans(db, campaign));
-  if (hashOfPlans(plans) !== seal) return refuse(conflict("plansChangedUnseen"));
+  if (hashPlans(plans) !== seal) return refuse(conflict("plansChangedUnseen"));
   const sealed = sealedBy(change, plans);
   const row = await writeNextVersion(db, { current, set: { sealed_plans: json(sealed) }, change });
   await recordIteration(db, { row, change, action: "approvedNotifyPlans", detail: { sealed_plans: sealed } });
@@ -66,7 +66,7 @@ export function reviewPlans(
   const approved = new Map(sealed?.plans.map(({ id, uuid }) => [keyOf(id), uuid]));
   return {
     plans: usedPlans(document, plans).map((plan) => ({ ...plan, approved: approved.get(keyOf(plan.id)) ?? null })),
-    seal: hashOfPlans(sealablePlans(document, plans)),
+    seal: hashPlans(sealablePlans(document, plans)),
     approved_by: sealed?.by ?? null,
     approved_at: sealed?.at ?? null,
   };

@@ -1,4 +1,4 @@
-import type { IterationAnswer, NotifyPlansAnswer, PlanReview, RefusalBody } from "@spi/domain/api-contract";
+import type { IterationResponse, NotifyPlansResponse, PlanReview, RefusalBody } from "@spi/domain/api-contract";
 import type { Desk } from "@spi/domain/desk/desk";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, filterRule, openApi, reviewerIds } from "../../test/harness.ts";
@@ -20,19 +20,19 @@ const both = [
 
 let rules = 0;
 /** Creates a draft with its campaign, and functions that act on both. */
-async function fresh() {
+async function createCampaign() {
   const { ID: campaignId } = await api.newCampaign();
   const rule = filterRule({ Comparator: `-${(rules += 1)}` });
   const { ID: id } = await api.newIteration(campaignId, { IterationRules: [rule] });
   const campaignPath = `/team/team-vaccinations/campaign/${campaignId}`;
   const path = `${campaignPath}/iteration/${id}`;
-  const read = async () => (await api.call<NotifyPlansAnswer>("rita.reader", `${campaignPath}/notify-plans`)).body;
+  const read = async () => (await api.call<NotifyPlansResponse>("rita.reader", `${campaignPath}/notify-plans`)).body;
   const enter = async (who: Who, notify_plans: unknown, more: object = {}) => {
     const { version: Version } = await read();
     const body = { Version, notify_plans, ...more };
-    return api.call<NotifyPlansAnswer & RefusalBody>(who, `${campaignPath}/notify-plans`, { method: "PUT", body });
+    return api.call<NotifyPlansResponse & RefusalBody>(who, `${campaignPath}/notify-plans`, { method: "PUT", body });
   };
-  const move = (who: Who, wish: object) => api.move<IterationAnswer & RefusalBody>(who, path, wish);
+  const move = (who: Who, wish: object) => api.move<IterationResponse & RefusalBody>(who, path, wish);
   const review = async () =>
     (await api.call<{ seal: string; notify_plans: PlanReview }>("arun.approver", `${path}/review`)).body;
   const approvePlans = (who: Who, seal: string | null) =>
@@ -52,7 +52,7 @@ async function fresh() {
 }
 
 test("NHS Notify IDs are stored separately from a campaign's document, and its history records them REQ-REL-20 REQ-REL-422", async () => {
-  const { campaignPath, read, enter } = await fresh();
+  const { campaignPath, read, enter } = await createCampaign();
   const before = (await api.call<{ campaign_details: object }>("rita.reader", campaignPath)).body.campaign_details;
   const capitals = [{ id: "digital_first", uuid: uuid(1).toUpperCase() }];
   expect((await enter("wendy.writer", capitals)).body).toEqual({
@@ -76,7 +76,7 @@ test("NHS Notify IDs are stored separately from a campaign's document, and its h
 });
 
 test("only the campaign's routing plans can have an NHS Notify ID, and a shared one must be confirmed REQ-REL-22 REQ-REL-426", async () => {
-  const { read, enter } = await fresh();
+  const { read, enter } = await createCampaign();
   const twice = [...both, { id: "letter", uuid: uuid(3) }, { id: "OTHER", uuid: uuid(4) }];
   const said = (await enter("wendy.writer", twice)).body.errors;
   expect(Object.keys(said)).toEqual(["notify_plans.2.id", "notify_plans.3.id"]);
@@ -92,14 +92,14 @@ test("only the campaign's routing plans can have an NHS Notify ID, and a shared 
 });
 
 test("a save over a different version of the campaign from the one opened does not store NHS Notify IDs REQ-REL-20", async () => {
-  const { enter, read } = await fresh();
+  const { enter, read } = await createCampaign();
   expect((await enter("wendy.writer", both, { Version: 7 })).body.kind).toBe("staleVersion");
   expect((await enter("rhys.releaser", both)).status).toBe(403);
   expect((await read()).notify_plans).toEqual([]);
 });
 
 test("a missing NHS Notify ID is a warning before review and blocks only the release REQ-REL-21 REQ-REL-424", async () => {
-  const { path, approved, release } = await fresh();
+  const { path, approved, release } = await createCampaign();
   const { warnings } = (await api.call<{ warnings: object[] }>("wendy.writer", `${path}/readiness`)).body;
   expect(warnings).toMatchObject([{ where: "NHS Notify IDs", screen: "routing-plans" }]);
   await approved();
@@ -107,7 +107,7 @@ test("a missing NHS Notify ID is a warning before review and blocks only the rel
 });
 
 test("approving an iteration approves the NHS Notify IDs that were shown, and no others REQ-REL-23", async () => {
-  const { enter, review, move, release } = await fresh();
+  const { enter, review, move, release } = await createCampaign();
   await enter("wendy.writer", both);
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
   const { seal } = await review();
@@ -126,7 +126,7 @@ test("approving an iteration approves the NHS Notify IDs that were shown, and no
 });
 
 test("a removed NHS Notify ID is on an approver's home page until they approve the removal REQ-REL-280 REQ-DESK-01 REQ-REL-466 REQ-DESK-405", async () => {
-  const { id, enter, review, approved, approvePlans, release } = await fresh();
+  const { id, enter, review, approved, approvePlans, release } = await createCampaign();
   const needed = async () => {
     const { needs } = (await api.call<Desk>("arun.approver", "/me/desk")).body;
     return needs.filter((need) => need.iteration_id === id && need.kind === "approvePlans").length;
@@ -144,7 +144,7 @@ test("a removed NHS Notify ID is on an approver's home page until they approve t
 });
 
 test("an NHS Notify ID added or changed after approval stops the release until a reviewer who did not enter it approves it, which is a task on their home page REQ-REL-23 REQ-DESK-01 REQ-REL-429 REQ-DESK-405", async () => {
-  const { id, enter, review, approved, approvePlans, release } = await fresh();
+  const { id, enter, review, approved, approvePlans, release } = await createCampaign();
   const needed = async (who: Who) => {
     const { needs } = (await api.call<Desk>(who, "/me/desk")).body;
     return needs.filter((need) => need.iteration_id === id && need.kind === "approvePlans").length;

@@ -1,4 +1,4 @@
-import { iterationAnswerSchema, notifyPlansAnswerSchema } from "@spi/domain/api-contract";
+import { iterationResponseSchema, notifyPlansResponseSchema } from "@spi/domain/api-contract";
 import { type NotifyPlan, notifyPlansSchema } from "@spi/domain/campaign/notify-plans";
 import { longest } from "@spi/domain/values/limits";
 import * as z from "zod";
@@ -7,7 +7,7 @@ import { inRecordedTransaction } from "../history/heads.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { campaignParams, defineRoute, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
 import type { CampaignRow } from "../campaigns/answer.ts";
-import { toIterationAnswer } from "../iterations/answer.ts";
+import { toIterationResponse } from "../iterations/answer.ts";
 import { findCampaign } from "../campaigns/store.ts";
 import { approvePlans } from "./approve.ts";
 import { readKnownPlans } from "./known-plans.ts";
@@ -24,7 +24,7 @@ const read = defineRoute({
   access: "read",
   request: { params: campaignParams },
   responses: {
-    200: { description: "The routing plans that have an NHS Notify ID", ...jsonContent(notifyPlansAnswerSchema) },
+    200: { description: "The routing plans that have an NHS Notify ID", ...jsonContent(notifyPlansResponseSchema) },
     ...refusalResponses,
   },
 });
@@ -52,7 +52,7 @@ const save = defineRoute({
       ),
     },
   },
-  responses: { 200: { description: "As saved", ...jsonContent(notifyPlansAnswerSchema) }, ...refusalResponses },
+  responses: { 200: { description: "As saved", ...jsonContent(notifyPlansResponseSchema) }, ...refusalResponses },
 });
 
 const approve = defineRoute({
@@ -74,7 +74,7 @@ const approve = defineRoute({
       ),
     },
   },
-  responses: { 200: { description: "The iteration", ...jsonContent(iterationAnswerSchema) }, ...refusalResponses },
+  responses: { 200: { description: "The iteration", ...jsonContent(iterationResponseSchema) }, ...refusalResponses },
 });
 
 /** Serves the routing plans' NHS Notify IDs: entered for a campaign, approved for an iteration. */
@@ -110,6 +110,6 @@ export function notifyPlanRoutes({ db, now }: FeatureDependencies) {
       const approved = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
         approvePlans(transaction, approval),
       );
-      return approved.ok ? c.json(toIterationAnswer(approved.value), 200) : refused(c, approved.refusal);
+      return approved.ok ? c.json(toIterationResponse(approved.value), 200) : refused(c, approved.refusal);
     });
 }

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { RefusalBody } from "@spi/domain/api-contract";
 import { toTimestamp } from "@spi/domain/day/calendar";
-import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
+import type { CoverageResponse } from "@spi/domain/coverage/coverage-answer";
 import type { Iteration } from "@spi/domain/iteration/iteration";
-import type { Figure, PreviewAnswer } from "@spi/domain/people/people-preview";
+import type { Figure, PreviewResponse } from "@spi/domain/people/people-preview";
 import { openPeople } from "@spi/engine/open/open-people";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { manifestName } from "@spi/engine/population/layout";
@@ -77,7 +77,7 @@ async function elderly() {
       .filter((block) => block !== "")
       .map((block) => {
         const [event = "", data = ""] = block.split("\n").map((line) => line.slice(line.indexOf(":") + 2));
-        return { event, ...(JSON.parse(data) as object) } as PreviewAnswer;
+        return { event, ...(JSON.parse(data) as object) } as PreviewResponse;
       });
   };
   return { at, iteration, preview };
@@ -122,7 +122,7 @@ test("counts of real people are rounded in differences, findings and coverage as
     0,
     true,
   ]);
-  const read = async (address: string) => (await api.call<CoverageAnswer>("rita.reader", address)).body;
+  const read = async (address: string) => (await api.call<CoverageResponse>("rita.reader", address)).body;
   for (const address of [`${at}/coverage`, `${at}/iteration/${other.ID}/finding`]) {
     await expect.poll(async () => (await read(address)).counting, { timeout: 30_000 }).toBe(false);
     const told = JSON.stringify(await read(address));

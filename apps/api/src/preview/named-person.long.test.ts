@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { IterationAnswer, RefusalBody, ReviewReadiness } from "@spi/domain/api-contract";
-import type { ReferenceAnswer } from "@spi/domain/library/reference-files";
+import type { IterationResponse, RefusalBody, ReviewReadiness } from "@spi/domain/api-contract";
+import type { ReferenceResponse } from "@spi/domain/library/reference-files";
 import { namesOnePersonMessage } from "@spi/domain/rule/identifying";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { manifestName } from "@spi/engine/population/layout";
@@ -63,7 +63,7 @@ test("a rule that compares NHS numbers cannot be saved if people are real, even 
   const made = await api.call<RefusalBody>("wendy.writer", `${campaignPath}/iteration`, { method: "POST", body });
   expect([made.status, Object.keys(made.body.errors ?? {})]).toEqual([400, Object.keys(saved.body.errors ?? {})]);
   const IterationRules = [filterRule({ ...named, Operator: "is_not_empty", Comparator: "" })];
-  const asked = await api.call<IterationAnswer>("wendy.writer", at, {
+  const asked = await api.call<IterationResponse>("wendy.writer", at, {
     method: "PUT",
     body: { ...iteration, IterationRules },
   });
@@ -107,7 +107,7 @@ test("a query that compares NHS numbers of real people is not counted REQ-SEL-23
 
 test("the reference data marks the NHS number as restricted if people are real, even for browsers that have cached it REQ-REF-06", async () => {
   const get = (etag = "") =>
-    api.call<ReferenceAnswer>("rita.reader", "/metadata", { headers: { "if-none-match": etag } });
+    api.call<ReferenceResponse>("rita.reader", "/metadata", { headers: { "if-none-match": etag } });
   await setSeed(1);
   const synthetic = await get();
   expect(synthetic.body).not.toHaveProperty("restricted_attributes");

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
-import { type PreviewAnswer, type PreviewEvent, toPeoplePreview } from "@spi/domain/people/people-preview";
+import { type PreviewResponse, type PreviewEvent, toPeoplePreview } from "@spi/domain/people/people-preview";
 import { hashOf } from "@spi/domain/values/hash-of";
 import type { Result } from "@spi/domain/values/result";
 import { openPeople } from "@spi/engine/open/open-people";
@@ -115,7 +115,7 @@ export function createPeoplePreviewer(queries: PeopleQueries) {
       const known = cache.get(key);
       if (known) {
         answered = true;
-        return yield toAnswer(counted, known);
+        return yield toResponse(counted, known);
       }
       // An estimate would reveal which real people are in the sample.
       const estimate =
@@ -136,7 +136,7 @@ export function createPeoplePreviewer(queries: PeopleQueries) {
     }
   };
 
-  async function estimateFromSample(counted: CountedPeople, query: CountOptions): Promise<PreviewAnswer | undefined> {
+  async function estimateFromSample(counted: CountedPeople, query: CountOptions): Promise<PreviewResponse | undefined> {
     const plans = plansToScan(query.plans);
     const sample = samples.find(counted.people, plans);
     if (!sample) return undefined;
@@ -151,17 +151,17 @@ export function createPeoplePreviewer(queries: PeopleQueries) {
 
   async function countExactly({ counted, query, key }: CountRequest, signal: AbortSignal) {
     const known = cache.get(key);
-    if (known) return { answered: true, answer: toAnswer(counted, known) };
+    if (known) return { answered: true, answer: toResponse(counted, known) };
     const result = await answers.preview(
       { populationDir, snapshot: snapshotOf(counted.people.manifest), ...query },
       signal,
     );
     if (!result.ok) return { answered: isAnswer(result), answer: notAvailable(describeNotCounted(result.refusal)) };
     cache.set(key, result.value);
-    return { answered: true, answer: toAnswer(counted, result.value) };
+    return { answered: true, answer: toResponse(counted, result.value) };
   }
 
-  function toAnswer(counted: CountedPeople, counts: PreviewCounts): PreviewAnswer {
+  function toResponse(counted: CountedPeople, counts: PreviewCounts): PreviewResponse {
     const toFigure = figureConverter({ synthetic: counted.people.manifest.seed !== null });
     return { event: "exact", ...toPeopleFields(counted), preview: toPeoplePreview(counts, toFigure) };
   }
@@ -186,7 +186,7 @@ interface CountRequest {
 
 type CountOptions = PreviewQuery & { signal: AbortSignal };
 
-const notAvailable = (message: string): PreviewAnswer => ({ event: "not-available", message });
+const notAvailable = (message: string): PreviewResponse => ({ event: "not-available", message });
 
 /** Returns what to do before the edited iteration can be counted. */
 function describeUnfinished(problems: readonly PlanProblem[]): string {

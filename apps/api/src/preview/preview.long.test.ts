@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Figure, PeoplePreview, PreviewAnswer } from "@spi/domain/people/people-preview";
+import type { Figure, PeoplePreview, PreviewResponse } from "@spi/domain/people/people-preview";
 import type { RefusalBody } from "@spi/domain/api-contract";
 import type { Iteration } from "@spi/domain/iteration/iteration";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
@@ -60,17 +60,17 @@ async function madeIteration(changes: object = {}) {
   return { campaign, iteration, post, ask, answers };
 }
 
-function eventsOf(text: string): PreviewAnswer[] {
+function eventsOf(text: string): PreviewResponse[] {
   return text
     .split("\n\n")
     .filter((block) => block !== "")
     .map((block) => {
       const [event = "", data = ""] = block.split("\n").map((line) => line.slice(line.indexOf(":") + 2));
-      return { event, ...(JSON.parse(data) as object) } as PreviewAnswer;
+      return { event, ...(JSON.parse(data) as object) } as PreviewResponse;
     });
 }
 
-const previewOf = (answers: readonly PreviewAnswer[]): PeoplePreview => {
+const previewOf = (answers: readonly PreviewResponse[]): PeoplePreview => {
   const last = answers.at(-1);
   if (last?.event !== "exact") throw new Error(JSON.stringify(last));
   return last.preview;

@@ -3,7 +3,7 @@ import { addFigures, releaseFiguresSchema } from "@spi/domain/release/figures";
 import { addOutcomes, outcomesOf } from "@spi/domain/release/outcomes";
 import { recoverySchema } from "@spi/domain/release/recovery";
 import { releaseProblemSentence } from "@spi/domain/release/release-problem";
-import type { Release, ReleaseAnswer } from "@spi/domain/release/release-answer";
+import type { Release, ReleaseResponse } from "@spi/domain/release/release-answer";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 import type { RequestedMove } from "../database/tables/releases.ts";
@@ -41,8 +41,8 @@ const maxAttempts = 3;
  * Reads an iteration's newest release, as shown by screens and the command line. Decisions specify its version, so it
  * is read again if the version has changed in the meantime.
  */
-export async function readRelease(db: Db, iterationId: string, options: ReadOptions = {}): Promise<ReleaseAnswer> {
-  let answer: ReleaseAnswer;
+export async function readRelease(db: Db, iterationId: string, options: ReadOptions = {}): Promise<ReleaseResponse> {
+  let answer: ReleaseResponse;
   let attempts = 0;
   do {
     answer = await readOnce(db, iterationId, options);
@@ -55,7 +55,7 @@ async function readOnce(
   db: Db,
   iterationId: string,
   { recipients, now = () => new Date(), files }: ReadOptions,
-): Promise<ReleaseAnswer> {
+): Promise<ReleaseResponse> {
   const row = await findRelease(db, iterationId);
   // If the stop list cannot be read, nothing is sent and the refusal to send explains why.
   const found = row && recipients && (await findRecipients(db, recipients, row.team_id).catch(() => undefined));
@@ -73,7 +73,7 @@ const endOf = (nhsNumber: string) => nhsNumber.slice(-4);
 const pollMilliseconds = 1000;
 
 /** Returns a reader of watched iterations' newest releases, which polls at most once a second for all listeners. */
-export function releasePolling(db: Db, options: ReadOptions): PollById<ReleaseAnswer> {
+export function releasePolling(db: Db, options: ReadOptions): PollById<ReleaseResponse> {
   return sharedPolling({
     intervalMilliseconds: pollMilliseconds,
     readAll: async (ids) => {
@@ -145,8 +145,8 @@ async function readRestored(
   return { recovery: recovered && recoverySchema.parse(recovery) };
 }
 
-function toRequestedMove({ withoutCondition = false, ...asked }: RequestedMove) {
-  return { ...asked, without_condition: withoutCondition, declined: asked.declined ?? null };
+function toRequestedMove({ withoutCondition = false, ...move }: RequestedMove) {
+  return { ...move, without_condition: withoutCondition, declined: move.declined ?? null };
 }
 
 /** Returns the time only while nothing except the next wave is pending: everything before it is settled. */

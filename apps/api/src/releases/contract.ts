@@ -2,7 +2,7 @@ import { longest, most } from "@spi/domain/values/limits";
 import { proofChecks, readPlanSchema } from "@spi/domain/release/proof";
 import { waveConditionSchema } from "@spi/domain/release/outcomes";
 import { restWaitHoursSchema } from "@spi/domain/release/sending/sending-settings";
-import { releaseAnswerSchema } from "@spi/domain/release/release-answer";
+import { releaseResponseSchema } from "@spi/domain/release/release-answer";
 import type { ReleaseMove } from "@spi/domain/release/release";
 import { isReason } from "@spi/domain/names/reason";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
@@ -13,7 +13,7 @@ import { defineRoute, iterationParams, jsonContent } from "../http/routes.ts";
 
 const path = "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/release";
 const responses = {
-  200: { description: "The iteration's latest release", ...jsonContent(releaseAnswerSchema) },
+  200: { description: "The iteration's latest release", ...jsonContent(releaseResponseSchema) },
   ...refusalResponses,
 };
 const common = { tags: ["Releases"], responses };

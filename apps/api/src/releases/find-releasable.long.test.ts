@@ -5,7 +5,7 @@ import path from "node:path";
 import { releaseProblemSentence } from "@spi/domain/release/release-problem";
 import { newCampaignSending } from "@spi/domain/release/sending/sending-settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Fresh, withRelease } from "../../test/preconditions.ts";
+import { type Preconditions, withRelease } from "../../test/preconditions.ts";
 import { type TestApi, openApi, reviewerIds, testNow } from "../../test/harness.ts";
 import { notifyPlan, placeBatch, testReleaseServices } from "../../test/approved-report.ts";
 import { findRelease } from "./store.ts";
@@ -22,11 +22,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const pathOf = ({ campaign, iteration }: Fresh) =>
+const pathOf = ({ campaign, iteration }: Preconditions) =>
   `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}`;
 
 /** Returns why the release cannot send now, with some of the inputs changed. */
-async function whyNot({ iteration }: Fresh, changes: { now?: Date; trainingTeams?: string[]; started?: boolean } = {}) {
+async function whyNot(
+  { iteration }: Preconditions,
+  changes: { now?: Date; trainingTeams?: string[]; started?: boolean } = {},
+) {
   const { now = testNow, trainingTeams = [], started = false } = changes;
   const release = await findRelease(api.db, iteration.ID);
   const asked = { release: { ...release!, started_at: started ? testNow : null }, trainingTeams, now };

@@ -1,16 +1,16 @@
 import { restoredText } from "@spi/domain/release/restored-release";
 import { expect, test } from "vitest";
-import { asBefore, releaseGround } from "../../test/release-fixture.ts";
+import { asBefore, createReleaseFixture } from "../../test/release-fixture.ts";
 import { invited, people, releaseScene } from "../../test/release-scenario.ts";
 import { json } from "../database/json.ts";
 import type { ReleaseCommand } from "./commands/release-command.ts";
 import { findFiles, findParts, releasesThatNeedPeople } from "./store.ts";
 import { testNumbers } from "../../test/nhs-numbers.ts";
 
-const ground = releaseGround();
+const fixture = createReleaseFixture();
 
 const scene = (...[approved, more]: [Parameters<typeof releaseScene>[2], object?]) =>
-  releaseScene(ground.api, ground.notify, approved, { elapsed: () => ground.elapsed, ...more });
+  releaseScene(fixture.api, fixture.notify, approved, { elapsed: () => fixture.elapsed, ...more });
 const numbers = testNumbers(200);
 /** Number of messages of the one routing plan to the one test recipient. */
 const proof = 1;
@@ -22,10 +22,10 @@ test("a release is sent in two waves, and its iteration is marked as sent only a
   );
   expect(await request()).toMatchObject({ ok: true });
   await settle();
-  const parts = await findParts(ground.api.db, (await release()).id);
+  const parts = await findParts(fixture.api.db, (await release()).id);
   expect(new Set(parts.map(({ plan }) => plan))).toEqual(new Set(["DIGITAL_FIRST"]));
   expect(await release()).toMatchObject({ state: "prepared", list: { people: 20, messaged: 20, messages: 20 } });
-  expect(await ground.notify.received()).toMatchObject({ messages: 0 });
+  expect(await fixture.notify.received()).toMatchObject({ messages: 0 });
   expect(await prove()).toMatchObject({ ok: true });
   expect(await decide("rhys", { move: "start" })).toMatchObject({ ok: true });
   await settle();
@@ -39,7 +39,7 @@ test("a release is sent in two waves, and its iteration is marked as sent only a
     unclear: 0,
   });
   expect(await release()).toMatchObject({ state: "ended" });
-  expect(await ground.notify.received()).toMatchObject({
+  expect(await fixture.notify.received()).toMatchObject({
     messages: 20 + proof,
     references: 20 + proof,
     repeatedWithAnotherBody: 0,
@@ -55,7 +55,7 @@ test("a release needs the people data for its list until it ends REQ-POP-39", as
   await settle();
   const { snapshot } = await release();
   const needed = async () =>
-    (await releasesThatNeedPeople(ground.api.db)).filter((found) => found.snapshot === snapshot);
+    (await releasesThatNeedPeople(fixture.api.db)).filter((found) => found.snapshot === snapshot);
   expect(await needed()).toMatchObject([{ need: "release" }]);
   await prove();
   await decide("rhys", { move: "start" });
@@ -84,7 +84,7 @@ test("everyone remaining is checked against the newest people data before the se
   const { takenOut, handedOver, toGo } = await figures();
   expect(takenOut).toBeGreaterThan(0);
   expect({ sum: takenOut + handedOver, toGo }).toEqual({ sum: 20, toGo: 0 });
-  expect(await ground.notify.received()).toMatchObject({
+  expect(await fixture.notify.received()).toMatchObject({
     messages: handedOver + proof,
     references: handedOver + proof,
   });
@@ -102,15 +102,15 @@ test("nothing more is sent after a stop, and resuming needs a different user fro
   await decide("rhys", { move: "start" });
   while ((await figures()).handedOver === 0) expect(await step()).toBeTruthy();
   expect(await decide("rita", { move: "stop" })).toMatchObject({ ok: true });
-  const { messages } = await ground.notify.received();
+  const { messages } = await fixture.notify.received();
   await settle();
-  expect(await ground.notify.received()).toMatchObject({ messages });
+  expect(await fixture.notify.received()).toMatchObject({ messages });
   expect(await decide("rhys", { move: "askToResume", reason: "Looked at" })).toMatchObject({ ok: true });
   expect(await decide("rhys", { move: "resume" })).toMatchObject({ ok: false });
   expect(await decide("bo", { move: "resume" })).toMatchObject({ ok: true });
   await settle();
   expect(await release()).toMatchObject({ state: "ended" });
-  expect(await ground.notify.received()).toMatchObject({ messages: 20 + proof, references: 20 + proof });
+  expect(await fixture.notify.received()).toMatchObject({ messages: 20 + proof, references: 20 + proof });
   await remove();
 });
 
@@ -142,7 +142,7 @@ test("each decision on a release, except a stop, must include the version and me
     expect(await decide("bo", { move: "giveUp", remaining })).toMatchObject({ ok: false });
   await seen("bo", { move: "giveUp", remaining: toGo });
   await settle();
-  const events = await ground.api.db
+  const events = await fixture.api.db
     .selectFrom("history")
     .select(["action", "actor", "detail"])
     .where("object_id", "=", iterationId)
@@ -174,7 +174,7 @@ test("nothing is prepared if repeating the report with its own people invites di
   expect(state).toBe("refused");
   expect(cause).toBeTruthy();
   expect(list).toBeNull();
-  expect(await ground.notify.received()).toMatchObject({ messages: 0 });
+  expect(await fixture.notify.received()).toMatchObject({ messages: 0 });
   await remove();
 });
 
@@ -190,7 +190,7 @@ test("a user who alone made both approvals cannot start a release, even in the d
   expect(await decide("rhys", { move: "start" })).toMatchObject({ ok: false });
   const { id } = await release();
   const started = { state: "sending", started_by: json(people.rhys) } as const;
-  const sending = ground.api.db.updateTable("release").set(started).where("id", "=", id).execute();
+  const sending = fixture.api.db.updateTable("release").set(started).where("id", "=", id).execute();
   await expect(sending).rejects.toThrow("nobody is alone behind both approvals and the release");
   expect(await decide("bo", { move: "start" })).toMatchObject({ ok: true });
   await remove();
@@ -207,7 +207,7 @@ test("a release stops before a wave if the approved content has changed or its t
   await prove();
   await decide("rhys", { move: "start" });
   while ((await figures()).handedOver === 0) await step();
-  const { messages } = await ground.notify.received();
+  const { messages } = await fixture.notify.received();
   given.trainingTeams.push("team-vaccinations");
   await settle();
   expect(await release()).toMatchObject({ state: "stopped", cause: expect.stringContaining("training") as string });
@@ -219,7 +219,7 @@ test("a release stops before a wave if the approved content has changed or its t
   await renamePlan(other);
   await settle();
   expect(await release()).toMatchObject({ state: "stopped", cause: idChanged });
-  expect(await ground.notify.received()).toMatchObject({ messages });
+  expect(await fixture.notify.received()).toMatchObject({ messages });
 
   // Also checked during a wave, before its next batch.
   await renamePlan();
@@ -227,12 +227,12 @@ test("a release stops before a wave if the approved content has changed or its t
   await decide("bo", { move: "resume" });
   const before = (await figures()).handedOver;
   while ((await figures()).handedOver === before) expect(await step()).toBeTruthy();
-  const inTheMiddle = await ground.notify.received();
+  const inTheMiddle = await fixture.notify.received();
   await renamePlan(other);
   await settle();
   expect(await release()).toMatchObject({ state: "stopped", cause: idChanged });
   expect(await figures()).not.toMatchObject({ toGo: 0 });
-  expect(await ground.notify.received()).toEqual(inTheMiddle);
+  expect(await fixture.notify.received()).toEqual(inTheMiddle);
   await remove();
 });
 
@@ -246,26 +246,30 @@ test("a release on a database restored from before messages were accepted stops,
   await decide("rhys", { move: "start" });
   while ((await figures()).handedOver === 0) expect(await step()).toBeTruthy();
   const { id } = await release();
-  const known = await findFiles(ground.api.db, id, "messages");
+  const known = await findFiles(fixture.api.db, id, "messages");
   await settle();
-  const all = await ground.notify.received();
+  const all = await fixture.notify.received();
   expect(all).toMatchObject({ messages: 20 + proof });
 
-  await asBefore(ground, async () => {
-    await ground.api.db
+  await asBefore(fixture, async () => {
+    await fixture.api.db
       .deleteFrom("release_batch")
       .where("release_id", "=", id)
       .where("file", "not in", known)
       .execute();
-    await ground.api.db
+    await fixture.api.db
       .deleteFrom("release_file")
       .where("release_id", "=", id)
       .where("kind", "=", "messages")
       .where("name", "not in", known)
       .execute();
-    await ground.api.db.updateTable("release_part").set({ is_open: false }).where("wave", "=", 2).execute();
-    await ground.api.db.updateTable("release").set({ state: "sending", ended_at: null }).where("id", "=", id).execute();
-    await ground.api.db
+    await fixture.api.db.updateTable("release_part").set({ is_open: false }).where("wave", "=", 2).execute();
+    await fixture.api.db
+      .updateTable("release")
+      .set({ state: "sending", ended_at: null })
+      .where("id", "=", id)
+      .execute();
+    await fixture.api.db
       .updateTable("iteration")
       .set({ status: "report approved" })
       .where("id", "=", iterationId)
@@ -274,13 +278,13 @@ test("a release on a database restored from before messages were accepted stops,
   await settle();
   expect(await release()).toMatchObject({ state: "stopped", cause: restoredText });
 
-  await asBefore(ground, async () => {
-    await ground.api.db.deleteFrom("release").where("id", "=", id).execute();
+  await asBefore(fixture, async () => {
+    await fixture.api.db.deleteFrom("release").where("id", "=", id).execute();
   });
   expect(await request()).toMatchObject({ ok: true });
   await settle();
   expect(await release()).toMatchObject({ state: "stopped", cause: restoredText, started_at: null });
-  expect(await ground.notify.received()).toEqual(all);
+  expect(await fixture.notify.received()).toEqual(all);
   expect((await work.files.marked(iterationId)).length).toBeGreaterThan(1);
   await remove();
 });

@@ -1,7 +1,7 @@
 import { conflict } from "@spi/domain/conflict";
 import { type ReleaseMove, isSettled } from "@spi/domain/release/release";
 import type { Refusal } from "@spi/domain/refusal";
-import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
+import type { ReleaseResponse } from "@spi/domain/release/release-answer";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { Context } from "hono";
 import { inRecordedTransaction } from "../history/heads.ts";
@@ -95,7 +95,7 @@ export function releaseRoutes(dependencies: ReleaseDependencies) {
       params,
       command,
     }: { params: { teamId: string; campaignId: string; iterationId: string }; command: ReleaseCommand },
-  ): Promise<Result<ReleaseAnswer, Refusal>> {
+  ): Promise<Result<ReleaseResponse, Refusal>> {
     const author = await findAuthor(c, params);
     if (!author.key) return refuse(author.refusal);
     const { key, by } = author;

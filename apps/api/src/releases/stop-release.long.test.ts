@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { WholeCampaignResponse } from "@spi/domain/api-contract";
 import { nhsNumberInText } from "@spi/domain/names/nhs-number";
-import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
+import type { ReleaseResponse } from "@spi/domain/release/release-answer";
 import { restoredNotReverted, restoredRefusal } from "@spi/domain/release/restored-release";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withApprovedReport, withProof, withRelease } from "../../test/preconditions.ts";
@@ -29,13 +29,16 @@ afterAll(async () => {
 test("any member of the team can stop a release without a reason, and its page and the campaign show who did REQ-REL-34 REQ-REL-96 REQ-REL-432", async () => {
   const { campaign, iteration } = await withRelease(api, "sending");
   const release = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/release`;
-  const { version } = (await api.call<ReleaseAnswer>("rita.reader", release)).body.release!;
-  const stopped = await api.call<ReleaseAnswer>("rita.reader", `${release}/stop`, { method: "PUT", body: { version } });
+  const { version } = (await api.call<ReleaseResponse>("rita.reader", release)).body.release!;
+  const stopped = await api.call<ReleaseResponse>("rita.reader", `${release}/stop`, {
+    method: "PUT",
+    body: { version },
+  });
   expect([stopped.status, stopped.body.release]).toMatchObject([
     200,
     { state: "stopped", cause: "Stopped by Rita Reader." },
   ]);
-  const whole = await api.call<WholeCampaignAnswer>("rita.reader", `/team/team-vaccinations/campaign/${campaign.ID}`);
+  const whole = await api.call<WholeCampaignResponse>("rita.reader", `/team/team-vaccinations/campaign/${campaign.ID}`);
   expect(whole.body.releases).toEqual([
     expect.objectContaining({ iteration_id: iteration.ID, state: "stopped", approved: expect.any(Number) }),
   ]);
@@ -55,10 +58,10 @@ test("a transition is rejected if an iteration has no release, and the error for
 test("an iteration whose release files show more than the database can be neither reverted nor started, and its page says why REQ-REL-231 REQ-REL-234", async () => {
   const { campaign, iteration } = await withRelease(api, "prepared");
   const at = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}`;
-  const { version } = (await api.call<ReleaseAnswer>("rhys.releaser", `${at}/release`)).body.release!;
+  const { version } = (await api.call<ReleaseResponse>("rhys.releaser", `${at}/release`)).body.release!;
   const batch = { releaseId: randomUUID(), name: "messages-of-the-day-after", firstByte: 0 };
   await services.files.mark({ iterationId: iteration.ID, ...batch, what: 1 });
-  const { body } = await api.call<ReleaseAnswer>("rita.reader", `${at}/release`);
+  const { body } = await api.call<ReleaseResponse>("rita.reader", `${at}/release`);
   expect(body.release).toMatchObject({ state: "prepared", restored: { recovery: null } });
   const wish = { method: "PUT", body: { version, messages: 0 } } as const;
   const started = await api.call<{ message: string }>("rhys.releaser", `${at}/release/start`, wish);
@@ -70,7 +73,7 @@ test("an iteration whose release files show more than the database can be neithe
 test("an impossible transition is rejected with the release's state, not as outdated REQ-REL-34", async () => {
   const { campaign, iteration } = await withRelease(api, "prepared");
   const release = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/release`;
-  const { version } = (await api.call<ReleaseAnswer>("rhys.releaser", release)).body.release!;
+  const { version } = (await api.call<ReleaseResponse>("rhys.releaser", release)).body.release!;
   const put = (move: string, body: object) =>
     api.call<{ message: string }>("rhys.releaser", `${release}/${move}`, { method: "PUT", body });
   for (const move of ["stop", "resume"]) {
@@ -96,7 +99,7 @@ test("sending stops even if the reason cannot be stored, and the reason is left 
     const { campaign, iteration } = await withRelease(api, "sending");
     const release = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/release`;
     const body = { version: 1, reason };
-    const stopped = await api.call<ReleaseAnswer>("rita.reader", `${release}/stop`, { method: "PUT", body });
+    const stopped = await api.call<ReleaseResponse>("rita.reader", `${release}/stop`, { method: "PUT", body });
     return [stopped.status, stopped.body.release?.state, stopped.body.release?.cause];
   };
   const notKept = "Stopped by Rita Reader. We did not store the reason.";
@@ -116,7 +119,7 @@ test("sending stops even if the reason cannot be stored, and the reason is left 
 test("a reason for resuming or cancelling is rejected if it contains an NHS number REQ-REL-77", async () => {
   const { campaign, iteration } = await withRelease(api, "stopped");
   const release = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/release`;
-  const { version } = (await api.call<ReleaseAnswer>("rhys.releaser", release)).body.release!;
+  const { version } = (await api.call<ReleaseResponse>("rhys.releaser", release)).body.release!;
   for (const move of ["ask-to-resume", "ask-to-give-up"]) {
     const body = { version, reason: "999 000 0018 died" };
     const answer = await api.call("rhys.releaser", `${release}/${move}`, { method: "PUT", body });

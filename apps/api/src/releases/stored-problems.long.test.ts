@@ -1,4 +1,4 @@
-import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
+import type { ReleaseResponse } from "@spi/domain/release/release-answer";
 import { type ReleaseProblem, releaseProblemSentence } from "@spi/domain/release/release-problem";
 import { defaultSending } from "@spi/domain/release/sending/sending-settings";
 import { sql } from "kysely";
@@ -79,7 +79,7 @@ test("a release that stopped before causes had codes is shown with its names, nu
   for (const [n, [, problem]] of stored.entries()) {
     const sentence = releaseProblemSentence(problem);
     const path = `/team/${teamId}/campaign/${campaignId}/iteration/${iterationIdOf(n)}/release`;
-    const { body } = await api.call<ReleaseAnswer>("rita.reader", path);
+    const { body } = await api.call<ReleaseResponse>("rita.reader", path);
     expect([body.release?.cause, body.release?.cause_code]).toEqual([sentence, problem.code]);
     expect(body.release?.plans[0]?.proof?.cause).toBe(sentence);
   }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Desk } from "@spi/domain/desk/desk";
 import type { PlannedRuns } from "@spi/domain/desk/planned-runs";
-import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
+import type { ReleaseResponse } from "@spi/domain/release/release-answer";
 import { newCampaignSending } from "@spi/domain/release/sending/sending-settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { everyoneOver75, noOneUnder75, oneLine, secondFile } from "../../test/expectations.ts";
@@ -97,7 +97,7 @@ test("a stopped release resumes only with its approved content, whatever was sav
   const campaign = `/team/team-vaccinations/campaign/${made.campaign.ID}`;
   const release = `${campaign}/iteration/${made.iteration.ID}/release`;
   const move = async (who: Who, name: string, body: object) => {
-    const { version } = (await api.call<ReleaseAnswer>(who, release)).body.release!;
+    const { version } = (await api.call<ReleaseResponse>(who, release)).body.release!;
     return api.call<{ message?: string }>(who, `${release}/${name}`, { method: "PUT", body: { version, ...body } });
   };
   const save = async (place: string, body: object) => {
@@ -105,7 +105,7 @@ test("a stopped release resumes only with its approved content, whatever was sav
     const saved = await api.call("wendy.writer", `${campaign}/${place}`, { method: "PUT", body: { Version, ...body } });
     expect([place, saved.status]).toEqual([place, 200]);
   };
-  const state = async () => (await api.call<ReleaseAnswer>("rhys.releaser", release)).body.release?.state;
+  const state = async () => (await api.call<ReleaseResponse>("rhys.releaser", release)).body.release?.state;
   expect((await move("rhys.releaser", "ask-to-resume", { reason: "Looked at" })).status).toBe(200);
   const changes = { tolerance_percent: 5, most_days_old: 30, wait_hours: 0, first_wave_percent: 20 };
   for (const [name, value] of Object.entries(changes)) {

@@ -38,16 +38,16 @@ export async function compareEligibility(
   if (ofNobody.length > 0) return untold(describeEmptyCohortsInStatement(ofNobody));
   const eligible = planStatement(statement, { attributes, runDate: day });
   if (!eligible.ok) return untold(planRefusal(eligible.refusal).message);
-  const planned = [iteration, ...others].flatMap((one) => covering(one, { campaign, attributes }));
+  const planned = [iteration, ...others].flatMap((compared) => covering(compared, { campaign, attributes }));
   const [own] = planned;
   if (!own) return untold("We cannot work out which people the iteration would invite.");
   for (const iterations of new Set([planned, [own]])) {
     const [first, ...rest] = iterations;
-    const asked = { iterations: [first ?? own, ...rest] as const, eligible: eligible.value, attributes };
-    const counted = await countEligibility(people, { ...limits, ...asked, codes: codesOf(reference) });
+    const query = { iterations: [first ?? own, ...rest] as const, eligible: eligible.value, attributes };
+    const counted = await countEligibility(people, { ...limits, ...query, codes: codesOf(reference) });
     if (counted.ok) {
-      const told = iterations.map(({ name, plan }) => ({ name, run_date: plan.runDate }));
-      return ok({ day, iterations: told, counted: counted.value, not_counted: null });
+      const compared = iterations.map(({ name, plan }) => ({ name, run_date: plan.runDate }));
+      return ok({ day, iterations: compared, counted: counted.value, not_counted: null });
     }
     if (counted.refusal.kind !== "tooManyCombinations") return refuse(counted.refusal);
   }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { ReportAnswer } from "@spi/domain/api-contract";
+import type { ReportResponse } from "@spi/domain/api-contract";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import { runReport } from "@spi/engine/people/run-report";
@@ -10,7 +10,7 @@ import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { removeSnapshot, useSnapshot } from "@spi/engine/population/snapshots";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, deadRule, filterRule, openApi, reviewerIds } from "../../test/harness.ts";
-import { peopleIn } from "../../test/open-test-people.ts";
+import { openTestPeople } from "../../test/open-test-people.ts";
 import { duckdbEngine } from "./duckdb-engine.ts";
 
 let api: TestApi;
@@ -46,7 +46,7 @@ async function reported(campaignId: string, Name: string, rule: object) {
   await api.move("arun.approver", at, { status: "approved" });
   await api.move("wendy.writer", at, { status: "report requested" });
   await api.work();
-  const [report] = (await api.call<ReportAnswer[]>("rita.reader", `${at}/summary_report`)).body;
+  const [report] = (await api.call<ReportResponse[]>("rita.reader", `${at}/summary_report`)).body;
   if (report?.status !== "ready") throw new Error(report?.failure ?? "no report");
   return { iteration, report, at: `${at}/summary_report/${report.id}/compare` };
 }
@@ -59,7 +59,8 @@ interface Compared {
   report: SummaryReport | null;
   not_available: string | null;
 }
-const compare = async (at: string, other: ReportAnswer) => api.call<Compared>("rita.reader", `${at}?with=${other.id}`);
+const compare = async (at: string, other: ReportResponse) =>
+  api.call<Compared>("rita.reader", `${at}?with=${other.id}`);
 
 test("a comparison of two reports has the result of the earlier rules with the later people, as a report counts it REQ-REP-17 REQ-REP-407", async () => {
   const gone = await usePeople("20261119", { size: 500 });
@@ -69,7 +70,7 @@ test("a comparison of two reports has the result of the earlier rules with the l
   const now = await reported(campaign.ID, "Now", aged(90));
   const { attributes } = shippedReference;
   const asked = { campaign, iteration: before.iteration, attributes };
-  const between = await runReport({ ...asked, people: await peopleIn(populationDir) });
+  const between = await runReport({ ...asked, people: await openTestPeople(populationDir) });
   if (!between.ok) throw new Error(between.refusal.message);
   const invited = between.value.report.summary_report_totals.totals.invited;
   expect(invited).toBeGreaterThan(before.report.summary_report_totals!.totals.invited);

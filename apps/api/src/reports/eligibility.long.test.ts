@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { EligibilityAnswer, EligibilityReport } from "@spi/domain/api-contract";
+import type { EligibilityResponse, EligibilityReport } from "@spi/domain/api-contract";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { everyoneOver75, noOneUnder75 } from "../../test/expectations.ts";
@@ -131,7 +131,7 @@ test("a report shows the date on which eligible people were counted, and the sta
   const member = { AttributeLevel: "COHORT", AttributeName: "COHORT_LABEL", Operator: "MemberOf" } as const;
   const save = async (statement: object) => {
     const at = `/team/team-vaccinations/campaign/${ID}/eligibility`;
-    const { version: Version } = (await api.call<EligibilityAnswer>("bo.both", at)).body;
+    const { version: Version } = (await api.call<EligibilityResponse>("bo.both", at)).body;
     expect((await api.call("bo.both", at, { method: "PUT", body: { Version, statement } })).status).toBe(200);
   };
   const content = { IterationCohorts: over75, IterationRules: [byDay] };

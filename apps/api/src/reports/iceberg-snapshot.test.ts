@@ -1,13 +1,13 @@
-import type { IterationAnswer, ReportAnswer } from "@spi/domain/api-contract";
+import type { IterationResponse, ReportResponse } from "@spi/domain/api-contract";
 import { snapshotOf } from "@spi/engine/population/snapshots";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, openApi, reviewerIds } from "../../test/harness.ts";
-import { aManifest } from "../../test/trino/test-manifest.ts";
+import { createTestManifest } from "../../test/trino/test-manifest.ts";
 import { listeningTrino } from "../../test/trino/fake-trino.ts";
 import { duckdbEngine } from "./duckdb-engine.ts";
 
-const manifest = aManifest({ asOf: "20261120", members: 0 });
+const manifest = createTestManifest({ asOf: "20261120", members: 0 });
 
 /** Larger than JavaScript's safe integers, as Iceberg's IDs are. */
 const id = "4358109269873137077";
@@ -41,9 +41,9 @@ async function reported(version: string | null) {
   await api.move("arun.approver", iteration, { status: "approved" });
   await api.move("wendy.writer", iteration, { status: "report requested" });
   await api.work();
-  const { body } = await api.call<IterationAnswer>("rita.reader", iteration);
+  const { body } = await api.call<IterationResponse>("rita.reader", iteration);
   expect([body.status, body.report_failure]).toEqual(["report ready", null]);
-  return async () => (await api.call<ReportAnswer[]>("rita.reader", `${iteration}/summary_report`)).body[0];
+  return async () => (await api.call<ReportResponse[]>("rita.reader", `${iteration}/summary_report`)).body[0];
 }
 
 test("a report shows the Iceberg snapshot of its people, and an older report opens without one REQ-POP-60", async () => {

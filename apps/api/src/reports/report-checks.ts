@@ -55,7 +55,7 @@ export async function checkNewestReport(
     ...(previous && (isNext || !expected || approved?.number !== last?.number) ? [previous] : []),
     ...(other ? [other] : []),
   ];
-  const held = [expected, other, previous].find((one) => one?.ages);
+  const held = [expected, other, previous].find((comparedReport) => comparedReport?.ages);
   const checked = toChecked(newest);
   const checks = reportChecks({
     ...checked,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { IterationAnswer, RefusalBody, ReportAnswer } from "@spi/domain/api-contract";
+import type { IterationResponse, RefusalBody, ReportResponse } from "@spi/domain/api-contract";
 import { type ReportSeal, describeParts } from "@spi/domain/iteration/review/decision-seal";
 import type { ReportCheck } from "@spi/domain/report/report-check";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
@@ -33,7 +33,7 @@ test("approving a report needs every warning ticked and a reason, which the hist
   const iteration = await api.newIteration(campaignId, { IterationRules: ruleOfEachType() });
   const iterationPath = `/team/team-vaccinations/campaign/${campaignId}/iteration/${iteration.ID}`;
   const move = (who: "wendy.writer" | "arun.approver", wish: object) =>
-    api.move<IterationAnswer & Partial<RefusalBody>>(who, iterationPath, wish);
+    api.move<IterationResponse & Partial<RefusalBody>>(who, iterationPath, wish);
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
   await move("arun.approver", { status: "approved" });
   await move("wendy.writer", { status: "report requested" });
@@ -42,7 +42,7 @@ test("approving a report needs every warning ticked and a reason, which the hist
     body: { part: "cohorts", text: "Who?" },
   });
   await api.work();
-  const [report] = (await api.call<ReportAnswer[]>("rita.reader", `${iterationPath}/summary_report`)).body;
+  const [report] = (await api.call<ReportResponse[]>("rita.reader", `${iterationPath}/summary_report`)).body;
   const { seal, report: checked } = (await api.call<ReportToDecide>("arun.approver", `${iterationPath}/review`)).body;
   const { invited } = report!.summary_report_totals!.totals;
   expect(checked).toMatchObject({ number: 1, invited, run_date: report?.run_date });
@@ -72,7 +72,7 @@ test("approving a report needs every warning ticked and a reason, which the hist
   const checks = checked.checks.map((check) => (check.level === "warning" ? { ...check, ticked: true } : check));
   const kept = { reason: "Asked the clinic", warnings: messages, invited, checks };
   expect(event.detail).toMatchObject(kept);
-  const [told] = (await api.call<ReportAnswer[]>("rita.reader", `${iterationPath}/summary_report`)).body;
+  const [told] = (await api.call<ReportResponse[]>("rita.reader", `${iterationPath}/summary_report`)).body;
   expect(told?.decision).toMatchObject({ approved: true, ...kept });
 });
 
@@ -90,9 +90,9 @@ test("warnings ticked before they had codes are shown as stored, even if their s
   await sql`update history set detail = detail || ${JSON.stringify(stored)}::jsonb
     where object_id = ${iteration.ID} and action = 'approveReport'`.execute(api.db);
   await sql`alter table history enable trigger user`.execute(api.db);
-  const [told] = (await api.call<ReportAnswer[]>("rita.reader", `${path}/summary_report`)).body;
+  const [told] = (await api.call<ReportResponse[]>("rita.reader", `${path}/summary_report`)).body;
   expect(told?.decision).toMatchObject({ approved: true, reason: "Asked the clinic", ...stored });
-  expect((await api.call<IterationAnswer>("rita.reader", path)).body.status).toBe("report approved");
+  expect((await api.call<IterationResponse>("rita.reader", path)).body.status).toBe("report approved");
 });
 
 test("a rejected report shows who rejected it and why, even after the iteration is a draft again and has another report REQ-REP-16", async () => {
@@ -101,7 +101,7 @@ test("a rejected report shows who rejected it and why, even after the iteration 
   await move("arun.approver", { status: "report rejected", reason: "Too many" });
   await backToDraft();
   await makeReport();
-  const reports = (await api.call<ReportAnswer[]>("rita.reader", `${iterationPath}/summary_report`)).body;
+  const reports = (await api.call<ReportResponse[]>("rita.reader", `${iterationPath}/summary_report`)).body;
   expect(reports.map(({ decision }) => decision?.approved)).toEqual([false, undefined]);
   expect(reports[0]?.decision).toMatchObject({ reason: "Too many", by: { name: "Arun Approver" } });
 });
@@ -114,7 +114,7 @@ test("a copy's first report is compared with its source's and says why, and a re
     await api.move("arun.approver", `${iterations}/${ID}`, { status: "approved" });
     await api.move("wendy.writer", `${iterations}/${ID}`, { status: "report requested" });
     await api.work();
-    return (await api.call<ReportAnswer[]>("rita.reader", `${iterations}/${ID}/summary_report`)).body[0];
+    return (await api.call<ReportResponse[]>("rita.reader", `${iterations}/${ID}/summary_report`)).body[0];
   };
   const source = await api.newIteration(campaignId, { Name: "Autumn", IterationRules: ruleOfEachType() });
   const between = await api.newIteration(campaignId, { Name: "Between", IterationRules: ruleOfEachType() });
@@ -122,7 +122,7 @@ test("a copy's first report is compared with its source's and says why, and a re
   expect(sourceReport?.compared_with).toBeUndefined();
   expect(betweenReport?.compared_with?.iteration).toBe("Autumn");
   const { ID: _id, Version: _version, IterationNumber: _number, ...content } = source;
-  const copy = await api.call<IterationAnswer>("wendy.writer", `${iterations}?copied_from=${source.ID}`, {
+  const copy = await api.call<IterationResponse>("wendy.writer", `${iterations}?copied_from=${source.ID}`, {
     method: "POST",
     body: { ...content, Name: "Winter", IterationRules: ruleOfEachType() },
   });
@@ -135,7 +135,7 @@ test("a copy's first report is compared with its source's and says why, and a re
   expect(report.checks.map(({ message }) => message)).toContainEqual(called);
 
   const comparedWith = async () =>
-    (await api.call<ReportAnswer[]>("rita.reader", `${iterations}/${ID}/summary_report`)).body[0]?.compared_with;
+    (await api.call<ReportResponse[]>("rita.reader", `${iterations}/${ID}/summary_report`)).body[0]?.compared_with;
   const onlyFor = (iterationId: string) => sql`update report
     set configuration = jsonb_set(configuration, '{iteration,OnlyPeople}', '{"Hash":"aa"}') where iteration_id = ${iterationId}`;
   await onlyFor(ID).execute(api.db);
@@ -150,7 +150,7 @@ test("a report is compared with the last approved one, even if another was rejec
   const warnings = checks.filter(({ level }) => level === "warning").map(({ message }) => message);
   expect((await move("arun.approver", { status: "report approved", warnings, reason: "Fine" })).status).toBe(200);
   await backToDraft();
-  const { iteration_details } = (await api.call<IterationAnswer>("wendy.writer", iterationPath)).body;
+  const { iteration_details } = (await api.call<IterationResponse>("wendy.writer", iterationPath)).body;
   const body = {
     ...iteration_details,
     IterationRules: [...rules, filterRule({ Name: "Under 85", Comparator: "-85", Priority: 20 })],

@@ -1,4 +1,4 @@
-import type { ReportAnswer } from "@spi/domain/api-contract";
+import type { ReportResponse } from "@spi/domain/api-contract";
 import { ok } from "@spi/domain/values/result";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, openApi, reviewerIds } from "../../test/harness.ts";
@@ -54,7 +54,7 @@ test("a user who watches a report is sent each change until it is ready REQ-REV-
   const told: string[] = [];
   const worked = api.work();
   for await (const { event, data } of listen(path, "rita.reader")) {
-    const [run] = JSON.parse(data) as ReportAnswer[];
+    const [run] = JSON.parse(data) as ReportResponse[];
     told.push(run ? `${run.status} ${run.progress}` : String(event));
     if (run?.status === "running" && run.progress === 0.5) finish();
   }
@@ -65,11 +65,11 @@ test("a user who watches a report is sent each change until it is ready REQ-REV-
 
 test("a cancelled report ends the events, and a user who connects later gets the current state at once", async () => {
   const path = await requested();
-  const [run] = (await api.call<ReportAnswer[]>("rita.reader", `${path}/summary_report`)).body;
+  const [run] = (await api.call<ReportResponse[]>("rita.reader", `${path}/summary_report`)).body;
   await api.call("wendy.writer", `${path}/summary_report/${run?.id}/cancel`, { method: "PUT" });
   const told: string[] = [];
   for await (const { event, data } of listen(path, "rita.reader")) {
-    told.push(String(event), ...(JSON.parse(data) as ReportAnswer[]).map(({ status }) => status));
+    told.push(String(event), ...(JSON.parse(data) as ReportResponse[]).map(({ status }) => status));
   }
   expect(told).toEqual(["progress", "cancelled", "end"]);
 });
@@ -82,7 +82,7 @@ test("a user can have up to five streams open, and closing one makes room for an
   expect(streams.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 200, 429, 429]);
   expect((await api.call("wendy.writer", "/me")).status).toBe(200);
   await Promise.all(streams.map(async ({ body }) => body?.cancel()));
-  const [run] = (await api.call<ReportAnswer[]>("rita.reader", `${path}/summary_report`)).body;
+  const [run] = (await api.call<ReportResponse[]>("rita.reader", `${path}/summary_report`)).body;
   await api.call("wendy.writer", `${path}/summary_report/${run?.id}/cancel`, { method: "PUT" });
   await expect.poll(async () => (await open()).status).toBe(200);
 });

@@ -1,4 +1,4 @@
-import type { RefusalBody, ReportAnswer } from "@spi/domain/api-contract";
+import type { RefusalBody, ReportResponse } from "@spi/domain/api-contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, openApi } from "../../test/harness.ts";
@@ -17,7 +17,7 @@ test("reports are returned in pages, newest first, limited in number and bytes R
     from iteration, generate_series(1, 30) n where id = ${ID}`.execute(api.db);
   const list = `/team/team-vaccinations/campaign/${campaignId}/iteration/${ID}/summary_report`;
   const numbers = async (query = "") => {
-    return (await api.call<ReportAnswer[]>("rita.reader", `${list}${query}`)).body.map(({ number }) => number);
+    return (await api.call<ReportResponse[]>("rita.reader", `${list}${query}`)).body.map(({ number }) => number);
   };
   const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
   expect(await numbers()).toEqual(from(11, 30));

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { randomUUID } from "node:crypto";
-import type { IterationAnswer, ReportAnswer } from "@spi/domain/api-contract";
+import type { IterationResponse, ReportResponse } from "@spi/domain/api-contract";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { sql } from "kysely";
 import { pino } from "pino";
@@ -57,8 +57,8 @@ async function requested(changes: Record<string, unknown> = {}) {
     moved.map(({ body }) => body.status),
     JSON.stringify(moved.filter(({ status }) => status !== 200)),
   ).toEqual(["in review", "approved", "report requested"]);
-  const reports = async () => (await api.call<ReportAnswer[]>("rita.reader", `${iterationPath}/summary_report`)).body;
-  const status = async () => (await api.call<IterationAnswer>("rita.reader", iterationPath)).body.status;
+  const reports = async () => (await api.call<ReportResponse[]>("rita.reader", `${iterationPath}/summary_report`)).body;
+  const status = async () => (await api.call<IterationResponse>("rita.reader", iterationPath)).body.status;
   return { iteration, iterationPath, move, reports, status };
 }
 
@@ -155,7 +155,7 @@ test("a failed run returns the iteration to approved with its cause, and can be 
   await work(broken);
   expect(await status()).toBe("approved");
   expect(await reports()).toMatchObject([{ status: "failed", failure: "The people data are damaged." }]);
-  const iteration = await api.call<IterationAnswer>("wendy.writer", iterationPath);
+  const iteration = await api.call<IterationResponse>("wendy.writer", iterationPath);
   expect(iteration.body.report_failure).toBe("The people data are damaged.");
   expect((await move("wendy.writer", { status: "report requested" })).body.status).toBe("report requested");
   await work(broken);

@@ -1,5 +1,5 @@
 import { conflict } from "@spi/domain/conflict";
-import { reportAnswerSchema } from "@spi/domain/api-contract";
+import { reportResponseSchema } from "@spi/domain/api-contract";
 import type { Kysely } from "kysely";
 import * as z from "zod";
 import type { Schema } from "../database/schema.ts";
@@ -36,7 +36,7 @@ const list = defineRoute({
     }),
   },
   responses: {
-    200: { description: "… Report 1, Report 2 …", ...jsonContent(z.array(reportAnswerSchema)) },
+    200: { description: "… Report 1, Report 2 …", ...jsonContent(z.array(reportResponseSchema)) },
     ...refusalResponses,
   },
 });
@@ -49,7 +49,7 @@ const cancel = defineRoute({
   access: "write",
   request: { params: reportParams },
   responses: {
-    200: { description: "The iteration's latest reports", ...jsonContent(z.array(reportAnswerSchema)) },
+    200: { description: "The iteration's latest reports", ...jsonContent(z.array(reportResponseSchema)) },
     ...refusalResponses,
   },
 });

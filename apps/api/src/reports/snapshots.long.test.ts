@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { ReportAnswer } from "@spi/domain/api-contract";
+import type { ReportResponse } from "@spi/domain/api-contract";
 import { addSnapshot } from "@spi/engine/population/add-snapshot";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { removeSnapshot, useSnapshot } from "@spi/engine/population/snapshots";
@@ -62,7 +62,7 @@ async function requested(Name: string) {
   await api.move("wendy.writer", at, { status: "in review", reviewers: [reviewerIds.arun] });
   await api.move("arun.approver", at, { status: "approved" });
   await api.move("wendy.writer", at, { status: "report requested" });
-  const report = async () => (await api.call<ReportAnswer[]>("rita.reader", `${at}/summary_report`)).body[0];
+  const report = async () => (await api.call<ReportResponse[]>("rita.reader", `${at}/summary_report`)).body[0];
   const approve = async () => {
     const { seal } = (await api.call<{ seal: object }>("arun.approver", `${at}/review`)).body;
     return api.move("arun.approver", at, { status: "report approved", seal });

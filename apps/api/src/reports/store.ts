@@ -1,4 +1,4 @@
-import { type ReportAnswer, readerFactsSchema } from "@spi/domain/api-contract";
+import { type ReportResponse, readerFactsSchema } from "@spi/domain/api-contract";
 import type { ReportEligibility } from "@spi/domain/eligibility/report-eligibility";
 import { type ReportFailure, reportFailureSentence } from "@spi/domain/report/report-failure";
 import type { RunRecord } from "@spi/domain/report/run-record";
@@ -103,7 +103,7 @@ const maxBytes = 2_000_000;
  * summary report. The page is limited by number of runs and size in bytes. Numbers start at 1, so clients know whether
  * there are earlier ones.
  */
-export async function listReports(db: Db, iterationId: string, before?: number): Promise<ReportAnswer[]> {
+export async function listReports(db: Db, iterationId: string, before?: number): Promise<ReportResponse[]> {
   const rows = await db
     .selectFrom("report")
     .leftJoin("job", "job.subject_id", "report.id")
@@ -125,14 +125,14 @@ export async function listReports(db: Db, iterationId: string, before?: number):
     .execute();
   let bytes = 0;
   return rows
-    .map(toReportAnswer)
+    .map(toReportResponse)
     .filter((report, index) => (bytes += JSON.stringify(report).length) <= maxBytes || index === 0)
     .toReversed();
 }
 
-function toReportAnswer(
+function toReportResponse(
   row: Omit<ReportRow, "configuration" | "iteration_id" | "eligibility" | "invited"> & { progress: number | null },
-): ReportAnswer {
+): ReportResponse {
   const record = row.facts ?? {};
   return {
     id: row.id,

@@ -2,7 +2,7 @@
  * Tests a team's maximum of waiting and running reports, requested one after another on PGlite and in parallel on
  * PostgreSQL.
  */
-import type { IterationAnswer, RefusalBody, ReportAnswer } from "@spi/domain/api-contract";
+import type { IterationResponse, RefusalBody, ReportResponse } from "@spi/domain/api-contract";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type TestApi, iterationContent, openApi, reviewerIds } from "../../test/harness.ts";
@@ -30,18 +30,18 @@ const screening = { team: "team-screening", author: "sam.screening", approver: "
 async function approved({ team, author, approver }: { team: string; author: Who; approver: Who } = vaccinations) {
   const campaign = await api.newCampaign({}, author, team);
   const iterations = `/team/${team}/campaign/${campaign.ID}/iteration`;
-  const made = await api.call<IterationAnswer>(author, iterations, { method: "POST", body: iterationContent });
+  const made = await api.call<IterationResponse>(author, iterations, { method: "POST", body: iterationContent });
   const path = `${iterations}/${made.body.iteration_details.ID}`;
-  const move = (who: Who, wish: object) => api.move<IterationAnswer & RefusalBody>(who, path, wish);
+  const move = (who: Who, wish: object) => api.move<IterationResponse & RefusalBody>(who, path, wish);
   await move(author, {
     status: "in review",
     reviewers: [reviewerIds[approver === "arun.approver" ? "arun" : "abena"]],
   });
   expect((await move(approver, { status: "approved" })).body.status).toBe("approved");
-  const reports = async () => (await api.call<ReportAnswer[]>(author, `${path}/summary_report`)).body;
+  const reports = async () => (await api.call<ReportResponse[]>(author, `${path}/summary_report`)).body;
   return {
     request: () => move(author, { status: "report requested" }),
-    read: () => api.call<IterationAnswer>(author, path),
+    read: () => api.call<IterationResponse>(author, path),
     reports,
     cancel: async () =>
       api.call(author, `${path}/summary_report/${(await reports()).at(-1)?.id}/cancel`, { method: "PUT" }),

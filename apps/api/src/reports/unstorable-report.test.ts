@@ -1,4 +1,4 @@
-import type { IterationAnswer, ReportAnswer } from "@spi/domain/api-contract";
+import type { IterationResponse, ReportResponse } from "@spi/domain/api-contract";
 import { ok } from "@spi/domain/values/result";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, openApi, reviewerIds } from "../../test/harness.ts";
@@ -25,7 +25,7 @@ test("a report that the database cannot store fails after one attempt and gives 
   await api.move("arun.approver", path, { status: "approved" });
   await api.move("wendy.writer", path, { status: "report requested" });
   await api.work();
-  expect((await api.call<ReportAnswer[]>("rita.reader", `${path}/summary_report`)).body).toMatchObject([
+  expect((await api.call<ReportResponse[]>("rita.reader", `${path}/summary_report`)).body).toMatchObject([
     {
       status: "failed",
       failure:
@@ -33,5 +33,5 @@ test("a report that the database cannot store fails after one attempt and gives 
         "the people data again and correct the rows listed as errors. Then request the report again.",
     },
   ]);
-  expect((await api.call<IterationAnswer>("rita.reader", path)).body.status).toBe("approved");
+  expect((await api.call<IterationResponse>("rita.reader", path)).body.status).toBe("approved");
 });

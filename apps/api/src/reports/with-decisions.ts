@@ -1,4 +1,4 @@
-import type { ReportAnswer } from "@spi/domain/api-contract";
+import type { ReportResponse } from "@spi/domain/api-contract";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { WaivedExpectation } from "@spi/domain/expectation/waiver";
 import type { ReportCheck } from "@spi/domain/report/report-check";
@@ -20,7 +20,7 @@ interface RecordedDecision {
  * Adds, to an iteration's reports, the last decision on each, whatever has happened to the iteration since, and the
  * examples that the underlying approval waived. A decision is about the newest report finished at the time.
  */
-export async function withDecisions(db: Db, iterationId: string, reports: ReportAnswer[]): Promise<ReportAnswer[]> {
+export async function withDecisions(db: Db, iterationId: string, reports: ReportResponse[]): Promise<ReportResponse[]> {
   const events = await db
     .selectFrom("history")
     .select(["action", "at", "actor", "detail"])

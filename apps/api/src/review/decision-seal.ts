@@ -1,9 +1,9 @@
 import { type NotifyPlan, sealablePlans } from "@spi/domain/campaign/notify-plans";
 import type { IterationSeal, ReportSeal } from "@spi/domain/iteration/review/decision-seal";
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
-import { type UnmetExpectations, hashOfWaivers } from "../expectations/unmet-expectations.ts";
-import { type AnsweredFindings, hashOfFindings } from "../findings/answered-findings.ts";
-import { type Configuration, hashOfPlans, hashOfSending, sealConfiguration } from "../iterations/seal.ts";
+import { type UnmetExpectations, hashWaivers } from "../expectations/unmet-expectations.ts";
+import { type AnsweredFindings, hashFindings } from "../findings/answered-findings.ts";
+import { type Configuration, hashPlans, hashSending, sealConfiguration } from "../iterations/seal.ts";
 
 interface IterationParts {
   configuration: Configuration;
@@ -20,10 +20,10 @@ export function sealIteration({ configuration, plans, sending, findings, failing
   return {
     about: "iteration",
     configuration: sealConfiguration(configuration),
-    notify_plans: hashOfPlans(sealablePlans(configuration.iteration, plans)),
-    sending: hashOfSending(sending),
-    findings: findings ? hashOfFindings(findings) : null,
-    waivers: failing ? hashOfWaivers(failing) : null,
+    notify_plans: hashPlans(sealablePlans(configuration.iteration, plans)),
+    sending: hashSending(sending),
+    findings: findings ? hashFindings(findings) : null,
+    waivers: failing ? hashWaivers(failing) : null,
   };
 }
 
@@ -45,9 +45,9 @@ export function sealReport({ configuration, report, plans, sending, people, fail
     about: "report",
     configuration: sealConfiguration(configuration),
     report: report?.number ?? null,
-    notify_plans: hashOfPlans(sealablePlans(configuration.iteration, plans)),
-    sending: hashOfSending(sending),
+    notify_plans: hashPlans(sealablePlans(configuration.iteration, plans)),
+    sending: hashSending(sending),
     people,
-    waivers: failing ? hashOfWaivers(failing) : null,
+    waivers: failing ? hashWaivers(failing) : null,
   };
 }

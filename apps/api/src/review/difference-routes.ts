@@ -25,7 +25,7 @@ const comparedSchema = z.strictObject({
   not_available: z.string().nullable(),
 });
 
-const differenceAnswerSchema = comparedSchema.extend({
+const differenceResponseSchema = comparedSchema.extend({
   /** Date of the people data that was counted. */
   people_as_of: z.string().nullable(),
   /** Warning if the data is older than the limit. */
@@ -33,7 +33,7 @@ const differenceAnswerSchema = comparedSchema.extend({
   difference: peopleDifferenceSchema.nullable(),
 });
 
-const equivalenceAnswerSchema = comparedSchema.extend({ equivalence: versionEquivalenceSchema.nullable() });
+const equivalenceResponseSchema = comparedSchema.extend({ equivalence: versionEquivalenceSchema.nullable() });
 
 const comparing = {
   method: "get" as const,
@@ -56,7 +56,7 @@ const difference = defineRoute({
   ...comparing,
   path: `${iterationPath}/difference`,
   summary: "Count the current people the iteration treats differently from an earlier version",
-  responses: { 200: { description: "The people", ...jsonContent(differenceAnswerSchema) }, ...refusalResponses },
+  responses: { 200: { description: "The people", ...jsonContent(differenceResponseSchema) }, ...refusalResponses },
 });
 
 const equivalence = defineRoute({
@@ -64,7 +64,7 @@ const equivalence = defineRoute({
   ...comparing,
   path: `${iterationPath}/equivalence`,
   summary: "Prove whether the iteration gives every possible person the same result as an earlier version",
-  responses: { 200: { description: "The proof", ...jsonContent(equivalenceAnswerSchema) }, ...refusalResponses },
+  responses: { 200: { description: "The proof", ...jsonContent(equivalenceResponseSchema) }, ...refusalResponses },
 });
 
 interface DifferenceDependencies {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { IterationAnswer } from "@spi/domain/api-contract";
+import type { IterationResponse } from "@spi/domain/api-contract";
 import type { VersionEquivalence } from "@spi/domain/finding/version-equivalence";
 import type { PeopleDifference } from "@spi/domain/report/people-difference";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
@@ -9,7 +9,7 @@ import { runReport } from "@spi/engine/people/run-report";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, filterRule, openApi, reviewerIds, ruleOfEachType, deadRule } from "../../test/harness.ts";
-import { peopleIn } from "../../test/open-test-people.ts";
+import { openTestPeople } from "../../test/open-test-people.ts";
 
 let api: TestApi;
 let populationDir: string;
@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(populationDir, { recursive: true });
 });
 
-interface DifferenceAnswer {
+interface DifferenceResponse {
   earlier: { name: string } | null;
   people_as_of: string | null;
   difference: PeopleDifference | null;
@@ -39,9 +39,9 @@ async function madeIteration(changes: object = {}) {
   const iteration = await api.newIteration(campaign.ID, { IterationCohorts, IterationRules, ...changes });
   const at = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}`;
   const difference = async (query = "", userId: Parameters<TestApi["call"]>[0] = "arun.approver") =>
-    api.call<DifferenceAnswer>(userId, `${at}/difference${query}`);
+    api.call<DifferenceResponse>(userId, `${at}/difference${query}`);
   const save = async (saved: object) => {
-    const { iteration_details } = (await api.call<IterationAnswer>("wendy.writer", at)).body;
+    const { iteration_details } = (await api.call<IterationResponse>("wendy.writer", at)).body;
     return api.call("wendy.writer", at, { method: "PUT", body: { ...iteration_details, ...saved } });
   };
   return { campaign, iteration, at, difference, save };
@@ -55,7 +55,7 @@ async function invited({ campaign, iteration }: Made, IterationRules: Made["iter
     campaign,
     iteration: { ...iteration, IterationRules },
     attributes,
-    people: await peopleIn(populationDir),
+    people: await openTestPeople(populationDir),
   });
   if (!made.ok) throw new Error(made.refusal.message);
   return made.value.report.summary_report_totals.totals.invited;

@@ -1,4 +1,4 @@
-import type { FindingsAnswer, IterationAnswer, RefusalBody, ReviewReadiness } from "@spi/domain/api-contract";
+import type { FindingsResponse, IterationResponse, RefusalBody, ReviewReadiness } from "@spi/domain/api-contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { everyoneOver75 } from "../../test/expectations.ts";
 import {
@@ -30,7 +30,7 @@ async function newIteration(changes: Record<string, unknown> = {}) {
   const { ID } = await api.newIteration(campaignId, { Name: `Readiness ${names}`, ...changes });
   const path = `${campaignPath}/iteration/${ID}`;
   const send = (more: object = {}) =>
-    api.move<IterationAnswer & RefusalBody>("wendy.writer", path, {
+    api.move<IterationResponse & RefusalBody>("wendy.writer", path, {
       status: "in review",
       reviewers: [reviewerIds.arun],
       ...more,
@@ -89,7 +89,7 @@ test("a possible mistake in a rule is reported once, among the findings REQ-REV-
   const unknown = filterRule({ AttributeName: "ICB", Operator: "=", Comparator: "ZZZ" });
   const { path, send, readiness } = await newIteration({ IterationRules: [unknown] });
   expect(await readiness()).toMatchObject({ blockers: [], warnings: [{ where: "NHS Notify IDs" }], more_warnings: 0 });
-  const found = (await api.call<FindingsAnswer>("wendy.writer", `${path}/finding`)).body;
+  const found = (await api.call<FindingsResponse>("wendy.writer", `${path}/finding`)).body;
   expect(found.findings.filter(({ message }) => message.includes("“ZZZ” is not a known value"))).toMatchObject([
     { level: "warning", screen: expect.stringContaining("filter-rules/") as string },
   ]);
@@ -110,7 +110,7 @@ test("a user who sends an iteration with a run date of today or earlier must con
 test("a reviewer who approves an iteration with a run date of today or earlier must confirm it, and the history records this REQ-REV-21 REQ-REV-432", async () => {
   const { path, send } = await newIteration();
   await send();
-  const decide = (wish: object) => api.move<IterationAnswer & RefusalBody>("arun.approver", path, wish);
+  const decide = (wish: object) => api.move<IterationResponse & RefusalBody>("arun.approver", path, wish);
   api.clock.now = new Date("2026-12-02T00:00:00Z");
   const refused = await decide({ status: "approved" });
   expect(refused).toMatchObject({ status: 400, body: { errors: { confirm_past_run_date: [expect.any(String)] } } });

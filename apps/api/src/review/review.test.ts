@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { IterationAnswer } from "@spi/domain/api-contract";
+import type { IterationResponse } from "@spi/domain/api-contract";
 import { defaultSending } from "@spi/domain/release/sending/sending-settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, deadRule, filterRule, openApi, reviewerIds } from "../../test/harness.ts";
@@ -42,7 +42,7 @@ async function newIteration() {
   const move = (who: Parameters<TestApi["call"]>[0], wish: object) => api.move(who, path, wish);
   const send = () => move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
   const save = async (changes: object) => {
-    const { iteration_details } = (await api.call<IterationAnswer>("wendy.writer", path)).body;
+    const { iteration_details } = (await api.call<IterationResponse>("wendy.writer", path)).body;
     return api.call("wendy.writer", path, { method: "PUT", body: { ...iteration_details, ...changes } });
   };
   const review = async () => (await api.call<Review>("arun.approver", `${path}/review`)).body;
@@ -83,7 +83,7 @@ test("a copy is compared with its source at the time of copying, even after the 
   ];
   const body = { ...content, Name: "Duplicated - Review", IterationRules };
   const copy = (from: string) =>
-    api.call<IterationAnswer>("wendy.writer", `${campaignPath}/iteration?copied_from=${from}`, {
+    api.call<IterationResponse>("wendy.writer", `${campaignPath}/iteration?copied_from=${from}`, {
       method: "POST",
       body,
     });

@@ -9,7 +9,7 @@ import type { Permission } from "@spi/domain/users/permissions";
 import { json } from "../database/json.ts";
 import type { Db } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
-import { hashOfWaiverRows } from "../history/hash-answers.ts";
+import { hashWaiverRows } from "../history/hash-answers.ts";
 import { configurationOf } from "../iterations/configuration.ts";
 import { writeNextVersion } from "../iterations/next-version.ts";
 import { type IterationKey, recordIteration, selectIterationForUpdate } from "../iterations/store.ts";
@@ -70,7 +70,7 @@ export async function changeWaiver(db: Db, request: WaiverRequest): Promise<Resu
   const detail = {
     waiver: { name, ...(result ? { result } : {}), message, report: found.report },
     reason: `${quoteWithOwner(failing)} is not met. ${message}${why ? ` Reason: ${why}` : ""}`,
-    waivers: await hashOfWaiverRows(db, current.id),
+    waivers: await hashWaiverRows(db, current.id),
   };
   await recordIteration(db, { row, change, action: actions[move], detail });
   if (move !== "take back") {
@@ -105,7 +105,7 @@ async function store(db: Db, { failing, report, iterationId, request }: WaiverTo
   const { move, change, reason } = request;
   const { id: subject, about, name, result, message, waiver } = failing;
   if (move === "ask") {
-    const asked = { reason: reason.trim(), requested_by: json(change.actor), requested_at: change.now };
+    const requested = { reason: reason.trim(), requested_by: json(change.actor), requested_at: change.now };
     // A waiver by a user who has since become a contributor is not valid and is replaced.
     await db.deleteFrom("waiver").where("iteration_id", "=", iterationId).where("subject", "=", subject).execute();
     await db
@@ -118,7 +118,7 @@ async function store(db: Db, { failing, report, iterationId, request }: WaiverTo
         name,
         result: result ? json(result) : null,
         message,
-        ...asked,
+        ...requested,
       })
       .execute();
     return;

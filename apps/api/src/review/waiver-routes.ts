@@ -1,4 +1,4 @@
-import { waiversAnswerSchema, type WaiversAnswer } from "@spi/domain/api-contract";
+import { waiversResponseSchema, type WaiversResponse } from "@spi/domain/api-contract";
 import { waiverMoves } from "@spi/domain/expectation/waiver";
 import { longest } from "@spi/domain/values/limits";
 import * as z from "zod";
@@ -19,7 +19,7 @@ import { checkNewestReport } from "../reports/report-checks.ts";
 
 const tags = ["Expectations"];
 const path = "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/waiver";
-const answer = { description: "The unmet expectations", ...jsonContent(waiversAnswerSchema) };
+const answer = { description: "The unmet expectations", ...jsonContent(waiversResponseSchema) };
 
 const list = defineRoute({
   method: "get",
@@ -66,7 +66,7 @@ interface WaiverDependencies extends FeatureDependencies {
 
 /** Serves waivers for unmet expectations, which require two users. */
 export function waiverRoutes({ db, now, populationDir, peopleMaxAgeDays, announce }: WaiverDependencies) {
-  const told = async (key: IterationKey): Promise<WaiversAnswer | undefined> => {
+  const readWaivers = async (key: IterationKey): Promise<WaiversResponse | undefined> => {
     const row = await findIteration(db, key);
     const campaign = row && (await findCampaign(db, { teamId: key.teamId, id: key.campaignId }));
     if (!campaign) return undefined;
@@ -82,7 +82,7 @@ export function waiverRoutes({ db, now, populationDir, peopleMaxAgeDays, announc
   return featureRoutes()
     .openapi(list, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
-      const found = await told({ teamId, campaignId, id: iterationId });
+      const found = await readWaivers({ teamId, campaignId, id: iterationId });
       return found ? c.json(found, 200) : refused(c, { kind: "notFound" });
     })
     .openapi(move, async (c) => {
@@ -94,11 +94,11 @@ export function waiverRoutes({ db, now, populationDir, peopleMaxAgeDays, announc
       const change = changeBy(c, teamId, now());
       const made = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction: Db) => {
         const { hash: referenceHash } = await currentReferenceData(transaction);
-        const asked = { key, base, subject, move: wished, reason, change, permissions, referenceHash };
-        return changeWaiver(transaction, { ...asked, populationDir, peopleMaxAgeDays, announce });
+        const command = { key, base, subject, move: wished, reason, change, permissions, referenceHash };
+        return changeWaiver(transaction, { ...command, populationDir, peopleMaxAgeDays, announce });
       });
       if (!made.ok) return refused(c, made.refusal);
-      const found = await told(key);
+      const found = await readWaivers(key);
       return found ? c.json(found, 200) : refused(c, { kind: "notFound" });
     });
 }

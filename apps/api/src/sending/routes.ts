@@ -1,4 +1,4 @@
-import { sendingAndApprovedSchema, sendingAnswerSchema } from "@spi/domain/api-contract";
+import { sendingAndApprovedSchema, sendingResponseSchema } from "@spi/domain/api-contract";
 import { sendingSettingsSchema } from "@spi/domain/release/sending/sending-settings";
 import * as z from "zod";
 import { inRecordedTransaction } from "../history/heads.ts";
@@ -35,7 +35,7 @@ const save = defineRoute({
       ...jsonContent(z.strictObject({ Version: z.int().min(1), sending: sendingSettingsSchema })),
     },
   },
-  responses: { 200: { description: "As saved", ...jsonContent(sendingAnswerSchema) }, ...refusalResponses },
+  responses: { 200: { description: "As saved", ...jsonContent(sendingResponseSchema) }, ...refusalResponses },
 });
 
 /** Serves a campaign's sending settings, which are stored outside its document and approved with its iterations. */

@@ -1,4 +1,4 @@
-import type { IterationAnswer, RefusalBody, SendingReview } from "@spi/domain/api-contract";
+import type { IterationResponse, RefusalBody, SendingReview } from "@spi/domain/api-contract";
 import { type SendingSettings, newCampaignSending } from "@spi/domain/release/sending/sending-settings";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-interface SendingAnswer {
+interface SendingResponse {
   version: number;
   sending: SendingSettings;
   approved: { iteration_id: string; sending: SendingSettings }[];
@@ -19,18 +19,18 @@ interface SendingAnswer {
 type Who = Parameters<TestApi["call"]>[0];
 
 /** Creates a draft with its campaign, and functions that act on both. */
-async function fresh() {
+async function createCampaign() {
   const { ID: campaignId } = await api.newCampaign();
   const { ID: id } = await api.newIteration(campaignId);
   const campaignPath = `/team/team-vaccinations/campaign/${campaignId}`;
   const path = `${campaignPath}/iteration/${id}`;
-  const read = async () => (await api.call<SendingAnswer>("rita.reader", `${campaignPath}/sending`)).body;
+  const read = async () => (await api.call<SendingResponse>("rita.reader", `${campaignPath}/sending`)).body;
   const save = async (who: Who, changes: object, Version?: number) => {
     const { version } = await read();
     const body = { Version: Version ?? version, sending: { ...newCampaignSending, ...changes } };
-    return api.call<SendingAnswer & RefusalBody>(who, `${campaignPath}/sending`, { method: "PUT", body });
+    return api.call<SendingResponse & RefusalBody>(who, `${campaignPath}/sending`, { method: "PUT", body });
   };
-  const move = (who: Who, wish: object) => api.move<IterationAnswer & RefusalBody>(who, path, wish);
+  const move = (who: Who, wish: object) => api.move<IterationResponse & RefusalBody>(who, path, wish);
   const review = async () =>
     (
       await api.call<{ seal: string; sending: SendingReview; changed_since_approval: boolean }>(
@@ -42,7 +42,7 @@ async function fresh() {
 }
 
 test("sending settings are stored with a campaign, recorded in its history, and absent from its file and document REQ-REL-70 REQ-REL-544", async () => {
-  const { campaignPath, read, save } = await fresh();
+  const { campaignPath, read, save } = await createCampaign();
   const exported = async () => {
     const { body } = await api.call<{ file: object }>("wendy.writer", `${campaignPath}/export`, { method: "POST" });
     return JSON.stringify(body.file);
@@ -70,7 +70,7 @@ test("sending settings are stored with a campaign, recorded in its history, and 
 });
 
 test("a setting outside its limits is rejected by field, and so is a save without permission or over another version REQ-REL-70", async () => {
-  const { read, save } = await fresh();
+  const { read, save } = await createCampaign();
   const wrong = await save("wendy.writer", { tolerance_percent: 50, from_hour: 20, to_hour: 8 });
   expect(wrong.status).toBe(400);
   expect(wrong.body.errors).toMatchObject({ "sending.tolerance_percent": [expect.stringContaining("from 0 to 10")] });
@@ -82,7 +82,7 @@ test("a setting outside its limits is rejected by field, and so is a save withou
 });
 
 test("approving an iteration approves the settings that were shown, and changing one ends the approval REQ-REL-71 REQ-REL-530", async () => {
-  const { id, save, move, review } = await fresh();
+  const { id, save, move, review } = await createCampaign();
   await save("wendy.writer", { tolerance_percent: 2 });
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun, reviewerIds.abena] });
   const { seal } = await review();
@@ -111,7 +111,7 @@ test("approving an iteration approves the settings that were shown, and changing
 });
 
 test("the settings are returned with those that iterations were approved with REQ-REV-225", async () => {
-  const { id, read, save, move } = await fresh();
+  const { id, read, save, move } = await createCampaign();
   await save("wendy.writer", { tolerance_percent: 2 });
   expect((await read()).approved).toEqual([]);
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
@@ -124,7 +124,7 @@ test("the settings are returned with those that iterations were approved with RE
 });
 
 test("a user who changes a setting is a contributor to the campaign's iterations and cannot approve them REQ-REL-70 REQ-REL-529", async () => {
-  const { save, move } = await fresh();
+  const { save, move } = await createCampaign();
   await save("bo.both", { wait_hours: 48 });
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.bo, reviewerIds.arun] });
   expect((await move("bo.both", { status: "approved" })).status).toBe(403);
@@ -132,7 +132,7 @@ test("a user who changes a setting is a contributor to the campaign's iterations
 });
 
 test("a decision can include a seal that covers NHS Notify IDs, sending settings and findings as well as the configuration REQ-REL-71", async () => {
-  const { save, move } = await fresh();
+  const { save, move } = await createCampaign();
   await save("wendy.writer", { wait_hours: 24 });
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
   const [configuration, notify_plans, sending, findings, waivers] = ["1:a", "b", "c", "d", "e"].map((part) =>
@@ -143,7 +143,7 @@ test("a decision can include a seal that covers NHS Notify IDs, sending settings
 });
 
 test("a new campaign sends from 8:00 to 20:00 and waits a day after the first wave, and an earlier one keeps its approved settings REQ-REL-78 REQ-REL-506", async () => {
-  const { campaignPath, read, move, review } = await fresh();
+  const { campaignPath, read, move, review } = await createCampaign();
   expect((await read()).sending).toMatchObject({ from_hour: 8, to_hour: 20, wait_hours: 24 });
   type Event = { action: string; changes: { path: string[] }[] };
   const { events } = (await api.call<{ events: Event[] }>("rita.reader", `${campaignPath}/history`)).body;
@@ -161,7 +161,7 @@ test("a new campaign sends from 8:00 to 20:00 and waits a day after the first wa
 });
 
 test("an earliest send date after the run date prevents review, and both dates are shown REQ-REL-253", async () => {
-  const { path, save, move } = await fresh();
+  const { path, save, move } = await createCampaign();
   expect((await save("wendy.writer", { not_before: "20261207" })).status).toBe(200);
   const message =
     "The earliest send date (7 December 2026) is after the run date (1 December 2026). Change one of them.";
@@ -174,7 +174,7 @@ test("an earliest send date after the run date prevents review, and both dates a
 });
 
 test("sending for review is rejected with the problems with the run date and the earliest send date REQ-REL-253", async () => {
-  const { path, save, move } = await fresh();
+  const { path, save, move } = await createCampaign();
   await save("wendy.writer", { not_before: "20261207" });
   // The campaign's start date was changed after the iteration was saved.
   await api.db
@@ -193,7 +193,7 @@ test("sending for review is rejected with the problems with the run date and the
 });
 
 test("a new earliest send date in the past or after the campaign's end is rejected REQ-REL-254", async () => {
-  const { save } = await fresh();
+  const { save } = await createCampaign();
   const errorOf = async (not_before: string) =>
     (await save("wendy.writer", { not_before })).body.errors?.["sending.not_before"];
   expect(await errorOf("20261119")).toEqual(["Earliest send date must be today or in the future"]);

@@ -12,7 +12,7 @@ import type { PeopleQueries } from "../people/people-queries.ts";
 import type { RuleVerifier } from "../findings/verifier/rule-verifier.ts";
 import { verifyBeforeTransaction } from "../findings/wait-for-verification.ts";
 import { changeLock } from "../iterations/change-lock.ts";
-import { toIterationAnswer } from "../iterations/answer.ts";
+import { toIterationResponse } from "../iterations/answer.ts";
 import { saveIteration } from "../iterations/save.ts";
 import {
   changeStatusRoute,
@@ -73,12 +73,12 @@ export function iterationRoutes(dependencies: IterationDependencies) {
           claimed.kind === "repeat" && (await findIteration(transaction, { teamId, campaignId, id: claimed.objectId }));
         return earlier ? ok(earlier) : ({ ok: false, refusal: conflict("keyUsed") } as const);
       });
-      return made.ok ? c.json(toIterationAnswer(made.value), 201) : refused(c, made.refusal);
+      return made.ok ? c.json(toIterationResponse(made.value), 201) : refused(c, made.refusal);
     })
     .openapi(readIterationRoute, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
       const iteration = await findIteration(db, { teamId, campaignId, id: iterationId });
-      return iteration ? c.json(toIterationAnswer(iteration), 200) : refused(c, { kind: "notFound" });
+      return iteration ? c.json(toIterationResponse(iteration), 200) : refused(c, { kind: "notFound" });
     })
     .openapi(readinessRoute, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
@@ -106,7 +106,7 @@ export function iterationRoutes(dependencies: IterationDependencies) {
         checkRules,
       };
       const saved = await saveIteration({ db, log: c.get("log") }, save);
-      return saved.ok ? c.json(toIterationAnswer(saved.value), 200) : refused(c, saved.refusal);
+      return saved.ok ? c.json(toIterationResponse(saved.value), 200) : refused(c, saved.refusal);
     })
     .openapi(deleteIterationRoute, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
@@ -122,14 +122,14 @@ export function iterationRoutes(dependencies: IterationDependencies) {
       const iteration = await findIteration(db, { teamId, campaignId, id: iterationId });
       if (!iteration) return refused(c, { kind: "notFound" });
       if (!isEditable(iteration.status)) return refused(c, { kind: "wrongStatus", status: iteration.status });
-      const place = { table: "iteration", teamId, campaignId, id: iterationId } as const;
-      return c.json(await changeLock(c, { db, now, operation: "lock", teamId, target: place }), 200);
+      const lockKey = { table: "iteration", teamId, campaignId, id: iterationId } as const;
+      return c.json(await changeLock(c, { db, now, operation: "lock", teamId, target: lockKey }), 200);
     })
     .openapi(unlockIterationRoute, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
       if (!(await findIteration(db, { teamId, campaignId, id: iterationId }))) return refused(c, { kind: "notFound" });
-      const place = { table: "iteration", teamId, campaignId, id: iterationId } as const;
-      return c.json(await changeLock(c, { db, now, operation: "unlock", teamId, target: place }), 200);
+      const lockKey = { table: "iteration", teamId, campaignId, id: iterationId } as const;
+      return c.json(await changeLock(c, { db, now, operation: "unlock", teamId, target: lockKey }), 200);
     })
     .openapi(changeStatusRoute, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
@@ -159,7 +159,7 @@ export function iterationRoutes(dependencies: IterationDependencies) {
         if (isStale(seen, rules.referenceVersion)) return refuse<Refusal>({ kind: "staleReference" });
         return changeStatus(transaction, { ...request, ...rules });
       });
-      return changed.ok ? c.json(toIterationAnswer(changed.value), 200) : refused(c, changed.refusal);
+      return changed.ok ? c.json(toIterationResponse(changed.value), 200) : refused(c, changed.refusal);
     });
 }
 

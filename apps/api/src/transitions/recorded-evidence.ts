@@ -1,7 +1,7 @@
 import { waivedExpectations } from "@spi/domain/expectation/waiver";
 import type { Db } from "../database/schema.ts";
 import type { UnmetExpectations } from "../expectations/unmet-expectations.ts";
-import { type AnsweredFindings, hashOfFindings, problemOf } from "../findings/answered-findings.ts";
+import { type AnsweredFindings, hashFindings, problemOf } from "../findings/answered-findings.ts";
 import { countsForHistory } from "../findings/stored-counts.ts";
 import type { IterationRow } from "../iterations/answer.ts";
 import { findSimilarWork } from "../iterations/similar-work.ts";
@@ -14,7 +14,7 @@ export function sealedAnswers(about: AnsweredFindings) {
     return [{ id, code, ...problemOf(finding), reason: answer.reason, by: answer.by }];
   });
   return {
-    ...(answered.length > 0 ? { answered, findings: hashOfFindings(about) } : {}),
+    ...(answered.length > 0 ? { answered, findings: hashFindings(about) } : {}),
     ...countsForHistory(about.counted),
   };
 }

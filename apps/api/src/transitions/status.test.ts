@@ -1,4 +1,4 @@
-import type { IterationAnswer, Me, RefusalBody } from "@spi/domain/api-contract";
+import type { IterationResponse, Me, RefusalBody } from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, claimsOf, openApi, reviewerIds, sign } from "../../test/harness.ts";
 
@@ -21,7 +21,7 @@ type Who = Parameters<TestApi["call"]>[0];
 
 const pathOf = (id: string) => `/team/team-vaccinations/campaign/${campaignId}/iteration/${id}`;
 const move = (who: Who, id: string, command: Record<string, unknown>) =>
-  api.move<IterationAnswer & RefusalBody>(who, pathOf(id), command);
+  api.move<IterationResponse & RefusalBody>(who, pathOf(id), command);
 const send = (who: Who, id: string, reviewers: string[] = [reviewerIds.arun]) =>
   move(who, id, { status: "in review", reviewers });
 
@@ -100,7 +100,7 @@ test("a draft shows why it was rejected until it is sent for review again REQ-LI
   const rejection = { by: { name: "Arun Approver" }, transition: "reject", reason: "The run date is a bank holiday" };
   expect(draft.body).toMatchObject({ status: "draft", decisions: [], sent_back: rejection });
   const edited = { ...draft.body.iteration_details, ApprovalMaximum: 7 };
-  const saved = await api.call<IterationAnswer>("wendy.writer", pathOf(ID), { method: "PUT", body: edited });
+  const saved = await api.call<IterationResponse>("wendy.writer", pathOf(ID), { method: "PUT", body: edited });
   expect(saved.body.sent_back).toMatchObject(rejection);
   expect((await send("wendy.writer", ID)).body.sent_back).toBeNull();
 });

@@ -1,8 +1,8 @@
 import {
-  meAnswerSchema,
-  teamAnswerSchema,
-  teamMembersAnswerSchema,
-  teamUsersAnswerSchema,
+  meResponseSchema,
+  teamResponseSchema,
+  teamMembersResponseSchema,
+  teamUsersResponseSchema,
 } from "@spi/domain/api-contract";
 import { most } from "@spi/domain/values/limits";
 import { isMember } from "@spi/domain/users/permissions";
@@ -19,7 +19,7 @@ const me = defineRoute({
   tags: ["People"],
   summary: "Get the signed-in user's details, teams and permissions",
   access: "signedIn",
-  responses: { 200: { description: "The user", ...jsonContent(meAnswerSchema) }, ...refusalResponses },
+  responses: { 200: { description: "The user", ...jsonContent(meResponseSchema) }, ...refusalResponses },
 });
 
 const teamDetails = defineRoute({
@@ -29,7 +29,7 @@ const teamDetails = defineRoute({
   summary: "Get a team's name",
   access: "read",
   request: { params: teamParams },
-  responses: { 200: { description: "The team", ...jsonContent(teamAnswerSchema) }, ...refusalResponses },
+  responses: { 200: { description: "The team", ...jsonContent(teamResponseSchema) }, ...refusalResponses },
 });
 
 const teamUsers = defineRoute({
@@ -38,7 +38,7 @@ const teamUsers = defineRoute({
   tags: ["People"],
   summary: "List, for each of the signed-in user's teams, who can approve and who can release",
   access: "signedIn",
-  responses: { 200: { description: "Users by team", ...jsonContent(teamUsersAnswerSchema) }, ...refusalResponses },
+  responses: { 200: { description: "Users by team", ...jsonContent(teamUsersResponseSchema) }, ...refusalResponses },
 });
 
 const teamMembers = defineRoute({
@@ -49,7 +49,7 @@ const teamMembers = defineRoute({
   description: "Known members have signed in or are in the directory of approvers, and have an email address.",
   access: "write",
   request: { params: teamParams },
-  responses: { 200: { description: "The people", ...jsonContent(teamMembersAnswerSchema) }, ...refusalResponses },
+  responses: { 200: { description: "The people", ...jsonContent(teamMembersResponseSchema) }, ...refusalResponses },
 });
 
 /** Serves the signed-in user, their teams and those teams' members and approvers. */

@@ -45,7 +45,10 @@ export function calendarRoutes({ db, now }: FeatureDependencies) {
     const teamIds = team === undefined ? teams.map(({ teamId }) => teamId) : [team];
     if (teamIds.length === 0) return c.json({ today, runs: [], runs_in_all: 0, overdue_before: null }, 200);
     const wish = { teamIds, from, to, target, status };
-    const told = await listPlannedRuns(db, wish);
-    return c.json({ today, ...told, overdue_before: await countOverdue(db, wish, from < today ? from : today) }, 200);
+    const calendar = await listPlannedRuns(db, wish);
+    return c.json(
+      { today, ...calendar, overdue_before: await countOverdue(db, wish, from < today ? from : today) },
+      200,
+    );
   });
 }

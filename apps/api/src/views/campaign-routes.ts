@@ -1,15 +1,15 @@
-import { campaignListItemSchema, wholeCampaignAnswerSchema } from "@spi/domain/api-contract";
+import { campaignListItemSchema, wholeCampaignResponseSchema } from "@spi/domain/api-contract";
 import * as z from "zod";
 import { readCampaignOverview } from "../database/tables/campaign-overview.ts";
 import type { FeatureDependencies } from "../http/dependencies.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { campaignParams, defineRoute, featureRoutes, jsonContent, teamParams } from "../http/routes.ts";
-import { toIterationAnswer } from "../iterations/answer.ts";
+import { toIterationResponse } from "../iterations/answer.ts";
 import { listIterations } from "../iterations/store.ts";
-import { toCampaignAnswer, toListItem } from "../campaigns/answer.ts";
+import { toCampaignResponse, toListItem } from "../campaigns/answer.ts";
 import { listCampaigns } from "../campaigns/list.ts";
 import { findCampaign } from "../campaigns/store.ts";
-import { findNotReady } from "../releases/find-not-ready.ts";
+import { findReleaseBlockers } from "../releases/find-release-blockers.ts";
 import { trainingTeamsOf, type ReleaseServices } from "../releases/routes.ts";
 
 const tags = ["Campaigns"];
@@ -34,7 +34,7 @@ const read = defineRoute({
   summary: "Get a campaign and its iterations",
   access: "read",
   request: { params: campaignParams },
-  responses: { 200: { description: "The campaign", ...jsonContent(wholeCampaignAnswerSchema) }, ...refusalResponses },
+  responses: { 200: { description: "The campaign", ...jsonContent(wholeCampaignResponseSchema) }, ...refusalResponses },
 });
 
 interface Dependencies extends Pick<FeatureDependencies, "db" | "now"> {
@@ -53,13 +53,16 @@ export function campaignViewRoutes({ db, now, releases }: Dependencies) {
       const campaign = await findCampaign(db, { teamId, id: campaignId });
       if (!campaign) return refused(c, { kind: "notFound" });
       const iterations = await listIterations(db, campaignId);
-      const found = await findNotReady(
+      const found = await findReleaseBlockers(
         db,
         iterations.map((iteration) => ({ campaign, iteration })),
         { trainingTeams: trainingTeamsOf(releases), now: now() },
       );
       const not_ready = [...found].map(([iteration_id, why]) => ({ iteration_id, ...why }));
       const beside = { not_ready, ...(await readCampaignOverview(db, campaignId)) };
-      return c.json({ ...toCampaignAnswer(campaign), iterations: iterations.map(toIterationAnswer), ...beside }, 200);
+      return c.json(
+        { ...toCampaignResponse(campaign), iterations: iterations.map(toIterationResponse), ...beside },
+        200,
+      );
     });
 }

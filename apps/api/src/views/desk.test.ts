@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { FindingsAnswer, IterationAnswer } from "@spi/domain/api-contract";
+import type { FindingsResponse, IterationResponse } from "@spi/domain/api-contract";
 import { addDays, toTimestamp } from "@spi/domain/day/calendar";
 import { defaultSending } from "@spi/domain/release/sending/sending-settings";
 import type { Desk } from "@spi/domain/desk/desk";
@@ -158,7 +158,7 @@ test("a draft is a task for its contributors from a week before its run date, an
 test("a draft's unanswered findings are a task for its contributors, as last found for its current content REQ-DESK-08", async () => {
   const { iteration, path } = await newIteration({ IterationRules: neverDeciding(), IterationDate: inDays(30) });
   expect(await needsOf("wendy.writer", iteration.ID)).toEqual([]);
-  const found = (await api.call<FindingsAnswer>("rita.reader", `${path}/finding`)).body;
+  const found = (await api.call<FindingsResponse>("rita.reader", `${path}/finding`)).body;
   expect(await needsOf("wendy.writer", iteration.ID)).toMatchObject([
     { kind: "answerFindings", count: 1, reason: null },
   ]);
@@ -181,7 +181,7 @@ test("findings that stop a draft are listed separately, and an earlier version's
     { kind: "answerFindings", count: 1, reason: "1 more finding must be fixed" },
   ]);
   const save = async (IterationRules: object[]) => {
-    const { iteration_details } = (await api.call<IterationAnswer>("wendy.writer", path)).body;
+    const { iteration_details } = (await api.call<IterationResponse>("wendy.writer", path)).body;
     await api.call("wendy.writer", path, { method: "PUT", body: { ...iteration_details, IterationRules } });
   };
   await save([stop, dead]);
@@ -234,7 +234,7 @@ test("a campaign shows how many of its unsent iterations have a past run date RE
 
 test("a campaign's last change includes changes of its iterations REQ-DESK-05", async () => {
   const { campaign, iteration, path } = await newIteration();
-  const { iteration_details } = (await api.call<IterationAnswer>("bo.both", path)).body;
+  const { iteration_details } = (await api.call<IterationResponse>("bo.both", path)).body;
   api.clock.now = new Date(testNow.getTime() + 60_000);
   await api.call("bo.both", path, { method: "PUT", body: { ...iteration_details, Name: `${iteration.Name} again` } });
   const listed = (await deskOf("rita.reader")).campaigns.find(({ id }) => id === campaign.ID);

@@ -1,4 +1,4 @@
-import { type SearchAnswer, searchAnswerSchema } from "@spi/domain/desk/search";
+import { type SearchResponse, searchResponseSchema } from "@spi/domain/desk/search";
 import { searchLength, searchMessages, searchProblem, searchText } from "@spi/domain/desk/search-text";
 import * as z from "zod";
 import type { FeatureDependencies } from "../http/dependencies.ts";
@@ -28,11 +28,11 @@ const search = defineRoute({
     "Search all the signed-in user's teams for campaigns, iterations, rules and routing plan IDs that contain these words",
   access: "signedIn",
   request: { query: wanted },
-  responses: { 200: { description: "The results", ...jsonContent(searchAnswerSchema) }, ...refusalResponses },
+  responses: { 200: { description: "The results", ...jsonContent(searchResponseSchema) }, ...refusalResponses },
 });
 
 const none = { told: [], in_all: 0 };
-const nothing: SearchAnswer = { campaigns: none, iterations: none, rules: none, plans: none, iterations_left_out: 0 };
+const nothing: SearchResponse = { campaigns: none, iterations: none, rules: none, plans: none, iterations_left_out: 0 };
 
 /** Searches the user's own teams. */
 export function searchRoutes({ db }: FeatureDependencies) {

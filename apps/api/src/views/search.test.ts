@@ -1,4 +1,4 @@
-import type { SearchAnswer } from "@spi/domain/desk/search";
+import type { SearchResponse } from "@spi/domain/desk/search";
 import { searchMessages } from "@spi/domain/desk/search-text";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, filterRule, openApi } from "../../test/harness.ts";
@@ -14,7 +14,7 @@ afterAll(() => api.close());
 
 const ask = <Answer>(who: Who, text: string) =>
   api.call<Answer>(who, `/me/search?${new URLSearchParams({ text }).toString()}`);
-const search = async (text: string, who: Who = "rita.reader") => (await ask<SearchAnswer>(who, text)).body;
+const search = async (text: string, who: Who = "rita.reader") => (await ask<SearchResponse>(who, text)).body;
 
 /** Creates a campaign a second after the previous one. */
 async function newCampaign(Name: string, more: object = {}) {

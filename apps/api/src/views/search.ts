@@ -1,4 +1,4 @@
-import { type SearchAnswer, searchedIterations, maxListedResults } from "@spi/domain/desk/search";
+import { type SearchResponse, searchedIterations, maxListedResults } from "@spi/domain/desk/search";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 import { isBeingSent } from "../database/tables/being-sent.ts";
@@ -9,14 +9,14 @@ export interface SearchQuery {
   text: string;
 }
 
-type SearchResult<Kind extends "campaigns" | "iterations" | "rules" | "plans"> = SearchAnswer[Kind]["told"][number];
+type SearchResult<Kind extends "campaigns" | "iterations" | "rules" | "plans"> = SearchResponse[Kind]["told"][number];
 
 /**
  * Finds campaigns, iterations and rules by name, and routing plan IDs, that contain every word of the text in any order
  * and case. Exact matches come first, then names that begin with the text, contain it, or have its words, each ordered
  * by last change, newest first.
  */
-export async function searchTeams(db: Db, wish: SearchQuery): Promise<SearchAnswer> {
+export async function searchTeams(db: Db, wish: SearchQuery): Promise<SearchResponse> {
   return {
     campaigns: await findCampaigns(db, wish),
     iterations: await findIterations(db, wish),

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { WholeCampaignResponse } from "@spi/domain/api-contract";
 import type { Desk } from "@spi/domain/desk/desk";
 import { unknownPlan, type ReleaseProblem } from "@spi/domain/release/release-problem";
-import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
+import type { ReleaseResponse } from "@spi/domain/release/release-answer";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withApprovedReport, withProof, withRelease } from "../../test/preconditions.ts";
 import { json } from "../database/json.ts";
@@ -63,7 +63,7 @@ test("a stopped release shows the reason on the home page, and waits for a diffe
   ]);
   await placeBatch(api, iteration.ID);
   expect(await needs("rhys.releaser")).toMatchObject([{ kind: "goOn", stopped_midway: true }]);
-  const { body } = await api.call<ReleaseAnswer>("rhys.releaser", path);
+  const { body } = await api.call<ReleaseResponse>("rhys.releaser", path);
   const ask = { version: body.release!.version, reason: "The letter was right" };
   expect(await api.call("rhys.releaser", `${path}/ask-to-resume`, { method: "PUT", body: ask })).toMatchObject({
     status: 200,
@@ -73,9 +73,9 @@ test("a stopped release shows the reason on the home page, and waits for a diffe
     { kind: "goOn", reason: "Rhys Releaser asked to resume sending: The letter was right" },
   ]);
   const move = async (who: Parameters<TestApi["call"]>[0], name: string, reason?: string) => {
-    const { release } = (await api.call<ReleaseAnswer>("rhys.releaser", path)).body;
+    const { release } = (await api.call<ReleaseResponse>("rhys.releaser", path)).body;
     const body = { version: release!.version, reason };
-    return api.call<ReleaseAnswer>(who, `${path}/${name}`, { method: "PUT", body });
+    return api.call<ReleaseResponse>(who, `${path}/${name}`, { method: "PUT", body });
   };
   expect((await move("rhys.releaser", "decline", "No")).status).toBe(409);
   expect((await move("bo.both", "decline")).status).toBe(400);
@@ -97,7 +97,7 @@ test("messages to test recipients wait for an approver who did not send them, an
   const proved = await withProof(api);
   const told = async () => {
     const { ID } = proved.campaign;
-    const { body } = await api.call<WholeCampaignAnswer>("rita.reader", `/team/team-vaccinations/campaign/${ID}`);
+    const { body } = await api.call<WholeCampaignResponse>("rita.reader", `/team/team-vaccinations/campaign/${ID}`);
     return body.releases.map(({ tests, unread_sent_by: by }) => [tests, by]);
   };
   expect(await told()).toEqual([["to read", [expect.any(String)]]]);
@@ -140,7 +140,7 @@ test("an ID that NHS Notify does not recognise is a task for writers to correct,
     reason: expect.stringMatching(/^“.+” has an NHS Notify ID that NHS Notify does not recognise\.$/) as string,
   });
   const path = `/team/team-vaccinations/campaign/${proved.campaign.ID}`;
-  const { releases } = (await api.call<WholeCampaignAnswer>("rita.reader", path)).body;
+  const { releases } = (await api.call<WholeCampaignResponse>("rita.reader", path)).body;
   expect(releases.map(({ tests }) => tests)).toEqual(["unknown ID"]);
   // After a stop, releasers decide how to continue, and others can still fix the problem.
   await api.db

@@ -10,7 +10,7 @@ import type { Db, Decision } from "../database/schema.ts";
 import type { ReleaseTable } from "../database/tables/releases.ts";
 import type { Waiting } from "./waiting.ts";
 import type { Releasing } from "../releases/find-releasable.ts";
-import { findNotReady } from "../releases/find-not-ready.ts";
+import { findReleaseBlockers } from "../releases/find-release-blockers.ts";
 
 const maxWaiting = 500;
 
@@ -27,7 +27,7 @@ interface Row extends Pick<Waiting, "campaign_id" | "team_id" | "iteration" | "c
   decisions: Decision[];
   state: ReleaseState | null;
   problem: ReleaseProblem | null;
-  asked: Selectable<ReleaseTable>["requested_move"];
+  requestedMove: Selectable<ReleaseTable>["requested_move"];
   /**
    * `unread`: the user can read test messages. `to_send`: some test messages have not been sent. `to_read`: some have
    * not been read by any user.
@@ -90,7 +90,7 @@ export async function listWaitingReleases(
     ({ state, team_id: team }) =>
       waitingStates.includes(state) && concernedPermissions.some((permission) => holds(teams, team, permission)),
   );
-  const why = await findNotReady(db, await readStored(db, looked), releasing);
+  const why = await findReleaseBlockers(db, await readStored(db, looked), releasing);
   const waiting = looked.flatMap((row) => {
     const { team_id: team, state, unread, decisions } = row;
     if (row.status !== "report approved") {
@@ -151,10 +151,10 @@ async function readStored(db: Db, rows: readonly Row[]) {
  * Returns whether the user can decide on a stopped release: a user who has requested an action must wait for a
  * different user to decide, unless the request is declined.
  */
-const canDecideOnStopped = ({ asked }: Row, id: string) =>
+const canDecideOnStopped = ({ requestedMove: asked }: Row, id: string) =>
   asked === null || asked.declined !== undefined || asked.by.id !== id;
 
-function stopReason({ asked, problem }: Row): string | null {
+function stopReason({ requestedMove: asked, problem }: Row): string | null {
   if (!asked) return problem && releaseProblemSentence(problem);
   const { declined, what, by } = asked;
   if (!declined) return requestSentence(asked, by.name);

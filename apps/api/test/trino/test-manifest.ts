@@ -6,7 +6,7 @@ const cohort = { label: "covid_75_and_over_v2", word: 0, bit: 0, lastRefreshed: 
  * Returns a manifest for 20,000 people as of a given date, with `members` of them in the one cohort that these tests
  * use.
  */
-export const aManifest = ({ asOf, members }: { asOf: string; members: number }): PopulationManifest => ({
+export const createTestManifest = ({ asOf, members }: { asOf: string; members: number }): PopulationManifest => ({
   formatVersion: 1,
   size: 20_000,
   seed: 1,

@@ -34,10 +34,12 @@ async function check(path: string, options: { json?: boolean }): Promise<void> {
   if (!file.ok) return refuseCommand(file.refusal);
   const { source } = file.value;
   const fileFindings = collectFindings(file.value);
-  const all = [...fileFindings, ...newFindings(importFindings(source, ukDay(new Date())), fileFindings)].map((one) => ({
-    ...one,
-    place: describePlace(source, one.path),
-  }));
+  const all = [...fileFindings, ...newFindings(importFindings(source, ukDay(new Date())), fileFindings)].map(
+    (finding) => ({
+      ...finding,
+      place: describePlace(source, finding.path),
+    }),
+  );
   print(
     options.json
       ? `${JSON.stringify(all, null, 2)}\n`

@@ -12,7 +12,7 @@ export function eligibilityCases(eligibility: Eligibility, { Name: suite }: Elig
   const extra = eligibility.invited_not_eligible;
   const because = [
     ...(eligibility.in_no_cohort > 0 ? [`${displayCount(eligibility.in_no_cohort)} not in any cohort`] : []),
-    ...eligibility.not_invited_because.map((one) => `${displayCount(one.people)} ${describeReason(one)}`),
+    ...eligibility.not_invited_because.map((reason) => `${displayCount(reason.people)} ${describeReason(reason)}`),
   ].join("; ");
   return [
     {
@@ -38,6 +38,6 @@ function describeReason({ outcome, rule, iteration }: Eligibility["not_invited_b
 }
 
 function examplePerson({ examples }: Eligibility, kind: EligibilityKind): string | undefined {
-  const shown = examples.find((one) => one.kind === kind);
+  const shown = examples.find((example) => example.kind === kind);
   return shown && describePerson(shown.person);
 }

@@ -56,7 +56,7 @@ async function importExamples(path: string, options: { into: string; iteration?:
   const target = await readTarget(options.into);
   if (!target.ok) return reportTestFailure(target.refusal);
   const scope = options.iteration === undefined ? {} : { Iteration: options.iteration };
-  const Examples = [...target.value.Examples, ...read.value.map((one) => ({ ...one, ...scope }))];
+  const Examples = [...target.value.Examples, ...read.value.map((example) => ({ ...example, ...scope }))];
   const checked = readExpectations({ ...target.value, Examples });
   const duplicate = firstDuplicateName(Examples);
   if (duplicate !== undefined)
@@ -115,7 +115,7 @@ async function exportExamples(path: string, { iteration }: { iteration?: string 
   const file = await readFileAs(readExpectations, path);
   if (!file.ok) return reportTestFailure(file.refusal);
   const { Examples } = file.value;
-  const chosen = iteration === undefined ? Examples : Examples.filter((one) => one.Iteration === iteration);
+  const chosen = iteration === undefined ? Examples : Examples.filter((example) => example.Iteration === iteration);
   if (iteration !== undefined && chosen.length === 0)
     return reportTestFailure(refusal(`${path} has no example people for the iteration “${iteration}”.`));
   print(exampleLines(chosen));

@@ -41,7 +41,7 @@ async function test(path: string, options: TestOptions): Promise<void> {
 }
 
 function testOutput(results: readonly TestResult[], { json }: TestOptions): string {
-  return json ? results.map((one) => `${JSON.stringify(one)}\n`).join("") : renderResults(results);
+  return json ? results.map((result) => `${JSON.stringify(result)}\n`).join("") : renderResults(results);
 }
 
 function caseOf(result: TestResult): Case {
@@ -120,8 +120,8 @@ function casesFor({ Expectations: all, Examples: people }: ExpectationsFile, { i
 
 function renderResults(results: readonly TestResult[]): string {
   const failed = results.filter(({ holds }) => holds === false).length;
-  const rows = results.map((one) => {
-    return [one.iteration, one.name, scopeLabels[one.of], outcomeLabels[outcomeOf(one)], one.message];
+  const rows = results.map((result) => {
+    return [result.iteration, result.name, scopeLabels[result.of], outcomeLabels[outcomeOf(result)], result.message];
   });
   const unjudged = results.filter(({ holds }) => holds === null).length;
   const rest = unjudged === 0 ? "" : ` ${unjudged} could not be checked.`;

@@ -62,10 +62,10 @@ export async function testIteration(
   const judged = await judgeExpectations({ plan: plan.value, request, options, expectations, last });
   if (!judged.ok) return judged;
   const exampleResults = examples.map((example) => testExample(example, plan.value));
-  const refused = exampleResults.find((one) => !one.ok);
+  const refused = exampleResults.find((result) => !result.ok);
   if (refused) return refused;
-  const all = [...judged.value, ...exampleResults.flatMap((one) => (one.ok ? [one.value] : []))];
-  return ok(all.map((one) => ({ iteration, ...one })));
+  const all = [...judged.value, ...exampleResults.flatMap((result) => (result.ok ? [result.value] : []))];
+  return ok(all.map((result) => ({ iteration, ...result })));
 }
 
 type IterationTestResult = Omit<TestResult, "iteration">;
@@ -87,9 +87,9 @@ async function judgeExpectations({
   const boards = new Set(shippedReference.boards.map(({ code }) => code));
   const judged = await judgeWithSentences({ plan, cube: cube.value, expectations, plans, boards, last });
   return ok(
-    judged.map(({ safety: _safety, result: _result, ...one }, index) => ({
+    judged.map(({ safety: _safety, result: _result, ...result }, index) => ({
       kind: "expectation",
-      ...one,
+      ...result,
       of: scopeOf(expectations[index]!),
     })),
   );
@@ -101,8 +101,8 @@ function testExample(example: ExamplePerson, plan: Plan): Result<IterationTestRe
     const problems = judged.refusal.map(({ path, message }) => `${path}: ${message}`);
     return refuse({ message: `“${example.Name}”: ${problems.join(" ")}` });
   }
-  const { person, result: _result, ...one } = judged.value;
-  return ok({ kind: "example", ...one, of: scopeOf(example), people: null, person: one.holds ? null : person });
+  const { person, result: _result, ...result } = judged.value;
+  return ok({ kind: "example", ...result, of: scopeOf(example), people: null, person: result.holds ? null : person });
 }
 
 const scopeOf = ({ Iteration }: { Iteration?: string | undefined }): ExpectationOwner =>

@@ -46,8 +46,8 @@ function rowsText({ rowsRead, rowsNotKept }: ImportReport): string {
 
 function multilineText({ file, count, lines, first }: ImportReport["rowsOverLines"][number]): string {
   const rows = count === 1 ? "1 row has a value" : `${displayCount(count)} rows have values`;
-  const place = `${displayCount(lines)} lines, from row ${displayCount(first)}`;
-  return `${file}: ${rows} with line breaks (${place}). Check for a missing quotation mark.\n`;
+  const location = `${displayCount(lines)} lines, from row ${displayCount(first)}`;
+  return `${file}: ${rows} with line breaks (${location}). Check for a missing quotation mark.\n`;
 }
 
 function invalidValuesText({ invalidValues: found }: ImportReport): string {

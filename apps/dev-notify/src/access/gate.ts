@@ -41,5 +41,7 @@ export function gate({ limits, tokens, faults }: Parts): MiddlewareHandler<Excha
 /** Returns whether a media type is one of the two allowed, with no character set other than UTF-8. */
 function isSupported(contentType: string | undefined): boolean {
   const [type = "", ...parameters] = (contentType ?? "").toLowerCase().split(";");
-  return mediaTypes.includes(type.trim()) && parameters.every((one) => /^\s*charset="?utf-8"?\s*$/.test(one));
+  return (
+    mediaTypes.includes(type.trim()) && parameters.every((parameter) => /^\s*charset="?utf-8"?\s*$/.test(parameter))
+  );
 }

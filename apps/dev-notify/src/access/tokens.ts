@@ -84,6 +84,6 @@ export function createTokens({ origin, client, now }: Pick<Settings, "origin" | 
 }
 
 /** Deletes expired entries to limit memory use. */
-function forget(kept: Map<string, number>, at: number): void {
-  for (const [key, expires] of kept) if (expires <= at) kept.delete(key);
+function forget(expiries: Map<string, number>, at: number): void {
+  for (const [key, expires] of expiries) if (expires <= at) expiries.delete(key);
 }

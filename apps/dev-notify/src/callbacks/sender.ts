@@ -169,9 +169,9 @@ export type Callbacks = ReturnType<typeof createCallbacks>;
 
 function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
   const mixed = [...items];
-  for (let place = mixed.length - 1; place > 0; place -= 1) {
-    const other = Math.floor(random() * (place + 1));
-    [mixed[place], mixed[other]] = [mixed[other] as Item, mixed[place] as Item];
+  for (let index = mixed.length - 1; index > 0; index -= 1) {
+    const other = Math.floor(random() * (index + 1));
+    [mixed[index], mixed[other]] = [mixed[other] as Item, mixed[index] as Item];
   }
   return mixed;
 }

@@ -43,9 +43,9 @@ const lineOf = (entry: Entry) => `${JSON.stringify(entry)}\n`;
  */
 function readEntries(file: string): Entry[] {
   const lines = readFileSync(file, "utf8").split("\n").slice(0, -1);
-  return lines.map((line, place) => {
+  return lines.map((line, index) => {
     const entry = entrySchema.safeParse(parsed(line));
-    if (!entry.success) throw new UnreadableMemory(file, place + 1);
+    if (!entry.success) throw new UnreadableMemory(file, index + 1);
     return entry.data;
   });
 }

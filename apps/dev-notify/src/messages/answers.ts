@@ -32,10 +32,10 @@ export function messageAt(message: Message, { origin, at, pace }: { origin: stri
       changes.filter(({ channel }) => channel === of).map((change) => [change.status, timeOf(change)]),
     );
   const statusOf = (of: string | undefined) => changes.findLast(({ channel }) => channel === of)?.status;
-  const channels = message.plan.channels.flatMap((type, place) => {
+  const channels = message.plan.channels.flatMap((type, index) => {
     const channelStatus = statusOf(type);
     if (channelStatus === undefined) return [];
-    const order = { retryCount: 0, cascadeType: "primary", cascadeOrder: place + 1 };
+    const order = { retryCount: 0, cascadeType: "primary", cascadeOrder: index + 1 };
     const { id, version } = message.plan;
     return {
       type,

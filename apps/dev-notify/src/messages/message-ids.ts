@@ -39,7 +39,7 @@ export function createMessageIds(hexSalt: string) {
 function toBase62(bytes: Buffer): string {
   let value = BigInt(`0x${bytes.toString("hex")}`);
   let text = "";
-  for (let place = 0; place < length; place += 1) {
+  for (let index = 0; index < length; index += 1) {
     text = digits[Number(value % 62n)] + text;
     value /= 62n;
   }

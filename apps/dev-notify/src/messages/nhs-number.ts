@@ -2,7 +2,7 @@
 export function isNhsNumber(text: string): boolean {
   if (!/^\d{10}$/.test(text)) return false;
   let sum = 0;
-  for (let place = 0; place < 9; place += 1) sum += Number(text[place]) * (10 - place);
+  for (let index = 0; index < 9; index += 1) sum += Number(text[index]) * (10 - index);
   // Numbers whose check digit would be ten are not issued, and ten never equals a digit.
   return (11 - (sum % 11)) % 11 === Number(text[9]);
 }

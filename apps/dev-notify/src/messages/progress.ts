@@ -31,11 +31,11 @@ export function changesOf({ reference, plan }: Pick<Message, "reference" | "plan
     ...plan.channels.map((channel) => ({ step: 2, channel, status: "created" }) as const),
     { step: 3, status: "sending" },
   ];
-  const first = plan.channels.findIndex((channel, place) => (chance[place] ?? 255) < reached[channel]);
+  const first = plan.channels.findIndex((channel, index) => (chance[index] ?? 255) < reached[channel]);
   const attempt = first === -1 ? plan.channels : plan.channels.slice(0, first + 1);
-  for (const [place, channel] of attempt.entries()) {
-    changes.push({ step: 3 + place, channel, status: "sending" });
-    changes.push({ step: 4 + place, channel, status: place === first ? "delivered" : "failed" });
+  for (const [index, channel] of attempt.entries()) {
+    changes.push({ step: 3 + index, channel, status: "sending" });
+    changes.push({ step: 4 + index, channel, status: index === first ? "delivered" : "failed" });
   }
   const end = 3 + attempt.length;
   for (const channel of plan.channels.slice(attempt.length)) changes.push({ step: end, channel, status: "skipped" });

@@ -87,9 +87,9 @@ export function createReceived({ now, most, memory }: { now: () => number; most:
     },
     messageOf,
     find: (id: string): Message | undefined => {
-      const place = ids.placeOf(id);
-      const batch = place && batches[place.batch - (batches[0]?.number ?? 0)];
-      return batch && messageOf(batch, place.index);
+      const position = ids.placeOf(id);
+      const batch = position && batches[position.batch - (batches[0]?.number ?? 0)];
+      return batch && messageOf(batch, position.index);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { ReportAnswer } from "@spi/domain/api-contract";
+import type { ReportResponse } from "@spi/domain/api-contract";
 import type { CampaignContent, CampaignDetails } from "@spi/domain/campaign/campaign";
 import type { DecisionSeal } from "@spi/domain/iteration/review/decision-seal";
 import type { Iteration, IterationContent } from "@spi/domain/iteration/iteration";
@@ -149,7 +149,7 @@ export const api = {
       }),
     ),
   /** Returns all reports, page by page: the API limits how many it returns at once. */
-  reports: async (key: IterationKey, query: { before?: string } = {}): Promise<ReportAnswer[]> => {
+  reports: async (key: IterationKey, query: { before?: string } = {}): Promise<ReportResponse[]> => {
     const page = await unwrap(iteration.summary_report.$get({ param: iterationParam(key), query }));
     const first = page[0]?.number ?? 1;
     return first > 1 ? [...(await api.reports(key, { before: String(first) })), ...page] : page;
@@ -157,7 +157,7 @@ export const api = {
 };
 
 /** The outcome of a lock request: the lock was granted, or a different user has it. */
-export type LockAnswer = Awaited<ReturnType<typeof api.lockCampaign>>;
+export type LockResponse = Awaited<ReturnType<typeof api.lockCampaign>>;
 
 /** One event in a campaign's history. */
 export type HistoryEvent = Awaited<ReturnType<typeof api.history>>["events"][number];

@@ -1,6 +1,6 @@
 /** Checks and imports campaign files. These calls are separate from the others because few users make them. */
 import type { JsonObject } from "@spi/domain/values/json-object";
-import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { WholeCampaignResponse } from "@spi/domain/api-contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { onSuccessMessage } from "../ui/page/banner-message.ts";
 import { queries } from "./queries.ts";
@@ -36,7 +36,7 @@ export function useCheckFile() {
 /** Imports the campaign in a file as drafts. Repeating the request with the same key imports it only once. */
 export function useImportCampaign() {
   const queryClient = useQueryClient();
-  return useMutation<WholeCampaignAnswer, ApiRefusal, TeamFile & { key: string }>({
+  return useMutation<WholeCampaignResponse, ApiRefusal, TeamFile & { key: string }>({
     ...onSuccessMessage("You imported the campaign as a draft."),
     mutationFn: async (file) => (await send(file)) as Exclude<Answer, ImportCheck>,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: queries.desk().queryKey }),

@@ -1,5 +1,5 @@
 /** The screens' write requests. Each response updates the cached campaign, which is then refetched. */
-import type { CampaignAnswer, IterationAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { CampaignResponse, IterationResponse, WholeCampaignResponse } from "@spi/domain/api-contract";
 import type { CampaignContent, CampaignDetails } from "@spi/domain/campaign/campaign";
 import type { Iteration, IterationContent } from "@spi/domain/iteration/iteration";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
@@ -14,7 +14,11 @@ import { ApiRefusal } from "../ui/page/refusal.ts";
 
 export function useCreateCampaign() {
   const queryClient = useQueryClient();
-  return useMutation<CampaignAnswer, ApiRefusal, { teamId: string; content: CampaignContent; idempotencyKey: string }>({
+  return useMutation<
+    CampaignResponse,
+    ApiRefusal,
+    { teamId: string; content: CampaignContent; idempotencyKey: string }
+  >({
     ...onSuccessMessage("You created the campaign."),
     mutationFn: async ({ teamId, content, idempotencyKey }) =>
       requireCampaign(await api.createCampaign(teamId, content, idempotencyKey), "failed to create campaign"),
@@ -34,7 +38,7 @@ export function useCreateCampaign() {
 
 export function useSaveCampaign(key: CampaignKey) {
   const queryClient = useQueryClient();
-  return useMutation<CampaignAnswer, ApiRefusal, CampaignDetails>({
+  return useMutation<CampaignResponse, ApiRefusal, CampaignDetails>({
     ...onSuccessMessage("Your changes to the campaign have been saved."),
     mutationFn: async (details) =>
       requireCampaign(await api.saveCampaign(key.teamId, details), "failed to update campaign"),
@@ -57,7 +61,7 @@ interface RoutingPlanRename {
  */
 export function useRenameRoutingPlans(key: CampaignKey) {
   const queryClient = useQueryClient();
-  return useMutation<CampaignAnswer, ApiRefusal, RoutingPlanRename>({
+  return useMutation<CampaignResponse, ApiRefusal, RoutingPlanRename>({
     ...onSuccessMessage("Your changes to the routing plan IDs have been saved."),
     mutationFn: ({ renames, ...rest }) => api.renameRoutingPlans(key, { ...rest, renames: [...renames] }),
     onSuccess: () => Promise.all([refetchCampaign(queryClient, key), invalidateDesk(queryClient)]),
@@ -100,7 +104,7 @@ interface NewIteration {
 
 export function useCreateIteration(key: CampaignKey) {
   const queryClient = useQueryClient();
-  return useMutation<IterationAnswer, ApiRefusal, NewIteration>({
+  return useMutation<IterationResponse, ApiRefusal, NewIteration>({
     ...onSuccessMessage("You created the iteration."),
     mutationFn: ({ content, idempotencyKey, copiedFrom }) =>
       api.createIteration(key, content, {
@@ -114,7 +118,7 @@ export function useCreateIteration(key: CampaignKey) {
 
 export function useSaveIteration(key: CampaignKey) {
   const queryClient = useQueryClient();
-  return useMutation<IterationAnswer, ApiRefusal, Iteration>({
+  return useMutation<IterationResponse, ApiRefusal, Iteration>({
     ...onSuccessMessage("Your changes to the iteration have been saved."),
     mutationFn: (iteration) => api.saveIteration(key, iteration, shownReferenceVersion(queryClient)),
     onSuccess: (answer) => cacheIteration(queryClient, key, answer),
@@ -135,7 +139,7 @@ const statusMessages: Partial<Record<IterationStatus, string>> = {
 /** Changes the status of an iteration; `form` is the name of a form that may disappear. */
 export function useChangeStatus(key: IterationKey, form?: string) {
   const queryClient = useQueryClient();
-  return useMutation<IterationAnswer, ApiRefusal, StatusChange>({
+  return useMutation<IterationResponse, ApiRefusal, StatusChange>({
     ...onSuccessMessage(
       ({ status }: StatusChange) => statusMessages[status],
       form === undefined ? undefined : ({ reason = "" }) => ({ form, typed: reason }),
@@ -175,24 +179,28 @@ export function removeCampaign(queryClient: QueryClient, { teamId, campaignId }:
 }
 
 /** Refetches a campaign and waits for it. */
-export function refetchCampaign(queryClient: QueryClient, key: CampaignKey): Promise<WholeCampaignAnswer> {
+export function refetchCampaign(queryClient: QueryClient, key: CampaignKey): Promise<WholeCampaignResponse> {
   const { teamId, campaignId } = key;
   return queryClient.fetchQuery({ ...queries.campaign({ teamId, campaignId }), staleTime: 0 });
 }
 
 /** Returns the campaign, or throws status 500 if the response does not contain one. */
-function requireCampaign(answer: CampaignAnswer | undefined, message: string): CampaignAnswer {
+function requireCampaign(answer: CampaignResponse | undefined, message: string): CampaignResponse {
   if (answer?.campaign_details?.ID) return answer;
   throw new ApiRefusal(500, { message: message, kind: "unexpected", errors: {} });
 }
 
 /** Releases the lock of an iteration sent for review. If that fails, the next save reports it. */
-async function releaseLockAfterSubmit(key: IterationKey, answer: IterationAnswer): Promise<IterationAnswer> {
+async function releaseLockAfterSubmit(key: IterationKey, answer: IterationResponse): Promise<IterationResponse> {
   const lock = await api.unlockIteration(key, false).catch(() => undefined);
   return lock?.granted ? { ...answer, locked_by: null, locked_at: null } : answer;
 }
 
-async function cacheIteration(queryClient: QueryClient, { teamId, campaignId }: CampaignKey, answer: IterationAnswer) {
+async function cacheIteration(
+  queryClient: QueryClient,
+  { teamId, campaignId }: CampaignKey,
+  answer: IterationResponse,
+) {
   const { queryKey } = queries.campaign({ teamId, campaignId });
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, (cached) => cached && { ...cached, iterations: withIteration(cached, answer) });
@@ -200,7 +208,7 @@ async function cacheIteration(queryClient: QueryClient, { teamId, campaignId }: 
   void invalidateDesk(queryClient);
 }
 
-function withIteration(cached: WholeCampaignAnswer, answer: IterationAnswer): IterationAnswer[] {
+function withIteration(cached: WholeCampaignResponse, answer: IterationResponse): IterationResponse[] {
   const id = answer.iteration_details.ID;
   const isCached = cached.iterations.some((iteration) => iteration.iteration_details.ID === id);
   if (!isCached) return [...cached.iterations, answer];

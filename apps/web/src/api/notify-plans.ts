@@ -2,7 +2,7 @@
  * Saves and approves NHS Notify IDs of routing plans. These calls are separate from the others because few users make
  * them.
  */
-import type { IterationAnswer, NotifyPlansAnswer } from "@spi/domain/api-contract";
+import type { IterationResponse, NotifyPlansResponse } from "@spi/domain/api-contract";
 import type { NotifyPlan } from "@spi/domain/campaign/notify-plans";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CampaignKey, IterationKey } from "../paths/paths.ts";
@@ -26,7 +26,7 @@ export function notifyPlansQuery({ teamId, campaignId }: CampaignKey) {
 export function useSaveNotifyPlans({ teamId, campaignId }: CampaignKey) {
   const queryClient = useQueryClient();
   return useMutation<
-    NotifyPlansAnswer,
+    NotifyPlansResponse,
     ApiRefusal,
     { Version: number; notify_plans: NotifyPlan[]; confirm_shared?: boolean }
   >({
@@ -43,7 +43,7 @@ export const approvePlansForm = "approve NHS Notify IDs";
 /** Approves the NHS Notify IDs on the screen, identified by their seal. */
 export function useApproveNotifyPlans({ teamId, campaignId, iterationId }: IterationKey) {
   const queryClient = useQueryClient();
-  return useMutation<IterationAnswer, ApiRefusal, string | null>({
+  return useMutation<IterationResponse, ApiRefusal, string | null>({
     ...onSuccessMessage("You approved the NHS Notify IDs.", () => ({ form: approvePlansForm, typed: "" })),
     mutationFn: (seal) =>
       unwrap(

@@ -1,5 +1,5 @@
 import type { Iteration } from "@spi/domain/iteration/iteration";
-import type { PreviewAnswer, PreviewEvent } from "@spi/domain/people/people-preview";
+import type { PreviewResponse, PreviewEvent } from "@spi/domain/people/people-preview";
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import type { IterationKey } from "../paths/paths.ts";
 import { client, pathParams } from "./request.ts";
@@ -14,7 +14,7 @@ export interface PreviewRequest {
 
 interface PreviewListener {
   signal: AbortSignal;
-  onAnswer: (answer: PreviewAnswer) => void;
+  onAnswer: (answer: PreviewResponse) => void;
   /** Called when the count has to wait for other counts. */
   onWaiting: () => void;
   /** Called with the version of the iteration that the draft is compared with. */
@@ -28,14 +28,14 @@ interface PreviewListener {
 export async function requestPreview(
   { key, draft, rule }: PreviewRequest,
   { signal, onAnswer, onWaiting, onSaved }: PreviewListener,
-): Promise<PreviewAnswer> {
+): Promise<PreviewResponse> {
   const preview = client.team[":teamId"].campaign[":campaignId"].iteration[":iterationId"].preview;
   const query = rule === undefined ? {} : { rule };
   const response = await preview.$post({ param: pathParams({ ...key }), query, json: draft }, { init: { signal } });
   if (response.status === 400) return unfinished;
   if (!response.ok || !response.body) return notAvailable;
   const events = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
-  let lastAnswer: PreviewAnswer = notAvailable;
+  let lastAnswer: PreviewResponse = notAvailable;
   const reader = events.getReader();
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     const { event, data } = read.value;
@@ -52,9 +52,9 @@ export async function requestPreview(
 export const unfinished = {
   event: "not-available",
   message: "Finish the rule to see a count.",
-} as const satisfies PreviewAnswer;
+} as const satisfies PreviewResponse;
 
-export const notAvailable: PreviewAnswer = {
+export const notAvailable: PreviewResponse = {
   event: "not-available",
   message: "We cannot count people at the moment. You can still save.",
 };

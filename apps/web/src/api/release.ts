@@ -1,6 +1,6 @@
 /** Release calls. They are separate from the others because few users make them. */
-import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
-import type { PersonAnswer } from "@spi/domain/release/person-answer";
+import type { ReleaseResponse } from "@spi/domain/release/release-answer";
+import type { PersonResponse } from "@spi/domain/release/person-answer";
 import { taskResult, hasWorsened, isTaskRunning } from "./release-task.ts";
 import { isSettled } from "@spi/domain/release/release";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
@@ -34,13 +34,13 @@ export function releaseQuery(key: IterationKey) {
 const listPollMilliseconds = 15_000;
 
 /** Returns whether there is no list to send, so that one can be prepared at any time. */
-const canPrepareList = ({ release: current }: ReleaseAnswer) =>
+const canPrepareList = ({ release: current }: ReleaseResponse) =>
   current === null || current.state === "refused" || current.state === "called off";
 
 const reconnectMilliseconds = 2000;
 
 /** Updates a loaded release from the API's events for as long as it changes. */
-export function useLiveRelease({ teamId, campaignId, iterationId }: IterationKey, answer: ReleaseAnswer | undefined) {
+export function useLiveRelease({ teamId, campaignId, iterationId }: IterationKey, answer: ReleaseResponse | undefined) {
   const queryClient = useQueryClient();
   const isChanging = answer !== undefined && !isSettled(answer.release);
   // Runs for each response, not for each change of state: a short task may never be seen in progress.
@@ -56,7 +56,7 @@ export function useLiveRelease({ teamId, campaignId, iterationId }: IterationKey
     const query = releaseQuery(key);
     const onEvent = (event: ServerEvent) => {
       if (event.event !== "release") return;
-      const update = JSON.parse(event.data) as ReleaseAnswer;
+      const update = JSON.parse(event.data) as ReleaseResponse;
       const before = queryClient.getQueryData(query.queryKey)?.release;
       queryClient.setQueryData(query.queryKey, update);
       // A decision on a release changes its iteration.
@@ -90,7 +90,7 @@ export const releaseForms = {
 /** Prepares the list, without sending anything. */
 export function useRequestRelease(key: IterationKey) {
   const callbacks = useReleaseUpdates(key);
-  return useMutation<ReleaseAnswer, ApiRefusal>({
+  return useMutation<ReleaseResponse, ApiRefusal>({
     ...onStartMessage("We are preparing the list. Nothing has been sent yet.", () => ({
       form: releaseForms.prepare,
       typed: "",
@@ -106,7 +106,7 @@ type ProofReading = Parameters<(typeof release)["proof"]["reading"]["$post"]>[0]
 /** Sends test recipients the message for each routing plan that has not been read by anyone. */
 export function useSendTestMessages(key: IterationKey) {
   const callbacks = useReleaseUpdates(key);
-  return useMutation<ReleaseAnswer, ApiRefusal, Proof>({
+  return useMutation<ReleaseResponse, ApiRefusal, Proof>({
     ...onStartMessage("We are sending the test messages.", () => ({ form: releaseForms.sendTestMessages, typed: "" })),
     mutationFn: (json) => unwrap(release.proof.$post({ param: pathParams(key), json })),
     ...callbacks,
@@ -116,7 +116,7 @@ export function useSendTestMessages(key: IterationKey) {
 /** Records that this user read the test messages. */
 export function useReadProofs(key: IterationKey) {
   const callbacks = useReleaseUpdates(key);
-  return useMutation<ReleaseAnswer, ApiRefusal, ProofReading>({
+  return useMutation<ReleaseResponse, ApiRefusal, ProofReading>({
     ...onSuccessMessage<ProofReading>("You confirmed that you have read the test messages.", ({ version }) => ({
       form: releaseForms.read(version),
       typed: "",
@@ -131,7 +131,7 @@ type Rejection = Parameters<(typeof release)["proof"]["rejection"]["$post"]>[0][
 /** Records that this user found errors in the test messages. */
 export function useRejectProofs(key: IterationKey) {
   const callbacks = useReleaseUpdates(key);
-  return useMutation<ReleaseAnswer, ApiRefusal, Rejection>({
+  return useMutation<ReleaseResponse, ApiRefusal, Rejection>({
     ...onSuccessMessage<Rejection>("You reported a problem with the messages.", ({ reason }) => ({
       form: releaseForms.reject,
       typed: reason,
@@ -146,7 +146,7 @@ type PersonOutcomeRequest = Parameters<(typeof release)["person"]["$post"]>[0]["
 /** Returns the outcome for one person. The API records the question. */
 export function usePersonOutcome(key: IterationKey) {
   const queryClient = useQueryClient();
-  return useMutation<PersonAnswer, ApiRefusal, PersonOutcomeRequest>({
+  return useMutation<PersonResponse, ApiRefusal, PersonOutcomeRequest>({
     mutationFn: (json) => unwrap(release.person.$post({ param: pathParams(key), json })),
     onSettled: () => invalidateCampaign(queryClient, key),
     // The response is about a person, so it leaves the cache with the screen.
@@ -192,7 +192,7 @@ const commandMessages: Record<ReleaseCommand["move"], string> = {
 /** Starts, stops or resumes a release, or cancels its remaining messages. */
 export function useReleaseCommand(key: IterationKey) {
   const callbacks = useReleaseUpdates(key);
-  return useMutation<ReleaseAnswer, ApiRefusal, ReleaseCommand>({
+  return useMutation<ReleaseResponse, ApiRefusal, ReleaseCommand>({
     ...onSuccessMessage(({ move }: ReleaseCommand) => commandMessages[move]),
     mutationFn: ({ move, ...json }) =>
       move === "stop"
@@ -205,7 +205,7 @@ export function useReleaseCommand(key: IterationKey) {
 function useReleaseUpdates(key: IterationKey) {
   const queryClient = useQueryClient();
   return {
-    onSuccess: (answer: ReleaseAnswer) => void queryClient.setQueryData(releaseQuery(key).queryKey, answer),
+    onSuccess: (answer: ReleaseResponse) => void queryClient.setQueryData(releaseQuery(key).queryKey, answer),
     onSettled: () => invalidateCampaign(queryClient, key),
   };
 }

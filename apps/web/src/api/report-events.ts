@@ -1,10 +1,10 @@
-import type { ReportAnswer } from "@spi/domain/api-contract";
+import type { ReportResponse } from "@spi/domain/api-contract";
 import type { IterationKey } from "../paths/paths.ts";
 import { followEvents } from "./follow-events.ts";
 import { client, pathParams } from "./request.ts";
 
 /** The progress of a run. */
-export type RunProgress = Pick<ReportAnswer, "id" | "number" | "status" | "progress" | "failure">;
+export type RunProgress = Pick<ReportResponse, "id" | "number" | "status" | "progress" | "failure">;
 
 interface FollowOptions {
   onProgress: (runs: RunProgress[]) => void;

@@ -1,4 +1,4 @@
-import type { FindingsAnswer, FindingView } from "@spi/domain/api-contract";
+import type { FindingsResponse, FindingView } from "@spi/domain/api-contract";
 import { expect, test } from "vitest";
 import { openRules, rule } from "../features/rules/test/rule-screens.tsx";
 
@@ -26,7 +26,7 @@ const finding = (changes: Partial<FindingView> = {}): FindingView => ({
   ...changes,
 });
 
-const found = (...findings: FindingView[]): FindingsAnswer => ({
+const found = (...findings: FindingView[]): FindingsResponse => ({
   version: 1,
   stops: findings.filter(({ level }) => level === "stop").length,
   unanswered: findings.filter(({ level, answer }) => level === "warning" && !answer).length,
@@ -198,7 +198,7 @@ test("a rule type's page shows findings about missing rules, and a rule's editor
 });
 
 test("findings describe the people being counted and show their number once counted REQ-REV-36", async () => {
-  const uncounted: FindingsAnswer = { ...found(finding({ people: null })), counted: null, counting: true };
+  const uncounted: FindingsResponse = { ...found(finding({ people: null })), counted: null, counting: true };
   const world = { rules, findings: uncounted };
   const { screen } = await openRules("summary", world);
   await expect.element(screen.getByText("We are counting people.")).toBeVisible();
@@ -234,7 +234,7 @@ test("sending for review does not look ready while a finding stops it or needs a
 });
 
 test("a long rule check shows its progress and blocks sending, and a clean result is shown REQ-REV-30 REQ-REV-451 REQ-REV-452", async () => {
-  const checking: FindingsAnswer = { ...found(), checking: true };
+  const checking: FindingsResponse = { ...found(), checking: true };
   const world = { rules, findings: checking };
   const { screen } = await openRules("summary", world);
   await expect.element(screen.getByText("The rules are being checked.")).toBeVisible();

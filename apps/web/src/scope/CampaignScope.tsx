@@ -1,4 +1,4 @@
-import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { WholeCampaignResponse } from "@spi/domain/api-contract";
 import { useQuery } from "@tanstack/react-query";
 import { createContext, use, useMemo } from "react";
 import { Navigate, Outlet, useParams } from "react-router";
@@ -9,7 +9,7 @@ import { type CampaignKey, homePath } from "../paths/paths.ts";
 
 interface Scope {
   key: CampaignKey;
-  campaign: WholeCampaignAnswer;
+  campaign: WholeCampaignResponse;
 }
 
 const CampaignContext = createContext<Scope | undefined>(undefined);

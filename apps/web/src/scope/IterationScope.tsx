@@ -1,4 +1,4 @@
-import type { IterationAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { IterationResponse, WholeCampaignResponse } from "@spi/domain/api-contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useEffect, useMemo, useState } from "react";
 import { Outlet, useParams } from "react-router";
@@ -10,8 +10,8 @@ import { type IterationKey, campaignPath } from "../paths/paths.ts";
 
 interface Scope {
   key: IterationKey;
-  iteration: IterationAnswer;
-  campaign: WholeCampaignAnswer;
+  iteration: IterationResponse;
+  campaign: WholeCampaignResponse;
 }
 
 const IterationContext = createContext<Scope | undefined>(undefined);

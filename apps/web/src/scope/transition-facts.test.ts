@@ -1,11 +1,11 @@
-import type { IterationAnswer } from "@spi/domain/api-contract";
+import type { IterationResponse } from "@spi/domain/api-contract";
 import { refuseTransition, transitionNames } from "@spi/domain/iteration/lifecycle";
 import { expect, test } from "vitest";
 import { transitionFacts } from "./transition-facts.ts";
 
 const wendy = { id: "wendy", name: "Wendy Writer" };
 const arun = { id: "arun", name: "Arun Approver" };
-const answer: IterationAnswer = {
+const answer: IterationResponse = {
   iteration_details: {
     ID: "i1",
     Version: 1,
@@ -34,7 +34,7 @@ const answer: IterationAnswer = {
   last_modified_by: wendy,
   last_modified_timestamp: "20270101120000",
 };
-const offered = (change: Partial<IterationAnswer>, userId: string, ...permissions: ("write" | "approve")[]) => {
+const offered = (change: Partial<IterationResponse>, userId: string, ...permissions: ("write" | "approve")[]) => {
   const facts = transitionFacts({ ...answer, ...change }, { userId, permissions: ["read", ...permissions] });
   return transitionNames.filter((name) => refuseTransition(name, facts) === undefined);
 };

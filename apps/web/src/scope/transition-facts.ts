@@ -1,11 +1,11 @@
-import type { IterationAnswer } from "@spi/domain/api-contract";
+import type { IterationResponse } from "@spi/domain/api-contract";
 import type { TransitionFacts } from "@spi/domain/iteration/lifecycle";
 import type { Permission } from "@spi/domain/users/permissions";
 import { lockState } from "./editing/lock-state.ts";
 
 /** Determines, from the API's response, which transitions a user is offered. */
 export function transitionFacts(
-  iteration: IterationAnswer,
+  iteration: IterationResponse,
   { userId, permissions }: { userId: string; permissions: readonly Permission[] },
 ): TransitionFacts {
   return {

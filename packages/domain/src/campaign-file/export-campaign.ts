@@ -1,4 +1,4 @@
-import type { IterationAnswer } from "../api-contract.ts";
+import type { IterationResponse } from "../api-contract.ts";
 import type { CampaignDetails } from "../campaign/campaign.ts";
 import { type Iteration, type IterationContent, completenessMessages, missingParts } from "../iteration/iteration.ts";
 import { exportedCarried, exportedRouting, hasNoPlan } from "../rule/status-texts.ts";
@@ -42,7 +42,7 @@ function onlySome({ status, iteration_details: { Name, OnlyPeople } }: ExportedI
   ];
 }
 
-type ExportedIteration = Pick<IterationAnswer, "status" | "iteration_details">;
+type ExportedIteration = Pick<IterationResponse, "status" | "iteration_details">;
 
 /** "{campaign name}-{version}.json" for an exported campaign, whose version was just incremented; never a path. */
 export function exportFileName(campaign: Pick<CampaignDetails, "Name" | "Version">): string {
@@ -115,8 +115,8 @@ const exportedFields = {
 
 /** Returns an object with the named fields first, in the given order. */
 function inOrder<Fields extends object>(fields: Fields, order: readonly string[]): Fields {
-  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
-  return Object.fromEntries(Object.entries(fields).toSorted(([a], [b]) => place(a) - place(b))) as Fields;
+  const positionOf = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+  return Object.fromEntries(Object.entries(fields).toSorted(([a], [b]) => positionOf(a) - positionOf(b))) as Fields;
 }
 
 /**

@@ -14,8 +14,8 @@ export function numberedCohorts(cohorts: readonly unknown[], report: ReportIssue
   const given = cohorts.map((cohort) => (isJsonObject(cohort) ? cohort["Priority"] : undefined));
   const [some, unreadable] = [given.some(isGiven), given.some((number) => isGiven(number) && !Number.isFinite(number))];
   if (unreadable || given.every((number) => Number.isSafeInteger(number) && Number(number) >= 0)) return [...cohorts];
-  const place = (index: number) => Number(given[index] ?? Number.MAX_VALUE);
-  const order = [...cohorts.keys()].toSorted((one, other) => place(one) - place(other));
+  const positionOf = (index: number) => Number(given[index] ?? Number.MAX_VALUE);
+  const order = [...cohorts.keys()].toSorted((a, b) => positionOf(a) - positionOf(b));
   const numbers = new Map(order.map((index, position) => [index, position * step]));
   return cohorts.map((cohort, index) => {
     const now = numbers.get(index);
@@ -44,9 +44,7 @@ export function repeatedCohorts(cohorts: readonly unknown[]): ReadonlySet<number
   const groups = Map.groupBy(entries, ([, { CohortLabel, Virtual }]) => JSON.stringify([CohortLabel, Virtual === "Y"]));
   const priority = ([, cohort]: [number, JsonObject]) => Number(cohort["Priority"]);
   const labelled = [...groups.values()].filter(([entry]) => typeof entry?.[1]["CohortLabel"] === "string");
-  const repeated = labelled.flatMap((group) =>
-    group.toSorted((one, other) => priority(one) - priority(other)).slice(1),
-  );
+  const repeated = labelled.flatMap((group) => group.toSorted((a, b) => priority(a) - priority(b)).slice(1));
   return new Set(repeated.map(([index]) => index));
 }
 

@@ -35,10 +35,10 @@ export function normaliseCampaign(
 /** Removes plans that differ only by letter case, keeping the first. */
 function onceEach(ids: readonly unknown[], report: ReportIssue): unknown[] {
   const keys = ids.map((id) => (typeof id === "string" ? id.trim().toLowerCase() : id));
-  const kept = ids.filter((_, index) => keys.indexOf(keys[index]) === index);
-  if (kept.length < ids.length)
+  const unique = ids.filter((_, index) => keys.indexOf(keys[index]) === index);
+  if (unique.length < ids.length)
     report("AvailableRoutingIds", "Some routing plan IDs are listed twice. We have kept one of each.");
-  return kept;
+  return unique;
 }
 
 /** An iteration without a name is named by its position. */

@@ -32,11 +32,11 @@ interface Item {
 
 /** Returns an iteration's own number if it is unique. */
 function ownNumber({ item, among }: Item): number | undefined {
-  const numbers = (Array.isArray(among) ? among : []).map((one: unknown) =>
-    isJsonObject(one) ? one["IterationNumber"] : null,
+  const numbers = (Array.isArray(among) ? among : []).map((item: unknown) =>
+    isJsonObject(item) ? item["IterationNumber"] : null,
   );
   const own = isJsonObject(item) ? item["IterationNumber"] : undefined;
-  return typeof own === "number" && numbers.filter((one) => one === own).length === 1 ? own : undefined;
+  return typeof own === "number" && numbers.filter((number) => number === own).length === 1 ? own : undefined;
 }
 
 function describeItem(list: string, place: Item): string {
@@ -59,7 +59,7 @@ function describeItem(list: string, place: Item): string {
 }
 
 function ruleKind(value: unknown): string {
-  const type = ruleTypes.find((one) => one === value);
+  const type = ruleTypes.find((ruleType) => ruleType === value);
   return type === undefined ? "rule" : `${ruleTypeFacts[type].name} rule`;
 }
 

@@ -30,6 +30,6 @@ export const emailDomainsMessage = (domains: readonly string[]) =>
 export function emailsProblem(entries: readonly string[]): string {
   const wrong = entries.filter((entry) => !isEmail(entry));
   if (wrong.length === 0) return emailsMessage;
-  const named = namedEntries(wrong, { one: "is not an email address", several: "are not email addresses" });
+  const named = namedEntries(wrong, { singular: "is not an email address", several: "are not email addresses" });
   return `${emailsMessage} ${named}`;
 }

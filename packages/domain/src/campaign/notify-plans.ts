@@ -49,13 +49,13 @@ export const notifyPlanMessages = {
   unknown: (id: string) =>
     `“${id}” is not a routing plan ID in this campaign, or is listed twice. Enter one NHS Notify ID for each routing plan ID.`,
   shared: (ids: readonly string[]) =>
-    `${namedEntries(ids, { one: "", several: "have the same NHS Notify ID" })} Confirm that they all send the same message, or correct one.`,
+    `${namedEntries(ids, { singular: "", several: "have the same NHS Notify ID" })} Confirm that they all send the same message, or correct one.`,
   missing: (ids: readonly string[]) =>
-    `${namedEntries(ids, { one: "has no NHS Notify ID", several: "have no NHS Notify ID" })} We cannot send the list to NHS Notify until each one has an approved NHS Notify ID`,
+    `${namedEntries(ids, { singular: "has no NHS Notify ID", several: "have no NHS Notify ID" })} We cannot send the list to NHS Notify until each one has an approved NHS Notify ID`,
   removed: (ids: readonly string[]) =>
-    `${namedEntries(ids, { one: "had an approved NHS Notify ID, which was removed", several: "had approved NHS Notify IDs, which were removed" })} A reviewer who did not make the change must approve it, or someone with write permission must undo it`,
+    `${namedEntries(ids, { singular: "had an approved NHS Notify ID, which was removed", several: "had approved NHS Notify IDs, which were removed" })} A reviewer who did not make the change must approve it, or someone with write permission must undo it`,
   unapproved: (ids: readonly string[]) =>
-    `${namedEntries(ids, { one: "has an NHS Notify ID that is not approved", several: "have NHS Notify IDs that are not approved" })} A reviewer who did not make the change must approve it`,
+    `${namedEntries(ids, { singular: "has an NHS Notify ID that is not approved", several: "have NHS Notify IDs that are not approved" })} A reviewer who did not make the change must approve it`,
 } as const;
 
 /**

@@ -91,10 +91,10 @@ export function reviewBlockers(iteration: IterationContent, check: ReviewCheck):
     ...invalid(checkIteration(iteration, { campaign: check.campaign, otherNames: [] })),
     ...invalid(check.ruleProblems),
   ];
-  const once = new Map(found.map((one) => [JSON.stringify([one.path, one.code, one.params]), one]));
+  const once = new Map(found.map((blocker) => [JSON.stringify([blocker.path, blocker.code, blocker.params]), blocker]));
   const paths = new Set(found.map(({ path }) => path));
   const places = new Map([...paths].map((path) => [path, placeOf(path, iteration)]));
-  return [...once.values()].map((one) => ({ ...one, ...places.get(one.path)! }));
+  return [...once.values()].map((blocker) => ({ ...blocker, ...places.get(blocker.path)! }));
 }
 
 /**

@@ -16,10 +16,10 @@ export function isRuleAge(text: string): boolean {
  * Returns why an age comparator cannot be saved, or undefined for other attributes, and for text that is not a whole
  * number.
  */
-export function ageProblem(asked: ConditionText): string | undefined {
-  const family = operatorFamilyOf(asked);
-  if (family?.family !== "relativeDate" || !isAge(asked.attribute, family.unit)) return undefined;
-  const parts = splitModifiers(asked.comparator, { offset: true, together: true });
+export function ageProblem(condition: ConditionText): string | undefined {
+  const family = operatorFamilyOf(condition);
+  if (family?.family !== "relativeDate" || !isAge(condition.attribute, family.unit)) return undefined;
+  const parts = splitModifiers(condition.comparator, { offset: true, together: true });
   const [, age] = (parts.ok && /^\s*[+-]?0*(\d+)\s*$/.exec(parts.value.base)) || [];
   return age === undefined || isRuleAge(age) ? undefined : ageMessage;
 }

@@ -34,8 +34,8 @@ function problem(kind: ConditionProblemKind, message: string): ConditionProblem 
 }
 
 function operatorProblem({ attribute, operator, test }: Condition): ConditionProblem | undefined {
-  const asked: readonly string[] = attribute.ApplicableDataTypes.split(",");
-  if (typesOfTest[test.kind].some((type) => asked.includes(type))) return undefined;
+  const dataTypes: readonly string[] = attribute.ApplicableDataTypes.split(",");
+  if (typesOfTest[test.kind].some((type) => dataTypes.includes(type))) return undefined;
   return problem(
     "operatorNotForAttribute",
     `The operator “${operator}” cannot be used with ${attribute.DisplayValue}. Choose a different operator.`,

@@ -64,7 +64,7 @@ export function comparatorProblem({
 }: Omit<ConditionText, "operator">): ConditionProblem | undefined {
   const comparing = [...operatorFamilies].filter(([, { family }]) => family !== "missing" && family !== "trueBoolean");
   const read = comparing.map(([operator]) => parseCondition({ operator, comparator, attribute }));
-  const refusals = read.flatMap((one) => (one.ok ? [] : [one.refusal]));
+  const refusals = read.flatMap((result) => (result.ok ? [] : [result.refusal]));
   if (refusals.length < read.length) return undefined;
   return refusals.find(({ kind }) => kind !== "operatorNotForAttribute");
 }
@@ -177,7 +177,7 @@ function readRange(text: string, negated: boolean): Result<Test, ConditionProble
 const maxDigits = 37;
 
 function tooLong(texts: readonly string[]): Result<never, ConditionProblem> | undefined {
-  const text = texts.find((one) => isWholeNumber(one) && one.replace(/^-?0*/, "").length > maxDigits);
+  const text = texts.find((candidate) => isWholeNumber(candidate) && candidate.replace(/^-?0*/, "").length > maxDigits);
   if (text === undefined) return undefined;
   const message = `“${text}” has more than ${maxDigits} digits. Enter a smaller number.`;
   return refuse({ kind: "outOfRange", message, fails: "people with a value" });

@@ -57,7 +57,7 @@ const morePairsSchema = z.strictObject({ pairs: z.int(), at_most: figureSchema }
 const moreReasonsSchema = z.strictObject({ reasons: z.int(), people: figureSchema }).nullable();
 
 /** Number of times a campaign's iterations select the people in their cohorts, as the API returns it. */
-export const coverageAnswerSchema = z.strictObject({
+export const coverageResponseSchema = z.strictObject({
   /** True while people are being counted. The counts will be available soon. */
   counting: z.boolean(),
   /** Reason people could not be counted, or null if they were or are being counted. */
@@ -148,4 +148,4 @@ export const coverageAnswerSchema = z.strictObject({
   /** Iterations that were not counted, and why. */
   left_out: z.array(coveredSchema.extend({ reason: z.string() })),
 });
-export type CoverageAnswer = z.infer<typeof coverageAnswerSchema>;
+export type CoverageResponse = z.infer<typeof coverageResponseSchema>;

@@ -35,7 +35,7 @@ const ruleSchema = z.strictObject({
   rule: z.string(),
 });
 
-export const searchAnswerSchema = z.strictObject({
+export const searchResponseSchema = z.strictObject({
   campaigns: resultsOf(z.strictObject(inCampaign)),
   iterations: resultsOf(z.strictObject(inIteration)),
   rules: resultsOf(ruleSchema),
@@ -43,5 +43,5 @@ export const searchAnswerSchema = z.strictObject({
   /** Iterations whose rules were not searched, because more were changed since. */
   iterations_left_out: z.int().min(0),
 });
-export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
+export type SearchResponse = z.infer<typeof searchResponseSchema>;
 export type FoundRule = z.infer<typeof ruleSchema>;

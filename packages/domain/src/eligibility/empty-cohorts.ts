@@ -21,6 +21,6 @@ export function findEmptyCohorts(groups: OwnStatement["AnyOf"], { attributes, kn
  * Returns why people cannot be counted under a statement with empty cohorts: "The cohort flu_v2 has no members yet. …"
  */
 export function describeEmptyCohortsInStatement(labels: readonly string[]): string {
-  const one = labels.length === 1;
-  return `${describeEmptyCohorts(labels)} The eligibility statement uses ${one ? "it" : "them"}, so we cannot count eligible people yet. Check the spelling.`;
+  const isSingle = labels.length === 1;
+  return `${describeEmptyCohorts(labels)} The eligibility statement uses ${isSingle ? "it" : "them"}, so we cannot count eligible people yet. Check the spelling.`;
 }

@@ -7,11 +7,11 @@ import type { OwnExpectations } from "./own-expectations.ts";
 export function countedExpectations(all: readonly (OwnExpectations | null | undefined)[]): string {
   const count = (list: keyof OwnExpectations) => all.reduce((sum, own) => sum + (own?.[list].length ?? 0), 0);
   const [expectations, examples] = [count("Expectations"), count("Examples")];
-  const said = [
+  const phrases = [
     ...(expectations > 0 ? [expectationsAre(expectations)] : []),
     ...(examples > 0 ? [examplesAre(examples)] : []),
   ];
-  return said.join(" and ");
+  return phrases.join(" and ");
 }
 
 /** "1 expectation", "3 expectations". */

@@ -128,7 +128,7 @@ function stepOf(count: string, unit: string | undefined): Step {
 }
 
 const describeSteps = (steps: readonly Step[]) =>
-  `${steps.map(({ text: said }) => said).join(" and ")} ${steps[0]?.back ? "before" : "after"} the run date`;
+  `${steps.map(({ text: stepText }) => stepText).join(" and ")} ${steps[0]?.back ? "before" : "after"} the run date`;
 
 function resolveValue(typed: string, { name, target, attributes, runDate }: ValueContext): Result<string, string> {
   const attribute = attributes.find((row) => row.AttributeName === name && row.ConditionType === target);

@@ -34,7 +34,7 @@ interface Named {
  */
 function byNameAndTurn(all: readonly Named[]): Map<string, Named> {
   const turns = [...Map.groupBy(all, ({ Name }) => Name)].flatMap(([name, alike]) =>
-    alike.map((one, turn): [string, Named] => [JSON.stringify([name, turn]), one]),
+    alike.map((item, turn): [string, Named] => [JSON.stringify([name, turn]), item]),
   );
   return new Map(turns);
 }

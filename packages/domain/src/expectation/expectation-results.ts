@@ -107,7 +107,7 @@ export type ExampleResult = z.infer<typeof exampleResultSchema>;
 
 /** Reads stored results. Earlier versions recorded an expectation as met if it had not been evaluated. */
 export function readStoredResults(stored: readonly ExpectationResult[] = []): ExpectationResult[] {
-  return stored.map((one) => (one.holds && one.not_judged ? { ...one, holds: null } : one));
+  return stored.map((result) => (result.holds && result.not_judged ? { ...result, holds: null } : result));
 }
 
 /** Returns each entry of a list that starts with the campaign's, with its owner. */
@@ -116,7 +116,7 @@ export function withOwner<Result extends object>(
   ofCampaign: number | undefined,
 ): (Result & { of?: ExpectationOwner })[] {
   if (ofCampaign === undefined) return [...results];
-  return results.map((one, index) => ({ ...one, of: index < ofCampaign ? "campaign" : "iteration" }));
+  return results.map((result, index) => ({ ...result, of: index < ofCampaign ? "campaign" : "iteration" }));
 }
 
 /**

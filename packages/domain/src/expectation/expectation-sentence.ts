@@ -51,7 +51,7 @@ export function isUnnamed(expectation: Expectation): boolean {
 /** Returns a described person in technical words: "DATE_OF_BIRTH 19600101; in covid_75". */
 export function describePerson({ PERSON, TARGET, COHORTS }: DescribedPerson): string {
   const values = [PERSON, ...Object.values(TARGET)].flatMap((held) => Object.entries(held));
-  const said = values.map(([name, value]) => `${name} ${value}`);
+  const entries = values.map(([name, value]) => `${name} ${value}`);
   const cohorts = COHORTS.length === 0 ? "not in any cohort" : `in ${COHORTS.join(", ")}`;
-  return [...said, cohorts].join("; ");
+  return [...entries, cohorts].join("; ");
 }

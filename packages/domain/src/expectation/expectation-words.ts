@@ -20,8 +20,8 @@ const notJudgedTexts = {
 
 const catalogue = (codes: CodeNames | undefined) => ({
   bound: ({ people, bound, against, notJudged }: Params<"bound">) => {
-    const said = `${peopleAre(people)} ${describeExpectedCount(bound, codes)}. Expected: ${describeLimit(bound, against)}.`;
-    return notJudged === undefined ? said : `${said} ${sentenceOf(notJudgedTexts, notJudged)}`;
+    const sentence = `${peopleAre(people)} ${describeExpectedCount(bound, codes)}. Expected: ${describeLimit(bound, against)}.`;
+    return notJudged === undefined ? sentence : `${sentence} ${sentenceOf(notJudgedTexts, notJudged)}`;
   },
   sentence: ({ people, kind, plan }: Params<"sentence">) => `${peopleAre(people)} ${describeComparison(kind, plan)}.`,
   unknownCohort: ({ cohort }: Params<"unknownCohort">) => `The iteration does not have the cohort ${cohort}.`,

@@ -45,7 +45,7 @@ export function withOwners(
   campaign: OwnExpectations | null,
   iteration: OwnExpectations | null,
 ): OwnExpectations | undefined {
-  const all = [campaign, iteration].filter((one) => one !== null);
+  const all = [campaign, iteration].filter((own) => own !== null);
   const together = {
     Expectations: all.flatMap(({ Expectations }) => Expectations),
     Examples: all.flatMap(({ Examples }) => Examples),

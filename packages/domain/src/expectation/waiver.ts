@@ -53,9 +53,9 @@ export type WaivedExpectation = z.infer<typeof waivedExpectationSchema>;
 
 /** Returns the waived expectations as an approval stores them. */
 export function waivedExpectations(failing: readonly UnmetExpectation[]): WaivedExpectation[] {
-  return failing.flatMap((one) => {
-    const { name, of, result, message, waiver } = one;
-    if (!waiver?.given_by || !isWaived(one)) return [];
+  return failing.flatMap((expectation) => {
+    const { name, of, result, message, waiver } = expectation;
+    if (!waiver?.given_by || !isWaived(expectation)) return [];
     const { reason, asked_by, asked_at, given_by, given_at } = waiver;
     const given = { given_by, ...(given_at === null ? {} : { given_at }) };
     return [
@@ -73,10 +73,10 @@ export function findWaiver(
   waived: readonly WaivedExpectation[],
 ): WaivedExpectation | undefined {
   return waived.find(
-    (one) =>
-      one.name === name &&
-      one.of === of &&
-      (!one.result || !result || canonicalJson(one.result) === canonicalJson(result)),
+    (waiver) =>
+      waiver.name === name &&
+      waiver.of === of &&
+      (!waiver.result || !result || canonicalJson(waiver.result) === canonicalJson(result)),
   );
 }
 
@@ -99,9 +99,12 @@ export function possibleWaiverMoves(
 ): WaiverMove[] {
   if (safety) return [];
   if (!waiver) return ["ask"];
-  const { asked_by: asked, given_by: given } = waiver;
-  const takesBack = asked.id === userId || given?.id === userId;
-  return [...(given || asked.id === userId ? [] : (["give"] as const)), ...(takesBack ? (["take back"] as const) : [])];
+  const { asked_by: requestedBy, given_by: approvedBy } = waiver;
+  const takesBack = requestedBy.id === userId || approvedBy?.id === userId;
+  return [
+    ...(approvedBy || requestedBy.id === userId ? [] : (["give"] as const)),
+    ...(takesBack ? (["take back"] as const) : []),
+  ];
 }
 
 /** Waiver events that are reported by email, with the names used in the history. */
@@ -112,14 +115,14 @@ export type WaiverMail = "askedWaiver" | "gaveWaiver";
  * are met or waived.
  */
 export function notApprovedFor(failing: readonly UnmetExpectation[]): string | undefined {
-  const open = failing.filter((one) => one.about === "example" && !isWaived(one));
+  const open = failing.filter((expectation) => expectation.about === "example" && !isWaived(expectation));
   if (open.length === 0) return undefined;
   const called = open.length === 1 ? `the example person ${quoteWithOwner(open[0]!)}` : `${open.length} example people`;
-  const said = `You cannot approve this iteration while ${called} ${open.length === 1 ? "does" : "do"} not get the expected outcome.`;
+  const message = `You cannot approve this iteration while ${called} ${open.length === 1 ? "does" : "do"} not get the expected outcome.`;
   const way = open.some(({ safety }) => safety)
     ? "Reject it, so that its author can change the rules. An invitation to someone who must not be invited cannot be waived."
     : "Reject it, so that its author can change the rules or the example. If neither is wrong, ask for a waiver, which a different approver must approve.";
-  return `${said} ${way}`;
+  return `${message} ${way}`;
 }
 
 /**
@@ -127,12 +130,12 @@ export function notApprovedFor(failing: readonly UnmetExpectation[]): string | u
  * waived.
  */
 export function reportNotApprovedFor(failing: readonly UnmetExpectation[]): string | undefined {
-  const open = failing.filter((one) => one.about === "expectation" && !isWaived(one));
+  const open = failing.filter((expectation) => expectation.about === "expectation" && !isWaived(expectation));
   if (open.length === 0) return undefined;
   const called = open.length === 1 ? `${quoteWithOwner(open[0]!)} is` : `${open.length} expectations are`;
-  const said = `You cannot approve this report while ${called} not met.`;
+  const message = `You cannot approve this report while ${called} not met.`;
   const way = open.some(({ safety }) => safety)
     ? "Reject it, so that its author can change the rules. An expectation about safety cannot be waived."
     : "Reject it, so that its author can change the rules or the expectation. If neither is wrong, ask for a waiver, which a different approver must approve.";
-  return `${said} ${way}`;
+  return `${message} ${way}`;
 }

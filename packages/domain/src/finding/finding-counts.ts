@@ -53,8 +53,8 @@ export function missingLevel({ members, people }: MissingCount): VerifierFinding
  * without a value, whose number or share determines the level. Includes findings that only counting can reveal.
  */
 export function withPeople(found: readonly VerifierFinding[], counts: StoredCounts): VerifierFinding[] {
-  const said = found.some(({ code }) => leavesNobody.has(code));
-  const more = counts.more.map(withProblem).filter(({ code }) => !said || code !== "nobody-invited");
+  const isReported = found.some(({ code }) => leavesNobody.has(code));
+  const more = counts.more.map(withProblem).filter(({ code }) => !isReported || code !== "nobody-invited");
   const only = new Map(more.map((finding) => [finding.key, finding]));
   const counted = found.map((finding) => {
     const { people = null } = only.get(finding.key) ?? {};

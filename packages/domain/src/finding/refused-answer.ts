@@ -20,7 +20,7 @@ const aboutStoredAnswer = (message: string) => ` (About the answer to: ${message
 /** Returns a reviewer's reason with the findings whose answers they rejected. */
 export function rejectionReason({ reason, refused_answers = [], answered = [] }: StoredRejection): string | null {
   const refused = answered.filter(({ id }) => refused_answers.includes(id));
-  const about = refused.map((one) => ("problem" in one ? answerNotAccepted(findingMessage(one)) : ""));
+  const about = refused.map((finding) => ("problem" in finding ? answerNotAccepted(findingMessage(finding)) : ""));
   return typeof reason !== "string" ? null : `${reason}${about.join("")}`;
 }
 

@@ -42,7 +42,7 @@ export type OnlyPeople = z.infer<typeof onlyPeopleSchema>;
  * 2 rejected by NHS Notify."
  */
 export function describeOnlyPeople({ People, Release, Reasons }: OnlyPeople): string {
-  const reasons = Reasons.map((one) => `${displayCount(one.People)} ${notReached[one.Reason]}`);
+  const reasons = Reasons.map((entry) => `${displayCount(entry.People)} ${notReached[entry.Reason]}`);
   const called = `release ${Release.Number} of “${Release.Name}”`;
   return `Limited to ${formatPeopleCount(People)} who ${People === 1 ? "was" : "were"} not reached by ${called}: ${reasons.join(", ")}.`;
 }

@@ -66,20 +66,20 @@ function listChanges<Name extends ListName>(list: Name, lists: ComparedLists<Mem
       campaign,
       iteration: { ...iteration, [list]: by(iteration[list]) },
     });
-  const kept = new Set(pairs.values());
+  const paired = new Set(pairs.values());
   return [
     ...now.flatMap((member): UndoableChange[] => {
       const old = pairs.get(member);
       if (old === undefined) {
-        const undo = edit((members) => members.filter((one) => one !== member));
+        const undo = edit((members) => members.filter((candidate) => candidate !== member));
         return [{ change: { did: "adding", ...called(member) }, undo }];
       }
       if (canonicalJson(decides(old)) === canonicalJson(decides(member))) return [];
-      const undo = edit((members) => members.map((one) => (one === member ? old : one)));
+      const undo = edit((members) => members.map((candidate) => (candidate === member ? old : candidate)));
       return [{ change: { did: "changing", ...called(member) }, undo }];
     }),
     ...before.flatMap((member, index): UndoableChange[] => {
-      if (kept.has(member)) return [];
+      if (paired.has(member)) return [];
       const undo = edit((members) => members.toSpliced(index, 0, member));
       return [{ change: { did: "removing", ...called(member) }, undo }];
     }),

@@ -41,14 +41,14 @@ export const currentReferenceSchema = referenceFileSchema.extend({ Version: z.st
 export type CurrentReference = z.infer<typeof currentReferenceSchema>;
 
 /** The current reference data for the people that rules select from. */
-export const referenceAnswerSchema = currentReferenceSchema.extend({
+export const referenceResponseSchema = currentReferenceSchema.extend({
   /**
    * Attributes that conditions can only check for missing values, because the people are real. Absent if the people are
    * synthetic.
    */
   restricted_attributes: z.array(z.string().min(1)).optional(),
 });
-export type ReferenceAnswer = z.infer<typeof referenceAnswerSchema>;
+export type ReferenceResponse = z.infer<typeof referenceResponseSchema>;
 
 export const referenceNames = Object.keys(referenceFileSchema.shape) as ReferenceName[];
 

@@ -5,10 +5,13 @@ import { longest } from "../values/limits.ts";
  * Describes what is wrong with some entries in a list: "“A” and “B” are not routing plan IDs." Beyond five, gives only
  * their number.
  */
-export function namedEntries(entries: readonly string[], { one, several }: { one: string; several: string }): string {
+export function namedEntries(
+  entries: readonly string[],
+  { singular, several }: { singular: string; several: string },
+): string {
   const named = entries.slice(0, shown).map((entry) => `“${entry.slice(0, longest.text)}”`);
   const more = entries.length > shown ? [`${entries.length - shown} more`] : [];
-  return `${andList([...named, ...more])} ${entries.length === 1 ? one : several}.`;
+  return `${andList([...named, ...more])} ${entries.length === 1 ? singular : several}.`;
 }
 
 const shown = 5;

@@ -3,7 +3,7 @@ import { type Result, ok, refuse } from "../values/result.ts";
 /** Returns whether a text is an NHS number: ten digits, the last of which is a modulus 11 check digit. */
 export function isNhsNumber(text: string): boolean {
   if (!/^\d{10}$/.test(text)) return false;
-  const sum = Array.from({ length: 9 }, (_, place) => Number(text[place]) * (10 - place)).reduce((a, b) => a + b, 0);
+  const sum = Array.from({ length: 9 }, (_, index) => Number(text[index]) * (10 - index)).reduce((a, b) => a + b, 0);
   // Ten is not a digit, so numbers that would require it are not issued.
   return (11 - (sum % 11)) % 11 === Number(text[9]);
 }

@@ -77,7 +77,7 @@ function mapCounts(part: unknown, toFigure: (people: number) => Figure): unknown
  * Successive responses about an edited iteration: an estimate if there is one, then the exact count or the reason there
  * is none. `people_old` is set if the people data is too old, and `cohorts_without_members` lists empty cohorts.
  */
-export type PreviewAnswer =
+export type PreviewResponse =
   | {
       event: "estimate" | "exact";
       people_as_of: Day;
@@ -88,4 +88,4 @@ export type PreviewAnswer =
   | { event: "not-available"; message: string };
 
 /** An event in a stream of responses, including that the exact count is waiting for others. */
-export type PreviewEvent = PreviewAnswer | { event: "waiting" };
+export type PreviewEvent = PreviewResponse | { event: "waiting" };

@@ -31,7 +31,7 @@ export const notReadyTitles = {
 } as const satisfies Record<NotReadyKind, string>;
 const kinds = Object.keys(notReadyTitles) as [NotReadyKind];
 
-const changedWords = { one: "changed after it was approved", several: "changed after they were approved" };
+const changedWords = { singular: "changed after it was approved", several: "changed after they were approved" };
 
 type UnusableNotifyIds = Pick<UnsealedPlans, "missing" | "unapproved">;
 
@@ -158,7 +158,7 @@ export function cannotContinueSentence({ problem, late }: NotReadyReason): strin
 }
 
 const causeOf = ({ problem, late }: NotReadyReason) =>
-  [problem, ...(late ? [late] : [])].map((one) => sentenceOf(catalogue, one)).join(" ");
+  [problem, ...(late ? [late] : [])].map((cause) => sentenceOf(catalogue, cause)).join(" ");
 
 /** Returns why a first wave cannot begin on a day, or undefined if it can. */
 export function findFirstWaveProblem({

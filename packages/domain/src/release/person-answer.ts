@@ -15,7 +15,7 @@ export const messageStates = [
 ] as const;
 export type MessageState = (typeof messageStates)[number];
 
-export const personAnswerSchema = z.strictObject({
+export const personResponseSchema = z.strictObject({
   /** The iteration's newest release, to which the response refers. */
   release: z.int(),
   state: z.enum(releaseStates),
@@ -41,8 +41,8 @@ export const personAnswerSchema = z.strictObject({
   /** Unknown facts, with reasons. */
   unknown: z.array(z.string()),
 });
-export type PersonAnswer = z.infer<typeof personAnswerSchema>;
-export type PersonMessage = PersonAnswer["messages"][number];
+export type PersonResponse = z.infer<typeof personResponseSchema>;
+export type PersonMessage = PersonResponse["messages"][number];
 
 const messageStateTexts = {
   "taken out": "removed before it was sent to NHS Notify",
@@ -75,7 +75,7 @@ export function describeListing({
   listed,
   release,
   messages,
-}: Pick<PersonAnswer, "listed" | "release" | "messages">): string {
+}: Pick<PersonResponse, "listed" | "release" | "messages">): string {
   if (listed === null) return `We do not know whether they were on the list for release ${release}.`;
   return listed
     ? `They were on the list for release ${release}${messages.every(({ fate }) => unsentStates.includes(fate)) ? ", but they will not be sent a message" : ""}.`
@@ -85,7 +85,7 @@ export function describeListing({
 /**
  * Returns everything about a person except their messages, in reading order: whether they were on the list, then why.
  */
-export function describePerson(answer: PersonAnswer): { first: string[]; after: string[] } {
+export function describePerson(answer: PersonResponse): { first: string[]; after: string[] } {
   const { stopped, why, unknown } = answer;
   return {
     first: [describeListing(answer), ...(stopped === true ? [stopListText] : [])],

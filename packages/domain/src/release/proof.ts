@@ -59,7 +59,7 @@ export type ReadPlan = z.infer<typeof readPlanSchema>;
 
 export const proofMessages = {
   unproved: (plans: readonly string[]) =>
-    `${namedEntries(plans, { one: "has not been checked", several: "have not been checked" })} Send the messages to the test recipients, then ask someone else to read them. Nothing has been sent.`,
+    `${namedEntries(plans, { singular: "has not been checked", several: "have not been checked" })} Send the messages to the test recipients, then ask someone else to read them. Nothing has been sent.`,
   ownProof: "You sent these messages to the test recipients, so someone else must confirm that they have read them.",
   planChanged: (plan: string, { from, to }: { from: PlanVersion; to: PlanVersion }) => {
     const ids = from.uuid === to.uuid ? ["", ""] : [`, ID ${from.uuid}`, `, ID ${to.uuid}`];
@@ -67,7 +67,7 @@ export const proofMessages = {
   },
   unknownIds: (plans: readonly string[]) =>
     namedEntries(plans, {
-      one: "has an NHS Notify ID that NHS Notify does not recognise",
+      singular: "has an NHS Notify ID that NHS Notify does not recognise",
       several: "have NHS Notify IDs that NHS Notify does not recognise",
     }),
   moreAfterLostAnswers:
@@ -98,15 +98,16 @@ export function refuseReading(
   read: readonly ReadPlan[],
   { proofs, userId }: { proofs: readonly Proof[]; userId: string },
 ): ReadingConflict | undefined {
-  for (const said of read) {
-    const proof = proofs.find(({ plan }) => plan === said.plan);
-    if (proof?.state !== "accepted" || proof.name !== said.name || proof.version !== said.version) {
-      return { code: "proofChanged", params: { plan: said.plan } };
+  for (const confirmation of read) {
+    const proof = proofs.find(({ plan }) => plan === confirmation.plan);
+    if (proof?.state !== "accepted" || proof.name !== confirmation.name || proof.version !== confirmation.version) {
+      return { code: "proofChanged", params: { plan: confirmation.plan } };
     }
     if (proof.sentBy === userId) return { code: "ownProof", params: {} };
-    if (proof.readBy !== null) return { code: "proofReadBefore", params: { plan: said.plan, by: proof.readBy } };
-    if (!isNameLike(said.plan, said.name) && !said.confirm_name)
-      return { code: "planNameUnlike", params: { plan: said.plan, name: said.name } };
+    if (proof.readBy !== null)
+      return { code: "proofReadBefore", params: { plan: confirmation.plan, by: proof.readBy } };
+    if (!isNameLike(confirmation.plan, confirmation.name) && !confirmation.confirm_name)
+      return { code: "planNameUnlike", params: { plan: confirmation.plan, name: confirmation.name } };
   }
   return undefined;
 }

@@ -160,7 +160,7 @@ const releaseSchema = z.strictObject({
 const recipientEnds = z.array(z.string().regex(/^\d{4}$/));
 
 /** The newest release of an iteration, null if there is none, and the recipients of test messages. */
-export const releaseAnswerSchema = z.strictObject({
+export const releaseResponseSchema = z.strictObject({
   release: releaseSchema.nullable(),
   /**
    * The last four digits of the NHS number of each test recipient who gets messages. Empty if NHS Notify is not
@@ -170,7 +170,7 @@ export const releaseAnswerSchema = z.strictObject({
   /** The same for test recipients on the team's stop list, who do not get any. */
   stopped_recipients: recipientEnds,
 });
-export type ReleaseAnswer = z.infer<typeof releaseAnswerSchema>;
+export type ReleaseResponse = z.infer<typeof releaseResponseSchema>;
 
 /** A release as the API returns it. */
-export type Release = NonNullable<ReleaseAnswer["release"]>;
+export type Release = NonNullable<ReleaseResponse["release"]>;

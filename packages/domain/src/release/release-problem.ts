@@ -82,8 +82,8 @@ const causes = {
     return `NHS Notify rejected some of the test recipients. ${places.join("; ")}.`;
   },
   proofRefused: ({ status, problems }: { status: number; problems: readonly { code: string; pointer?: string }[] }) => {
-    const said = problems.map(({ code, pointer }) => [describeRefusal(code), pointer].filter(Boolean).join(" at "));
-    return `NHS Notify rejected the request with status ${status}${said.length === 0 ? "" : `: ${said.join(", ")}`}.`;
+    const reasons = problems.map(({ code, pointer }) => [describeRefusal(code), pointer].filter(Boolean).join(" at "));
+    return `NHS Notify rejected the request with status ${status}${reasons.length === 0 ? "" : `: ${reasons.join(", ")}`}.`;
   },
   /** A sentence stored before problems had codes. */
   recorded: ({ sentence }: { sentence: string }) => sentence,

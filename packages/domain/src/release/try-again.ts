@@ -20,7 +20,7 @@ type NotRetriedReason = keyof typeof notRetriedReasons;
 const retrySchema = z.strictObject({ reason: z.enum(notReachedReasons), iteration: z.string() });
 
 /** People in an iteration's newest release, each counted once. */
-export const tryAgainAnswerSchema = z.strictObject({
+export const retryResponseSchema = z.strictObject({
   /** The release's number. */
   release: z.int(),
   /** People who can be retried, by the reason they were not reached. */
@@ -35,11 +35,13 @@ export const tryAgainAnswerSchema = z.strictObject({
   /** Reasons for which a list already exists, with the iteration that was created for its people. */
   tried: z.array(retrySchema),
 });
-export type TryAgainAnswer = z.infer<typeof tryAgainAnswerSchema>;
+export type RetryResponse = z.infer<typeof retryResponseSchema>;
 
 /** Returns the reasons that still have people who are not in a draft. */
-export function retryableReasons({ reasons, tried }: Pick<TryAgainAnswer, "reasons" | "tried">): NotReached[] {
-  return notReachedReasons.filter((reason) => reasons[reason] > 0 && !tried.some((one) => one.reason === reason));
+export function retryableReasons({ reasons, tried }: Pick<RetryResponse, "reasons" | "tried">): NotReached[] {
+  return notReachedReasons.filter(
+    (reason) => reasons[reason] > 0 && !tried.some((attempt) => attempt.reason === reason),
+  );
 }
 
 /** Explains why people whose messages were rejected are not selected by default. */

@@ -7,15 +7,15 @@ type Part = VersionChange["part"];
 type Did = VersionChange["did"];
 
 /** Wording for a changed part: one of them by name, or all of a kind without a name. */
-const parts: Readonly<Record<Part, { one: (name: string) => string; all: string; many: boolean }>> = {
-  F: { one: ruleNamed, all: "filter rules", many: true },
-  S: { one: ruleNamed, all: "suppression rules", many: true },
-  R: { one: ruleNamed, all: "routing rules", many: true },
-  cohort: { one: (name) => `the cohort ${name}`, all: "cohorts", many: true },
-  runDate: { one: named, all: "the run date", many: false },
-  defaultRouting: { one: named, all: "the default routing plan IDs", many: true },
-  routingPlans: { one: named, all: "the campaign’s routing plan IDs", many: true },
-  target: { one: named, all: "the campaign’s vaccination type", many: false },
+const parts: Readonly<Record<Part, { single: (name: string) => string; all: string; many: boolean }>> = {
+  F: { single: ruleNamed, all: "filter rules", many: true },
+  S: { single: ruleNamed, all: "suppression rules", many: true },
+  R: { single: ruleNamed, all: "routing rules", many: true },
+  cohort: { single: (name) => `the cohort ${name}`, all: "cohorts", many: true },
+  runDate: { single: named, all: "the run date", many: false },
+  defaultRouting: { single: named, all: "the default routing plan IDs", many: true },
+  routingPlans: { single: named, all: "the campaign’s routing plan IDs", many: true },
+  target: { single: named, all: "the campaign’s vaccination type", many: false },
 };
 
 function ruleNamed(name: string): string {
@@ -59,5 +59,5 @@ export function causeClause({ kind, changes }: Cause): string {
 }
 
 function describePart(part: Part, name: string | null): string {
-  return name === null ? parts[part].all : parts[part].one(name);
+  return name === null ? parts[part].all : parts[part].single(name);
 }

@@ -25,7 +25,7 @@ export interface AttributePhrases {
   /** For flags: replaces `yes` after "whether they". */
   whether?: string;
   /** For counts: the singular of what is counted. */
-  one?: string;
+  singular?: string;
   /** Used instead of "who have had {number}" and the counted noun. */
   counted?: string;
   /** Replaces "recorded" after the number: "known". */
@@ -92,7 +92,7 @@ const phrases: Readonly<Record<string, AttributePhrases>> = {
   },
   LAST_SUCCESSFUL_AMP: { noun: "last {vaccine} vaccine product", textNoun: "last {vaccine} vaccine product code" },
   LAST_SUCCESSFUL_DOSE: { noun: "last {vaccine} dose number" },
-  SUCCESSFUL_PROCEDURE_COUNT: { noun: "number of {vaccine} vaccinations", one: "{vaccine} vaccination" },
+  SUCCESSFUL_PROCEDURE_COUNT: { noun: "number of {vaccine} vaccinations", singular: "{vaccine} vaccination" },
   LAST_PROCEDURE: {
     noun: "latest {vaccine} record code",
     record: "code on their latest {vaccine} record",
@@ -106,7 +106,7 @@ const phrases: Readonly<Record<string, AttributePhrases>> = {
   },
   DAYS_SINCE_LAST_PROCEDURE: {
     noun: "number of days since the latest {vaccine} record",
-    one: "day",
+    singular: "day",
     counted: "whose latest {vaccine} record is dated {number} before the run date",
     knownAs: "known",
   },
@@ -115,8 +115,8 @@ const phrases: Readonly<Record<string, AttributePhrases>> = {
     yes: "have completed the primary {vaccine} course",
     no: "have not completed the primary {vaccine} course",
   },
-  VALID_DOSES_COUNT: { noun: "number of valid {vaccine} doses", one: "valid {vaccine} dose" },
-  INVALID_DOSES_COUNT: { noun: "number of invalid {vaccine} doses", one: "invalid {vaccine} dose" },
+  VALID_DOSES_COUNT: { noun: "number of valid {vaccine} doses", singular: "valid {vaccine} dose" },
+  INVALID_DOSES_COUNT: { noun: "number of invalid {vaccine} doses", singular: "invalid {vaccine} dose" },
   LAST_VALID_DOSE_DATE: { noun: "last valid {vaccine} dose", on: "was" },
   BOOKED_APPOINTMENT_DATE: { noun: "{vaccine} appointment", record: "booked {vaccine} appointment", on: "is" },
   BOOKED_APPOINTMENT_PROVIDER: { noun: "{vaccine} appointment provider" },
@@ -216,8 +216,11 @@ export function withRecord(attribute: PhrasedAttribute | string): string {
 }
 
 /** Returns whether a flag or a number is recorded: "with no record of whether they live in a care home". */
-function recordClause({ noun, yes, whether = yes, one, knownAs = "recorded" }: AttributePhrases, not: "" | " not") {
+function recordClause(
+  { noun, yes, whether = yes, singular, knownAs = "recorded" }: AttributePhrases,
+  not: "" | " not",
+) {
   if (whether !== undefined && yes !== undefined)
     return `with ${not === "" ? "a" : "no"} record of whether they ${whether}`;
-  return one === undefined ? undefined : `whose ${noun} is${not} ${knownAs}`;
+  return singular === undefined ? undefined : `whose ${noun} is${not} ${knownAs}`;
 }

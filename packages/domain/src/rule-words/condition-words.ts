@@ -147,8 +147,8 @@ export function namesMissing(condition: Condition): boolean {
 
 /** Describes a condition on a count: "who have had 2 or more RSV vaccinations". Undefined for other conditions. */
 function describeCount(test: Test, phrases: AttributePhrases): string | undefined {
-  const { one, counted } = phrases;
-  const number = one === undefined ? undefined : describeNumber(test, one);
+  const { singular, counted } = phrases;
+  const number = singular === undefined ? undefined : describeNumber(test, singular);
   if (number === undefined) return undefined;
   return counted === undefined
     ? `who have had ${number.replace("exactly 0", "no")}`
@@ -156,8 +156,8 @@ function describeCount(test: Test, phrases: AttributePhrases): string | undefine
 }
 
 /** Describes a count: "2 or more RSV vaccinations". Undefined if a test does not have such wording. */
-function describeNumber(test: Test, one: string): string | undefined {
-  const of = (number: string) => `${number} ${number === "1" ? one : `${one}s`}`;
+function describeNumber(test: Test, singular: string): string | undefined {
+  const of = (number: string) => `${number} ${number === "1" ? singular : `${singular}s`}`;
   if (test.kind === "between") {
     const [low, high] = [String(test.low), of(String(test.high))];
     return test.negated ? `fewer than ${low} or more than ${high}` : `${low} to ${high}`;
@@ -165,20 +165,20 @@ function describeNumber(test: Test, one: string): string | undefined {
   if (test.kind === "oneOf" && test.members.length > 1) {
     if (!test.members.every((member) => isWholeNumber(member))) return undefined;
     return test.negated
-      ? `any number of ${one}s other than ${orList(test.members)}`
-      : `${orList(test.members)} ${one}s`;
+      ? `any number of ${singular}s other than ${orList(test.members)}`
+      : `${orList(test.members)} ${singular}s`;
   }
   if (test.kind === "oneOf" && test.members.length === 1)
-    return describeNumber({ kind: "equals", negated: test.negated, text: test.members[0]! }, one);
+    return describeNumber({ kind: "equals", negated: test.negated, text: test.members[0]! }, singular);
   if ((test.kind !== "equals" && test.kind !== "order") || !isWholeNumber(test.text)) return undefined;
   const orders = {
     ">": `more than ${of(test.text)}`,
-    ">=": `${test.text} or more ${one}s`,
+    ">=": `${test.text} or more ${singular}s`,
     "<": `fewer than ${of(test.text)}`,
-    "<=": `${test.text} or fewer ${one}s`,
+    "<=": `${test.text} or fewer ${singular}s`,
   };
   if (test.kind === "order") return orders[test.order];
-  if (test.negated) return `any number of ${one}s other than ${test.text}`;
+  if (test.negated) return `any number of ${singular}s other than ${test.text}`;
   return `exactly ${of(test.text)}`;
 }
 

@@ -85,8 +85,8 @@ export interface RuleText {
 
 /** Describes a whole rule. */
 export function describeRule(rule: IterationRule, context: RuleContext): RuleText {
-  const asked = { ...context, type: rule.Type, alone: rule.AndClauses.length === 0 };
-  const clauses = allClauses(rule).map((clause) => describeClause(clause, asked));
+  const ruleContext = { ...context, type: rule.Type, alone: rule.AndClauses.length === 0 };
+  const clauses = allClauses(rule).map((clause) => describeClause(clause, ruleContext));
   const conditions = clauses.map((clause) => clause.condition ?? unreadable);
   const problems = clauses.flatMap(({ problem }) => problem ?? []);
   const understood = clauses.filter((clause) => clause.problem === undefined);

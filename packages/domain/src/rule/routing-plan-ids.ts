@@ -12,16 +12,16 @@ export const routingPlanIdMessages = {
     "This routing plan ID name already exists. Campaign routing plan IDs must be unique and cannot have the same name.",
   there: (ids: readonly string[]) =>
     namedEntries(ids, {
-      one: "is already in the campaign. Remove it from the box to continue",
+      singular: "is already in the campaign. Remove it from the box to continue",
       several: "are already in the campaign. Remove them from the box to continue",
     }),
   repeated: (ids: readonly string[]) =>
     namedEntries(ids, {
-      one: "was in your list more than once. We added it once",
+      singular: "was in your list more than once. We added it once",
       several: "were in your list more than once. We added each of them once",
     }),
   notIds: (ids: readonly string[]) =>
-    `${namedEntries(ids, { one: "is not a routing plan ID", several: "are not routing plan IDs" })} Enter IDs of up to ${longest.text} characters that do not contain semicolons. Separate them with commas, spaces or new lines.`,
+    `${namedEntries(ids, { singular: "is not a routing plan ID", several: "are not routing plan IDs" })} Enter IDs of up to ${longest.text} characters that do not contain semicolons. Separate them with commas, spaces or new lines.`,
   tooMany: (total: number) =>
     `A campaign can have up to ${displayCount(most.routingPlans)} routing plan IDs. With these it would have ${displayCount(total)}. Enter ${displayCount(total - most.routingPlans)} fewer, or delete some you do not use.`,
   characters: "A routing plan ID cannot contain spaces, commas, | or invisible characters",

@@ -21,15 +21,15 @@ export function ruleNameProblems(rules: readonly IterationRule[], before: readon
   const namesBefore = Map.groupBy(before, ({ Name }) => nameSkeleton(Name));
   rules.forEach((rule, index) => {
     const path = `IterationRules.${index}`;
-    const kept = known.find(({ ID }) => ID === rule.ID) ?? known.find((other) => sameTexts(other, rule));
+    const saved = known.find(({ ID }) => ID === rule.ID) ?? known.find((other) => sameTexts(other, rule));
     const name = nameSkeleton(rule.Name);
     names.set(name, (names.get(name) ?? 0) + 1);
     const repeated = (names.get(name) ?? 0) > Math.max(1, namesBefore.get(name)?.length ?? 0);
     if (repeated) errors[`${path}.Name`] = [ruleMessages.nameTaken];
-    else add(errors, `${path}.Name`, kept?.Name === rule.Name ? undefined : ruleNameProblem(rule.Name));
-    const description = kept?.Description === rule.Description ? undefined : ruleDescriptionProblem(rule.Description);
+    else add(errors, `${path}.Name`, saved?.Name === rule.Name ? undefined : ruleNameProblem(rule.Name));
+    const description = saved?.Description === rule.Description ? undefined : ruleDescriptionProblem(rule.Description);
     add(errors, `${path}.Description`, description);
-    Object.assign(errors, clauseProblems(rule, kept, path));
+    Object.assign(errors, clauseProblems(rule, saved, path));
   });
   return errors;
 }
@@ -38,13 +38,13 @@ function add(errors: FieldErrors, path: string, problem: string | undefined) {
   if (problem !== undefined) errors[path] = [problem];
 }
 
-const sameTexts = (one: Texts, other: Texts) => one.Name === other.Name && one.Description === other.Description;
+const sameTexts = (a: Texts, b: Texts) => a.Name === b.Name && a.Description === b.Description;
 
 /** AND clauses are named after their rule. They can have their own description, or none. */
-function clauseProblems(rule: IterationRule, kept: RuleTexts | undefined, path: string): FieldErrors {
+function clauseProblems(rule: IterationRule, saved: RuleTexts | undefined, path: string): FieldErrors {
   const errors: FieldErrors = {};
   rule.AndClauses.forEach((clause, position) => {
-    const given = [rule, { ...rule, Name: clauseName(rule.Name, position + 1) }, ...(kept?.AndClauses ?? [])];
+    const given = [rule, { ...rule, Name: clauseName(rule.Name, position + 1) }, ...(saved?.AndClauses ?? [])];
     for (const field of ["Name", "Description"] as const) {
       if (given.some((other) => other[field] === clause[field])) continue;
       add(errors, `${path}.AndClauses.${position}.${field}`, clauseTextProblem(clause, field));

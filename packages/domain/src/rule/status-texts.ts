@@ -106,11 +106,11 @@ export function describeOnlyStatusText(statusTexts: readonly string[]): string {
 /** Returns a sentence about status texts among the plans of a default or rule. */
 export function describeStatusText(statusTexts: readonly string[], { isOnly }: { isOnly: boolean }): string {
   const names = statusTexts.map((name) => `“${name}”`).join(", ");
-  const kept =
+  const result =
     statusTexts.length === 1
       ? `${names} is a status text, not a routing plan. We keep and export it, but never send it.`
       : `${names} are status texts, not routing plans. We keep and export them, but never send them.`;
-  return isOnly ? `${kept} People who match only this rule will not be sent a message.` : kept;
+  return isOnly ? `${result} People who match only this rule will not be sent a message.` : result;
 }
 
 /** Returns whether a name is a status text in some of a file's iterations and never a plan. */

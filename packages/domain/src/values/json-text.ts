@@ -56,8 +56,8 @@ export function parseJson(text: string): Result<unknown, string> {
 
 function placeOfError(text: string): string {
   let first: string | undefined;
-  const onError = (code: number, place: { line: number; column: number }) =>
-    (first ??= `Line ${place.line + 1}, column ${place.column + 1}: ${errorText[printParseErrorCode(code)] ?? "this is not JSON"}.`);
+  const onError = (code: number, position: { line: number; column: number }) =>
+    (first ??= `Line ${position.line + 1}, column ${position.column + 1}: ${errorText[printParseErrorCode(code)] ?? "this is not JSON"}.`);
   try {
     const options = { disallowComments: true };
     visit(text, { onError: (code, _offset, _length, line, column) => onError(code, { line, column }) }, options);

@@ -12,7 +12,7 @@ import { type OpenedFiles, fileDataSource } from "./files.ts";
  */
 export async function openFolder(dir: string): Promise<Result<People, PopulationProblem>> {
   const current = await currentPeople(dir);
-  return current.ok ? peopleIn(current.value) : current;
+  return current.ok ? openSnapshot(current.value) : current;
 }
 
 /**
@@ -20,13 +20,13 @@ export async function openFolder(dir: string): Promise<Result<People, Population
  * that is missing or was deleted.
  */
 export async function openFolderSnapshot(dir: string, hash: string): Promise<Result<People, PopulationProblem>> {
-  const place = await findSnapshotFolder(dir, hash);
-  return place === undefined
+  const folder = await findSnapshotFolder(dir, hash);
+  return folder === undefined
     ? refuse({ kind: "missing", message: "This people data no longer exists." })
-    : peopleIn(place);
+    : openSnapshot(folder);
 }
 
-async function peopleIn(dir: string): Promise<Result<People, PopulationProblem>> {
+async function openSnapshot(dir: string): Promise<Result<People, PopulationProblem>> {
   const manifest = await readManifest(dir);
   return manifest.ok ? ok(peopleFromDriver(driverOf({ dir, manifest: manifest.value }))) : manifest;
 }

@@ -45,12 +45,12 @@ export function planStatement(
 }
 
 function asRule({ Name, Conditions }: EligibilityStatement["AnyOf"][number], index: number): EvaluableRule {
-  const [main, ...others] = Conditions.map((condition, place) => ({
+  const [main, ...others] = Conditions.map((condition, position) => ({
     ...condition,
     Type: "F" as const,
     Name,
     Priority: index,
-    sourcePath: `AnyOf.${index}.Conditions.${place}`,
+    sourcePath: `AnyOf.${index}.Conditions.${position}`,
   }));
   return { ...main!, AndClauses: others };
 }

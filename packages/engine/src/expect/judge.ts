@@ -46,14 +46,18 @@ export interface JudgementInput {
  * Evaluates each expectation by determining everyone's outcome as a report does. Yields to the event loop between
  * slices, for processes that also serve others.
  */
-export async function judgeInSlices(asked: JudgementInput): Promise<Judgement[]> {
-  const { plan, cube, expectations } = asked;
+export async function judgeInSlices(input: JudgementInput): Promise<Judgement[]> {
+  const { plan, cube, expectations } = input;
   if (expectations.length === 0) return [];
-  const sentences = new Map(expectations.filter(isSentence).map((one, index) => [one, plan.sentences[index]!]));
+  const sentences = new Map(
+    expectations.filter(isSentence).map((sentence, index) => [sentence, plan.sentences[index]!]),
+  );
   let known: ClassifiedAttributes | undefined;
-  const attributes = () => (known ??= classifyAttributes([plan], asked.familiar));
-  const judges = expectations.map((one) =>
-    isSentence(one) ? sentenceJudge(one, { rule: sentences.get(one)!, plan, attributes }) : boundJudge(one, asked),
+  const attributes = () => (known ??= classifyAttributes([plan], input.familiar));
+  const judges = expectations.map((expectation) =>
+    isSentence(expectation)
+      ? sentenceJudge(expectation, { rule: sentences.get(expectation)!, plan, attributes })
+      : boundJudge(expectation, input),
   );
   let all = 0;
   for (const [index, row] of cube.rows.entries()) {
@@ -91,9 +95,9 @@ function boundJudge(bound: Bound, { plan, plans, boards, last = "none" }: Judgem
 
 function sentenceJudge(
   sentence: Sentence,
-  { rule: said, plan, attributes }: { rule: PlannedRule; plan: Plan; attributes: () => ClassifiedAttributes },
+  { rule: sentenceRule, plan, attributes }: { rule: PlannedRule; plan: Plan; attributes: () => ClassifiedAttributes },
 ): Judge {
-  const bit = bitOf(said, plan);
+  const bit = bitOf(sentenceRule, plan);
   /** By the rule that determines the outcome. The example comes from the largest group. */
   const against = new Map<PlannedRule | null, { decision: Decision; fits: boolean; people: number }>();
   let people = 0;
@@ -109,7 +113,7 @@ function sentenceJudge(
     },
     answer: () => {
       const most = [...against.values()].toSorted((a, b) => b.people - a.people)[0];
-      const wanted = most && { plan, decision: most.decision, sentence: { rule: said, fits: most.fits } };
+      const wanted = most && { plan, decision: most.decision, sentence: { rule: sentenceRule, fits: most.fits } };
       const found = wanted && findPersonForDecisions([wanted], attributes());
       return {
         holds: people === 0,

@@ -29,7 +29,7 @@ export function compareWithLastReport(
   if (!isOfLast(bound)) return {};
   if (typeof last === "string") return { notJudged: { code: last, params: {} } };
   const { report: _report, plans: _plans, notRoutable: _notRoutable, ...named } = last;
-  const people = peopleIn(last, bound);
+  const people = reportedPeople(last, bound);
   if (people !== undefined) return { against: { ...named, people } };
   return { notJudged: { code: "part", params: { called: last.called } } };
 }
@@ -37,7 +37,10 @@ export function compareWithLastReport(
 const withoutPlans: ReadonlySet<string> = new Set([reportWords.noPlan, reportWords.noMessage]);
 
 /** Returns the earlier report's figure for a bound, or undefined if the report does not record it. */
-function peopleIn({ report, plans, notRoutable }: LastReport, { Of, Cohort, Plan, Board }: Bound): number | undefined {
+function reportedPeople(
+  { report, plans, notRoutable }: LastReport,
+  { Of, Cohort, Plan, Board }: Bound,
+): number | undefined {
   if (Of === "invited without a plan") return notRoutable;
   if (Cohort !== undefined)
     return report.summary_report_counts.counts.find((row) => row.cohort_label === Cohort)?.invited_count;

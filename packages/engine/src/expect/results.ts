@@ -9,12 +9,12 @@ import { decideExample } from "./decide-example.ts";
 import { type JudgementInput, judgeInSlices } from "./judge.ts";
 
 /** Returns the results of `judgeInSlices` as sentences, one per expectation. */
-export async function judgeWithSentences(asked: JudgementInput): Promise<ExpectationResult[]> {
-  const judgements = await judgeInSlices(asked);
+export async function judgeWithSentences(input: JudgementInput): Promise<ExpectationResult[]> {
+  const judgements = await judgeInSlices(input);
   return judgements.map(({ holds, people, unknown, against, notJudged, person }, index) => {
-    const expectation = asked.expectations[index]!;
+    const expectation = input.expectations[index]!;
     const result = judgementResult(expectation, { people, unknown, against, notJudged });
-    const message = resultSentence(result, asked.codes);
+    const message = resultSentence(result, input.codes);
     const held = { ...(notJudged === undefined ? {} : { not_judged: true as const }), ...(against ? { against } : {}) };
     const found = holds && notJudged !== undefined ? null : holds;
     return {

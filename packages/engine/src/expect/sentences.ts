@@ -19,7 +19,9 @@ export function planWithSentences(
   request: PlanRequest,
   expectations: readonly Expectation[],
 ): Result<Plan, PlanProblem[]> {
-  const sentences = expectations.flatMap((one, index) => (isSentence(one) ? [asRule(one, `${root}.${index}`)] : []));
+  const sentences = expectations.flatMap((expectation, index) =>
+    isSentence(expectation) ? [asRule(expectation, `${root}.${index}`)] : [],
+  );
   const plan = planIteration({ ...request, sentences });
   if (!plan.ok) return plan;
   const tolerated = plan.value.warnings.filter(({ path }) => path.startsWith(`${root}.`));
@@ -71,7 +73,7 @@ export function violates(sentence: Sentence, { outcome, routing }: Decision, fit
 
 /** Returns whether a list contains a plan, ignoring case. */
 export function includesPlan(plan: string, sent: readonly string[] | undefined): boolean {
-  return sent?.some((one) => one.toLowerCase() === plan.toLowerCase()) ?? false;
+  return sent?.some((sentPlan) => sentPlan.toLowerCase() === plan.toLowerCase()) ?? false;
 }
 
 /** Returns a sentence's bit. Like routing rules, sentences are evaluated with all virtual cohorts added. */

@@ -34,7 +34,7 @@ export function createCauseCounter(changes: readonly VersionChange[]) {
     /** Sorts by number of people, descending. Counts combinations beyond the listed ones together. */
     counted(): DifferenceCause[] {
       const causes = [...counted.values()].toSorted((a, b) => total(b.counts) - total(a.counts));
-      const reported = causes.filter(({ indexes }, place) => indexes.length > 0 && place < maxListedChanges);
+      const reported = causes.filter(({ indexes }, index) => indexes.length > 0 && index < maxListedChanges);
       const others = causes.filter((cause) => !reported.includes(cause)).map(({ counts }) => counts);
       const together: DifferenceCause[] =
         others.length > 0 ? [{ ...sumOf(others), kind: "together", changes: [] }] : [];
@@ -64,13 +64,13 @@ export function causesOf(count: number, { decisions }: Pick<JointRow, "decisions
   if (alone.length === 0) return { kind: "together", indexes: [] };
   const combining = placesOf(
     undone,
-    (decision, place) => isTreatedDifferently(after, decision) || isTreatedDifferently(before, alone[place]!),
+    (decision, index) => isTreatedDifferently(after, decision) || isTreatedDifferently(before, alone[index]!),
   );
   return { kind: "together", indexes: combining };
 }
 
-function placesOf<Item>(items: readonly Item[], fits: (item: Item, place: number) => boolean): number[] {
-  return items.flatMap((item, place) => (fits(item, place) ? [place] : []));
+function placesOf<Item>(items: readonly Item[], fits: (item: Item, index: number) => boolean): number[] {
+  return items.flatMap((item, index) => (fits(item, index) ? [index] : []));
 }
 
 const noPeople: Counts = { newly_invited: 0, no_longer_invited: 0, other_message: 0 };

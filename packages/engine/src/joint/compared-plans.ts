@@ -40,8 +40,8 @@ function plansAlone(
   { earlier, later, before }: { earlier: PlanRequest; later: PlanRequest; before: Plan },
 ): Plan[] {
   if (found.length < 2 || found.length > maxAlone) return [];
-  return found.map((one) => {
-    const others = found.filter((other) => other !== one);
+  return found.map((change) => {
+    const others = found.filter((other) => other !== change);
     const version = others.reduce<ComparedVersion>((undone, { undo }) => undo(undone), later);
     return planUndone(version, { earlier, later }) ?? before;
   });

@@ -42,8 +42,8 @@ export async function coverageInSlices(
   { iterations, statement, sent, campaign, within, intended }: CoverageInput,
 ): Promise<Coverage> {
   const inOrder = sortByDay(cube.plans.slice(0, iterations.length), iterations);
-  const asked = { sent: sent?.people, statement, plans: iterations.length, contacts: { campaign, within, intended } };
-  const counting = createCoverageCounter(inOrder, asked);
+  const options = { sent: sent?.people, statement, plans: iterations.length, contacts: { campaign, within, intended } };
+  const counting = createCoverageCounter(inOrder, options);
   await forEachRow(cube.rows, ({ decisions, people }) => counting.add({ decisions, outcomes: undefined }, people));
   if (sent) {
     await forEachRow(sent.cube.rows, ({ decisions, people, value }) => {
@@ -65,12 +65,12 @@ export function nameCoverageContribution(
 ) {
   const inOrder = sortByDay(plans.slice(0, iterations.length), iterations);
   const currentStates = currentState(sent?.released ?? new Set());
-  const own = statement && inOrder.filter((one) => [undefined, one.campaign].includes(statement.campaign));
+  const own = statement && inOrder.filter((iteration) => [undefined, iteration.campaign].includes(statement.campaign));
   const places = new Map(inOrder.map(({ name, index }) => [name, index]));
   const placesOf = (all: readonly OrderedIteration[]) => all.map(({ index }) => index);
   const isOnlyListed = ({ onlyListed }: OrderedIteration) => onlyListed;
   // The order of iterations is not part of the plans' meaning.
-  const asked = [
+  const row = [
     placesOf(inOrder),
     placesOf(inOrder.filter(isOnlyListed)),
     own && placesOf(own),
@@ -78,24 +78,28 @@ export function nameCoverageContribution(
   ];
   return (decisions: readonly Decision[], names: Pick<MeaningNames, "rule">, value?: string | null): string => {
     const nameOfReason = (all: readonly OrderedIteration[], outcome: PersonOutcome) => {
-      if (all.some((one) => currentStates.isSelecting(one, outcome))) return null;
+      if (all.some((iteration) => currentStates.isSelecting(iteration, outcome))) return null;
       const reason = currentStates.reasonOf(all, outcome);
       return reason && [places.get(reason.iteration), reason.outcome, "rule" in reason && names.rule(reason.rule)];
     };
     const added = (outcomes: SentOutcomes | undefined) => {
       const person = { decisions, outcomes };
       const isEligible = decisions.slice(iterations.length).some(({ outcome }) => outcome === "filtered");
-      const isMember = inOrder.some((one) => currentStates.isMember(one, person));
+      const isMember = inOrder.some((iteration) => currentStates.isMember(iteration, person));
       return [
         isMember && [
-          placesOf(inOrder.filter((one) => currentStates.isSelecting(one, person))),
+          placesOf(inOrder.filter((iteration) => currentStates.isSelecting(iteration, person))),
           nameOfReason(inOrder, person),
         ],
-        own && isEligible && [own.some((one) => currentStates.isSelecting(one, person)), nameOfReason(own, person)],
+        own &&
+          isEligible && [
+            own.some((iteration) => currentStates.isSelecting(iteration, person)),
+            nameOfReason(own, person),
+          ],
       ];
     };
     const outcomes = sent?.groups[Number(value ?? Number.NaN)]?.outcomes;
-    return JSON.stringify([asked, added(undefined), outcomes && added(outcomes)]);
+    return JSON.stringify([row, added(undefined), outcomes && added(outcomes)]);
   };
 }
 
@@ -126,27 +130,27 @@ function createCoverageCounter(
   const never = createReasonCounter();
   const pairs = createPairCounter(inOrder, contacts);
   const { campaign } = contacts;
-  const isLookedAt = (one: OrderedIteration) => campaign === undefined || one.campaign === campaign;
+  const isLookedAt = (iteration: OrderedIteration) => campaign === undefined || iteration.campaign === campaign;
   return {
     add(person: PersonOutcome, people: number): void {
       if (person.decisions.slice(plans).some(({ outcome }) => outcome === "filtered")) eligible?.add(person, people);
-      if (!inOrder.some((one) => currentStates.isMember(one, person))) return;
+      if (!inOrder.some((iteration) => currentStates.isMember(iteration, person))) return;
       counts.people += people;
       if (wasMessaged(person.outcomes)) sentOfMembers += people;
-      const places = [...inOrder.keys()].filter((place) => currentStates.isSelecting(inOrder[place]!, person));
+      const places = [...inOrder.keys()].filter((index) => currentStates.isSelecting(inOrder[index]!, person));
       counts[howOften(places.length)] += people;
-      for (const place of places) selected[place]!.selected += people;
+      for (const index of places) selected[index]!.selected += people;
       if (places[0] === undefined) never.add(currentStates.reasonOf(inOrder, person), people);
       else selected[places[0]]!.first_selected += people;
       pairs.add(places, people);
-      const selecting = places.map((place) => inOrder[place]!).filter(isLookedAt);
+      const selecting = places.map((index) => inOrder[index]!).filter(isLookedAt);
       if (lacksFirst(selecting)) counts.reminder_without_first += people;
       if (isFirstLate(selecting)) counts.first_after_reminder += people;
     },
     counted: (): Omit<Coverage, "asOf"> => ({
       ...counts,
-      iterations: inOrder.map(({ name, campaign, runDate, commsType, index }, place) => {
-        return { name, campaign, runDate, commsType, ...selected[place]!, sent: sentCountsOf(sent, index) };
+      iterations: inOrder.map(({ name, campaign, runDate, commsType, index }, position) => {
+        return { name, campaign, runDate, commsType, ...selected[position]!, sent: sentCountsOf(sent, index) };
       }),
       never_because: never.counted(),
       sent_and_left: Math.max(0, countSent(sent) - sentOfMembers),
@@ -165,17 +169,19 @@ const howOften = (times: number) => (times === 0 ? "never" : times === 1 ? "once
 function lacksFirst(selecting: readonly OrderedIteration[]): boolean {
   return selecting.some(
     (reminder) =>
-      reminder.commsType === "R" && !selecting.some((one) => isOf(one, reminder, "I") && one.day <= reminder.day),
+      reminder.commsType === "R" &&
+      !selecting.some((invitation) => isOf(invitation, reminder, "I") && invitation.day <= reminder.day),
   );
 }
 
 /** Returns whether a first communication selects people a reminder in its campaign selected earlier. */
 function isFirstLate(selecting: readonly OrderedIteration[]): boolean {
   return selecting.some(
-    (late) => late.commsType === "I" && selecting.some((one) => isOf(one, late, "R") && one.day < late.day),
+    (late) =>
+      late.commsType === "I" && selecting.some((reminder) => isOf(reminder, late, "R") && reminder.day < late.day),
   );
 }
 
-function isOf(one: OrderedIteration, { campaign }: OrderedIteration, commsType: "I" | "R"): boolean {
-  return one.campaign === campaign && one.commsType === commsType;
+function isOf(iteration: OrderedIteration, { campaign }: OrderedIteration, commsType: "I" | "R"): boolean {
+  return iteration.campaign === campaign && iteration.commsType === commsType;
 }

@@ -31,27 +31,29 @@ export function currentState(released: ReadonlySet<number>) {
     return decisions[index]!.outcome !== "not in a cohort" && !(onlyListed && outcomes?.[index] === undefined);
   }
 
-  function isSelecting(one: OrderedIteration, { decisions, outcomes }: PersonOutcome): boolean {
-    if (!released.has(one.index)) return decisions[one.index]!.outcome === "invited";
-    const outcome = outcomes?.[one.index];
+  function isSelecting(iteration: OrderedIteration, { decisions, outcomes }: PersonOutcome): boolean {
+    if (!released.has(iteration.index)) return decisions[iteration.index]!.outcome === "invited";
+    const outcome = outcomes?.[iteration.index];
     return outcome !== undefined && !isUnsent(outcome);
   }
 
   /** Returns the reason closest to selection: an unsent message from the latest iteration, before any rule. */
   function reasonOf(inOrder: readonly OrderedIteration[], outcome: PersonOutcome): Reason | UnsentPerson | undefined {
-    const one = inOrder.findLast((iteration) => unsentBy(iteration, outcome) !== undefined);
-    if (one) return { iteration: one.name, outcome: unsentBy(one, outcome)! };
+    const unsent = inOrder.findLast((iteration) => unsentBy(iteration, outcome) !== undefined);
+    if (unsent) return { iteration: unsent.name, outcome: unsentBy(unsent, outcome)! };
     return nearestReason(
       inOrder.filter((iteration) => isMember(iteration, outcome)),
       outcome.decisions,
     );
   }
 
-  function unsentBy(one: OrderedIteration, outcome: PersonOutcome): UnsentReason | undefined {
-    if (!released.has(one.index)) return undefined;
-    const messageOutcome = outcome.outcomes?.[one.index];
+  function unsentBy(iteration: OrderedIteration, outcome: PersonOutcome): UnsentReason | undefined {
+    if (!released.has(iteration.index)) return undefined;
+    const messageOutcome = outcome.outcomes?.[iteration.index];
     if (messageOutcome !== undefined) return isUnsent(messageOutcome) ? messageOutcome : undefined;
-    return isMember(one, outcome) && outcome.decisions[one.index]!.outcome === "invited" ? "notListed" : undefined;
+    return isMember(iteration, outcome) && outcome.decisions[iteration.index]!.outcome === "invited"
+      ? "notListed"
+      : undefined;
   }
 }
 export type CurrentState = ReturnType<typeof currentState>;

@@ -112,10 +112,10 @@ const rowsPerSlice = 2000;
 
 /** Returns age bands with people who are treated differently, youngest first, unknown and impossible ages last. */
 function agesOf(bands: ReadonlyMap<number | null, ChangeCounts>): PeopleDifference["ages"] {
-  const place = (band: number | null) => (band === null || band < 0 ? ageBandStarts.length : band);
+  const bandIndex = (band: number | null) => (band === null || band < 0 ? ageBandStarts.length : band);
   return [...bands]
     .filter(([, counts]) => changed(counts) > 0)
-    .toSorted(([a], [b]) => place(a) - place(b))
+    .toSorted(([a], [b]) => bandIndex(a) - bandIndex(b))
     .map(([band, counts]) => ({ age: ageOf(band), ...counts }));
 }
 

@@ -24,7 +24,7 @@ export function createEligibleCounter(
   { statement, standing: currentStates, sent }: EligibleScope,
 ) {
   const { campaign } = statement;
-  const own = all.filter((one) => campaign === undefined || one.campaign === campaign);
+  const own = all.filter((iteration) => campaign === undefined || iteration.campaign === campaign);
   const counts = { people: 0, never: 0, in_no_cohort: 0 };
   const never = createReasonCounter();
   const released = own.filter(({ index }) => sent?.released.has(index));
@@ -33,7 +33,7 @@ export function createEligibleCounter(
     add(outcome: PersonOutcome, people: number): void {
       counts.people += people;
       outcomes.add(outcome.outcomes, people);
-      if (own.some((one) => currentStates.isSelecting(one, outcome))) return;
+      if (own.some((iteration) => currentStates.isSelecting(iteration, outcome))) return;
       counts.never += people;
       const reason = currentStates.reasonOf(own, outcome);
       if (reason) never.add(reason, people);
@@ -54,9 +54,9 @@ function createOutcomeCounter(released: readonly OrderedIteration[]) {
   return {
     add(outcomes: SentOutcomes | undefined, people: number): void {
       const own = released.map(({ index }) => outcomes?.[index]);
-      for (const [place, outcome] of own.entries()) {
-        if (outcome === undefined) iterations[place]!.on_no_list += people;
-        else iterations[place]!.counts[outcome] += people;
+      for (const [index, outcome] of own.entries()) {
+        if (outcome === undefined) iterations[index]!.on_no_list += people;
+        else iterations[index]!.counts[outcome] += people;
       }
       const nearest = sentOutcomes.findLast((outcome) => own.includes(outcome));
       if (nearest === undefined) onNoList += people;

@@ -40,9 +40,9 @@ export function inventExample(
   const [birthday] = birthdays;
   // If the rules do not distinguish ages, any birthday in the band is suitable.
   if (band !== null && birthday) person.PERSON["DATE_OF_BIRTH"] ??= birthday;
-  const asked = decidedOn(wanted.map(({ decision }) => decision));
-  if (band === noAgeBand.unknown) asked.set(birthKey, birth);
-  return { person, missing: [...asked.values()].filter((attribute) => !has(person, attribute)) };
+  const attributesUsed = decidedOn(wanted.map(({ decision }) => decision));
+  if (band === noAgeBand.unknown) attributesUsed.set(birthKey, birth);
+  return { person, missing: [...attributesUsed.values()].filter((attribute) => !has(person, attribute)) };
 }
 
 const birth = { AttributeLevel: "PERSON", ConditionType: "ALL", AttributeName: "DATE_OF_BIRTH" } as const;
@@ -50,9 +50,9 @@ const birthKey = attributeKey(birth);
 
 /** Returns the condition on the date of birth that puts a person's age in a band. */
 function ofAge(attributes: ClassifiedAttributes, { band, runDate }: { band: number; runDate: Day }): Choice[] {
-  const asked = attributes.get(birthKey);
-  if (!asked) return [];
-  const fitting = asked.classes.flatMap(({ value }, index) => (bandOf(value, runDate) === band ? [index] : []));
+  const birthDate = attributes.get(birthKey);
+  if (!birthDate) return [];
+  const fitting = birthDate.classes.flatMap(({ value }, index) => (bandOf(value, runDate) === band ? [index] : []));
   return [[[{ attribute: birthKey, among: new Set(fitting) }]]];
 }
 
@@ -92,11 +92,11 @@ function bornBefore(day: Day, { years, days = 0 }: { years: number; days?: numbe
 function decidedOn(decisions: readonly Decision[]): Map<string, ExamplePerson["missing"][number]> {
   const rules = decisions.flatMap(({ reason, routing }) => reason ?? routing?.rule ?? []);
   const clauses = rules.flatMap((rule) => rule.clauses).filter(({ attribute }) => attribute.DataType !== "C");
-  const asked = clauses.map(({ attribute: { AttributeLevel, ConditionType, AttributeName } }) => {
+  const attributesUsed = clauses.map(({ attribute: { AttributeLevel, ConditionType, AttributeName } }) => {
     const attribute = { AttributeLevel, ConditionType, AttributeName };
     return [attributeKey(attribute), attribute] as const;
   });
-  return new Map(asked);
+  return new Map(attributesUsed);
 }
 
 function has(

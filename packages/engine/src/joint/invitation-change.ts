@@ -18,6 +18,6 @@ function samePlans(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /** Returns whether only one of two decisions invites a person, or the messages differ. */
-export function isTreatedDifferently(one: Decision, other: Decision): boolean {
-  return makesDifference(invitationChange(one, other));
+export function isTreatedDifferently(decision: Decision, other: Decision): boolean {
+  return makesDifference(invitationChange(decision, other));
 }

@@ -36,7 +36,7 @@ export const nameDecisions = (decisions: readonly Decision[], names: MeaningName
   JSON.stringify(decisions.map((decision) => keyOf(decision, names)));
 
 function keyOf({ outcome, cohort, reason, routing, cohorts }: Decision, { rule, plan }: MeaningNames) {
-  const states = cohorts.map((one) => ("reason" in one ? [one.state, rule(one.reason)] : one.state));
+  const states = cohorts.map((cohort) => ("reason" in cohort ? [cohort.state, rule(cohort.reason)] : cohort.state));
   const routed = routing && [routing.rule && rule(routing.rule), routing.plans.map(plan)];
   return [outcome, cohort, reason && rule(reason), routed, states];
 }

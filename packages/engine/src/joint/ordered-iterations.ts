@@ -29,8 +29,8 @@ export interface OrderedIteration extends CoveringIteration {
 export function sortByDay(plans: readonly Plan[], iterations: readonly CoverageIteration[]): OrderedIteration[] {
   return plans
     .map(({ runDate }, index) => {
-      const { sentOn, ...one } = iterations[index]!;
-      return { onlyListed: false, ...one, runDate, day: sentOn ?? runDate, index };
+      const { sentOn, ...iteration } = iterations[index]!;
+      return { onlyListed: false, ...iteration, runDate, day: sentOn ?? runDate, index };
     })
     .toSorted((a, b) => a.day.localeCompare(b.day) || a.campaign.localeCompare(b.campaign));
 }
@@ -64,7 +64,7 @@ export function addReason(
   people: number,
 ): void {
   if (!reason) return;
-  const { rule, ...told } = reason;
+  const { rule, ...rest } = reason;
   const known = never.get(rule);
-  never.set(rule, { ...told, rule: rule.names, people: people + (known?.people ?? 0) });
+  never.set(rule, { ...rest, rule: rule.names, people: people + (known?.people ?? 0) });
 }

@@ -24,8 +24,8 @@ export function createPairCounter(inOrder: readonly OrderedIteration[], contacts
   const days = inOrder.map(({ day }) => toDayNumber(day));
   /** Indexed by the positions of both. */
   const both = inOrder.map(() => new Float64Array(inOrder.length));
-  const bothContact = inOrder.map((first, place) =>
-    inOrder.map((second, later) => isContact(contacts, { first, second, days: days[later]! - days[place]! })),
+  const bothContact = inOrder.map((first, index) =>
+    inOrder.map((second, later) => isContact(contacts, { first, second, days: days[later]! - days[index]! })),
   );
   let bySeveralCampaigns = 0;
   return {
@@ -42,12 +42,12 @@ export function createPairCounter(inOrder: readonly OrderedIteration[], contacts
       if (contacted) bySeveralCampaigns += people;
     },
     counted(): { pairs: SelectedByBoth[]; by_several_campaigns: number } {
-      const pairs = inOrder.flatMap((first, place) =>
+      const pairs = inOrder.flatMap((first, index) =>
         inOrder.map((second, later) => ({
           first: first.name,
           second: second.name,
-          days: days[later]! - days[place]!,
-          people: both[place]![later]!,
+          days: days[later]! - days[index]!,
+          people: both[index]![later]!,
         })),
       );
       const nameOf = ({ first, second }: SelectedByBoth) => `${first} ${second}`;
@@ -61,7 +61,8 @@ function isContact(
   { first, second, days }: { first: OrderedIteration; second: OrderedIteration; days: number },
 ): boolean {
   if (first.campaign === second.campaign || (within !== undefined && days > within)) return false;
-  const isMeant = (one: OrderedIteration) => one.campaign === campaign || intended.includes(one.campaign ?? "");
+  const isMeant = (iteration: OrderedIteration) =>
+    iteration.campaign === campaign || intended.includes(iteration.campaign ?? "");
   if (intended.length > 0 && isMeant(first) && isMeant(second)) return false;
   return campaign === undefined || first.campaign === campaign || second.campaign === campaign;
 }

@@ -38,7 +38,7 @@ export function meaningOfPlans(plans: readonly Plan[], { ignoresOrder = false }:
   for (const { rules: byType } of plans)
     for (const type of ruleTypes)
       for (const [index, rule] of byType[type].entries()) rules.set(rule, `${type}${index}`);
-  const meaning = plans.map((one) => meaningOfPlan(one, { plan, ignoresOrder }));
+  const meaning = plans.map((comparedPlan) => meaningOfPlan(comparedPlan, { plan, ignoresOrder }));
   return { meaning, names: { plan, rule: (rule) => rules.get(rule) ?? rule.id } };
 }
 
@@ -85,7 +85,7 @@ export function meaningOfClause(clause: Clause): Part[] {
   if (clause.condition === null) return [{ about, missing: "", test: null }];
   const { test } = clause.condition;
   const { DataType: type } = clause.attribute;
-  const part = (asked: unknown): Part[] => [{ about, missing: missingOf(clause), test: asked }];
+  const part = (test: unknown): Part[] => [{ about, missing: missingOf(clause), test }];
   const bound = (side: "from" | "to", value: string): Part[] => [
     { about, missing: missingOf(clause), test: "bound", bound: { side, value } },
   ];

@@ -34,13 +34,13 @@ export function previewPlans(
   if (!after.ok) return after;
   const before = saved && planSaved(saved, { request, plan: after.value });
   const rules = request.iteration.IterationRules;
-  const asked = rules.find(({ ID }) => ID === rule);
-  if (rule === undefined || !asked) return ok({ after: after.value, before, rule: undefined });
+  const requestedRule = rules.find(({ ID }) => ID === rule);
+  if (rule === undefined || !requestedRule) return ok({ after: after.value, before, rule: undefined });
   const planOf = (IterationRules: typeof rules) =>
     planIteration({ ...request, iteration: { ...request.iteration, IterationRules } });
-  const without = planOf(rules.filter((other) => other !== asked));
+  const without = planOf(rules.filter((other) => other !== requestedRule));
   if (!without.ok) return without;
-  const only = planOf([asked]);
+  const only = planOf([requestedRule]);
   if (!only.ok) return only;
   return ok({ after: after.value, before, rule: { id: rule, without: without.value, only: matching(only.value) } });
 }

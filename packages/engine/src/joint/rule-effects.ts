@@ -32,7 +32,7 @@ export async function ruleEffectsInSlices(plan: Plan, cube: Cube): Promise<Previ
 /** Returns the known figures for rule effects as one list. */
 export const figuresOfEffects = (effects: PreviewCounts["rules"]): number[] =>
   effects.flatMap(({ matches, decides, only_this_rule: only }) =>
-    [matches, decides, only].filter((one) => one !== null),
+    [matches, decides, only].filter((count) => count !== null),
   );
 
 /** Replaces the figures for rule effects, in the order of `figuresOfEffects`. */

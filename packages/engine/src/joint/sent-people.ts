@@ -72,7 +72,7 @@ function grouped(records: Float64Array, iterations: number): Pick<SentPeople, "l
     marks[count] = mark;
   }
   const list = { nhsNumbers: nhsNumbers.slice(0, count), marks: marks.slice(0, count) };
-  return { list: { hash: hashOfList(list), ...list }, groups };
+  return { list: { hash: hashList(list), ...list }, groups };
 }
 
 function decodeOutcomes(records: Float64Array, iterations: number): SentOutcomes {
@@ -84,16 +84,16 @@ function decodeOutcomes(records: Float64Array, iterations: number): SentOutcomes
   return outcomes;
 }
 
-function hashOfList({ nhsNumbers, marks }: { nhsNumbers: Float64Array; marks: Uint32Array }): string {
+function hashList({ nhsNumbers, marks }: { nhsNumbers: Float64Array; marks: Uint32Array }): string {
   return createHash("sha256").update(nhsNumbers).update(marks).digest("hex");
 }
 
 /** Counts the people on an iteration's list by message status, or null if it was not released. */
-export function sentCountsOf(sent: SentPeople | undefined, place: number): SentCounts | null {
-  if (!sent?.released.has(place)) return null;
+export function sentCountsOf(sent: SentPeople | undefined, index: number): SentCounts | null {
+  if (!sent?.released.has(index)) return null;
   const counts = noSentCounts();
   for (const { outcomes, people } of sent.groups) {
-    const outcome = outcomes[place];
+    const outcome = outcomes[index];
     if (outcome !== undefined) counts[outcome] += people;
   }
   return counts;

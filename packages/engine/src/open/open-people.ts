@@ -14,8 +14,8 @@ export type OpeningProblem = TrinoProblem;
  * ("trino:https://…", see `parseTrinoLocation`). They stay open even if newer people replace them. Refuses people data
  * that is missing, damaged, unreachable or known to differ from its manifest.
  */
-export function openPeople(place: string, opening?: OpenOptions): Promise<Result<People, OpeningProblem>> {
-  return isTrinoLocation(place) ? openOnTrino(place, opening) : openFolder(place);
+export function openPeople(location: string, opening?: OpenOptions): Promise<Result<People, OpeningProblem>> {
+  return isTrinoLocation(location) ? openOnTrino(location, opening) : openFolder(location);
 }
 
 /**
@@ -23,11 +23,11 @@ export function openPeople(place: string, opening?: OpenOptions): Promise<Result
  * data that is missing or was deleted.
  */
 export function openSnapshot(
-  place: string,
+  location: string,
   hash: string,
   opening?: OpenOptions,
 ): Promise<Result<People, OpeningProblem>> {
-  return isTrinoLocation(place) ? openTrinoSnapshot(place, hash, opening) : openFolderSnapshot(place, hash);
+  return isTrinoLocation(location) ? openTrinoSnapshot(location, hash, opening) : openFolderSnapshot(location, hash);
 }
 
 /** Records what another process refused, so that this process also refuses people whose table was found to differ. */
@@ -39,7 +39,7 @@ export function markStale({ publication }: { publication?: string | undefined })
 export const listStale = (): string[] => stalePublications();
 
 /** Returns whether a location has people data with the given content hash. */
-export async function hasSnapshot(place: string, hash: string): Promise<boolean> {
-  if (!isTrinoLocation(place)) return (await findSnapshotFolder(place, hash)) !== undefined;
-  return (await openTrinoSnapshot(place, hash)).ok;
+export async function hasSnapshot(location: string, hash: string): Promise<boolean> {
+  if (!isTrinoLocation(location)) return (await findSnapshotFolder(location, hash)) !== undefined;
+  return (await openTrinoSnapshot(location, hash)).ok;
 }

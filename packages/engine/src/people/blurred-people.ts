@@ -43,13 +43,13 @@ export function blurredPeople(people: People, secret: string): BlurredPeople {
     cube: async (question) => {
       const { alike, figures } = question;
       const { meaning } = meaningOfPlans([question.plan], { ignoresOrder: alike !== undefined });
-      const asked = ["cube", question.kept, meaning];
-      const cube = unlimited(await people.cube(limited(question, key, asked)));
+      const keyParts = ["cube", question.kept, meaning];
+      const cube = unlimited(await people.cube(limited(question, key, keyParts)));
       if (!cube.ok) return cube;
       const nameOf = alike ?? (({ cohortBits, ruleBits }) => `${cohortBits.join()} ${ruleBits.join()}`);
       const groups = new Map<string, { rows: CubeRow[]; people: number }>();
       for (const row of cube.value.rows) addTo(groups, nameOf(row), row);
-      const addNoise = createNoise(key, asked, noiseHalf);
+      const addNoise = createNoise(key, keyParts, noiseHalf);
       const rows = [...groups].flatMap(
         ([
           name,
@@ -75,9 +75,9 @@ export function blurredPeople(people: People, secret: string): BlurredPeople {
     joint: async (question) => {
       const { plans, by, alike, ignoresOrder } = question;
       const { meaning, names } = meaningOfPlans(plans, { ignoresOrder });
-      const asked = ["joint", by?.kind === "ageBand" ? [by.kind, by.under.runDate] : by, meaning];
-      const cube = unlimited(await people.joint(limited(question, key, asked)));
-      return cube.ok ? ok(blurredRows(cube.value, createNoise(key, asked, noiseHalf), { alike, names })) : cube;
+      const keyParts = ["joint", by?.kind === "ageBand" ? [by.kind, by.under.runDate] : by, meaning];
+      const cube = unlimited(await people.joint(limited(question, key, keyParts)));
+      return cube.ok ? ok(blurredRows(cube.value, createNoise(key, keyParts, noiseHalf), { alike, names })) : cube;
     },
     jointByEach: async (question) => {
       const { each, plans, alike } = question;
@@ -91,13 +91,13 @@ export function blurredPeople(people: People, secret: string): BlurredPeople {
       const counts = await people.count(question);
       if (!counts.ok) return counts;
       const { cohorts, only } = question.plan;
-      const asked = question.asked.map((one) => [
-        one.kind,
-        "rule" in one && [one.rule.type === "R", meaningOfRule(one.rule)],
-        "clause" in one && meaningOfClause(one.clause),
+      const kinds = question.asked.map((kind) => [
+        kind.kind,
+        "rule" in kind && [kind.rule.type === "R", meaningOfRule(kind.rule)],
+        "clause" in kind && meaningOfClause(kind.clause),
       ]);
       const members = [cohorts.map(({ label, virtual }) => [label, virtual]), only];
-      return ok(blurredFigures(counts.value, [key, ["count", members]], asked));
+      return ok(blurredFigures(counts.value, [key, ["count", members]], kinds));
     },
   };
 }
@@ -122,9 +122,9 @@ function blurredFigures(
  * the limit. With an unknown limit for each question, the result depends on one person in only one of a hundred
  * thousand questions.
  */
-function limited<Question extends ScanOptions>(question: Question, key: string, asked: unknown): Question {
+function limited<Question extends ScanOptions>(question: Question, key: string, keyParts: unknown): Question {
   const { every, deciding } = question.maxCombinations ?? defaultLimits;
-  const draw = createDraw(key, asked);
+  const draw = createDraw(key, keyParts);
   const drawn = (name: string, most: number) => most - (draw(`limit ${name}`).readUInt32BE(0) % Math.ceil(most / 2));
   return { ...question, maxCombinations: { every: drawn("every", every), deciding: drawn("deciding", deciding) } };
 }
@@ -161,12 +161,12 @@ function blurredRows(
       ([
         place,
         {
-          rows: [one],
+          rows: [row],
           people,
         },
       ]): JointRow[] => {
         const shown = addNoise(place, people);
-        return one && shown > 0 ? [{ ...one, people: shown }] : [];
+        return row && shown > 0 ? [{ ...row, people: shown }] : [];
       },
     );
     const rest = total - placed.reduce((sum, { people }) => sum + people, 0);
@@ -200,6 +200,6 @@ function createNoise(key: string, question: unknown, half: number): AddNoise {
 
 /** Returns bytes that only the owner of the key can predict, different for each question and name. */
 function createDraw(key: string, question: unknown): (name: string) => Buffer {
-  const asked = createHmac("sha256", key).update(JSON.stringify(question)).digest();
-  return (name) => createHmac("sha256", asked).update(name).digest();
+  const digest = createHmac("sha256", key).update(JSON.stringify(question)).digest();
+  return (name) => createHmac("sha256", digest).update(name).digest();
 }

@@ -61,7 +61,7 @@ export async function countCoverage(
   const { planned, leftOut } = planAll(iterations, released);
   const [first, ...others] = planned.map(({ plan }) => plan);
   if (!first) return ok({ coverage: null, leftOut, eligibleNotCounted: null });
-  const covering = planned.map((one) => one.covering);
+  const covering = planned.map((entry) => entry.covering);
   const merged = mergeSentLists(
     covering.map(({ name }) => name),
     sent,
@@ -69,19 +69,20 @@ export async function countCoverage(
   const attributes = iterations[0]!.request.attributes;
   const known = new Set(people.manifest.cohorts.map(({ label }) => label));
   const withoutPeople = findEmptyCohorts(eligible?.statement.AnyOf ?? [], { attributes, known });
-  const asked =
+  const eligiblePlans =
     eligible &&
     (withoutPeople.length > 0
       ? refuse(describeEmptyCohortsInStatement(withoutPeople))
       : planStatements(eligible, { planned, attributes }));
-  if (eligible && asked?.ok) {
-    const counted = await count([first, ...others, ...asked.value], eligible);
+  if (eligible && eligiblePlans?.ok) {
+    const counted = await count([first, ...others, ...eligiblePlans.value], eligible);
     if (counted.ok) return ok({ coverage: counted.value, leftOut, eligibleNotCounted: null });
     if (counted.refusal.kind !== "tooManyCombinations") return counted;
   }
   const counted = await count([first, ...others], undefined);
   if (!counted.ok) return counted;
-  const eligibleNotCounted = asked === undefined ? null : asked.ok ? tooManyCombinationsText : asked.refusal;
+  const eligibleNotCounted =
+    eligiblePlans === undefined ? null : eligiblePlans.ok ? tooManyCombinationsText : eligiblePlans.refusal;
   return ok({ coverage: counted.value, leftOut, eligibleNotCounted });
 
   async function count(
@@ -94,9 +95,9 @@ export async function countCoverage(
     const counting = { iterations: covering, statement, campaign, within, intended };
     if (!merged) return ok(await coverageInSlices(cube.value, counting));
     const { list } = merged;
-    const [one, ...more] = plans.map((plan) => ({ ...plan, only: list.hash }));
-    const asked = { plans: [one!, ...more], each: [{ kind: "mark" }], alike } as const;
-    const listed = await people.only(list).jointByEach({ ...scan, ...asked });
+    const [firstPlan, ...more] = plans.map((plan) => ({ ...plan, only: list.hash }));
+    const query = { plans: [firstPlan!, ...more], each: [{ kind: "mark" }], alike } as const;
+    const listed = await people.only(list).jointByEach({ ...scan, ...query });
     if (!listed.ok) return listed;
     return ok(await coverageInSlices(cube.value, { ...counting, sent: { people: merged, cube: listed.value[0]! } }));
   }

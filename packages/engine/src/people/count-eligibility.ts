@@ -31,7 +31,7 @@ export async function countEligibility(
 ): Promise<Result<Eligibility, ScanProblem>> {
   const [first, ...others] = iterations;
   const plans = [first.plan, ...others.map(({ plan }) => plan), eligible] as const;
-  const reported = attributes.filter((one) => isReported(one, people));
+  const reported = attributes.filter((attribute) => isReported(attribute, people));
   const each = [
     { kind: "birthMonth" },
     { kind: "board" },

@@ -107,7 +107,7 @@ function contributionOf(plan: Plan, { cohortBits, ruleBits }: Pick<CubeRow, "coh
     isMember: outcome !== "not in a cohort",
     ageIsUnknown: hasBit(ruleBits, plan.sentences[0]!.bits[plan.additions]!),
     /** Indexes of their cohorts in the plan. */
-    places: cohorts.flatMap(({ state }, place) => (state === "not a member" ? [] : [place])),
+    places: cohorts.flatMap(({ state }, index) => (state === "not a member" ? [] : [index])),
   };
 }
 
@@ -126,9 +126,9 @@ async function decidedPeople(plan: Plan, { rows }: Cube): Promise<DecidedCounts>
     decided.invited += invited;
     if (isMember) decided.members += people;
     if (ageIsUnknown) decided.unknownAge += invited;
-    for (const place of places) {
-      decided.cohorts[place]!.members += people;
-      decided.cohorts[place]!.invited += invited;
+    for (const index of places) {
+      decided.cohorts[index]!.members += people;
+      decided.cohorts[index]!.invited += invited;
     }
   }
   return decided;
@@ -176,5 +176,5 @@ function withoutInvited({ cohorts }: Plan, decided: DecidedCounts): CountedFindi
 
 function completeFindings(found: readonly CountedFinding[], plan: Plan): FindingCounts["more"] {
   const taken = new Set<string>();
-  return found.map(({ people, ...one }) => ({ ...completeFinding(one, plan, taken), people }));
+  return found.map(({ people, ...finding }) => ({ ...completeFinding(finding, plan, taken), people }));
 }

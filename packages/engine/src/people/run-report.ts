@@ -108,12 +108,12 @@ async function foldAnswer(
  * undefined if all agree.
  */
 function memberProblem({ manifest }: People, { plan }: CubeQuery, report: SummaryReport): string | undefined {
-  const said = new Map(manifest.cohorts.map((cohort) => [cohort.label, cohort.memberCount]));
+  const memberCounts = new Map(manifest.cohorts.map((cohort) => [cohort.label, cohort.memberCount]));
   for (const [index, { label, virtual }] of plan.cohorts.entries()) {
     const found = report.summary_report_counts.counts[index]?.cohort_label_count;
     // The manifest does not have counts for people on a list.
-    if (virtual || plan.only !== undefined || found === said.get(label)) continue;
-    return `The people data does not add up. Cohort ${label} has ${displayCount(found ?? 0)} members, but should have ${displayCount(said.get(label) ?? 0)}. Ask the SPI team to check the data.`;
+    if (virtual || plan.only !== undefined || found === memberCounts.get(label)) continue;
+    return `The people data does not add up. Cohort ${label} has ${displayCount(found ?? 0)} members, but should have ${displayCount(memberCounts.get(label) ?? 0)}. Ask the SPI team to check the data.`;
   }
   return undefined;
 }

@@ -14,22 +14,22 @@ export async function warningsWithCounts(
 ): Promise<Result<PlanProblem[], ScanProblem>> {
   const { plan } = question;
   const places = plan.warnings.map((warning) => clauseOf(plan, warning));
-  const asked = places.flatMap((place): PeopleKind[] =>
-    place
+  const kinds = places.flatMap((location): PeopleKind[] =>
+    location
       ? [
-          { kind: "unjudged", clause: place.clause },
-          { kind: "matched", rule: place.rule },
+          { kind: "unjudged", clause: location.clause },
+          { kind: "matched", rule: location.rule },
         ]
       : [],
   );
-  if (asked.length === 0) return ok([...plan.warnings]);
-  const counted = await people.count({ ...question, asked });
+  if (kinds.length === 0) return ok([...plan.warnings]);
+  const counted = await people.count({ ...question, asked: kinds });
   if (!counted.ok) return counted;
-  const told = counted.value.values();
+  const counts = counted.value.values();
   return ok(
     plan.warnings.map((warning, index) => {
       if (places[index] === undefined) return warning;
-      const [unjudged, matched] = [told.next().value!, told.next().value!];
+      const [unjudged, matched] = [counts.next().value!, counts.next().value!];
       return { ...warning, message: [warning.message, ...countWords({ unjudged, matched })].join(" ") };
     }),
   );

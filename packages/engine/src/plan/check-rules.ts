@@ -44,7 +44,7 @@ export function checkRules({ before, ...request }: RulesToCheck): RuleProblem[] 
   const order = new Map(parts.map(({ path }, index) => [path, index]));
   const placeOf = (path: string) => order.get(partOf(path)) ?? -1;
   return [...unusable, ...doubtful.filter(({ path }) => !unchangedPaths.has(partOf(path)))].toSorted(
-    (one, other) => placeOf(one.path) - placeOf(other.path),
+    (a, b) => placeOf(a.path) - placeOf(b.path),
   );
 }
 

@@ -24,17 +24,17 @@ export function planClause(context: PlanContext, clause: EvaluableClause, path: 
   const attribute = findAttribute(context, clause, path);
   if (!attribute) {
     const problem = formProblem({ operator: clause.Operator, comparator: clause.Comparator });
-    if (problem) addProblem(context, { kind: "condition", ...place(clause, path, problem) });
+    if (problem) addProblem(context, { kind: "condition", ...withRule(clause, path, problem) });
     return undefined;
   }
   const planned = { name: clause.Name, path, attribute };
   const condition = boundCondition(context, clause, { attribute, path });
   if (!condition.ok) {
     const { fails, message, kind } = condition.refusal;
-    addProblem(context, { kind: "condition", ...place(clause, path, condition.refusal) });
+    addProblem(context, { kind: "condition", ...withRule(clause, path, condition.refusal) });
     const also =
       kind === "unknownOperator" ? comparatorProblem({ comparator: clause.Comparator, attribute }) : undefined;
-    if (also) addProblem(context, { kind: "condition", ...place(clause, path, also) });
+    if (also) addProblem(context, { kind: "condition", ...withRule(clause, path, also) });
     return { ...planned, condition: null, fails: { for: fails, message } };
   }
   return { ...planned, condition: condition.value, fails: defaultFailure(condition.value) };
@@ -50,7 +50,7 @@ function boundCondition(
   if (condition.ok) return bindCondition(condition.value, context.runDate);
   const asText = tolerates(context, "dataType") ? comparedAsText(text, condition.refusal) : undefined;
   if (!asText) return condition;
-  addProblem(context, { kind: "dataType", ...place(clause, path, condition.refusal) });
+  addProblem(context, { kind: "dataType", ...withRule(clause, path, condition.refusal) });
   return bindCondition(asText, context.runDate);
 }
 
@@ -65,7 +65,7 @@ function comparedAsText(text: ConditionText, problem: ConditionProblem): Conditi
   return read.ok ? read.value : undefined;
 }
 
-function place(clause: EvaluableClause, path: string, { kind, message }: ConditionProblem) {
+function withRule(clause: EvaluableClause, path: string, { kind, message }: ConditionProblem) {
   return { condition: kind, path: `${path}.${fieldOf(kind)}`, rule: clause.Name, message };
 }
 

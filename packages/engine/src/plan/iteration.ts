@@ -43,7 +43,10 @@ export function planIteration(request: PlanRequest): Result<Plan, PlanProblem[]>
   if (context.problems.length > 0) return refuse(context.problems);
   const assigned = assignBits(context.cohorts, { rules, sentences });
   // In messages about required columns, an expectation is not called a rule.
-  const expectations = assigned.sentences.map((one) => ({ ...one, name: `the expectation “${one.name}”` }));
+  const expectations = assigned.sentences.map((sentence) => ({
+    ...sentence,
+    name: `the expectation “${sentence.name}”`,
+  }));
   const asking = [...allRules(assigned), ...expectations];
   return ok({
     runDate: context.runDate,

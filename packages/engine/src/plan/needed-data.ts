@@ -29,8 +29,8 @@ export function neededLabels(cohorts: readonly PlannedCohort[], rules: readonly 
   const virtual = new Set(cohorts.filter((cohort) => cohort.virtual).map((cohort) => cohort.label));
   for (const rule of rules) {
     for (const { condition } of rule.clauses) {
-      const asked = condition?.test.kind === "memberOf" ? condition.test.labels : [];
-      for (const label of asked) if (!labels.has(label) && !virtual.has(label)) labels.set(label, rule.name);
+      const required = condition?.test.kind === "memberOf" ? condition.test.labels : [];
+      for (const label of required) if (!labels.has(label) && !virtual.has(label)) labels.set(label, rule.name);
     }
   }
   return labels;

@@ -48,13 +48,13 @@ function columnMismatch(plan: Plan, { columns }: PopulationManifest): Population
   for (const { name, type, neededBy } of plan.columns) {
     const found = types.get(name);
     if (found === type) continue;
-    const place = { column: name, neededBy };
+    const need = { column: name, neededBy };
     if (found === undefined) {
       const message = `${describeNeed(neededBy)} requires the column ${name}, which this population does not have.`;
-      return { kind: "unknownColumn", message, ...place };
+      return { kind: "unknownColumn", message, ...need };
     }
     const message = `${describeNeed(neededBy)} requires the column ${name} with type ${type}, but in this population its type is ${found}.`;
-    return { kind: "wrongColumnType", message, ...place };
+    return { kind: "wrongColumnType", message, ...need };
   }
   return undefined;
 }

@@ -42,7 +42,7 @@ export function planRule(context: PlanContext, rule: EvaluableRule, path: string
 function isScopedAs(own: string | undefined, label: string | undefined): boolean {
   if (label === own) return true;
   const [all, labels] = [new Set(scopeLabels(own)), new Set(scopeLabels(label))];
-  return labels.size === 0 || (labels.size === all.size && [...labels].every((one) => all.has(one)));
+  return labels.size === 0 || (labels.size === all.size && [...labels].every((label) => all.has(label)));
 }
 
 /** Joins names, omitting suffixes that AND clauses get from their rule ("Too young AND 1"). */
@@ -59,10 +59,10 @@ function planScope(context: PlanContext, rule: EvaluableRule, path: string): Rea
   const texts = new Set(allClauses(rule).map((clause) => clause.CohortLabel));
   const labels = [...texts].flatMap(scopeLabels);
   if (labels.length === 0) return null;
-  const place = { path: `${path}.CohortLabel`, rule: rule.Name };
+  const location = { path: `${path}.CohortLabel`, rule: rule.Name };
   if (rule.Type === "R") {
     const message = "A routing rule cannot apply to one cohort only. Choose “Apply to all cohorts”.";
-    addProblem(context, { kind: "scopeOnRouting", ...place, message });
+    addProblem(context, { kind: "scopeOnRouting", ...location, message });
     return null;
   }
   const scope = new Set<number>();
@@ -70,7 +70,7 @@ function planScope(context: PlanContext, rule: EvaluableRule, path: string): Rea
     const indexes = context.cohortsByLabel.get(label) ?? [];
     if (indexes.length === 0) {
       const message = `The rule applies to the cohort “${label}”, which is not one of the iteration's cohorts.`;
-      addProblem(context, { kind: "unknownScope", ...place, message, value: label });
+      addProblem(context, { kind: "unknownScope", ...location, message, value: label });
     }
     for (const index of indexes) scope.add(index);
   }
@@ -79,29 +79,33 @@ function planScope(context: PlanContext, rule: EvaluableRule, path: string): Rea
 
 function planRouting(context: PlanContext, rule: EvaluableRule, path: string) {
   if (rule.Type !== "R") return { namesPlans: false, plans: [], hasStatusTexts: false };
-  const place = { path: `${path}.CommsRouting`, rule: rule.Name };
+  const location = { path: `${path}.CommsRouting`, rule: rule.Name };
   const plans = splitRoutingPlanIds(rule.CommsRouting ?? "");
   const hasStatusTexts = statusTextsOf(rule).length > 0;
   if (plans.length === 0 && !hasStatusTexts) {
     const message = "The rule does not have a routing plan ID, so it is ignored. Choose at least one.";
-    context.warnings.push({ kind: "noPlan", ...place, message });
+    context.warnings.push({ kind: "noPlan", ...location, message });
   }
-  return { namesPlans: plans.length > 0 || hasStatusTexts, plans: knownPlans(context, plans, place), hasStatusTexts };
+  return {
+    namesPlans: plans.length > 0 || hasStatusTexts,
+    plans: knownPlans(context, plans, location),
+    hasStatusTexts,
+  };
 }
 
 /** Returns the named plans that the campaign has, in the campaign's spelling. Reports the others. */
 export function knownPlans(
   context: PlanContext,
   plans: readonly string[],
-  place: { path: string; rule?: string },
+  location: { path: string; rule?: string },
 ): string[] {
   const { availablePlans } = context;
   if (availablePlans === null) return [...plans];
   const unknown = plans.filter((plan) => !availablePlans.has(plan.toLowerCase()));
   if (unknown.length > 0) {
     const among = "among the campaign's routing plan IDs";
-    const message = namedEntries(unknown, { one: `is not ${among}`, several: `are not ${among}` });
-    addProblem(context, { kind: "unknownPlan", ...place, message, value: unknown.join("|") });
+    const message = namedEntries(unknown, { singular: `is not ${among}`, several: `are not ${among}` });
+    addProblem(context, { kind: "unknownPlan", ...location, message, value: unknown.join("|") });
   }
   return plans.flatMap((plan) => availablePlans.get(plan.toLowerCase()) ?? []);
 }

@@ -85,8 +85,8 @@ export type PopulationProblem =
 export async function readManifest(dir: string): Promise<Result<PopulationManifest, PopulationProblem>> {
   const text = await readFile(join(dir, manifestName), "utf8").catch(() => undefined);
   if (text === undefined) return refuse(await explainAbsence(dir));
-  const told = manifestOf(text, join(dir, manifestName));
-  return told.ok ? checkFiles(dir, told.value) : told;
+  const manifest = manifestOf(text, join(dir, manifestName));
+  return manifest.ok ? checkFiles(dir, manifest.value) : manifest;
 }
 
 /** Parses a manifest. Refuses one that is unreadable or inconsistent, naming its source. */

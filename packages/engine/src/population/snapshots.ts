@@ -66,9 +66,9 @@ export async function listSnapshots(dir: string): Promise<Snapshot[]> {
 export async function findSnapshotFolder(dir: string, hash: string): Promise<string | undefined> {
   const names = (await readdir(dir).catch(() => [])).filter(isSnapshotName);
   const alike = names.filter((name) => name.endsWith(hash.slice(0, 8))).map((name) => join(dir, name));
-  for (const place of [dir, ...alike]) {
-    const manifest = await readManifest(place);
-    if (manifest.ok && snapshotOf(manifest.value) === hash) return place;
+  for (const folder of [dir, ...alike]) {
+    const manifest = await readManifest(folder);
+    if (manifest.ok && snapshotOf(manifest.value) === hash) return folder;
   }
   return undefined;
 }

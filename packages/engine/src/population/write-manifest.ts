@@ -110,8 +110,8 @@ const reasonTexts: Readonly<Record<string, string>> = {
  */
 export async function replacePopulation(dir: string, manifest: PopulationManifest): Promise<void> {
   await writeManifest(dir, manifest);
-  const kept = new Set(manifest.files.map(({ name }) => name));
-  await removeParts(dir, (name) => !kept.has(name));
+  const listed = new Set(manifest.files.map(({ name }) => name));
+  await removeParts(dir, (name) => !listed.has(name));
 }
 
 /** Deletes the files of a cancelled population, from a part file's index onwards. */

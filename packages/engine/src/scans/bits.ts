@@ -54,14 +54,14 @@ export function bitsReader(plan: Plan, cohorts: CohortPlaces, { cohortWords }: S
 /** Reads the words of masks, which come first in a row, as one bit per cohort in the plan. */
 export function cohortsReader(plan: Plan, cohorts: CohortPlaces, cohortWords: readonly number[]) {
   const places = plan.cohorts.flatMap((cohort, index) => {
-    const place = cohort.virtual ? undefined : cohorts.get(cohort.label);
-    if (!place) return [];
-    return [{ index, word: cohortWords.indexOf(place.word) * 2 + (place.bit >>> 5), bit: place.bit & 31 }];
+    const position = cohort.virtual ? undefined : cohorts.get(cohort.label);
+    if (!position) return [];
+    return [{ index, word: cohortWords.indexOf(position.word) * 2 + (position.bit >>> 5), bit: position.bit & 31 }];
   });
   return (word: ReadColumn): Bits => {
     const cohortBits = noBits(plan.cohorts.length);
-    for (const place of places) {
-      if ((word(place.word) >>> place.bit) & 1) setBit(cohortBits, place.index);
+    for (const position of places) {
+      if ((word(position.word) >>> position.bit) & 1) setBit(cohortBits, position.index);
     }
     return cohortBits;
   };

@@ -71,11 +71,11 @@ async function readMembers(
 /** Returns the condition for a cohort's members in such a table. */
 function tableOf(dataSource: DataSource, table: string, { plan, label }: { plan: Plan; label: string }): CohortTable {
   const cohorts = cohortPlacesOf(dataSource.manifest);
-  const place = cohorts.get(label);
-  if (!place) return { table, member: undefined };
+  const position = cohorts.get(label);
+  if (!position) return { table, member: undefined };
   const known = { ...plan, cohorts: plan.cohorts.filter((cohort) => cohorts.has(cohort.label)) };
-  const word = scanColumns(known, cohorts).cohortWords.indexOf(place.word);
-  return { table, member: `(cohorts_${word} & ${1n << BigInt(place.bit)}) <> 0` };
+  const word = scanColumns(known, cohorts).cohortWords.indexOf(position.word);
+  return { table, member: `(cohorts_${word} & ${1n << BigInt(position.bit)}) <> 0` };
 }
 
 interface Row extends Pick<CohortChange, "members" | "withoutNhsNumber"> {

@@ -56,8 +56,8 @@ async function folderProblem({ dir }: DataSource, out: string): Promise<string |
   const found = await stat(folder).catch(() => undefined);
   if (!found?.isDirectory())
     return `The folder ${folder} for the list does not exist. Create it, or choose a different one.`;
-  const [place, people] = await Promise.all([realpath(folder), dir && realpath(dir).catch(() => undefined)]);
-  if (people !== undefined && !relative(people, place).startsWith(".."))
+  const [listFolder, people] = await Promise.all([realpath(folder), dir && realpath(dir).catch(() => undefined)]);
+  if (people !== undefined && !relative(people, listFolder).startsWith(".."))
     return `The folder ${folder} contains the people data. Write the list to a folder outside it.`;
   const writable = await access(folder, constants.W_OK | constants.X_OK).then(
     () => true,

@@ -19,11 +19,11 @@ export async function readList(
     const counts = await decidePeople(session, dataSource, question, columns);
     const band = bandBy && `min(${bandSql[bandBy](plan)}) over (partition by nhs_number) nulls last, `;
     const order = `where outcome = 'invited' order by ${band ?? ""}md5(${sqlText(seed ?? "")} || nhs_number), person_id`;
-    const told = await session.stream(
+    const result = await session.stream(
       `select nhs_number, cast(outcome as varchar), cast(reason as varchar), cast(plan as varchar), ` +
         `${withBoards ? "icb" : "null"} from ${joinDecisions(dataSource, plan)} ${seed === undefined ? "" : order}`,
     );
-    for (let chunk = await told.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await told.fetchChunk()) {
+    for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk()) {
       await onPeople(chunk.getRows().map(toListed));
     }
     return ok(counts);

@@ -15,9 +15,9 @@ export function filesFor(
   if (among === "everybody" || among.some((plan) => plan.additions > 0)) return files;
   const labels = among.flatMap((plan) => plan.cohorts.map((cohort) => cohort.label));
   const wanted = [...masksOf(labels, cohortPlacesOf(manifest))];
-  const kept = files.filter(
+  const selected = files.filter(
     ({ cohortMasks }) =>
       cohortMasks === undefined || wanted.some(([word, mask]) => (BigInt(cohortMasks[word]!) & mask) !== 0n),
   );
-  return kept.length > 0 ? kept : files.slice(0, 1);
+  return selected.length > 0 ? selected : files.slice(0, 1);
 }

@@ -58,14 +58,14 @@ export async function withDuckDb<Value, Refused>(
   const interrupt = () => connection.interrupt();
   signal?.addEventListener("abort", interrupt);
   try {
-    const told = <Value>(ask: () => Promise<Value>) => queryDuckDb(ask, signal);
+    const query = <Value>(ask: () => Promise<Value>) => queryDuckDb(ask, signal);
     const result = await work({
       connection,
       signal,
-      run: (sql) => told(() => connection.run(sql)),
+      run: (sql) => query(() => connection.run(sql)),
       stream: async (sql) => {
-        const rows = await told(() => connection.stream(sql));
-        return { fetchChunk: () => told(() => rows.fetchChunk()) };
+        const rows = await query(() => connection.stream(sql));
+        return { fetchChunk: () => query(() => rows.fetchChunk()) };
       },
     });
     return signal?.aborted ? refuse(cancelled) : result;
@@ -94,12 +94,12 @@ async function queryDuckDb<Value>(ask: () => Promise<Value>, signal: AbortSignal
 /**
  * Returns a message for a DuckDB error: what to do if that is known, otherwise the error without its advice and SQL.
  */
-function describeError(said: string): string {
-  const [, file] = /"?([^\s'"]*part-\d+\.parquet)/.exec(said) ?? [];
+function describeError(message: string): string {
+  const [, file] = /"?([^\s'"]*part-\d+\.parquet)/.exec(message) ?? [];
   if (file !== undefined) return `${file} cannot be read as part of the people data. Build the population again.`;
-  const known = causes.find(([begins]) => said.startsWith(begins));
+  const known = causes.find(([begins]) => message.startsWith(begins));
   if (known) return known[1];
-  const [first = ""] = said.split("\n");
+  const [first = ""] = message.split("\n");
   return `The database returned an error: ${first.replace(/^[A-Z][A-Za-z ]*Error: /, "")}`;
 }
 

@@ -63,9 +63,9 @@ function membershipSql(test: BoundTest & { kind: "memberOf" }, context: SqlConte
 export function masksOf(labels: Iterable<string>, cohorts: CohortPlaces): Map<number, bigint> {
   const masks = new Map<number, bigint>();
   for (const label of labels) {
-    const place = cohorts.get(label);
-    if (!place) throw new Error(`The population has no cohort ${sqlText(label)}.`);
-    masks.set(place.word, (masks.get(place.word) ?? 0n) | (1n << BigInt(place.bit)));
+    const position = cohorts.get(label);
+    if (!position) throw new Error(`The population has no cohort ${sqlText(label)}.`);
+    masks.set(position.word, (masks.get(position.word) ?? 0n) | (1n << BigInt(position.bit)));
   }
   return new Map([...masks].toSorted(([a], [b]) => a - b));
 }

@@ -17,25 +17,25 @@ export type PeopleKind =
   | { kind: "unjudged"; clause: Clause };
 
 /** Returns one number per kind, in order. */
-export function countKindsSql(request: ScanRequest, asked: readonly PeopleKind[]): string {
+export function countKindsSql(request: ScanRequest, kinds: readonly PeopleKind[]): string {
   return totalsSql(
     request,
-    asked.map((one) => `count(case when ${countedSql(one, request)} then 1 end)`),
+    kinds.map((kind) => `count(case when ${countedSql(kind, request)} then 1 end)`),
   );
 }
 
-function countedSql(one: PeopleKind, request: ScanRequest): string {
-  switch (one.kind) {
+function countedSql(kind: PeopleKind, request: ScanRequest): string {
+  switch (kind.kind) {
     case "unjudged":
-      return unjudgedClauseSql(one.clause, request);
+      return unjudgedClauseSql(kind.clause, request);
     case "members":
-      return membersOf(one.rule, request);
+      return membersOf(kind.rule, request);
     case "matched":
-      return matchedSql(one.rule, request);
+      return matchedSql(kind.rule, request);
     case "membersWithoutValue":
-      return `(${membersOf(one.rule, request)}) and ${withoutValue(one.clause)}`;
+      return `(${membersOf(kind.rule, request)}) and ${withoutValue(kind.clause)}`;
     case "matchedWithoutValue":
-      return `(${matchedSql(one.rule, request)}) and ${withoutValue(one.clause)}`;
+      return `(${matchedSql(kind.rule, request)}) and ${withoutValue(kind.clause)}`;
   }
 }
 

@@ -54,11 +54,11 @@ const sharedTerm = ({ condition, comment }: Term): SharedTerm => ({ condition, c
 function addInOrder(order: SharedTerm[], chain: readonly Term[], plan: number): void {
   let next = 0;
   for (const term of chain) {
-    const found = order.findIndex(({ condition }, place) => place >= next && condition === term.condition);
-    const place = found === -1 ? next : found;
-    if (found === -1) order.splice(place, 0, sharedTerm(term));
-    order[place]!.bits.set(plan, [term.index]);
-    next = place + 1;
+    const found = order.findIndex(({ condition }, index) => index >= next && condition === term.condition);
+    const position = found === -1 ? next : found;
+    if (found === -1) order.splice(position, 0, sharedTerm(term));
+    order[position]!.bits.set(plan, [term.index]);
+    next = position + 1;
   }
 }
 

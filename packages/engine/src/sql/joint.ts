@@ -125,22 +125,24 @@ type MembersCondition = (plans: Iterable<number>) => string | undefined;
 function membersConditions(requests: JointScan["requests"]): MembersCondition {
   const members = requests.map(membersSql);
   return (plans) => {
-    const asked = new Set([...plans].map((plan) => members[plan]));
-    return asked.has(undefined) || members.every((member) => asked.has(member)) ? undefined : [...asked].join(" or ");
+    const columns = new Set([...plans].map((plan) => members[plan]));
+    return columns.has(undefined) || members.every((member) => columns.has(member))
+      ? undefined
+      : [...columns].join(" or ");
   };
 }
 
 function chainColumn({ terms }: Chain, index: number, member: string | undefined): string[] {
-  const lines = chainLines(terms, ({ place }) => place).map((line) => `  ${line}`);
+  const lines = chainLines(terms, ({ place: position }) => position).map((line) => `  ${line}`);
   if (member === undefined) return ["  cast(", ...lines, `  as smallint) as chain_${index}`];
   return [`  cast(case when ${member} then`, ...lines, `  else 0 end as smallint) as chain_${index}`];
 }
 
 /** A match has no effect after an earlier one that takes precedence under all the same plans. */
 function decidingPlace({ behind }: Chain, index: number): string {
-  const place = `chain_${index}`;
-  if (behind === undefined) return place;
-  return `case when chain_${behind} between 1 and ${place} then 0 else ${place} end as ${place}`;
+  const column = `chain_${index}`;
+  if (behind === undefined) return column;
+  return `case when chain_${behind} between 1 and ${column} then 0 else ${column} end as ${column}`;
 }
 
 function singleColumns({ singles }: JointRules, among: MembersCondition): string[][] {

@@ -28,9 +28,10 @@ export function ruleSumLines(request: PlanScan, column: number): string[] {
     const last = terms.findLastIndex(inColumn);
     return last === -1 ? [] : [chainLines(terms.slice(0, last + 1), bitOf)];
   };
-  const asked = singles(ofInvited);
-  if (asked.length === 0 || exclusions === 0) return sumLines([...chained(chain), ...asked, ...singles(single)]);
-  const behind = sumLines([...chained(chain.slice(exclusions)), ...asked]);
+  const singleRules = singles(ofInvited);
+  if (singleRules.length === 0 || exclusions === 0)
+    return sumLines([...chained(chain), ...singleRules, ...singles(single)]);
+  const behind = sumLines([...chained(chain.slice(exclusions)), ...singleRules]);
   return sumLines([chainLines(chain.slice(0, exclusions), bitOf, behind), ...singles(single)]);
 }
 

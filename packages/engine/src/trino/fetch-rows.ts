@@ -34,13 +34,13 @@ export async function fetchRows(
   const entries = Object.entries(columns);
   const names = entries.map(([name]) => quoted(name));
   const texts = names.map((name) => `cast(${name} as varchar)`);
-  const asked = `select ${texts.join(", ")} from (${sql}) as answered (${names.join(", ")})`;
+  const statement = `select ${texts.join(", ")} from (${sql}) as answered (${names.join(", ")})`;
   await session.run(`create table ${into} (${entries.map(([name, type]) => `${quoted(name)} ${type}`).join(", ")})`);
   for (let attempt = 1; ; attempt += 1) {
     await session.run(`create or replace table answered (${names.map((name) => `${name} varchar`).join(", ")})`);
     let rows = 0;
     try {
-      await runOnTrino(address, asked, {
+      await runOnTrino(address, statement, {
         signal: session.signal,
         onProgress,
         onRows: async (found) => {

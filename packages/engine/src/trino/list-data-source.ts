@@ -35,15 +35,17 @@ async function collect(
 ): Promise<"whole" | "too many"> {
   const { address, manifest, only } = people;
   const names = manifest.columns.map(({ name }) => name);
-  const place = names.indexOf("nhs_number");
+  const numberIndex = names.indexOf("nhs_number");
   const wanted = new Set(only.nhsNumbers);
-  const conditions = [groupsSql(only, manifest.size), membersSql(people, among)].filter((one) => one !== undefined);
+  const conditions = [groupsSql(only, manifest.size), membersSql(people, among)].filter(
+    (condition) => condition !== undefined,
+  );
   await fetchRows(session, address, {
     into: listed,
     columns: resultColumns(manifest, names),
     sql: `select ${names.map(quoted).join(", ")} from ${sourceFor(people, among)}${conditions.length > 0 ? ` where ${conditions.join(" and ")}` : ""}`,
     onProgress,
-    keep: (row) => row[place]?.length === 10 && wanted.has(Number(row[place])),
+    keep: (row) => row[numberIndex]?.length === 10 && wanted.has(Number(row[numberIndex])),
   });
   const types = Object.entries(columns).map(([name, type]) => `${quoted(name)} ${type}`);
   await session.run(`create table ${into} (${types.join(", ")})`);

@@ -5,7 +5,7 @@ import { type TrinoAddress, protectedAddress } from "./address.ts";
 const scheme = "trino:";
 
 /** Returns whether a people location is on Trino instead of in a folder. */
-export const isTrinoLocation = (place: string) => place.startsWith(scheme);
+export const isTrinoLocation = (location: string) => location.startsWith(scheme);
 
 interface Place extends TrinoAddress {
   /** Files with credentials, read whenever people are opened. */
@@ -36,7 +36,7 @@ export function parseTrinoLocation(text: string): Result<Place, string> {
   const twice = [...settings].find((key) => url.searchParams.getAll(key).length > 1);
   if (twice !== undefined) return refuse(`Specify “${twice}” only once.`);
   const given = (key: string) => url.searchParams.get(key) ?? undefined;
-  const place = {
+  const location = {
     server: url.origin,
     catalog,
     schema,
@@ -46,26 +46,26 @@ export function parseTrinoLocation(text: string): Result<Place, string> {
     maxTime: given("time"),
     maxBytes: given("bytes"),
   };
-  if (!/^[\x21-\x7E]{1,200}$/.test(place.user))
+  if (!/^[\x21-\x7E]{1,200}$/.test(location.user))
     return refuse("The user must be a name of up to 200 letters, digits and symbols, without spaces.");
-  if (place.passwordFile && place.tokenFile) return refuse("Specify a password-file or a token-file, not both.");
-  if (place.maxTime && !/^[1-9]\d{0,5}[smhd]$/.test(place.maxTime))
+  if (location.passwordFile && location.tokenFile) return refuse("Specify a password-file or a token-file, not both.");
+  if (location.maxTime && !/^[1-9]\d{0,5}[smhd]$/.test(location.maxTime))
     return refuse("The maximum time for a query must be a whole number followed by s, m, h or d, such as 30m.");
-  if (place.maxBytes && !/^[1-9]\d{0,5}[GTP]B$/.test(place.maxBytes))
+  if (location.maxBytes && !/^[1-9]\d{0,5}[GTP]B$/.test(location.maxBytes))
     return refuse(
       "The maximum amount of data read by a query must be a whole number followed by GB, TB or PB, such as 500GB.",
     );
-  const may = protectedAddress(place);
-  return may.ok ? ok(place) : may;
+  const may = protectedAddress(location);
+  return may.ok ? ok(location) : may;
 }
 
 const isName = (text: string | undefined): text is string => /^[a-z_][a-z0-9_]{0,62}$/.test(text ?? "");
 
 /** Returns a location's address, with credentials read from their file. */
 export async function addressOf(text: string): Promise<Result<TrinoAddress, string>> {
-  const place = parseTrinoLocation(text);
-  if (!place.ok) return place;
-  const { passwordFile, tokenFile, ...address } = place.value;
+  const location = parseTrinoLocation(text);
+  if (!location.ok) return location;
+  const { passwordFile, tokenFile, ...address } = location.value;
   const file = passwordFile ?? tokenFile;
   if (file === undefined) return ok(address);
   const secret = (await readFile(file, "utf8").catch(() => "")).trim();

@@ -29,7 +29,7 @@ interface Opened {
 
 /** People data that has been opened, by location. Snapshots include their hash, and the current people do not. */
 const opened = new ResponseCache<Opened, TrinoProblem>();
-const keyOf = (place: string, hash = "") => JSON.stringify([place, hash]);
+const keyOf = (location: string, hash = "") => JSON.stringify([location, hash]);
 
 /** Options for opening people. */
 export interface OpenOptions {
@@ -44,10 +44,10 @@ export interface OpenOptions {
  * Opens the current people at a location on Trino, read as of their snapshot even if newer people replace them. If the
  * cluster is slow or does not respond, opens the last known ones. Refuses people whose table is known to differ.
  */
-export async function openOnTrino(place: string, opening: OpenOptions = {}): Promise<Result<People, TrinoProblem>> {
-  const found = await opened.read(keyOf(place), async () => {
-    const current = await openPublished(place);
-    if (current.ok) opened.keep(keyOf(place, snapshotOf(current.value.people.manifest)), current.value);
+export async function openOnTrino(location: string, opening: OpenOptions = {}): Promise<Result<People, TrinoProblem>> {
+  const found = await opened.read(keyOf(location), async () => {
+    const current = await openPublished(location);
+    if (current.ok) opened.keep(keyOf(location, snapshotOf(current.value.people.manifest)), current.value);
     return current;
   });
   return unlessStale(found, opening);
@@ -58,11 +58,11 @@ export async function openOnTrino(place: string, opening: OpenOptions = {}): Pro
  * deleted.
  */
 export async function openTrinoSnapshot(
-  place: string,
+  location: string,
   hash: string,
   opening: OpenOptions = {},
 ): Promise<Result<People, TrinoProblem>> {
-  return unlessStale(await opened.read(keyOf(place, hash), () => openPublished(place, hash)), opening);
+  return unlessStale(await opened.read(keyOf(location, hash), () => openPublished(location, hash)), opening);
 }
 
 /** Refuses people whose table is known to differ, unless the caller verifies them first. */
@@ -73,8 +73,8 @@ function unlessStale(found: Result<Opened, TrinoProblem>, { verifies }: OpenOpti
   return refuse(mismatchProblem(published, publication));
 }
 
-async function openPublished(place: string, hash?: string): Promise<Result<Opened, TrinoProblem>> {
-  const address = await addressOf(place);
+async function openPublished(location: string, hash?: string): Promise<Result<Opened, TrinoProblem>> {
+  const address = await addressOf(location);
   if (!address.ok) return refuse({ kind: "missing", message: address.refusal });
   try {
     const published = await readPublished(address.value, hash);

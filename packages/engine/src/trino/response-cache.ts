@@ -60,9 +60,9 @@ export class ResponseCache<Value, Refused extends { kind: string }> {
   }
 
   #ask(key: string, ask: () => Promise<Result<Value, Refused>>) {
-    const asked = this.#asked.get(key) ?? { since: performance.now(), answer: this.#answer(key, ask) };
-    this.#asked.set(key, asked);
-    return asked;
+    const entry = this.#asked.get(key) ?? { since: performance.now(), answer: this.#answer(key, ask) };
+    this.#asked.set(key, entry);
+    return entry;
   }
 
   async #answer(key: string, ask: () => Promise<Result<Value, Refused>>): Promise<Result<Value, Refused>> {

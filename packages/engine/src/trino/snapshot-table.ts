@@ -54,8 +54,8 @@ export async function readPublished(
   const [row] = await queryTrino(address, sql, { names: columns, signal });
   if (!row) return undefined;
   const { parted, text } = storedManifest(row.manifest ?? "");
-  const told = manifestOf(text, `The manifest in table ${snapshotTable}`);
-  if (!told.ok) throw new PeopleQueryError("scanFailed", told.refusal.message);
+  const manifest = manifestOf(text, `The manifest in table ${snapshotTable}`);
+  if (!manifest.ok) throw new PeopleQueryError("scanFailed", manifest.refusal.message);
   const { people_table: table, version, checksum } = row;
   if (checksum !== null && !checksum.startsWith(tied))
     throw new PeopleQueryError(
@@ -63,12 +63,12 @@ export async function readPublished(
       `The people in table ${table} were published with checksums that do not detect every change. Publish them again.`,
     );
   const checksums = checksum?.slice(tied.length).split(",") ?? null;
-  if (snapshotOf(told.value) !== row.snapshot || !isTableName(table ?? "") || !/^\d*$/.test(version ?? ""))
+  if (snapshotOf(manifest.value) !== row.snapshot || !isTableName(table ?? "") || !/^\d*$/.test(version ?? ""))
     throw new PeopleQueryError(
       "scanFailed",
       `A row in table ${snapshotTable} contradicts itself. Publish the people again.`,
     );
-  return { table: table!, version, checksums, publishedAt: row.published_at ?? "", manifest: told.value, parted };
+  return { table: table!, version, checksums, publishedAt: row.published_at ?? "", manifest: manifest.value, parted };
 }
 
 /** Splits a row's text into the manifest, as in `population.json`, and the part column. */

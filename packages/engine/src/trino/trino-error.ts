@@ -6,9 +6,9 @@ export class TrinoError extends PeopleQueryError {
   readonly trinoName: string;
   /** True if retrying the same query may succeed. */
   readonly retryable: boolean;
-  constructor(said: string, { name, cause }: { name: string; cause?: unknown }) {
+  constructor(message: string, { name, cause }: { name: string; cause?: unknown }) {
     const code = causeOf(cause);
-    const [kind, words] = refusalOf(name, said, code);
+    const [kind, words] = refusalOf(name, message, code);
     super(kind, words, { cause, detail: kind === "unavailable" ? code : "" });
     this.trinoName = name;
     this.retryable = retryableNames.has(name);
@@ -30,12 +30,12 @@ const retryableNames: ReadonlySet<string> = new Set([
   "TOO_MANY_REQUESTS_FAILED",
 ]);
 
-type Words = (said: string) => string;
+type Words = (message: string) => string;
 
-const missing: Words = (said) =>
-  `The Trino cluster does not have this table: ${said}. Publish the people data, or correct its address (SPI_PEOPLE in a service).`;
-const differs: Words = (said) =>
-  `A column in the people data is missing or has a different type: ${said}. Run "npx spi population check".`;
+const missing: Words = (message) =>
+  `The Trino cluster does not have this table: ${message}. Publish the people data, or correct its address (SPI_PEOPLE in a service).`;
+const differs: Words = (message) =>
+  `A column in the people data is missing or has a different type: ${message}. Run "npx spi population check".`;
 const castFails: Words = () =>
   "A view of the people data casts a value to the wrong type. Correct the view, for example with try_cast, which returns null instead, and try again.";
 const stale: Words = () => "A view of the people data no longer matches its tables. Create it again.";
@@ -85,7 +85,7 @@ const byName: Readonly<Record<string, readonly [PeopleRefusal, Words]>> = {
 };
 
 /** Removes the position in the statement, "line 1:260: ", which is useful only to its author. */
-const withoutPlace = (said: string) => said.replace(/^line \d+:\d+: /, "");
+const withoutPlace = (message: string) => message.replace(/^line \d+:\d+: /, "");
 
 /** Returns the error code of a failed request, such as ECONNREFUSED, never free text. */
 function causeOf(cause: unknown): string {
@@ -95,14 +95,14 @@ function causeOf(cause: unknown): string {
   return "";
 }
 
-function refusalOf(name: string, said: string, cause: string): [PeopleRefusal, string] {
+function refusalOf(name: string, message: string, cause: string): [PeopleRefusal, string] {
   const known = byName[name];
-  if (known) return [known[0], known[1](withoutPlace(said.split("\n")[0]!).slice(0, 300))];
+  if (known) return [known[0], known[1](withoutPlace(message.split("\n")[0]!).slice(0, 300))];
   if (name === "" && /CERT|SIGNATURE|SELF_SIGNED|ISSUER/.test(cause)) return ["accessDenied", notTrusted(cause)];
   if (name === "" && /^(ERR_SSL_|EPROTO$)/.test(cause)) return ["accessDenied", notHttps(cause)];
   if (name === "" && cause === "ENOTFOUND") return ["unavailable", noSuchHost(cause)];
-  if (name === "INVALID_ARGUMENTS" && /snapshot/i.test(said)) return ["tableMissing", noSnapshot(said)];
+  if (name === "INVALID_ARGUMENTS" && /snapshot/i.test(message)) return ["tableMissing", noSnapshot(message)];
   if (name === "" || retryableNames.has(name) || /^HTTP_(429|5\d\d)$/.test(name))
-    return ["unavailable", unavailable(said)];
+    return ["unavailable", unavailable(message)];
   return ["scanFailed", `The Trino cluster could not run the query (${name.slice(0, 60)}).`];
 }

@@ -20,7 +20,7 @@ export function decisionChoices(
   attributes: ClassifiedAttributes,
 ): Choice[] {
   const evaluation = { plan, additions: plan.additions, attributes };
-  const said = !sentence
+  const sentenceChoices = !sentence
     ? []
     : sentence.fits
       ? matchingChoices(sentence.rule, evaluation)
@@ -33,9 +33,9 @@ export function decisionChoices(
     const reason = "reason" in result ? result.reason : null;
     return [...member, ...firstMatchChoices(looked, reason, { plan, additions: cohort.additions, attributes })];
   });
-  if (!decision.routing) return [...said, ...cohorts];
+  if (!decision.routing) return [...sentenceChoices, ...cohorts];
   const naming = plan.rules.R.filter((rule) => rule.namesPlans);
-  return [...said, ...cohorts, ...firstMatchChoices(naming, decision.routing.rule, evaluation)];
+  return [...sentenceChoices, ...cohorts, ...firstMatchChoices(naming, decision.routing.rule, evaluation)];
 }
 
 /** A plan's rules, as evaluated when some of its virtual cohorts have added their labels. */
@@ -82,7 +82,7 @@ function computeNotMatchingChoice(rule: PlannedRule, evaluation: EvaluationConte
   const added = addedLabels(rule, evaluation);
   return rule.clauses.flatMap((clause) =>
     clauseChoices(clause, false, added, evaluation).reduce<Choice>(
-      (together, choice) => together.flatMap((one) => choice.map((other) => [...one, ...other])),
+      (together, choice) => together.flatMap((alternative) => choice.map((other) => [...alternative, ...other])),
       [[]],
     ),
   );

@@ -31,9 +31,9 @@ export function classifyAttributes(
   several = false,
 ): ClassifiedAttributes {
   const rules = plans.flatMap((plan) => [...allRules(plan), ...plan.sentences]);
-  const asked = rules.flatMap((rule) => rule.clauses).filter((clause) => clause.attribute.DataType !== "C");
+  const tested = rules.flatMap((rule) => rule.clauses).filter((clause) => clause.attribute.DataType !== "C");
   return new Map(
-    [...Map.groupBy(asked, clauseKey)].map(([key, clauses]): [string, ClassifiedAttribute] => {
+    [...Map.groupBy(tested, clauseKey)].map(([key, clauses]): [string, ClassifiedAttribute] => {
       const name = clauses[0]!.attribute.AttributeName;
       const known = Object.hasOwn(familiar, name) ? familiar[name]! : [];
       const found = valueClasses({ clauses, familiar: known, ...(several ? { further: listsOfValues } : {}) });

@@ -15,9 +15,9 @@ export function completeFinding(
   const { level, code, path, rule, problem, about = null } = found;
   const person = (typeof found.person === "function" ? found.person() : found.person) ?? null;
   const remarks = [...(found.remarks ?? []), ...clauseRemarks(found)];
-  const asked = [code, rule && ruleHash(rule, plan), about];
-  let key = hashOf(asked);
-  for (let again = 2; taken.has(key); again += 1) key = hashOf([...asked, again]);
+  const identity = [code, rule && ruleHash(rule, plan), about];
+  let key = hashOf(identity);
+  for (let again = 2; taken.has(key); again += 1) key = hashOf([...identity, again]);
   taken.add(key);
   const outcome = person && evaluatePerson({ plan, person }).decision.outcome;
   const lacks = found.lacks ? { lacks: found.lacks } : {};
@@ -41,7 +41,9 @@ export function completeFinding(
  * names.
  */
 function clauseRemarks({ path, rule, problem: { code, params } }: FindingDraft): FindingRemark[] {
-  const clause = rule?.clauses.slice(1).find((one) => path === one.path || path.startsWith(`${one.path}.`));
+  const clause = rule?.clauses
+    .slice(1)
+    .find((candidate) => path === candidate.path || path.startsWith(`${candidate.path}.`));
   if (!clause || code === "impossible") return [];
   const { DisplayValue: attribute } = clause.attribute;
   return mentions(params, attribute) ? [] : [{ code: "andClause", params: { attribute } }];
@@ -50,7 +52,7 @@ function clauseRemarks({ path, rule, problem: { code, params } }: FindingDraft):
 /** Returns whether a name is part of any parameter, at any depth. */
 function mentions(params: unknown, name: string): boolean {
   if (typeof params === "string") return params.includes(name);
-  return typeof params === "object" && params !== null && Object.values(params).some((one) => mentions(one, name));
+  return typeof params === "object" && params !== null && Object.values(params).some((param) => mentions(param, name));
 }
 
 /** Cached per rule, for rules with many findings. */
@@ -69,13 +71,13 @@ function ruleHash(rule: PlannedRule, plan: Plan): string {
 export function ruleContent({ type, scope, clauses, plans }: PlannedRule, { cohorts }: Plan) {
   const all = scope === null || scope.size === cohorts.length;
   const labels = all ? null : [...scope].map((index) => cohorts[index]!.label).toSorted();
-  const asked = clauses.map(({ attribute, condition }) => {
+  const conditions = clauses.map(({ attribute, condition }) => {
     const { AttributeLevel, ConditionType, AttributeName } = attribute;
     const test = condition?.test;
     const items = test?.kind === "oneOf" ? test.members : test?.kind === "memberOf" ? test.labels : undefined;
     const compared = items ? [items.toSorted(), condition?.missing] : condition?.comparator;
     return [AttributeLevel, ConditionType, AttributeName, condition?.operator, compared];
   });
-  const inOrder = asked.toSorted((a, b) => canonicalJson(a).localeCompare(canonicalJson(b)));
+  const inOrder = conditions.toSorted((a, b) => canonicalJson(a).localeCompare(canonicalJson(b)));
   return { type, labels, plans, asked: inOrder };
 }

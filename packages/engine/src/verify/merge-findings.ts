@@ -67,7 +67,10 @@ export function mergeRepeated(all: readonly CodedFinding[], plan: Plan): CodedFi
     const [first, ...others] = alike.slice(maxPerKind);
     if (!first || !first.rule || first.level === "stop" || others.length === 0) return alike;
     const rules = others.flatMap(({ rule }) => (rule ? [rule.name] : []));
-    const about = [first.about, ...others.map((one) => [one.rule && ruleContent(one.rule, plan), one.about])];
+    const about = [
+      first.about,
+      ...others.map((finding) => [finding.rule && ruleContent(finding.rule, plan), finding.about]),
+    ];
     return [
       ...alike.slice(0, maxPerKind),
       { ...first, about, remarks: [...(first.remarks ?? []), { code: "rulesAlike", params: { rules } }] },

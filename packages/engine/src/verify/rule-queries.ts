@@ -47,21 +47,23 @@ export function rulesBefore(rules: readonly PlannedRule[], rule: PlannedRule): r
 /** Returns whether everyone who matches one rule, in a given state of the labels, provably matches another. */
 export function implies(
   context: VerificationContext,
-  { one, other, additions }: { one: PlannedRule; other: PlannedRule; additions: number },
+  { rule, other, additions }: { rule: PlannedRule; other: PlannedRule; additions: number },
 ): boolean {
-  if (clearlyDiffers(one, other, context)) return false;
+  if (clearlyDiffers(rule, other, context)) return false;
   const evaluation = { ...context, additions };
-  return findWitness(context, [...matchingChoices(one, evaluation), notMatchingChoice(other, evaluation)]) === "nobody";
+  return (
+    findWitness(context, [...matchingChoices(rule, evaluation), notMatchingChoice(other, evaluation)]) === "nobody"
+  );
 }
 
 /**
  * Returns whether a value of one attribute clearly matches one rule but not the other. When many rules are compared,
  * nearly all pairs differ in this way. A result of false proves nothing, for example if a rule is about cohorts.
  */
-function clearlyDiffers(one: PlannedRule, other: PlannedRule, { attributes }: VerificationContext): boolean {
-  if (one.clauses.some(({ attribute }) => attribute.DataType === "C")) return false;
+function clearlyDiffers(rule: PlannedRule, other: PlannedRule, { attributes }: VerificationContext): boolean {
+  if (rule.clauses.some(({ attribute }) => attribute.DataType === "C")) return false;
   const taken = new Map<string, ReadonlySet<number>>();
-  for (const clause of one.clauses) {
+  for (const clause of rule.clauses) {
     const key = clauseKey(clause);
     const { match } = attributes.get(key)!.among.get(clause)!;
     const before = taken.get(key);

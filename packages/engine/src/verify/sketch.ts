@@ -45,11 +45,11 @@ export function restrict(sketch: Sketch, restriction: Restriction): boolean {
 export function personOf({ classes, labels }: Sketch, attributes: ClassifiedAttributes): DescribedPerson {
   const PERSON: DescribedPerson["PERSON"] = {};
   const TARGET: DescribedPerson["TARGET"] = {};
-  for (const [key, asked] of attributes) {
+  for (const [key, classified] of attributes) {
     const left = classes.get(key);
-    if (!left || left.length === asked.classes.length) continue;
-    const { value } = asked.classes[left[0]!]!;
-    const { AttributeLevel, AttributeName, ConditionType } = asked.clauses[0]!.attribute;
+    if (!left || left.length === classified.classes.length) continue;
+    const { value } = classified.classes[left[0]!]!;
+    const { AttributeLevel, AttributeName, ConditionType } = classified.clauses[0]!.attribute;
     if (value === null) continue;
     if (AttributeLevel === "TARGET") (TARGET[ConditionType] ??= {})[AttributeName] = value;
     else PERSON[AttributeName] = value;

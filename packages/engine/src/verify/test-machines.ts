@@ -16,9 +16,9 @@ export function machinesOf(test: BoundTest): TextMachine[] {
     case "dateOrder":
       return [orderMachine(test.day), dayMachine];
     case "contains":
-      return [searchMachine(test.text, { stays: true })];
+      return [searchMachine(test.text, { isAnchored: true })];
     case "endsWith":
-      return [searchMachine(test.text, { stays: false })];
+      return [searchMachine(test.text, { isAnchored: false })];
     case "oneOf":
       return [itemsMachine(test.members)];
     case "between":
@@ -96,16 +96,16 @@ function orderMachine(literal: string): TextMachine {
 }
 
 /**
- * Tracks how much of a literal is at the end of a text (Knuth, Morris and Pratt). With `stays`, a single complete
+ * Tracks how much of a literal is at the end of a text (Knuth, Morris and Pratt). With `isAnchored`, a single complete
  * occurrence anywhere is sufficient.
  */
-function searchMachine(literal: string, { stays }: { stays: boolean }): TextMachine {
+function searchMachine(literal: string, { isAnchored }: { isAnchored: boolean }): TextMachine {
   const sought = codePoints(literal);
   const shorter = borders(sought);
   return {
     start: 0,
     step: (state, character) => {
-      if (state === sought.length && stays) return state;
+      if (state === sought.length && isAnchored) return state;
       let length = state;
       while (length > 0 && sought[length] !== character) length = shorter[length]!;
       return sought[length] === character ? length + 1 : 0;
@@ -155,15 +155,15 @@ function itemsMachine(items: readonly string[]): TextMachine {
  * is included only if a test compares a whole text with one.
  */
 export function alphabetOf(tests: readonly BoundTest[]): string[] {
-  const told = new Set(tests.flatMap(charactersOf));
+  const characters = new Set(tests.flatMap(charactersOf));
   const others = ["x", "q", "Z", "7", "_"];
-  const other = others.find((character) => !told.has(character)) ?? unusedCharacter(told);
-  if (!tests.some((test) => test.kind === "equals" && test.text.includes(","))) told.delete(",");
-  return [other, ...told];
+  const other = others.find((character) => !characters.has(character)) ?? unusedCharacter(characters);
+  if (!tests.some((test) => test.kind === "equals" && test.text.includes(","))) characters.delete(",");
+  return [other, ...characters];
 }
 
-function unusedCharacter(told: ReadonlySet<string>): string {
+function unusedCharacter(characters: ReadonlySet<string>): string {
   let point = 0x41;
-  while (told.has(String.fromCodePoint(point))) point += 1;
+  while (characters.has(String.fromCodePoint(point))) point += 1;
   return String.fromCodePoint(point);
 }

@@ -46,9 +46,9 @@ export function valueClasses({ clauses, familiar = [], further: beside }: Classi
   const classes = new Map<string, ValueClass>();
   const held = familiar.filter((value) => value === null || canStore(first.attribute.DataType, value));
   const shown = [...(held.length > 0 ? held : [null]), ...literalsOf(tests, first.attribute.DataType), null];
-  const { alike, first: asked } = alikeClauses(clauses);
+  const { alike, first: firstClauses } = alikeClauses(clauses);
   const take = (value: string | null) => {
-    const answers = asked.map((clause) => evaluateValue(clause, value));
+    const answers = firstClauses.map((clause) => evaluateValue(clause, value));
     const key = answers.map(keyOf).join("");
     if (!classes.has(key)) classes.set(key, { value, matches: alike.map((index) => answers[index] === "match") });
   };

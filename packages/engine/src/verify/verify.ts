@@ -102,15 +102,15 @@ const campaignChecks: Readonly<Record<string, RuleCheck>> = {
  * data. Each finding has an invented person, or a proof that there can be none. If a search stops early, there is no
  * finding.
  */
-export function verifyRules(asked: VerificationInput): VerifierFinding[] {
-  const { plan, campaign, cohorts, others = [], fromFile = false } = asked;
-  const context = { ...asked, campaign, cohorts, others, fromFile, attributes: classifyAttributes([plan]) };
+export function verifyRules(input: VerificationInput): VerifierFinding[] {
+  const { plan, campaign, cohorts, others = [], fromFile = false } = input;
+  const context = { ...input, campaign, cohorts, others, fromFile, attributes: classifyAttributes([plan]) };
   const taken = new Set<string>();
   const found = Object.entries(campaign ? { ...ruleChecks, ...campaignChecks } : ruleChecks).flatMap(([code, check]) =>
-    check(context).map((one) => ({ ...one, code })),
+    check(context).map((draft) => ({ ...draft, code })),
   );
   return mergeRepeated(removeExplained(remarkOnSeveralValues(found, context)), plan)
-    .map((one) => completeFinding(one, plan, taken))
+    .map((finding) => completeFinding(finding, plan, taken))
     .toSorted((a, b) => findingLevels.indexOf(a.level) - findingLevels.indexOf(b.level));
 }
 
@@ -123,13 +123,13 @@ function remarkOnSeveralValues(found: readonly CodedFinding[], context: Verifica
   const attributes = classifyAttributes([context.plan], {}, true);
   const several = { ...context, attributes };
   const still = new Map<string, Set<string>>();
-  return found.map((one) => {
-    const check = ruleChecks[one.code];
-    if (!check || !isStop(one)) return one;
-    const places = still.get(one.code) ?? new Set(check(several).filter(isStop).map(placeOf));
-    still.set(one.code, places);
-    if (places.has(placeOf(one))) return one;
-    return { ...one, remarks: [{ code: "oneValueOnly", params: {} }] };
+  return found.map((finding) => {
+    const check = ruleChecks[finding.code];
+    if (!check || !isStop(finding)) return finding;
+    const places = still.get(finding.code) ?? new Set(check(several).filter(isStop).map(placeOf));
+    still.set(finding.code, places);
+    if (places.has(placeOf(finding))) return finding;
+    return { ...finding, remarks: [{ code: "oneValueOnly", params: {} }] };
   });
 }
 

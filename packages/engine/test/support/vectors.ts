@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { IterationAnswer, IterationCase } from "../../conformance/iteration-case.ts";
+import type { IterationResponse, IterationCase } from "../../conformance/iteration-case.ts";
 import type { OperatorAnswer, OperatorCase } from "../../conformance/operator-case.ts";
 
 /** Recorded responses from the public reference, with what they show. */
@@ -45,7 +45,7 @@ export function iterationVectors(): IterationVector[] {
 }
 
 /** Returns a vector's expected response. */
-export function expectedAnswer({ id, expected }: IterationVector): Omit<IterationAnswer, "problem"> {
+export function expectedAnswer({ id, expected }: IterationVector): Omit<IterationResponse, "problem"> {
   const nothing = { id, cohort: null, reason: null, plans: [], routingRule: null };
   if (expected.outcome === "error") return { ...nothing, outcome: "error" };
   if (expected.status === "actionable") {

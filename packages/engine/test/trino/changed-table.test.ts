@@ -1,11 +1,14 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { openPeople, openSnapshot } from "../../src/open/open-people.ts";
 import { snapshotOf } from "../../src/population/snapshots.ts";
-import { aManifest, columnsOfPeople } from "./test-manifest.ts";
+import { createTestManifest, columnsOfPeople } from "./test-manifest.ts";
 import { failed, listeningTrino, page } from "./fake-trino.ts";
 
 const named = new Set(["person_id", "nhs_number", "date_of_birth"]);
-const manifest = aManifest(60_000, { columns: columnsOfPeople.filter(({ name }) => named.has(name)), cohorts: [] });
+const manifest = createTestManifest(60_000, {
+  columns: columnsOfPeople.filter(({ name }) => named.has(name)),
+  cohorts: [],
+});
 const hash = snapshotOf(manifest);
 
 /** A person in the second of three groups, as returned by the cluster. */

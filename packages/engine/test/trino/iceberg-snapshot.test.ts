@@ -8,10 +8,10 @@ import { generatePopulation } from "../../src/population/generate/generate.ts";
 import { snapshotOf } from "../../src/population/snapshots.ts";
 import { planned } from "../support/decide.ts";
 import { cohorts, iteration } from "../support/rules.ts";
-import { aManifest } from "./test-manifest.ts";
+import { createTestManifest } from "./test-manifest.ts";
 import { listeningTrino, page } from "./fake-trino.ts";
 
-const manifest = aManifest(1);
+const manifest = createTestManifest(1);
 const hash = snapshotOf(manifest);
 
 /** A cluster with people published from a table with this Iceberg snapshot, or from a table without snapshots. */

@@ -8,9 +8,9 @@ import { peopleOnTrino } from "../../src/trino/open-people.ts";
 import { planned } from "../support/decide.ts";
 import { cohorts, iteration } from "../support/rules.ts";
 import { type TrinoReply, failed, listeningTrino, page } from "./fake-trino.ts";
-import { aManifest } from "./test-manifest.ts";
+import { createTestManifest } from "./test-manifest.ts";
 
-const manifest = aManifest(60_000, { seed: null, files: [] });
+const manifest = createTestManifest(60_000, { seed: null, files: [] });
 
 const everybody = iteration(cohorts("risk"), []);
 const plan = planned(everybody);

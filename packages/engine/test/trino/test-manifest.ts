@@ -9,7 +9,7 @@ export const columnsOfPeople: ManifestColumn[] = [
 ];
 
 /** Returns the manifest for people in one part and one cohort, "risk", with one member by default. */
-export const aManifest = (size: number, told: Partial<PopulationManifest> = {}): PopulationManifest => ({
+export const createTestManifest = (size: number, told: Partial<PopulationManifest> = {}): PopulationManifest => ({
   formatVersion: 1,
   size,
   seed: 1,

@@ -44,15 +44,15 @@ function planAndSendingChanges({ detail }: Selectable<HistoryTable>) {
  * as a change.
  */
 function expectationChanges({ detail }: Selectable<HistoryTable>) {
-  const kept = (detail ?? {}) as Partial<Record<"expectations_before" | "expectations", OwnExpectations | null>>;
-  if (!("expectations_before" in kept)) return [];
-  return expectationDifferences(kept.expectations_before, kept.expectations);
+  const stored = (detail ?? {}) as Partial<Record<"expectations_before" | "expectations", OwnExpectations | null>>;
+  if (!("expectations_before" in stored)) return [];
+  return expectationDifferences(stored.expectations_before, stored.expectations);
 }
 
 /** Lists an event's changes to the eligibility statement. */
 function eligibilityChanges({ detail }: Selectable<HistoryTable>) {
-  const kept = (detail ?? {}) as Partial<Record<"eligibility_before" | "eligibility", StoredStatement | null>>;
-  return statementDifferences(kept.eligibility_before?.statement, kept.eligibility?.statement);
+  const stored = (detail ?? {}) as Partial<Record<"eligibility_before" | "eligibility", StoredStatement | null>>;
+  return statementDifferences(stored.eligibility_before?.statement, stored.eligibility?.statement);
 }
 
 /** Names approvers who contributed to a similar iteration when this iteration was sent for review or approved. */

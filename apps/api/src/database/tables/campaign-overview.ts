@@ -1,5 +1,5 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
-import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { WholeCampaignResponse } from "@spi/domain/api-contract";
 import { unknownPlan } from "@spi/domain/release/release-problem";
 import { type Selectable, sql } from "kysely";
 import type { Db } from "../schema.ts";
@@ -10,12 +10,12 @@ type Row = Pick<Selectable<ReleaseTable>, "iteration_id" | "state" | "started_by
   approved: number;
   handed_over: number;
   irrevocable: boolean;
-  tests: WholeCampaignAnswer["releases"][number]["tests"];
+  tests: WholeCampaignResponse["releases"][number]["tests"];
   unread_sent_by: string[];
 };
 
 /** Lists the newest release for each of a campaign's iterations that has one, with its progress in messages. */
-async function listNewestReleases(db: Db, campaignId: string): Promise<WholeCampaignAnswer["releases"]> {
+async function listNewestReleases(db: Db, campaignId: string): Promise<WholeCampaignResponse["releases"]> {
   const { rows } = await sql<Row>`
     select release.iteration_id, release.state, release.started_by, release.started_at,
       coalesce((release.list ->> 'messages')::int, 0) as approved,

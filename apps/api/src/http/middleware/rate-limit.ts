@@ -19,9 +19,9 @@ function countsOfMinute({ perMinute, elapsed }: Limit) {
     const known = counts.get(key);
     if (known && known.until > elapsed()) return known;
     if (counts.size >= rememberedKeys) counts.clear();
-    const fresh = { count: 0, until: elapsed() + windowMilliseconds };
-    counts.set(key, fresh);
-    return fresh;
+    const newWindow = { count: 0, until: elapsed() + windowMilliseconds };
+    counts.set(key, newWindow);
+    return newWindow;
   }
   return {
     add: (key: string) => void (current(key).count += 1),

@@ -20,5 +20,7 @@ export const requireOneOf =
     const [user, teamId] = [c.get("user"), c.req.param("teamId") ?? ""];
     const refusals = permissions.map((permission) => refuseInTeam(user, teamId, permission));
     const [refusal] = refusals;
-    return refusal && refusals.every((one) => one !== undefined) ? refused(c, refusal) : next();
+    return refusal && refusals.every((refusalOfPermission) => refusalOfPermission !== undefined)
+      ? refused(c, refusal)
+      : next();
   };

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { FindingsAnswer, WaiversAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { FindingsResponse, WaiversResponse, WholeCampaignResponse } from "@spi/domain/api-contract";
 import { defaultSending } from "@spi/domain/release/sending/sending-settings";
 import { weekdays } from "@spi/domain/release/sending/sending-choices";
 import { proofChecks } from "@spi/domain/release/proof";
-import type { TryAgainAnswer } from "@spi/domain/release/try-again";
+import type { RetryResponse } from "@spi/domain/release/try-again";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -241,7 +241,7 @@ async function callOnItsRelease(make: ReturnType<typeof recorder>["make"], inIte
     body: { reason: "Wrong telephone number" },
   });
   await placeRelease(api, inIteration["iterationId"] ?? "", "ended");
-  const { reasons } = await make<TryAgainAnswer>("wendy.writer", `GET ${iteration}/release/again`, inIteration);
+  const { reasons } = await make<RetryResponse>("wendy.writer", `GET ${iteration}/release/again`, inIteration);
   const again = { name: "Try again", reasons: ["givenUp"], people: reasons.givenUp };
   const made = await make<{ iteration_id: string }>("wendy.writer", `POST ${iteration}/release/again`, inIteration, {
     body: again,
@@ -255,7 +255,7 @@ async function callOnItsRelease(make: ReturnType<typeof recorder>["make"], inIte
 /** Calls the operations that end something: exporting and importing, cancelling a run, deleting. */
 async function callOnASecondCampaign(make: ReturnType<typeof recorder>["make"], inCampaign: Record<string, string>) {
   const { file } = await make<{ file: object }>("wendy.writer", `POST ${campaign}/export`, inCampaign);
-  const imported = await make<WholeCampaignAnswer>("wendy.writer", `POST ${campaigns}/import`, team, {
+  const imported = await make<WholeCampaignResponse>("wendy.writer", `POST ${campaigns}/import`, team, {
     body: { file, name: "Spring COVID-19 2028" },
   });
   const campaignId = imported.campaign_details.ID;
@@ -268,7 +268,7 @@ async function callOnASecondCampaign(make: ReturnType<typeof recorder>["make"], 
   await api.call("wendy.writer", expected, { method: "PUT", body: { Version: 1, expectations } });
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
   const waiver = async (who: "abena.approver" | "arun.approver", wish: object) => {
-    const { failing, version: Version } = await make<WaiversAnswer>(
+    const { failing, version: Version } = await make<WaiversResponse>(
       "rita.reader",
       `GET ${iteration}/waiver`,
       inImported,
@@ -291,9 +291,9 @@ async function callOnASecondCampaign(make: ReturnType<typeof recorder>["make"], 
   });
   const inDraft = { ...inImported, iterationId: draft.iteration_details.ID };
   const finding = `/team/${team.teamId}/campaign/${campaignId}/iteration/${inDraft.iterationId}/finding`;
-  const isCounting = async () => (await api.call<FindingsAnswer>("rita.reader", finding)).body.counting;
+  const isCounting = async () => (await api.call<FindingsResponse>("rita.reader", finding)).body.counting;
   await expect.poll(isCounting, { timeout: 60_000 }).toBe(false);
-  const found = await make<FindingsAnswer>("rita.reader", `GET ${iteration}/finding`, inDraft);
+  const found = await make<FindingsResponse>("rita.reader", `GET ${iteration}/finding`, inDraft);
   await make(
     "wendy.writer",
     `PUT ${iteration}/finding/{findingId}/answer`,

@@ -1,4 +1,4 @@
-import { sessionAnswerSchema, sessionEndedAnswerSchema } from "@spi/domain/api-contract";
+import { sessionResponseSchema, sessionEndedResponseSchema } from "@spi/domain/api-contract";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { Db } from "../../database/schema.ts";
 import { refusalResponses } from "../../http/refusals.ts";
@@ -12,7 +12,7 @@ const read = defineRoute({
   tags: ["People"],
   summary: "Get the time when the session ends. Like every request, this resets the idle timeout",
   access: "signedIn",
-  responses: { 200: { description: "The session", ...jsonContent(sessionAnswerSchema) }, ...refusalResponses },
+  responses: { 200: { description: "The session", ...jsonContent(sessionResponseSchema) }, ...refusalResponses },
 });
 
 const end = defineRoute({
@@ -22,7 +22,7 @@ const end = defineRoute({
   summary: "End the session and release the user's locks. Its tokens stop working within 5 seconds",
   access: "signedIn",
   responses: {
-    200: { description: "The session has ended", ...jsonContent(sessionEndedAnswerSchema) },
+    200: { description: "The session has ended", ...jsonContent(sessionEndedResponseSchema) },
     ...refusalResponses,
   },
 });

@@ -81,8 +81,8 @@ export function trackSessions({ db, now, elapsed, log }: Parts): Sessions {
   /** Returns a session's state, up to a few seconds old. Concurrent calls share one read. */
   async function current(token: VerifiedToken): Promise<KnownSession> {
     const { id } = token.session;
-    const kept = known.get(id);
-    if (kept && elapsed() - kept.lookedAt < readEveryMilliseconds) return kept;
+    const cached = known.get(id);
+    if (cached && elapsed() - cached.lookedAt < readEveryMilliseconds) return cached;
     const underWay = looks.get(id) ?? look(token).finally(() => looks.delete(id));
     looks.set(id, underWay);
     return underWay;

@@ -14,7 +14,7 @@ afterAll(() => database.close());
 const now = new Date("2026-11-20T10:00:00Z");
 let users = 0;
 
-/** Creates a user without questions. */
+/** Creates a user without queries. */
 function newUser() {
   const asks = `user ${(users += 1)}`;
   const rows = () =>
@@ -59,18 +59,18 @@ test("the record lists each iteration in a query, with its campaign REQ-SEL-232"
   expect((await rows()).map((row) => row.iterations)).toEqual([iterations]);
 });
 
-/** Submits a question with this content. */
+/** Submits a query with this content. */
 const ask = (asks: string, content: string, { at = now, answers = 1 } = {}) =>
   admitQuery(database.db, { kind: "preview", userId: asks, iterations: [], content, answers }, { seed: null, now: at });
 
-/** Submits a question and ends it with or without an answer. Returns whether it was admitted. */
+/** Submits a query and ends it with or without an answer. Returns whether it was admitted. */
 async function asked(asks: string, content: string, answered: boolean, more: Parameters<typeof ask>[2] = {}) {
   const admitted = await ask(asks, content, more);
   if (admitted.ok) await admitted.value.end({ answered });
   return admitted.ok;
 }
 
-/** Records a number of answered questions on a single day. */
+/** Records a number of answered queries on a single day. */
 async function recordAnswered(user_id: string, queried_on: string, count: number): Promise<void> {
   const of = { user_id, queried_on, kind: "preview", iterations: json([]), conditions: json([]), queried_at: now };
   const rows = Array.from({ length: count }, (_, index) => ({ ...of, query_hash: `${index}`, answered: true }));
@@ -84,7 +84,7 @@ test("an unanswered query is recorded and does not use up the allowance REQ-SEL-
   expect(await asked(asks, "d", true)).toBe(true);
   expect(await asked(asks, "e", true)).toBe(false);
   expect(await asked(asks, "a", true)).toBe(false);
-  // A question that has been answered can be repeated.
+  // A query that has been answered can be repeated.
   expect(await asked(asks, "d", false)).toBe(true);
   expect(await asked(asks, "d", true)).toBe(true);
   expect((await rows()).filter(({ answered }) => !answered)).toHaveLength(3);

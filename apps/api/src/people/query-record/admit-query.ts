@@ -10,8 +10,8 @@ import type { Db, Schema } from "../../database/schema.ts";
 import type { QuestionCondition, QuestionedIteration } from "../../database/tables/people-questions.ts";
 
 /**
- * Maximum blurred answers about real people per user and day. Variants of one question average out the blur: ADR 75
- * describes the certainty reached after how many days of questions.
+ * Maximum blurred answers about real people per user and day. Variants of one query average out the blur: ADR 75
+ * describes the certainty reached after how many days of queries.
  */
 export const answersPerDay = 200;
 
@@ -27,10 +27,10 @@ export const findingsPerDay = 100;
 /** Maximum counts of findings in 30 days. */
 const findingsPerMonth = 600;
 
-/** Maximum questions recorded per user and day, answered or not. */
+/** Maximum queries recorded per user and day, answered or not. */
 const queriesPerDay = 2000;
 
-/** Days for which questions are recorded. */
+/** Days for which queries are recorded. */
 const daysRecorded = 400;
 
 /** Number of days that an `answersPerMonth` allowance covers. */
@@ -41,9 +41,9 @@ interface AdmissionRequest {
   /** ID of the user. */
   userId: string;
   iterations: readonly QuestionedIteration[];
-  /** Complete question: iterations, statements and parameters. */
+  /** Complete query: iterations, statements and parameters. */
   content: unknown;
-  /** Meaning of the question, the same for all wordings that have the same answer. By default its content. */
+  /** Meaning of the query, the same for all wordings that have the same answer. By default its content. */
   meaning?: unknown;
   /** Number of separately blurred answers. By default one. */
   answers?: number;
@@ -63,11 +63,11 @@ async function readPeopleKey(db: Db): Promise<string> {
   return (await read())!.key;
 }
 
-/** A question that can be counted. */
+/** A query that can be counted. */
 export interface AdmittedQuery {
   /** Secret used to blur its answer. */
   key: string;
-  /** Ends the question. An unanswered question does not use up the user's allowance. */
+  /** Ends the query. An unanswered query does not use up the user's allowance. */
   end: (outcome: { answered: boolean }) => Promise<void>;
 }
 
@@ -75,7 +75,7 @@ export interface AdmittedQuery {
 const unlimited: AdmittedQuery = { key: "", end: async () => {} };
 
 /**
- * Admits a question to be counted. If the people are real, it is recorded and its answer uses up the user's allowance.
+ * Admits a query to be counted. If the people are real, it is recorded and its answer uses up the user's allowance.
  * Refuses with a message if the allowance is used up.
  */
 export async function admitQuery(
@@ -116,7 +116,7 @@ function toRow(
 const queryLocks = 7_154_075;
 
 /**
- * Records a question as running, processing a user's questions one after another. Returns the reason if it cannot be
+ * Records a query as running, processing a user's queries one after another. Returns the reason if it cannot be
  * counted.
  */
 async function recordQuery(db: Db, row: QueryRow): Promise<string | undefined> {
@@ -178,7 +178,7 @@ const allowanceUsedMessage = (counts: number, when: string) =>
   `You have asked for ${displayCount(counts)} different counts of real people ${when}. Try again tomorrow. This does not limit reports.`;
 
 /**
- * Returns each attribute with each of its operators once, wherever they occur in a question. Includes as many as the
+ * Returns each attribute with each of its operators once, wherever they occur in a query. Includes as many as the
  * reference data allows, so that harmless conditions cannot displace others.
  */
 function findConditions(content: unknown): QuestionCondition[] {

@@ -2,20 +2,20 @@ import { type Day, toTimestamp } from "@spi/domain/day/calendar";
 import type { Db } from "../../database/schema.ts";
 import type { QuestionCondition, QuestionedIteration } from "../../database/tables/people-questions.ts";
 
-/** A recorded question about real people. A user's repeated question is recorded once a day, the first time. */
+/** A recorded query about real people. A user's repeated query is recorded once a day, the first time. */
 export interface RecordedQuery {
   at: string;
   user_id: string;
   /** Username, or the user ID if the user is no longer known. */
   username: string;
   kind: string;
-  /** Number of answers that the question used up. */
+  /** Number of answers that the query used up. */
   answers: number;
   iterations: QuestionedIteration[];
   conditions: QuestionCondition[];
 }
 
-/** Lists the recorded questions about real people since a date, oldest first: one user's, or everyone's. */
+/** Lists the recorded queries about real people since a date, oldest first: one user's, or everyone's. */
 export async function readQueries(
   db: Db,
   { since, userId }: { since: Day; userId?: string | undefined },

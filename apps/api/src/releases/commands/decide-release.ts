@@ -80,13 +80,13 @@ function factsOf(
   release: ReleaseRow,
   { actor, permissions, now }: ReleaseDecision,
 ): Omit<ReleaseFacts, "perhapsHandedOver" | "isRestored"> {
-  const { state, approvers, requested_move: asked, started_at: started } = release;
+  const { state, approvers, requested_move: requestedMove, started_at: started } = release;
   return {
     state,
     userId: actor.id,
     permissions,
     approvers: approvers.map(({ id }) => id),
-    asked: asked && !asked.declined ? { what: asked.what, by: asked.by.id } : null,
+    asked: requestedMove && !requestedMove.declined ? { what: requestedMove.what, by: requestedMove.by.id } : null,
     monthsSinceStart: started ? (now.getTime() - started.getTime()) / monthMilliseconds : 0,
   };
 }
@@ -119,16 +119,16 @@ const effects: Record<ReleaseMove, MakeEffect> = {
   },
   readProof: async (db, { release, decision }) => {
     const { read = [] } = decision.command;
-    const kept = await readProofs(db, { releaseId: release.id, ...decision, read });
-    if (!kept.ok) return kept;
+    const recorded = await readProofs(db, { releaseId: release.id, ...decision, read });
+    if (!recorded.ok) return recorded;
     // An earlier request was about messages that have changed since then.
     const set = release.requested_move?.what === "resume" ? { requested_move: null } : {};
     return ok({ event: "releaseProofRead", set, detail: { plans: read, read: Object.values(proofChecks) } });
   },
   rejectProof: async (db, { release, decision }) => {
     const { rejected: plans = [], reason = "" } = decision.command;
-    const kept = await rejectProofs(db, { releaseId: release.id, actor: decision.actor, plans, reason });
-    return kept.ok ? ok({ event: "releaseProofRejected", set: {}, detail: { plans } }) : kept;
+    const recorded = await rejectProofs(db, { releaseId: release.id, actor: decision.actor, plans, reason });
+    return recorded.ok ? ok({ event: "releaseProofRejected", set: {}, detail: { plans } }) : recorded;
   },
   start: (db, { release, decision, figures }) => startRelease(db, { ...decision, release, remaining: figures.toGo }),
   stop: async (_db, { decision }) => {
@@ -190,10 +190,10 @@ const effects: Record<ReleaseMove, MakeEffect> = {
   decline: async (_db, { release, decision }) => {
     if (!release.requested_move)
       return refuse({ kind: "conflict", code: "releaseMove", params: { reason: "nothingAsked" } });
-    const asked: RequestedMove = { ...release.requested_move, declined: statementBy(decision) };
+    const declinedMove: RequestedMove = { ...release.requested_move, declined: statementBy(decision) };
     return ok({
       event: "releaseDeclined",
-      set: { requested_move: json(asked) },
+      set: { requested_move: json(declinedMove) },
       detail: { askedBy: release.requested_move.by },
     });
   },
@@ -228,7 +228,7 @@ function requestMove(
   decision: ReleaseDecision,
   more: Pick<RequestedMove, "withoutCondition"> = {},
 ): Effect {
-  const asked: RequestedMove = { what, ...statementBy(decision), ...more };
+  const requestedMove: RequestedMove = { what, ...statementBy(decision), ...more };
   const event = what === "resume" ? "releaseResumeAsked" : "releaseGiveUpAsked";
-  return { event, set: { requested_move: json(asked) }, detail: more };
+  return { event, set: { requested_move: json(requestedMove) }, detail: more };
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
-import { releaseGround } from "../../../test/release-fixture.ts";
+import { createReleaseFixture } from "../../../test/release-fixture.ts";
 import { invited, releaseScene } from "../../../test/release-scenario.ts";
 import { type StopScope, stopReleases } from "./stop-releases.ts";
 
-const ground = releaseGround();
+const fixture = createReleaseFixture();
 const approved = testNumbers(20).map((number) => invited(number));
 const actor = { id: "command line: root", name: "root (command line)" };
 const reason = "The letter names the wrong clinic";
@@ -12,11 +12,11 @@ const cause = `Stopped by ${actor.name}: ${reason}`;
 
 /** Starts two teams' releases, each with some messages accepted and some remaining. */
 async function twoSending() {
-  const elapsed = () => ground.elapsed;
-  const one = await releaseScene(ground.api, ground.notify, approved, { teamId: "team-one", elapsed });
+  const elapsed = () => fixture.elapsed;
+  const one = await releaseScene(fixture.api, fixture.notify, approved, { teamId: "team-one", elapsed });
   // A separate campaign, whose start does not cause another check of the first release.
-  const beside = { ...one, campaign: await ground.api.newCampaign() };
-  const two = await releaseScene(ground.api, ground.notify, approved, { teamId: "team-two", elapsed, beside });
+  const beside = { ...one, campaign: await fixture.api.newCampaign() };
+  const two = await releaseScene(fixture.api, fixture.notify, approved, { teamId: "team-two", elapsed, beside });
   const scenes = [one, two];
   for (const scene of scenes) {
     await scene.request();
@@ -45,7 +45,11 @@ test("an operator stops one iteration's release while workers run, and two peopl
   expect(await figures()).toMatchObject({ handedOver, toGo, unclear: 0 });
   expect(await two.release()).toMatchObject({ state: "ended" });
 
-  const events = await ground.api.db.selectFrom("history").selectAll().where("action", "=", "releaseStopped").execute();
+  const events = await fixture.api.db
+    .selectFrom("history")
+    .selectAll()
+    .where("action", "=", "releaseStopped")
+    .execute();
   expect(events).toMatchObject([
     { object_id: iterationId, actor, detail: { problem: { code: "stopped", params: { by: actor.name, reason } } } },
   ]);
@@ -60,7 +64,7 @@ test("an operator stops one iteration's release while workers run, and two peopl
 
 test("an operator stops a team's releases or all releases, and sees which were not being sent REQ-REL-210 REQ-REL-437", async () => {
   const { one, two, beside, stop, elapsed } = await twoSending();
-  const waiting = await releaseScene(ground.api, ground.notify, approved, { teamId: "team-two", elapsed, beside });
+  const waiting = await releaseScene(fixture.api, fixture.notify, approved, { teamId: "team-two", elapsed, beside });
   await waiting.request();
   expect(await stop({ of: "team_id", id: "another team" })).toEqual({ stopped: [], others: [] });
   const ofTeam = await stop({ of: "team_id", id: "team-two" });

@@ -2,12 +2,12 @@ import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
-import { releaseGround } from "../../../test/release-fixture.ts";
+import { createReleaseFixture } from "../../../test/release-fixture.ts";
 import { invited, releaseScene } from "../../../test/release-scenario.ts";
 import { readRelease } from "../answer.ts";
 import { storeOutcomes } from "../outcomes/store-outcomes.ts";
 
-const ground = releaseGround();
+const fixture = createReleaseFixture();
 const day = 24 * 3_600_000;
 const numbers = testNumbers(40);
 const all = { first_wave_percent: 100, tolerance_percent: 100 };
@@ -17,8 +17,8 @@ type Scene = Awaited<ReturnType<typeof releaseScene>>;
 /** Creates a release for these people, with two messages each and a prepared list. */
 async function prepared(from: number, to: number, beside?: Scene, sending: object = all) {
   const people = numbers.slice(from, to).map((number) => invited(number, "DIGITAL_FIRST", "LETTER"));
-  const given = { elapsed: () => ground.elapsed, sending, ...(beside ? { beside } : {}) };
-  const scene = await releaseScene(ground.api, ground.notify, people, given);
+  const given = { elapsed: () => fixture.elapsed, sending, ...(beside ? { beside } : {}) };
+  const scene = await releaseScene(fixture.api, fixture.notify, people, given);
   await scene.request();
   await scene.settle();
   return scene;
@@ -30,7 +30,7 @@ async function start(scene: Scene) {
 }
 
 async function told(scene: Scene) {
-  const { release } = await readRelease(ground.api.db, scene.iterationId, { now: scene.work.now });
+  const { release } = await readRelease(fixture.api.db, scene.iterationId, { now: scene.work.now });
   return release!;
 }
 
@@ -51,7 +51,7 @@ test("a list shows how many of its people the campaign's other releases messaged
     status: "failed" as const,
   };
   await storeOutcomes(
-    ground.api.db,
+    fixture.api.db,
     [0, 1, 2].map((place) => ({ ...failed, position: place, reported_at: first.work.now() })),
   );
 
@@ -68,7 +68,7 @@ test("a list shows how many of its people the campaign's other releases messaged
   const other = await prepared(0, 20);
   expect((await told(other)).messaged_before).toMatchObject({ handedOver: 0, releases: [] });
 
-  ground.elapsed += 29 * day;
+  fixture.elapsed += 29 * day;
   const late = await prepared(0, 20, first);
   expect((await told(late)).messaged_before).toEqual({ handedOver: 0, toGo: 0, releases: [], notKnown: [] });
   await Promise.all([first.remove(), other.remove()]);
@@ -118,7 +118,11 @@ test("the people a release messaged are unknown once its list is removed or unre
   };
   expect((await told(second)).state).toBe("prepared");
   expect((await told(second)).messaged_before).toEqual(nobodyKnows);
-  await ground.api.db.updateTable("release").set({ files_removed_at: first.work.now() }).where("id", "=", id).execute();
+  await fixture.api.db
+    .updateTable("release")
+    .set({ files_removed_at: first.work.now() })
+    .where("id", "=", id)
+    .execute();
   const third = await prepared(10, 30, first);
   expect((await told(third)).messaged_before).toEqual(nobodyKnows);
   const { people_check: change } = await third.release();

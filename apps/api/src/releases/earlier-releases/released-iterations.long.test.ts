@@ -1,19 +1,22 @@
 import { type SentOutcome, decodeSentRecord, sentOutcomes } from "@spi/domain/coverage/sent-outcomes";
 import { expect, test } from "vitest";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
-import { releaseGround } from "../../../test/release-fixture.ts";
+import { createReleaseFixture } from "../../../test/release-fixture.ts";
 import { invited, releaseScene } from "../../../test/release-scenario.ts";
 import { storeOutcomes } from "../outcomes/store-outcomes.ts";
 import { findReleased } from "./released-iterations.ts";
 
-const ground = releaseGround();
+const fixture = createReleaseFixture();
 const numbers = testNumbers(20);
 
 test("each person on a started release's list appears once, with an outcome that matches the release's figures during and after sending REQ-REL-120 REQ-REL-540", async () => {
   const settings = { sending: { tolerance_percent: 100, first_wave_percent: 60 } };
   const approved = numbers.map((number) => invited(number));
-  const scene = await releaseScene(ground.api, ground.notify, approved, { elapsed: () => ground.elapsed, ...settings });
-  const find = (ids: string[]) => findReleased(ground.api.db, scene.work.files, ids);
+  const scene = await releaseScene(fixture.api, fixture.notify, approved, {
+    elapsed: () => fixture.elapsed,
+    ...settings,
+  });
+  const find = (ids: string[]) => findReleased(fixture.api.db, scene.work.files, ids);
   const found = async () => (await find([scene.iterationId]))[0]!;
   const told = async () => {
     const people = [...(await (await found()).read!())].map(decodeSentRecord);
@@ -26,8 +29,8 @@ test("each person on a started release's list appears once, with an outcome that
   await scene.stopList([numbers[0]!], "Asked by their practice");
   await scene.prove();
   expect(await find([scene.iterationId])).toEqual([]);
-  expect(await findReleased(ground.api.db, undefined, [scene.iterationId])).toEqual([]);
-  await ground.notify.setFaults({ refusedPeople: 0.3 });
+  expect(await findReleased(fixture.api.db, undefined, [scene.iterationId])).toEqual([]);
+  await fixture.notify.setFaults({ refusedPeople: 0.3 });
   await scene.decide("rhys", { move: "start" });
   while ((await scene.figures()).handedOver < 6) expect(await scene.step()).toBeTruthy();
   const during = await scene.figures();
@@ -46,7 +49,7 @@ test("each person on a started release's list appears once, with an outcome that
   const one = { release_id: id, channel: "" as const, notify_id: null, wave: 1, plan: "DIGITAL_FIRST" };
   const list = [...(await (await found()).read!())].map(decodeSentRecord);
   const [first, second] = [...list.keys()].filter((place) => list[place]!.outcome === "notKnown");
-  await storeOutcomes(ground.api.db, [
+  await storeOutcomes(fixture.api.db, [
     { ...one, position: first!, status: "delivered", reported_at: scene.work.now() },
     { ...one, position: second!, status: "failed", reported_at: scene.work.now() },
   ]);

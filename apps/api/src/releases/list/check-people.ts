@@ -161,5 +161,5 @@ function countRemainingByPlan(
     if (removed[message] === 0) counts[listed.planOf[message]!]! += 1;
   }
   for (const { message } of out) counts[listed.planOf[message]!]! -= 1;
-  return Object.fromEntries(listed.plans.map((plan, place) => [plan, counts[place]!]));
+  return Object.fromEntries(listed.plans.map((plan, index) => [plan, counts[index]!]));
 }

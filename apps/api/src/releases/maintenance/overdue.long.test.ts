@@ -51,7 +51,7 @@ test("an overdue release is counted, and emailed about once REQ-REL-47 REQ-REL-4
   const overdue = async (now: Date) =>
     (await findOverdue(api.db, now))
       .filter(({ iterationId }) => [waiting, sending].includes(iterationId))
-      .map(({ iterationId, what, told }) => [iterationId === waiting ? "waiting" : "sending", what, told]);
+      .map(({ iterationId, what, isLogged: told }) => [iterationId === waiting ? "waiting" : "sending", what, told]);
   expect(await overdue(testNow)).toEqual([]);
   // Nothing is sent before the run date, 1 December.
   expect(await overdue(days(2))).toEqual([]);

@@ -14,7 +14,7 @@ interface Overdue {
   iterationId: string;
   what: OverdueRelease;
   /** True if its recipients have been emailed. */
-  told: boolean;
+  isLogged: boolean;
 }
 
 /**
@@ -55,12 +55,12 @@ export async function announceOverdue({
   now: Date;
   tell: Announce;
 }): Promise<void> {
-  for (const { iterationId, what, told } of await findOverdue(db, now)) {
-    if (told) continue;
+  for (const { iterationId, what, isLogged } of await findOverdue(db, now)) {
+    if (isLogged) continue;
     await inTransaction(db, async (transaction) => {
       await transaction.selectFrom("iteration").select("id").where("id", "=", iterationId).forUpdate().execute();
-      const still = (await findOverdue(transaction, now)).find((one) => one.iterationId === iterationId);
-      if (still?.what === what && !still.told) {
+      const still = (await findOverdue(transaction, now)).find((release) => release.iterationId === iterationId);
+      if (still?.what === what && !still.isLogged) {
         await tell(transaction, { iterationId, transition: what, actor: releaseWorker, now });
       }
     });
@@ -76,7 +76,7 @@ export function observeOverdue(meter: Meter, { db, now }: { db: Kysely<Schema>; 
     const overdue = await findOverdue(db, now()).catch(() => undefined);
     if (!overdue) return;
     for (const what of ["releaseNotStarted", "releaseNotFinished"] as const) {
-      result.observe(overdue.filter((one) => one.what === what).length, { what });
+      result.observe(overdue.filter((release) => release.what === what).length, { what });
     }
   });
 }

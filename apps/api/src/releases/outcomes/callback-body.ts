@@ -67,13 +67,13 @@ export function readCallback(text: string, now: Date): CallbackOutcome[] | undef
   if (!parsed.success) return undefined;
   const latest = now.getTime() + skewMilliseconds;
   if (parsed.data.data.some(({ attributes }) => Date.parse(attributes.timestamp) > latest)) return undefined;
-  return parsed.data.data.flatMap((one) => {
-    const { messageReference: reference, messageId: notifyId, timestamp } = one.attributes;
-    const ofMessage = one.type === "MessageStatus";
-    const channel = ofMessage ? "" : one.attributes.channel;
-    const told = ofMessage ? one.attributes.messageStatus : one.attributes.channelStatus;
-    if (!isFinal(told) || !(channel === "" || isChannel(channel))) return [];
-    return [{ reference, channel, status: told, at: new Date(timestamp), notifyId }];
+  return parsed.data.data.flatMap((entry) => {
+    const { messageReference: reference, messageId: notifyId, timestamp } = entry.attributes;
+    const ofMessage = entry.type === "MessageStatus";
+    const channel = ofMessage ? "" : entry.attributes.channel;
+    const status = ofMessage ? entry.attributes.messageStatus : entry.attributes.channelStatus;
+    if (!isFinal(status) || !(channel === "" || isChannel(channel))) return [];
+    return [{ reference, channel, status, at: new Date(timestamp), notifyId }];
   });
 }
 

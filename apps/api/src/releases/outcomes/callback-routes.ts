@@ -54,12 +54,12 @@ export function callbackRoutes({ secret, outcomes, now }: CallbackParts, anonymo
         return refuse(c, 403);
       }
       c.set("isSignedCallback", true);
-      const told = readCallback(text, now());
-      if (!told) {
+      const callbacks = readCallback(text, now());
+      if (!callbacks) {
         outcomes.refuse("content");
         return refuse(c, 400);
       }
-      const stored = await outcomes.take(told).then(
+      const stored = await outcomes.take(callbacks).then(
         () => true,
         (error: unknown) => {
           c.get("log").error({ error: String(error) }, "callback could not be stored");

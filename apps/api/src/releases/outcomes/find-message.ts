@@ -28,10 +28,10 @@ export function messageFinder(db: Db, references: MessageReferences) {
     return release;
   }
 
-  return async (told: CallbackOutcome): Promise<Outcome | undefined> => {
-    for (const possible of references.read(told.reference)) {
+  return async (callback: CallbackOutcome): Promise<Outcome | undefined> => {
+    for (const possible of references.read(callback.reference)) {
       const release = await releaseOf(possible.releaseStart);
-      if (release) return toOutcome(release, possible, told);
+      if (release) return toOutcome(release, possible, callback);
     }
     return undefined;
   };
@@ -54,13 +54,13 @@ export function plansInOrder(plans: Record<string, string>): string[] {
   return Object.keys(plans).toSorted();
 }
 
-function toOutcome(release: KnownRelease, { position: place, wave, plan }: ReferencePosition, told: CallbackOutcome) {
+function toOutcome(release: KnownRelease, { position, wave, plan }: ReferencePosition, callback: CallbackOutcome) {
   const name = release.plans[plan];
-  if (name === undefined || place >= release.messages) return undefined;
-  const { channel, status, at, notifyId } = told;
+  if (name === undefined || position >= release.messages) return undefined;
+  const { channel, status, at, notifyId } = callback;
   return {
     release_id: release.id,
-    position: place,
+    position,
     channel,
     status,
     reported_at: at,

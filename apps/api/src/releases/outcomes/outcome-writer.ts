@@ -14,7 +14,7 @@ export type CallbackRefusal = "API key" | "signature" | "content";
 /** Stores the statuses from callbacks, limited so that other requests can use the database. */
 export interface OutcomeWriter {
   /** Stores one callback's statuses. Resolves once they are stored and rejects if they may not be. */
-  take: (told: readonly CallbackOutcome[]) => Promise<void>;
+  take: (callbacks: readonly CallbackOutcome[]) => Promise<void>;
   /** Returns whether more statuses are waiting than can be queued. */
   isFull: () => boolean;
   /** Counts a rejected callback without reading its content. */
@@ -32,7 +32,7 @@ interface Parts {
 }
 
 interface Waiting {
-  told: readonly CallbackOutcome[];
+  callbacks: readonly CallbackOutcome[];
   stored: PromiseWithResolvers<void>;
 }
 
@@ -64,19 +64,19 @@ export function outcomeWriter({ db, references, log, now, meter }: Parts): Outco
   }
 
   async function storeSome(some: readonly Waiting[]): Promise<void> {
-    const told = some.flatMap((one) => one.told);
+    const callbacks = some.flatMap((waiting) => waiting.callbacks);
     try {
-      const found = await Promise.all(told.map(find));
-      const outcomes = found.filter((one) => one !== undefined);
+      const found = await Promise.all(callbacks.map(find));
+      const outcomes = found.filter((outcome) => outcome !== undefined);
       const news = outcomes.length === 0 ? 0 : await storeOutcomes(db, newest(outcomes));
       statuses?.add(news, { kind: "new" });
       statuses?.add(outcomes.length - news, { kind: "already known" });
-      statuses?.add(told.length - outcomes.length, { kind: "no matching message" });
+      statuses?.add(callbacks.length - outcomes.length, { kind: "no matching message" });
       for (const { stored } of some) stored.resolve();
     } catch (error) {
       for (const { stored } of some) stored.reject(error);
     } finally {
-      count -= told.length;
+      count -= callbacks.length;
     }
   }
 
@@ -113,11 +113,11 @@ export function outcomeWriter({ db, references, log, now, meter }: Parts): Outco
   }
 
   return {
-    take: async (told) => {
-      if (told.length === 0) return;
+    take: async (callbacks) => {
+      if (callbacks.length === 0) return;
       const stored = Promise.withResolvers<void>();
-      waiting.push({ told, stored });
-      count += told.length;
+      waiting.push({ callbacks, stored });
+      count += callbacks.length;
       running ??= storeAll().finally(() => (running = undefined));
       await stored.promise;
     },
@@ -139,9 +139,9 @@ export function outcomeWriter({ db, references, log, now, meter }: Parts): Outco
 
 /** Splits off the first callbacks with up to `most` statuses in total, but at least one callback. */
 function takeUpTo(waiting: readonly Waiting[], most: number): [Waiting[], Waiting[]] {
-  let [taken, said] = [0, 0];
-  while (taken < waiting.length && (taken === 0 || said + waiting[taken]!.told.length <= most)) {
-    said += waiting[taken]!.told.length;
+  let [taken, logged] = [0, 0];
+  while (taken < waiting.length && (taken === 0 || logged + waiting[taken]!.callbacks.length <= most)) {
+    logged += waiting[taken]!.callbacks.length;
     taken += 1;
   }
   return [waiting.slice(0, taken), waiting.slice(taken)];
@@ -149,16 +149,16 @@ function takeUpTo(waiting: readonly Waiting[], most: number): [Waiting[], Waitin
 
 /** Keeps one outcome for each message and channel: the one that would apply if they arrived one after another. */
 function newest(outcomes: readonly Outcome[]): Outcome[] {
-  const kept = new Map<string, Outcome>();
-  for (const one of outcomes) {
-    const key = `${one.release_id} ${one.position} ${one.channel}`;
-    const before = kept.get(key);
-    if (!before || isNewer(one, before)) kept.set(key, one);
+  const newest = new Map<string, Outcome>();
+  for (const outcome of outcomes) {
+    const key = `${outcome.release_id} ${outcome.position} ${outcome.channel}`;
+    const before = newest.get(key);
+    if (!before || isNewer(outcome, before)) newest.set(key, outcome);
   }
-  return [...kept.values()];
+  return [...newest.values()];
 }
 
-function isNewer(one: Outcome, before: Outcome): boolean {
-  const [at, atBefore] = [one.reported_at.getTime(), before.reported_at.getTime()];
-  return at > atBefore || (at === atBefore && one.status > before.status);
+function isNewer(outcome: Outcome, before: Outcome): boolean {
+  const [at, atBefore] = [outcome.reported_at.getTime(), before.reported_at.getTime()];
+  return at > atBefore || (at === atBefore && outcome.status > before.status);
 }

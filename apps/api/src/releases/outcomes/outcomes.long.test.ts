@@ -1,18 +1,18 @@
-import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
+import type { ReleaseResponse } from "@spi/domain/release/release-answer";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
-  type CallbackScene,
-  callbackScene,
+  type CallbackScenario,
+  createCallbackScenario,
   callbackSecret,
   sumOutcomesByPlan,
 } from "../../../test/callback-scenario.ts";
 import { type SendCallback, makeStorm, messagesOfStorm, sendStorm } from "../../../test/callback-storm.ts";
 
 const callbacks = 6000;
-let scene: CallbackScene;
+let scene: CallbackScenario;
 beforeAll(async () => {
-  scene = await callbackScene({ messages: messagesOfStorm(callbacks) + 200 });
+  scene = await createCallbackScenario({ messages: messagesOfStorm(callbacks) + 200 });
 }, 60_000);
 afterAll(() => scene.close());
 
@@ -54,7 +54,7 @@ test("events show a release's current state, end once every outcome is known, an
   const text = await response.text();
   expect(text.trimEnd().endsWith("event: end\ndata:")).toBe(true);
   const events = text.split("\n").filter((line) => line.startsWith("data: {"));
-  const { figures, outcomes } = (JSON.parse(events.at(-1)!.slice(6)) as ReleaseAnswer).release!;
+  const { figures, outcomes } = (JSON.parse(events.at(-1)!.slice(6)) as ReleaseResponse).release!;
   expect(outcomes).toEqual((await told()).outcomes);
   expect(outcomes.delivered + outcomes.failed).toBe(figures.handedOver);
   const found = new Set(text.match(/\d{10}/g));

@@ -18,7 +18,7 @@ export function isSigned(body: string, given: string | undefined, { applicationI
 }
 
 /** Compares in constant time: both are hashed first, so that they have the same length. */
-function equal(one: string, other: string): boolean {
+function equal(signature: string, other: string): boolean {
   const hashed = (text: string) => createHmac("sha256", "equal").update(text).digest();
-  return timingSafeEqual(hashed(one), hashed(other));
+  return timingSafeEqual(hashed(signature), hashed(other));
 }

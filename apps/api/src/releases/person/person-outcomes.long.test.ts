@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
-import { releaseGround } from "../../../test/release-fixture.ts";
+import { createReleaseFixture } from "../../../test/release-fixture.ts";
 import { invited, releaseScene } from "../../../test/release-scenario.ts";
 import { storeOutcomes } from "../outcomes/store-outcomes.ts";
 import { removeOldFiles } from "../maintenance/maintain-releases.ts";
 
-const ground = releaseGround();
+const fixture = createReleaseFixture();
 
 const numbers = testNumbers(30);
 const approved = numbers.slice(0, 20).map((n) => invited(n));
@@ -14,10 +14,10 @@ const settings = { sending: { tolerance_percent: 100 } };
 const whyUnknown = expect.stringContaining("we can no longer tell why this person was or was not selected");
 
 test("each person's outcome matches the figures in every state of a release until its list is removed, and each query is recorded without the person REQ-REL-61 REQ-REL-484 REQ-REL-553", async () => {
-  const given = { elapsed: () => ground.elapsed, ...settings };
+  const given = { elapsed: () => fixture.elapsed, ...settings };
   const { request, settle, prove, decide, step, figures, stopList, ask, release, work, remove } = await releaseScene(
-    ground.api,
-    ground.notify,
+    fixture.api,
+    fixture.notify,
     approved,
     given,
   );
@@ -67,11 +67,11 @@ test("each person's outcome matches the figures in every state of a release unti
     wave: 1,
     plan: "LETTER",
   }));
-  await storeOutcomes(ground.api.db, places);
+  await storeOutcomes(fixture.api.db, places);
   expect(await ask(numbers[0]!)).toMatchObject({
     value: { messages: [{ outcomes: [{ channel: "letter", status: "delivered" }] }] },
   });
-  const asked = await ground.api.db
+  const asked = await fixture.api.db
     .selectFrom("history")
     .selectAll()
     .where("action", "=", "releasePersonAsked")
@@ -80,8 +80,8 @@ test("each person's outcome matches the figures in every state of a release unti
   expect(asked.at(-1)).toMatchObject({ actor: { name: "Rhys Releaser" }, detail: { reason: "They asked" } });
   for (const number of numbers) expect(JSON.stringify(asked)).not.toContain(number);
 
-  ground.elapsed = 400 * 24 * 60 * 60 * 1000;
-  await removeOldFiles({ db: ground.api.db, files: work.files, keepDays: 365, now: work.now });
+  fixture.elapsed = 400 * 24 * 60 * 60 * 1000;
+  await removeOldFiles({ db: fixture.api.db, files: work.files, keepDays: 365, now: work.now });
   expect(await ask(numbers[0]!)).toMatchObject({
     value: {
       listed: null,
@@ -93,11 +93,14 @@ test("each person's outcome matches the figures in every state of a release unti
 }, 300_000);
 
 test("the outcome of a message that NHS Notify rejected has its code REQ-REL-61 REQ-REL-485", async () => {
-  const scene = await releaseScene(ground.api, ground.notify, approved, { elapsed: () => ground.elapsed, ...settings });
+  const scene = await releaseScene(fixture.api, fixture.notify, approved, {
+    elapsed: () => fixture.elapsed,
+    ...settings,
+  });
   await scene.request();
   await scene.settle();
   await scene.prove();
-  await ground.notify.setFaults({ refusedPeople: 0.4 });
+  await fixture.notify.setFaults({ refusedPeople: 0.4 });
   await scene.decide("rhys", { move: "start" });
   await scene.settle();
   const { refused, handedOver } = await scene.figures();

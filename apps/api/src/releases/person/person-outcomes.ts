@@ -1,4 +1,4 @@
-import type { PersonAnswer } from "@spi/domain/release/person-answer";
+import type { PersonResponse } from "@spi/domain/release/person-answer";
 import type { Refusal } from "@spi/domain/refusal";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { Actor } from "@spi/domain/users/user";
@@ -43,7 +43,7 @@ interface Question {
  * Returns whether an iteration's newest release selected a person, the reasons, and the outcome of their messages.
  * Records the question in the history first, with the user and reason but without the person.
  */
-export async function answerPersonQuestion(parts: Parts, question: Question): Promise<Result<PersonAnswer, Refusal>> {
+export async function answerPersonQuestion(parts: Parts, question: Question): Promise<Result<PersonResponse, Refusal>> {
   const { db, log, announce } = parts;
   const { iterationId, teamId, nhsNumber, reason, actor, now, patience } = question;
   const release = await findRelease(db, iterationId);
@@ -72,7 +72,7 @@ export async function answerPersonQuestion(parts: Parts, question: Question): Pr
     listed: found.ok ? messages.length > 0 : null,
     stopped: stopped.ok ? stopped.value : null,
     messages,
-    unknown: [why, found, stopped].flatMap((one) => (one.ok ? [] : [one.refusal])),
+    unknown: [why, found, stopped].flatMap((lookup) => (lookup.ok ? [] : [lookup.refusal])),
   });
 }
 
@@ -101,16 +101,18 @@ async function findMessages(
   { db, files }: Pick<Parts, "db" | "files">,
   release: ReleaseRow,
   nhsNumber: string,
-): Promise<Result<PersonAnswer["messages"], string>> {
+): Promise<Result<PersonResponse["messages"], string>> {
   if (release.files_removed_at !== null) return refuse(removed);
   const [list] = await findFiles(db, release.id, "list");
   if (list === undefined) return refuse(notYet);
   const parts = await findParts(db, release.id);
-  const messages: PersonAnswer["messages"] = [];
+  const messages: PersonResponse["messages"] = [];
   const unrecorded = await readUnrecordedPeople(files, await findUnrecordedBatches(db, files, release.iteration_id));
   for (const listed of await findListed(files.read(release.id, list), Number(nhsNumber))) {
     const { plan, rank } = listed;
-    const part = parts.find((one) => one.plan === plan && one.start_position <= rank && rank < one.end_position);
+    const part = parts.find(
+      (candidate) => candidate.plan === plan && candidate.start_position <= rank && rank < candidate.end_position,
+    );
     if (part)
       messages.push(byFiles(await findMessageOutcome({ db, files }, { release, listed, part }), unrecorded, nhsNumber));
   }
@@ -122,10 +124,10 @@ async function findMessages(
  * backup.
  */
 function byFiles(
-  message: PersonAnswer["messages"][number],
+  message: PersonResponse["messages"][number],
   { accepted, perhaps }: UnrecordedPeople,
   nhsNumber: string,
-): PersonAnswer["messages"][number] {
+): PersonResponse["messages"][number] {
   if (message.fate !== "still to go" && message.fate !== "given up") return message;
   if (accepted.has(Number(nhsNumber))) return { ...message, fate: "handed over" };
   return perhaps.has(Number(nhsNumber)) ? { ...message, fate: "perhaps handed over" } : message;

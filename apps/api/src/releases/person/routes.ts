@@ -1,6 +1,6 @@
 import { conflict } from "@spi/domain/conflict";
 import { readNhsNumber } from "@spi/domain/names/nhs-number";
-import { personAnswerSchema } from "@spi/domain/release/person-answer";
+import { personResponseSchema } from "@spi/domain/release/person-answer";
 import * as z from "zod";
 import { peopleQuerySignal } from "../../http/people-query-deadline.ts";
 import { refusalResponses, refused } from "../../http/refusals.ts";
@@ -22,7 +22,7 @@ const ask = defineRoute({
     body: { required: true, ...jsonContent(z.strictObject({ nhs_number: z.string().max(30), reason: reasonSchema })) },
   },
   responses: {
-    200: { description: "The result for this person", ...jsonContent(personAnswerSchema) },
+    200: { description: "The result for this person", ...jsonContent(personResponseSchema) },
     ...refusalResponses,
   },
 });

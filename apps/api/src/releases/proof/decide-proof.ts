@@ -44,9 +44,9 @@ export async function sendProofs(db: Db, { releaseId, actor, now }: Decision): P
   const all = await findPlans(db, releaseId);
   const unread = all.filter(({ isRead }) => !isRead);
   const plans = (unread.length > 0 ? unread : all).map(({ plan }) => plan);
-  const asked = { state: "waiting", reference: null, attempt: 0, lease_until: null, not_before: null } as const;
+  const waiting = { state: "waiting", reference: null, attempt: 0, lease_until: null, not_before: null } as const;
   const set = {
-    ...asked,
+    ...waiting,
     problem: null,
     uuid: null,
     name: null,

@@ -3,7 +3,7 @@ import { type PlanVersion, isSameVersion } from "@spi/domain/release/proof";
 import type { ReleaseProblem } from "@spi/domain/release/release-problem";
 import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
-import type { SendAnswer } from "../../notify/send-batch.ts";
+import type { SendResponse } from "../../notify/send-batch.ts";
 import type { ReleaseRow } from "../store.ts";
 
 /** A release's routing plan. */
@@ -13,7 +13,7 @@ export interface PlanOfRelease {
 }
 
 /** Returns the plan specified in NHS Notify's response. */
-export function versionOf({ plan }: Extract<SendAnswer, { kind: "accepted" }>): PlanVersion {
+export function versionOf({ plan }: Extract<SendResponse, { kind: "accepted" }>): PlanVersion {
   return { uuid: plan.id.toLowerCase(), name: plan.name, version: plan.version };
 }
 

@@ -8,7 +8,7 @@ import type { Db } from "../../database/schema.ts";
 import type { ReleaseProofTable } from "../../database/tables/proofs.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { retryDelaySeconds } from "../../notify/retry-delay.ts";
-import { type Batch, type SendAnswer, sendBatch } from "../../notify/send-batch.ts";
+import { type Batch, type SendResponse, sendBatch } from "../../notify/send-batch.ts";
 import { refuseWave } from "../find-releasable.ts";
 import { type Sending, trainingTeamProblem } from "../sending/sending.ts";
 import type { ReleaseRow } from "../store.ts";
@@ -109,7 +109,7 @@ async function claimProof(
   return rows[0];
 }
 
-async function settle({ db, now, random }: Sending, proof: ClaimedProof, answer: SendAnswer): Promise<void> {
+async function settle({ db, now, random }: Sending, proof: ClaimedProof, answer: SendResponse): Promise<void> {
   const { plan, attempt } = proof;
   if (answer.kind === "accepted") {
     const named = versionOf(answer);
@@ -144,7 +144,7 @@ async function endProof(db: Db, proof: ProofRow, set: Updateable<ReleaseProofTab
 }
 
 /** Returns why NHS Notify did not accept a message to the test recipients. */
-export function problemOf(answer: Exclude<SendAnswer, { kind: "accepted" }>, again: boolean): ReleaseCause {
+export function problemOf(answer: Exclude<SendResponse, { kind: "accepted" }>, again: boolean): ReleaseCause {
   switch (answer.kind) {
     case "acceptedBefore":
       return { code: "proofPlanNotNamed", params: {} };
@@ -172,6 +172,6 @@ export function problemOf(answer: Exclude<SendAnswer, { kind: "accepted" }>, aga
  * Returns the problem that NHS Notify does not accept our credentials, with the difference in our clock if that may be
  * the cause.
  */
-export function notAuthorised({ cause, clock }: Extract<SendAnswer, { kind: "notAuthorised" }>): ReleaseCause {
+export function notAuthorised({ cause, clock }: Extract<SendResponse, { kind: "notAuthorised" }>): ReleaseCause {
   return { code: "notAuthorised", params: { cause, ...(clock !== undefined && { clock }) } };
 }

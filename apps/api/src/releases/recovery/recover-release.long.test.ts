@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
-import type { PersonAnswer } from "@spi/domain/release/person-answer";
+import type { PersonResponse } from "@spi/domain/release/person-answer";
 import { restoredText } from "@spi/domain/release/restored-release";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
-import { asBefore, backUp, releaseGround } from "../../../test/release-fixture.ts";
+import { asBefore, backUp, createReleaseFixture } from "../../../test/release-fixture.ts";
 import { invited, people, releaseScene } from "../../../test/release-scenario.ts";
 import { readPeopleList } from "../../lists/people-list.ts";
-import { countNotReached, tryAgain } from "../retry/retry-release.ts";
+import { countPeopleNotReached, createRetryIteration } from "../retry/retry-release.ts";
 import { readRelease } from "../answer.ts";
 import { fromRecord } from "../sending/batch-record.ts";
 import { removeOldPeopleList } from "../maintenance/maintain-releases.ts";
 import { recoverRelease } from "./recover-release.ts";
 
-const ground = releaseGround();
+const fixture = createReleaseFixture();
 const numbers = testNumbers(20);
 const operator = { id: "command line: root", name: "root (command line)" };
 const teamId = "team-vaccinations";
@@ -22,17 +22,17 @@ const teamId = "team-vaccinations";
 const sending = { first_wave_percent: 100, tolerance_percent: 100 };
 
 async function newScene() {
-  const elapsed = () => ground.elapsed;
+  const elapsed = () => fixture.elapsed;
   const made = await releaseScene(
-    ground.api,
-    ground.notify,
+    fixture.api,
+    fixture.notify,
     numbers.map((n) => invited(n)),
     { elapsed, sending },
   );
   const { work, iterationId, campaign } = made;
-  const { db } = ground.api;
+  const { db } = fixture.api;
   const log = pino({ level: "silent" });
-  const parts: Parameters<typeof tryAgain>[0] = {
+  const parts: Parameters<typeof createRetryIteration>[0] = {
     ...work,
     log,
     newId: randomUUID,
@@ -57,13 +57,13 @@ async function newScene() {
       expect(await made.decide("rhys", { move: "askToGiveUp", reason: "Restored" })).toMatchObject({ ok: true });
       const { toGo: remaining } = await made.figures();
       expect(await made.decide("bo", { move: "giveUp", remaining })).toMatchObject({ ok: true });
-      ground.elapsed += 600_000;
+      fixture.elapsed += 600_000;
       await made.settle();
       expect(await made.release()).toMatchObject({ state: "ended" });
     },
     /** Lists the NHS numbers whose message NHS Notify accepted, based on all batches in the database. */
     received: async () => {
-      const lines = (await (await fetch(`${ground.notify.origin}/control/accepted`)).text()).trim().split("\n");
+      const lines = (await (await fetch(`${fixture.notify.origin}/control/accepted`)).text()).trim().split("\n");
       const references = new Set(lines.map((line) => line.split("\t")[0]));
       const batches = await db.selectFrom("release_batch").selectAll().execute();
       const got = new Set<string>();
@@ -82,18 +82,18 @@ test("the whole procedure after a database was lost during a release messages no
   await scene.start();
   await decide("rhys", { move: "start" });
   await scene.sendBeyond(0);
-  const restore = await backUp(ground);
+  const restore = await backUp(fixture);
   // After the backup, a stop list causes all batches to be created again, one more is accepted, and the response to the
   // next is lost.
   await scene.stopList([numbers[19]!], "Asked");
   await scene.sendBeyond((await figures()).handedOver);
   const { handedOver } = await figures();
-  await ground.notify.setFaults({ lostAfter: 1 });
+  await fixture.notify.setFaults({ lostAfter: 1 });
   while ((await figures()).unclear === 0) expect(await step()).toBeTruthy();
-  await ground.notify.setFaults({});
+  await fixture.notify.setFaults({});
   const { unclear } = await figures();
   const got = await received();
-  const sent = await ground.notify.received();
+  const sent = await fixture.notify.received();
   expect(got.size).toBe(handedOver + unclear);
 
   await restore();
@@ -107,7 +107,7 @@ test("the whole procedure after a database was lost during a release messages no
 
   const fatesOf = async (of: readonly string[]) =>
     Promise.all(
-      of.map(async (number) => ((await scene.ask(number)) as { value: PersonAnswer }).value.messages[0]?.fate),
+      of.map(async (number) => ((await scene.ask(number)) as { value: PersonResponse }).value.messages[0]?.fate),
     );
   const untouched = numbers.filter((number) => !got.has(number) && number !== numbers[19]);
   expect(new Set(await fatesOf([...got]))).toEqual(new Set(["handed over", "perhaps handed over"]));
@@ -119,10 +119,10 @@ test("the whole procedure after a database was lost during a release messages no
   expect((await page()).restored).toMatchObject({ recovery: { ...counts, by: operator } });
   await scene.giveUpByTwo();
   // Until the people missed are listed, the database alone would count everyone unknown to it as not reached.
-  expect(await countNotReached(parts, iterationId)).toMatchObject({ value: { reasons: { givenUp: 0 } } });
+  expect(await countPeopleNotReached(parts, iterationId)).toMatchObject({ value: { reasons: { givenUp: 0 } } });
   const recovered = await recover();
   expect(recovered).toMatchObject({ ok: true, value: { ...counts, state: "ended" } });
-  expect(await countNotReached(parts, iterationId)).toMatchObject({ value: { reasons: { givenUp: missed } } });
+  expect(await countPeopleNotReached(parts, iterationId)).toMatchObject({ value: { reasons: { givenUp: missed } } });
   const { list } = (await release()).recovery!;
   const listed = await readPeopleList(work.files, list!);
   if (!listed.ok) throw new Error(listed.refusal);
@@ -131,13 +131,19 @@ test("the whole procedure after a database was lost during a release messages no
   );
 
   const name = "The missed";
-  const made = await tryAgain(parts, { iterationId, ...scene.place, name, reasons: ["givenUp"], people: missed });
+  const made = await createRetryIteration(parts, {
+    iterationId,
+    ...scene.place,
+    name,
+    reasons: ["givenUp"],
+    people: missed,
+  });
   expect(made).toMatchObject({ ok: true });
-  expect(await ground.notify.received()).toMatchObject({ messages: sent.messages, repeatedWithAnotherBody: 0 });
-  const keeping = { db: ground.api.db, files: work.files, keepDays: 365, now: work.now };
-  ground.elapsed += 24 * 60 * 60 * 1000;
+  expect(await fixture.notify.received()).toMatchObject({ messages: sent.messages, repeatedWithAnotherBody: 0 });
+  const keeping = { db: fixture.api.db, files: work.files, keepDays: 365, now: work.now };
+  fixture.elapsed += 24 * 60 * 60 * 1000;
   expect(await removeOldPeopleList(keeping)).toBe(false);
-  const history = await ground.api.db
+  const history = await fixture.api.db
     .selectFrom("history")
     .selectAll()
     .where("action", "=", "releaseRecovered")
@@ -154,22 +160,24 @@ test("a release restored from before its start cannot be started, reverted or pr
   const scene = await newScene();
   const { decide, settle, figures, release, callOff, recover, parts, iterationId } = scene;
   await scene.start();
-  const restore = await backUp(ground);
+  const restore = await backUp(fixture);
   await decide("rhys", { move: "start" });
   await scene.sendBeyond(3);
   const { handedOver } = await figures();
   await restore();
   await settle();
   expect(await release()).toMatchObject({ state: "prepared" });
-  const { messages } = await ground.notify.received();
+  const { messages } = await fixture.notify.received();
   expect(await decide("rhys", { move: "start" })).toMatchObject({ refusal: { params: { reason: "restored" } } });
   expect(await callOff()).toMatchObject({ code: "releaseRestored" });
   const counts = { handed_over: handedOver, unclear: 0, missed: 20 - handedOver };
   expect(await recover()).toMatchObject({ ok: true, value: { ...counts, state: "stopped" } });
   await scene.giveUpByTwo();
   expect(await recover()).toMatchObject({ ok: true, value: { ...counts, state: "ended" } });
-  expect(await countNotReached(parts, iterationId)).toMatchObject({ value: { reasons: { givenUp: 20 - handedOver } } });
-  expect(await ground.notify.received()).toMatchObject({ messages });
+  expect(await countPeopleNotReached(parts, iterationId)).toMatchObject({
+    value: { reasons: { givenUp: 20 - handedOver } },
+  });
+  expect(await fixture.notify.received()).toMatchObject({ messages });
   await scene.remove();
 }, 300_000);
 
@@ -181,8 +189,8 @@ test("a release restored from before its request is prepared again and stops bef
   await scene.sendBeyond(3);
   const { handedOver } = await figures();
   const { id } = await release();
-  const { messages } = await ground.notify.received();
-  await asBefore(ground, () => ground.api.db.deleteFrom("release").where("id", "=", id).execute());
+  const { messages } = await fixture.notify.received();
+  await asBefore(fixture, () => fixture.api.db.deleteFrom("release").where("id", "=", id).execute());
   expect(await recover()).toMatchObject({ ok: false, refusal: expect.stringContaining("repare the list") as string });
   expect(await callOff()).toMatchObject({ code: "releaseRestored" });
   await scene.request();
@@ -191,10 +199,10 @@ test("a release restored from before its request is prepared again and stops bef
   await scene.giveUpByTwo();
   const counts = { handed_over: handedOver, unclear: 0, missed: 20 - handedOver };
   expect(await recover()).toMatchObject({ ok: true, value: counts });
-  expect(await countNotReached(scene.parts, iterationId)).toMatchObject({
+  expect(await countPeopleNotReached(scene.parts, iterationId)).toMatchObject({
     value: { reasons: { givenUp: counts.missed } },
   });
-  expect(await ground.notify.received()).toMatchObject({ messages });
+  expect(await fixture.notify.received()).toMatchObject({ messages });
   await scene.remove();
 }, 300_000);
 
@@ -204,23 +212,23 @@ test("a release restored from before the acceptance of batches it knows sends th
   await scene.start();
   await decide("rhys", { move: "start" });
   while ((await scene.figures()).toGo === 20 && !(await hasBatches())) expect(await scene.step()).toBeTruthy();
-  const restore = await backUp(ground);
+  const restore = await backUp(fixture);
   await scene.sendBeyond(3);
   const { handedOver } = await figures();
-  const { messages } = await ground.notify.received();
+  const { messages } = await fixture.notify.received();
   await restore();
   await decide("rita", { move: "stop" });
   expect(await figures()).toMatchObject({ handedOver: 0 });
   expect(await callOff()).toMatchObject({ code: "releaseRestored" });
   await scene.giveUpByTwo();
   expect(await figures()).toMatchObject({ handedOver, givenUp: 20 - handedOver });
-  expect(await ground.notify.received()).toMatchObject({ messages, repeatedWithAnotherBody: 0 });
+  expect(await fixture.notify.received()).toMatchObject({ messages, repeatedWithAnotherBody: 0 });
   expect(await release()).toMatchObject({ state: "ended", recovery: null });
   expect(await recover()).toMatchObject({ ok: false });
   await scene.remove();
 
   async function hasBatches() {
-    return (await ground.api.db.selectFrom("release_batch").select("id").execute()).length > 0;
+    return (await fixture.api.db.selectFrom("release_batch").select("id").execute()).length > 0;
   }
 }, 300_000);
 

@@ -1,5 +1,5 @@
 import { notReachedReasons } from "@spi/domain/iteration/only-people";
-import type { TryAgainAnswer } from "@spi/domain/release/try-again";
+import type { RetryResponse } from "@spi/domain/release/try-again";
 import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
 
@@ -7,7 +7,7 @@ import type { Db } from "../../database/schema.ts";
  * Lists the iterations created to retry people a release did not reach, with the reasons. If an iteration was copied,
  * only the first is listed.
  */
-export async function findRetryIterations(db: Db, releaseId: string): Promise<TryAgainAnswer["tried"]> {
+export async function findRetryIterations(db: Db, releaseId: string): Promise<RetryResponse["tried"]> {
   const rows = await db
     .selectFrom("iteration")
     .select(["name", "document"])
@@ -22,7 +22,7 @@ export async function findRetryIterations(db: Db, releaseId: string): Promise<Tr
     .orderBy("number")
     .execute();
   return notReachedReasons.flatMap((reason) => {
-    const by = rows.find(({ document }) => document.OnlyPeople?.Reasons.some((one) => one.Reason === reason));
+    const by = rows.find(({ document }) => document.OnlyPeople?.Reasons.some((entry) => entry.Reason === reason));
     return by ? [{ reason, iteration: by.document.Name }] : [];
   });
 }

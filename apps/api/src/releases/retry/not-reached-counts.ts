@@ -9,7 +9,7 @@ import { readNotReached } from "./read-not-reached.ts";
 /** Files of releases, with the counts made from them. */
 export interface NotReachedCounts {
   files: ReleaseFiles;
-  cache: LRUCache<string, { told: string; people: Promise<number> }>;
+  cache: LRUCache<string, { inputs: string; people: Promise<number> }>;
 }
 
 const maxCacheEntries = 200;
@@ -25,11 +25,11 @@ export function notReachedCounts(files: ReleaseFiles): NotReachedCounts {
  */
 export async function peopleNotReached(db: Db, { files, cache }: NotReachedCounts, releaseId: string): Promise<number> {
   const release = await db.selectFrom("release").selectAll().where("id", "=", releaseId).executeTakeFirstOrThrow();
-  const told = await readCountInputs(db, release);
+  const inputs = await readCountInputs(db, release);
   const before = cache.get(releaseId);
-  if (before?.told === told) return before.people;
+  if (before?.inputs === inputs) return before.people;
   const people = count(db, files, release);
-  cache.set(releaseId, { told, people });
+  cache.set(releaseId, { inputs, people });
   people.catch(() => cache.delete(releaseId));
   return people;
 }

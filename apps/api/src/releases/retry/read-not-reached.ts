@@ -1,6 +1,6 @@
 import type { NotReached } from "@spi/domain/iteration/only-people";
 import { UserFacingFailure } from "@spi/domain/release/user-facing-failure";
-import type { TryAgainAnswer } from "@spi/domain/release/try-again";
+import type { RetryResponse } from "@spi/domain/release/try-again";
 import type { Db } from "../../database/schema.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
 import { readCurrentList } from "../list/check-people.ts";
@@ -16,7 +16,7 @@ import { readPeopleList } from "../../lists/people-list.ts";
  */
 export interface Reached {
   numbers: Record<NotReached, number[]>;
-  others: TryAgainAnswer["others"];
+  others: RetryResponse["others"];
 }
 
 /**

@@ -7,7 +7,7 @@ import { importPopulation } from "@spi/engine/population/import/import";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
-import { releaseGround } from "../../../test/release-fixture.ts";
+import { createReleaseFixture } from "../../../test/release-fixture.ts";
 import { invited, people, releaseScene } from "../../../test/release-scenario.ts";
 import { configurationOf } from "../../iterations/configuration.ts";
 import { sealConfiguration } from "../../iterations/seal.ts";
@@ -19,10 +19,10 @@ import { fromRecord } from "../sending/batch-record.ts";
 import { removeOldPeopleList } from "../maintenance/maintain-releases.ts";
 import { notReachedCounts } from "./not-reached-counts.ts";
 import { listNotReached } from "./list-not-reached.ts";
-import { countNotReached, tryAgain } from "./retry-release.ts";
+import { countPeopleNotReached, createRetryIteration } from "./retry-release.ts";
 import { currentReferenceData } from "../../metadata/reference-store.ts";
 
-const ground = releaseGround();
+const fixture = createReleaseFixture();
 const numbers = testNumbers(30);
 const approved = numbers.slice(0, 20).map((n) => invited(n));
 const teamId = "team-vaccinations";
@@ -34,12 +34,15 @@ const day = 24 * 60 * 60 * 1000;
  */
 async function endedRelease() {
   const settings = { sending: { tolerance_percent: 100, first_wave_percent: 60 } };
-  const scene = await releaseScene(ground.api, ground.notify, approved, { elapsed: () => ground.elapsed, ...settings });
+  const scene = await releaseScene(fixture.api, fixture.notify, approved, {
+    elapsed: () => fixture.elapsed,
+    ...settings,
+  });
   await scene.request();
   await scene.settle();
   await scene.stopList([numbers[0]!], "Asked by their practice");
   await scene.prove();
-  await ground.notify.setFaults({ refusedPeople: 0.3 });
+  await fixture.notify.setFaults({ refusedPeople: 0.3 });
   await scene.decide("rhys", { move: "start" });
   while ((await scene.figures()).handedOver < 6) expect(await scene.step()).toBeTruthy();
   await scene.decide("rita", { move: "stop" });
@@ -47,13 +50,13 @@ async function endedRelease() {
   await scene.decide("bo", { move: "giveUp", remaining: (await scene.figures()).toGo });
   await scene.settle();
   const campaignId = (
-    await ground.api.db
+    await fixture.api.db
       .selectFrom("iteration")
       .select("campaign_id")
       .where("id", "=", scene.iterationId)
       .executeTakeFirstOrThrow()
   ).campaign_id;
-  const { db } = ground.api;
+  const { db } = fixture.api;
   const parts = {
     db,
     log: pino({ level: "silent" }),
@@ -78,13 +81,13 @@ async function tellOutcomes(releaseId: string, told: Record<"delivered" | "faile
   const outcomes = (["delivered", "failed"] as const).flatMap((status) =>
     told[status].map((place) => ({ ...one, position: place, status })),
   );
-  await storeOutcomes(ground.api.db, outcomes);
+  await storeOutcomes(fixture.api.db, outcomes);
 }
 
 test("a draft for people not reached selects only them, without anyone delivered, unknown, removed or on two lists, and the home page offers it until it exists REQ-DESK-01 REQ-REL-80 REQ-REL-81 REQ-REL-82 REQ-REL-508 REQ-REL-514 REQ-DESK-406", async () => {
   const scene = await endedRelease();
   const { parts, iterationId, campaignId, work } = scene;
-  const { db } = ground.api;
+  const { db } = fixture.api;
   const { id } = await scene.release();
   const batches = await db
     .selectFrom("release_batch")
@@ -99,7 +102,7 @@ test("a draft for people not reached selects only them, without anyone delivered
   }
   const [delivered, failed, failedLater] = handed;
   await tellOutcomes(id, { delivered: [delivered!], failed: [failed!, failedLater!] }, work.now());
-  const before = await countNotReached(parts, iterationId);
+  const before = await countPeopleNotReached(parts, iterationId);
   if (!before.ok) throw new Error(JSON.stringify(before.refusal));
   const figures = await scene.figures();
   const { reasons, others } = before.value;
@@ -128,13 +131,13 @@ test("a draft for people not reached selects only them, without anyone delivered
     people: all,
   };
   // One person was reached after the numbers were shown.
-  ground.elapsed += 1000;
+  fixture.elapsed += 1000;
   await tellOutcomes(id, { delivered: [failedLater!], failed: [] }, work.now());
-  expect(await tryAgain(parts, wish)).toMatchObject({ ok: false, refusal: { kind: "conflict" } });
-  const made = await tryAgain(parts, { ...wish, people: all - 1 });
+  expect(await createRetryIteration(parts, wish)).toMatchObject({ ok: false, refusal: { kind: "conflict" } });
+  const made = await createRetryIteration(parts, { ...wish, people: all - 1 });
   if (!made.ok) throw new Error(JSON.stringify(made.refusal));
   expect(await asked(sender!.id)).toEqual([]);
-  expect(await countNotReached(parts, iterationId)).toMatchObject({
+  expect(await countPeopleNotReached(parts, iterationId)).toMatchObject({
     value: { tried: notReachedReasons.map((reason) => ({ reason, iteration: "Once more" })) },
   });
   const key = { teamId, campaignId, id: made.value };
@@ -142,7 +145,9 @@ test("a draft for people not reached selects only them, without anyone delivered
   expect(draft).toMatchObject({ status: "draft", copied_from_id: iterationId });
   expect(draft.document.OnlyPeople).toMatchObject({ People: all - 1, Release: { ID: id, Number: 1 } });
   for (const number of numbers) expect(JSON.stringify(draft)).not.toContain(number);
-  expect(await tryAgain(parts, { ...wish, people: all - 1 })).toMatchObject({ refusal: { kind: "conflict" } });
+  expect(await createRetryIteration(parts, { ...wish, people: all - 1 })).toMatchObject({
+    refusal: { kind: "conflict" },
+  });
 
   const populationDir = await mkdtemp(path.join(tmpdir(), "spi-again-"));
   const lines = numbers.map((number) => `${number},19400101,covid_75_and_over_v2,,`);
@@ -174,9 +179,9 @@ test("a draft for people not reached selects only them, without anyone delivered
   });
 
   const keeping = { db, files: work.files, keepDays: 365, now: work.now };
-  ground.elapsed += 2 * day;
+  fixture.elapsed += 2 * day;
   expect(await removeOldPeopleList(keeping)).toBe(false);
-  ground.elapsed += 400 * day;
+  fixture.elapsed += 400 * day;
   expect(await removeOldPeopleList(keeping)).toBe(true);
   expect(await run()).toMatchObject({ refusal: { message: expect.stringContaining("retention period") as string } });
   await rm(populationDir, { recursive: true });
@@ -186,7 +191,7 @@ test("a draft for people not reached selects only them, without anyone delivered
 test("the list of a deleted draft is removed, and only an ended release can be retried REQ-REL-80 REQ-REL-82 REQ-REL-516", async () => {
   const scene = await endedRelease();
   const { parts, iterationId, campaignId, work, dir } = scene;
-  const counted = await countNotReached(parts, iterationId);
+  const counted = await countPeopleNotReached(parts, iterationId);
   if (!counted.ok) throw new Error(JSON.stringify(counted.refusal));
   const { givenUp } = counted.value.reasons;
   const wish = {
@@ -198,26 +203,26 @@ test("the list of a deleted draft is removed, and only an ended release can be r
     reasons: ["givenUp"] as const,
     people: givenUp,
   };
-  const made = await tryAgain(parts, wish);
+  const made = await createRetryIteration(parts, wish);
   if (!made.ok) throw new Error(JSON.stringify(made.refusal));
   const folders = (await readdir(dir)).length;
-  await ground.api.db.deleteFrom("iteration").where("id", "=", made.value).execute();
-  const keeping = { db: ground.api.db, files: work.files, keepDays: 365, now: work.now };
+  await fixture.api.db.deleteFrom("iteration").where("id", "=", made.value).execute();
+  const keeping = { db: fixture.api.db, files: work.files, keepDays: 365, now: work.now };
   expect(await removeOldPeopleList(keeping)).toBe(false);
-  ground.elapsed += day;
+  fixture.elapsed += day;
   expect(await removeOldPeopleList(keeping)).toBe(true);
   expect(await readdir(dir)).toHaveLength(folders - 1);
-  expect(await tryAgain(parts, { ...wish, name: "Another" })).toMatchObject({ ok: true });
-  const other = await releaseScene(ground.api, ground.notify, approved, { elapsed: () => ground.elapsed });
+  expect(await createRetryIteration(parts, { ...wish, name: "Another" })).toMatchObject({ ok: true });
+  const other = await releaseScene(fixture.api, fixture.notify, approved, { elapsed: () => fixture.elapsed });
   await other.request();
-  expect(await countNotReached(parts, other.iterationId)).toMatchObject({ refusal: { kind: "conflict" } });
+  expect(await countPeopleNotReached(parts, other.iterationId)).toMatchObject({ refusal: { kind: "conflict" } });
   await Promise.all([scene.remove(), other.remove()]);
 }, 300_000);
 
 test("the home page ignores people who got another message or are on the stop list, and counts people, not messages REQ-REL-110 REQ-REL-511", async () => {
   const two = approved.slice(0, 4).map(({ nhsNumber }) => invited(nhsNumber, "DIGITAL_FIRST", "LETTER"));
   const settings = { sending: { first_wave_percent: 100 } };
-  const scene = await releaseScene(ground.api, ground.notify, two, { elapsed: () => ground.elapsed, ...settings });
+  const scene = await releaseScene(fixture.api, fixture.notify, two, { elapsed: () => fixture.elapsed, ...settings });
   await scene.request();
   await scene.settle();
   await scene.prove();
@@ -225,7 +230,7 @@ test("the home page ignores people who got another message or are on the stop li
   await scene.settle();
   const { id, state } = await scene.release();
   expect(state).toBe("ended");
-  const { db } = ground.api;
+  const { db } = fixture.api;
   const { submitted_by: sender } = await db
     .selectFrom("iteration")
     .select("submitted_by")
@@ -237,7 +242,7 @@ test("the home page ignores people who got another message or are on the stop li
   // One person's messages are adjacent in the list.
   await tellOutcomes(id, { delivered: [1, 3, 5, 7], failed: [0, 2, 4, 6] }, scene.work.now());
   expect(await asked()).toEqual([]);
-  ground.elapsed += 1000;
+  fixture.elapsed += 1000;
   await tellOutcomes(id, { delivered: [], failed: [1, 3] }, scene.work.now());
   expect(await asked()).toMatchObject([{ kind: "tryAgain", count: 2 }]);
   await scene.stopList([two[0]!.nhsNumber!, two[1]!.nhsNumber!], "Asked by their practice");
@@ -255,7 +260,7 @@ test("a person not reached and added to the stop list after the end is listed as
   const scene = await endedRelease();
   const { parts, iterationId } = scene;
   const count = async () => {
-    const counted = await countNotReached(parts, iterationId);
+    const counted = await countPeopleNotReached(parts, iterationId);
     if (!counted.ok) throw new Error(JSON.stringify(counted.refusal));
     const { reasons, others } = counted.value;
     return { missed: reasons.failed + reasons.refused + reasons.givenUp, others };

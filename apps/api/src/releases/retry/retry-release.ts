@@ -2,7 +2,7 @@ import { conflict } from "@spi/domain/conflict";
 import { randomUUID } from "node:crypto";
 import { type NotReached, notReachedReasons } from "@spi/domain/iteration/only-people";
 import type { Refusal } from "@spi/domain/refusal";
-import type { TryAgainAnswer } from "@spi/domain/release/try-again";
+import type { RetryResponse } from "@spi/domain/release/try-again";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { Actor } from "@spi/domain/users/user";
 import type { Kysely } from "kysely";
@@ -27,10 +27,10 @@ interface Parts {
 }
 
 /** Counts the people in an iteration's newest release who can be retried, by reason. */
-export async function countNotReached(
+export async function countPeopleNotReached(
   { db, files }: Pick<Parts, "db" | "files">,
   iterationId: string,
-): Promise<Result<TryAgainAnswer, Refusal>> {
+): Promise<Result<RetryResponse, Refusal>> {
   const release = await findEnded(db, iterationId);
   if (!release.ok) return release;
   const { numbers, others } = await readNotReached(db, files, release.value);
@@ -54,7 +54,7 @@ interface TryAgainRequest {
  * not on any of that release's other lists. Refuses if the number of people differs from the one shown. The list is on
  * disk before the draft refers to it, and a list that no draft refers to is deleted.
  */
-export async function tryAgain(parts: Parts, wish: TryAgainRequest): Promise<Result<string, Refusal>> {
+export async function createRetryIteration(parts: Parts, wish: TryAgainRequest): Promise<Result<string, Refusal>> {
   const { db, log, files, now, newId, populationDir } = parts;
   const { iterationId, campaignId, teamId, actor, name, people } = wish;
   const found = await findEnded(db, iterationId);

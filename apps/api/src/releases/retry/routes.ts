@@ -2,12 +2,12 @@ import { conflict } from "@spi/domain/conflict";
 import { iterationMessages } from "@spi/domain/iteration/iteration";
 import { notReachedReasons } from "@spi/domain/iteration/only-people";
 import { nameSchema } from "@spi/domain/names/names";
-import { tryAgainAnswerSchema } from "@spi/domain/release/try-again";
+import { retryResponseSchema } from "@spi/domain/release/try-again";
 import * as z from "zod";
 import { refusalResponses, refused } from "../../http/refusals.ts";
 import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../../http/routes.ts";
 import type { ReleaseDependencies } from "../routes.ts";
-import { countNotReached, tryAgain } from "./retry-release.ts";
+import { countPeopleNotReached, createRetryIteration } from "./retry-release.ts";
 import { findIteration } from "../../iterations/store.ts";
 
 const path = "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/release/again";
@@ -21,7 +21,7 @@ const count = defineRoute({
     "Once the latest release has ended, count the people it did not reach, by reason, and those who will not be contacted again",
   ...common,
   request: { params: iterationParams },
-  responses: { 200: { description: "Numbers of people", ...jsonContent(tryAgainAnswerSchema) }, ...refusalResponses },
+  responses: { 200: { description: "Numbers of people", ...jsonContent(retryResponseSchema) }, ...refusalResponses },
 });
 
 const make = defineRoute({
@@ -61,7 +61,7 @@ export function retryRoutes(dependencies: ReleaseDependencies & { populationDir:
       const { teamId, campaignId, iterationId } = c.req.valid("param");
       if (!services) return refused(c, conflict("notConfigured"));
       if (!(await findIteration(db, { teamId, campaignId, id: iterationId }))) return refused(c, { kind: "notFound" });
-      const counted = await countNotReached({ db, files: services.files }, iterationId);
+      const counted = await countPeopleNotReached({ db, files: services.files }, iterationId);
       return counted.ok ? c.json(counted.value, 200) : refused(c, counted.refusal);
     })
     .openapi(make, async (c) => {
@@ -70,7 +70,7 @@ export function retryRoutes(dependencies: ReleaseDependencies & { populationDir:
       if (!services) return refused(c, conflict("notConfigured"));
       if (!(await findIteration(db, { teamId, campaignId, id: iterationId }))) return refused(c, { kind: "notFound" });
       const parts = { db, log: c.get("log"), files: services.files, now, newId, populationDir };
-      const made = await tryAgain(parts, {
+      const made = await createRetryIteration(parts, {
         iterationId,
         campaignId,
         teamId,

@@ -19,7 +19,7 @@ import type { ReleasePeople } from "../list/release-people.ts";
 import { readSums } from "../outcomes/read-outcomes.ts";
 import { plansInOrder } from "../outcomes/find-message.ts";
 import type { MessageReferences } from "../outcomes/message-references.ts";
-import { hashOfStopLists } from "../stop-list/stopped-people.ts";
+import { hashStopLists } from "../stop-list/stopped-people.ts";
 import { type PartRow, type ReleaseRow, findParts, findUnsent } from "../store.ts";
 import { type BatchMessage, fromRecord } from "./batch-record.ts";
 import { type BatchPart, type NewBatch, countBatchWrites, maxBatchMessages, writeBatch } from "./new-batches.ts";
@@ -66,7 +66,7 @@ export async function checkWave(
   const checked = await checkPeople(people, { release, now, current, pending, signal });
   if (!checked.ok) return checked;
   const { removed, onHold } = checked.value;
-  const change = { ...checked.value.change, stopLists: hashOfStopLists(current.stopLists) };
+  const change = { ...checked.value.change, stopLists: hashStopLists(current.stopLists) };
   for (const { message } of removed) pending[message] = 0;
   const next = await findNextWave(db, { release, unsent, closed, now });
   if (!next.ok) return refuse({ problem: next.refusal, emptyPlans: [] });

@@ -2,7 +2,7 @@ import { figuresAddUp } from "@spi/domain/release/figures";
 import { expect, test } from "vitest";
 import { testNow } from "../../../test/harness.ts";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
-import { releaseGround } from "../../../test/release-fixture.ts";
+import { createReleaseFixture } from "../../../test/release-fixture.ts";
 import { invited, releaseScene } from "../../../test/release-scenario.ts";
 import { positionsAcceptedBefore } from "../earlier-releases/message-outcomes.ts";
 import { readRelease } from "../answer.ts";
@@ -10,7 +10,7 @@ import type { ReleasePeople } from "../list/release-people.ts";
 import { workOnRelease } from "../work-release.ts";
 import { sendNext } from "./send.ts";
 
-const ground = releaseGround();
+const fixture = createReleaseFixture();
 const day = 24 * 3_600_000;
 const numbers = testNumbers(30);
 /** The clock starts on 20 November 2026, 11 days before the run date. */
@@ -26,16 +26,16 @@ const invitedFrom = (from: (at: number) => string) => (on: string) =>
 
 async function earlyRelease(from: (at: number) => string, sending = {}) {
   const approved = invitedFrom(() => "")("20261201");
-  const scene = await releaseScene(ground.api, ground.notify, approved, {
-    elapsed: () => ground.elapsed,
+  const scene = await releaseScene(fixture.api, fixture.notify, approved, {
+    elapsed: () => fixture.elapsed,
     sending: { not_before: "20261120", tolerance_percent: 10, first_wave_least: 6, ...sending },
   });
   scene.scene.early = invitedFrom(from);
   await scene.request();
   await scene.settle();
   const told = async () => {
-    const now = () => new Date(testNow.getTime() + ground.elapsed);
-    return (await readRelease(ground.api.db, scene.iterationId, { now })).release!;
+    const now = () => new Date(testNow.getTime() + fixture.elapsed);
+    return (await readRelease(fixture.api.db, scene.iterationId, { now })).release!;
   };
   return { ...scene, told };
 }
@@ -61,7 +61,7 @@ test("people who do not qualify on the day of their wave wait until they do, and
     const waiting = numbers.filter((_, at) => from(at) > today).length;
     const held = today < "20261201" ? { day: today, people: waiting, messages: waiting } : null;
     expect([today, all.toGo, (await told()).held]).toEqual([today, held ? waiting : 0, held]);
-    ground.elapsed += day;
+    fixture.elapsed += day;
   }
   const expected = numbers.map((_, at) => (from(at) < "20261201" ? from(at) : "20261201"));
   expect(numbers.map((_, at) => sentOn.get(at))).toEqual(expected);
@@ -85,7 +85,7 @@ test("held people excluded by the rules on the run date are removed, and the rel
   expect(await release()).toMatchObject({ state: "sending" });
   // Vaccinated on 25 November: the rules also exclude them on the run date.
   scene.now = invitedFrom((at) => (at < 28 ? "" : "2028"))("20261201");
-  ground.elapsed = 6 * day;
+  fixture.elapsed = 6 * day;
   await settle();
   expect(await figures()).toMatchObject({ handedOver: 28, takenOut: 2, toGo: 0 });
   expect(await release()).toMatchObject({ state: "ended" });
@@ -102,7 +102,7 @@ test("held people's messages are cancelled with the remaining messages, and are 
   await decide("rita", { move: "stop" });
   await decide("rhys", { move: "askToGiveUp", reason: "Enough" });
   expect(await decide("bo", { move: "giveUp", remaining: (await figures()).toGo })).toMatchObject({ ok: true });
-  ground.elapsed = 20 * day;
+  fixture.elapsed = 20 * day;
   await settle();
   expect(await release()).toMatchObject({ state: "ended" });
   const { handedOver, givenUp } = await figures();
@@ -120,7 +120,7 @@ test("the second wave waits while everyone with a given routing plan is held REQ
   const waves = async () => (await told()).parts.filter(({ begun }) => begun).map(({ wave }) => wave);
   expect(await waves()).toEqual([1, 1]);
   expect((await figures()).handedOver).toBeGreaterThan(0);
-  ground.elapsed = 2 * day;
+  fixture.elapsed = 2 * day;
   await settle();
   expect(await waves()).toEqual([1, 1, 2, 2]);
   expect(await figures()).toMatchObject({ handedOver: 30, toGo: 0 });
@@ -130,7 +130,7 @@ test("the second wave waits while everyone with a given routing plan is held REQ
 test("the held people on a ready list are counted again each day, and the list stays ready if the count fails REQ-REL-215", async () => {
   const { scene, settle, told, release, remove } = await earlyRelease((at) => (at < 20 ? "20261120" : "20261122"));
   const { version } = await told();
-  ground.elapsed = day;
+  fixture.elapsed = day;
   scene.now = [];
   await settle();
   expect(await told()).toMatchObject({
@@ -140,10 +140,10 @@ test("the held people on a ready list are counted again each day, and the list s
     held: { day: "20261120", people: 10 },
   });
   scene.now = invitedFrom(() => "")("20261201");
-  ground.elapsed = 2 * day;
+  fixture.elapsed = 2 * day;
   await settle();
   expect(await told()).toMatchObject({ state: "prepared", held: { day: "20261122", people: 0 } });
-  ground.elapsed = 11 * day;
+  fixture.elapsed = 11 * day;
   await settle();
   expect((await told()).held).toBeNull();
   expect((await release()).people_check_due).toBe(false);
@@ -158,11 +158,11 @@ test("a batch with rejected messages for held people stays marked as previously 
   await prove();
   await decide("rhys", { move: "start" });
   await settle();
-  ground.elapsed = 2 * day;
-  await ground.notify.setFaults({ refusedPeople: 0.4 });
+  fixture.elapsed = 2 * day;
+  await fixture.notify.setFaults({ refusedPeople: 0.4 });
   await settle();
   const { id } = await release();
-  const batches = await ground.api.db
+  const batches = await fixture.api.db
     .selectFrom("release_batch")
     .select(["plan", "state", "was_on_hold"])
     .where("release_id", "=", id)
@@ -183,7 +183,7 @@ test("the database does not allow messages to be sent to people who do not quali
   await settle();
   const { id } = await release();
   for (const state of ["sending", "accepted"] as const) {
-    const sent = ground.api.db.updateTable("release_batch").set({ state }).where("release_id", "=", id);
+    const sent = fixture.api.db.updateTable("release_batch").set({ state }).where("release_id", "=", id);
     await expect(sent.where("on_hold", "=", true).execute()).rejects.toThrow("on_hold_is_not_sent");
   }
   await remove();
@@ -192,13 +192,13 @@ test("the database does not allow messages to be sent to people who do not quali
 test("a batch that NHS Notify did not accept is sent the next day only to people who qualify then REQ-REL-212 REQ-REL-214", async () => {
   const { scene, settle, prove, decide, figures, remove } = await earlyRelease(() => "20261120");
   await prove();
-  await ground.notify.setFaults({ refused: 1, refusal: "CM_QUOTA" });
+  await fixture.notify.setFaults({ refused: 1, refusal: "CM_QUOTA" });
   await decide("rhys", { move: "start" });
   await settle();
   expect(await figures()).toMatchObject({ handedOver: 0, unclear: 0, toGo: 30 });
   scene.early = invitedFrom((at) => (at % 3 > 0 ? "20261120" : "20261201"));
-  await ground.notify.setFaults({});
-  ground.elapsed = day;
+  await fixture.notify.setFaults({});
+  fixture.elapsed = day;
   await settle();
   expect(await figures()).toMatchObject({ handedOver: 20, toGo: 10 });
   await remove();
@@ -226,19 +226,19 @@ test("a release that is resumed on another day sends only to people who qualify 
   const { handedOver } = await figures();
   await decide("rita", { move: "stop" });
   scene.early = invitedFrom(() => "20261201");
-  ground.elapsed = 2 * day;
+  fixture.elapsed = 2 * day;
   await decide("rhys", { move: "askToResume", reason: "Looked at" });
   expect(await decide("bo", { move: "resume" })).toMatchObject({ ok: true });
   await settle();
   expect(await figures()).toMatchObject({ handedOver, toGo: 30 - handedOver });
-  ground.elapsed = 11 * day;
+  fixture.elapsed = 11 * day;
   await settle();
   expect(await figures()).toMatchObject({ handedOver: 30, toGo: 0 });
   await remove();
 });
 
 test("no worker sends messages after midnight that were allowed by a check begun before midnight REQ-REL-214 REQ-REL-35", async () => {
-  ground.elapsed = Date.parse("2026-11-20T23:30:00Z") - testNow.getTime();
+  fixture.elapsed = Date.parse("2026-11-20T23:30:00Z") - testNow.getTime();
   // Ten people qualify on 20 November, then not until the run date.
   const { scene, settle, prove, decide, figures, told, work, remove } = await earlyRelease(() => "20261120");
   scene.early = (on) => invitedFrom((at) => (at % 3 > 0 || on === "20261120" ? "20261120" : "20261201"))(on);
@@ -246,7 +246,7 @@ test("no worker sends messages after midnight that were allowed by a check begun
   await decide("rhys", { move: "start" });
   const now: ReleasePeople["now"] = async (ask) => {
     const answer = await work.people.now(ask);
-    ground.elapsed += day / 24;
+    fixture.elapsed += day / 24;
     return answer;
   };
   await workOnRelease({ ...work, people: { ...work.people, now } }, new AbortController().signal);

@@ -33,6 +33,6 @@ export async function countLargestBoard(
 /** Returns the list's data without the boards, of which only the largest is shown. */
 export function listWithoutBoards({ list }: ReleaseRow): Release["list"] {
   if (list === null) return null;
-  const { boards: _, ...told } = list;
-  return told;
+  const { boards: _, ...summary } = list;
+  return summary;
 }

@@ -2,16 +2,16 @@ import { readdir, rename } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
-import { releaseGround } from "../../../test/release-fixture.ts";
+import { createReleaseFixture } from "../../../test/release-fixture.ts";
 import { invited, releaseScene } from "../../../test/release-scenario.ts";
 
-const ground = releaseGround();
+const fixture = createReleaseFixture();
 const numbers = testNumbers(20);
 
 /** Creates a release with one batch accepted, all in one wave, three at a time. */
 async function inTheMiddle(approved = numbers.map((n) => invited(n))) {
   const sending = { first_wave_percent: 100, tolerance_percent: 100 };
-  const scene = await releaseScene(ground.api, ground.notify, approved, { elapsed: () => ground.elapsed, sending });
+  const scene = await releaseScene(fixture.api, fixture.notify, approved, { elapsed: () => fixture.elapsed, sending });
   await scene.request();
   await scene.settle();
   await scene.prove();
@@ -26,11 +26,11 @@ async function inTheMiddle(approved = numbers.map((n) => invited(n))) {
 
 test("no other batch is sent while the acceptance of one is unknown, so that few are sent again after a stop REQ-REL-37 REQ-REL-442 REQ-REL-443", async () => {
   const { settle, figures, remove } = await inTheMiddle();
-  await ground.notify.setFaults({ lostBefore: 1 });
+  await fixture.notify.setFaults({ lostBefore: 1 });
   await settle();
   expect(await figures()).toMatchObject({ handedOver: 3, unclear: 3 });
-  await ground.notify.setFaults({});
-  ground.elapsed += 3_600_000;
+  await fixture.notify.setFaults({});
+  fixture.elapsed += 3_600_000;
   await settle();
   expect(await figures()).toMatchObject({ handedOver: 20, unclear: 0, toGo: 0 });
   await remove();

@@ -23,7 +23,7 @@ export interface BatchPart {
 }
 
 /** Returns the hash of a batch's body, stored before it is sent, so that a reference never has two bodies. */
-export function hashOfBody(batch: Parameters<typeof bodyOf>[0]): string {
+export function hashBody(batch: Parameters<typeof bodyOf>[0]): string {
   return createHash("sha256").update(bodyOf(batch)).digest("hex");
 }
 
@@ -52,7 +52,7 @@ export async function writeBatch(
 ): Promise<NewBatch> {
   const id = randomUUID();
   // Message references are created with the key, so that the hash does not reveal whose numbers are in it.
-  const content = hashOfBody({ routingPlanId: release.plans[plan]!, reference: "", messages }).slice(0, 32);
+  const content = hashBody({ routingPlanId: release.plans[plan]!, reference: "", messages }).slice(0, 32);
   const reference = `spi-${release.list!.hash.slice(0, 16)}-${wave}-${writeCount}-${content}`;
   const { firstByte, bytes } = await writer.append(toRecord(messages));
   return {
@@ -64,7 +64,7 @@ export async function writeBatch(
     on_hold: onHold,
     was_on_hold,
     reference,
-    body_hash: hashOfBody({ routingPlanId: release.plans[plan]!, reference, messages }),
+    body_hash: hashBody({ routingPlanId: release.plans[plan]!, reference, messages }),
     messages: messages.length,
     byte_offset: firstByte,
     byte_length: bytes,
@@ -87,12 +87,12 @@ export function maxBatchMessages({ settings }: ReleaseRow): number {
   const message = { position: 0, reference: randomUUID(), nhsNumber: tenDigits(0) };
   const sizeOf = (messages: BatchMessage[]) =>
     Buffer.byteLength(bodyOf({ routingPlanId: randomUUID(), reference: "r".repeat(100), messages }));
-  const [overhead, one] = [sizeOf([]), sizeOf([message])];
+  const [overhead, messageSize] = [sizeOf([]), sizeOf([message])];
   const { messages_an_hour: pace, board_messages_a_day: cap } = settings.sending;
   // Small compared with the limits, so that little of them remains unused.
   const limitShare = Math.max(1, Math.floor(Math.min(pace ?? Infinity, cap ?? Infinity) / 10));
   const size = Math.min(settings.batchSize, limitShare);
-  return maxBatchSize({ size, bytes: { around: overhead, message: one - overhead + 1 } });
+  return maxBatchSize({ size, bytes: { around: overhead, message: messageSize - overhead + 1 } });
 }
 
 const rowsPerInsert = 500;

@@ -2,11 +2,11 @@ import { toTimestamp } from "@spi/domain/day/calendar";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
-import { releaseGround } from "../../../test/release-fixture.ts";
+import { createReleaseFixture } from "../../../test/release-fixture.ts";
 import { invited, releaseScene } from "../../../test/release-scenario.ts";
 import { claimBatch, returnBatch } from "./claim-batch.ts";
 
-const ground = releaseGround();
+const fixture = createReleaseFixture();
 const numbers = testNumbers(20);
 const approved = numbers.map((n) => invited(n));
 /** All in one wave, three at a time. */
@@ -14,25 +14,25 @@ const sending = { first_wave_percent: 100, tolerance_percent: 100 };
 
 /** Creates a release with one batch accepted, whose next one NHS Notify rejected because of too many requests. */
 async function askedTooOften() {
-  const scene = await releaseScene(ground.api, ground.notify, approved, { elapsed: () => ground.elapsed, sending });
+  const scene = await releaseScene(fixture.api, fixture.notify, approved, { elapsed: () => fixture.elapsed, sending });
   const { request, settle, prove, decide, step, figures, release } = scene;
   await request();
   await settle();
   await prove();
   await decide("rhys", { move: "start" });
   while ((await figures()).handedOver === 0) expect(await step()).toBeTruthy();
-  await ground.notify.setFaults({ refused: 1, refusal: "CM_QUOTA" });
+  await fixture.notify.setFaults({ refused: 1, refusal: "CM_QUOTA" });
   const { id } = await release();
   const refused = () =>
-    ground.api.db
+    fixture.api.db
       .selectFrom("release_batch")
       .select("last_error")
       .where("release_id", "=", id)
       .where("last_error", "like", "429%");
   while ((await refused().execute()).length === 0) expect(await step()).toBeTruthy();
   await decide("rita", { move: "stop" });
-  await ground.notify.setFaults({});
-  ground.elapsed += 3_600_000;
+  await fixture.notify.setFaults({});
+  fixture.elapsed += 3_600_000;
   return scene;
 }
 
@@ -61,10 +61,10 @@ test("a batch rejected for too many requests is checked again after a resume, an
 
 test("a batch in transit when two users cancel the remaining messages is cancelled too if it was not accepted REQ-REL-37 REQ-REL-444", async () => {
   const { decide, settle, figures, release, remove } = await askedTooOften();
-  const { db } = ground.api;
+  const { db } = fixture.api;
   await decide("rhys", { move: "askToResume", reason: "The letter is right" });
   await decide("bo", { move: "resume" });
-  const now = new Date(Date.now() + ground.elapsed + 3_600_000);
+  const now = new Date(Date.now() + fixture.elapsed + 3_600_000);
   // Uses that day's check, even if the hours that have passed end after midnight.
   const change = sql<never>`jsonb_set(people_check, '{held,day}', to_jsonb(${toTimestamp(now).slice(0, 8)}::text))`;
   await db

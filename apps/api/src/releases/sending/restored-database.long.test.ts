@@ -2,10 +2,10 @@ import { restoredText } from "@spi/domain/release/restored-release";
 import { cp, rm } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
-import { backUp, releaseGround } from "../../../test/release-fixture.ts";
+import { backUp, createReleaseFixture } from "../../../test/release-fixture.ts";
 import { invited, releaseScene } from "../../../test/release-scenario.ts";
 
-const ground = releaseGround();
+const fixture = createReleaseFixture();
 const numbers = testNumbers(20);
 const approved = numbers.map((n) => invited(n));
 /** All in one wave, three at a time, so that batches wait while the first is sent. */
@@ -13,7 +13,7 @@ const sending = { first_wave_percent: 100, tolerance_percent: 100 };
 
 /** Creates a release with one batch accepted and the others waiting. */
 async function inTheMiddle() {
-  const made = await releaseScene(ground.api, ground.notify, approved, { elapsed: () => ground.elapsed, sending });
+  const made = await releaseScene(fixture.api, fixture.notify, approved, { elapsed: () => fixture.elapsed, sending });
   const { request, settle, prove, decide, step, figures } = made;
   await request();
   await settle();
@@ -25,42 +25,42 @@ async function inTheMiddle() {
 
 test("a release on a database restored from before waiting batches were remade stops, so that no one is messaged twice REQ-REL-48 REQ-REL-473", async () => {
   const { settle, stopList, release, remove } = await inTheMiddle();
-  const restore = await backUp(ground);
+  const restore = await backUp(fixture);
   await stopList([numbers[0]!, numbers[19]!], "Asked");
   await settle();
-  const all = await ground.notify.received();
+  const all = await fixture.notify.received();
   expect(await release()).toMatchObject({ state: "ended" });
   await restore();
   await settle();
   expect(await release()).toMatchObject({ state: "stopped", cause: restoredText });
-  expect(await ground.notify.received()).toEqual(all);
+  expect(await fixture.notify.received()).toEqual(all);
   await remove();
 });
 
 test("a release on a database restored from before an addition to the stop list checks everyone before the next batch REQ-REL-48", async () => {
   const { settle, stopList, figures, release, remove } = await inTheMiddle();
-  const restore = await backUp(ground);
+  const restore = await backUp(fixture);
   const { handedOver } = await figures();
   await stopList(numbers, "Asked");
   await restore();
   await settle();
   expect(await release()).toMatchObject({ state: "ended" });
   expect(await figures()).toMatchObject({ handedOver, takenOut: 20 - handedOver, toGo: 0 });
-  expect(await ground.notify.received()).toMatchObject({ messages: handedOver + 1 });
+  expect(await fixture.notify.received()).toMatchObject({ messages: handedOver + 1 });
   await remove();
 });
 
 test("a batch remade after database and files were restored is recognised by NHS Notify, and no one is messaged twice REQ-REL-48", async () => {
-  const scene = await releaseScene(ground.api, ground.notify, approved, { elapsed: () => ground.elapsed, sending });
+  const scene = await releaseScene(fixture.api, fixture.notify, approved, { elapsed: () => fixture.elapsed, sending });
   const { request, settle, prove, decide, figures, release, work, iterationId, dir, remove } = scene;
   await request();
   await settle();
   await prove();
-  const restore = await backUp(ground);
+  const restore = await backUp(fixture);
   await cp(dir, `${dir}-kept`, { recursive: true });
   await decide("rhys", { move: "start" });
   await settle();
-  expect(await ground.notify.received()).toMatchObject({ messages: 21, repeated: 0 });
+  expect(await fixture.notify.received()).toMatchObject({ messages: 21, repeated: 0 });
   await restore();
   await rm(dir, { recursive: true });
   await cp(`${dir}-kept`, dir, { recursive: true });
@@ -70,27 +70,27 @@ test("a batch remade after database and files were restored is recognised by NHS
   expect(await release()).toMatchObject({ state: "ended" });
   expect(await figures()).toMatchObject({ handedOver: 20, toGo: 0 });
   const afterwards = { messages: 21, references: 21, repeated: 7, repeatedWithAnotherBody: 0 };
-  expect(await ground.notify.received()).toMatchObject(afterwards);
+  expect(await fixture.notify.received()).toMatchObject(afterwards);
   await rm(`${dir}-kept`, { recursive: true });
   await remove();
 });
 
 test("a batch that may have been accepted when a release stopped is sent again once the remaining messages are cancelled REQ-REL-34", async () => {
-  const scene = await releaseScene(ground.api, ground.notify, approved, { elapsed: () => ground.elapsed, sending });
+  const scene = await releaseScene(fixture.api, fixture.notify, approved, { elapsed: () => fixture.elapsed, sending });
   const { request, settle, prove, decide, step, figures, release, remove } = scene;
   await request();
   await settle();
   await prove();
-  await ground.notify.setFaults({ lostAfter: 1 });
+  await fixture.notify.setFaults({ lostAfter: 1 });
   await decide("rhys", { move: "start" });
   while ((await figures()).unclear === 0) expect(await step()).toBeTruthy();
   await decide("rita", { move: "stop" });
   expect(await figures()).toMatchObject({ handedOver: 0, unclear: 3 });
-  await ground.notify.setFaults({});
+  await fixture.notify.setFaults({});
   expect(await decide("rhys", { move: "askToGiveUp", reason: "Wrong letter" })).toMatchObject({ ok: true });
   const { toGo: remaining } = await figures();
   expect(await decide("bo", { move: "giveUp", remaining })).toMatchObject({ ok: true });
-  ground.elapsed += 600_000;
+  fixture.elapsed += 600_000;
   await settle();
   expect(await release()).toMatchObject({ state: "ended" });
   expect(await figures()).toMatchObject({ handedOver: 3, givenUp: 17, toGo: 0, unclear: 0 });

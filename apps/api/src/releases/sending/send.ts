@@ -5,11 +5,11 @@ import { refuseWave } from "../find-releasable.ts";
 import { missingFilesProblem } from "../missing-files.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
 import { findProofProblem } from "../proof/plan-version.ts";
-import { findStopLists, hashOfStopLists } from "../stop-list/stopped-people.ts";
+import { findStopLists, hashStopLists } from "../stop-list/stopped-people.ts";
 import type { ReleaseRow } from "../store.ts";
 import { fromRecord } from "./batch-record.ts";
 import { type BatchRow, claimBatch, returnBatch, renewBatch } from "./claim-batch.ts";
-import { hashOfBody } from "./new-batches.ts";
+import { hashBody } from "./new-batches.ts";
 import { type Sending, trainingTeamProblem } from "./sending.ts";
 import { settle, stopSending } from "./settle.ts";
 
@@ -59,7 +59,7 @@ async function checkAndSend(
   const body = { routingPlanId: release.plans[batch.plan]!, reference: batch.reference, messages };
   if (!batch.acceptance_was_unknown && (await haveStopListsChanged(sending, release)))
     return requestRecheck(sending, { release, batch });
-  const problem = await findSendProblem(sending, { release, batch, isStored: hashOfBody(body) === batch.body_hash });
+  const problem = await findSendProblem(sending, { release, batch, isStored: hashBody(body) === batch.body_hash });
   if (problem !== undefined) return stopSending(sending, { release, batch }, problem);
   const { iteration_id: iterationId, id: releaseId } = release;
   const note = { iterationId, releaseId, name: batch.file, firstByte: batch.byte_offset };
@@ -105,7 +105,7 @@ async function haveStopListsChanged(
   { files }: Sending,
   { team_id: teamId, people_check: change }: ReleaseRow,
 ): Promise<boolean> {
-  return hashOfStopLists(await findStopLists(files, teamId)) !== change?.stopLists;
+  return hashStopLists(await findStopLists(files, teamId)) !== change?.stopLists;
 }
 
 /**

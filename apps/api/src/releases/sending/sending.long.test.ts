@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { testNow } from "../../../test/harness.ts";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
-import { releaseGround } from "../../../test/release-fixture.ts";
+import { createReleaseFixture } from "../../../test/release-fixture.ts";
 import { invited, releaseScene } from "../../../test/release-scenario.ts";
 import type { ReleaseCommand } from "../commands/release-command.ts";
 import { claimBatch } from "./claim-batch.ts";
@@ -13,14 +13,14 @@ const numbers = testNumbers(60);
 const twenty = numbers.slice(0, 20).map((number) => invited(number));
 
 /** The clock starts on Friday 20 November 2026 at 9:30. */
-const ground = releaseGround();
+const fixture = createReleaseFixture();
 
 type Beside = Awaited<ReturnType<typeof releaseScene>>;
 
 /** Creates a release with these settings, prepared and with its test messages read. */
 async function proved(sending: Partial<SendingSettings>, people = twenty, beside?: Beside) {
-  const given = { sending, elapsed: () => ground.elapsed, ...(beside ? { beside } : {}) };
-  const scene = await releaseScene(ground.api, ground.notify, people, given);
+  const given = { sending, elapsed: () => fixture.elapsed, ...(beside ? { beside } : {}) };
+  const scene = await releaseScene(fixture.api, fixture.notify, people, given);
   await scene.request();
   await scene.settle();
   await scene.prove();
@@ -45,11 +45,11 @@ test("nothing is sent before the earliest day, or outside the approved days and 
   });
   const monday = new Date("2026-11-30T08:00:00Z").getTime() - Date.parse((await release()).created_at.toISOString());
   for (const at of [0, 72 * hour, monday - 1]) {
-    ground.elapsed = at;
+    fixture.elapsed = at;
     await settle();
     expect(await figures()).toMatchObject({ handedOver: 0, toGo: 20 });
   }
-  ground.elapsed = monday;
+  fixture.elapsed = monday;
   await settle();
   expect(await figures()).toMatchObject({ handedOver: 20 });
   await remove();
@@ -58,11 +58,11 @@ test("nothing is sent before the earliest day, or outside the approved days and 
 test("a campaign's releases together stay within the hourly message limit REQ-REL-73", async () => {
   const { figures, settle, release, remove } = await started({ messages_an_hour: 5 });
   expect(await figures()).toMatchObject({ handedOver: 5 });
-  ground.elapsed = hour - 1;
+  fixture.elapsed = hour - 1;
   await settle();
   expect(await figures()).toMatchObject({ handedOver: 5 });
   for (const soFar of [10, 15, 20]) {
-    ground.elapsed += hour;
+    fixture.elapsed += hour;
     await settle();
     expect(await figures()).toMatchObject({ handedOver: soFar });
   }
@@ -81,11 +81,11 @@ async function twoStarted(sending: Partial<SendingSettings>, people = twenty) {
     // Records a check of everyone since the first one was started. A worker would not check without also sending.
     const compared = JSON.stringify([first]);
     await sql`update release set people_check = jsonb_set(people_check, '{beside}', ${compared}::jsonb) where id = ${second}`.execute(
-      ground.api.db,
+      fixture.api.db,
     );
   }
   // The order depends on when each release sent its last batch.
-  while (await one.step()) ground.elapsed += 1;
+  while (await one.step()) fixture.elapsed += 1;
   const handedOver = async () => [(await one.figures()).handedOver, (await other.figures()).handedOver];
   return { one, other, handedOver };
 }
@@ -95,11 +95,11 @@ const sum = (counts: number[]) => counts.reduce((all, count) => all + count, 0);
 test("two releases of a campaign share its hourly limit, and both make progress REQ-REL-73 REQ-REL-74", async () => {
   const { one, other, handedOver } = await twoStarted({ messages_an_hour: 8 });
   expect(await handedOver()).toEqual([4, 4]);
-  ground.elapsed = hour - 1;
+  fixture.elapsed = hour - 1;
   await one.settle();
   expect(sum(await handedOver())).toBe(8);
   for (const soFar of [16, 24, 32, 40]) {
-    ground.elapsed += hour;
+    fixture.elapsed += hour;
     await one.settle();
     expect(sum(await handedOver())).toBe(soFar);
   }
@@ -111,11 +111,11 @@ test("two releases of a campaign share a board's daily limit REQ-REL-73 REQ-REL-
   const people = twenty.map((person, at) => ({ ...person, board: at < 12 ? "QWE" : "QHG" }));
   const { one, other, handedOver } = await twoStarted({ board_messages_a_day: 8 }, people);
   expect(sum(await handedOver())).toBe(8 + 8);
-  ground.elapsed = 14 * hour;
+  fixture.elapsed = 14 * hour;
   await one.settle();
   expect(sum(await handedOver())).toBe(16);
   for (const soFar of [32, 40]) {
-    ground.elapsed += 24 * hour;
+    fixture.elapsed += 24 * hour;
     await one.settle();
     expect(sum(await handedOver())).toBe(soFar);
   }
@@ -126,17 +126,17 @@ test("two releases of a campaign share a board's daily limit REQ-REL-73 REQ-REL-
 test("a lost response does not count twice towards the limits, and a batch that may have been accepted counts REQ-REL-73 REQ-REL-534", async () => {
   const scene = await proved({ messages_an_hour: 3 });
   await scene.decide("rhys", { move: "start" });
-  await ground.notify.setFaults({ lostBefore: 1 });
+  await fixture.notify.setFaults({ lostBefore: 1 });
   await scene.settle();
   expect(await scene.figures()).toMatchObject({ handedOver: 0, unclear: 1 });
-  ground.elapsed = 50 * 60_000;
+  fixture.elapsed = 50 * 60_000;
   await scene.settle();
   expect(await scene.figures()).toMatchObject({ handedOver: 0, unclear: 1 });
-  await ground.notify.setFaults({});
-  ground.elapsed = 59 * 60_000;
+  await fixture.notify.setFaults({});
+  fixture.elapsed = 59 * 60_000;
   await scene.settle();
   expect(await scene.figures()).toMatchObject({ handedOver: 3, unclear: 0, toGo: 17 });
-  expect(await ground.notify.received()).toMatchObject({ messages: 3 + 1, references: 3 + 1 });
+  expect(await fixture.notify.received()).toMatchObject({ messages: 3 + 1, references: 3 + 1 });
   await scene.remove();
 });
 
@@ -144,11 +144,11 @@ test("each board stays within its limit for a UK day, without delaying other boa
   const people = twenty.map((person, at) => ({ ...person, board: at < 14 ? "QWE" : at < 18 ? "QHG" : null }));
   const { figures, settle, release, remove } = await started({ board_messages_a_day: 4, first_wave_least: 20 }, people);
   expect(await figures()).toMatchObject({ handedOver: 4 + 4 + 2 });
-  ground.elapsed = 14 * hour;
+  fixture.elapsed = 14 * hour;
   await settle();
   expect(await figures()).toMatchObject({ handedOver: 10 });
   for (const soFar of [14, 18, 20]) {
-    ground.elapsed += 24 * hour;
+    fixture.elapsed += 24 * hour;
     await settle();
     expect(await figures()).toMatchObject({ handedOver: soFar });
   }
@@ -160,10 +160,10 @@ test("each day of sending begins with a check of everyone remaining REQ-REL-35",
   const { figures, settle, scene, remove } = await started({ messages_an_hour: 5 });
   scene.now = twenty.map((person) => ({ ...person, outcome: "suppressed" as const, reason: "Opted out", plans: [] }));
   scene.now[19] = twenty[19]!;
-  ground.elapsed = 10 * hour;
+  fixture.elapsed = 10 * hour;
   await settle();
   expect(await figures()).toMatchObject({ handedOver: 10, takenOut: 0 });
-  ground.elapsed = 24 * hour;
+  fixture.elapsed = 24 * hour;
   await settle();
   const { handedOver, takenOut, toGo } = await figures();
   expect(takenOut).toBeGreaterThanOrEqual(9);
@@ -177,10 +177,10 @@ test("the second wave waits the approved hours, or longer if the user who starts
   expect(await start(23)).toMatchObject({ refusal: { errors: { rest_wait_hours: [expect.stringContaining("24")] } } });
   expect(await start(48)).toMatchObject({ ok: true });
   await scene.settle();
-  ground.elapsed = 48 * hour - 1;
+  fixture.elapsed = 48 * hour - 1;
   await scene.settle();
   expect(await scene.figures()).toMatchObject({ handedOver: 2, toGo: 18 });
-  ground.elapsed = 48 * hour;
+  fixture.elapsed = 48 * hour;
   await scene.settle();
   expect(await scene.figures()).toMatchObject({ handedOver: 20 });
   await scene.remove();
@@ -211,9 +211,9 @@ test("releases take turns, so that none waits until another has sent everything 
   }
   const claimed: string[] = [];
   for (let turn = 0; turn < 9; turn += 1) {
-    ground.elapsed += 1;
-    const lease = { now: new Date(testNow.getTime() + ground.elapsed), milliseconds: hour };
-    claimed.push((await claimBatch(ground.api.db, lease))!.release_id);
+    fixture.elapsed += 1;
+    const lease = { now: new Date(testNow.getTime() + fixture.elapsed), milliseconds: hour };
+    claimed.push((await claimBatch(fixture.api.db, lease))!.release_id);
   }
   expect(new Set(claimed.slice(0, 3)).size).toBe(3);
   expect(claimed).toEqual([...claimed.slice(0, 3), ...claimed.slice(0, 3), ...claimed.slice(0, 3)]);
@@ -243,13 +243,13 @@ test("a user who starts confirms the number to be sent, which an earlier additio
 test("a resumed release continues at once, however long it waited for NHS Notify before the stop REQ-REL-95", async () => {
   const scene = await proved({ first_wave_least: 20 });
   await scene.decide("rhys", { move: "start" });
-  await ground.notify.setFaults({ refused: 1, refusal: "CM_SERVICE_UNAVAILABLE" });
+  await fixture.notify.setFaults({ refused: 1, refusal: "CM_SERVICE_UNAVAILABLE" });
   for (let minutes = 0; minutes < 10; minutes += 1) {
-    ground.elapsed += 60_000;
+    fixture.elapsed += 60_000;
     await scene.settle();
   }
   await scene.decide("rita", { move: "stop" });
-  await ground.notify.setFaults({});
+  await fixture.notify.setFaults({});
   await scene.decide("rhys", { move: "askToResume", reason: "NHS Notify is there again" });
   expect(await scene.decide("bo", { move: "resume" })).toMatchObject({ ok: true });
   await scene.settle();

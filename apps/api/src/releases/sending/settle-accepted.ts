@@ -3,7 +3,7 @@ import type { ReleaseProblem } from "@spi/domain/release/release-problem";
 import { json } from "../../database/json.ts";
 import type { Db } from "../../database/schema.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
-import type { SendAnswer } from "../../notify/send-batch.ts";
+import type { SendResponse } from "../../notify/send-batch.ts";
 import { recordRelease, releaseWorker } from "../iteration-record.ts";
 import { findProved, findSeen, storeVersion, versionOf, wasRead, type PlanOfRelease } from "../proof/plan-version.ts";
 import { stopRelease } from "../stop-release.ts";
@@ -18,7 +18,7 @@ import type { Sending, SentBatch } from "./sending.ts";
 export async function settleAccepted(
   sending: Sending,
   { release, batch }: SentBatch,
-  answer: Extract<SendAnswer, { kind: "accepted" }>,
+  answer: Extract<SendResponse, { kind: "accepted" }>,
 ): Promise<void> {
   const { db, log, now } = sending;
   const of = { release, plan: batch.plan };

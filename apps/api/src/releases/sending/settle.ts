@@ -4,7 +4,7 @@ import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { inTransaction } from "../../database/transaction.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
 import { retryDelaySeconds } from "../../notify/retry-delay.ts";
-import { type SendAnswer, sendBatch } from "../../notify/send-batch.ts";
+import { type SendResponse, sendBatch } from "../../notify/send-batch.ts";
 import { missingFilesProblem } from "../missing-files.ts";
 import { releaseWorker } from "../iteration-record.ts";
 import { countReadings, versionOf, wasSeenSinceStart } from "../proof/plan-version.ts";
@@ -17,10 +17,10 @@ import { type NewBatch, countBatchWrites, insertBatches, writeBatch } from "./ne
 import type { Sending, SentBatch } from "./sending.ts";
 import { learnVersion, settleAccepted } from "./settle-accepted.ts";
 
-type Answer<Kind extends SendAnswer["kind"]> = Extract<SendAnswer, { kind: Kind }>;
+type Answer<Kind extends SendResponse["kind"]> = Extract<SendResponse, { kind: Kind }>;
 
 /** Stores the outcome of a batch from NHS Notify's response, and its consequences. */
-export async function settle(sending: Sending, sent: SentBatch, answer: SendAnswer): Promise<void> {
+export async function settle(sending: Sending, sent: SentBatch, answer: SendResponse): Promise<void> {
   switch (answer.kind) {
     case "accepted":
       return settleAccepted(sending, sent, answer);
@@ -190,7 +190,7 @@ async function split(
       .executeTakeFirstOrThrow();
     const ended = await endClaim(transaction, batch, { state: "split", acceptance_unknown: false, ended_at: now() });
     if (!ended) return refuse("late");
-    const rows = [...(codes ?? [])].map(([place, code]) => ({ batch_id: batch.id, position: place, code }));
+    const rows = [...(codes ?? [])].map(([position, code]) => ({ batch_id: batch.id, position, code }));
     if (rows.length > 0) await transaction.insertInto("release_batch_rejection").values(rows).execute();
     const cancellation = state === "giving up" ? ({ state: "given up", ended_at: now() } as const) : {};
     const newBatches = batches.map((batch) => ({ ...batch, ...cancellation }));

@@ -1,12 +1,12 @@
 import { plan } from "@spi/dev-notify/running-notify";
 import { expect, test } from "vitest";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
-import { releaseGround } from "../../../test/release-fixture.ts";
+import { createReleaseFixture } from "../../../test/release-fixture.ts";
 import { invited, releaseScene } from "../../../test/release-scenario.ts";
 import { readRelease } from "../answer.ts";
 import { claimBatch } from "./claim-batch.ts";
 
-const ground = releaseGround();
+const fixture = createReleaseFixture();
 const numbers = testNumbers(20);
 
 /**
@@ -15,19 +15,19 @@ const numbers = testNumbers(20);
  */
 async function withLostAnswers(version: string) {
   const scene = await releaseScene(
-    ground.api,
-    ground.notify,
+    fixture.api,
+    fixture.notify,
     numbers.map((n) => invited(n)),
-    { elapsed: () => ground.elapsed, sending: { first_wave_percent: 50, wait_hours: 0 } },
+    { elapsed: () => fixture.elapsed, sending: { first_wave_percent: 50, wait_hours: 0 } },
   );
   await scene.request();
   await scene.settle();
   await scene.prove();
-  await ground.notify.setFaults({ lostAfter: 1 });
+  await fixture.notify.setFaults({ lostAfter: 1 });
   const changed = { method: "PUT", body: JSON.stringify({ ...plan, version }) };
-  await fetch(`${ground.notify.origin}/control/plans`, changed);
+  await fetch(`${fixture.notify.origin}/control/plans`, changed);
   await scene.decide("rhys", { move: "start" });
-  const unread = async () => (await readRelease(ground.api.db, scene.iterationId)).release?.unread_versions;
+  const unread = async () => (await readRelease(fixture.api.db, scene.iterationId)).release?.unread_versions;
   return { ...scene, unread };
 }
 
@@ -35,9 +35,9 @@ async function withLostAnswers(version: string) {
 async function workOn({ settle, places }: Awaited<ReturnType<typeof withLostAnswers>>): Promise<number> {
   for (let round = 0; round < 40; round += 1) {
     await settle();
-    ground.elapsed += 700_000;
+    fixture.elapsed += 700_000;
   }
-  const lines = (await (await fetch(`${ground.notify.origin}/control/accepted`)).text()).trim().split("\n");
+  const lines = (await (await fetch(`${fixture.notify.origin}/control/accepted`)).text()).trim().split("\n");
   const { byReference } = await places();
   return lines.filter((line) => byReference.has(line.split("\t")[0]!)).length;
 }
@@ -56,7 +56,7 @@ test("no batch follows one with an unknown plan version while NHS Notify's respo
 test("a batch whose response was lost stops the release if the plan has changed since its message was read REQ-REL-251", async () => {
   const scene = await withLostAnswers("2");
   await scene.settle();
-  await ground.notify.setFaults({});
+  await fixture.notify.setFaults({});
   expect(await workOn(scene)).toBe(3);
   expect(await scene.release()).toMatchObject({
     state: "stopped",
@@ -70,7 +70,7 @@ test("a batch whose response was lost stops the release if the plan has changed 
 test("a release continues after a lost response once NHS Notify returns the version that was read REQ-REL-251", async () => {
   const scene = await withLostAnswers("1");
   await scene.settle();
-  await ground.notify.setFaults({});
+  await fixture.notify.setFaults({});
   expect(await workOn(scene)).toBe(20);
   expect(await scene.release()).toMatchObject({ state: "ended" });
   expect(await scene.unread()).toEqual([]);
@@ -80,8 +80,8 @@ test("a release continues after a lost response once NHS Notify returns the vers
 test("no other worker begins a new batch while one sends a batch again REQ-REL-251", async () => {
   const { settle, work, remove } = await withLostAnswers("1");
   await settle();
-  ground.elapsed += 600_000;
-  const claim = () => claimBatch(ground.api.db, { now: work.now(), milliseconds: 60_000 });
+  fixture.elapsed += 600_000;
+  const claim = () => claimBatch(fixture.api.db, { now: work.now(), milliseconds: 60_000 });
   expect(await claim()).toMatchObject({ acceptance_was_unknown: true });
   expect(await claim()).toBeUndefined();
   await remove();
@@ -95,10 +95,10 @@ test("a batch gets the same number of attempts before a stop after two users hav
   expect(await scene.decide("bo", { move: "resume" })).toMatchObject({ ok: true });
   for (let round = 0; round < 3; round += 1) {
     await scene.settle();
-    ground.elapsed += 700_000;
+    fixture.elapsed += 700_000;
   }
   expect(await scene.release()).toMatchObject({ state: "sending" });
-  await ground.notify.setFaults({});
+  await fixture.notify.setFaults({});
   expect(await workOn(scene)).toBe(20);
   expect(await scene.release()).toMatchObject({ state: "ended" });
   await scene.remove();

@@ -2,7 +2,7 @@ import type { Release } from "@spi/domain/release/release-answer";
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import { expect, test } from "vitest";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
-import { releaseGround } from "../../../test/release-fixture.ts";
+import { createReleaseFixture } from "../../../test/release-fixture.ts";
 import { invited, releaseScene } from "../../../test/release-scenario.ts";
 import { readRelease } from "../answer.ts";
 
@@ -11,18 +11,18 @@ const hour = 60 * minute;
 const twenty = testNumbers(20).map((number) => invited(number));
 
 /** The clock starts on Friday 20 November 2026 at 9:30. */
-const ground = releaseGround();
+const fixture = createReleaseFixture();
 
 /** Starts a release with these settings, works until nothing is due, and returns what it is waiting for. */
 async function started(sending: Partial<SendingSettings>, people = twenty) {
-  const scene = await releaseScene(ground.api, ground.notify, people, { sending, elapsed: () => ground.elapsed });
+  const scene = await releaseScene(fixture.api, fixture.notify, people, { sending, elapsed: () => fixture.elapsed });
   await scene.request();
   await scene.settle();
   await scene.prove();
   expect(await scene.decide("rhys", { move: "start" })).toMatchObject({ ok: true });
   const told = async () => {
-    const now = () => new Date(testStart + ground.elapsed);
-    return (await readRelease(ground.api.db, scene.iterationId, { now })).release!;
+    const now = () => new Date(testStart + fixture.elapsed);
+    return (await readRelease(fixture.api.db, scene.iterationId, { now })).release!;
   };
   const waiting = async (): Promise<Release["waiting"]> => (await told()).waiting;
   return { ...scene, told, waiting };
@@ -35,9 +35,9 @@ test("a release shows that its hourly limit is used up and when sending continue
   expect(await waiting()).toBeNull();
   await settle();
   expect(await waiting()).toEqual({ reason: "pace", until: "20261120103000" });
-  ground.elapsed = 59 * minute;
+  fixture.elapsed = 59 * minute;
   expect(await waiting()).toEqual({ reason: "pace", until: "20261120103000" });
-  ground.elapsed = hour;
+  fixture.elapsed = hour;
   expect(await waiting()).toBeNull();
   await settle();
   expect(await figures()).toMatchObject({ handedOver: 10 });
@@ -51,7 +51,7 @@ test("a release shows that each board's daily limit is used up, and waits for th
   const { waiting, settle, remove } = await started({ ...settings, days }, people);
   await settle();
   expect(await waiting()).toEqual({ reason: "boards", until: "20261123080000" });
-  ground.elapsed = 12 * hour;
+  fixture.elapsed = 12 * hour;
   expect(await waiting()).toBeNull();
   await remove();
 });
@@ -72,7 +72,7 @@ test("a release with a board limit shows the most messages remaining for any boa
 
 test("a release shows that it waits as NHS Notify requested REQ-REL-119", async () => {
   const { waiting, settle, remove } = await started({});
-  await ground.notify.setFaults({ refused: 1, refusal: "CM_QUOTA" });
+  await fixture.notify.setFaults({ refused: 1, refusal: "CM_QUOTA" });
   await settle();
   expect(await waiting()).toMatchObject({ reason: "notify", until: expect.stringMatching(/^2026112009/) as string });
   await remove();

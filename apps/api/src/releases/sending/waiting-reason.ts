@@ -43,8 +43,8 @@ export async function findWaitingReason(db: Db, release: ReleaseRow, now: Date):
     .select("campaign_id")
     .where("id", "=", release.iteration_id)
     .executeTakeFirstOrThrow();
-  const asked = { campaignId, sending, now };
-  const { hourly: inHour, byBoard: ofBoards, perOtherBoard: ofOthers } = await readAllowance(db, asked);
+  const query = { campaignId, sending, now };
+  const { hourly: inHour, byBoard: ofBoards, perOtherBoard: ofOthers } = await readAllowance(db, query);
   const fitting = due.filter(({ board, least }) => ofOthers === null || least <= (ofBoards[board] ?? ofOthers));
   if (fitting.length === 0) {
     const tomorrow = startOfDay(new Date(startOfDay(now).getTime() + pastMidnight));
@@ -54,7 +54,7 @@ export async function findWaitingReason(db: Db, release: ReleaseRow, now: Date):
   if (inHour === null || least <= inHour) return null;
   return {
     reason: "pace",
-    until: toTimestamp(nextSending(sending, await findNextCapacity(db, asked, least - inHour))),
+    until: toTimestamp(nextSending(sending, await findNextCapacity(db, query, least - inHour))),
   };
 }
 

@@ -1,7 +1,7 @@
 import { UserFacingFailure } from "@spi/domain/release/user-facing-failure";
 import { expect, test } from "vitest";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
-import { asBefore, releaseGround } from "../../../test/release-fixture.ts";
+import { asBefore, createReleaseFixture } from "../../../test/release-fixture.ts";
 import { invited, releaseScene } from "../../../test/release-scenario.ts";
 import { stopReleases } from "../commands/stop-releases.ts";
 import { removeOldStopList } from "../maintenance/maintain-releases.ts";
@@ -9,16 +9,16 @@ import { workOnReleases } from "../worker.ts";
 import { readStopList } from "./read-stop-list.ts";
 import { stopListFolder } from "./stopped-people.ts";
 
-const ground = releaseGround();
+const fixture = createReleaseFixture();
 
 const numbers = testNumbers(20);
 const teamId = "team-vaccinations";
 const scene = () =>
   releaseScene(
-    ground.api,
-    ground.notify,
+    fixture.api,
+    fixture.notify,
     numbers.map((n) => invited(n)),
-    { elapsed: () => ground.elapsed, sending: { tolerance_percent: 100 } },
+    { elapsed: () => fixture.elapsed, sending: { tolerance_percent: 100 } },
   );
 
 test("a person on a team's stop list is messaged neither by a current release nor by a later one, and additions are listed without people REQ-REL-60 REQ-REL-482", async () => {
@@ -30,18 +30,18 @@ test("a person on a team's stop list is messaged neither by a current release no
   await prove();
   await decide("rhys", { move: "start" });
   while ((await figures()).handedOver === 0) expect(await step()).toBeTruthy();
-  ground.elapsed += 1000;
+  fixture.elapsed += 1000;
   expect(await stopList(numbers, "All of them, twice")).toEqual({ ok: true, value: { added: 19, known: 1 } });
   const { handedOver } = await figures();
   expect(handedOver).toBeLessThan(19);
-  expect((await readStopList(ground.api.db, teamId, 365)).releases).toMatchObject([{ state: "sending" }]);
-  const { messages } = await ground.notify.received();
+  expect((await readStopList(fixture.api.db, teamId, 365)).releases).toMatchObject([{ state: "sending" }]);
+  const { messages } = await fixture.notify.received();
   await settle();
-  expect(await ground.notify.received()).toMatchObject({ messages });
+  expect(await fixture.notify.received()).toMatchObject({ messages });
   expect(await release()).toMatchObject({ state: "ended" });
   expect(await figures()).toMatchObject({ handedOver, takenOut: 20 - handedOver, toGo: 0 });
 
-  const told = await readStopList(ground.api.db, teamId, 365);
+  const told = await readStopList(fixture.api.db, teamId, 365);
   expect(told.additions).toMatchObject([
     { by: { name: "Rhys Releaser" }, reason: "All of them, twice", people: 20, known: 1, kept: true },
     { reason: "Asked by their practice", people: 1, known: 0, kept: true },
@@ -49,7 +49,7 @@ test("a person on a team's stop list is messaged neither by a current release no
   expect(told.releases).toEqual([]);
   const rows = await Promise.all(
     (["stop_list_addition", "release", "release_exclusion", "release_file", "history"] as const).map((table) =>
-      ground.api.db.selectFrom(table).selectAll().execute(),
+      fixture.api.db.selectFrom(table).selectAll().execute(),
     ),
   );
   for (const number of numbers) expect(JSON.stringify([rows, told])).not.toContain(number);
@@ -67,7 +67,7 @@ test("a stopped release removes people added to the stop list at once, sends not
   await decide("rita", { move: "stop" });
   await settle();
   const before = await figures();
-  const { messages } = await ground.notify.received();
+  const { messages } = await fixture.notify.received();
   await stopList(numbers.slice(10), "Ten of them");
   expect(await decide("rhys", { move: "askToGiveUp", reason: "Too many" })).toMatchObject({
     ok: false,
@@ -84,7 +84,7 @@ test("a stopped release removes people added to the stop list at once, sends not
     last_decision: { by: { name: "Rhys Releaser" } },
   });
   expect((await release()).last_decision!.version).toBeLessThan((await release()).version);
-  expect(await ground.notify.received()).toMatchObject({ messages });
+  expect(await fixture.notify.received()).toMatchObject({ messages });
   await decide("rhys", { move: "askToResume", reason: "It was right" });
   expect(await decide("bo", { move: "resume" })).toMatchObject({ ok: true });
   await settle();
@@ -169,14 +169,14 @@ test("a stopped release whose files cannot be read stays stopped when people are
 test("a release on a database restored from before a stop list addition does not message the people added, or anyone if the addition's file is missing REQ-REL-48 REQ-REL-475 REQ-REL-476", async () => {
   const { request, settle, prove, decide, figures, release, stopList, work, remove } = await scene();
   await stopList([numbers[3]!], "Asked");
-  await asBefore(ground, () => ground.api.db.deleteFrom("stop_list_addition").execute());
+  await asBefore(fixture, () => fixture.api.db.deleteFrom("stop_list_addition").execute());
   await request();
   await settle();
   expect(await figures()).toMatchObject({ takenOut: 1 });
   await prove();
   await decide("rhys", { move: "start" });
   await stopList([numbers[4]!], "Asked");
-  const [row] = await ground.api.db.selectFrom("stop_list_addition").selectAll().execute();
+  const [row] = await fixture.api.db.selectFrom("stop_list_addition").selectAll().execute();
   await work.files.remove(stopListFolder(teamId), row!.file);
   await settle();
   expect(await figures()).toMatchObject({ handedOver: 0 });
@@ -187,12 +187,12 @@ test("a release on a database restored from before a stop list addition does not
 test("an addition's people and file are removed after the configured days, but the addition stays listed REQ-REL-60 REQ-REL-483", async () => {
   const { stopList, work, remove } = await scene();
   await stopList([numbers[0]!], "Asked");
-  const keeping = { db: ground.api.db, files: work.files, keepDays: 30, now: work.now };
+  const keeping = { db: fixture.api.db, files: work.files, keepDays: 30, now: work.now };
   expect(await removeOldStopList(keeping)).toBe(false);
-  ground.elapsed = 31 * 24 * 60 * 60 * 1000;
+  fixture.elapsed = 31 * 24 * 60 * 60 * 1000;
   expect(await removeOldStopList(keeping)).toBe(true);
   expect(await removeOldStopList(keeping)).toBe(false);
-  expect((await readStopList(ground.api.db, teamId, 30)).additions).toMatchObject([{ people: 1, kept: false }]);
+  expect((await readStopList(fixture.api.db, teamId, 30)).additions).toMatchObject([{ people: 1, kept: false }]);
   expect(await stopList([numbers[0]!], "Again")).toEqual({ ok: true, value: { added: 1, known: 0 } });
   await remove();
 });
@@ -203,7 +203,7 @@ test("an invalid NHS number is reported by position, and nothing is added REQ-RE
   expect(refused).toMatchObject({
     refusal: { errors: { numbers: ["The entries at these positions are not NHS numbers: 2."] } },
   });
-  expect((await readStopList(ground.api.db, teamId, 365)).additions).toEqual([]);
+  expect((await readStopList(fixture.api.db, teamId, 365)).additions).toEqual([]);
   await remove();
 });
 
@@ -211,7 +211,7 @@ test("adding people again within a day stores nothing, and later extends their t
   const { stopList, work, remove } = await scene();
   const stored = async () => {
     const names = await work.files.names(stopListFolder(teamId));
-    const { additions } = await readStopList(ground.api.db, teamId, 30);
+    const { additions } = await readStopList(fixture.api.db, teamId, 30);
     return { files: names.length, additions: additions.length };
   };
   const before = await stored();
@@ -223,11 +223,11 @@ test("adding people again within a day stores nothing, and later extends their t
   }
   expect(await stored()).toEqual(first);
 
-  ground.elapsed += 25 * 60 * 60 * 1000;
+  fixture.elapsed += 25 * 60 * 60 * 1000;
   expect(await stopList(numbers.slice(0, 3), "A day later")).toEqual({ ok: true, value: { added: 0, known: 3 } });
   expect(await stored()).toEqual({ files: first.files + 1, additions: first.additions + 1 });
-  ground.elapsed += 29.5 * 24 * 60 * 60 * 1000;
-  const keeping = { db: ground.api.db, files: work.files, keepDays: 30, now: work.now };
+  fixture.elapsed += 29.5 * 24 * 60 * 60 * 1000;
+  const keeping = { db: fixture.api.db, files: work.files, keepDays: 30, now: work.now };
   while (await removeOldStopList(keeping)) continue;
   expect(await stopList(numbers.slice(0, 3), "Still on it")).toEqual({ ok: true, value: { added: 0, known: 3 } });
   await remove();

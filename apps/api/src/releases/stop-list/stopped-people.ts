@@ -19,7 +19,7 @@ export function findStopLists(files: ReleaseFiles, teamId: string): Promise<stri
 }
 
 /** Returns the hash of a stop list's files, used to compare those that a check has read with the current ones. */
-export function hashOfStopLists(names: readonly string[]): string {
+export function hashStopLists(names: readonly string[]): string {
   return createHash("sha256").update(names.toSorted().join("\n")).digest("hex");
 }
 

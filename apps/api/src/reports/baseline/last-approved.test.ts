@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { RefusalBody, ReportAnswer } from "@spi/domain/api-contract";
+import type { RefusalBody, ReportResponse } from "@spi/domain/api-contract";
 import type { Bound } from "@spi/domain/expectation/expectations";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -44,7 +44,7 @@ async function reported(
   await api.move("wendy.writer", at, { status: "report requested" });
   await api.work();
   api.clock.now = new Date(api.clock.now.getTime() + 60_000);
-  const [report] = (await api.call<ReportAnswer[]>("rita.reader", `${at}/summary_report`)).body;
+  const [report] = (await api.call<ReportResponse[]>("rita.reader", `${at}/summary_report`)).body;
   const decide = async (status: "report approved" | "draft") => {
     const { body } = await api.call<{ report: { checks: { level: string; message: string }[] } }>(
       "arun.approver",

@@ -14,8 +14,8 @@ type Run = Pick<ReportRow, "id" | "configuration">;
  * compared and has none.
  */
 export async function lastApprovedOfKind(db: Db, { id, configuration }: Run): Promise<LastApproved> {
-  const asked = configuration.expectations?.Expectations ?? [];
-  if (!asked.some((one) => one.Kind === "Bound" && isOfLast(one))) return "none";
+  const expectations = configuration.expectations?.Expectations ?? [];
+  if (!expectations.some((expectation) => expectation.Kind === "Bound" && isOfLast(expectation))) return "none";
   if (configuration.iteration.OnlyPeople) return "some";
   const found = await finishedReports(db)
     .innerJoin("history", "history.object_id", "report.iteration_id")

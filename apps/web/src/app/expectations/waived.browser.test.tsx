@@ -1,4 +1,4 @@
-import type { ExpectationsAnswer } from "@spi/domain/api-contract";
+import type { ExpectationsResponse } from "@spi/domain/api-contract";
 import type { WaivedExpectation } from "@spi/domain/expectation/waiver";
 import { expect, test } from "vitest";
 import { ready } from "../../features/reports/test/report-screens.tsx";
@@ -36,7 +36,7 @@ const report = ready({
   },
   waived_examples: [example],
 });
-const expected: ExpectationsAnswer = {
+const expected: ExpectationsResponse = {
   version: 1,
   expectations: { Expectations: [], Examples: [] },
   of_campaign: { Expectations: [], Examples: [] },

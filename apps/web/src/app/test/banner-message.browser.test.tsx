@@ -1,4 +1,4 @@
-import type { IterationAnswer } from "@spi/domain/api-contract";
+import type { IterationResponse } from "@spi/domain/api-contract";
 import { beforeEach, expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 import { clearMessage } from "../../ui/page/banner-message.ts";
@@ -10,11 +10,11 @@ const place = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}/iterati
 
 /** Responds with an approved iteration whose status can change, unless `refuse` is true. */
 function approved(refuse = false): RequestHandler {
-  let iteration: IterationAnswer = { ...emptyIteration, status: "approved" };
+  let iteration: IterationResponse = { ...emptyIteration, status: "approved" };
   return ({ method, path, body }) => {
     if (method === "PUT" && path.endsWith("/status")) {
       if (refuse) return Response.json({ message: "Not now.", kind: "conflict", errors: {} }, { status: 409 });
-      const { status } = JSON.parse(body) as Pick<IterationAnswer, "status">;
+      const { status } = JSON.parse(body) as Pick<IterationResponse, "status">;
       iteration = { ...iteration, status };
       return Response.json(iteration);
     }

@@ -1,4 +1,4 @@
-import type { IterationAnswer, ReportAnswer } from "@spi/domain/api-contract";
+import type { IterationResponse, ReportResponse } from "@spi/domain/api-contract";
 import { beforeEach, expect, test } from "vitest";
 import { run } from "../../features/reports/test/report-screens.tsx";
 import { clearMessage } from "../../ui/page/banner-message.ts";
@@ -11,7 +11,7 @@ const desk = { today: "20261120", needs: [], needs_in_all: 0, next_run_date: nul
 
 /** Opens the app at an iteration that a different user changes in the meantime. */
 async function open(at: string) {
-  const world = { status: "in review" as IterationAnswer["status"], reports: [] as ReportAnswer[] };
+  const world = { status: "in review" as IterationResponse["status"], reports: [] as ReportResponse[] };
   const { screen, router } = await openApp(`${place}/${at}`, ({ path }) => {
     if (path === "/me/desk") return Response.json(desk);
     if (path.endsWith("/summary_report")) return Response.json(world.reports);

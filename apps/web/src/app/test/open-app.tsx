@@ -1,5 +1,5 @@
 /** Opens the whole app for a signed-in writer, including its gates, with the API replaced at the network level. */
-import type { IterationAnswer, Me, WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { IterationResponse, Me, WholeCampaignResponse } from "@spi/domain/api-contract";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { type Location, createMemoryRouter } from "react-router";
 import { beforeEach, vi } from "vitest";
@@ -51,10 +51,10 @@ export const emptyIteration = {
   sent_back: null,
   report_failure: null,
   ...unlocked,
-} satisfies IterationAnswer;
+} satisfies IterationResponse;
 
 /** Returns a campaign with one iteration and the details that most pages show. */
-export function campaignOf(iteration: IterationAnswer, not_ready: WholeCampaignAnswer["not_ready"] = []) {
+export function campaignOf(iteration: IterationResponse, not_ready: WholeCampaignResponse["not_ready"] = []) {
   return {
     campaign_details: { Name: "Spring COVID-19", AvailableRoutingIds: ["LETTER"] },
     iterations: [iteration],

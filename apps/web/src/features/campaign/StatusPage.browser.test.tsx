@@ -1,4 +1,4 @@
-import type { IterationAnswer } from "@spi/domain/api-contract";
+import type { IterationResponse } from "@spi/domain/api-contract";
 import { expect, test } from "vitest";
 import { campaignKey, campaignOf, openApp, emptyIteration } from "../../app/test/open-app.tsx";
 
@@ -11,7 +11,7 @@ const noCohorts = {
   message: "Choose at least one cohort. Without a cohort, no one can be invited",
 };
 
-async function openStatus(changes: Partial<IterationAnswer["iteration_details"]>) {
+async function openStatus(changes: Partial<IterationResponse["iteration_details"]>) {
   const iteration = { ...emptyIteration, iteration_details: { ...emptyIteration.iteration_details, ...changes } };
   const root = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}`;
   return openApp(`${root}/status`, ({ path }) => {

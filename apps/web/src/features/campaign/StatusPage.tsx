@@ -1,4 +1,4 @@
-import type { IterationAnswer } from "@spi/domain/api-contract";
+import type { IterationResponse } from "@spi/domain/api-contract";
 import { isBeingSent } from "@spi/domain/release/release-summary";
 import { displayDay } from "@spi/domain/day/calendar";
 import { missingParts, newestFirst } from "@spi/domain/iteration/iteration";
@@ -63,7 +63,7 @@ export function StatusPage() {
 }
 
 interface CompletenessProps {
-  iteration: IterationAnswer;
+  iteration: IterationResponse;
   iterationKey: IterationKey;
 }
 

@@ -1,4 +1,4 @@
-import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { WholeCampaignResponse } from "@spi/domain/api-contract";
 import { newCampaignSending, defaultSending } from "@spi/domain/release/sending/sending-settings";
 import { describe, expect, test } from "vitest";
 import { type Step, nextStep, pathAfterStep } from "./next-step.ts";
@@ -10,7 +10,7 @@ const campaign = (...statuses: string[]) =>
   ({
     campaign_details: { ...named, AvailableRoutingIds: ["DIGITAL_FIRST"] },
     iterations: statuses.map((status) => ({ status })),
-  }) as unknown as WholeCampaignAnswer;
+  }) as unknown as WholeCampaignResponse;
 
 test("a campaign's page prompts for sending settings if none are chosen and all iterations are drafts REQ-REL-93 REQ-REL-505", () => {
   expect(nextStep(campaign(), newCampaignSending)).toBe("iteration");
@@ -23,7 +23,7 @@ test("a campaign's page prompts for sending settings if none are chosen and all 
 
 describe("saving a required part of a campaign REQ-SCR-89", () => {
   const key = { teamId: "team-a", campaignId: "c1" };
-  const after = (step: Step, of: WholeCampaignAnswer) => pathAfterStep(step, key, of).replace(/^.*\/c1\//, "");
+  const after = (step: Step, of: WholeCampaignResponse) => pathAfterStep(step, key, of).replace(/^.*\/c1\//, "");
   const campaignWith = (details: object, ...statuses: string[]) => {
     const whole = campaign(...statuses);
     return { ...whole, campaign_details: { ...whole.campaign_details, ...details } };

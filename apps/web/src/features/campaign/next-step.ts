@@ -1,4 +1,4 @@
-import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { WholeCampaignResponse } from "@spi/domain/api-contract";
 import { type SendingSettings, hasDefaultSending } from "@spi/domain/release/sending/sending-settings";
 import { type CampaignKey, type CampaignScreen, campaignPath } from "../../paths/paths.ts";
 
@@ -33,7 +33,7 @@ export type Step = keyof typeof steps;
  * defaults and every iteration is a draft.
  */
 export function nextStep(
-  { campaign_details, iterations }: WholeCampaignAnswer,
+  { campaign_details, iterations }: WholeCampaignResponse,
   sending: SendingSettings | undefined,
 ): Step | undefined {
   const { Manager, Reviewer, Approver, AvailableRoutingIds } = campaign_details;
@@ -50,7 +50,7 @@ const order = Object.keys(steps);
  * Returns the path after "Save and continue": the next incomplete step of a campaign without iterations, otherwise its
  * summary.
  */
-export function pathAfterStep(step: Step, key: CampaignKey, campaign: WholeCampaignAnswer): string {
+export function pathAfterStep(step: Step, key: CampaignKey, campaign: WholeCampaignResponse): string {
   const next = campaign.iterations.length === 0 ? nextStep(campaign, undefined) : undefined;
   const hasLaterStep = next !== undefined && order.indexOf(next) > order.indexOf(step);
   return campaignPath(key, hasLaterStep ? steps[next].screen : "summary");

@@ -1,4 +1,4 @@
-import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
+import type { CoverageResponse } from "@spi/domain/coverage/coverage-answer";
 import { displayDay } from "@spi/domain/day/calendar";
 import { describeSentFrom } from "@spi/domain/release/release-summary";
 import { commsTypeNames } from "@spi/domain/iteration/iteration";
@@ -11,7 +11,7 @@ import { DueTag, StatusTag } from "../../ui/Tag.tsx";
 import { FoldedTable } from "./TopRows.tsx";
 import { hasMissedRunDate } from "./missed-run-date.ts";
 
-type CountedIteration = CoverageAnswer["iterations"][number];
+type CountedIteration = CoverageResponse["iterations"][number];
 
 interface CoverageIterationsCardProps {
   iterations: readonly CountedIteration[];

@@ -1,4 +1,4 @@
-import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
+import type { CoverageResponse } from "@spi/domain/coverage/coverage-answer";
 import { expect, test } from "vitest";
 import { campaignKey, campaignOf, openApp, emptyIteration } from "../../app/test/open-app.tsx";
 import { countedAnswer, exact, countingAnswer, openCoverage, otherId } from "./test/open-coverage.tsx";
@@ -174,7 +174,7 @@ test("eligible people who are never selected are shown by reason, those not in a
 
 const counts = { delivered: 500, notKnown: 100, failed: 40, toGo: 6, refused: 3, givenUp: 2, takenOut: 1 };
 const told = Object.fromEntries(Object.entries(counts).map(([fate, people]) => [fate, exact(people)])) as NonNullable<
-  CoverageAnswer["iterations"][number]["sent"]
+  CoverageResponse["iterations"][number]["sent"]
 >;
 
 test("outcomes for people on each list and for eligible people are shown next to the people other iterations would select REQ-DESK-81 REQ-DESK-82", async () => {

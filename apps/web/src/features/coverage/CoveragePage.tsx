@@ -1,6 +1,6 @@
 import "./coverage.css";
 import { displayDay, ukDay } from "@spi/domain/day/calendar";
-import { type CoverageAnswer, maxDaysApart, maxIntendedContacts } from "@spi/domain/coverage/coverage-answer";
+import { type CoverageResponse, maxDaysApart, maxIntendedContacts } from "@spi/domain/coverage/coverage-answer";
 import { coverageTitle, describeWithin } from "@spi/domain/coverage/coverage-words";
 import { describeFigure } from "@spi/domain/report/preview-words";
 import { blurredNote, isBlurred } from "../../scope/preview/preview-text.ts";
@@ -92,7 +92,7 @@ const combinedExplanation = (days: string) =>
   `These figures combine this campaign and iterations from other campaigns ${describeWithin(Number(days))}. “Never selected” means that none of these iterations selects the person. “For the first time” means that no earlier iteration selects that person.`;
 const combinedLabel = "In the cohorts of these iterations, including iterations from other campaigns";
 
-function CoverageResult({ answer, days }: { answer: CoverageAnswer; days: string }) {
+function CoverageResult({ answer, days }: { answer: CoverageResponse; days: string }) {
   const { key } = useCampaign();
   const { counts, not_counted, people_as_of, people_old } = answer;
   const hasOtherCampaigns = answer.iterations.some(({ campaign_id }) => campaign_id !== key.campaignId);

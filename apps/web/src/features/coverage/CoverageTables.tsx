@@ -1,5 +1,5 @@
 import { upperFirst } from "@spi/domain/text/upper-first";
-import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
+import type { CoverageResponse } from "@spi/domain/coverage/coverage-answer";
 import { notSelectedLabels } from "@spi/domain/coverage/coverage-words";
 import { describeFigure } from "@spi/domain/report/preview-words";
 import { isNoOne } from "../../scope/preview/preview-text.ts";
@@ -14,14 +14,14 @@ import { PairTables } from "./PairTables.tsx";
 import { EligibleSentTable, SentCard } from "./SentTables.tsx";
 
 export type CoverageIteration = Pick<
-  CoverageAnswer["iterations"][number],
+  CoverageResponse["iterations"][number],
   "iteration_id" | "campaign_id" | "campaign_name" | "name"
 >;
 
 interface CoverageTablesProps {
   /** YYYYMMDD. */
   today: string;
-  answer: CoverageAnswer;
+  answer: CoverageResponse;
   /** The campaign on the page. Iterations in other campaigns show their campaign's name. */
   home: CampaignKey;
 }
@@ -36,7 +36,7 @@ export function CoverageTables({ answer, home, today }: CoverageTablesProps) {
   const nameOf = ({ campaign_id, campaign_name, name }: CoverageIteration) =>
     campaign_id === home.campaignId ? name : `${campaign_name}: ${name}`;
   const names = new Map(iterations.map((iteration) => [iteration.iteration_id, nameOf(iteration)]));
-  const toReasonRow = ({ iteration_id, outcome, rule, people }: CoverageAnswer["never_because"][number]) => ({
+  const toReasonRow = ({ iteration_id, outcome, rule, people }: CoverageResponse["never_because"][number]) => ({
     key: `${iteration_id} ${outcome} ${rule}`,
     cells: [
       `${upperFirst(notSelectedLabels[outcome])}${rule === null ? "" : ` by “${rule}”`}`,

@@ -1,12 +1,12 @@
 import { upperFirst } from "@spi/domain/text/upper-first";
-import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
+import type { CoverageResponse } from "@spi/domain/coverage/coverage-answer";
 import { displayCount } from "@spi/domain/text/counts";
 import type { Figure } from "@spi/domain/people/people-preview";
 import { figureOfPeople } from "@spi/domain/report/preview-words";
 import { isNoOne } from "../../scope/preview/preview-text.ts";
 
-type CoverageWarningData = Pick<CoverageAnswer, "iterations" | "first_twice" | "more_first_twice"> & {
-  counts: NonNullable<CoverageAnswer["counts"]>;
+type CoverageWarningData = Pick<CoverageResponse, "iterations" | "first_twice" | "more_first_twice"> & {
+  counts: NonNullable<CoverageResponse["counts"]>;
 };
 
 interface CoverageWarningsProps extends CoverageWarningData {

@@ -1,11 +1,11 @@
-import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
+import type { CoverageResponse } from "@spi/domain/coverage/coverage-answer";
 import { Details } from "nhsuk-react-components";
 import { useState } from "react";
 import { Checkboxes } from "../../ui/fields/ChoiceFields.tsx";
 
 interface IntendedCampaignsProps {
   /** The counts on the page. Undefined while a new count is running, when the previous choices are kept. */
-  answer: CoverageAnswer | undefined;
+  answer: CoverageResponse | undefined;
   campaignId: string;
   /** IDs of the chosen campaigns. */
   selectedIds: readonly string[];

@@ -1,4 +1,4 @@
-import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
+import type { CoverageResponse } from "@spi/domain/coverage/coverage-answer";
 import { describeWithin } from "@spi/domain/coverage/coverage-words";
 import { describeFigure } from "@spi/domain/report/preview-words";
 import { isNoOne } from "../../scope/preview/preview-text.ts";
@@ -8,13 +8,13 @@ import { TopRows } from "./TopRows.tsx";
 import { describeMorePairs } from "./more-text.ts";
 
 interface PairTablesProps {
-  answer: Pick<CoverageAnswer, "pairs" | "more_pairs" | "contacts">;
+  answer: Pick<CoverageResponse, "pairs" | "more_pairs" | "contacts">;
   names: ReadonlyMap<string, string>;
 }
 
 /** Shows the people selected twice by the campaign, and those contacted by another campaign within the chosen days. */
 export function PairTables({ answer: { pairs, more_pairs, contacts }, names }: PairTablesProps) {
-  const toRow = ({ first_id, second_id, days, people }: CoverageAnswer["pairs"][number]) => ({
+  const toRow = ({ first_id, second_id, days, people }: CoverageResponse["pairs"][number]) => ({
     key: `${first_id} ${second_id}`,
     cells: [names.get(first_id), names.get(second_id), formatDaysApart(days), describeFigure(people)],
   });

@@ -1,4 +1,4 @@
-import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
+import type { CoverageResponse } from "@spi/domain/coverage/coverage-answer";
 import { sentOutcomeLabels } from "@spi/domain/coverage/coverage-words";
 import { type SentOutcome, sentOutcomes } from "@spi/domain/coverage/sent-outcomes";
 import { displayTimestamp } from "@spi/domain/day/calendar";
@@ -17,8 +17,8 @@ const outcomeCells = (counts: Record<SentOutcome, Figure>) =>
   orderedOutcomes.map((outcome) => describeFigure(counts[outcome]));
 
 interface SentCardProps {
-  answer: CoverageAnswer;
-  link: (iteration: CoverageAnswer["iterations"][number]) => ReactNode;
+  answer: CoverageResponse;
+  link: (iteration: CoverageResponse["iterations"][number]) => ReactNode;
 }
 
 /** Shows the outcomes for the people on released iterations' lists. */
@@ -60,7 +60,7 @@ export function SentCard({ answer, link }: SentCardProps) {
 }
 
 interface EligibleSentProps {
-  eligible: NonNullable<CoverageAnswer["eligible"]>;
+  eligible: NonNullable<CoverageResponse["eligible"]>;
   names: ReadonlyMap<string, string>;
 }
 

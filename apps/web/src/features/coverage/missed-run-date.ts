@@ -1,7 +1,7 @@
-import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
+import type { CoverageResponse } from "@spi/domain/coverage/coverage-answer";
 import { firstOf } from "@spi/domain/text/first-of";
 
-type CountedIteration = CoverageAnswer["iterations"][number];
+type CountedIteration = CoverageResponse["iterations"][number];
 
 /** Returns whether an iteration's run date passed before it was released, so that it cannot be sent. */
 export function hasMissedRunDate({ run_date, sent_on, status }: CountedIteration, today: string): boolean {

@@ -1,4 +1,4 @@
-import type { CampaignExpectationsAnswer } from "@spi/domain/api-contract";
+import type { CampaignExpectationsResponse } from "@spi/domain/api-contract";
 import type { Target } from "@spi/domain/campaign/campaign";
 import type { Day } from "@spi/domain/day/calendar";
 import { standardSet } from "./expectation-library.ts";
@@ -38,7 +38,7 @@ interface ExpectationsEditorProps {
   /** The campaign and reference data for bounds and sentences. */
   about: { target: Target; runDate: Day; chosen: readonly IterationCohort[]; plans: readonly string[] };
   ConditionEditor: ConditionEditor;
-  answer: CampaignExpectationsAnswer | undefined;
+  answer: CampaignExpectationsResponse | undefined;
   isError: boolean;
   save: SaveExpectations;
   /** Inherited expectations, which are edited elsewhere. */

@@ -1,10 +1,16 @@
-import type { CampaignExpectationsAnswer, EligibilityAnswer } from "@spi/domain/api-contract";
+import type { CampaignExpectationsResponse, EligibilityResponse } from "@spi/domain/api-contract";
 import type { Bound, Sentence } from "@spi/domain/expectation/expectations";
 import { expect, test } from "vitest";
 import { open } from "./test/campaign-page.ts";
 
-const noStatement: EligibilityAnswer = { statement: null, version: 1, written_by: null, not_yours: null, who_may: "" };
-const noExpectations: CampaignExpectationsAnswer = { expectations: { Expectations: [], Examples: [] }, version: 1 };
+const noStatement: EligibilityResponse = {
+  statement: null,
+  version: 1,
+  written_by: null,
+  not_yours: null,
+  who_may: "",
+};
+const noExpectations: CampaignExpectationsResponse = { expectations: { Expectations: [], Examples: [] }, version: 1 };
 const old = { AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator: "Y<=", Comparator: "-75" } as const;
 
 test("an incomplete group is kept, and saving prompts the user to add or clear it REQ-EXP-25 REQ-EXP-440", async () => {

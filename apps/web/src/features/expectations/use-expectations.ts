@@ -1,4 +1,4 @@
-import type { CampaignExpectationsAnswer, ExpectationsAnswer } from "@spi/domain/api-contract";
+import type { CampaignExpectationsResponse, ExpectationsResponse } from "@spi/domain/api-contract";
 import type { OwnExpectations } from "@spi/domain/expectation/own-expectations";
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ApiRefusal } from "../../ui/page/refusal.ts";
@@ -44,7 +44,7 @@ export function useExpectations(key: IterationKey) {
 export function useSaveExpectations(key: IterationKey) {
   const queryClient = useQueryClient();
   const { teamId, campaignId, iterationId } = key;
-  return useMutation<ExpectationsAnswer, ApiRefusal, NewExpectations>({
+  return useMutation<ExpectationsResponse, ApiRefusal, NewExpectations>({
     ...onSuccessMessage("You saved the expectations."),
     mutationFn: (json) => unwrap(expectations.$put({ param: pathParams({ teamId, campaignId, iterationId }), json })),
     onSuccess: (saved) => queryClient.setQueryData(expectationsOf(key).queryKey, saved),
@@ -76,7 +76,7 @@ export async function saveCampaignExpectations(queryClient: QueryClient, key: Ca
 /** Replaces the expectations for all of a campaign's iterations, for the campaign's version on the page. */
 export function useSaveCampaignExpectations(key: CampaignKey) {
   const queryClient = useQueryClient();
-  return useMutation<CampaignExpectationsAnswer, ApiRefusal, NewExpectations>({
+  return useMutation<CampaignExpectationsResponse, ApiRefusal, NewExpectations>({
     ...onSuccessMessage("You saved the expectations."),
     mutationFn: (json) => saveCampaignExpectations(queryClient, key, json),
     onError: () => invalidateCampaign(queryClient, key),

@@ -1,4 +1,4 @@
-import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { WholeCampaignResponse } from "@spi/domain/api-contract";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
@@ -42,7 +42,7 @@ const campaign = {
     },
   ],
   ...record,
-} as unknown as WholeCampaignAnswer;
+} as unknown as WholeCampaignResponse;
 
 const filtered: Explanation = {
   person_number: 7,

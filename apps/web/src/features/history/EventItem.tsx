@@ -19,7 +19,7 @@ export function EventItem({ event, names }: { event: HistoryEvent; names: Techni
   const open = action !== "created" && changeTexts.length <= maxVisible;
   return (
     <li className="spi-event">
-      <p className="spi-event__what">
+      <p className="spi-event__summary">
         <span className="spi-quiet spi-event__time">
           {at.slice(8, 10)}:{at.slice(10, 12)}
         </span>{" "}

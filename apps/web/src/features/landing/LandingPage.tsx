@@ -22,7 +22,7 @@ export function LandingPage() {
   return (
     <Page title="Select People for Invitation" alerts={{ problems: [], attempt: 0, refusal }} help={false}>
       <div className="spi-landing">
-        <div className="spi-landing__words">
+        <div className="spi-landing__text">
           {ended && ended !== "left" ? (
             <p className="nhsuk-inset-text spi-landing__ended">
               {ended === "idle"

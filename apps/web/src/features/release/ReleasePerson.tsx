@@ -2,7 +2,7 @@ import { isReason } from "@spi/domain/names/reason";
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import { readNhsNumber } from "@spi/domain/names/nhs-number";
 import {
-  type PersonAnswer,
+  type PersonResponse,
   type PersonMessage,
   messageStateSentence,
   describePerson,
@@ -87,7 +87,7 @@ export function ReleasePerson() {
   );
 }
 
-function PersonOutcome({ answer }: { answer: PersonAnswer }) {
+function PersonOutcome({ answer }: { answer: PersonResponse }) {
   const { messages } = answer;
   const { first, after } = describePerson(answer);
   return (

@@ -1,9 +1,9 @@
-import { type TryAgainAnswer, rejectedAgainHint } from "@spi/domain/release/try-again";
+import { type RetryResponse, rejectedAgainHint } from "@spi/domain/release/try-again";
 import { expect, test } from "vitest";
 import type { Release } from "@spi/domain/release/release-answer";
 import { started, open, release, rhys } from "./test/release-screen.tsx";
 
-const found: TryAgainAnswer = {
+const found: RetryResponse = {
   release: 1,
   reasons: { failed: 3, refused: 1, givenUp: 2 },
   others: { delivered: 5, notKnown: 1, takenOut: 0, stopListed: 0, cannot: 2 },

@@ -1,6 +1,6 @@
 import { notReached, type NotReached } from "@spi/domain/iteration/only-people";
 import {
-  type TryAgainAnswer,
+  type RetryResponse,
   retryableReasons,
   notRetriedReasons,
   rejectedAgainHint,
@@ -34,7 +34,7 @@ export function RetryCard() {
   );
 }
 
-function RetryOptions({ counts }: { counts: TryAgainAnswer }) {
+function RetryOptions({ counts }: { counts: RetryResponse }) {
   // Remains after the form, which disappears if a different user creates the draft first.
   const createIteration = useCreateRetryIteration(useIteration().key);
   const { others, tried: retried } = counts;
@@ -73,7 +73,7 @@ function RetryOptions({ counts }: { counts: TryAgainAnswer }) {
 }
 
 interface RetryFormProps {
-  counts: TryAgainAnswer;
+  counts: RetryResponse;
   remaining: readonly NotReached[];
   createIteration: ReturnType<typeof useCreateRetryIteration>;
 }

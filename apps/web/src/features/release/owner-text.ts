@@ -1,5 +1,5 @@
 import { type NotReached, notReachedReasons } from "@spi/domain/iteration/only-people";
-import { type TryAgainAnswer, retryableReasons } from "@spi/domain/release/try-again";
+import { type RetryResponse, retryableReasons } from "@spi/domain/release/try-again";
 import { displayCount, formatPeopleCount } from "@spi/domain/text/counts";
 import { upperFirst } from "@spi/domain/text/upper-first";
 
@@ -16,7 +16,7 @@ interface Viewer {
  * people remain or all are in drafts.
  */
 export function ownerSentence(
-  counts: Pick<TryAgainAnswer, "reasons" | "tried" | "others">,
+  counts: Pick<RetryResponse, "reasons" | "tried" | "others">,
   { owner, me, mayWrite }: Viewer,
 ): string {
   const countPeople = (reasons: readonly NotReached[]) =>

@@ -1,4 +1,4 @@
-import type { ReportAnswer } from "@spi/domain/api-contract";
+import type { ReportResponse } from "@spi/domain/api-contract";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import { useCodes } from "../../api/use-reference.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
@@ -7,7 +7,7 @@ import { downloadText } from "../../ui/page/download-text.ts";
 import { reportCsv, reportFileName, reportJson } from "./files/report-files.ts";
 
 interface ReportActionsProps {
-  run: ReportAnswer;
+  run: ReportResponse;
   report: SummaryReport;
   number: number;
 }

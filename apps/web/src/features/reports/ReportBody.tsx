@@ -1,4 +1,4 @@
-import type { ReportAnswer } from "@spi/domain/api-contract";
+import type { ReportResponse } from "@spi/domain/api-contract";
 import { describeOnlyPeople } from "@spi/domain/iteration/only-people";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import { useIteration } from "../../scope/IterationScope.tsx";
@@ -20,7 +20,7 @@ import { ReportTableCard } from "./tables/ReportTableCard.tsx";
 import { cohortsTable, exclusionsTable, routingTable } from "./tables/report-tables.ts";
 
 interface ReportBodyProps {
-  run: ReportAnswer;
+  run: ReportResponse;
   report: SummaryReport;
   number: number;
   /** Warnings to check, and the decision if the report is awaiting one. */

@@ -1,11 +1,11 @@
-import type { ReportAnswer } from "@spi/domain/api-contract";
+import type { ReportResponse } from "@spi/domain/api-contract";
 import { CancelReport } from "../../scope/run/CancelReport.tsx";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { RunProgress } from "../../scope/run/RunProgress.tsx";
 
 /** Shows the progress of a report that is being created. */
-export function ReportProgressCard({ report }: { report: ReportAnswer }) {
+export function ReportProgressCard({ report }: { report: ReportResponse }) {
   return (
     <Card>
       <RunProgress run={report} />

@@ -1,5 +1,5 @@
 import { ruleName } from "@spi/domain/rule/rule-name";
-import type { ReportAnswer } from "@spi/domain/api-contract";
+import type { ReportResponse } from "@spi/domain/api-contract";
 import type { IterationRule } from "@spi/domain/rule/rule";
 import { describeRule } from "@spi/domain/rule-words/rule-words";
 import { useCodes, useReference } from "../../api/use-reference.ts";
@@ -8,10 +8,10 @@ import { useIteration } from "../../scope/IterationScope.tsx";
 interface ReportRuleProps {
   /** The row of the report's exclusions. */
   row: ExclusionRow;
-  run: ReportAnswer;
+  run: ReportResponse;
 }
 
-type ExclusionRow = NonNullable<ReportAnswer["summary_report_exclusions"]>["exclusions"][number];
+type ExclusionRow = NonNullable<ReportResponse["summary_report_exclusions"]>["exclusions"][number];
 
 /** Shows the text of a row's rule while the iteration still has it. */
 export function ReportRule({ row, run }: ReportRuleProps) {
@@ -34,11 +34,11 @@ export function ReportRule({ row, run }: ReportRuleProps) {
 }
 
 /** Returns the rule by its ID or, in a report without IDs, by its number, which is unique within a type. */
-function ruleOfRow(rules: readonly IterationRule[], row: ExclusionRow, run: ReportAnswer): IterationRule | undefined {
+function ruleOfRow(rules: readonly IterationRule[], row: ExclusionRow, run: ReportResponse): IterationRule | undefined {
   const index = run.summary_report_exclusions?.exclusions.indexOf(row) ?? -1;
   const id = run.facts?.exclusionRules?.[index];
-  const rule = rules.find((one) =>
-    id === undefined ? one.Type === row.type && one.Priority === row.priority : one.ID === id,
+  const rule = rules.find((candidate) =>
+    id === undefined ? candidate.Type === row.type && candidate.Priority === row.priority : candidate.ID === id,
   );
   return rule && row.rule_names.startsWith(ruleName(rule, run.run_date)) ? rule : undefined;
 }

@@ -1,10 +1,10 @@
-import type { ReportAnswer } from "@spi/domain/api-contract";
+import type { ReportResponse } from "@spi/domain/api-contract";
 import { displayDay, displayTimestamp } from "@spi/domain/day/calendar";
 import { Details } from "nhsuk-react-components";
 import { SummaryList, SummaryRow } from "../../ui/SummaryRow.tsx";
 
 /** Shows a report's inputs, so that it can be repeated exactly. Folded. */
-export function RunDetails({ run }: { run: ReportAnswer }) {
+export function RunDetails({ run }: { run: ReportResponse }) {
   const requestedBy = `${run.requested_by.name}, ${displayTimestamp(run.requested_timestamp)}`;
   return (
     <Details expander className="spi-printed">

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { ReportAnswer } from "@spi/domain/api-contract";
+import type { ReportResponse } from "@spi/domain/api-contract";
 import { actor } from "../../app/test/open-app.tsx";
 import { openReports, ready, run } from "./test/report-screens.tsx";
 
@@ -281,7 +281,7 @@ test("a decided report shows who decided, for how many people, the warnings they
       { level: "warning", message: boards, all: ["A", "B", "C", "D", "E", "F"] },
       { level: "note", message: "Cohorts that have changed since report 1: covid has 10 more (1%)." },
     ],
-  } satisfies ReportAnswer["decision"];
+  } satisfies ReportResponse["decision"];
   const { screen } = await openReports("summary/reports/1", { answers: [[ready({ decision })]] });
   await expect
     .element(screen.getByText(/^Approved by .*\. The list has 2,776 people\. Reason: Agreed for this run$/))

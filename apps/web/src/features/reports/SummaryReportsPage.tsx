@@ -1,5 +1,5 @@
 import { displayCount } from "@spi/domain/text/counts";
-import type { ReportAnswer } from "@spi/domain/api-contract";
+import type { ReportResponse } from "@spi/domain/api-contract";
 import { displayDay, displayTimestamp } from "@spi/domain/day/calendar";
 import { Link } from "react-router";
 import { useIteration } from "../../scope/IterationScope.tsx";
@@ -43,7 +43,7 @@ export function SummaryReportsPage() {
   );
 }
 
-function ReportList({ reports, iterationKey }: { reports: ReportAnswer[]; iterationKey: IterationKey }) {
+function ReportList({ reports, iterationKey }: { reports: ReportResponse[]; iterationKey: IterationKey }) {
   if (reports.length === 0) {
     return (
       <Card>
@@ -80,14 +80,14 @@ function ReportList({ reports, iterationKey }: { reports: ReportAnswer[]; iterat
   );
 }
 
-function RunStatusCell({ report }: { report: ReportAnswer }) {
+function RunStatusCell({ report }: { report: ReportResponse }) {
   const { label, colour } = runStatusTag(report.status);
   const detail = report.status === "running" ? `${percentDone(report)}%` : report.failure;
   const tag = <Tag colour={colour}>{label}</Tag>;
   return detail ? <TwoLines under={detail}>{tag}</TwoLines> : tag;
 }
 
-function ChangeCell({ report, before }: { report: ReportAnswer; before: ReportAnswer[] }) {
+function ChangeCell({ report, before }: { report: ReportResponse; before: ReportResponse[] }) {
   const { change, since } = changeSince(before, report);
   return since === undefined ? change : <TwoLines under={`since “${since}”`}>{change}</TwoLines>;
 }

@@ -8,33 +8,36 @@ type PeopleFact = Exclude<keyof ReaderFacts, "peopleInCohorts" | "exclusionRules
 /** Singular and plural of each fact, shown only if it affects anyone. */
 const factTexts = {
   withoutDateOfBirth: {
-    one: "person has no recorded date of birth. Age rules cannot be applied to them, and they are not included in the minimum and maximum ages.",
+    singular:
+      "person has no recorded date of birth. Age rules cannot be applied to them, and they are not included in the minimum and maximum ages.",
     several:
       "people have no recorded date of birth. Age rules cannot be applied to them, and they are not included in the minimum and maximum ages.",
   },
   withoutNhsNumber: {
-    one: "invited person has no NHS number, so the notification service cannot identify them.",
+    singular: "invited person has no NHS number, so the notification service cannot identify them.",
     several: "invited people have no NHS number, so the notification service cannot identify them.",
   },
   notRoutable: {
-    one: "invited person cannot be sent anything, because the campaign has no routing plan for them.",
+    singular: "invited person cannot be sent anything, because the campaign has no routing plan for them.",
     several: "invited people cannot be sent anything, because the campaign has no routing plan for them.",
   },
   withoutMessage: {
-    one: "invited person will not get a message, because their routing only specifies a status text.",
+    singular: "invited person will not get a message, because their routing only specifies a status text.",
     several: "invited people will not get a message, because their routing only specifies status texts.",
   },
   sentDefaultInstead: {
-    one: "invited person gets the default routing plans, because the plans in their routing rule have not been added to the campaign.",
+    singular:
+      "invited person gets the default routing plans, because the plans in their routing rule have not been added to the campaign.",
     several:
       "invited people get the default routing plans, because the plans in their routing rule have not been added to the campaign.",
   },
   withSeveralPlans: {
-    one: "invited person has more than one routing plan. We count this person once, under their combination of plans.",
+    singular:
+      "invited person has more than one routing plan. We count this person once, under their combination of plans.",
     several:
       "invited people have more than one routing plan. We count each person once, under their combination of plans.",
   },
-} as const satisfies Record<PeopleFact, { one: string; several: string }>;
+} as const satisfies Record<PeopleFact, { singular: string; several: string }>;
 
 const notCounted = "When this report was made, we were not yet counting invited people without an NHS number.";
 
@@ -43,7 +46,7 @@ export function factSentences(facts: ReaderFacts): string[] {
   const aboutPeople = (Object.keys(factTexts) as PeopleFact[]).flatMap((fact) => {
     const people = facts[fact];
     if (people === undefined) return fact === "withoutNhsNumber" ? [notCounted] : [];
-    return people > 0 ? [`${displayCount(people)} ${factTexts[fact][people === 1 ? "one" : "several"]}`] : [];
+    return people > 0 ? [`${displayCount(people)} ${factTexts[fact][people === 1 ? "singular" : "several"]}`] : [];
   });
   return [...aboutPeople, ...(facts.oddDates ?? []).map(oddDatesSentence)];
 }

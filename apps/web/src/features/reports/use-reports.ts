@@ -1,4 +1,4 @@
-import type { ReportAnswer } from "@spi/domain/api-contract";
+import type { ReportResponse } from "@spi/domain/api-contract";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
 import { queries } from "../../api/queries.ts";
@@ -8,7 +8,7 @@ import { useLiveReports } from "../../scope/run/use-live-reports.ts";
 
 /** State that passes loaded reports to a page, so that it does not have to wait. */
 export interface ReportsState {
-  reports?: ReportAnswer[];
+  reports?: ReportResponse[];
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { IterationAnswer } from "@spi/domain/api-contract";
+import type { IterationResponse } from "@spi/domain/api-contract";
 import { type TransitionRefusal, refuseTransition } from "@spi/domain/iteration/lifecycle";
 import type { Permission } from "@spi/domain/users/permissions";
 import { transitionFacts } from "../../scope/transition-facts.ts";
@@ -12,7 +12,7 @@ interface UserAccess {
  * Returns why a user cannot approve or reject what is awaiting a decision, according to the lifecycle, or undefined if
  * they can.
  */
-export function cannotDecideReason(iteration: IterationAnswer, user: UserAccess): TransitionRefusal | undefined {
+export function cannotDecideReason(iteration: IterationResponse, user: UserAccess): TransitionRefusal | undefined {
   const facts = transitionFacts(iteration, user);
   const refusal = refuseTransition(iteration.status === "in review" ? "approve" : "approveReport", facts);
   // A contributor could not be a reviewer in any case, so that is the reason to give.

@@ -1,4 +1,4 @@
-import type { IterationAnswer } from "@spi/domain/api-contract";
+import type { IterationResponse } from "@spi/domain/api-contract";
 import { comparableIteration as comparable } from "@spi/domain/iteration/comparable-iteration";
 import { differences } from "@spi/domain/iteration/differences";
 import type { Iteration } from "@spi/domain/iteration/iteration";
@@ -28,7 +28,7 @@ const inReview = {
   reviewers: [{ id: "arun", name: "Arun" }],
   submitted_by: { id: "bo", name: "Bo" },
   contributors: [{ id: "bo", name: "Bo" }],
-} as unknown as IterationAnswer;
+} as unknown as IterationResponse;
 
 test("only a reviewer can decide, and users who submitted, edited or are not named see the reason they cannot §4.11 §6.05", () => {
   const permissions = ["read", "approve"] as const;

@@ -11,7 +11,7 @@ import {
   type AttributeLevel,
   attributeLevels,
 } from "@spi/domain/reference/reference-data";
-import type { ReferenceAnswer } from "@spi/domain/library/reference-files";
+import type { ReferenceResponse } from "@spi/domain/library/reference-files";
 import { comparesRestricted } from "@spi/domain/rule/identifying";
 import type { AndClause, LibraryRuleMetadata } from "@spi/domain/rule/rule";
 import type { ReferenceLabels } from "@spi/domain/rule-words/reference-words";
@@ -45,8 +45,8 @@ export interface DraftProblem {
 }
 
 /** Reference data for a draft's options. */
-export interface RuleReference extends ReferenceAnswer, ReferenceLabels {
-  attributes: ReferenceAnswer["attributes"];
+export interface RuleReference extends ReferenceResponse, ReferenceLabels {
+  attributes: ReferenceResponse["attributes"];
   /** The iteration's cohorts, highest priority first. */
   cohorts: readonly string[];
   /** Cohorts that have people but are not the iteration's. */

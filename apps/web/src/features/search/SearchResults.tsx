@@ -1,5 +1,5 @@
 import { displayDay } from "@spi/domain/day/calendar";
-import { type FoundRule, type SearchAnswer, searchedIterations } from "@spi/domain/desk/search";
+import { type FoundRule, type SearchResponse, searchedIterations } from "@spi/domain/desk/search";
 import { isEditable } from "@spi/domain/iteration/lifecycle";
 import { ruleTypeFacts } from "@spi/domain/rule/rule";
 import { displayCount } from "@spi/domain/text/counts";
@@ -32,7 +32,7 @@ const iterationKey = (result: ResultKey & { iteration_id: string }): IterationKe
 });
 
 /** Shows the results by kind, each with a link and its location. */
-export function SearchResults({ answer }: { answer: SearchAnswer }) {
+export function SearchResults({ answer }: { answer: SearchResponse }) {
   const { teams } = useMe();
   const { campaigns, iterations, rules, plans } = answer;
   const total = [campaigns, iterations, rules, plans].reduce((sum, { in_all: total }) => sum + total, 0);
@@ -42,7 +42,7 @@ export function SearchResults({ answer }: { answer: SearchAnswer }) {
     teams.length > 1 ? `, ${teams.find((team) => team.id === id)?.name ?? id}` : "";
   return (
     <>
-      <output className="spi-found__count">{formatTotal(total)}</output>
+      <output className="spi-search__count">{formatTotal(total)}</output>
       {answer.iterations_left_out > 0 ? (
         <p>{`We only searched the rules in the ${displayCount(searchedIterations)} most recently changed iterations.`}</p>
       ) : null}

@@ -1,4 +1,4 @@
-import type { SearchAnswer } from "@spi/domain/desk/search";
+import type { SearchResponse } from "@spi/domain/desk/search";
 import { searchMessages } from "@spi/domain/desk/search-text";
 import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
@@ -21,8 +21,8 @@ const foreign = { ...rule, team_id: "team-b", rule_id: campaignKey.campaignId, r
 
 const all = <Item,>(...told: Item[]) => ({ told, in_all: told.length });
 const none = { told: [], in_all: 0 };
-const nothing: SearchAnswer = { campaigns: none, iterations: none, rules: none, plans: none, iterations_left_out: 0 };
-const everything: SearchAnswer = {
+const nothing: SearchResponse = { campaigns: none, iterations: none, rules: none, plans: none, iterations_left_out: 0 };
+const everything: SearchResponse = {
   campaigns: all(inCampaign),
   iterations: all(iteration),
   rules: { told: [rule, sent, foreign], in_all: 1234 },
@@ -30,7 +30,7 @@ const everything: SearchAnswer = {
   iterations_left_out: 1,
 };
 
-async function open(at: string, answer: SearchAnswer = everything) {
+async function open(at: string, answer: SearchResponse = everything) {
   let asked = 0;
   const { screen, router } = await openApp(at, ({ path }) => {
     if (path !== "/me/search") return undefined;

@@ -1,11 +1,11 @@
-import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { WholeCampaignResponse } from "@spi/domain/api-contract";
 import { isBeingSent } from "@spi/domain/release/release-summary";
 import { Fragment } from "react";
 import { Link } from "react-router";
 import { useCampaign } from "../CampaignScope.tsx";
 import { iterationPath } from "../../paths/paths.ts";
 
-type CampaignWithReleases = Pick<WholeCampaignAnswer, "iterations" | "releases">;
+type CampaignWithReleases = Pick<WholeCampaignResponse, "iterations" | "releases">;
 
 /**
  * Returns the iterations being sent with at least one message that NHS Notify has, or may have, accepted. They keep

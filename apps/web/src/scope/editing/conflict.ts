@@ -94,6 +94,6 @@ function rulesOf(document: object): readonly IterationRule[] {
   return (document as { IterationRules?: readonly IterationRule[] }).IterationRules ?? [];
 }
 
-function isDifferent(one: unknown, other: unknown): boolean {
-  return differences(one, other).length > 0;
+function isDifferent(value: unknown, other: unknown): boolean {
+  return differences(value, other).length > 0;
 }

@@ -1,6 +1,6 @@
-import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { WholeCampaignResponse } from "@spi/domain/api-contract";
 
-type LockRecord = Pick<WholeCampaignAnswer, "locked_by">;
+type LockRecord = Pick<WholeCampaignResponse, "locked_by">;
 
 export type LockState = "free" | "mine" | "other";
 

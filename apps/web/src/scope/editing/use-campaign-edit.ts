@@ -1,4 +1,4 @@
-import type { CampaignAnswer } from "@spi/domain/api-contract";
+import type { CampaignResponse } from "@spi/domain/api-contract";
 import type { CampaignDetails } from "@spi/domain/campaign/campaign";
 import type { Rename } from "@spi/domain/campaign/routing-plan-rename";
 import { useQueryClient } from "@tanstack/react-query";
@@ -8,7 +8,7 @@ import { useCampaign } from "../CampaignScope.tsx";
 import { hasNoOtherEditor } from "./lock-state.ts";
 import { type SaveCallbacks, useDocumentEdit } from "./use-document-edit.ts";
 
-interface Options extends SaveCallbacks<CampaignAnswer, CampaignDetails> {
+interface Options extends SaveCallbacks<CampaignResponse, CampaignDetails> {
   /** Routing plan IDs to rename in the campaign and its iterations, saved together with the other changes. */
   renames?: readonly Rename[];
 }
@@ -20,7 +20,7 @@ export function useCampaignEdit() {
   const queryClient = useQueryClient();
   const saveCampaign = useSaveCampaign(key);
   const rename = useRenameRoutingPlans(key);
-  const edit = useDocumentEdit<CampaignDetails, CampaignAnswer>({
+  const edit = useDocumentEdit<CampaignDetails, CampaignResponse>({
     kind: "campaign",
     current: campaign.campaign_details,
     locked: !hasNoOtherEditor(campaign, me.id),

@@ -1,6 +1,6 @@
-import type { IterationAnswer, RefusalBody, WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { IterationResponse, RefusalBody, WholeCampaignResponse } from "@spi/domain/api-contract";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type LockAnswer, api } from "../../api/client.ts";
+import { type LockResponse, api } from "../../api/client.ts";
 import { asRefusal } from "../../ui/page/refusal.ts";
 import { refetchCampaign } from "../../api/mutations.ts";
 import { useMe } from "../../session/use-session.ts";
@@ -10,7 +10,7 @@ import type { CampaignKey, IterationKey } from "../../paths/paths.ts";
 export type EditLock = { state: "asking" } | { state: "held" } | { state: "refused"; refusal?: RefusalBody };
 
 /** Requests a lock once each time an edit page is opened. A new lock also refetches the latest version. */
-function useLock(id: readonly string[], requestLock: (queryClient: QueryClient) => Promise<LockAnswer>): EditLock {
+function useLock(id: readonly string[], requestLock: (queryClient: QueryClient) => Promise<LockResponse>): EditLock {
   const queryClient = useQueryClient();
   const query = useQuery({
     queryKey: ["lock", ...id],
@@ -25,7 +25,7 @@ function useLock(id: readonly string[], requestLock: (queryClient: QueryClient) 
   return { state: query.data.granted ? "held" : "refused" };
 }
 
-export function useCampaignLock({ key, campaign }: { key: CampaignKey; campaign: WholeCampaignAnswer }): EditLock {
+export function useCampaignLock({ key, campaign }: { key: CampaignKey; campaign: WholeCampaignResponse }): EditLock {
   const me = useMe();
   return useLock([key.campaignId], async (queryClient) => {
     const answer = await api.lockCampaign(key, false);
@@ -34,7 +34,7 @@ export function useCampaignLock({ key, campaign }: { key: CampaignKey; campaign:
   });
 }
 
-export function useIterationLock({ key, iteration }: { key: IterationKey; iteration: IterationAnswer }): EditLock {
+export function useIterationLock({ key, iteration }: { key: IterationKey; iteration: IterationResponse }): EditLock {
   const me = useMe();
   return useLock([key.campaignId, key.iterationId], async (queryClient) => {
     const answer = await api.lockIteration(key, false);

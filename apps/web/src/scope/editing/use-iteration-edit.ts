@@ -1,4 +1,4 @@
-import type { IterationAnswer } from "@spi/domain/api-contract";
+import type { IterationResponse } from "@spi/domain/api-contract";
 import type { Iteration } from "@spi/domain/iteration/iteration";
 import { useQueryClient } from "@tanstack/react-query";
 import { useReferenceLabels } from "../../api/use-reference-labels.ts";
@@ -17,7 +17,7 @@ export function useIterationEdit() {
   const queryClient = useQueryClient();
   const reference = useReferenceLabels();
   const saveIteration = useSaveIteration(key);
-  const edit = useDocumentEdit<Iteration, IterationAnswer>({
+  const edit = useDocumentEdit<Iteration, IterationResponse>({
     kind: "iteration",
     current: iteration.iteration_details,
     locked: lockState(iteration, me.id) === "other",

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type LockAnswer, api } from "../../api/client.ts";
+import { type LockResponse, api } from "../../api/client.ts";
 import type { ApiRefusal } from "../../ui/page/refusal.ts";
 import { refetchCampaign } from "../../api/mutations.ts";
 import { onSuccessMessage } from "../../ui/page/banner-message.ts";
@@ -25,9 +25,9 @@ export function useIterationLockAction(key: IterationKey) {
   );
 }
 
-function useLockAction(key: CampaignKey, act: (action: LockAction) => Promise<LockAnswer>) {
+function useLockAction(key: CampaignKey, act: (action: LockAction) => Promise<LockResponse>) {
   const queryClient = useQueryClient();
-  return useMutation<LockAnswer, ApiRefusal, LockAction>({
+  return useMutation<LockResponse, ApiRefusal, LockAction>({
     ...onSuccessMessage((action: LockAction) => lockMessages[action]),
     mutationFn: act,
     onSettled: () => refetchCampaign(queryClient, key),

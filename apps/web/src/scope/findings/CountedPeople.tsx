@@ -1,8 +1,8 @@
-import type { FindingsAnswer } from "@spi/domain/api-contract";
+import type { FindingsResponse } from "@spi/domain/api-contract";
 import { displayDay } from "@spi/domain/day/calendar";
 
 /** Describes the people counted for findings, or explains why there are no numbers yet. */
-export function CountedPeople({ found: { findings, counted, counting, not_counted } }: { found: FindingsAnswer }) {
+export function CountedPeople({ found: { findings, counted, counting, not_counted } }: { found: FindingsResponse }) {
   if (counted && !counting && findings.every(({ people }) => people === null)) return null;
   if (!counted && !counting && not_counted === null) return null;
   return (

@@ -44,7 +44,7 @@ export function FindingItem({ iterationKey, finding, editable, isNextToRule = fa
           answer={earlier_answer}
         />
       ) : null}
-      <div className="spi-found__ways">
+      <div className="spi-finding__actions">
         {linkState ? (
           <Link to={iterationPath(iterationKey, "explain")} state={linkState}>
             Why this person?<span className="nhsuk-u-visually-hidden"> Example of someone affected: {where}</span>

@@ -1,4 +1,4 @@
-import type { FindingsAnswer, FindingView } from "@spi/domain/api-contract";
+import type { FindingsResponse, FindingView } from "@spi/domain/api-contract";
 import type { UnmetExpectation } from "@spi/domain/expectation/waiver";
 import { isEditable, isUndecided } from "@spi/domain/iteration/lifecycle";
 import { findingsSentence } from "@spi/domain/finding/finding-words";
@@ -63,7 +63,7 @@ export function RuleChecksCard({ Action }: { Action?: ComponentType<{ finding: F
   );
 }
 
-function introduction(found: FindingsAnswer, failing: readonly UnmetExpectation[]): string {
+function introduction(found: FindingsResponse, failing: readonly UnmetExpectation[]): string {
   if (found.findings.length === 0 && failing.length === 0) return "We found no problems.";
   const { stops, unanswered } = countUnmet(failing);
   const openCounts = { stops: found.stops + stops, unanswered: found.unanswered + unanswered };

@@ -1,4 +1,4 @@
-import type { FindingsAnswer, FindingView } from "@spi/domain/api-contract";
+import type { FindingsResponse, FindingView } from "@spi/domain/api-contract";
 import type { ComponentType } from "react";
 import type { ReviewItem } from "../review-items/ReviewItemList.tsx";
 import type { IterationKey } from "../../paths/paths.ts";
@@ -7,7 +7,7 @@ import { FindingItem } from "./FindingItem.tsx";
 
 interface FindingItemsInput {
   iterationKey: IterationKey;
-  found: Pick<FindingsAnswer, "findings" | "version">;
+  found: Pick<FindingsResponse, "findings" | "version">;
   /** True if this user can fix and answer the findings now. */
   editable: boolean;
   /** An additional action for a finding. */

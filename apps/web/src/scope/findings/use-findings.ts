@@ -1,4 +1,4 @@
-import type { FindingsAnswer } from "@spi/domain/api-contract";
+import type { FindingsResponse } from "@spi/domain/api-contract";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { pollMilliseconds, queries } from "../../api/queries.ts";
 import type { ApiRefusal } from "../../ui/page/refusal.ts";
@@ -9,7 +9,7 @@ import type { IterationKey } from "../../paths/paths.ts";
 
 const findings = client.team[":teamId"].campaign[":campaignId"].iteration[":iterationId"].finding;
 
-const pollInterval = (found: FindingsAnswer | undefined) =>
+const pollInterval = (found: FindingsResponse | undefined) =>
   found?.counting || found?.checking ? pollMilliseconds : false;
 
 /** Caches under the campaign's key, so that any change to the campaign invalidates it. */
@@ -27,7 +27,7 @@ const findingsQuery = ({ teamId, campaignId, iterationId }: IterationKey) =>
 export function useFindings(key: IterationKey, enabled = true) {
   const campaign = useQueryClient().getQueryData(queries.campaign(key).queryKey);
   const saved = campaign?.iterations.find(({ iteration_details: { ID } }) => ID === key.iterationId);
-  const markOutdated = (found: FindingsAnswer): FindingsAnswer =>
+  const markOutdated = (found: FindingsResponse): FindingsResponse =>
     saved && found.version < saved.iteration_details.Version ? { ...found, checking: true } : found;
   const { data, isError, isLoading } = useQuery({
     ...findingsQuery(key),
@@ -55,7 +55,7 @@ interface FindingAnswerRequest {
 export function useAnswerFinding(key: IterationKey, onSaved: () => void) {
   const queryClient = useQueryClient();
   const { teamId, campaignId, iterationId } = key;
-  return useMutation<FindingsAnswer, ApiRefusal, FindingAnswerRequest>({
+  return useMutation<FindingsResponse, ApiRefusal, FindingAnswerRequest>({
     ...onSuccessMessage(
       ({ reason }: FindingAnswerRequest) =>
         reason === null ? "You withdrew the answer." : "Your answer has been saved.",

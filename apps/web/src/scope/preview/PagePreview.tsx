@@ -30,7 +30,7 @@ function PreviewLayout({ children, wide = false, ...input }: PagePreviewProps) {
   const preview = usePreview(input);
   return (
     <PreviewContext value={preview}>
-      <div className={wide ? undefined : "spi-beside"}>
+      <div className={wide ? undefined : "spi-with-preview"}>
         <div className="spi-beside__page">{children}</div>
         <PreviewPanel {...preview} rule={input.rule} />
       </div>

@@ -1,6 +1,6 @@
 import { upperFirst } from "@spi/domain/text/upper-first";
 import { displayDay } from "@spi/domain/day/calendar";
-import type { PeoplePreview, PreviewAnswer } from "@spi/domain/people/people-preview";
+import type { PeoplePreview, PreviewResponse } from "@spi/domain/people/people-preview";
 import { describeEmptyCohorts, describeFigure } from "@spi/domain/report/preview-words";
 import { describeComparison, previewSentence, describeRange } from "./preview-text.ts";
 import { useEffect, useId, useState } from "react";
@@ -91,7 +91,7 @@ function Announcement({ counted, counting, ...state }: Preview) {
   return <output className="nhsuk-u-visually-hidden">{announced}</output>;
 }
 
-function announcementFor(answer: PreviewAnswer, { unfinished, unedited }: Pick<Preview, "unfinished" | "unedited">) {
+function announcementFor(answer: PreviewResponse, { unfinished, unedited }: Pick<Preview, "unfinished" | "unedited">) {
   if (answer.event === "not-available") return answer.message;
   if (unfinished) return unfinishedAnswer.message;
   return previewSentence(answer.preview, unedited ? undefined : describeComparison(answer.preview));

@@ -1,5 +1,5 @@
 import type { Iteration } from "@spi/domain/iteration/iteration";
-import type { PreviewAnswer } from "@spi/domain/people/people-preview";
+import type { PreviewResponse } from "@spi/domain/people/people-preview";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { requestPreview, notAvailable } from "../../api/preview-events.ts";
 import { refetchCampaign } from "../../api/mutations.ts";
@@ -19,7 +19,7 @@ export interface PreviewInput {
 }
 
 interface CountedPreview {
-  answer: PreviewAnswer;
+  answer: PreviewResponse;
   /** The iteration that was counted. */
   iteration: Iteration;
   /** True if the exact count is waiting for other counts. */
@@ -66,7 +66,7 @@ export function usePreview({ base, draft, rule }: PreviewInput): Preview {
     queryKey,
     queryFn: async ({ signal }) => {
       await debounce(signal);
-      const onAnswer = (answer: PreviewAnswer) =>
+      const onAnswer = (answer: PreviewResponse) =>
         queryClient.setQueryData<CountedPreview>(queryKey, { answer, iteration: counted });
       const onWaiting = () =>
         queryClient.setQueryData<CountedPreview>(queryKey, (previous) => previous && { ...previous, waiting: true });

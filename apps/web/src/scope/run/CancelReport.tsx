@@ -1,4 +1,4 @@
-import type { ReportAnswer } from "@spi/domain/api-contract";
+import type { ReportResponse } from "@spi/domain/api-contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api/client.ts";
@@ -19,11 +19,11 @@ const cancelForm = "cancel the report";
 export function CancelReport({ iterationKey, reportId }: { iterationKey: IterationKey; reportId: string }) {
   const queryClient = useQueryClient();
   const [isConfirming, setIsConfirming] = useState(false);
-  const cancel = useMutation<ReportAnswer[], ApiRefusal>({
+  const cancel = useMutation<ReportResponse[], ApiRefusal>({
     ...onSuccessMessage("You cancelled the report.", () => ({ form: cancelForm, typed: "" })),
     mutationFn: () => api.cancelReport(iterationKey, reportId),
     onSuccess: (newest) =>
-      queryClient.setQueryData(queries.reports(iterationKey).queryKey, (reports: ReportAnswer[] = []) =>
+      queryClient.setQueryData(queries.reports(iterationKey).queryKey, (reports: ReportResponse[] = []) =>
         reports.map((report) => newest.find(({ id }) => id === report.id) ?? report),
       ),
     onSettled: () => refetchCampaign(queryClient, iterationKey),

@@ -1,4 +1,4 @@
-import type { ReportAnswer, RunStatus } from "@spi/domain/api-contract";
+import type { ReportResponse, RunStatus } from "@spi/domain/api-contract";
 import { percentDone } from "./run-status.ts";
 
 const statusTexts = {
@@ -13,7 +13,7 @@ const statusTexts = {
  * Shows the progress of a report in words and as a bar. A report without progress waits to start. Screen readers
  * announce changes in status and each quarter, not every per cent.
  */
-export function RunProgress({ run }: { run: Pick<ReportAnswer, "status" | "progress"> | undefined }) {
+export function RunProgress({ run }: { run: Pick<ReportResponse, "status" | "progress"> | undefined }) {
   const status = run?.status ?? "requested";
   const percent = run ? percentDone(run) : 0;
   const quarter = Math.floor(percent / 25) * 25;

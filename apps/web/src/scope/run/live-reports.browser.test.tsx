@@ -1,4 +1,4 @@
-import type { ReportAnswer } from "@spi/domain/api-contract";
+import type { ReportResponse } from "@spi/domain/api-contract";
 import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { expect, test, vi } from "vitest";
@@ -8,7 +8,7 @@ import { CancelReport } from "./CancelReport.tsx";
 import { useLiveReports } from "./use-live-reports.ts";
 
 const key = { teamId: "team-a", campaignId: "c", iterationId: "i" };
-const runAt = (status: ReportAnswer["status"], progress: number) => ({ id: "r", number: 1, status, progress });
+const runAt = (status: ReportResponse["status"], progress: number) => ({ id: "r", number: 1, status, progress });
 
 function Watched() {
   const run = useQuery(queries.reports(key)).data?.at(-1);

@@ -1,10 +1,10 @@
-import type { IterationAnswer } from "@spi/domain/api-contract";
+import type { IterationResponse } from "@spi/domain/api-contract";
 import { statusName } from "@spi/domain/iteration/lifecycle";
 import { expect, test } from "vitest";
 import { runStatusTag } from "./run-status.ts";
 
 test("a status is shown with the name of the service it was sent to", () => {
-  const status: IterationAnswer["status"] = "sent to nhs notify";
+  const status: IterationResponse["status"] = "sent to nhs notify";
   expect([statusName(status), statusName("in review")]).toEqual(["Sent to NHS Notify", "In review"]);
 });
 

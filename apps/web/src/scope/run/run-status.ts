@@ -1,4 +1,4 @@
-import type { ReportAnswer, RunStatus } from "@spi/domain/api-contract";
+import type { ReportResponse, RunStatus } from "@spi/domain/api-contract";
 import { type BadgeColour, statusName } from "@spi/domain/iteration/lifecycle";
 
 /** Label and colour of each status of a report's run. */
@@ -21,6 +21,6 @@ export function isInProgress(status: RunStatus): boolean {
 }
 
 /** Returns a run's progress as a whole percentage. */
-export function percentDone({ progress }: Pick<ReportAnswer, "progress">): number {
+export function percentDone({ progress }: Pick<ReportResponse, "progress">): number {
   return Math.round(progress * 100);
 }

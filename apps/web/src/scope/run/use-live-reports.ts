@@ -1,4 +1,4 @@
-import type { ReportAnswer } from "@spi/domain/api-contract";
+import type { ReportResponse } from "@spi/domain/api-contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { queries } from "../../api/queries.ts";
@@ -37,7 +37,7 @@ export function useLiveReports({ teamId, campaignId, iterationId }: IterationKey
 /** Stores the progress of runs. A run's result is refetched, because only the API has its report. */
 function storeProgress(queryClient: QueryClient, key: IterationKey, runs: RunProgress[]): void {
   const updates = runs.filter(({ status }) => isInProgress(status));
-  queryClient.setQueryData(queries.reports(key).queryKey, (reports: ReportAnswer[] | undefined) =>
+  queryClient.setQueryData(queries.reports(key).queryKey, (reports: ReportResponse[] | undefined) =>
     reports?.map((report) => ({ ...report, ...updates.find(({ id }) => id === report.id) })),
   );
 }

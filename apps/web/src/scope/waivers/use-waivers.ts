@@ -1,4 +1,4 @@
-import type { WaiversAnswer } from "@spi/domain/api-contract";
+import type { WaiversResponse } from "@spi/domain/api-contract";
 import type { WaiverMove } from "@spi/domain/expectation/waiver";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ApiRefusal } from "../../ui/page/refusal.ts";
@@ -50,7 +50,7 @@ const waiverMessages: Record<WaiverMove, string> = {
 export function useChangeWaiver(key: IterationKey) {
   const queryClient = useQueryClient();
   const { teamId, campaignId, iterationId } = key;
-  return useMutation<WaiversAnswer, ApiRefusal, WaiverChange>({
+  return useMutation<WaiversResponse, ApiRefusal, WaiverChange>({
     ...onSuccessMessage(
       ({ move }: WaiverChange) => waiverMessages[move],
       ({ waiverId, move, reason = "" }) => ({ form: waiverFormName(waiverId, move === "ask"), typed: reason }),

@@ -77,11 +77,13 @@ export function expectationsFile({
 }: StoredParts): ExpectationsFile | null {
   const owners = [
     { of: {}, own: campaign },
-    ...iterations.map((one) => ({ of: { Iteration: one.Name }, own: one.expectations })),
+    ...iterations.map((iteration) => ({ of: { Iteration: iteration.Name }, own: iteration.expectations })),
   ];
   const file: ExpectationsFile = {
-    Expectations: owners.flatMap(({ of, own }) => (own?.Expectations ?? []).map((one) => ({ ...one, ...of }))),
-    Examples: owners.flatMap(({ of, own }) => (own?.Examples ?? []).map((one) => ({ ...one, ...of }))),
+    Expectations: owners.flatMap(({ of, own }) =>
+      (own?.Expectations ?? []).map((expectation) => ({ ...expectation, ...of })),
+    ),
+    Examples: owners.flatMap(({ of, own }) => (own?.Examples ?? []).map((example) => ({ ...example, ...of }))),
     ...(plans.length > 0 ? { NotifyPlans: [...plans] } : {}),
     ...(eligibility === null ? {} : { Eligibility: eligibility }),
     ...(sending === null ? {} : { Sending: sending }),

@@ -61,7 +61,7 @@ function placeFindings(json: unknown, findings: readonly Finding[]): PlacedFindi
     key: sortingKey(finding.path),
     finding: { ...finding, place: describePlace(json, finding.path) },
   }));
-  placed.sort((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)));
+  placed.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
   return placed.map(({ finding }) => finding);
 }
 

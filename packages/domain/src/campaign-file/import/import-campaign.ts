@@ -53,7 +53,9 @@ type AddFinding = (field: string, message: string) => void;
 
 /** Returns the targets used by a file's rules, without duplicates. */
 function usedTargets(iterations: unknown): string[] {
-  const rules = listIn(iterations).flatMap((one) => (isJsonObject(one) ? listIn(one["IterationRules"]) : []));
+  const rules = listIn(iterations).flatMap((iteration) =>
+    isJsonObject(iteration) ? listIn(iteration["IterationRules"]) : [],
+  );
   const targetRules = rules.filter(isJsonObject).filter(({ AttributeLevel }) => AttributeLevel === "TARGET");
   return [...new Set(targetRules.map(({ AttributeTarget }) => String(AttributeTarget)))];
 }
@@ -90,7 +92,11 @@ function withoutUnused(source: JsonObject, addFinding: AddFinding): JsonObject {
  * Returns the campaign's dates. Missing dates are derived from its run dates, and dates in the wrong order are swapped.
  */
 function datesOf({ StartDate, EndDate, Iterations }: JsonObject, addFinding: AddFinding): JsonObject {
-  const dates = [StartDate, EndDate, ...listIn(Iterations).map((one) => isJsonObject(one) && one["IterationDate"])];
+  const dates = [
+    StartDate,
+    EndDate,
+    ...listIn(Iterations).map((iteration) => isJsonObject(iteration) && iteration["IterationDate"]),
+  ];
   const days = dates.filter(isDayText).toSorted();
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return {};

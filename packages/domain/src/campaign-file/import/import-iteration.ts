@@ -77,11 +77,11 @@ function importCohorts(source: unknown): { cohorts: unknown; pathInFile: (path: 
   if (!Array.isArray(source)) return { cohorts: source, pathInFile: (path) => path };
   const { Carried: _carried, ...shape } = iterationCohortSchema.shape;
   const repeated = repeatedCohorts(source);
-  const kept = [...(source as unknown[]).entries()].filter(([index]) => !repeated.has(index));
+  const unique = [...(source as unknown[]).entries()].filter(([index]) => !repeated.has(index));
   return {
-    cohorts: kept.map(([, cohort]) => (isJsonObject(cohort) ? withCarried(cohort, shape) : cohort)),
+    cohorts: unique.map(([, cohort]) => (isJsonObject(cohort) ? withCarried(cohort, shape) : cohort)),
     pathInFile: (path) =>
-      path.replace(/^IterationCohorts\.(\d+)/, (_, index: string) => `IterationCohorts.${kept[Number(index)]?.[0]}`),
+      path.replace(/^IterationCohorts\.(\d+)/, (_, index: string) => `IterationCohorts.${unique[Number(index)]?.[0]}`),
   };
 }
 
@@ -108,11 +108,11 @@ function check(content: JsonObject, target: IterationTarget & { inFile: (path: s
   const toFix = target.reviewBlockers(iteration, campaign);
   const toCheck = target.reviewWarnings(iteration);
   const found = [
-    ...toFix.map((one) => ({ ...one, kind: "toMend" as const })),
-    ...toCheck.map((one) => ({ ...one, kind: "toCheck" as const })),
+    ...toFix.map((issue) => ({ ...issue, kind: "toMend" as const })),
+    ...toCheck.map((issue) => ({ ...issue, kind: "toCheck" as const })),
   ];
   for (const { kind, path, message } of found) {
-    const place = inFile(inContent(path));
-    if (!isFollowOn(inContent(path)) && !problemPaths.has(place)) findings.push({ kind, path: place, message });
+    const filePath = inFile(inContent(path));
+    if (!isFollowOn(inContent(path)) && !problemPaths.has(filePath)) findings.push({ kind, path: filePath, message });
   }
 }

@@ -64,12 +64,12 @@ function readPlans(text: string, { path, otherwise, actions, target }: Place): u
   }
   const { isGiven, plans: known } = actions;
   if (nameStrange(text, known)) return text;
-  const kept = isGiven ? ids.flatMap((id) => known.get(id.toLowerCase()) ?? []) : ids;
+  const plans = isGiven ? ids.flatMap((id) => known.get(id.toLowerCase()) ?? []) : ids;
   const unknown = isGiven ? ids.filter((id) => !known.has(id.toLowerCase())) : [];
   if (unknown.length === 0) return joinRoutingPlanIds(ids);
-  const message = unknownPlans(unknown, kept.length === 0 && otherwise !== undefined);
+  const message = unknownPlans(unknown, plans.length === 0 && otherwise !== undefined);
   target.findings.push({ kind: "derived", path, message });
-  return kept.length > 0 ? joinRoutingPlanIds(kept) : (otherwise ?? "");
+  return plans.length > 0 ? joinRoutingPlanIds(plans) : (otherwise ?? "");
 }
 
 /** Returns whether one of the plans cannot be a routing plan ID here. */

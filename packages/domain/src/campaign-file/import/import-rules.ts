@@ -86,7 +86,7 @@ function operatorOf({ AttributeLevel, Operator }: JsonObject, derive: (message: 
 /** Reports identify rules by name, so a rule without a name is named by its position. */
 function nameOf({ Name, Type, Priority }: JsonObject, derive: (field: string, message: string) => void): unknown {
   if (typeof Name !== "string" || Name.trim() !== "") return Name;
-  const type = ruleTypes.find((one) => one === Type);
+  const type = ruleTypes.find((ruleType) => ruleType === Type);
   const words = ["Unnamed", type && ruleTypeFacts[type].name, "rule", typeof Priority === "number" && String(Priority)];
   const name = words.filter(Boolean).join(" ");
   derive("Name", `The rule has no name, so we have imported it as “${name}”.`);
@@ -168,6 +168,6 @@ function pathIn(entered: readonly Entered[][], path: string): string {
   const match = /^IterationRules\.(\d+)(?:\.AndClauses\.(\d+))?(\..*)?$/.exec(path);
   if (!match) return path;
   const [, rule, clause, field = ""] = match;
-  const place = entered[Number(rule)]?.[clause === undefined ? 0 : Number(clause) + 1];
-  return place ? `${place.path}${field}` : path;
+  const position = entered[Number(rule)]?.[clause === undefined ? 0 : Number(clause) + 1];
+  return position ? `${position.path}${field}` : path;
 }

@@ -124,16 +124,16 @@ function readCohorts(iteration: Reader, check: CheckFields): { cohorts: Evaluabl
       sourcePath: path,
     };
   });
-  const kept = [...cohorts.entries()].filter(([index]) => !repeated.has(index));
+  const unique = [...cohorts.entries()].filter(([index]) => !repeated.has(index));
   const labels = new Set<string>();
-  for (const [, { CohortLabel, sourcePath }] of kept) {
+  for (const [, { CohortLabel, sourcePath }] of unique) {
     if (labels.has(CohortLabel))
       iteration.blocking.push({ kind: "problem", path: `${sourcePath}.CohortLabel`, message: bothKinds });
     labels.add(CohortLabel);
   }
   for (const index of repeated)
     findings.push({ kind: "derived", path: cohorts[index]!.sourcePath!, message: repeatedCohort });
-  return { cohorts: kept.map(([, cohort]) => cohort), findings };
+  return { cohorts: unique.map(([, cohort]) => cohort), findings };
 }
 
 const bothKinds =

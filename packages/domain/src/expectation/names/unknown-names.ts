@@ -26,18 +26,18 @@ const screen = "expectations";
  * spelling mistakes. Otherwise it would not be possible to create a report, or the expectation could never be met.
  */
 export function unknownNames({ Expectations, Examples }: OwnExpectations, known: Known): ReviewWarning[] {
-  const ofExpectations = Expectations.flatMap((one, index) =>
+  const ofExpectations = Expectations.flatMap((expectation, index) =>
     [
-      ...("Plan" in one ? unknownPlan(one, known) : []),
-      ...(one.Kind === "Bound" ? ofBound(one, known) : ofSentence(one, known)),
+      ...("Plan" in expectation ? unknownPlan(expectation, known) : []),
+      ...(expectation.Kind === "Bound" ? ofBound(expectation, known) : ofSentence(expectation, known)),
     ].map((why) => ({
       path: `Expectations.${index}`,
-      where: `Expectation “${one.Name}”`,
+      where: `Expectation “${expectation.Name}”`,
       screen,
       message: `${why} Check the spelling.`,
     })),
   );
-  return [...ofExpectations, ...Examples.flatMap((one, index) => unknownCohorts(one, index, known))];
+  return [...ofExpectations, ...Examples.flatMap((example, index) => unknownCohorts(example, index, known))];
 }
 
 /** Returns the cohorts of an example person that the iteration does not have. They have no effect on the outcome. */
@@ -45,13 +45,13 @@ function unknownCohorts({ Name, Person }: ExamplePerson, index: number, { iterat
   const own = new Set(iteration.IterationCohorts.map(({ CohortLabel }) => CohortLabel));
   const others = Person.COHORTS.filter((label) => !own.has(label));
   if (others.length === 0) return [];
-  const said = others.length === 1 ? `the cohort ${others[0]}` : `the cohorts ${others.join(", ")}`;
-  const message = `They are in ${said}, which the iteration does not have, so this does not affect their outcome. Check the spelling.`;
+  const cohortNames = others.length === 1 ? `the cohort ${others[0]}` : `the cohorts ${others.join(", ")}`;
+  const message = `They are in ${cohortNames}, which the iteration does not have, so this does not affect their outcome. Check the spelling.`;
   return [{ path: `Examples.${index}`, where: `Example person “${Name}”`, screen, message }];
 }
 
 function unknownPlan({ Plan: plan }: { Plan?: string | undefined }, { plans }: Known): string[] {
-  if (plan === undefined || plans.some((one) => one.toLowerCase() === plan.toLowerCase())) return [];
+  if (plan === undefined || plans.some((knownPlan) => knownPlan.toLowerCase() === plan.toLowerCase())) return [];
   return [`It cannot be met, because the campaign does not have the routing plan ID ${plan}.`];
 }
 
@@ -67,9 +67,9 @@ function ofSentence(
   { Conditions }: Exclude<Expectation, { Kind: "Bound" }>,
   { iteration, attributes, cohorts }: Known,
 ): string[] {
-  const asked = Conditions.flatMap((condition) => cohortsInCondition(condition, attributes));
+  const labels = Conditions.flatMap((condition) => cohortsInCondition(condition, attributes));
   const virtual = new Set(iteration.IterationCohorts.filter(isVirtual).map(({ CohortLabel }) => CohortLabel));
-  return [...new Set(asked)]
+  return [...new Set(labels)]
     .filter((label) => !cohorts.has(label) && !virtual.has(label))
     .map((label) => `We cannot produce a report, because the cohort ${label} has no people in it.`);
 }

@@ -92,8 +92,8 @@ export const otherSentences = {
     `This iteration sends a reminder to people in the cohort ${cohort}, but no earlier iteration invites them. Check the cohort and the invitation type.`,
   missingRouting({ rules, iteration }: { rules: readonly string[]; iteration: string }) {
     const of = `in the iteration “${iteration}”`;
-    const one = `is a routing rule ${of}, but not in this one`;
-    const named = namedEntries(rules, { one, several: `are routing rules ${of}, but not in this one` });
+    const problem = `is a routing rule ${of}, but not in this one`;
+    const named = namedEntries(rules, { singular: problem, several: `are routing rules ${of}, but not in this one` });
     const [them, add] = rules.length === 1 ? ["it", "the rule"] : ["them", "the rules"];
     return `${named} People who would match ${them} get a different message in this iteration. Add ${add}, or explain why this is correct.`;
   },

@@ -10,7 +10,7 @@ const quoteNames = {
 };
 
 const namedAfter = (called: readonly string[]) =>
-  andList(called.map((one) => (Object.hasOwn(quoteNames, one) ? quoteNames[one as keyof typeof quoteNames] : one)));
+  andList(called.map((name) => (Object.hasOwn(quoteNames, name) ? quoteNames[name as keyof typeof quoteNames] : name)));
 
 interface RulePlans {
   /** Null for the default. */
@@ -31,7 +31,7 @@ export const planSentences = {
     `The rule “${first}” comes before “${rule}”, so people who match both get ${messageOf(firstPlans)}, which they may not be able to read. Should “${rule}” come first?`,
   unknownPlans({ rule, plans }: RulePlans) {
     const among = "among the campaign's routing plan IDs";
-    const unknown = namedEntries(plans, { one: `is not ${among}`, several: `are not ${among}` });
+    const unknown = namedEntries(plans, { singular: `is not ${among}`, several: `are not ${among}` });
     return rule === null ? unknown : `The rule “${rule}”: ${unknown}`;
   },
   noPlan: ({ rule }: { rule: string }) =>

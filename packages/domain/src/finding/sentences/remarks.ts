@@ -5,7 +5,7 @@ const remarkSentences = {
   oneValueOnly: () =>
     "This does not apply to people who have more than one value for the same attribute, such as two ICBs.",
   rulesAlike: ({ rules }: { rules: readonly string[] }) =>
-    namedEntries(rules, { one: "has the same problem", several: "have the same problem" }),
+    namedEntries(rules, { singular: "has the same problem", several: "have the same problem" }),
   andClause: ({ attribute }: { attribute: string }) => `The problem is in its AND clause on ${attribute}.`,
 };
 

@@ -67,11 +67,11 @@ interface NeverDecides {
  * people".
  */
 export function describeNeverDecides({ rule, deciders, together }: NeverDecides, people?: string): string {
-  const [one, another] = new Set(deciders.map(({ type }) => type));
+  const [firstType, secondType] = new Set(deciders.map(({ type }) => type));
   const [all, is] = people === undefined ? ["everyone", "is"] : [`all ${people}`, "are"];
   const begins = `The rule “${rule}” has no effect, because ${all} it matches`;
-  if (one === undefined) return `${begins} ${is} already handled by earlier rules.`;
-  const done = another ? `${is} already handled` : `${is} already ${outcomeTexts[one].done}`;
+  if (firstType === undefined) return `${begins} ${is} already handled by earlier rules.`;
+  const done = secondType ? `${is} already handled` : `${is} already ${outcomeTexts[firstType].done}`;
   const names = quoted(deciders.map(({ name }) => name));
   return together ? `${begins} ${done} by the rules ${names} together.` : `${begins} ${done} by the rule ${names}.`;
 }
@@ -100,13 +100,13 @@ export const ruleSentences = {
   deadListItem: ({ rule, items, more }: { rule: string; items: readonly ListItemProblem[]; more: number }) =>
     [
       `The rule “${rule}”:`,
-      ...items.map((one) => sentenceOf(listItems, one)),
+      ...items.map((item) => sentenceOf(listItems, item)),
       ...(more > 0 ? [moreLikeThese(more)] : []),
     ].join(" "),
   blankItems({ rule, items }: { rule: string; items: readonly string[] }) {
-    const one = "has spaces around it, so it does not match anyone. Remove the spaces";
+    const problem = "has spaces around it, so it does not match anyone. Remove the spaces";
     const several = "have spaces around them, so they do not match anyone. Remove the spaces";
-    return `The rule “${rule}”: ${namedEntries(items, { one, several })}`;
+    return `The rule “${rule}”: ${namedEntries(items, { singular: problem, several })}`;
   },
   neverApplies: ({ rule, cohorts }: { rule: string; cohorts: readonly string[] }) =>
     `The rule “${rule}” never applies, because the iteration does not include ${cohorts.length === 0 ? "cohorts" : andList(cohorts)}. Check the spelling.`,

@@ -55,5 +55,5 @@ const describeRelease = ({ iteration, started_at: from }: RecentRelease) =>
 function describeReleases(releases: RecentMessages["releases"], count: "handedOver" | "toGo"): string {
   const [only, ...others] = releases;
   if (only && others.length === 0) return ` ${describeRelease(only)}`;
-  return `: ${andList(releases.map((one) => `${displayCount(one[count])} ${describeRelease(one)}`))}`;
+  return `: ${andList(releases.map((release) => `${displayCount(release[count])} ${describeRelease(release)}`))}`;
 }

@@ -95,7 +95,7 @@ export function describeLastMessages(release: LimitedRelease, from: Date): strin
   return describeEarliestEnd(sending, { now: later, later: 0, waitHours: 0, largestBoard }, begins);
 }
 
-const laterOf = (one: Date, other: Date) => (one > other ? one : other);
+const laterOf = (a: Date, b: Date) => (a > b ? a : b);
 
 /** Converts a UK local time, which is UTC or UTC+1, to a date. */
 export function parseTimestamp(time: string): Date {

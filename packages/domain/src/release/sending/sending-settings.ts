@@ -81,7 +81,7 @@ export const newCampaignSending: SendingSettings = { ...defaultSending, from_hou
  * Returns whether settings are the defaults of this or an earlier version, which means that no user has changed them.
  */
 export function hasDefaultSending(settings: SendingSettings): boolean {
-  return [newCampaignSending, defaultSending].some((one) => canonicalJson(one) === canonicalJson(settings));
+  return [newCampaignSending, defaultSending].some((defaults) => canonicalJson(defaults) === canonicalJson(settings));
 }
 
 /** Choices for the second wave when a release is started. Omitted ones keep their settings. */

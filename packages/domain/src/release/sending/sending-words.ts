@@ -8,7 +8,8 @@ import { bandNames, weekdays } from "./sending-choices.ts";
 import type { SendingSettings } from "./sending-settings.ts";
 
 const hourWords = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
-export const countOf = (count: number, one: string) => `${displayCount(count)} ${one}${count === 1 ? "" : "s"}`;
+export const countOf = (count: number, singular: string) =>
+  `${displayCount(count)} ${singular}${count === 1 ? "" : "s"}`;
 const describeMaximum = (most: number | null, what: string) =>
   most === null ? "No limit" : `${displayCount(most)} ${what}`;
 

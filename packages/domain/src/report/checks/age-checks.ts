@@ -22,7 +22,7 @@ interface CheckedAges {
  */
 export function ageChecks(ages: AgeDistribution | undefined, { before, rules, cohorts }: CheckedAges): CheckDraft[] {
   if (!ages) return [];
-  const ageRules = rules.filter((rule) => allClauses(rule).some((one) => one.AttributeName === birth));
+  const ageRules = rules.filter((rule) => allClauses(rule).some((clause) => clause.AttributeName === birth));
   const byAge = ageRules.length > 0;
   return [
     ...people("unknownAge", byAge ? ages.unknown.invited : 0),

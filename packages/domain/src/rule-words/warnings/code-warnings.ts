@@ -58,7 +58,10 @@ function partWarning({ test, attribute }: Condition, check: CodeCheck): string[]
 /** Returns unknown codes in one sentence, because a list of them is a single mistake. */
 function unknownWarning(unknown: readonly string[], { DisplayValue }: Attribute): string[] {
   if (unknown.length === 0) return [];
-  const are = { one: `is not a known value for ${DisplayValue}`, several: `are not known values for ${DisplayValue}` };
+  const are = {
+    singular: `is not a known value for ${DisplayValue}`,
+    several: `are not known values for ${DisplayValue}`,
+  };
   return [
     `${namedEntries(unknown, are)} ${unknown.length === 1 ? "It probably does not match anyone. Check the value." : "They probably do not match anyone. Check the values."}`,
   ];
@@ -128,9 +131,9 @@ const lookups = new WeakMap<readonly DatedCode[], ReadonlyMap<string, DatedCode>
 function lookupOf(known: readonly DatedCode[]): ReadonlyMap<string, DatedCode> {
   const made = lookups.get(known);
   if (made) return made;
-  const entries = known.flatMap((one): [string, DatedCode][] => [
-    [one.code.toLowerCase(), one],
-    [one.code, one],
+  const entries = known.flatMap((code): [string, DatedCode][] => [
+    [code.code.toLowerCase(), code],
+    [code.code, code],
   ]);
   const lookup = new Map(entries.toReversed());
   lookups.set(known, lookup);

@@ -29,7 +29,7 @@ export function describePerson({ PERSON, TARGET, COHORTS }: DescribedPerson, con
   const cohorts = COHORTS.length === 1 ? `In cohort ${COHORTS[0]}` : `In cohorts ${COHORTS.join(", ")}`;
   const missing = describeMissing(context);
   return [
-    ...held.map((one) => describeValue(one, context)),
+    ...held.map((value) => describeValue(value, context)),
     ...missing,
     COHORTS.length === 0 ? "Not in any cohort" : cohorts,
   ];

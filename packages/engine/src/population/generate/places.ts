@@ -28,7 +28,7 @@ export function placesOn(day: Day): Place[] {
     const start = first;
     first = Math.round((people / total) * placeCount);
     const letter = practiceLetters[index % practiceLetters.length] ?? "A";
-    return Array.from({ length: first - start }, (_, within) => place({ area, letter, start, within }));
+    return Array.from({ length: first - start }, (_, within) => createPlace({ area, letter, start, within }));
   });
 }
 
@@ -45,7 +45,7 @@ interface PlaceSeat {
   within: number;
 }
 
-function place({ area, letter, start, within }: PlaceSeat): Place {
+function createPlace({ area, letter, start, within }: PlaceSeat): Place {
   const group = (size: number) => start + Math.floor(within / size);
   const areas = area.postcodeAreas;
   const kind = area.region === londonRegion ? "E09" : authorityKinds[group(16) % authorityKinds.length];

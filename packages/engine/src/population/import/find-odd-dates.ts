@@ -21,7 +21,7 @@ export async function findOddDates(
   const found: ImportReport["oddDates"] = [];
   for (const [index, { column: name, kind, sql }] of odd.entries()) {
     const count = Number(counts[index]);
-    const column = columns.find((one) => one.name === name)!;
+    const column = columns.find((candidate) => candidate.name === name)!;
     if (count > 0)
       found.push({ column: name, kind, count, examples: await examplesOf(connection, { column, files, sql }) });
   }

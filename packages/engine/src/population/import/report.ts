@@ -123,12 +123,12 @@ async function countWhere(
   { columns }: StagingTable,
   condition: (column: PopulationColumn) => string,
 ): Promise<{ column: PopulationColumn; count: number }[]> {
-  const asked = columns.map((column) => ({ column, sql: condition(column) })).filter(({ sql }) => sql !== "false");
-  if (asked.length === 0) return [];
-  const sums = asked.map(({ sql }) => `cast(count(case when ${sql} then 1 end) as double)`);
+  const checks = columns.map((column) => ({ column, sql: condition(column) })).filter(({ sql }) => sql !== "false");
+  if (checks.length === 0) return [];
+  const sums = checks.map(({ sql }) => `cast(count(case when ${sql} then 1 end) as double)`);
   const reader = await connection.runAndReadAll(`select ${sums.join(",\n")} from staged where problem is null`);
   const row = reader.getRows()[0] ?? [];
-  return asked.map(({ column }, index) => ({ column, count: Number(row[index]) })).filter(({ count }) => count > 0);
+  return checks.map(({ column }, index) => ({ column, count: Number(row[index]) })).filter(({ count }) => count > 0);
 }
 
 /** Returns the first values in the accepted rows that meet a condition for a column. */

@@ -43,7 +43,7 @@ export async function csvSource(text: TextFile): Promise<Result<Source, SourcePr
   const found = [...columns.values()];
   const writer = newSourceWriter(text, found);
   const take = (rows: readonly FileRow[]) => {
-    for (const row of rows) writeRow(writer, row, (values) => places.map((place) => values[place] ?? null));
+    for (const row of rows) writeRow(writer, row, (values) => places.map((index) => values[index] ?? null));
   };
   for (const line of first.slice(1)) take(reader.line(line));
   for await (const batch of lines) {

@@ -49,7 +49,7 @@ export async function tableFacts(
   const texts = columns.filter(({ name, type }) => type === "VARCHAR" && name !== "nhs_number");
   const days = columns.filter(({ type }) => type === "DATE");
   const odd = oddDatesOf(columns, { asOf, valueOf: ({ name }) => quoted(name) });
-  const asked = [
+  const checks = [
     "count(*)",
     "count(distinct person_id)",
     "count(nhs_number)",
@@ -61,8 +61,8 @@ export async function tableFacts(
     ...texts.map(({ name }) => `count_if(${hasNulSql(name)})`),
     ...odd.map(({ sql }) => `count_if(${sql})`),
   ];
-  const names = asked.map((_, index) => `fact_${index}`);
-  const [row] = await queryTrino(address, `select ${asked.join(", ")} from ${source}`, { names, signal });
+  const names = checks.map((_, index) => `fact_${index}`);
+  const [row] = await queryTrino(address, `select ${checks.join(", ")} from ${source}`, { names, signal });
   const facts = names.map((name) => Number(row?.[name]));
   const [people = 0, keys = 0, numbers = 0, differentNumbers = 0, noNumbers = 0, ...each] = facts;
   const [ofMasks, ofTexts, ofDays, withNul, oddOnes] = [

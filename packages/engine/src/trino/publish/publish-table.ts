@@ -61,8 +61,8 @@ async function described<Done>(
     const noSchema = await missingSchema(address.value, signal);
     if (noSchema) return refuse({ kind: "notAPlace", message: noSchema });
     const version = await versionOf(address.value, table, signal);
-    const told = (fraction: number, people: number) => onProgress?.(Math.round(fraction * people), people);
-    const describing = { table, version, cohorts, boards, asOf, createdAt, signal, onProgress: told };
+    const reportProgress = (fraction: number, people: number) => onProgress?.(Math.round(fraction * people), people);
+    const describing = { table, version, cohorts, boards, asOf, createdAt, signal, onProgress: reportProgress };
     const found = await describeTable(address.value, describing);
     if ("mismatches" in found) return refuse({ kind: "doesNotFit", message: found.mismatches.join("\n") });
     // Cohorts have no snapshot: their labels apply to the people in the table now.

@@ -64,8 +64,8 @@ export async function readGroups(
 ): Promise<{ checksum: string; also: (string | null)[] }[]> {
   const number = groups ?? groupsFor(published.manifest);
   const more = also.map((_, index) => `also_${index}`);
-  const asked = [groupSql(number), `to_hex(${checksumSql(published)})`, ...also];
-  const sql = `select ${asked.join(", ")} from ${source} group by 1`;
+  const columns = [groupSql(number), `to_hex(${checksumSql(published)})`, ...also];
+  const sql = `select ${columns.join(", ")} from ${source} group by 1`;
   const found = await queryTrino(address, sql, { names: ["of_group", "checksum", ...more], signal, onProgress });
   const byGroup = new Map(found.map((row) => [Number(row["of_group"]), row]));
   return Array.from({ length: number }, (_, group) => {

@@ -87,8 +87,8 @@ async function findInGroup(
         return isFirst(row) || isMeant(row);
       },
     });
-    const asked = await session.run(`from found order by spi_row = '1' desc limit ${maxSameNumber + 1}`);
-    const found = (await asked.getRowObjects()) as Record<string, string | null>[];
+    const result = await session.run(`from found order by spi_row = '1' desc limit ${maxSameNumber + 1}`);
+    const found = (await result.getRowObjects()) as Record<string, string | null>[];
     const first = found.find(isFirst);
     if (!first) return ok("empty");
     const isAsPublished = published.checksums[Number(first["spi_group"])] === first["spi_checksum"];

@@ -22,14 +22,14 @@ export type Equivalence = { person: DescribedPerson } | "same" | "not decided";
 export function equivalence([one, other]: readonly [Plan, Plan], familiar: FamiliarValues = {}): Equivalence {
   const attributes = classifyAttributes([one, other], familiar);
   const name = restrictionNames();
-  const asked = [planConditions(one, attributes), planConditions(other, attributes)] as const;
+  const conditions = [planConditions(one, attributes), planConditions(other, attributes)] as const;
   const open: Sketch[] = [sketchOfEveryone(attributes)];
   let leftOut: DescribedPerson | undefined;
   for (let steps = 0; steps < maxSteps; steps += 1) {
     const sketch = open.pop();
     if (leftOut && (!sketch || steps > maxStepsForMessage)) return { person: leftOut };
     if (!sketch) return [...attributes.values()].every(({ complete }) => complete) ? "same" : "not decided";
-    const [left, right] = asked.map((of) => remainingConditions(of, { sketch, name }));
+    const [left, right] = conditions.map((of) => remainingConditions(of, { sketch, name }));
     if (left!.key === right!.key) continue;
     const part = differingPart(left!.parts, right!.parts);
     if (part) open.push(...splitSketch(sketch, part.open, attributes));

@@ -24,9 +24,9 @@ interface CohortConditions {
 export function planConditions(plan: Plan, attributes: ClassifiedAttributes): PlanConditions {
   const cohorts = plan.cohorts.map(({ label, virtual, additions }, index): CohortConditions => {
     const evaluation = { plan, attributes, additions };
-    const asked = (type: "F" | "S") =>
+    const choicesOf = (type: "F" | "S") =>
       plan.rules[type].filter((rule) => appliesTo(rule, index)).map((rule) => matchingChoices(rule, evaluation));
-    return { label, member: virtual ? null : { label, held: true }, F: asked("F"), S: asked("S") };
+    return { label, member: virtual ? null : { label, held: true }, F: choicesOf("F"), S: choicesOf("S") };
   });
   const { additions, defaultPlans } = plan;
   const naming = plan.rules.R.filter(({ namesPlans }) => namesPlans);
@@ -61,9 +61,9 @@ interface SketchContext {
 /**
  * Returns the conditions that remain for the people in a sketch, without those that no longer affect their treatment.
  */
-export function remainingConditions(asked: PlanConditions, evaluation: SketchContext): RemainingConditions {
-  const { cohorts, invites } = remainingCohorts(asked, evaluation);
-  const routing = invites ? remainingRouting(asked, evaluation) : { key: "", parts: [] };
+export function remainingConditions(conditions: PlanConditions, evaluation: SketchContext): RemainingConditions {
+  const { cohorts, invites } = remainingCohorts(conditions, evaluation);
+  const routing = invites ? remainingRouting(conditions, evaluation) : { key: "", parts: [] };
   return {
     key: [...cohorts.map(({ key }) => key), routing.key].join("\n"),
     parts: [...cohorts.flatMap(({ parts }) => parts), ...routing.parts],
@@ -155,11 +155,11 @@ function remainingRouting({ routes, defaultPlans }: PlanConditions, evaluation: 
   return { key: keyOf([otherwise], parts), parts };
 }
 
-const partsOf = (place: string, rules: readonly Part[] | "match"): Part[] =>
-  rules === "match" ? [] : rules.map(({ key, open }) => ({ key: `${place} ${key}`, open }));
+const partsOf = (scope: string, rules: readonly Part[] | "match"): Part[] =>
+  rules === "match" ? [] : rules.map(({ key, open }) => ({ key: `${scope} ${key}`, open }));
 
-const keyOf = (said: readonly string[], parts: readonly Part[]) =>
-  JSON.stringify([...said, ...new Set(parts.map(({ key }) => key).toSorted())]);
+const keyOf = (scopes: readonly string[], parts: readonly Part[]) =>
+  JSON.stringify([...scopes, ...new Set(parts.map(({ key }) => key).toSorted())]);
 
 /** Returns the rules that can still exclude people, or "match" if one excludes everyone remaining. */
 function remainingRules(rules: readonly (readonly Choice[])[], evaluation: SketchContext): Part[] | "match" {
@@ -179,15 +179,15 @@ function remainingRule(choices: readonly Choice[], { sketch, name }: SketchConte
   for (const choice of choices) {
     if (choice.some((alternative) => alternative.every((restriction) => isMet(restriction, sketch)))) continue;
     const left = choice.filter((alternative) => alternative.every((restriction) => canBeMet(restriction, sketch)));
-    const asked = left.map((alternative) => alternative.filter((restriction) => !isMet(restriction, sketch)));
-    if (asked.length === 0) return "nobody";
+    const unmet = left.map((alternative) => alternative.filter((restriction) => !isMet(restriction, sketch)));
+    if (unmet.length === 0) return "nobody";
     keys.push(
-      asked
+      unmet
         .map((alternative) => alternative.map(name).toSorted().join("&"))
         .toSorted()
         .join("|"),
     );
-    open ??= asked[0]?.[0];
+    open ??= unmet[0]?.[0];
   }
   return open ? { key: keys.toSorted().join(";"), open } : "match";
 }

@@ -29,7 +29,9 @@ function isMeant(rule: PlannedRule, { plan, others }: VerificationContext): bool
   if (namesOf(rule).length < 2) return true;
   const question = JSON.stringify(ruleContent(rule, plan));
   return others.some(({ plan: other }) =>
-    allRules(other).some((one) => namesOf(one).length === 1 && JSON.stringify(ruleContent(one, other)) === question),
+    allRules(other).some(
+      (otherRule) => namesOf(otherRule).length === 1 && JSON.stringify(ruleContent(otherRule, other)) === question,
+    ),
   );
 }
 

@@ -9,18 +9,20 @@ import { excludesAllMembers } from "./excludes-everyone.ts";
 export const complement: RuleCheck = (context) => {
   const { F, S } = context.plan.rules;
   const rules = [...F, ...S].filter((rule) => rule.scope === null && !excludesAllMembers(rule, context));
-  return rules.flatMap((one, index) => {
-    const other = rules.slice(index + 1).find((next) => shareAttribute(one, next) && leaveNobody([one, next], context));
+  return rules.flatMap((rule, index) => {
+    const other = rules
+      .slice(index + 1)
+      .find((next) => shareAttribute(rule, next) && leaveNobody([rule, next], context));
     if (!other) return [];
-    const problem = { code: "complement" as const, params: { rule: one.name, other: other.name } };
-    return [{ level: "stop", path: other.path, rule: other, problem, about: ruleContent(one, context.plan) }];
+    const problem = { code: "complement" as const, params: { rule: rule.name, other: other.name } };
+    return [{ level: "stop", path: other.path, rule: other, problem, about: ruleContent(rule, context.plan) }];
   });
 };
 
 /** Rules without a common attribute leave some people, unless one of them matches everyone. */
-function shareAttribute(one: PlannedRule, other: PlannedRule): boolean {
-  const asked = new Set(one.clauses.map(({ attribute }) => attribute));
-  return other.clauses.some(({ attribute }) => asked.has(attribute));
+function shareAttribute(rule: PlannedRule, other: PlannedRule): boolean {
+  const attributes = new Set(rule.clauses.map(({ attribute }) => attribute));
+  return other.clauses.some(({ attribute }) => attributes.has(attribute));
 }
 
 function leaveNobody(rules: readonly PlannedRule[], context: VerificationContext): boolean {

@@ -16,11 +16,11 @@ export const deadListItem: RuleCheck = (context) =>
   clausesOf(context).flatMap(({ rule, clause }) => {
     const blanks = blankItems(clause);
     const ask = {
-      strange: (one: Clause) => strangeItems(one, blanks.length > 0),
+      strange: (clause: Clause) => strangeItems(clause, blanks.length > 0),
       type: notOfItsType,
-      codes: (one: Clause) => codesOf(one, context),
-      labels: (one: Clause) => labelsOf(one, context),
-      slips: (one: Clause) => typosOf(one, context),
+      codes: (clause: Clause) => codesOf(clause, context),
+      labels: (clause: Clause) => labelsOf(clause, context),
+      slips: (clause: Clause) => typosOf(clause, context),
     };
     const at = { path: `${clause.path}.Comparator`, rule };
     // If no one has an item because of its spaces, it must be corrected.
@@ -37,7 +37,7 @@ export const deadListItem: RuleCheck = (context) =>
           ];
     // Items in a list that have the same kind of problem result in one finding.
     const kinds = Object.entries(ask).flatMap(([kind, problemsOf]): FindingDraft[] => {
-      const known = new Map(problemsOf(clause).map((one) => [canonicalJson(one), one]));
+      const known = new Map(problemsOf(clause).map((problem) => [canonicalJson(problem), problem]));
       const problems = [...known.values()];
       if (problems.length === 0) return [];
       const [items, more] = [problems.slice(0, maxListed), Math.max(0, problems.length - maxListed)];
@@ -50,7 +50,7 @@ export const deadListItem: RuleCheck = (context) =>
 const maxListed = 10;
 
 /** Returns the items in a list that have a problem. */
-function itemsWrong(clause: Clause, problemsOf: (one: Clause) => readonly ListItemProblem[]): string[] {
+function itemsWrong(clause: Clause, problemsOf: (clause: Clause) => readonly ListItemProblem[]): string[] {
   const { condition } = clause;
   const test = condition?.test;
   if (test?.kind !== "oneOf") return [];
@@ -125,14 +125,14 @@ function typosOf(clause: Clause, { plan, others, codes }: VerificationContext): 
   const elsewhere = [plan, ...others.map((other) => other.plan)]
     .flatMap(allRules)
     .flatMap(({ clauses }) => clauses)
-    .filter((one) => one.attribute.AttributeName === attribute.AttributeName)
-    .flatMap((one) => (one.path === clause.path ? [] : valuesOf(one)));
+    .filter((candidate) => candidate.attribute.AttributeName === attribute.AttributeName)
+    .flatMap((candidate) => (candidate.path === clause.path ? [] : valuesOf(candidate)));
   const known = new Set([
     ...(attribute.AttributeName === "BOOKED_APPOINTMENT_PROVIDER" ? providers : []),
     ...elsewhere,
   ]);
   return own.flatMap((value): ListItemProblem[] => {
-    const meant = [...known].find((one) => !own.includes(one) && isTypoOf(value, one));
+    const meant = [...known].find((candidate) => !own.includes(candidate) && isTypoOf(value, candidate));
     return known.has(value) || meant === undefined ? [] : [{ code: "slip", params: { value, meant } }];
   });
 }
@@ -146,13 +146,15 @@ const valuesOf = (clause: Clause): readonly string[] => {
 function labelsOf(clause: Clause, { plan, cohorts, others }: VerificationContext): ListItemProblem[] {
   if (clause.condition?.test.kind !== "memberOf") return [];
   const known = [
-    ...[plan, ...others.map((other) => other.plan)].flatMap((one) => one.cohorts.map(({ label }) => label)),
+    ...[plan, ...others.map((other) => other.plan)].flatMap((searchedPlan) =>
+      searchedPlan.cohorts.map(({ label }) => label),
+    ),
     ...(cohorts ?? []).map(({ CohortLabel }) => CohortLabel),
   ];
   return membersOf(clause).flatMap((label): ListItemProblem[] => {
     if (known.includes(label)) return [];
-    const meant = known.find((one) => one.trim().toLowerCase() === label.trim().toLowerCase());
-    const near = meant ?? known.find((one) => isTypoOf(label, one));
+    const meant = known.find((knownLabel) => knownLabel.trim().toLowerCase() === label.trim().toLowerCase());
+    const near = meant ?? known.find((knownLabel) => isTypoOf(label, knownLabel));
     if (near !== undefined) return [{ code: "nearCohort", params: { label, meant: near } }];
     return cohorts ? [{ code: "cohortOfNobody", params: { label } }] : [];
   });

@@ -10,12 +10,14 @@ export const deadScope: RuleCheck = ({ plan }) => {
     .filter(({ scope }) => scope?.size === 0)
     .map((rule): FindingDraft => {
       const path = `${rule.path}.CohortLabel`;
-      const labels = plan.warnings.flatMap((one) => (one.path === path && one.value !== undefined ? [one.value] : []));
+      const labels = plan.warnings.flatMap((problem) =>
+        problem.path === path && problem.value !== undefined ? [problem.value] : [],
+      );
       const problem = { code: "neverApplies" as const, params: { rule: rule.name, cohorts: labels } };
       return { level: "stop", path, rule, problem, about: labels };
     });
   const partly = plan.warnings.flatMap(({ kind, path, value: label = "" }): FindingDraft[] => {
-    const rule = rules.find((one) => path === `${one.path}.CohortLabel`);
+    const rule = rules.find((candidate) => path === `${candidate.path}.CohortLabel`);
     if (kind !== "unknownScope" || !rule || rule.scope?.size === 0) return [];
     const meant = plan.cohorts.some((cohort) => cohort.label.trim().toLowerCase() === label.toLowerCase());
     const problem = { code: "appliesPartly" as const, params: { rule: rule.name, cohort: label } };

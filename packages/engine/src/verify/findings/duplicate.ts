@@ -26,7 +26,7 @@ export const duplicateOf = cachedPerRule((rule: PlannedRule, context: Verificati
       !isImpossible(rule, context) &&
       labelStates(context, rule).every(
         (additions) =>
-          implies(context, { one: rule, other, additions }) && implies(context, { one: other, other: rule, additions }),
+          implies(context, { rule, other, additions }) && implies(context, { rule: other, other: rule, additions }),
       ),
   );
 });

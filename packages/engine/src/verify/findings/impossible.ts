@@ -18,7 +18,7 @@ export const isImpossible = cachedPerRule((rule: PlannedRule, context: Verificat
 );
 
 function found(rule: PlannedRule, context: VerificationContext): FindingDraft {
-  const clause = rule.clauses.find((one) => isImpossible({ ...rule, clauses: [one] }, context));
+  const clause = rule.clauses.find((candidate) => isImpossible({ ...rule, clauses: [candidate] }, context));
   const pair = clause ? undefined : clashing(rule, context);
   const people = clausesWords(clause ? [clause] : (pair ?? rule.clauses), context);
   return {
@@ -37,6 +37,6 @@ function flagWords(clause: Clause | undefined): string | null {
 
 /** Returns two clauses that no one can match together. */
 function clashing(rule: PlannedRule, context: VerificationContext) {
-  const pairs = rule.clauses.flatMap((one, index) => rule.clauses.slice(index + 1).map((other) => [one, other]));
+  const pairs = rule.clauses.flatMap((clause, index) => rule.clauses.slice(index + 1).map((other) => [clause, other]));
   return pairs.find((clauses) => isImpossible({ ...rule, clauses }, context));
 }

@@ -19,12 +19,12 @@ export const missingValues: RuleCheck = (context) => {
     const clause = rule.clauses.find(isDateOfBirth);
     return clause ? [{ rule, clause }] : [];
   });
-  const found = asking.flatMap((one) => unknownAges(one, context));
+  const found = asking.flatMap((condition) => unknownAges(condition, context));
   const byDefault = found.filter(({ clause }) => hasDefault(clause) && evaluateValue(clause, null) !== "match");
   const silent = found.find(({ clause }) => !hasDefault(clause));
   const leavesOut = asking.some(({ clause }) => hasDefault(clause) && evaluateValue(clause, null) === "match");
   return [
-    ...byDefault.map(({ found: one }): FindingDraft => ({ ...one, level: "warning", followsFrom: ["swapped"] })),
+    ...byDefault.map(({ found: draft }): FindingDraft => ({ ...draft, level: "warning", followsFrom: ["swapped"] })),
     ...(silent ? [{ ...silent.found, level: leavesOut ? ("warning" as const) : ("note" as const) }] : []),
   ];
 };
@@ -40,7 +40,7 @@ function unknownAges(
 ): { clause: Clause; found: Omit<FindingDraft, "level"> }[] {
   const found = cohortsOf(context, rule)
     .map((index) => findWitness(context, [...passingChoices(context, index), noValue(clauseKey(clause), context)]))
-    .find((one) => typeof one !== "string");
+    .find((result) => typeof result !== "string");
   if (!found || typeof found === "string") return [];
   const test = dayTestOf(clause);
   const taken = test && halfLineOf(test).takes === "earlier" ? "18000101" : context.plan.runDate;
@@ -60,5 +60,7 @@ export function noValue(key: string, { attributes }: VerificationContext): Choic
   const { classes, among, clauses } = attributes.get(key)!;
   const index = classes.findIndex(({ value }) => value === null);
   if (index !== -1) return [[{ attribute: key, among: new Set([index]) }]];
-  return clauses.map((clause) => ({ attribute: key, among: among.get(clause)!.rest })).map((one) => [one]);
+  return clauses
+    .map((clause) => ({ attribute: key, among: among.get(clause)!.rest }))
+    .map((alternative) => [alternative]);
 }

@@ -35,7 +35,7 @@ export const neverDecides: RuleCheck = (context) => {
 
 /** Returns whether provably no member of a rule's cohorts matches it. */
 function matchesNoMember(rule: PlannedRule, context: VerificationContext): boolean {
-  return matchedMembers(rule, context).every((one) => one === "nobody");
+  return matchedMembers(rule, context).every((result) => result === "nobody");
 }
 
 /** Finds a matching member of each of a rule's cohorts, regardless of earlier rules. */
@@ -55,8 +55,8 @@ function matchedMembers(rule: PlannedRule, context: VerificationContext) {
  * involved.
  */
 function noMemberFinding(rule: PlannedRule, context: VerificationContext): FindingDraft {
-  const asked = rule.clauses.filter(({ attribute }) => attribute.DataType === "C");
-  const params = { rule: rule.name, people: clausesWords(asked, context) };
+  const cohortClauses = rule.clauses.filter(({ attribute }) => attribute.DataType === "C");
+  const params = { rule: rule.name, people: clausesWords(cohortClauses, context) };
   return { level: "warning", path: rule.path, rule, problem: { code: "asksNobody", params } };
 }
 
@@ -84,7 +84,7 @@ function found(rule: PlannedRule, context: VerificationContext): FindingDraft {
   const earlier = decider(rule, context);
   const deciders = earlier ? [earlier] : decidersTogether(rule, context);
   const ways = [...invitedMatching(rule, context), ...matchedMembers(rule, context)];
-  const example = ways.find((one) => typeof one !== "string");
+  const example = ways.find((result) => typeof result !== "string");
   return {
     level: rule.type === "S" ? "note" : "warning",
     path: rule.path,
@@ -107,13 +107,13 @@ function decider(rule: PlannedRule, context: VerificationContext): PlannedRule |
   const { F, S, R } = context.plan.rules;
   const [additions] = labelStates(context, rule);
   const earlier = rule.type === "R" ? [...F, ...S, ...rulesBefore(R, rule)] : rulesBefore([...F, ...S], rule);
-  return earlier.find((other) => implies(context, { one: rule, other, additions: additions! }));
+  return earlier.find((other) => implies(context, { rule, other, additions: additions! }));
 }
 
 /** Returns the conditions of the rules that determine the outcome, or undefined if they are unknown. */
 function conditionsOfDeciders(rules: readonly PlannedRule[], { plan }: VerificationContext) {
-  const asked = rules.map((rule) => ruleContent(rule, plan));
-  return asked.length > 1 ? asked : asked[0];
+  const contents = rules.map((rule) => ruleContent(rule, plan));
+  return contents.length > 1 ? contents : contents[0];
 }
 
 /**
@@ -122,8 +122,8 @@ function conditionsOfDeciders(rules: readonly PlannedRule[], { plan }: Verificat
 function invitedMatching(rule: PlannedRule, context: VerificationContext) {
   if (rule.type !== "R") return [];
   const { plan } = context;
-  const asked = matchingChoices(rule, { ...context, additions: plan.additions });
-  return plan.cohorts.map((_, index) => findWitness(context, [...passingChoices(context, index), ...asked]));
+  const matching = matchingChoices(rule, { ...context, additions: plan.additions });
+  return plan.cohorts.map((_, index) => findWitness(context, [...passingChoices(context, index), ...matching]));
 }
 
 /**
@@ -140,15 +140,18 @@ function decidersTogether(rule: PlannedRule, context: VerificationContext): Plan
     cohortsOf(context, rule).every((index) => {
       const additions = rule.type === "R" ? plan.additions : plan.cohorts[index]!.additions;
       const passed = some
-        .filter((one) => one.type === "R" || appliesTo(one, index))
-        .map((one) =>
-          notMatchingChoice(one, one.type === "R" ? { ...context, additions } : evaluationContext(context, index)),
+        .filter((earlier) => earlier.type === "R" || appliesTo(earlier, index))
+        .map((earlier) =>
+          notMatchingChoice(
+            earlier,
+            earlier.type === "R" ? { ...context, additions } : evaluationContext(context, index),
+          ),
         );
-      const asked = matchingChoices(rule, { ...context, additions });
-      return findWitness(context, [...membershipChoices(context, index), ...asked, ...passed]) === "nobody";
+      const matching = matchingChoices(rule, { ...context, additions });
+      return findWitness(context, [...membershipChoices(context, index), ...matching, ...passed]) === "nobody";
     });
-  const needed = (some: readonly PlannedRule[], one: PlannedRule) => {
-    const without = some.filter((other) => other !== one);
+  const needed = (some: readonly PlannedRule[], candidate: PlannedRule) => {
+    const without = some.filter((other) => other !== candidate);
     return decide(without) ? without : some;
   };
   return decide(earlier) ? [...earlier.reduce(needed, earlier)] : [];

@@ -27,5 +27,5 @@ export const redundantClause: RuleCheck = (context) => {
 
 function changesNothing(rule: PlannedRule, index: number, context: VerificationContext): boolean {
   const rest = { ...rule, clauses: rule.clauses.toSpliced(index, 1) };
-  return labelStates(context, rule).every((additions) => implies(context, { one: rest, other: rule, additions }));
+  return labelStates(context, rule).every((additions) => implies(context, { rule: rest, other: rule, additions }));
 }

@@ -14,15 +14,15 @@ function leftBehind({ plan, others, cohorts = [] }: VerificationContext): Findin
   const known = new Set(cohorts.map(({ CohortLabel }) => CohortLabel));
   return plan.cohorts.flatMap(({ label, virtual }): FindingDraft[] => {
     const having = others.flatMap((other) => {
-      const versions = other.plan.cohorts.filter((one) => !one.virtual && isVersionOf(one.label, label));
-      return versions.map((one) => ({ other, newer: isNewer(one.label, label) ? one.label : undefined }));
+      const versions = other.plan.cohorts.filter((cohort) => !cohort.virtual && isVersionOf(cohort.label, label));
+      return versions.map((cohort) => ({ other, newer: isNewer(cohort.label, label) ? cohort.label : undefined }));
     });
-    const newer = having.filter((one) => one.newer !== undefined);
+    const newer = having.filter((version) => version.newer !== undefined);
     const before = newer.find(({ other }) => other.plan.runDate <= plan.runDate);
     const first = before ?? (newer.length > 1 && newer.length === having.length ? newer[0] : undefined);
     // A newer version in the population has a separate finding.
-    const isTold = virtual || [...known].some((one) => known.has(label) && isNewer(one, label));
-    const isBoth = plan.cohorts.some((one) => isNewer(one.label, label));
+    const isTold = virtual || [...known].some((knownLabel) => known.has(label) && isNewer(knownLabel, label));
+    const isBoth = plan.cohorts.some((cohort) => isNewer(cohort.label, label));
     if (!first || isTold || isBoth) return [];
     const params = { cohort: label, newer: first.newer!, iteration: first.other.name };
     const problem = { code: "newerCohortElsewhere" as const, params };

@@ -26,7 +26,7 @@ function unknownPlans({ plan }: VerificationContext): FindingDraft[] {
   return plan.warnings
     .filter(({ kind }) => kind === "unknownPlan" || kind === "noPlan")
     .map(({ kind, path, rule: name, value = null }) => {
-      const rule = all.find((one) => path.startsWith(`${one.path}.`)) ?? null;
+      const rule = all.find((candidate) => path.startsWith(`${candidate.path}.`)) ?? null;
       const problem: FindingProblem =
         kind === "noPlan"
           ? { code: "noPlan", params: { rule: name ?? "" } }
@@ -43,7 +43,7 @@ function withoutPlan(context: VerificationContext): FindingDraft[] {
   const unrouted = firstMatchChoices(naming, null, { ...context, additions: plan.additions });
   const found = plan.cohorts
     .map((_, index) => findWitness(context, [...passingChoices(context, index), ...unrouted]))
-    .find((one) => typeof one !== "string");
+    .find((result) => typeof result !== "string");
   if (!found || typeof found === "string") return [];
   const problem = { code: "noDefaultPlan" as const, params: {} };
   return [{ level: "warning", path: "DefaultCommsRouting", rule: null, problem, person: found.person }];
@@ -60,7 +60,7 @@ function sameAsDefault(context: VerificationContext): FindingDraft[] {
   if (
     rules[0] &&
     other &&
-    others.every((one) => plansOf(one.plan) === plansOf(other.plan) && plansOf(one.plan) !== usual)
+    others.every((iteration) => plansOf(iteration.plan) === plansOf(other.plan) && plansOf(iteration.plan) !== usual)
   ) {
     const [plans, there] = [plan.defaultPlans, other.plan.defaultPlans];
     const params = { plans, rule: rules[0].name, iteration: other.name, there };
@@ -85,8 +85,7 @@ function sameAsNext(context: VerificationContext): FindingDraft[] {
   return naming.flatMap((rule, index): FindingDraft[] => {
     const next = naming[index + 1];
     if (!next || next.plans.join() !== rule.plans.join() || rule.plans.length === 0) return [];
-    if (isImpossible(rule, context) || !implies(context, { one: rule, other: next, additions: plan.additions }))
-      return [];
+    if (isImpossible(rule, context) || !implies(context, { rule, other: next, additions: plan.additions })) return [];
     const problem = { code: "sameAsNext" as const, params: { rule: rule.name, next: next.name } };
     return [{ level: "warning", path: `${rule.path}.CommsRouting`, rule, problem, about: ruleContent(next, plan) }];
   });
@@ -105,7 +104,7 @@ function unusedPlans(context: VerificationContext): FindingDraft[] {
       ...rules.R.flatMap(({ plans }) => plans),
     ]),
   );
-  const unused = (campaign?.plans ?? []).filter((one) => !used.has(one));
+  const unused = (campaign?.plans ?? []).filter((plan) => !used.has(plan));
   if (unused.length === 0) return [];
   const isLast = others.every((other) => other.plan.runDate < plan.runDate);
   const forNeed = needsInNames(unused, context).length > 0;

@@ -30,7 +30,9 @@ const ofUnknown = (context: VerificationContext): FindingDraft[] =>
     );
     if (!virtual || !counts) return [];
     const nothing = [...context.attributes.keys()].map((key) => noValue(key, context));
-    const member = context.plan.cohorts.flatMap((one) => (one.virtual ? [] : [[[{ label: one.label, held: false }]]]));
+    const member = context.plan.cohorts.flatMap((cohort) =>
+      cohort.virtual ? [] : [[[{ label: cohort.label, held: false }]]],
+    );
     const found = findWitness(context, [...passingChoices(context, index), ...nothing, ...member]);
     if (typeof found === "string") return [];
     const problem = { code: "virtualInvitesUnknown" as const, params: { cohort: label } };
@@ -65,7 +67,7 @@ function virtualProblem(
   });
   // If it was not virtual, or is not in other iterations, that has a separate finding.
   const isElsewhere = context.others.some(({ plan }) =>
-    plan.cohorts.some((one) => one.label === label && !one.virtual),
+    plan.cohorts.some((cohort) => cohort.label === label && !cohort.virtual),
   );
   if (ofFew || isElsewhere || cohorts.every(({ virtual }) => virtual)) return undefined;
   return "virtualWithoutRule";

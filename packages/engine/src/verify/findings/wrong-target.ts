@@ -14,7 +14,7 @@ export const wrongTarget: RuleCheck = (context) => {
     return [{ level: "warning", path: `${clause.path}.AttributeTarget`, rule, problem, about: target }];
   });
   const cohorts = context.plan.cohorts.flatMap(({ label }): FindingDraft[] => {
-    const named = programmePrefixes.find((one) => label.toUpperCase().startsWith(`${one}_`));
+    const named = programmePrefixes.find((prefix) => label.toUpperCase().startsWith(`${prefix}_`));
     if (named === undefined || own.has(named)) return [];
     const problem = {
       code: "cohortOfOtherTarget" as const,

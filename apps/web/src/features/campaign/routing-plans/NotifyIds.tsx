@@ -1,5 +1,5 @@
 import { type NotifyPlan, keyOf } from "@spi/domain/campaign/notify-plans";
-import type { NotifyPlansAnswer } from "@spi/domain/api-contract";
+import type { NotifyPlansResponse } from "@spi/domain/api-contract";
 import { firstOf } from "@spi/domain/text/first-of";
 import type { Ref } from "react";
 import { Button } from "../../../ui/Button.tsx";
@@ -14,7 +14,7 @@ interface NotifyIdsProps {
   ids: readonly string[];
   /** The routing plan IDs on the page, including unsaved changes. */
   listed: readonly string[];
-  stored: NotifyPlansAnswer;
+  stored: NotifyPlansResponse;
   text: string;
   onTextChange: (text: string) => void;
   error: string | undefined;

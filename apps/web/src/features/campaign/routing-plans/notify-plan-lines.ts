@@ -13,7 +13,7 @@ export const planLineMessages = {
   alone: (texts: readonly string[]) =>
     texts.length === 1
       ? `“${texts[0]}” looks like an NHS Notify ID, not a routing plan ID. On the same line, put the routing plan ID first, then this ID`
-      : `${namedEntries(texts, { one: "", several: "look like NHS Notify IDs, not routing plan IDs" })} On each line, put the routing plan ID first, then its NHS Notify ID`,
+      : `${namedEntries(texts, { singular: "", several: "look like NHS Notify IDs, not routing plan IDs" })} On each line, put the routing plan ID first, then its NHS Notify ID`,
   more: (count: number) => `${count} more ${count === 1 ? "line has an error" : "lines have errors"}`,
   twice: (id: string) => `“${id}” has a different NHS Notify ID on an earlier line`,
 } as const;

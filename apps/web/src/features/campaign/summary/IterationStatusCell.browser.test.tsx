@@ -1,4 +1,4 @@
-import type { Configuration, ReportAnswer } from "@spi/domain/api-contract";
+import type { Configuration, ReportResponse } from "@spi/domain/api-contract";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { MemoryRouter } from "react-router";
@@ -8,12 +8,12 @@ import { queries } from "../../../api/queries.ts";
 import { IterationStatusCell } from "./IterationStatusCell.tsx";
 
 const key = { teamId: "team-a", campaignId: "spring", iterationId: "first" };
-const report = (changes: Partial<ReportAnswer>) => ({ progress: 1, ...changes }) as unknown as ReportAnswer;
+const report = (changes: Partial<ReportResponse>) => ({ progress: 1, ...changes }) as unknown as ReportResponse;
 
 interface World {
   on: boolean;
   status?: IterationStatus;
-  reports: ReportAnswer[];
+  reports: ReportResponse[];
   notReady?: string;
 }
 

@@ -1,4 +1,4 @@
-import type { IterationAnswer } from "@spi/domain/api-contract";
+import type { IterationResponse } from "@spi/domain/api-contract";
 import { displayDay, displayTimestamp, ukDay } from "@spi/domain/day/calendar";
 import { newestFirst } from "@spi/domain/iteration/iteration";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
@@ -32,7 +32,7 @@ export function IterationsCard({ editable }: { editable: boolean }) {
   const viewer = { id: useMe().id, permissions: usePermissions(key.teamId) };
   const canCopy = useCanUpdate(key.teamId);
   const [today] = useState(() => ukDay(new Date()));
-  const keyOf = ({ iteration_details }: IterationAnswer) => ({ ...key, iterationId: iteration_details.ID });
+  const keyOf = ({ iteration_details }: IterationResponse) => ({ ...key, iterationId: iteration_details.ID });
   const rows = sortNewestFirst(campaign.iterations).map((iteration) => {
     const { ID, Name } = iteration.iteration_details;
     const notReady = campaign.not_ready.find(({ iteration_id: id }) => id === ID);
@@ -119,7 +119,7 @@ const sent: IterationStatus = "sent to nhs notify";
 
 interface IterationNameProps {
   campaignKey: CampaignKey;
-  iteration: IterationAnswer;
+  iteration: IterationResponse;
   sending: boolean;
   canCopy: boolean;
   today: string;
@@ -159,7 +159,7 @@ function IterationName({ campaignKey, iteration, sending, canCopy, today }: Iter
   );
 }
 
-function sortNewestFirst(iterations: readonly IterationAnswer[]): IterationAnswer[] {
+function sortNewestFirst(iterations: readonly IterationResponse[]): IterationResponse[] {
   const order = newestFirst(iterations.map((iteration) => iteration.iteration_details)).map(({ ID }) => ID);
   return iterations.toSorted((a, b) => order.indexOf(a.iteration_details.ID) - order.indexOf(b.iteration_details.ID));
 }

@@ -1,4 +1,4 @@
-import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { WholeCampaignResponse } from "@spi/domain/api-contract";
 import { InsetText } from "nhsuk-react-components";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
@@ -7,7 +7,7 @@ import { type CampaignKey, campaignPath } from "../../../paths/paths.ts";
 import { nextStep, steps } from "../next-step.ts";
 
 /** Shows the one next step while a campaign is being set up. */
-export function NextStep({ campaign, campaignKey }: { campaign: WholeCampaignAnswer; campaignKey: CampaignKey }) {
+export function NextStep({ campaign, campaignKey }: { campaign: WholeCampaignResponse; campaignKey: CampaignKey }) {
   const { data } = useQuery(sendingQuery(campaignKey));
   const step = nextStep(campaign, data?.sending);
   if (!step) return null;

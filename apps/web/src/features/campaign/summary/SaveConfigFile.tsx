@@ -1,4 +1,4 @@
-import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { WholeCampaignResponse } from "@spi/domain/api-contract";
 import { useExportCampaign } from "../../../api/mutations.ts";
 import { hasNoOtherEditor } from "../../../scope/editing/lock-state.ts";
 import type { CampaignKey } from "../../../paths/paths.ts";
@@ -8,7 +8,7 @@ import { downloadText } from "../../../ui/page/download-text.ts";
 
 interface SaveConfigFileProps {
   campaignKey: CampaignKey;
-  campaign: WholeCampaignAnswer;
+  campaign: WholeCampaignResponse;
 }
 
 /**

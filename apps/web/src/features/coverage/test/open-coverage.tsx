@@ -1,4 +1,4 @@
-import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
+import type { CoverageResponse } from "@spi/domain/coverage/coverage-answer";
 import { campaignKey, campaignOf, openApp, emptyIteration } from "../../../app/test/open-app.tsx";
 
 /** Returns an exact number of people. */
@@ -27,7 +27,7 @@ const other = {
 };
 
 /** The response while people are being counted. */
-export const countingAnswer: CoverageAnswer = {
+export const countingAnswer: CoverageResponse = {
   counting: true,
   not_counted: null,
   people_as_of: null,
@@ -49,7 +49,7 @@ export const countingAnswer: CoverageAnswer = {
 };
 
 /** The counts for two iterations, one in a different campaign. */
-export const countedAnswer: CoverageAnswer = {
+export const countedAnswer: CoverageResponse = {
   ...countingAnswer,
   counting: false,
   people_as_of: "20261120",
@@ -88,7 +88,7 @@ export const countedAnswer: CoverageAnswer = {
 };
 
 /** Opens the page with a service that returns these responses in turn. */
-export async function openCoverage(answers: CoverageAnswer[], query = "") {
+export async function openCoverage(answers: CoverageResponse[], query = "") {
   let requestCount = 0;
   const root = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}`;
   const { screen, router } = await openApp(`${root}/coverage${query}`, ({ path }) => {

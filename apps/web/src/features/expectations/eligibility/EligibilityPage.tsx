@@ -1,4 +1,4 @@
-import type { EligibilityAnswer } from "@spi/domain/api-contract";
+import type { EligibilityResponse } from "@spi/domain/api-contract";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useCampaign } from "../../../scope/CampaignScope.tsx";
@@ -52,7 +52,7 @@ export function EligibilityPage({ ConditionEditor }: { ConditionEditor: Conditio
   );
 }
 
-function StatementForm({ found, ConditionEditor }: { found: EligibilityAnswer; ConditionEditor: ConditionEditor }) {
+function StatementForm({ found, ConditionEditor }: { found: EligibilityResponse; ConditionEditor: ConditionEditor }) {
   const { key, campaign } = useCampaign();
   const navigate = useNavigate();
   const { Name, StartDate, Target } = campaign.campaign_details;

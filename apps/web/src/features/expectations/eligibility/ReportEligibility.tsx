@@ -46,13 +46,13 @@ function EligibilityComparison({ comparison, counted }: EligibilityComparisonPro
   const names = iterations.map(({ name }) => `“${name}”`);
   const examples = counted.examples;
   const findExample = (kind: EligibilityExample["kind"]) =>
-    examples.find((one) => one.kind === kind && one.because === null);
+    examples.find((example) => example.kind === kind && example.because === null);
   const rows = [
     { label: "Eligible and invited", people: counted.eligible_invited, example: findExample("eligible_invited") },
     {
       label: "Eligible but not invited",
       people: counted.eligible_not_invited,
-      example: examples.find((one) => one.kind === "eligible_not_invited"),
+      example: examples.find((example) => example.kind === "eligible_not_invited"),
     },
     {
       label: "Invited but not eligible",

@@ -1,11 +1,11 @@
 /** Tests the eligibility page and card in the whole app with the API replaced. */
-import type { EligibilityAnswer } from "@spi/domain/api-contract";
+import type { EligibilityResponse } from "@spi/domain/api-contract";
 import { expect, test } from "vitest";
 import { open } from "../test/campaign-page.ts";
 
 const whoMay = "Anybody can write it who has permission to write campaigns. Staff who can do this: Tom Teams.";
 const notYours = "You wrote some of this campaign's rules.";
-const unwritten: EligibilityAnswer = {
+const unwritten: EligibilityResponse = {
   statement: null,
   version: 1,
   written_by: null,

@@ -44,7 +44,10 @@ function partsOf(statement: Statement): Record<string, unknown> {
   const { Name, Policy, Day, AnyOf } = statement;
   const fields = { name: Name, document: Policy.Document, version: Policy.Version, day: Day };
   // No white space, which field IDs cannot contain.
-  return { ...fields, ...Object.fromEntries(AnyOf.map((one) => [group + encodeURIComponent(one.Name), one])) };
+  return {
+    ...fields,
+    ...Object.fromEntries(AnyOf.map((cohortGroup) => [group + encodeURIComponent(cohortGroup.Name), cohortGroup])),
+  };
 }
 
 /** Returns the statement made up of these parts, or null to delete it. */

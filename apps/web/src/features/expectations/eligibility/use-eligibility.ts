@@ -1,4 +1,4 @@
-import type { EligibilityAnswer } from "@spi/domain/api-contract";
+import type { EligibilityResponse } from "@spi/domain/api-contract";
 import type { OwnStatement } from "@spi/domain/eligibility/statement";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ApiRefusal } from "../../../ui/page/refusal.ts";
@@ -37,7 +37,7 @@ export interface NewStatement {
 export function useSaveEligibility(key: CampaignKey) {
   const queryClient = useQueryClient();
   const { teamId, campaignId } = key;
-  return useMutation<EligibilityAnswer, ApiRefusal, NewStatement>({
+  return useMutation<EligibilityResponse, ApiRefusal, NewStatement>({
     ...onSuccessMessage("You saved the eligibility statement."),
     mutationFn: (json) => unwrap(campaign.eligibility.$put({ param: pathParams({ teamId, campaignId }), json })),
     onSuccess: (saved) => queryClient.setQueryData(eligibilityQuery(key).queryKey, saved),

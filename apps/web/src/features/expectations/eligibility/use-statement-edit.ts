@@ -1,4 +1,4 @@
-import type { EligibilityAnswer } from "@spi/domain/api-contract";
+import type { EligibilityResponse } from "@spi/domain/api-contract";
 import type { Day } from "@spi/domain/day/calendar";
 import { useState } from "react";
 import { useCampaign } from "../../../scope/CampaignScope.tsx";
@@ -13,16 +13,16 @@ import { useRefetchEligibility, useSaveEligibility } from "./use-eligibility.ts"
  * Edits the eligibility statement from the version the page opened with. After a different user's save, the user
  * chooses part by part.
  */
-export function useStatementEdit(found: EligibilityAnswer, runDate: Day | null) {
+export function useStatementEdit(found: EligibilityResponse, runDate: Day | null) {
   const { key, campaign } = useCampaign();
   const me = useMe();
   const saveStatement = useSaveEligibility(key);
   const refetchStatement = useRefetchEligibility(key);
   const describeCondition = useDescribeCondition(runDate);
   const [hadStatement] = useState(found.statement !== null);
-  const toParts = ({ version, statement }: EligibilityAnswer, deleted = false) =>
+  const toParts = ({ version, statement }: EligibilityResponse, deleted = false) =>
     savedParts({ ID: key.campaignId, Version: version }, statement, deleted);
-  const edit = useDocumentEdit<StatementParts, EligibilityAnswer>({
+  const edit = useDocumentEdit<StatementParts, EligibilityResponse>({
     kind: "campaign",
     successMessage: "You saved the eligibility statement.",
     current: toParts(found),

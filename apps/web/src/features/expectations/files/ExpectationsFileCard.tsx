@@ -1,4 +1,4 @@
-import type { SecondFileAnswer } from "@spi/domain/api-contract";
+import type { SecondFileResponse } from "@spi/domain/api-contract";
 import { largestExpectationsFile } from "@spi/domain/values/limits";
 import { displayCount } from "@spi/domain/text/counts";
 import { useCampaign } from "../../../scope/CampaignScope.tsx";
@@ -38,13 +38,13 @@ export function ExpectationsFileCard({ version }: { version: number | undefined 
   );
 }
 
-const skippedTexts: Record<SecondFileAnswer["passed_over"][number], string> = {
+const skippedTexts: Record<SecondFileResponse["passed_over"][number], string> = {
   NotifyPlans: "Enter NHS Notify IDs on the routing plans page.",
   Eligibility: "The eligibility statement is on a separate page. Someone who did not write the rules must write it.",
   Sending: "Sending settings are on a separate page.",
 };
 
-function describeImport({ added, unchanged, passed_over: passedOver }: SecondFileAnswer): string {
+function describeImport({ added, unchanged, passed_over: passedOver }: SecondFileResponse): string {
   const addedText =
     added === 0
       ? "There was nothing new in the file."

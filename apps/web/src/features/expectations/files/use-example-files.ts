@@ -1,4 +1,4 @@
-import type { ExpectationsAnswer, SecondFileAnswer } from "@spi/domain/api-contract";
+import type { ExpectationsResponse, SecondFileResponse } from "@spi/domain/api-contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ApiRefusal } from "../../../ui/page/refusal.ts";
 import { client, pathParams, unwrap } from "../../../api/request.ts";
@@ -14,7 +14,7 @@ const paramOf = ({ teamId, campaignId, iterationId }: IterationKey) => pathParam
 /** Adds all people in a file to an iteration's example people, for the version on the page. */
 export function useImportExamples(key: IterationKey) {
   const queryClient = useQueryClient();
-  return useMutation<ExpectationsAnswer, ApiRefusal, { Version: number; file: string }>({
+  return useMutation<ExpectationsResponse, ApiRefusal, { Version: number; file: string }>({
     mutationFn: (json) => unwrap(examples.$post({ param: paramOf(key), json })),
     onSettled: () => invalidateCampaign(queryClient, key),
   });
@@ -34,7 +34,7 @@ export function useExportExamples(key: IterationKey) {
 export function useImportExpectations(key: CampaignKey) {
   const queryClient = useQueryClient();
   const { teamId, campaignId } = key;
-  return useMutation<SecondFileAnswer, ApiRefusal, { Version: number; file: string }>({
+  return useMutation<SecondFileResponse, ApiRefusal, { Version: number; file: string }>({
     mutationFn: (json) => unwrap(expectationsFile.$post({ param: pathParams({ teamId, campaignId }), json })),
     onSettled: () => invalidateCampaign(queryClient, key),
   });

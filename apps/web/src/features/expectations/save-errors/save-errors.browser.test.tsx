@@ -1,5 +1,5 @@
 /** Tests that changes to expectations survive a rejected save, and leaving the page before it. */
-import type { CampaignExpectationsAnswer } from "@spi/domain/api-contract";
+import type { CampaignExpectationsResponse } from "@spi/domain/api-contract";
 import type { OwnStatement } from "@spi/domain/eligibility/statement";
 import { expect, test } from "vitest";
 import { readBound } from "../bound/read-bound.ts";
@@ -8,7 +8,7 @@ import { bo, open } from "../test/campaign-page.ts";
 const read = readBound({ of: "invited", part: "", least: "", most: "10", percentOf: "cohorts" });
 if (!read.ok) throw new Error(read.refusal);
 const bound = read.value;
-const expected = (...Expectations: CampaignExpectationsAnswer["expectations"]["Expectations"]) => ({
+const expected = (...Expectations: CampaignExpectationsResponse["expectations"]["Expectations"]) => ({
   expectations: { Expectations, Examples: [] },
 });
 const age = (years: string) =>

@@ -1,8 +1,8 @@
 /** Opens the expectations and eligibility pages in the whole app with the API replaced. */
-import type { CampaignExpectationsAnswer, EligibilityAnswer, RefusalBody } from "@spi/domain/api-contract";
+import type { CampaignExpectationsResponse, EligibilityResponse, RefusalBody } from "@spi/domain/api-contract";
 import { campaignKey, campaignOf, openApp, emptyIteration, lockedRecord } from "../../../app/test/open-app.tsx";
 
-type PageAnswer = CampaignExpectationsAnswer | EligibilityAnswer;
+type PageResponse = CampaignExpectationsResponse | EligibilityResponse;
 const details = {
   StartDate: "20261101",
   EndDate: "20270331",
@@ -18,7 +18,7 @@ export const bo = { id: "bo", name: "Bo Both" };
  * Opens a page of a campaign with this content, or a different page that shows it. Rejects a save over a different
  * version, and the next save after `fail`.
  */
-export async function open(page: "eligibility" | "expectations", first: PageAnswer, at: string = page) {
+export async function open(page: "eligibility" | "expectations", first: PageResponse, at: string = page) {
   let current = first;
   const saves: unknown[] = [];
   const fails = { times: 0 };
@@ -46,7 +46,7 @@ export async function open(page: "eligibility" | "expectations", first: PageAnsw
     box,
     fail: () => (fails.times = 1),
     /** Saves as a different user. */
-    saveAsOther: (theirs: Partial<PageAnswer>) => (current = { ...current, ...theirs, version: current.version + 1 }),
+    saveAsOther: (theirs: Partial<PageResponse>) => (current = { ...current, ...theirs, version: current.version + 1 }),
     press: (name: string) => screen.getByRole("button", { name, exact: true }).click(),
     fillAgeCondition: async (years: string) => {
       await box("Attribute").selectOptions("DATE_OF_BIRTH");

@@ -1,4 +1,4 @@
-import type { IterationAnswer } from "@spi/domain/api-contract";
+import type { IterationResponse } from "@spi/domain/api-contract";
 import { findingsSentence } from "@spi/domain/finding/finding-words";
 import { refuseTransition } from "@spi/domain/iteration/lifecycle";
 import type { ReleaseSummary } from "@spi/domain/release/release-summary";
@@ -105,7 +105,7 @@ const noLongerApproved = "Something has changed since the approval, so the appro
 
 function notReadySentence(
   { kind }: NotReady,
-  { status }: IterationAnswer,
+  { status }: IterationResponse,
   { mayWrite }: { mayWrite: boolean },
 ): string {
   if (kind === "changed") return mayWrite ? `${noLongerApproved} ${adviceText.reviewAgain}` : noLongerApproved;

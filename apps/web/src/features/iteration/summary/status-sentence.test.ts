@@ -1,4 +1,4 @@
-import type { IterationAnswer } from "@spi/domain/api-contract";
+import type { IterationResponse } from "@spi/domain/api-contract";
 import { expect, test } from "vitest";
 import { statusSentence } from "./status-sentence.ts";
 
@@ -6,7 +6,7 @@ const wendy = { me: "wendy", mayWrite: true };
 const by = { id: "arun", name: "Arun Approver" };
 const iteration = (status: string) => {
   const decisions = [{ by, at: "20261120100000", transition: "reject", reason: "Too many" }];
-  return { status, reviewers: [by], decisions } as unknown as IterationAnswer;
+  return { status, reviewers: [by], decisions } as unknown as IterationResponse;
 };
 
 test("the reason for a rejection is separated from the sentence after it", () => {

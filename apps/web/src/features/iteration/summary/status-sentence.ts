@@ -1,19 +1,19 @@
-import type { IterationAnswer } from "@spi/domain/api-contract";
+import type { IterationResponse } from "@spi/domain/api-contract";
 import { type IterationStatus, statusName } from "@spi/domain/iteration/lifecycle";
 import { type ReleaseSummary, releaseSummarySentence } from "@spi/domain/release/release-summary";
 import { describeReviewers } from "../../../scope/next-action.ts";
 
-const lastReason = ({ decisions }: IterationAnswer, { me }: Viewer) => {
+const lastReason = ({ decisions }: IterationResponse, { me }: Viewer) => {
   const decision = decisions.at(-1);
   return decision?.reason ? ` ${userName(decision, me)} said: ${quoteReason(decision.reason)}` : "";
 };
 
-const userName = ({ by }: IterationAnswer["decisions"][number], me: string) => (by.id === me ? "You" : by.name);
+const userName = ({ by }: IterationResponse["decisions"][number], me: string) => (by.id === me ? "You" : by.name);
 
 const quoteReason = (reason: string) => `“${reason}”${/[.?!)]$/.test(reason) ? "" : "."}`;
 
 /** Describes a draft, with its rejection if it has one. */
-const draftSentence = ({ sent_back: rejection }: IterationAnswer, { me, mayWrite }: Viewer) => {
+const draftSentence = ({ sent_back: rejection }: IterationResponse, { me, mayWrite }: Viewer) => {
   const sender = mayWrite ? undefined : "Staff with write permission can send it for review once it is";
   if (!rejection)
     return `This iteration is a draft. ${sender ? `${sender} complete.` : "Once it is complete, send it for review."}`;
@@ -49,11 +49,11 @@ const sentences = {
   "report approved": () =>
     "The summary report is approved. Staff with release permission can now send its list to NHS Notify.",
   "sent to nhs notify": () => "This iteration was sent to NHS Notify. It can no longer be changed.",
-} as const satisfies Record<IterationStatus, (iteration: IterationAnswer, viewer: Viewer) => string>;
+} as const satisfies Record<IterationStatus, (iteration: IterationResponse, viewer: Viewer) => string>;
 
 const statusesWithRelease: readonly IterationStatus[] = ["report approved", "sent to nhs notify"];
 
-export function statusSentence(iteration: IterationAnswer, viewer: Viewer, release?: ReleaseSummary): string {
+export function statusSentence(iteration: IterationResponse, viewer: Viewer, release?: ReleaseSummary): string {
   const { status } = iteration;
   if (!Object.hasOwn(sentences, status))
     return `We do not recognise the status “${statusName(status)}”. Reload the page to use the latest version.`;

@@ -69,8 +69,8 @@ export function ReleaseActions({
 }
 
 /** Returns the decision for which a reason is typed: the release's state and the open request. */
-function decisionKey({ state, asked }: Release): string {
-  return asked && !asked.declined ? `${state} ${asked.what} ${asked.at}` : state;
+function decisionKey({ state, asked: requestedMove }: Release): string {
+  return requestedMove && !requestedMove.declined ? `${state} ${requestedMove.what} ${requestedMove.at}` : state;
 }
 
 /**

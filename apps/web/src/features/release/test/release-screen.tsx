@@ -1,8 +1,8 @@
 /** The release page in the whole app, with the API replaced at the network level. */
-import type { IterationAnswer } from "@spi/domain/api-contract";
-import type { PersonAnswer } from "@spi/domain/release/person-answer";
+import type { IterationResponse } from "@spi/domain/api-contract";
+import type { PersonResponse } from "@spi/domain/release/person-answer";
 import type { NotReady } from "@spi/domain/release/not-ready";
-import type { TryAgainAnswer } from "@spi/domain/release/try-again";
+import type { RetryResponse } from "@spi/domain/release/try-again";
 import { defaultSending } from "@spi/domain/release/sending/sending-settings";
 import {
   type ApiRequest,
@@ -67,7 +67,7 @@ export const release: Release = {
   refused: [],
   plans: [],
 };
-const person: PersonAnswer = {
+const person: PersonResponse = {
   release: 1,
   state: "sending",
   why: ["This person would be invited on 1 December 2026, through the cohort c."],
@@ -95,10 +95,10 @@ interface Options {
   /** The reason it cannot be sent as approved. */
   notReady?: NotReady;
   permissions?: string[];
-  status?: IterationAnswer["status"];
-  decisions?: IterationAnswer["decisions"];
+  status?: IterationResponse["status"];
+  decisions?: IterationResponse["decisions"];
   /** The people who can be retried once it has ended. */
-  retry?: TryAgainAnswer;
+  retry?: RetryResponse;
   /** The release in the API's next event. */
   nextRelease?: Release | Promise<Release>;
   /** The refusal for each decision. */

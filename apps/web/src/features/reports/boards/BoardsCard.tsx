@@ -31,7 +31,7 @@ export function BoardsCard({ report, facts }: { report: SummaryReport; facts: Re
   const isFolded = isLong && !showAll && region === "";
   const headingOf = (by: BoardOrder["by"]) => table.columns[columnOrders.indexOf(by)]?.heading ?? "";
   const onSort = (heading: string) => {
-    const by = columnOrders.find((one) => headingOf(one) === heading) ?? "people";
+    const by = columnOrders.find((order) => headingOf(order) === heading) ?? "people";
     const first = by === "name" ? "ascending" : "descending";
     const other = first === "ascending" ? "descending" : "ascending";
     setOrder({ by, direction: order.by === by && order.direction === first ? other : first });

@@ -1,6 +1,6 @@
 import { lowerFirst } from "@spi/domain/text/lower-first";
 import { displayCount } from "@spi/domain/text/counts";
-import type { ReportAnswer } from "@spi/domain/api-contract";
+import type { ReportResponse } from "@spi/domain/api-contract";
 import { displayDay } from "@spi/domain/day/calendar";
 import { type ComparedFigure, compareReports, figureChange, figureParts } from "./compare-reports.ts";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
@@ -18,7 +18,7 @@ import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import { summaryReportOf } from "./summary-report-of.ts";
 
 interface CompareReportsProps {
-  run: ReportAnswer;
+  run: ReportResponse;
   report: SummaryReport;
 }
 
@@ -39,7 +39,7 @@ export function CompareReports({ run, report }: CompareReportsProps) {
   const otherReport = other && summaryReportOf(other);
   const nameOf = (iterationId: string) =>
     campaign.iterations.find(({ iteration_details: { ID } }) => ID === iterationId)?.iteration_details.Name;
-  const toSide = (of: ReportAnswer, figures: SummaryReport, iterationId: string): Side => {
+  const toSide = (of: ReportResponse, figures: SummaryReport, iterationId: string): Side => {
     const name =
       otherIterationId === iterationId
         ? `Report ${of.number}`
@@ -91,7 +91,7 @@ const formatFigure = (count: number | null) => (count === null ? "Not listed" : 
 
 /** One of the two reports in a comparison. */
 interface Side {
-  run: ReportAnswer;
+  run: ReportResponse;
   report: SummaryReport;
   iterationId: string;
   name: string;

@@ -1,4 +1,4 @@
-import type { ReportAnswer } from "@spi/domain/api-contract";
+import type { ReportResponse } from "@spi/domain/api-contract";
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import type { ReportCheck } from "@spi/domain/report/report-check";
 import { formatPeopleCount } from "@spi/domain/text/counts";
@@ -8,7 +8,7 @@ import { Card } from "../../../ui/Card.tsx";
 import { describeDecision } from "./list-cells.ts";
 
 interface ReportDecisionProps {
-  decision: NonNullable<ReportAnswer["decision"]>;
+  decision: NonNullable<ReportResponse["decision"]>;
 }
 
 /** Shows who decided on a report about how many people, why, despite which warnings, and what else they saw. */

@@ -1,8 +1,8 @@
-import type { ReportAnswer } from "@spi/domain/api-contract";
+import type { ReportResponse } from "@spi/domain/api-contract";
 import { figureChange } from "./compare-reports.ts";
 
 /** Returns how many people a finished report invites. */
-export function invitedCount(report: ReportAnswer): number | undefined {
+export function invitedCount(report: ReportResponse): number | undefined {
   return report.status === "ready" ? report.summary_report_totals?.totals.invited : undefined;
 }
 
@@ -10,7 +10,10 @@ export function invitedCount(report: ReportAnswer): number | undefined {
  * Returns the change in people invited since the previous finished report, or, for the first one, since a different
  * iteration's, if there is one.
  */
-export function changeSince(before: readonly ReportAnswer[], report: ReportAnswer): { change: string; since?: string } {
+export function changeSince(
+  before: readonly ReportResponse[],
+  report: ReportResponse,
+): { change: string; since?: string } {
   const now = invitedCount(report);
   const earlier = before.map(invitedCount).findLast((invited) => invited !== undefined);
   if (now === undefined) return { change: "" };
@@ -20,7 +23,7 @@ export function changeSince(before: readonly ReportAnswer[], report: ReportAnswe
 }
 
 /** Describes a finished report's decision and who made it, or that a newer report superseded it. */
-export function describeDecisionStatus(report: ReportAnswer, reports: readonly ReportAnswer[]): string {
+export function describeDecisionStatus(report: ReportResponse, reports: readonly ReportResponse[]): string {
   if (report.status !== "ready") return "";
   const { decision } = report;
   const newest = reports.findLast(({ status }) => status === "ready");
@@ -33,5 +36,5 @@ export function describeDecisionStatus(report: ReportAnswer, reports: readonly R
 }
 
 /** Returns "Rejected by Bo Both". */
-export const describeDecision = ({ approved, by }: NonNullable<ReportAnswer["decision"]>) =>
+export const describeDecision = ({ approved, by }: NonNullable<ReportResponse["decision"]>) =>
   `${approved ? "Approved" : "Rejected"} by ${by.name}`;

@@ -1,8 +1,8 @@
-import type { ReportAnswer } from "@spi/domain/api-contract";
+import type { ReportResponse } from "@spi/domain/api-contract";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 
 /** Returns a run's report once all its parts have arrived. */
-export function summaryReportOf(answer: ReportAnswer): SummaryReport | undefined {
+export function summaryReportOf(answer: ReportResponse): SummaryReport | undefined {
   const {
     summary_report_totals,
     summary_report_exclusions,

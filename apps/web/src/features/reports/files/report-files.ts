@@ -1,6 +1,6 @@
 /** A report as a file: CSV for spreadsheets, JSON for programs. */
 import type { AgeDistribution } from "@spi/domain/report/age-distribution";
-import type { ReportAnswer, ReaderFacts } from "@spi/domain/api-contract";
+import type { ReportResponse, ReaderFacts } from "@spi/domain/api-contract";
 import type { CodeNames } from "@spi/domain/library/code-lists";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import { type Cell, csvText, fileName } from "../../../ui/csv-text.ts";
@@ -32,7 +32,7 @@ export function reportCsv(
 }
 
 /** Returns the API's report with its inputs. */
-export function reportJson(run: ReportAnswer): string {
+export function reportJson(run: ReportResponse): string {
   return `${JSON.stringify(run, null, 4)}\n`;
 }
 

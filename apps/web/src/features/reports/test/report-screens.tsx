@@ -1,6 +1,6 @@
 /** Opens the report screens in the whole app, with the API replaced at the network level. */
 import type { AgeDistribution } from "@spi/domain/report/age-distribution";
-import type { ReportAnswer } from "@spi/domain/api-contract";
+import type { ReportResponse } from "@spi/domain/api-contract";
 import type { IterationRule } from "@spi/domain/rule/rule";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import {
@@ -56,7 +56,7 @@ export const summaryReport: SummaryReport = {
   },
 };
 
-export function run(changes: Partial<ReportAnswer> = {}): ReportAnswer {
+export function run(changes: Partial<ReportResponse> = {}): ReportResponse {
   return {
     id: crypto.randomUUID(),
     number: 1,
@@ -99,11 +99,11 @@ const facts = {
   withSeveralPlans: 0,
 };
 
-export const ready = (changes: Partial<ReportAnswer> = {}) => run({ ...summaryReport, ages, facts, ...changes });
+export const ready = (changes: Partial<ReportResponse> = {}) => run({ ...summaryReport, ages, facts, ...changes });
 
 interface Options {
   /** The reports in each successive response. The last one is repeated. If there are none, there is no response. */
-  answers: (ReportAnswer[] | { status: number; body: unknown })[];
+  answers: (ReportResponse[] | { status: number; body: unknown })[];
   rules?: IterationRule[];
   state?: unknown;
   /** A different report's rules for this report's people. */

@@ -30,11 +30,11 @@ type Different = Extract<VersionEquivalence, { verdict: "different" }>;
 
 function TreatmentExample(different: Different & { version: ComparableVersion }) {
   const { person, earlier, later, run_date: runDate, version } = different;
-  const place = usePersonLink();
+  const linkPosition = usePersonLink();
   const { attributes } = useReference();
   const codes = useCodes();
   return (
-    <Details open={place?.version === version.value && place.link === equivalenceLink}>
+    <Details open={linkPosition?.version === version.value && linkPosition.link === equivalenceLink}>
       <Details.Summary>Example of someone who would be treated differently</Details.Summary>
       <Details.Text>
         <p>This person is fictional. There may be no one like them in the current people data.</p>

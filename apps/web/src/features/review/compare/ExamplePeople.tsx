@@ -19,12 +19,12 @@ interface ExamplePeopleProps {
 
 /** Lists invented people with the same outcomes as those who change, each with a link to an explanation. */
 export function ExamplePeople({ examples, rounded, runDate, version }: ExamplePeopleProps) {
-  const place = usePersonLink();
+  const linkPosition = usePersonLink();
   const { attributes } = useReference();
   const codes = useCodes();
   if (examples.length === 0) return null;
   return (
-    <Details open={place?.version === version.value && place.link !== equivalenceLink}>
+    <Details open={linkPosition?.version === version.value && linkPosition.link !== equivalenceLink}>
       <Details.Summary>Examples of people whose outcome changes</Details.Summary>
       <Details.Text>
         <p>

@@ -30,9 +30,9 @@ export function ExplainPersonLink({
   children,
 }: ExplainPersonLinkProps) {
   const { key } = useIteration();
-  const place = usePersonLink();
+  const linkPosition = usePersonLink();
   const anchor = useRef<HTMLAnchorElement>(null);
-  const isReturnTarget = place?.version === version && place.link === link;
+  const isReturnTarget = linkPosition?.version === version && linkPosition.link === link;
   useEffect(() => {
     // The page moves the focus to its heading first.
     const frame = isReturnTarget ? requestAnimationFrame(() => anchor.current?.focus()) : 0;

@@ -20,9 +20,9 @@ import { usePersonLink } from "./ExplainPersonLink.tsx";
  */
 export function OutcomeChangesCard({ isOnRequest = false }: { isOnRequest?: boolean }) {
   const comparable = useComparableVersions();
-  const place = usePersonLink();
-  const [isRequested, setIsRequested] = useState(!isOnRequest || place !== undefined);
-  const [selectedValue, setSelectedValue] = useState(place?.version);
+  const linkPosition = usePersonLink();
+  const [isRequested, setIsRequested] = useState(!isOnRequest || linkPosition !== undefined);
+  const [selectedValue, setSelectedValue] = useState(linkPosition?.version);
   if (!comparable || comparable.versions.length === 0) return null;
   const { versions, defaultVersion, baseReason } = comparable;
   const isOnlySimilar = baseReason !== undefined && !originReasons.has(baseReason);
@@ -57,7 +57,7 @@ export function OutcomeChangesCard({ isOnRequest = false }: { isOnRequest?: bool
   return (
     <>
       {origin ? <OriginCard version={origin} /> : null}
-      <Details className="spi-fold" open={place !== undefined}>
+      <Details className="spi-fold" open={linkPosition !== undefined}>
         <Details.Summary>People whose outcome changes</Details.Summary>
         <Details.Text>{content}</Details.Text>
       </Details>

@@ -1,4 +1,4 @@
-import type { IterationAnswer, PlanReview, WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { IterationResponse, PlanReview, WholeCampaignResponse } from "@spi/domain/api-contract";
 import { type Difference, differences } from "@spi/domain/iteration/differences";
 import { describeSending } from "@spi/domain/release/sending/sending-words";
 import type { UnmetExpectation } from "@spi/domain/expectation/waiver";
@@ -87,7 +87,10 @@ function notifyIdsByPlan({ notify_plans }: { notify_plans: PlanReview }) {
   return Object.fromEntries(notify_plans.plans.flatMap(({ id, uuid }) => (uuid === null ? [] : [[id, uuid]])));
 }
 
-function toSealedDocument({ campaign_details }: WholeCampaignAnswer, { iteration_details }: IterationAnswer): object {
+function toSealedDocument(
+  { campaign_details }: WholeCampaignResponse,
+  { iteration_details }: IterationResponse,
+): object {
   const { ID: _campaign, Version: _saves, ...campaign } = campaign_details;
   const { ID: _iteration, Version: _version, ...iteration } = iteration_details;
   return { Campaign: sealedPart(campaign, iteration), ...iteration };

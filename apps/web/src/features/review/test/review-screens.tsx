@@ -1,7 +1,7 @@
 import type { DecisionSeal } from "@spi/domain/iteration/review/decision-seal";
 import type { NotReady } from "@spi/domain/release/not-ready";
 import { defaultSending } from "@spi/domain/release/sending/sending-settings";
-import type { IterationAnswer } from "@spi/domain/api-contract";
+import type { IterationResponse } from "@spi/domain/api-contract";
 import { transitionRefusals } from "@spi/domain/iteration/lifecycle";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
@@ -55,7 +55,7 @@ const iteration = {
   reviewers: [arun],
   contributors: [wendy],
   locked_by: null,
-} as unknown as IterationAnswer;
+} as unknown as IterationResponse;
 
 /** Seal specified in a decision on the iteration. */
 export const seal: DecisionSeal = {

@@ -30,7 +30,7 @@ export function typedItems(text: string, attribute: AttributeReference): Result<
   if (invalid.length === 0) return ok(distinct);
   const { DisplayValue: values } = attribute;
   const named = namedEntries(invalid, {
-    one: `is not a valid value for ${values}`,
+    singular: `is not a valid value for ${values}`,
     several: `are not valid values for ${values}`,
   });
   const message = `${named} Separate values with commas.`;

@@ -1,5 +1,5 @@
 /** Opens the rule screens in the whole app, with the API replaced at the network level. */
-import type { FindingsAnswer, IterationAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { FindingsResponse, IterationResponse, WholeCampaignResponse } from "@spi/domain/api-contract";
 import type { Iteration } from "@spi/domain/iteration/iteration";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import type { AndClause, IterationRule, RuleType } from "@spi/domain/rule/rule";
@@ -54,7 +54,7 @@ interface Options {
   /** True if rules select from real people. */
   realPeople?: boolean;
   /** Findings about the rules. */
-  findings?: FindingsAnswer;
+  findings?: FindingsResponse;
   /** True if the iteration is in review, and the user its reviewer. */
   asReviewer?: boolean;
 }
@@ -65,7 +65,7 @@ export async function openRules(path: string, options: Options = {}) {
   const saves: Iteration[] = [];
   const replies: unknown[] = [];
   const versionsFetched: number[] = [];
-  let iteration: IterationAnswer = {
+  let iteration: IterationResponse = {
     ...emptyIteration,
     iteration_details: {
       ...emptyIteration.iteration_details,
@@ -78,7 +78,7 @@ export async function openRules(path: string, options: Options = {}) {
     },
     ...lockedRecord,
   };
-  const campaign = (): WholeCampaignAnswer => ({
+  const campaign = (): WholeCampaignResponse => ({
     campaign_details: {
       ID: campaignId,
       Version: 1,

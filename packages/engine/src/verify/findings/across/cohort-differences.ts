@@ -23,7 +23,7 @@ export function cohortDifferences({ context, other }: Comparison): Difference[] 
   const isOfSeveral = context.commsType === "I" && other.commsType === "R";
   const lacking =
     !isOfSeveral && shared.length >= 2 && shared.length === plan.cohorts.length && shared.length === theirs.size - 1;
-  const left = [...theirs.keys()].filter((label) => lacking && !shared.some((one) => one.label === label));
+  const left = [...theirs.keys()].filter((label) => lacking && !shared.some((cohort) => cohort.label === label));
   const reordered = {
     found: cohortFound({ code: "cohortsReordered", params: { iteration } }, "order"),
     aspect: labelsOf,

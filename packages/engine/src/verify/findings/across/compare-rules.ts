@@ -70,7 +70,7 @@ export const attributesOf = ({ clauses }: PlannedRule) => [...new Set(clauses.ma
 
 /** Two plans being compared. */
 export interface Pair {
-  one: Plan;
+  own: Plan;
   other: Plan;
   attributes: EvaluationContext["attributes"];
 }
@@ -80,15 +80,15 @@ const pairs = new WeakMap<VerificationContext, Map<Plan, Pair>>();
 export function planPair(context: VerificationContext, other: Plan): Pair {
   const known = pairs.get(context) ?? new Map<Plan, Pair>();
   pairs.set(context, known);
-  const { plan: one } = context;
-  const pair = known.get(other) ?? { one, other, attributes: classifyAttributes([one, other]) };
+  const { plan: own } = context;
+  const pair = known.get(other) ?? { own, other, attributes: classifyAttributes([own, other]) };
   known.set(other, pair);
   return pair;
 }
 
 /** Returns the indexes of this plan's cohorts to which a rule applies in the other plan. */
-export function sharedCohorts(rule: PlannedRule, { one, other }: Pair): number[] {
-  return one.cohorts.flatMap(({ label }, index) => {
+export function sharedCohorts(rule: PlannedRule, { own, other }: Pair): number[] {
+  return own.cohorts.flatMap(({ label }, index) => {
     const there = other.cohorts.findIndex((cohort) => cohort.label === label);
     return there !== -1 && appliesTo(rule, there) ? [index] : [];
   });
@@ -110,12 +110,12 @@ export function isExcludedToo(rule: PlannedRule, pair: Pair): boolean {
 
 /** Searches each shared cohort for a person excluded by a rule in the other plan but not by any rule in this one. */
 function* staying(rule: PlannedRule, pair: Pair): Generator<ReturnType<typeof search>> {
-  const { one, other, attributes } = pair;
+  const { own, other, attributes } = pair;
   for (const index of sharedCohorts(rule, pair)) {
-    const looked = [...one.rules.F, ...one.rules.S].filter((own) => appliesTo(own, index));
-    const none = firstMatchChoices(looked, null, { plan: one, additions: one.cohorts[index]!.additions, attributes });
+    const looked = [...own.rules.F, ...own.rules.S].filter((exclusion) => appliesTo(exclusion, index));
+    const none = firstMatchChoices(looked, null, { plan: own, additions: own.cohorts[index]!.additions, attributes });
     yield search(
-      [...membershipChoices({ plan: one }, index), ...matchingChoices(rule, evaluationOf(pair, other)), ...none],
+      [...membershipChoices({ plan: own }, index), ...matchingChoices(rule, evaluationOf(pair, other)), ...none],
       attributes,
     );
   }
@@ -138,7 +138,7 @@ function within(rules: readonly PlannedRule[], plan: Plan, others: readonly Plan
 
 /** Returns whether some rules in one plan together provably match the same people as those in the other. */
 export function sameTogether(rules: readonly PlannedRule[], others: readonly PlannedRule[], pair: Pair): boolean {
-  return within(rules, pair.one, others, pair.other, pair) && within(others, pair.other, rules, pair.one, pair);
+  return within(rules, pair.own, others, pair.other, pair) && within(others, pair.other, rules, pair.own, pair);
 }
 
 /**
@@ -159,12 +159,12 @@ export function sameOnTheirDay(
     const all = allRules(from);
     return some.map((rule) => allRules(to)[all.indexOf(rule)]!);
   };
-  const then = { one: here, other: there, attributes: classifyAttributes([here, there]) };
+  const then = { own: here, other: there, attributes: classifyAttributes([here, there]) };
   return sameTogether(sameOf(rules, context.plan, here), sameOf(others, pair.other, there), then);
 }
 
 /** Returns whether a person matches, or may match, both rules in a plan. */
-export function meet(one: PlannedRule, other: PlannedRule, pair: Pair, plan: Plan): boolean {
+export function meet(rule: PlannedRule, other: PlannedRule, pair: Pair, plan: Plan): boolean {
   const at = evaluationOf(pair, plan);
-  return search([...matchingChoices(one, at), ...matchingChoices(other, at)], pair.attributes) !== "nobody";
+  return search([...matchingChoices(rule, at), ...matchingChoices(other, at)], pair.attributes) !== "nobody";
 }

@@ -27,7 +27,8 @@ export function isReportedHere({ aspect, weaker }: Difference, { context, other,
   if (other.settled) return true;
   // A copy of this one always resembles it.
   const made = context.others.filter(({ isCopy, name }) => !isCopy || name === other.name);
-  const like = (plan: Plan) => made.filter((one) => aspect(one.plan, plan) === aspect(plan, one.plan)).length;
+  const like = (plan: Plan) =>
+    made.filter((iteration) => aspect(iteration.plan, plan) === aspect(plan, iteration.plan)).length;
   const [here, there] = [like(context.plan), like(other.plan) - 1];
   if (here !== there) return here < there;
   return weaker ? weaker === "here" : isBefore;

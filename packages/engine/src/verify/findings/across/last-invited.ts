@@ -14,7 +14,7 @@ import { cohortsOf, exclusionRules } from "../../rule-queries.ts";
  */
 export const lastInvited: RuleCheck = (context) => {
   const asking = exclusionRules(context).flatMap((rule) => {
-    const clause = rule.clauses.find((one) => usesLastInvite(one, context));
+    const clause = rule.clauses.find((candidate) => usesLastInvite(candidate, context));
     return clause ? [{ rule, clause }] : [];
   });
   if (context.commsType === "R") return ofReminder(asking, context);
@@ -35,16 +35,16 @@ function ofReminder(asking: readonly LastInviteRule[], context: VerificationCont
   if (asking.length === 0) return lostRule(context);
   const first = asking[0]!;
   const invited = invitationDay(context);
-  const leavesOutInvited = invited === undefined ? undefined : asking.find((one) => takes(one, invited));
+  const leavesOutInvited = invited === undefined ? undefined : asking.find((lastInvite) => takes(lastInvite, invited));
   if (leavesOutInvited && invited) {
     return [warning(leavesOutInvited, { code: "leavesOutInvited", params: { day: invited } }, "invited")];
   }
-  if (!asking.some((one) => takes(one, null)))
+  if (!asking.some((lastInvite) => takes(lastInvite, null)))
     return [warning(first, { code: "remindsNeverInvited", params: {} }, "never")];
   const open = unlimitedCohorts(asking, context);
   if (open.length > 0) return [warning(first, { code: "notForAll", params: { cohorts: open } }, "scope")];
   const before = earlierSeason(context, first, invited);
-  if (before && !asking.some((one) => takes(one, before))) {
+  if (before && !asking.some((lastInvite) => takes(lastInvite, before))) {
     const since = dayTestOf(first.clause)?.day ?? null;
     return [warning(first, { code: "remindsEarlierSeason", params: { since } }, "season")];
   }
@@ -53,7 +53,7 @@ function ofReminder(asking: readonly LastInviteRule[], context: VerificationCont
 
 /** Returns the cohorts that have no rule excluding people who were never invited. */
 function unlimitedCohorts(asking: readonly LastInviteRule[], { plan }: VerificationContext): string[] {
-  const limits = asking.filter((one) => takes(one, null)).map(({ rule }) => rule);
+  const limits = asking.filter((lastInvite) => takes(lastInvite, null)).map(({ rule }) => rule);
   return plan.cohorts.flatMap(({ label }, index) => (limits.some((rule) => appliesTo(rule, index)) ? [] : [label]));
 }
 
@@ -108,7 +108,7 @@ function lostRule(context: VerificationContext): FindingDraft[] {
 function ofInvitation(asking: readonly LastInviteRule[], context: VerificationContext): FindingDraft[] {
   const { cohorts } = context.plan;
   return asking
-    .filter((one) => one.rule.clauses.length === 1 && takes(one, null))
+    .filter((lastInvite) => lastInvite.rule.clauses.length === 1 && takes(lastInvite, null))
     .filter(({ rule }) => cohortsOf(context, rule).some((index) => !cohorts[index]!.virtual))
-    .map((one) => warning(one, { code: "leavesOutNeverInvited", params: {} }, "invitation"));
+    .map((lastInvite) => warning(lastInvite, { code: "leavesOutNeverInvited", params: {} }, "invitation"));
 }

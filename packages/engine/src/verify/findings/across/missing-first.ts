@@ -7,7 +7,8 @@ import type { OtherIteration, RuleCheck } from "../../finding.ts";
 export const missingFirst: RuleCheck = ({ plan, commsType, others }) => {
   const firsts = others.filter((other) => other.commsType === "I");
   if (commsType !== "R" || firsts.length === 0) return [];
-  const isFor = (label: string) => (first: OtherIteration) => first.plan.cohorts.some((one) => one.label === label);
+  const isFor = (label: string) => (first: OtherIteration) =>
+    first.plan.cohorts.some((cohort) => cohort.label === label);
   return plan.cohorts
     .filter(({ virtual }) => !virtual)
     .flatMap(({ label }) => {

@@ -33,8 +33,8 @@ export const missingRouting: RuleCheck = (context) => {
     return person && !isFaulty(rule) ? [{ rule, person }] : [];
   });
   // If a list is divided into several rules with the same message, it is reported only once.
-  const asked = Map.groupBy(lacking, ({ rule }) => JSON.stringify([attributesOf(rule), rule.plans]));
-  return [...asked.values()].map((alike): FindingDraft => {
+  const byContent = Map.groupBy(lacking, ({ rule }) => JSON.stringify([attributesOf(rule), rule.plans]));
+  return [...byContent.values()].map((alike): FindingDraft => {
     const names = new Set(alike.map(({ rule }) => rule.name));
     const problem = { code: "missingRouting" as const, params: { rules: [...names], iteration: earlier.name } };
     const questions = alike.map(({ rule }) => ruleContent(rule, earlier.plan));
@@ -47,33 +47,34 @@ export const missingRouting: RuleCheck = (context) => {
  * Finds a person who is invited under this plan and gets a different message because of a routing rule in the other
  * plan.
  */
-function findPersonRoutedDifferently(rule: PlannedRule, { one, other, attributes }: Pair): DescribedPerson | undefined {
+function findPersonRoutedDifferently(rule: PlannedRule, { own, other, attributes }: Pair): DescribedPerson | undefined {
   const at = (plan: Plan) => ({ plan, attributes, additions: plan.additions });
   const naming = ({ rules }: Plan) => rules.R.filter(({ namesPlans }) => namesPlans);
   const sent = firstMatchChoices(naming(other), rule, at(other));
-  const passing = one.cohorts.map(({ additions }, index) => [
-    ...membershipChoices({ plan: one }, index),
+  const passing = own.cohorts.map(({ additions }, index) => [
+    ...membershipChoices({ plan: own }, index),
     ...firstMatchChoices(
-      [...one.rules.F, ...one.rules.S].filter((own) => appliesTo(own, index)),
+      [...own.rules.F, ...own.rules.S].filter((exclusion) => appliesTo(exclusion, index)),
       null,
-      { plan: one, additions, attributes },
+      { plan: own, additions, attributes },
     ),
   ]);
-  const own = naming(one);
-  const ways = [...own.map((first) => ({ first, plans: first.plans })), { first: null, plans: one.defaultPlans }]
+  const routing = naming(own);
+  const ways = [...routing.map((first) => ({ first, plans: first.plans })), { first: null, plans: own.defaultPlans }]
     .filter(({ plans }) => plans.join("|") !== rule.plans.join("|"))
     // A person routed by a rule that is not in the other plan would only show that this rule is missing there.
     .filter(({ first }) => !first || isNamed(first, other) || usesAllAttributesOf(rule, first));
   for (const invited of passing) {
     for (const { first } of ways) {
-      const found = search([...invited, ...sent, ...firstMatchChoices(own, first, at(one))], attributes);
+      const found = search([...invited, ...sent, ...firstMatchChoices(routing, first, at(own))], attributes);
       if (typeof found !== "string") return found.person;
     }
   }
   return undefined;
 }
 
-const isNamed = (rule: PlannedRule, { rules }: Plan) => rules.R.some((one) => nameKey(one) === nameKey(rule));
+const isNamed = (rule: PlannedRule, { rules }: Plan) =>
+  rules.R.some((candidate) => nameKey(candidate) === nameKey(rule));
 
 /** Returns whether a rule uses all attributes of another, so that an equal clause name is not a coincidence. */
 const usesAllAttributesOf = (rule: PlannedRule, other: PlannedRule) =>

@@ -43,14 +43,16 @@ export const missingSuppression: RuleCheck = (context) => {
   const others = source?.isSource ? context.others.filter(({ isSource }) => !isSource) : [];
   const next = others.length > 0 ? neighbourOf({ ...context, others }) : undefined;
   const beside = [source, next].flatMap((other) => (other ? missingInOthers(context, other) : []));
-  const lacking = [...new Map(beside.toReversed().map((one) => [nameKey(one.rule), one])).values()].toReversed();
+  const lacking = [
+    ...new Map(beside.toReversed().map((missing) => [nameKey(missing.rule), missing])).values(),
+  ].toReversed();
   const since = lostSinceApproval(context).filter(
-    ({ rule }) => !lacking.some((one) => nameKey(one.rule) === nameKey(rule)),
+    ({ rule }) => !lacking.some((missing) => nameKey(missing.rule) === nameKey(rule)),
   );
   const reported = [...lacking, ...since].flatMap(({ rule }) =>
     rule.clauses.map(({ attribute }) => attribute.AttributeName),
   );
-  const found = [...lacking, ...since].map((one) => one.found);
+  const found = [...lacking, ...since].map((missing) => missing.found);
   return [...found, ...missingPlaceFilter(context, reported), ...findPeopleLeftIn(context, reported)];
 };
 
@@ -62,14 +64,14 @@ function missingPlaceFilter(context: VerificationContext, reported: readonly str
   const { plan, others } = context;
   if (others.length < 2) return [];
   const filtersOf = ({ rules }: Plan) => rules.F.filter(({ clauses }) => clauses.every(isPlace));
-  const asked = [...plan.rules.F, ...plan.rules.S].flatMap(({ clauses }) => clauses);
+  const exclusionClauses = [...plan.rules.F, ...plan.rules.S].flatMap(({ clauses }) => clauses);
   const [first] = others;
   return filtersOf(first!.plan)
     .filter((rule) => {
       const [clause] = rule.clauses;
       if (isSentInWaves(rule, context)) return false;
-      const isUsed = (one: Clause) => clauseKey(one) === clauseKey(clause!);
-      if (asked.some(isPlace) || reported.includes(clause!.attribute.AttributeName)) return false;
+      const isUsed = (candidate: Clause) => clauseKey(candidate) === clauseKey(clause!);
+      if (exclusionClauses.some(isPlace) || reported.includes(clause!.attribute.AttributeName)) return false;
       return others.every((other) => filtersOf(other.plan).some(({ clauses }) => clauses.some(isUsed)));
     })
     .slice(0, 1)
@@ -110,7 +112,7 @@ function missingInOthers(
     (name) => name,
   );
   const theirs = Map.groupBy(allRules(earlier.plan), nameKey);
-  const asked = new Set([...plan.rules.F, ...plan.rules.S].flatMap(attributesOf));
+  const excludedAttributes = new Set([...plan.rules.F, ...plan.rules.S].flatMap(attributesOf));
   // If there are just as many rules with that name, one of them has changed, which is a separate finding. People
   // recorded as dead also have a separate finding.
   const lacking = [...earlier.plan.rules.F, ...earlier.plan.rules.S].filter(
@@ -131,7 +133,9 @@ function missingInOthers(
     if (split?.theirs.rule === rule || isFaulty(rule)) return [];
     const asks = JSON.stringify(attributesOf(rule));
     if (reported.has(asks)) return [];
-    const known = attributesOf(rule).every((key) => !asked.has(key)) ? standardOf(rule, context) : undefined;
+    const known = attributesOf(rule).every((key) => !excludedAttributes.has(key))
+      ? standardOf(rule, context)
+      : undefined;
     const others = (places: readonly number[]) =>
       places.filter((index) => !known || !isCohortOf(known.people, plan.cohorts[index]!.label));
     const shared = known
@@ -203,11 +207,11 @@ function isOfOne(
 ): boolean {
   const elsewhere = others.filter((other) => other.name !== earlier.name);
   const byPlace = type === "F" && clauses.every(isPlace);
-  const asked = clauses.map(clauseKey).join();
+  const clauseKeys = clauses.map(clauseKey).join();
   const hasLike = (other: OtherIteration) =>
     allRules(other.plan).some(
       (rule) =>
-        nameKey(rule) === nameKey({ name }) || (rule.type === "F" && rule.clauses.map(clauseKey).join() === asked),
+        nameKey(rule) === nameKey({ name }) || (rule.type === "F" && rule.clauses.map(clauseKey).join() === clauseKeys),
     );
   return byPlace && elsewhere.length > 0 && !elsewhere.some(hasLike);
 }
@@ -228,8 +232,8 @@ function standardOf({ clauses }: PlannedRule, context: VerificationContext): OfK
   const [clause] = clauses;
   if (!clause || clauses.length > 1) return undefined;
   const people = standardPeople.find(
-    (one) => one.attribute !== "LAST_SUCCESSFUL_DATE" && isAboutKind(clause, one, context),
+    (kind) => kind.attribute !== "LAST_SUCCESSFUL_DATE" && isAboutKind(clause, kind, context),
   );
-  const value = people?.valuesOn(context.plan.runDate).find((one) => evaluateValue(clause, one) === "match");
+  const value = people?.valuesOn(context.plan.runDate).find((value) => evaluateValue(clause, value) === "match");
   return people && value !== undefined ? { people, value } : undefined;
 }

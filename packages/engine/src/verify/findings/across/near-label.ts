@@ -6,10 +6,13 @@ import { isTypoOf } from "../typo.ts";
  * otherwise the later one.
  */
 export const nearLabel: RuleCheck = ({ plan, others }) => {
-  const among = (label: string) => others.filter((other) => other.plan.cohorts.some((one) => one.label === label));
+  const among = (label: string) =>
+    others.filter((other) => other.plan.cohorts.some((cohort) => cohort.label === label));
   const theirs = [...new Set(others.flatMap((other) => other.plan.cohorts.map(({ label }) => label)))];
   return plan.cohorts.flatMap(({ label }): FindingDraft[] => {
-    const meant = theirs.find((one) => isTypoOf(label, one) && !plan.cohorts.some((own) => own.label === one));
+    const meant = theirs.find(
+      (candidate) => isTypoOf(label, candidate) && !plan.cohorts.some((own) => own.label === candidate),
+    );
     if (meant === undefined) return [];
     const [own, those] = [among(label).length + 1, among(meant)];
     const isLater = those.every((other) => other.plan.runDate <= plan.runDate);

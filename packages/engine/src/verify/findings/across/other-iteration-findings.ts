@@ -58,11 +58,11 @@ function ownFaults(other: OtherIteration, context: VerificationContext): CodedFi
 }
 
 function faultsOf({ name }: OtherIteration, context: VerificationContext): CodedFinding[] {
-  const other = context.others.find((one) => one.name === name);
+  const other = context.others.find((candidate) => candidate.name === name);
   if (!other) return [];
   const { plan, commsType } = other;
   const others = [
-    ...context.others.filter((one) => one !== other),
+    ...context.others.filter((candidate) => candidate !== other),
     { name: context.name ?? "", plan: context.plan, commsType: context.commsType },
   ];
   const there = {
@@ -75,7 +75,7 @@ function faultsOf({ name }: OtherIteration, context: VerificationContext): Coded
     attributes: classifyAttributes([plan]),
   };
   return Object.entries(ownChecks).flatMap(([code, check]) =>
-    check(there).flatMap((one) => (one.rule && one.level !== "note" ? [{ ...one, code }] : [])),
+    check(there).flatMap((finding) => (finding.rule && finding.level !== "note" ? [{ ...finding, code }] : [])),
   );
 }
 
@@ -89,5 +89,5 @@ export function findingsOfOtherRule(
   context: VerificationContext,
 ): CodedFinding[] {
   const name = nameKey(rule);
-  return ownFaults(other, context).filter((one) => nameKey(one.rule!) === name);
+  return ownFaults(other, context).filter((finding) => nameKey(finding.rule!) === name);
 }

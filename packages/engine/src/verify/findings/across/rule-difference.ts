@@ -43,17 +43,18 @@ const countedAs = (condition: Clause["condition"]) =>
   condition?.missing.kind === "as" ? condition.missing.value : null;
 
 /** Describes the difference between two lists for one attribute: their items, and whether one is negated. */
-function listsUnlike(one: Clause, other: Clause, codes: VerificationContext["codes"]): RuleDifference | undefined {
-  const [mine, theirs] = [itemsOf(one), itemsOf(other)];
-  if (!mine || !theirs || clauseKey(one) !== clauseKey(other)) return undefined;
-  const { attribute } = one;
+function listsUnlike(clause: Clause, other: Clause, codes: VerificationContext["codes"]): RuleDifference | undefined {
+  const [mine, theirs] = [itemsOf(clause), itemsOf(other)];
+  if (!mine || !theirs || clauseKey(clause) !== clauseKey(other)) return undefined;
+  const { attribute } = clause;
   const named = (items: readonly string[], among: readonly string[]) =>
     [...new Set(items)]
       .filter((item) => !among.includes(item))
       .map((item) => describeAttributeValue(item, { attribute, codes }))
       .join(", ");
   const list = { attribute: attribute.DisplayValue, more: named(mine, theirs), fewer: named(theirs, mine) };
-  if (isOutside(one) !== isOutside(other)) return { code: "side", params: { ...list, isOutside: isOutside(one) } };
+  if (isOutside(clause) !== isOutside(other))
+    return { code: "side", params: { ...list, isOutside: isOutside(clause) } };
   return list.more || list.fewer ? { code: "list", params: list } : undefined;
 }
 
@@ -64,8 +65,10 @@ function listsUnlike(one: Clause, other: Clause, codes: VerificationContext["cod
 export function differingItems({ clauses }: PlannedRule, other: PlannedRule): string[] | undefined {
   if (clauses.length !== other.clauses.length) return undefined;
   const pairs = clauses.map((clause, index) => [clause, other.clauses[index]!] as const);
-  const lists = pairs.map(([one, there]) => ({ mine: itemsOf(one), theirs: itemsOf(there), one, there }));
-  const unlike = lists.filter(({ one, there }) => JSON.stringify(one.condition) !== JSON.stringify(there.condition));
+  const lists = pairs.map(([clause, there]) => ({ mine: itemsOf(clause), theirs: itemsOf(there), one: clause, there }));
+  const unlike = lists.filter(
+    ({ one: clause, there }) => JSON.stringify(clause.condition) !== JSON.stringify(there.condition),
+  );
   const [first, another] = unlike;
   if (!first?.mine || !first.theirs || another || clauseKey(first.one) !== clauseKey(first.there)) return undefined;
   const [mine, theirs] = [first.mine, first.theirs];

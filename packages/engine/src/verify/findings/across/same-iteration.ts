@@ -36,10 +36,10 @@ export const sameIteration: RuleCheck = (context) => {
 
 function contentOf(plan: Plan): string {
   const { cohorts, defaultPlans } = plan;
-  const asked = allRules(plan).map((rule) => ruleContent(rule, plan));
+  const contents = allRules(plan).map((rule) => ruleContent(rule, plan));
   return JSON.stringify([
     cohorts.map(({ label, virtual }) => [label, virtual]),
-    asked,
+    contents,
     defaultPlans,
     plan.only ?? null,
   ]);

@@ -32,7 +32,7 @@ export const unlikeOthers: RuleCheck = (context) => {
   const neighbours: RestrictedComparison[] = Object.entries(neighboursOf(context)).flatMap(([side, other]) =>
     other ? [{ context, other, isBefore: side === "before" }] : [],
   );
-  const asked = [...neighbours, ...moreDistantIterations(context, neighbours)].flatMap((beside) => {
+  const drafts = [...neighbours, ...moreDistantIterations(context, neighbours)].flatMap((beside) => {
     const pair = planPair(context, beside.other.plan);
     const differences = beside.names
       ? rulesUnlike(beside, pair)
@@ -42,7 +42,7 @@ export const unlikeOthers: RuleCheck = (context) => {
       .map(({ found: mismatchFinding }) => mismatchFinding);
   });
   // One finding per rule, even if it differs from both neighbours.
-  return asked.filter(({ rule }, index) => !rule || asked.findIndex((one) => one.rule === rule) === index);
+  return drafts.filter(({ rule }, index) => !rule || drafts.findIndex((draft) => draft.rule === rule) === index);
 };
 
 /** Returns whether the other iteration's rule has a finding that explains the difference. */
@@ -72,7 +72,9 @@ function moreDistantIterations(
     const side = farther
       .filter((other) => other.plan.runDate < plan.runDate === isBefore)
       .toSorted((a, b) => a.plan.runDate.localeCompare(b.plan.runDate) * (isBefore ? -1 : 1));
-    const known = new Set(neighbours.filter((one) => one.isBefore === isBefore).flatMap(({ other }) => namesIn(other)));
+    const known = new Set(
+      neighbours.filter((neighbour) => neighbour.isBefore === isBefore).flatMap(({ other }) => namesIn(other)),
+    );
     return side.flatMap((other): RestrictedComparison[] => {
       const names = new Set(namesIn(other).filter((name) => !known.has(name)));
       for (const name of names) known.add(name);
@@ -88,19 +90,23 @@ const namesIn = ({ plan }: OtherIteration) => allRules(plan).map(nameKey);
 /** Finds rules with the same name that treat people differently. */
 function rulesUnlike({ context, other, names }: RestrictedComparison, pair: Pair): Difference[] {
   const { plan } = context;
-  const named = (name: string, one: Plan) => allRules(one).filter((rule) => nameKey(rule) === name);
+  const named = (name: string, searched: Plan) => allRules(searched).filter((rule) => nameKey(rule) === name);
   const theirs = Map.groupBy(allRules(other.plan), nameKey);
   return [...Map.groupBy(allRules(plan), nameKey)].flatMap(([name, rules]) => {
     const others = names && !names.has(name) ? undefined : theirs.get(name);
     const inWaves = rules.length === 1 && isSentInWaves(rules[0]!, context);
     const difference = others && !inWaves && haveDifferentEffect(rules, others, { pair, context });
     if (!difference) return [];
-    const asked = (one: Plan) => JSON.stringify(named(name, one).map((rule) => ruleContent(rule, one)));
-    const about = [asked(plan), asked(other.plan)];
+    const contentOf = (searched: Plan) =>
+      JSON.stringify(named(name, searched).map((rule) => ruleContent(rule, searched)));
+    const about = [contentOf(plan), contentOf(other.plan)];
     // An iteration for only some of the cohorts resembles one with the same rules for those cohorts.
-    const aspect = (one: Plan, comparedWith: Plan) => {
-      const those = named(name, one);
-      return JSON.stringify([those.map((rule) => withoutScope(rule, one)), scopesOf(those, one, comparedWith)]);
+    const aspect = (searched: Plan, comparedWith: Plan) => {
+      const those = named(name, searched);
+      return JSON.stringify([
+        those.map((rule) => withoutScope(rule, searched)),
+        scopesOf(those, searched, comparedWith),
+      ]);
     };
     const lost = others.map((rule) => findPersonNotExcluded(rule, pair)).find((person) => person !== undefined);
     const gained = rules.some((rule) => findPersonNotExcluded(rule, swapped(pair)));
@@ -117,11 +123,11 @@ function rulesUnlike({ context, other, names }: RestrictedComparison, pair: Pair
   });
 }
 
-const swapped = ({ one, other, attributes }: Pair): Pair => ({ one: other, other: one, attributes });
+const swapped = ({ own, other, attributes }: Pair): Pair => ({ own: other, other: own, attributes });
 
 /** Finds the iteration whose rules apply to fewer of the shared cohorts. */
-function narrower(rules: readonly PlannedRule[], others: readonly PlannedRule[], { one, other }: Pair) {
-  const [here, there] = [scopesOf(rules, one, other), scopesOf(others, other, one)];
+function narrower(rules: readonly PlannedRule[], others: readonly PlannedRule[], { own, other }: Pair) {
+  const [here, there] = [scopesOf(rules, own, other), scopesOf(others, other, own)];
   if (here.length < there.length) return here.every((label) => there.includes(label)) ? "here" : undefined;
   return there.length < here.length && there.every((label) => here.includes(label)) ? "there" : undefined;
 }
@@ -136,7 +142,8 @@ function withUnknownCohort(
   const labels = new Set(known.map(({ label }) => label));
   const isUnknown = ({ clauses }: PlannedRule) =>
     clauses.some(
-      ({ condition }) => condition?.test.kind === "memberOf" && condition.test.labels.some((one) => !labels.has(one)),
+      ({ condition }) =>
+        condition?.test.kind === "memberOf" && condition.test.labels.some((label) => !labels.has(label)),
     );
   const [here, there] = [rules, others].map((those) => those.some(isUnknown));
   return here === there ? undefined : here ? "here" : "there";
@@ -175,14 +182,14 @@ function haveDifferentEffect(
 ): RuleDifference | undefined {
   const [rule, other] = [rules[0]!, others[0]!];
   if (excludeSamePeople(rules, others, pair)) return undefined;
-  const isMoved = rules.some(({ type }) => others.every((one) => one.type !== type));
+  const isMoved = rules.some(({ type }) => others.every((otherRule) => otherRule.type !== type));
   if (isMoved && !isMovedExclusion(rules, others, pair)) return { code: "type", params: {} };
   if (rule.type === "R" && plansOf(rules) !== plansOf(others))
     return { code: "plans", params: { here: rule.plans, there: other.plans } };
   if (haveDifferentCohorts(rules, others, pair)) return { code: "cohorts", params: {} };
   if (sameTogether(rules, others, pair)) return undefined;
-  const here = withSameAttributes(rules, pair.one, pair.other);
-  if (sameTogether(here, withSameAttributes(rules, pair.other, pair.one), pair)) return undefined;
+  const here = withSameAttributes(rules, pair.own, pair.other);
+  if (sameTogether(here, withSameAttributes(rules, pair.other, pair.own), pair)) return undefined;
   if (sameOnTheirDay(rules, others, { pair, context })) return undefined;
   return ruleDifference(rule, other, { ...context, other: pair.other });
 }
@@ -215,13 +222,13 @@ const plansOf = (rules: readonly PlannedRule[]) =>
 function haveDifferentCohorts(
   rules: readonly PlannedRule[],
   others: readonly PlannedRule[],
-  { one, other }: Pair,
+  { own, other }: Pair,
 ): boolean {
   const theirs = new Set(others.map(attributesKey));
   if (!rules.some((rule) => theirs.has(attributesKey(rule)))) return false;
-  const isSame = questionsOf(rules, one) === questionsOf(others, other);
-  const [own, those] = isSame ? [withSameCondition(rules, one), withSameCondition(others, other)] : [rules, others];
-  return scopesOf(own, one, other).join() !== scopesOf(those, other, one).join();
+  const isSame = questionsOf(rules, own) === questionsOf(others, other);
+  const [these, those] = isSame ? [withSameCondition(rules, own), withSameCondition(others, other)] : [rules, others];
+  return scopesOf(these, own, other).join() !== scopesOf(those, other, own).join();
 }
 
 const questionsOf = (rules: readonly PlannedRule[], plan: Plan) =>
@@ -238,10 +245,10 @@ function withSameCondition(rules: readonly PlannedRule[], plan: Plan): PlannedRu
 }
 
 /** Returns the cohorts of some rules that both iterations have. */
-function scopesOf(rules: readonly PlannedRule[], one: Plan, other: Plan): string[] {
+function scopesOf(rules: readonly PlannedRule[], own: Plan, other: Plan): string[] {
   const shared = new Set(other.cohorts.map(({ label }) => label));
   const labels = rules.flatMap(({ scope }) =>
-    one.cohorts.flatMap(({ label }, index) =>
+    own.cohorts.flatMap(({ label }, index) =>
       shared.has(label) && (scope === null || scope.has(index)) ? [label] : [],
     ),
   );
@@ -249,15 +256,15 @@ function scopesOf(rules: readonly PlannedRule[], one: Plan, other: Plan): string
 }
 
 /** Returns a plan's rules with the same type, cohorts and attributes as others: one may have been split or renamed. */
-function withSameAttributes(rules: readonly PlannedRule[], one: Plan, other: Plan): PlannedRule[] {
+function withSameAttributes(rules: readonly PlannedRule[], own: Plan, other: Plan): PlannedRule[] {
   const attributesOf = (rule: PlannedRule, plan: Plan) => {
-    const asked = new Set(rule.clauses.map(({ attribute: a }) => `${a.ConditionType} ${a.AttributeName}`));
-    const between = plan === one ? other : one;
-    return JSON.stringify([rule.type, rule.plans, scopesOf([rule], plan, between), [...asked].toSorted()]);
+    const attributeNames = new Set(rule.clauses.map(({ attribute: a }) => `${a.ConditionType} ${a.AttributeName}`));
+    const between = plan === own ? other : own;
+    return JSON.stringify([rule.type, rule.plans, scopesOf([rule], plan, between), [...attributeNames].toSorted()]);
   };
-  const home = one.rules[rules[0]!.type].includes(rules[0]!) ? one : other;
+  const home = own.rules[rules[0]!.type].includes(rules[0]!) ? own : other;
   const wanted = new Set(rules.map((rule) => attributesOf(rule, home)));
-  return allRules(one).filter((rule) => wanted.has(attributesOf(rule, one)));
+  return allRules(own).filter((rule) => wanted.has(attributesOf(rule, own)));
 }
 
 /**

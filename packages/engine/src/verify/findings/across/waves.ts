@@ -33,7 +33,7 @@ export function isSentInWaves(
   const everywhere = waves.flat().toSorted();
   if (waves.length < 2 || waves.some((wave) => wave.length === 0)) return false;
   if (new Set(everywhere).size < everywhere.length) return false;
-  const known = new Set([everywhere, ...waves].map((one) => one.join()));
+  const known = new Set([everywhere, ...waves].map((wave) => wave.join()));
   return all.every(({ letIn }) => known.has(letIn.join()));
 }
 
@@ -42,7 +42,9 @@ export function isSentInWaves(
  * if there is no such filter.
  */
 function placesLetIn({ rules }: Plan, clause: Clause): string[] | undefined {
-  const filters = rules.F.filter(({ clauses }) => clauses.some((one) => clauseKey(one) === clauseKey(clause)));
+  const filters = rules.F.filter(({ clauses }) =>
+    clauses.some((candidate) => clauseKey(candidate) === clauseKey(clause)),
+  );
   const [filter, another] = filters;
   if (!filter) return undefined;
   const test = filter.clauses[0]!.condition?.test;

@@ -21,12 +21,12 @@ import {
 
 /** Finds a rule that excludes all the ages in its cohort. */
 export const excludesAllAges: RuleCheck = (context) =>
-  cohortAgeRules(context).flatMap((asked) => {
-    const { rule, line, label, born } = asked;
+  cohortAgeRules(context).flatMap((ageRule) => {
+    const { rule, line, label, born } = ageRule;
     if (!takesAll(line, born)) return [];
-    const meant = intendedCohort(asked, context);
+    const meant = intendedCohort(ageRule, context);
     const params = { rule: rule.name, cohort: label, boundaryOf: meant ?? null, forAllCohorts: rule.scope === null };
-    return [finding(asked, { problem: { code: "excludesAllAges", params }, day: born.last }, context)];
+    return [finding(ageRule, { problem: { code: "excludesAllAges", params }, day: born.last }, context)];
   });
 
 /** Returns the campaign's cohort that has a rule's boundary and to which the rule does not apply here. */
@@ -51,31 +51,31 @@ const edgeOf = ({ takes }: HalfLine, { first, last }: Range): Day =>
  * cohort does not have.
  */
 export const bucketBoundary: RuleCheck = (context) =>
-  cohortAgeRules(context).flatMap((asked) => {
-    const { rule, test, line, label, ages, born } = asked;
+  cohortAgeRules(context).flatMap((ageRule) => {
+    const { rule, test, line, label, ages, born } = ageRule;
     if (takesAll(line, born) || isSplitByIteration(rule, context)) return [];
     if (isRange(line)) {
       if (line.last < born.first || born.last < line.first) return [];
       const day = line.first > born.first ? line.first : born.first;
-      return [excludesSomeFinding(asked, { born: within(line, born), day }, context)];
+      return [excludesSomeFinding(ageRule, { born: within(line, born), day }, context)];
     }
     // A cohort of all ages needs some minimum age.
     if (line.takes === "later" && !hasLowestAge(ages)) return [];
     const edge = edgeOf(line, born);
     if (line.edge === edge || (test && isOnADayOfTheCampaign(test, ages, context))) return [];
     const inside = line.takes === "later" ? line.edge < edge : line.edge > edge;
-    if (inside) return [excludesSomeFinding(asked, { born: daysBetween(line, edge), day: line.edge }, context)];
+    if (inside) return [excludesSomeFinding(ageRule, { born: daysBetween(line, edge), day: line.edge }, context)];
     // The boundary belongs to adjacent cohorts.
-    const together = birthdays(adjoiningAges(asked, context), context.plan.runDate);
+    const together = birthdays(adjoiningAges(ageRule, context), context.plan.runDate);
     if (line.edge === edgeOf(line, together)) return [];
     // There is no finding about people who are excluded by a different rule.
-    if (provablyExcludes(asked, edge, context)) return [];
+    if (provablyExcludes(ageRule, edge, context)) return [];
     const close = dayAfter(line.edge, -maxDaysApart) <= edge && edge <= dayAfter(line.edge, maxDaysApart);
-    if (!close && isForOthersToo(asked, context)) return [];
+    if (!close && isForOthersToo(ageRule, context)) return [];
     const left = daysLeft(line, edge);
     const boundaries = { boundary: line.edge, cohortBoundary: edge, close, left };
     const params = { rule: rule.name, cohort: label, ...boundaries };
-    return [finding(asked, { problem: { code: "excludesOtherAges", params }, day: edge }, context)];
+    return [finding(ageRule, { problem: { code: "excludesOtherAges", params }, day: edge }, context)];
   });
 
 /**
@@ -111,12 +111,12 @@ const within = (range: Range, born: Range): DaySpan => ({
 });
 
 const excludesSomeFinding = (
-  asked: CohortAgeRule,
+  ageRule: CohortAgeRule,
   { born, day }: { born: DaySpan; day: Day },
   context: VerificationContext,
 ) => {
-  const params = { rule: asked.rule.name, cohort: asked.label, born };
-  return finding(asked, { problem: { code: "excludesSomeAges", params }, day }, context);
+  const params = { rule: ageRule.rule.name, cohort: ageRule.label, born };
+  return finding(ageRule, { problem: { code: "excludesSomeAges", params }, day }, context);
 };
 
 /** Creates a finding about a member of the cohort who was born on a day. */
@@ -166,6 +166,6 @@ function isOnADayOfTheCampaign(
   return isNamed && startDate <= reached.value && reached.value <= endDate;
 }
 
-const isNear = (one: Day, other: Day) => dayAfter(one, -maxDaysApart) <= other && other <= dayAfter(one, maxDaysApart);
+const isNear = (day: Day, other: Day) => dayAfter(day, -maxDaysApart) <= other && other <= dayAfter(day, maxDaysApart);
 
 const isEdgeOfMonth = (day: Day) => day.endsWith("01") || dayAfter(day, 1).endsWith("01");

@@ -36,15 +36,15 @@ export function cohortAgeRules(context: VerificationContext): CohortAgeRule[] {
   return exclusionRules(context).flatMap((rule) => {
     const [clause, another] = rule.clauses;
     if (!clause || another || !isDateOfBirth(clause)) return [];
-    const asked = comparedBirthdays(clause).filter(
+    const parts = comparedBirthdays(clause).filter(
       ({ line }) => isRange(line) || !isBeyondLife(line, context.plan.runDate),
     );
     return cohortsOf(context, rule).flatMap((index) => {
       const { label } = context.plan.cohorts[index]!;
       const ages = agesOfPlace(index, context);
       if (!ages) return [];
-      return asked.map((one) => ({
-        ...one,
+      return parts.map((part) => ({
+        ...part,
         rule,
         clause,
         index,
@@ -61,9 +61,11 @@ export function cohortAgeRules(context: VerificationContext): CohortAgeRule[] {
  * have been split.
  */
 export function cohortsWithSameRule(rule: PlannedRule, context: VerificationContext): number[] {
-  const asked = JSON.stringify(ruleContent(rule, context.plan).asked);
-  const alike = exclusionRules(context).filter((one) => JSON.stringify(ruleContent(one, context.plan).asked) === asked);
-  return [...new Set(alike.flatMap((one) => cohortsOf(context, one)))];
+  const content = JSON.stringify(ruleContent(rule, context.plan).asked);
+  const alike = exclusionRules(context).filter(
+    (rule) => JSON.stringify(ruleContent(rule, context.plan).asked) === content,
+  );
+  return [...new Set(alike.flatMap((rule) => cohortsOf(context, rule)))];
 }
 
 /** Returns the ages of one of a plan's cohorts, by index, or undefined if they are unknown, or it is virtual. */
@@ -85,7 +87,7 @@ function comparedBirthdays(clause: Clause): { test?: DayTest; line: HalfLine | R
     { order: "<", day: first, relative: null },
     { order: ">", day: last, relative: null },
   ];
-  return outside.map((one) => ({ test: one, line: halfLineOf(one) }));
+  return outside.map((test) => ({ test, line: halfLineOf(test) }));
 }
 
 const dayOf = (digits: bigint): string => String(digits).padStart(8, "0");

@@ -31,8 +31,8 @@ export function ageSplit(plan: Plan, other: Plan): { mine: Side; theirs: Side } 
 }
 
 /** Returns whether two boundaries on the same side are for the same age, on any run date. */
-const isNear = (one: Side | undefined, { line: { edge } }: Side) =>
-  one !== undefined && dayAfter(one.line.edge, -400) <= edge && edge <= dayAfter(one.line.edge, 400);
+const isNear = (side: Side | undefined, { line: { edge } }: Side) =>
+  side !== undefined && dayAfter(side.line.edge, -400) <= edge && edge <= dayAfter(side.line.edge, 400);
 
 const cohortsOf = (rule: PlannedRule, { cohorts }: Plan) =>
   cohorts.filter((_, index) => appliesTo(rule, index)).map(({ label }) => label);
@@ -52,8 +52,8 @@ function sidesOf({ rules, runDate }: Plan): Partial<Record<HalfLine["takes"], Si
 }
 
 /** Returns the dates of birth that both iterations exclude, or neither, or undefined if the boundaries meet. */
-export function daysBetween(one: HalfLine, other: HalfLine): { first: Day; last: Day; both: boolean } | undefined {
-  const [earlier, later] = one.takes === "earlier" ? [one.edge, other.edge] : [other.edge, one.edge];
+export function daysBetween(line: HalfLine, other: HalfLine): { first: Day; last: Day; both: boolean } | undefined {
+  const [earlier, later] = line.takes === "earlier" ? [line.edge, other.edge] : [other.edge, line.edge];
   if (dayAfter(earlier, 1) === later) return undefined;
   return later <= earlier
     ? { first: later, last: earlier, both: true }

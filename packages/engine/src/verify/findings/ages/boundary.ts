@@ -100,14 +100,14 @@ function betweenRules(context: VerificationContext): FindingDraft[] {
  * Returns whether boundaries were meant to meet: dates in different years, fixed dates on both sides of a boundary, the
  * same interval in different units, or two intervals on both sides. One is probably a typing mistake.
  */
-function shouldMeet(one: Edge, other: Edge): boolean {
-  if (one.birth) return false;
-  const [a, b] = [one.test.relative, other.test.relative];
+function shouldMeet(edge: Edge, other: Edge): boolean {
+  if (edge.birth) return false;
+  const [a, b] = [edge.test.relative, other.test.relative];
   if (a === null && b === null)
-    return one.line.takes !== other.line.takes || one.test.day.slice(4) === other.test.day.slice(4);
+    return edge.line.takes !== other.line.takes || edge.test.day.slice(4) === other.test.day.slice(4);
   if (a === null || b === null) return false;
   if (a.count === b.count) return a.unit !== b.unit && a.count !== 0;
-  return a.unit === b.unit && one.line.takes !== other.line.takes;
+  return a.unit === b.unit && edge.line.takes !== other.line.takes;
 }
 
 /**
@@ -149,8 +149,8 @@ function boundaryFinding(
   const days = differingDays(edge.line, mine.line);
   const parted = other.split?.mine.rule === mine.rule && other.split.theirs.rule === edge.rule;
   if (!days || (!parted && dayAfter(days.first, 366) < days.last)) return undefined;
-  const asked = parted ? findWrongBoundary({ mine, theirs: edge, other }, context) : laterOf(context, other);
-  if (asked === "there") return undefined;
+  const reportedIn = parted ? findWrongBoundary({ mine, theirs: edge, other }, context) : laterOf(context, other);
+  if (reportedIn === "there") return undefined;
   const problem = {
     code: "iterationsApart" as const,
     params: {
@@ -159,7 +159,7 @@ function boundaryFinding(
       iteration: other.name,
       days: { first: days.first, last: days.last },
       excludedBy: days.both ? ("both" as const) : ("neither" as const),
-      inBoth: asked === "both",
+      inBoth: reportedIn === "both",
     },
   };
   const person = () => findPersonWithValue(days.first, mine, context);
@@ -176,19 +176,19 @@ const magnitude = ({ first, last }: { first: Day; last: Day }) =>
 const isMetInSameIteration = (edge: Edge, own: readonly Edge[]) =>
   own.some(({ line }) => line.takes !== edge.line.takes && isWithinAYear(line.edge, edge.line.edge));
 
-const isWithinAYear = (one: Day, other: Day) => dayAfter(one, -400) <= other && other <= dayAfter(one, 400);
+const isWithinAYear = (day: Day, other: Day) => dayAfter(day, -400) <= other && other <= dayAfter(day, 400);
 
 /**
  * Returns the days that two boundaries treat differently: matched by one of two on the same side, or by both or neither
  * of two on opposite sides.
  */
-function differingDays(one: HalfLine, other: HalfLine): { first: Day; last: Day; both: boolean } | undefined {
-  if (one.takes === other.takes) {
-    const [first, last] = [one.edge, other.edge].toSorted();
+function differingDays(line: HalfLine, other: HalfLine): { first: Day; last: Day; both: boolean } | undefined {
+  if (line.takes === other.takes) {
+    const [first, last] = [line.edge, other.edge].toSorted();
     if (first === last) return undefined;
-    return one.takes === "later"
+    return line.takes === "later"
       ? { first: first!, last: dayAfter(last!, -1), both: false }
       : { first: dayAfter(first!, 1), last: last!, both: false };
   }
-  return daysBetween(one, other);
+  return daysBetween(line, other);
 }

@@ -60,5 +60,7 @@ function linesOf({ clauses }: PlannedRule): HalfLine[] {
 function hasMatchingBoundary(line: HalfLine, { rules }: OtherIteration["plan"]): boolean {
   return [...rules.F, ...rules.S]
     .flatMap(linesOf)
-    .some((one) => (one.takes === line.takes ? one.edge === line.edge : daysBetween(one, line) === undefined));
+    .some((knownLine) =>
+      knownLine.takes === line.takes ? knownLine.edge === line.edge : daysBetween(knownLine, line) === undefined,
+    );
 }

@@ -68,7 +68,7 @@ function selectsChildren({ clauses }: PlannedRule, context: VerificationContext)
 function isForChildrenAlone(context: VerificationContext): boolean {
   const { cohorts } = context.plan;
   const ages = cohorts.map(({ label }) => agesOfCohort(label, context));
-  return ages.every((one) => one !== undefined && one.high !== null && one.high <= oldestChild);
+  return ages.every((range) => range !== undefined && range.high !== null && range.high <= oldestChild);
 }
 
 /** Returns names in a default plan that describe only some of the people who get it. */

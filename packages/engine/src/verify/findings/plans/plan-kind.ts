@@ -63,7 +63,7 @@ function otherProgramme(plan: string, target: string): string | undefined {
     .split(/ |(?<=[A-Z])(?=\d)/);
   const named = programmePrefixes.filter((programme) => programme.split("_").every((word) => words.includes(word)));
   const own = new Set([target, ...target.split("_")]);
-  return target === "" || named.some((one) => own.has(one)) ? undefined : named[0];
+  return target === "" || named.some((kind) => own.has(kind)) ? undefined : named[0];
 }
 
 /** Returns the kind of communication in a plan's name, or undefined if the name mentions neither kind or both. */

@@ -6,7 +6,7 @@ import { spacedName } from "./plan-words.ts";
 /** Warns about a plan for a different season, which may be left over from last season's campaign. */
 export const planSeason: RuleCheck = ({ plan }) => {
   const { runDate, defaultPlans, rules } = plan;
-  const stale = (plans: readonly string[]) => plans.filter((one) => isOfAnotherSeason(one, runDate));
+  const stale = (plans: readonly string[]) => plans.filter((plan) => isOfAnotherSeason(plan, runDate));
   const ofDefault = stale(defaultPlans);
   const problemOf = (rule: string | null, plans: readonly string[]): FindingProblem => ({
     code: "planOfSeason",
@@ -43,7 +43,7 @@ export function isOfAnotherSeason(plan: string, runDate: Day): boolean {
     .replaceAll(/(?<=\d)(?=[A-Za-z])/g, " ");
   const { year, month } = splitDay(runDate);
   const years = yearsIn(text);
-  if (years.length > 0 && !years.some((one) => isIn(one, { year, month }))) return true;
+  if (years.length > 0 && !years.some((range) => isIn(range, { year, month }))) return true;
   const named = seasons.filter(({ words }) => words.test(text));
   return named.length > 0 && !named.some(({ months }) => months.includes(month));
 }

@@ -21,8 +21,8 @@ export const invertedExclusion: RuleCheck = (context) =>
       alone ??
       rule.clauses
         .filter(({ fails }) => !fails)
-        .map((one) => (isExclusion ? caughtByDefault(one) : pastBooking(one, context)) ?? allButNo(one))
-        .find((one) => one !== undefined);
+        .map((clause) => (isExclusion ? caughtByDefault(clause) : pastBooking(clause, context)) ?? allButNo(clause))
+        .find((exclusion) => exclusion !== undefined);
     if (!exclusion) return [];
     const problem = { code: "inverted" as const, params: { rule: rule.name, exclusion } };
     return [{ level: "warning", path: rule.path, rule, problem, followsFrom: ["nobody-invited", "everybody"] }];
@@ -33,22 +33,22 @@ interface SingleClause {
   clause: Clause;
 }
 
-const leavesNearlyAll = (asked: SingleClause, context: VerificationContext) =>
-  allButStandard(asked, context) ??
-  earlierOnly(asked, context) ??
-  withoutEvent(asked, context) ??
-  recorded(asked) ??
-  outsideOnePlace(asked) ??
-  ownPeople(asked, context) ??
-  unrecorded(asked) ??
-  allButMembers(asked, context);
+const leavesNearlyAll = (single: SingleClause, context: VerificationContext) =>
+  allButStandard(single, context) ??
+  earlierOnly(single, context) ??
+  withoutEvent(single, context) ??
+  recorded(single) ??
+  outsideOnePlace(single) ??
+  ownPeople(single, context) ??
+  unrecorded(single) ??
+  allButMembers(single, context);
 
 const matches = (clause: Clause, value: string | null) => evaluateValue(clause, value) === "match";
 
 /** Finds an exclusion that uses a flag for people who are usually excluded, but excludes everyone else instead. */
 function allButStandard({ rule, clause }: SingleClause, context: VerificationContext): InvertedExclusion | undefined {
   const people = standardPeople.find(
-    (one) => one.valuesOn(context.plan.runDate)[0] === "Y" && isAboutKind(clause, one, context),
+    (kind) => kind.valuesOn(context.plan.runDate)[0] === "Y" && isAboutKind(clause, kind, context),
   );
   if (!people || matches(clause, "Y")) return undefined;
   if (cohortsOf(context, rule).every((index) => isCohortOf(people, context.plan.cohorts[index]!.label)))
@@ -136,7 +136,7 @@ function outsideOnePlace({ clause: { attribute, condition } }: SingleClause): In
 /** Finds a rule whose flag excludes the very people in one of the iteration's cohorts. */
 function ownPeople({ rule, clause }: SingleClause, context: VerificationContext): InvertedExclusion | undefined {
   const people = standardPeople.find(
-    (one) => one.valuesOn(context.plan.runDate)[0] === "Y" && isAboutKind(clause, one, context),
+    (kind) => kind.valuesOn(context.plan.runDate)[0] === "Y" && isAboutKind(clause, kind, context),
   );
   if (!people || !matches(clause, "Y")) return undefined;
   const labels = cohortsOf(context, rule).map((index) => context.plan.cohorts[index]!.label);
@@ -170,7 +170,7 @@ function allButMembers(
   const covered = cohortsOf(context, rule).map((index) => cohorts[index]!.label);
   const outside = covered.filter((label) => !labels.includes(label));
   if (outside.length === 0) return undefined;
-  const isUsuallyLeftOut = labels.every((label) => standardPeople.some((one) => isCohortOf(one, label)));
+  const isUsuallyLeftOut = labels.every((label) => standardPeople.some((kind) => isCohortOf(kind, label)));
   const isInvitedAnyway = cohorts.some(({ label, virtual }) => !virtual && labels.includes(label));
   if (!isUsuallyLeftOut && !isInvitedAnyway) return undefined;
   return { code: "outsideCohorts", params: { cohorts: outside, asked: labels } };

@@ -30,11 +30,11 @@ export const narrowSuppression: RuleCheck = (context) => {
 const unrelated = /^(EMAIL_FLAG|MOBILE_FLAG|TELEPHONE_FLAG|ICB|COMMISSIONING_REGION)$/;
 
 /** Finds suppressions of usually excluded people that have an additional condition on contact details or location. */
-const byOtherClause = (context: VerificationContext, told: ReadonlySet<PlannedRule>): FindingDraft[] =>
-  context.plan.rules.S.filter((rule) => !told.has(rule)).flatMap((rule): FindingDraft[] => {
+const byOtherClause = (context: VerificationContext, reported: ReadonlySet<PlannedRule>): FindingDraft[] =>
+  context.plan.rules.S.filter((rule) => !reported.has(rule)).flatMap((rule): FindingDraft[] => {
     const other = rule.clauses.find(({ attribute }) => unrelated.test(attribute.AttributeName));
-    const people = standardPeople.find((one) =>
-      rule.clauses.some((clause) => isAboutKind(clause, one, context) && evaluateValue(clause, null) !== "match"),
+    const people = standardPeople.find((kind) =>
+      rule.clauses.some((clause) => isAboutKind(clause, kind, context) && evaluateValue(clause, null) !== "match"),
     );
     if (!other || !people) return [];
     const params = { rule: rule.name, attribute: attributeOf(people, rule), other: phrasedAttribute(other.attribute) };
@@ -43,8 +43,8 @@ const byOtherClause = (context: VerificationContext, told: ReadonlySet<PlannedRu
     return [{ level: "warning", path: rule.path, rule, problem, about }];
   });
 
-const attributeOf = ({ attribute: asked }: StandardPeople, { clauses }: PlannedRule) =>
-  phrasedAttribute(clauses.find(({ attribute }) => attribute.AttributeName === asked)!.attribute);
+const attributeOf = ({ attribute: attributeName }: StandardPeople, { clauses }: PlannedRule) =>
+  phrasedAttribute(clauses.find(({ attribute }) => attribute.AttributeName === attributeName)!.attribute);
 
 function mergeFindings(narrow: readonly NarrowSuppression[], context: VerificationContext): FindingDraft[] {
   return [...Map.groupBy(narrow, ({ rule }) => rule)].map(([rule, kinds]) => {
@@ -74,12 +74,12 @@ interface StayingPerson {
 function narrowOf(people: StandardPeople, context: VerificationContext): NarrowSuppression | undefined {
   const takers = exclusionsOfKind(people, context);
   const [rule] = takers;
-  const clause = rule?.clauses.find((one) => matchesKind(one, people, context));
+  const clause = rule?.clauses.find((candidate) => matchesKind(candidate, people, context));
   if (!rule || !clause) return undefined;
   const settled = coveredBySettings(context);
   const target = clause.attribute.ConditionType;
   const left = [...context.plan.cohorts.keys()]
-    .filter((index) => settled.has(index) || takers.some((one) => appliesTo(one, index)))
+    .filter((index) => settled.has(index) || takers.some((taker) => appliesTo(taker, index)))
     .filter((index) => !isCohortOf(people, context.plan.cohorts[index]!.label))
     .filter((index) => !isOnlyForThem(index, people, context))
     .flatMap((index) =>

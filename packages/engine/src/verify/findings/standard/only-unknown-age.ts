@@ -23,9 +23,9 @@ export const onlyUnknownAge: RuleCheck = (context) => {
   const left = cohorts.map((_, index) => passingChoices(context, index));
   const without = left.map((choices) => findWitness(context, [...choices, born]) === "nobody");
   const found = left.map((choices, index) => (without[index] ? findWitness(context, choices) : "nobody"));
-  const people = found.map((one) => (typeof one === "string" ? undefined : one.person));
+  const people = found.map((result) => (typeof result === "string" ? undefined : result.person));
   if (without.every(Boolean)) {
-    const person = people.find((one) => one !== undefined);
+    const person = people.find((candidate) => candidate !== undefined);
     const problem = { code: "onlyUnknownAge" as const, params: { runDate } };
     return person ? [{ level: "warning", path: "IterationRules", rule: null, problem, person }] : [];
   }
@@ -40,8 +40,8 @@ export const onlyUnknownAge: RuleCheck = (context) => {
 /** Returns the classes of people born by the run date, or undefined if clauses use more than dates. */
 function bornByRunDate(
   { plan: { runDate } }: VerificationContext,
-  asked: ClassifiedAttribute,
+  attribute: ClassifiedAttribute,
 ): ReadonlySet<number> | undefined {
-  const days = oneDayPerKind(asked.clauses, runDate)?.filter((day) => day <= runDate);
-  return days && new Set(days.map((day) => classOf(day, asked)));
+  const days = oneDayPerKind(attribute.clauses, runDate)?.filter((day) => day <= runDate);
+  return days && new Set(days.map((day) => classOf(day, attribute)));
 }

@@ -18,7 +18,9 @@ import {
  */
 export function findPeopleLeftIn(context: VerificationContext, reported: readonly string[]): FindingDraft[] {
   const excludedKinds = standardPeople.filter((people) => exclusionsOfKind(people, context).length > 0);
-  const kept = excludedKinds.filter(({ expectedBeside }) => expectedBeside < Infinity || hasSetting(excludedKinds));
+  const expectedKinds = excludedKinds.filter(
+    ({ expectedBeside }) => expectedBeside < Infinity || hasSetting(excludedKinds),
+  );
   const { F, S, R } = context.plan.rules;
   // Every iteration excludes people recorded as dead, so that rule implies nothing about others.
   const dead = deadRulesOf(context);
@@ -26,9 +28,9 @@ export function findPeopleLeftIn(context: VerificationContext, reported: readonl
   const begun = filters! + suppressions! + R.length < minRules;
   // If there are only two routing rules, all suppressions may have been lost.
   const bare = suppressions === 0 && R.length > 0 && (!begun || R.length > 1);
-  const beside = bare ? Infinity : kept.length + (kept.some(({ inEvery }) => inEvery) ? 1 : 0);
+  const beside = bare ? Infinity : expectedKinds.length + (expectedKinds.some(({ inEvery }) => inEvery) ? 1 : 0);
   const isExpected = ({ inEvery, expectedBeside }: StandardPeople) =>
-    (inEvery ? beside : kept.length) >= expectedBeside;
+    (inEvery ? beside : expectedKinds.length) >= expectedBeside;
   const missed = standardPeople.filter(
     (people) =>
       isExpected(people) &&
@@ -54,7 +56,7 @@ export function findPeopleLeftIn(context: VerificationContext, reported: readonl
 /** Returns whether everyone in the cohorts is younger than people of a given kind. */
 function isTooYoung({ from = 0 }: StandardPeople, context: VerificationContext): boolean {
   const ages = context.plan.cohorts.map(({ label, virtual }) => (virtual ? undefined : agesOfCohort(label, context)));
-  return ages.every((one) => one !== undefined && one.high !== null && one.high < from);
+  return ages.every((range) => range !== undefined && range.high !== null && range.high < from);
 }
 
 /** Returns whether some people are excluded because of where they live. */

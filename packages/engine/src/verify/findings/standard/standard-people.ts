@@ -77,12 +77,12 @@ export function isCohortOf({ attribute, level }: StandardPeople, label: string):
 
 /** Returns whether a clause is about a kind; for values recorded per vaccination, the campaign's own. */
 export function isAboutKind(
-  { attribute: asked }: Clause,
+  { attribute: ownAttribute }: Clause,
   { attribute }: StandardPeople,
   { campaign }: VerificationContext,
 ): boolean {
-  if (asked.AttributeName !== attribute) return false;
-  return asked.AttributeLevel !== "TARGET" || asked.ConditionType === campaign?.target;
+  if (ownAttribute.AttributeName !== attribute) return false;
+  return ownAttribute.AttributeLevel !== "TARGET" || ownAttribute.ConditionType === campaign?.target;
 }
 
 /** Returns whether a clause alone matches some people of a kind, but not those without a recorded value. */
@@ -128,7 +128,7 @@ export function findInvitedOfKind(
 ): DescribedPerson | undefined {
   const found = (cohorts ?? [...context.plan.cohorts.keys()])
     .map((index) => findWitness(context, passingChoices(context, index)))
-    .find((one) => typeof one !== "string");
+    .find((result) => typeof result !== "string");
   if (!found || typeof found === "string") return undefined;
   return withValue(found.person, kind, context.campaign?.target ?? "");
 }

@@ -36,10 +36,10 @@ function limitOf(index: number, context: VerificationContext): Clause | undefine
   const isEvent = (clause: Clause) =>
     asksOfDose(clause) || clause.attribute.AttributeName === "BOOKED_APPOINTMENT_DATE";
   const rule = exclusionRules(context).find(
-    (one) =>
-      appliesTo(one, index) &&
-      one.clauses.some(asksOfDose) &&
-      one.clauses.every((clause) => isEvent(clause) && evaluateValue(clause, null) === "match"),
+    (rule) =>
+      appliesTo(rule, index) &&
+      rule.clauses.some(asksOfDose) &&
+      rule.clauses.every((clause) => isEvent(clause) && evaluateValue(clause, null) === "match"),
   );
   return rule?.clauses.find(asksOfDose);
 }

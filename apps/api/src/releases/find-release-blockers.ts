@@ -22,7 +22,7 @@ interface Stored {
  * Finds why iterations cannot be sent as approved, by ID. With an approved report, these are the reasons a start would
  * be refused. Without one, only what ended the approval and, once the report is ready, a past run date.
  */
-export async function findNotReady(
+export async function findReleaseBlockers(
   db: Db,
   stored: readonly Stored[],
   { trainingTeams, now }: Releasing,

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { WholeCampaignResponse } from "@spi/domain/api-contract";
 import type { Desk } from "@spi/domain/desk/desk";
 import { type NotReady, withAdvice } from "@spi/domain/release/not-ready";
 import { newCampaignSending } from "@spi/domain/release/sending/sending-settings";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type Fresh, withApprovedReport, withProof, withRelease } from "../../test/preconditions.ts";
+import { type Preconditions, withApprovedReport, withProof, withRelease } from "../../test/preconditions.ts";
 import { type TestApi, openApi, testNow } from "../../test/harness.ts";
 import { place } from "../../test/set-state.ts";
 import { notifyPlan, placeBatch, placeRelease, testReleaseServices } from "../../test/approved-report.ts";
@@ -26,14 +26,14 @@ afterEach(() => {
   api.clock.now = testNow;
 });
 
-const address = ({ campaign }: Fresh) => `/team/team-vaccinations/campaign/${campaign.ID}`;
-const iterationOf = (made: Fresh) => `${address(made)}/iteration/${made.iteration.ID}`;
+const address = ({ campaign }: Preconditions) => `/team/team-vaccinations/campaign/${campaign.ID}`;
+const iterationOf = (made: Preconditions) => `${address(made)}/iteration/${made.iteration.ID}`;
 
 /**
  * Returns what the campaign page, the home page, and starting or preparing the release report about the same iteration.
  */
-async function said(made: Fresh, who: Parameters<TestApi["call"]>[0] = "rhys.releaser") {
-  const { body: campaign } = await api.call<WholeCampaignAnswer>("rita.reader", address(made));
+async function readReason(made: Preconditions, who: Parameters<TestApi["call"]>[0] = "rhys.releaser") {
+  const { body: campaign } = await api.call<WholeCampaignResponse>("rita.reader", address(made));
   const inCampaign = campaign.not_ready.find(({ iteration_id: id }) => id === made.iteration.ID);
   const { body: waiting } = await api.call<{ iteration_id: string; about: string; not_ready: NotReady | null }[]>(
     who,
@@ -45,7 +45,7 @@ async function said(made: Fresh, who: Parameters<TestApi["call"]>[0] = "rhys.rel
   return { inCampaign, atHome };
 }
 
-async function save(made: Fresh, what: string, body: object) {
+async function save(made: Preconditions, what: string, body: object) {
   const { campaign_details } = await api.readCampaign(made.campaign.ID);
   const saved = await api.call("wendy.writer", `${address(made)}/${what}`, {
     method: "PUT",
@@ -54,7 +54,7 @@ async function save(made: Fresh, what: string, body: object) {
   expect(saved.status).toBe(200);
 }
 
-async function approveIds(made: Fresh) {
+async function approveIds(made: Preconditions) {
   const { body } = await api.call<{ notify_plans: { seal: string } }>("arun.approver", `${iterationOf(made)}/review`);
   const approval = { method: "PUT", body: { seal: body.notify_plans.seal } } as const;
   expect((await api.call("arun.approver", `${iterationOf(made)}/notify-plans`, approval)).status).toBe(200);
@@ -62,13 +62,16 @@ async function approveIds(made: Fresh) {
 
 test("only an iteration that can be released is shown as ready REQ-REL-90 REQ-REL-45", async () => {
   const made = await withApprovedReport(api);
-  expect(await said(made)).toMatchObject({ inCampaign: undefined, atHome: { about: "release", not_ready: null } });
+  expect(await readReason(made)).toMatchObject({
+    inCampaign: undefined,
+    atHome: { about: "release", not_ready: null },
+  });
 });
 
 test("settings changed since approval are listed on the home page and in the campaign, as in the error when starting REQ-REL-90 REQ-REL-495 REQ-REL-496", async () => {
   const made = await withApprovedReport(api);
   await save(made, "sending", { sending: { ...newCampaignSending, tolerance_percent: 2 } });
-  const { inCampaign } = await said(made);
+  const { inCampaign } = await readReason(made);
   expect(inCampaign).toMatchObject({ kind: "changed", title: "Changed since approval" });
   expect(inCampaign?.why).toMatch(/“Tolerance” changed after it was approved/);
   expect(inCampaign?.advice).toMatch(/^Revert the iteration to draft/);
@@ -83,7 +86,7 @@ test("a past run date is shown before anything is prepared, and prevents prepara
   const prepared = await withRelease(api, "prepared");
   api.clock.now = new Date("2027-06-01T09:00:00Z");
   for (const one of [made, prepared]) {
-    const { inCampaign } = await said(one);
+    const { inCampaign } = await readReason(one);
     expect(inCampaign?.kind).toBe("runDate");
     expect(withAdvice(inCampaign!)).toMatch(/can no longer be sent.*choose a new run date/);
   }
@@ -102,11 +105,11 @@ test("changes since approval do not hide a past run date, before and after the r
   await place(api.db, ready.iteration.ID, { status: "report ready" });
   for (const made of [approved, ready]) {
     await save(made, "sending", { sending: { ...newCampaignSending, tolerance_percent: 2 } });
-    expect((await said(made)).inCampaign?.title).toBe("Changed since approval");
+    expect((await readReason(made)).inCampaign?.title).toBe("Changed since approval");
   }
   api.clock.now = new Date("2027-06-01T09:00:00Z");
   for (const made of [approved, ready]) {
-    const { inCampaign } = await said(made, "wendy.writer");
+    const { inCampaign } = await readReason(made, "wendy.writer");
     expect(inCampaign).toMatchObject({ kind: "changed", title: "Changed since approval, run date has passed" });
     expect(withAdvice(inCampaign!)).toMatch(
       /“Tolerance” changed after it was approved.*This was due to run on .*choose a new run date/,
@@ -118,9 +121,9 @@ test("a started release ignores its run date, and a change stops it without advi
   const made = await withRelease(api, "sending");
   await placeRelease(api, made.iteration.ID, "stopped");
   api.clock.now = new Date("2027-06-01T09:00:00Z");
-  expect((await said(made)).inCampaign).toBeUndefined();
+  expect((await readReason(made)).inCampaign).toBeUndefined();
   await save(made, "sending", { sending: { ...newCampaignSending, tolerance_percent: 2 } });
-  const { inCampaign } = await said(made);
+  const { inCampaign } = await readReason(made);
   expect(inCampaign?.kind).toBe("changed");
   expect(inCampaign?.why).not.toContain("Revert");
   expect(inCampaign?.advice).toBeNull();
@@ -145,7 +148,7 @@ test("writers and releasers see a task to undo the change that prevents resuming
   ]);
   expect((await needs("rhys.releaser")).map(({ kind }) => kind)).toEqual(["goOn"]);
   expect(await needs("rita.reader")).toEqual([]);
-  expect((await said(made, "wendy.writer")).atHome?.about).toBe("setBack");
+  expect((await readReason(made, "wendy.writer")).atHome?.about).toBe("setBack");
   await save(made, "sending", { sending: newCampaignSending });
   expect(await needs("wendy.writer")).toEqual([]);
 });
@@ -153,7 +156,7 @@ test("writers and releasers see a task to undo the change that prevents resuming
 test("unapproved NHS Notify IDs are shown with who can approve them REQ-REL-90 REQ-REL-23 REQ-REL-497", async () => {
   const made = await withApprovedReport(api);
   await save(made, "notify-plans", { notify_plans: [{ ...notifyPlan, uuid: randomUUID() }] });
-  const { inCampaign } = await said(made);
+  const { inCampaign } = await readReason(made);
   expect(inCampaign?.kind).toBe("notifyIds");
   expect(inCampaign?.why).toBe(
     "“DIGITAL_FIRST” has an NHS Notify ID that is not approved. A reviewer who did not make the change must approve it.",
@@ -172,7 +175,7 @@ test("a report with a past run date is a task for users who can choose a differe
   api.clock.now = new Date("2027-06-01T09:00:00Z");
   expect(await needs("arun.approver")).toEqual([]);
   expect(await needs("wendy.writer")).toEqual(["mendRelease"]);
-  expect((await said(made, "wendy.writer")).inCampaign).toMatchObject({ kind: "runDate" });
+  expect((await readReason(made, "wendy.writer")).inCampaign).toMatchObject({ kind: "runDate" });
 });
 
 test("an iteration without a report shows only what ended its approval, and a draft or sent one does not show anything REQ-REL-90", async () => {
@@ -180,22 +183,22 @@ test("an iteration without a report shows only what ended its approval, and a dr
   const { iteration } = made;
   await place(api.db, iteration.ID, { status: "approved" });
   api.clock.now = new Date("2027-06-01T09:00:00Z");
-  expect((await said(made)).inCampaign).toBeUndefined();
+  expect((await readReason(made)).inCampaign).toBeUndefined();
   await save(made, "sending", { sending: { ...newCampaignSending, tolerance_percent: 2 } });
-  const { body } = await api.call<WholeCampaignAnswer>("rita.reader", address(made));
+  const { body } = await api.call<WholeCampaignResponse>("rita.reader", address(made));
   expect(body.not_ready).toMatchObject([{ iteration_id: iteration.ID, kind: "changed" }]);
   await place(api.db, iteration.ID, { status: "sent to nhs notify" });
-  expect((await said(made)).inCampaign).toBeUndefined();
+  expect((await readReason(made)).inCampaign).toBeUndefined();
 });
 
 test("messages for test recipients of a release that cannot be sent are not a task to read REQ-REL-90 REQ-REL-45 REQ-REL-501", async () => {
   const proved = await withProof(api);
-  expect((await said(proved, "arun.approver")).atHome?.about).toBe("proof");
+  expect((await readReason(proved, "arun.approver")).atHome?.about).toBe("proof");
   await save(proved, "sending", { sending: { ...newCampaignSending, tolerance_percent: 2 } });
   const { body } = await api.call<{ iteration_id: string }[]>("arun.approver", "/me/waiting");
   expect(body.map(({ iteration_id: id }) => id)).not.toContain(proved.iteration.ID);
-  expect((await said(proved)).atHome).toBeUndefined();
-  expect((await said(proved, "wendy.writer")).atHome).toMatchObject({
+  expect((await readReason(proved)).atHome).toBeUndefined();
+  expect((await readReason(proved, "wendy.writer")).atHome).toMatchObject({
     about: "release",
     not_ready: { kind: "changed" },
   });
@@ -220,7 +223,10 @@ test("a list prepared before an NHS Notify ID was corrected is cancelled and pre
   await save(made, "notify-plans", { notify_plans: [{ ...notifyPlan, uuid: randomUUID() }] });
   expect((await prepare()).status).toBe(400);
   await approveIds(made);
-  expect((await said(made)).inCampaign).toMatchObject({ kind: "otherList", why: expect.stringContaining("again") });
+  expect((await readReason(made)).inCampaign).toMatchObject({
+    kind: "otherList",
+    why: expect.stringContaining("again"),
+  });
   expect((await prepare()).status).toBe(200);
   const releases = await api.db
     .selectFrom("release")
@@ -232,7 +238,7 @@ test("a list prepared before an NHS Notify ID was corrected is cancelled and pre
     { number: 1, state: "called off" },
     { number: 2, state: "preparing" },
   ]);
-  expect((await said(made)).inCampaign).toBeUndefined();
+  expect((await readReason(made)).inCampaign).toBeUndefined();
   const { body: history } = await api.call<{ events: { action: string; reason: string }[] }>(
     "rita.reader",
     `${address(made)}/history`,
