@@ -165,7 +165,7 @@ export type CampaignResponse = z.infer<typeof campaignResponseSchema>;
 export const wholeCampaignResponseSchema = z.strictObject({
   ...campaignResponseSchema.shape,
   iterations: z.array(iterationResponseSchema),
-  /** Iterations whose approval is still valid, and what prevents them from being sent as approved. */
+  /** Iterations whose approval is valid but which cannot be sent, with the reason. */
   not_ready: z.array(notReadySchema.extend({ iteration_id: z.uuid() })),
   /** Iterations whose newest report is for their current version, and how many people that report invites. */
   invited: z.array(z.strictObject({ iteration_id: z.uuid(), people: z.int().min(0) })),
@@ -429,7 +429,7 @@ export const reportRunSchema = z.strictObject({
    * there were none.
    */
   waived_examples: z.array(waivedExpectationSchema).optional(),
-  /** For an iteration's first report: the report of a different iteration that it is compared with, if there is one. */
+  /** Report of a different iteration that a first report is compared with, if there is one. */
   compared_with: z
     .strictObject({ id: z.uuid(), iteration_id: z.uuid(), iteration: z.string(), invited: z.int() })
     .optional(),
@@ -442,7 +442,7 @@ export const reportResponseSchema = z.strictObject({
 });
 export type ReportResponse = z.infer<typeof reportResponseSchema>;
 
-/** The body of every error response. It says what happened and, by field, what to do. */
+/** Body of every error response: the error and, by field, how to correct it. */
 export const refusalBodySchema = z.strictObject({
   message: z.string(),
   kind: z.string(),

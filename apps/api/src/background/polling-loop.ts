@@ -14,7 +14,7 @@ interface LoopSettings {
   pollMilliseconds: number;
 }
 
-/** Starts a loop that works until there is nothing left to do, then polls after each pause. */
+/** Starts a loop that works until there is no work, then polls after each pause. */
 export function startPolling({ work, onError, pollMilliseconds }: LoopSettings): PollingLoop {
   const stopping = new AbortController();
   let wake = () => {};

@@ -3,7 +3,7 @@ import { Tinypool } from "tinypool";
 const threads = new Tinypool({
   minThreads: 1,
   maxThreads: 2,
-  // With the default 48 MB, large imports leave 200 MB of memory in use instead of 50.
+  // The default of 48 MB leaves 200 MB in use after a large import, and this leaves 50 MB.
   resourceLimits: { maxYoungGenerationSizeMb: 8 },
 });
 

@@ -14,8 +14,8 @@ interface SealedChange {
 }
 
 /**
- * Makes the user a contributor to every iteration whose approval covers the change, so that they cannot approve or
- * reject it. Versions stay the same, because the iterations' own content has not changed.
+ * Makes the user a contributor to every iteration whose approval covers the change. Contributors cannot approve or
+ * reject. The iterations' versions do not change, because their own content does not.
  */
 export async function addContributor(db: Db, { campaignId, actor, concerns }: SealedChange): Promise<void> {
   const iterations = await db

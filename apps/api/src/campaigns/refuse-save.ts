@@ -27,7 +27,7 @@ export function refuseSave(current: SavedVersion, base: number, actor: Actor): R
   return undefined;
 }
 
-/** Refuses to change iterations together with their campaign while a different user is editing one of them. */
+/** Refuses a change to a campaign's iterations while a different user is editing one of them. */
 export function refuseEdited(
   iterations: readonly (SavedVersion & { document: { Name: string } })[],
   actor: Actor,

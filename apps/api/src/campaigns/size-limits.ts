@@ -3,7 +3,10 @@ import { most } from "@spi/domain/values/limits";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Db } from "../database/schema.ts";
 
-/** Maximum bytes of a campaign's iterations, which are returned together. The largest campaign file fits. */
+/**
+ * Maximum bytes of a campaign's iterations, which are returned in one response. The largest campaign file that can be
+ * imported is smaller.
+ */
 const maxBytes = 4_600_000;
 
 /** Rejects a new campaign if the team has the maximum number, because the whole list is returned at once. */

@@ -207,7 +207,7 @@ function toConfiguration(env: z.infer<typeof environmentSchema>): Configuration 
     production,
     host: env.HOST ?? (production ? "0.0.0.0" : "127.0.0.1"),
     port: env.PORT,
-    // In development, people read the console, so it shows only what needs attention.
+    // Development logs only warnings and errors, because developers read them in the console.
     logLevel: env.LOG_LEVEL ?? (production ? "info" : "warn"),
     origin,
     dataDir,

@@ -110,7 +110,7 @@ export function createCoverageCounter(queries: PeopleQueries, files: ReleaseFile
     return { ...of, key: hashOf(of), people: people.value, released, releaseStates, progress };
   }
 
-  /** Starts counting. To save memory, a waiting query stores only what is needed to read it again. */
+  /** Starts counting. A waiting query holds only its key and a function that reads its content, to save memory. */
   function startCounting({ key, releaseStates, progress, userId, reload, secret }: CountRequest): Promise<boolean> {
     return countOnce(queries, { key, kind: "coverage", userId }, async ({ run, signal }) => {
       const startedAt = now().getTime();

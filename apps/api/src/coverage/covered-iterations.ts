@@ -15,7 +15,7 @@ interface CampaignIteration {
   iteration: IterationRow;
 }
 
-/** An iteration whose people are counted together with others. */
+/** An iteration included in a coverage count. */
 export interface CoveredIteration extends CampaignIteration {
   /** True while it is being sent to NHS Notify. */
   beingSent: boolean;
@@ -137,7 +137,7 @@ export function campaignStatement({ id, eligibility }: CampaignRow): CampaignSta
   return eligibility ? { statement: eligibility.statement, campaign: id } : undefined;
 }
 
-/** A campaign's iterations and those counted together with them. */
+/** A campaign's iterations and the other iterations included in its coverage count. */
 export interface CoverageQuery {
   /** Campaign's ID. */
   campaign: string;

@@ -36,9 +36,9 @@ export function withSchema(applied: readonly string[], backup?: string): string[
 }
 
 /**
- * Renames the last of the earlier migrations to the schema and forgets the others, so that later migrations continue
- * from the schema. The tables are the same. Leaves other databases unchanged, and is safe if several replicas start at
- * once. Throws `TablesTooOld` before it writes anything.
+ * Replaces the records of earlier migrations with a record of the schema they created, so that later migrations
+ * continue from it. The tables do not change. Does not change other databases, and several replicas can call it at the
+ * same time. Throws `TablesTooOld` before it writes anything.
  */
 export async function replaceEarlierMigrations(db: Kysely<Schema>): Promise<void> {
   if (!hasEarlier(await appliedMigrations(db))) return;

@@ -32,8 +32,8 @@ const databaseName = "database";
 const unfinishedName = "database.new";
 
 /**
- * Prepares a data folder for locking. Refuses a used one whose database is missing, because an empty service would look
- * as if it had never been used, and one that this process cannot write to.
+ * Prepares a data folder for locking. Refuses a folder that this process cannot write to. Also refuses a used folder
+ * whose database is missing, because the service would start empty.
  */
 export function prepareDataFolder(folder: string): void {
   const wasInUse = existsSync(path.join(folder, lockName));

@@ -23,7 +23,7 @@ export async function requireOwner(db: Db): Promise<void> {
   );
 }
 
-/** Grants the service's role its rights on all tables, as in `roles.sql`. Returns false if there is no such role. */
+/** Grants the service's role its rights on all tables, as in `roles.sql`. Returns false if the role does not exist. */
 export async function grantRights(db: Db): Promise<boolean> {
   const role = await sql`select from pg_roles where rolname = 'spi_app'`.execute(db);
   if (role.rows.length === 0) return false;

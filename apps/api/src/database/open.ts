@@ -15,7 +15,7 @@ export interface OpenDatabase {
   close: () => Promise<void>;
 }
 
-// PGlite's own parameters without -F, which would turn off flushing to disk.
+// PGlite's default parameters without -F, which turns off flushing to disk.
 const embeddedStartParameters = PGlite.defaultStartParams
   .filter((parameter) => parameter !== "-F")
   .concat(["-c", "wal_sync_method=fsync", "-c", "shared_buffers=16MB"]);
@@ -84,7 +84,7 @@ export function openPostgres(connectionString: string, log?: StatementLog, bound
     ...serverBounds,
     application_name: "spi",
   });
-  // If a connection breaks, the statement that is waiting for it is rejected. An idle connection has no such statement.
+  // A broken connection rejects the statement that uses it. Errors on idle connections can be ignored.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Schema>({

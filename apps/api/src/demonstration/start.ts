@@ -17,9 +17,8 @@ interface Demonstration extends Pick<Seeding, "call" | "pause"> {
 type Note = { campaigns: DemonstrationCampaign[] } | { made: string };
 
 /**
- * Creates the demonstration's campaigns in a service that has none, through its own API. A note in the data folder
- * records what is being created, so that a later start continues an interrupted one, and records completion, so that
- * anything users delete stays deleted.
+ * Creates the demonstration campaigns through the API if there are none. A file in the data folder records the
+ * progress. A later start continues an interrupted creation, and never recreates campaigns that users deleted.
  */
 export async function ensureDemonstrationCampaigns(demonstration: Demonstration): Promise<void> {
   const file = path.join(demonstration.dataDir, "demonstration-campaigns.json");

@@ -30,9 +30,9 @@ interface UnmetQuery {
 }
 
 /**
- * Finds what prevents approval: expectations that the report does not meet or, for an iteration in review, example
- * people with unexpected outcomes. Each is identified by a hash of its result and where it was found, so that a waiver
- * covers nothing else.
+ * Finds the expectations that a report does not meet. For an iteration in review, finds the example people with
+ * unexpected outcomes instead. Each has an ID that hashes its result and source, so that a waiver covers only this
+ * result.
  */
 export async function findUnmet(
   db: Db,
@@ -165,7 +165,10 @@ export function hashWaivers({ failing }: UnmetExpectations): string | null {
   return waivers.length === 0 ? null : hashOf(waivers);
 }
 
-/** Returns, by field, what prevents approval: everything not yet waived by two users. Undefined if there is nothing. */
+/**
+ * Returns the expectations and examples that prevent approval, by field, or undefined if there are none. Leaves out
+ * those with a waiver.
+ */
 export function refuseUnmet(found: UnmetExpectations | undefined): FieldErrors | undefined {
   if (!found) return undefined;
   if (found.notAvailable !== null) return { Expectations: [notCheckedMessage, found.notAvailable] };

@@ -18,7 +18,7 @@ const rule = z.strictObject({
   name: z.string(),
   matches: z.boolean(),
   decides: z.boolean(),
-  /** For example, "Does not match, so it does not leave the person out." */
+  /** Result in words: "Does not match, so it does not leave the person out." */
   sentence: z.string(),
   clauses: z.array(clause),
 });

@@ -13,7 +13,7 @@ export interface StoredPersonRequest {
   populationDir: string;
   personNumber: number;
   attributes: readonly AttributeReference[];
-  /** Ends the search for the person, so that a slow cluster is reported as such. */
+  /** Aborts the search, for example if a cluster is slow. */
   signal: AbortSignal;
 }
 

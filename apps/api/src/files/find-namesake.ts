@@ -36,7 +36,8 @@ const howToCopy =
   "To copy the expectations, save them as a file from the existing campaign's “Expectations and examples” page. Then add the file on the same page in the new campaign.";
 
 /**
- * Lists in words what is stored for a campaign and its iterations outside their documents. Empty if there is nothing.
+ * Describes the data stored with a campaign and its iterations but not in campaign files. Returns empty text for each
+ * kind that is missing.
  */
 async function describeStoredData(db: Db, id: string) {
   const campaign = await db

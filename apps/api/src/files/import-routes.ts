@@ -28,7 +28,7 @@ const finding = z.strictObject({
   message: z.string(),
 });
 
-/** Findings about a file, up to the number that a user would read, and how many more there are. */
+/** Findings about a file, up to a maximum, and the number of further findings. */
 const findingFields = { findings: z.array(finding), more_findings: z.int().min(0) };
 
 const importFile = defineRoute({

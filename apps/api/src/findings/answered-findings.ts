@@ -173,9 +173,8 @@ export function refusedFindings({ findings }: AnsweredFindings): FieldErrors {
 }
 
 /**
- * Returns the hash of the findings and answers that a reviewer sees and a decision specifies, or null if there is
- * nothing to answer. It excludes the number of people affected, so that new people data and later counts do not reopen
- * anything.
+ * Returns the hash of the findings and answers that a reviewer decides on, or null if there is nothing to answer.
+ * Excludes the number of people affected, which changes with new people data and later counts.
  */
 export function hashFindings({ findings, notAvailable }: AnsweredFindings): string | null {
   const shown = findings

@@ -90,7 +90,7 @@ function countInBackground(queries: PeopleQueries, query: CountRequest): Promise
   return countOnce(queries, { key, kind: "findings", userId }, async ({ run, signal }) => {
     const answer = await run(() => count(queries, query, signal)).answer.catch(() => unreadable);
     if (answer === "tooLong") return keepRefusal(countProblem("tooLong"));
-    // A newer question replaced this one, so nothing was counted and there is no result.
+    // A newer query replaced this one, so there are no counts to store.
     if (typeof answer === "string") return false;
     return answer.value === null ? !signal.aborted : keepRefusal(answer.value);
   });

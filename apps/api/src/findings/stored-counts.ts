@@ -6,7 +6,7 @@ import type { FindingCountTable } from "../database/tables/findings.ts";
 
 export type StoredFindingCounts = Selectable<FindingCountTable>;
 
-/** Finds the last counts of an iteration's people for this content. Undefined if there are none. */
+/** Returns the last counts of people for this content, or undefined if it has never been counted. */
 export function findCounts(
   db: Db,
   { iterationId, seal }: { iterationId: string; seal: string },

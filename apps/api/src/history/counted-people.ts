@@ -10,8 +10,8 @@ export function lastRecordedCounts(details: readonly Record<string, unknown>[]):
 }
 
 /**
- * Returns whether an iteration's stored counts differ from those in its history. False if there are none in the
- * history.
+ * Returns whether an iteration's stored counts differ from the counts in its history. Returns false if the history has
+ * no counts.
  */
 export async function countsDiffer(db: Db, { iterationId, recorded }: { iterationId: string; recorded: unknown }) {
   if (recorded === null) return false;

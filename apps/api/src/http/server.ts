@@ -32,7 +32,7 @@ export interface RunningServer {
   drain: (graceMilliseconds?: number) => Promise<void>;
 }
 
-/** Maximum number of connections. A proxy keeps a few hundred open. Any further ones are closed immediately. */
+/** Maximum connections. Proxies usually hold a few hundred open. We close further connections immediately. */
 const maxConnections = 4000;
 /** Maximum milliseconds until a connection has sent its request's headers. */
 const headersMilliseconds = 10_000;

@@ -68,7 +68,10 @@ export function authenticate(authentication: Authentication): MiddlewareHandler<
   };
 }
 
-/** Returns the refusal for a token that cannot be checked, so that it is neither accepted nor rejected as invalid. */
+/**
+ * Returns the refusal for a token that cannot be checked. The request can be tried again, because the token may be
+ * valid.
+ */
 function orUnavailable(error: unknown): ProviderUnavailable {
   if (error instanceof ProviderUnavailable) return error;
   throw error;

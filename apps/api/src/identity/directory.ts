@@ -15,7 +15,7 @@ const freshMilliseconds = 60_000;
 
 /** Directory of users with a permission who may never have signed in here. */
 export interface Directory {
-  /** Updates the stored approvers of these teams. If a lookup fails, they stay the same. */
+  /** Updates the stored approvers of these teams. A failed lookup does not change them. */
   refreshApprovers: (teamIds: readonly string[]) => Promise<void>;
 }
 

@@ -11,7 +11,10 @@ interface Basis {
   approved: { about: "iteration" | "report" } | undefined;
 }
 
-/** Chooses what an iteration is compared with by default, with the reason. Undefined if nothing is similar. */
+/**
+ * Returns the version that an iteration is compared with by default and the reason, or undefined if no iteration is
+ * similar.
+ */
 export async function findBase(
   db: Db,
   { iterationId, campaignId, now, approved }: Basis,

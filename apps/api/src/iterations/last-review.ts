@@ -138,7 +138,7 @@ export async function reviewedAt(
   };
 }
 
-/** Returns what was stored with a document at a position in the history, or null if there was nothing. */
+/** Returns the latest value recorded with a document before a position in the history, or null if there is none. */
 async function readStoredBefore<Value>(
   db: Db,
   name: "expectations" | "eligibility" | "sending" | "notify_plans",

@@ -35,10 +35,10 @@ interface RenameRequest {
 }
 
 /**
- * Renames a campaign's routing plan IDs, in its list and in every draft iteration with a future run date. Past
- * iterations keep the names they ran with, so an approval of one of them is no longer valid. Refuses if a future
- * iteration is no longer a draft or a past one is in review, because what reviewers saw must not change. Also refuses
- * while a different user is editing an affected iteration, and if an iteration would lose a plan that it uses.
+ * Renames a campaign's routing plan IDs in its list and in draft iterations with a future run date. Past iterations
+ * retain the old IDs, so their approvals are no longer valid. Refuses if a future iteration is not a draft, a past
+ * iteration is in review, a different user is editing an affected iteration, or an iteration would lose a plan that it
+ * uses.
  */
 export async function renameCampaignRoutingPlans(
   db: Db,

@@ -13,9 +13,9 @@ type SealFormat = keyof typeof campaignParts;
 const latest = "2" satisfies SealFormat;
 
 /**
- * Returns the seal, "format:hash", of exactly what would run: the iteration, the parts of its campaign that it uses,
- * its expectations, the eligibility statement and the reference data. Approval stores it, and anything that does not
- * match it cannot be run or released.
+ * Returns the seal of the content that runs, as "format:hash". It covers the iteration, the parts of its campaign that
+ * it uses, its expectations, the eligibility statement and the reference data. Approval stores the seal, and only
+ * content with the same seal can be run or released.
  */
 export function sealConfiguration(configuration: Configuration): string {
   return `${latest}:${hashIn(latest, configuration)}`;

@@ -24,7 +24,8 @@ interface StoredSelection extends Selection {
 interface SameWork {
   contributors: Actor[];
   /**
-   * Unlike contributors, excludes users who changed only what an approval depends on, such as an eligibility statement.
+   * Contributors who changed the iteration itself, and not only other content that its approval covers, such as the
+   * eligibility statement.
    */
   ruleWriters: Actor[];
 }

@@ -65,7 +65,7 @@ export async function releaseLock(
   return toLockState(result.rows[0]);
 }
 
-/** Releases every lock of a user who has left, so that no one waits for them. */
+/** Releases every lock of a user who has signed out. */
 export async function releaseLocksOf(db: Db, holder: string): Promise<void> {
   for (const table of ["campaign", "iteration"] as const) {
     const released = { lock_holder: null, lock_holder_name: null, locked_at: null };

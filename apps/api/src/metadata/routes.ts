@@ -93,7 +93,7 @@ export function metadataRoutes({ reference }: { reference: () => Promise<Referen
       } = await reference();
       const restricted = (await maybeReal()) ? { restricted_attributes: attributesOfOnePerson } : {};
       const answer: ReferenceResponse = { ...inForce, ...restricted };
-      // Real people can replace synthetic ones while the Version stays the same.
+      // The restricted attributes depend on the people data, which can change without a new Version.
       const tag = `"${[inForce.Version, ...(answer.restricted_attributes ?? [])].join("-")}"`;
       c.header("etag", tag);
       c.header("cache-control", "private, no-cache");

@@ -48,7 +48,10 @@ export interface NotifySettings {
   privateKey: KeyObject;
 }
 
-/** Lists incomplete settings and those that would reveal tokens, one per line. */
+/**
+ * Lists problems with the NHS Notify settings, one per line: missing values, and plain HTTP or development values in
+ * production.
+ */
 export function notifyProblems(given: Record<string, string | undefined>): string[] {
   if (names.every((name) => given[name] === undefined)) return [];
   const missing = names

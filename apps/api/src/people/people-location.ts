@@ -42,7 +42,7 @@ export function peopleProblems(settings: Record<string, string | undefined>): st
   return [...conflicts, ...trinoLocationProblem(settings)];
 }
 
-/** Variables that make up a Trino location, each validated together with those before it. */
+/** Variables of a Trino location. Each is validated together with the variables before it. */
 const trinoLocationVariables = [
   "SPI_PEOPLE",
   ...Object.keys(peopleEnvironment).filter((key) => key.startsWith("SPI_PEOPLE_")),

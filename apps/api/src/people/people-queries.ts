@@ -25,7 +25,7 @@ export interface PeopleQueries extends Omit<QueryDependencies, "reports"> {
   samples: ReturnType<typeof peopleSamples>;
   /** Counts running in the background, by their key. */
   running: Map<string, { ready: Promise<boolean>; end: () => void }>;
-  /** Reasons why people were not counted, so that there is not another attempt each time a user opens the page. */
+  /** Reasons that a count failed. Cached, because pages would otherwise count again each time they are opened. */
   refusals: LRUCache<string, CountProblem>;
 }
 

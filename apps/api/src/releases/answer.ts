@@ -133,7 +133,7 @@ async function toRelease(
   };
 }
 
-/** Returns restored data. Without files, returns only what a command has counted from them. */
+/** Returns a restored release's data. Without release files, returns only the counts from `spi release recover`. */
 async function readRestored(
   db: Db,
   { iteration_id: id, recovery: recovered }: ReleaseRow,

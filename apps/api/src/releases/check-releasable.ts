@@ -87,7 +87,7 @@ export function judgeReleasable(approved: Approved, by: JudgedBy): Result<Releas
   return ok(releasable);
 }
 
-/** Lists what a release was prepared from that differs from what is approved now. Empty if nothing differs. */
+/** Lists the approved content that has changed since the release was prepared. */
 export function changedSincePrepared(
   release: Omit<Prepared, "started_at">,
   { configuration: _sealed, ...approved }: Releasable,

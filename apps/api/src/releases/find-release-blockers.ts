@@ -19,8 +19,9 @@ interface Stored {
 }
 
 /**
- * Finds why iterations cannot be sent as approved, by ID. With an approved report, these are the reasons a start would
- * be refused. Without one, only what ended the approval and, once the report is ready, a past run date.
+ * Returns the reasons that approved iterations cannot be sent, by iteration ID. For an approved report, returns the
+ * reason that a start would be refused. Otherwise returns only the reason that an approval ended or, for a finished
+ * report, a past run date.
  */
 export async function findReleaseBlockers(
   db: Db,

@@ -21,9 +21,9 @@ interface EligibilityInput extends Pick<ScanOptions, "signal" | "threads" | "mem
 }
 
 /**
- * Compares everyone with the eligibility statement. If there are too many kinds of people for all approved iterations
- * together, uses the report's own iteration alone. Explains in words why it cannot be counted, so that the report is
- * still available, and refuses only what fails the report too.
+ * Compares the population with the eligibility statement. Compares only the report's own iteration if all approved
+ * iterations together have too many kinds of people. If the comparison is not possible, returns the reason in words and
+ * the report is still available. Returns a refusal only for problems that also fail the report.
  */
 export async function compareEligibility(
   people: People,

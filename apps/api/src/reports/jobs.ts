@@ -22,8 +22,8 @@ export async function enqueueJob(
 }
 
 /**
- * Claims the oldest job that is waiting or whose lease has expired. Concurrent replicas each get a different one. Uses
- * the database's time, so that their clocks do not have to agree.
+ * Claims the oldest job that is waiting or whose lease has expired. Replicas that claim at the same time get different
+ * jobs. Uses the database's time, because the clocks of replicas can differ.
  */
 export async function claimJob(db: Db, leaseMilliseconds: number): Promise<ClaimedJob | undefined> {
   const claimed = await sql<{ id: string; subject_id: string; attempt: number }>`

@@ -23,10 +23,9 @@ export const approvedStatuses: readonly IterationStatus[] = [
 const maxOthers = 20;
 
 /**
- * Finds the current content of the campaign's other iterations whose people are or will be invited, last run first,
- * because any of them may invite an eligible person. Includes those that were sent, and approved ones that can still be
- * sent as approved. Excludes those that have changed since or were not started in time. Iterations for a list of people
- * do not invite anyone new.
+ * Returns the current content of the campaign's other iterations that invited, or can still invite, people. Lists the
+ * latest run date first. Includes iterations that were sent. Leaves out iterations that changed after approval, were
+ * not started in time or are limited to a list of people.
  */
 export async function findOtherApprovedIterations(
   db: Db,

@@ -21,7 +21,7 @@ export type RunEngine = (
     onProgress: (fraction: number) => void;
     signal: AbortSignal;
     seal: string;
-    /** Finds the report whose people its cohorts are compared with, or null if there is none. */
+    /** Finds the earlier people data that a report's cohorts are compared with, or null if there is none. */
     earlier: (snapshot: string) => Promise<EarlierPeople | null>;
     /** Report that bounds are compared with. */
     last: LastApproved;

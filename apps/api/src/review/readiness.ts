@@ -79,7 +79,7 @@ interface ReadinessRequest {
   populationDir: string;
 }
 
-/** Lists the reasons sending the iteration for review would be refused now, whatever its status. */
+/** Lists the reasons that the iteration cannot be sent for review now. Ignores its status. */
 export async function findReadiness(
   db: Db,
   { key, now, readPeople, populationDir }: ReadinessRequest,

@@ -123,7 +123,7 @@ async function store(db: Db, { failing, report, iterationId, request }: WaiverTo
       .execute();
     return;
   }
-  // A user who approved the waiver withdraws only that. Without the request there is nothing left to approve.
+  // An approver of a waiver withdraws only the approval. A requester withdraws the whole waiver.
   if (move === "take back" && waiver?.asked_by.id === change.actor.id) {
     await db.deleteFrom("waiver").where("iteration_id", "=", iterationId).where("subject", "=", subject).execute();
     return;

@@ -16,8 +16,8 @@ export interface RunsQuery {
 }
 
 /**
- * Lists iterations by run date, with the number of people their report would invite. Reads neither documents nor
- * reports.
+ * Lists iterations by run date, with the number of people their report would invite. Does not read documents or
+ * reports, which are large.
  */
 export async function listPlannedRuns(db: Db, wish: RunsQuery): Promise<Omit<PlannedRuns, "today" | "overdue_before">> {
   const { rows } = await sql<PlannedRun & { in_all: number }>`

@@ -17,7 +17,7 @@ const maxWaiting = 500;
 /** States in which a release is waiting for a user: not prepared, not started, or stopped. */
 const waitingStates: readonly (ReleaseState | null)[] = [null, "refused", "called off", "prepared", "stopped"];
 
-/** Permissions of users who can release something, read its messages, or fix what prevents it from being sent. */
+/** Permissions of users who can release, read test messages or fix the cause of a delay. */
 const concernedPermissions = ["release", "approve", "write"] as const;
 
 interface Row extends Pick<Waiting, "campaign_id" | "team_id" | "iteration" | "campaign" | "run_date"> {

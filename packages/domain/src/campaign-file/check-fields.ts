@@ -31,7 +31,7 @@ export const kinds = {
   },
 } as const satisfies Record<string, Kind>;
 
-/** Lists the fields of an object that this product does not know, or whose values it would not accept. */
+/** Lists an object's unknown fields and the fields with unknown values. */
 export function checkFields(object: JsonObject, path: string, kind: Kind): Finding[] {
   const findings: Finding[] = [];
   for (const [field, value] of Object.entries(object)) {

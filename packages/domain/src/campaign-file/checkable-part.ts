@@ -29,8 +29,8 @@ interface CheckablePart {
 }
 
 /**
- * Returns an iteration with the parts that match the schema. Single invalid values of rules and cohorts are replaced
- * with placeholders, so that everything else is checked at once.
+ * Returns an iteration with the parts that match the schema. Replaces single invalid values of rules and cohorts with
+ * placeholders, so that the other values can be checked.
  */
 export function checkablePart(
   content: JsonObject,
@@ -98,7 +98,7 @@ function withPlaceholders(paths: readonly string[], rules: unknown): unknown {
     const field = steps.pop() ?? "";
     const part = steps.reduce<unknown>((value, step) => Reflect.get(Object(value), step), copy);
     if (!isJsonObject(part)) continue;
-    // Each has a different number, so that no two rules seem to share one.
+    // Priorities differ, because two placeholders with the same priority would be a problem.
     if (field === "Priority" || field === "Type") part["Priority"] = -1 - index;
     if (field !== "Priority") part[field] = field === "Type" ? "F" : "";
   }

@@ -129,9 +129,7 @@ export function exportCampaign({ Carried, ...campaign }: CampaignDetails, iterat
   return { CampaignConfig: inOrder(config, exportedFields.campaign) };
 }
 
-/**
- * Returns an iteration as it is exported. It has no identifiers, so it stays the same after another import and export.
- */
+/** Returns an iteration for export. Leaves out identifiers, so that an export of the imported file is identical. */
 export function exportIteration(content: IterationContent) {
   const { Carried: _carried, CarriedRules = [], ...iteration } = content;
   const exported = {

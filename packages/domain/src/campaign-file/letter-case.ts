@@ -1,10 +1,7 @@
 import { targetNames, targets } from "../campaign/campaign.ts";
 import { operatorFamilies } from "../condition/operator-families.ts";
 
-/**
- * Fields whose values are this product's keywords in capitals. Values in people's records are not included, because
- * those are case-sensitive.
- */
+/** Fields whose values are keywords in capitals. Excludes values from people's records, which are case-sensitive. */
 const inCapitals: ReadonlySet<string> = new Set([
   "AttributeLevel",
   "CommsType",

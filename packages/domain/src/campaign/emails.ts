@@ -11,10 +11,7 @@ export function isEmail(text: string): boolean {
   return text.length <= 254 && z.regexes.email.test(text);
 }
 
-/**
- * Returns whether an address belongs to one of these domains or a subdomain. If there are no domains, every address
- * does.
- */
+/** Returns whether an email address is in one of these domains or a subdomain. Without domains, returns true. */
 export function isInDomains(address: string, domains: readonly string[] | undefined): boolean {
   const domain = address.slice(address.lastIndexOf("@") + 1).toLowerCase();
   return !domains || domains.some((allowed) => domain === allowed || domain.endsWith(`.${allowed}`));

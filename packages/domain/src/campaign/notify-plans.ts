@@ -34,8 +34,8 @@ export interface UsedPlan {
 }
 
 /**
- * Routing plan IDs of an iteration whose NHS Notify IDs cannot be used: those without one, those whose ID was added or
- * changed after the approval, and those of `missing` whose approved ID was removed.
+ * An iteration's routing plan IDs that cannot be used: without an NHS Notify ID, with an NHS Notify ID that changed
+ * after approval or, in `missing`, with an approved NHS Notify ID that was removed.
  */
 export interface UnsealedPlans {
   missing: string[];
@@ -134,9 +134,7 @@ export function missingPlansWarning(iteration: RoutingContent, plans: readonly N
   return [{ path: "NotifyPlans", where: "NHS Notify IDs", screen: campaignPlans, message }];
 }
 
-/**
- * Returns the plans that share an NHS Notify ID with another plan, so that people would get the same message for both.
- */
+/** Returns the plans that share an NHS Notify ID with another plan. People would get the same message for both. */
 export function sharedPlans(plans: readonly NotifyPlan[]): NotifyPlan[][] {
   return [...Map.groupBy(plans, ({ uuid }) => uuid).values()].filter((same) => same.length > 1);
 }

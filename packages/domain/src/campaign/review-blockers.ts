@@ -98,8 +98,8 @@ export function reviewBlockers(iteration: IterationContent, check: ReviewCheck):
 }
 
 /**
- * Returns why an iteration in review cannot be approved, and what to do, or undefined if nothing would prevent sending
- * it for review.
+ * Returns the reason that an iteration in review cannot be approved and how to fix it, or undefined if it has no
+ * blockers.
  */
 export function notApprovedForBlockers(
   blockers: readonly Pick<ReviewBlocker, "where" | "message">[],

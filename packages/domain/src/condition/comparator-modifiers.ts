@@ -57,9 +57,9 @@ function matchModifiers(comparator: string, rules: ModifierRules): ComparatorPar
 }
 
 /**
- * Returns why a comparator's modifiers would not work as they appear to. Readers of exported campaigns cannot handle
- * both together, and leftover brackets or library tokens would be compared as plain text. `offset` is true if the
- * operator reads [[OFFSET:…]].
+ * Returns the problem with a comparator's modifiers. Users of exported campaigns cannot read both modifiers together,
+ * and would compare leftover brackets or library tokens as text. `offset` is true if the operator supports
+ * [[OFFSET:…]].
  */
 export function modifierProblem(comparator: string, { offset }: { offset: boolean }): ConditionProblem | undefined {
   const tokens = typedTokens(comparator);

@@ -18,8 +18,8 @@ export interface ConditionText {
 }
 
 /**
- * Returns a rule's condition, or what is wrong with it, worded for its author. Rejects an operator that is unknown or
- * not for this attribute, and every comparator that could not work with the attribute's data type.
+ * Returns a rule's condition or, for its author, the problem with it. Rejects an operator that the attribute does not
+ * support and a comparator that its data type does not support.
  */
 export function parseCondition(text: ConditionText): Result<Condition, ConditionProblem> {
   const unfilled = unfilledComparator(text);
@@ -80,9 +80,8 @@ function unfilledComparator({ operator, comparator }: Omit<ConditionText, "attri
 }
 
 /**
- * Returns the condition as the public reference would read it from text alone, without checking the attribute's data
- * type. `together` specifies whether [[OFFSET:…]] and [[NVL:…]] are supported on one comparator; the public reference
- * does not support this.
+ * Returns the condition as the public reference reads it, without checking the attribute's data type. `together` allows
+ * [[OFFSET:…]] and [[NVL:…]] in one comparator, which the public reference does not support.
  */
 export function readCondition(
   text: ConditionText,

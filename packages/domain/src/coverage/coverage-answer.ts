@@ -143,7 +143,7 @@ export const coverageResponseSchema = z.strictObject({
       more_intended: morePairsSchema,
     })
     .nullable(),
-  /** Released iterations whose lists are no longer available. We count the people they would select. */
+  /** Released iterations whose lists are no longer available. The counts use the people they would select. */
   lists_removed: z.array(z.string()),
   /** Iterations that were not counted, and why. */
   left_out: z.array(coveredSchema.extend({ reason: z.string() })),

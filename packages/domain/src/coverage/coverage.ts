@@ -3,7 +3,7 @@ import type { Day } from "../day/calendar.ts";
 import type { CommsType } from "../iteration/iteration.ts";
 import type { SentCounts, UnsentReason } from "./sent-outcomes.ts";
 
-/** An iteration whose people are counted together with others. */
+/** An iteration included in a coverage count. */
 export interface CoveringIteration {
   /** Preceded by its campaign's name if there are several campaigns. */
   name: string;
@@ -14,8 +14,8 @@ export interface CoveringIteration {
 }
 
 /**
- * Number of times iterations together select the people in their cohorts. Today's people are used for every run date. A
- * released iteration selects the people on its list who were, or still will be, sent something.
+ * Number of times that iterations together select the people in their cohorts. Uses today's people for every run date.
+ * Counts a released iteration as selecting the people on its list who got or will get a message.
  */
 export interface Coverage {
   asOf: Day;

@@ -57,7 +57,7 @@ export const needSchema = z.strictObject({
 });
 export type Need = z.infer<typeof needSchema>;
 
-/** Number of findings that no answer can resolve, in addition to those to answer. Null if there are none. */
+/** Number of stop findings to fix, in addition to the findings to answer. Null if there are none. */
 export const remainingFixesText = (stops: number) =>
   stops === 0 ? null : `${displayCount(stops)} more ${stops === 1 ? "finding" : "findings"} must be fixed`;
 

@@ -18,8 +18,8 @@ export function searchText(typed: string): string {
 }
 
 /**
- * Returns why a text cannot be searched for, as a code from `searchMessages`, or undefined if it can. A character
- * stored as a surrogate pair, such as an emoji, counts as one.
+ * Returns the problem with a search text as a code from `searchMessages`, or undefined if it is valid. Counts a
+ * surrogate pair, such as an emoji, as one character.
  */
 export function searchProblem(text: string): keyof typeof searchMessages | undefined {
   if (isLikeNhsNumber(text)) return "nhsNumber";

@@ -98,9 +98,8 @@ function hasOnePart({ Of, Cohort, Plan, Board }: Record<string, unknown>): boole
 }
 
 /**
- * A sentence about the people in an iteration's cohorts who meet its conditions. "Nobody": none of these people are
- * invited. "Everybody": all of them are invited. "Only": everyone invited is known to meet the conditions. "Plan":
- * those who are invited get the plan.
+ * A sentence about people who meet its conditions. "Nobody": none are invited. "Everybody": all are invited. "Only":
+ * everyone invited meets the conditions. "Plan": those invited get the plan.
  */
 const sentenceSchemas = [
   z.strictObject({ ...sentence, Kind: z.literal("Nobody") }),

@@ -1,6 +1,6 @@
 import type { RuleType } from "../rule/rule.ts";
 
-/** One condition of a rule: what the selection engine reads from a rule or AND clause, ours or from a campaign file. */
+/** One condition of a rule or AND clause, in a stored iteration or a campaign file. */
 export interface EvaluableClause {
   /** Absent for a rule that was loaded from a file, which is identified by `sourcePath`. */
   ID?: string | undefined;

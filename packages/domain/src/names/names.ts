@@ -54,7 +54,7 @@ export function controlsProblem(text: string): string | undefined {
   return removable(controls.exec(text));
 }
 
-/** Returns the problem with an invisible character in a name, such as one that changes the writing direction. */
+/** Returns the problem with an invisible character in a text, for example one that changes the writing direction. */
 export function unseenProblem(text: string): string | undefined {
   return removable(unseenCharacter.exec(text));
 }
@@ -80,7 +80,7 @@ export function nameSchema(what: string, requiredMessage: string) {
     .refine((name) => !namesNhsNumber(name), nhsNumberInText);
 }
 
-/** Cyrillic and Greek letters that look like Latin ones, each above the letter it looks like. */
+/** Cyrillic and Greek letters, each above the Latin letter that it resembles. */
 const lookalikes = [
   [
     "\u0410\u0412\u0415\u041a\u041c\u041d\u041e\u0420\u0421\u0422\u0425\u0405\u0406\u0408\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0455\u0456\u0458",

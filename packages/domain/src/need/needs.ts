@@ -26,7 +26,7 @@ const flag = (name: string, attributeName: string, libraryId: string, ...calls: 
 const languageAttribute = "LANGUAGE_PREFERENCE";
 const translated = "lib-route-translated";
 
-/** In the order of their rules. Someone with several needs gets the message for the first one. */
+/** Formats by priority. Someone with several needs gets the message for the first format. */
 const formats: readonly Need[] = [
   flag("Braille", "BRAILLE_REQD", "lib-route-braille", "BRAILLE"),
   flag("Audio", "AUDIO_REQD", "lib-route-audio", "AUDIO"),
@@ -101,8 +101,8 @@ export function plansNamedAfter(need: Need, plans: readonly string[], needs: rea
 }
 
 /**
- * Returns the needs that a plan is named after if none of them is among those it is sent for. Empty if it is named
- * after one of these, or after none. Language codes count only if it is sent for a language.
+ * Returns the needs in a plan's name if the plan is not sent to people with any of them, otherwise an empty list.
+ * Language codes count only for plans sent for a language.
  */
 export function otherNeedsNamedIn(planId: string, wanted: readonly Need[], needs: readonly Need[]): Need[] {
   const named = needsNamedIn(planId, needs);

@@ -23,8 +23,8 @@ const changes = z.strictObject({
 });
 
 /**
- * Effect of one rule: people in its cohorts that it matches, people whose recorded reason it is, and people treated
- * differently without it. Null if there are too many kinds of people to count.
+ * Effect of one rule: the people in its cohorts that it matches, the people whose recorded reason it is, and the people
+ * with a different outcome without it. Null if there are too many kinds of people to count.
  */
 const ruleEffect = z.strictObject({
   id: z.string(),

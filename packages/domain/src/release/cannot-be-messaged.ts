@@ -1,4 +1,4 @@
-/** Reasons people are invited without a message, such as those routed only by status texts. */
+/** Reasons that an invited person gets no message. */
 export const withoutPlan = "No routing plan";
 
 /**

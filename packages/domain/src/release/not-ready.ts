@@ -139,7 +139,7 @@ export function notReadySentence(why: NotReadyReason): string {
   return withAdvice(toNotReady(why, false));
 }
 
-/** Shown if something is about to be sent whose report is not approved. */
+/** Message for an iteration whose report is not approved. */
 export const onlyApproved = "You can send an iteration only if its report is approved.";
 
 /** Returns why an iteration cannot be sent, and what a writer can do about it. */

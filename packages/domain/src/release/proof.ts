@@ -112,10 +112,7 @@ export function refuseReading(
   return undefined;
 }
 
-/**
- * Returns the conflict that prevents a user from reporting that these plans' messages are wrong: for one of them, test
- * recipients did not get any.
- */
+/** Refuses to record that test messages are wrong if test recipients did not receive a plan's message. */
 export function refuseRejecting(plans: readonly string[], proofs: readonly Proof[]): ReadingConflict | undefined {
   const isThere = (plan: string) => proofs.some((proof) => proof.plan === plan && proof.state === "accepted");
   const missing = plans.find((plan) => !isThere(plan));

@@ -60,7 +60,7 @@ const planSchema = z.strictObject({
 const releaseSchema = z.strictObject({
   number: z.int(),
   state: z.enum(releaseStates),
-  /** Version that a decision must specify, so that it applies to what the user saw. */
+  /** Version that the user saw. A decision must include it. */
   version: z.int(),
   /** Reason it was refused or stopped. */
   cause: z.string().nullable(),

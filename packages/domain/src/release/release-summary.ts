@@ -42,10 +42,7 @@ export const describeSentFrom = (day: Day) => `sent from ${displayDay(day)}`;
 const formatAccepted = ({ approved, handed_over }: ReleaseSummary) =>
   `${displayCount(handed_over)} of ${formatMessageCount(approved)}`;
 
-/**
- * Returns one or two sentences about its state. Undefined if it ended without sending anything, so that a new list can
- * be prepared.
- */
+/** Returns one or two sentences about a release's state, or undefined if it ended before anything was sent. */
 export function releaseSummarySentence(release: ReleaseSummary): string | undefined {
   switch (release.state) {
     case "preparing":
@@ -89,9 +86,7 @@ export function describePartialRelease(release: ReleaseSummary | undefined): str
   return `${formatAccepted(release)} accepted`;
 }
 
-/**
- * Returns how many approved people did not get a message, so that an ended release does not look as if everyone did.
- */
+/** Describes the number of approved people without a message in an ended release. */
 function describeRemaining({ approved, handed_over: handedOver }: ReleaseSummary): string {
   const rest = approved - handedOver;
   if (rest === 0) return "";

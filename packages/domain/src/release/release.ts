@@ -19,8 +19,8 @@ export type ReleaseState = (typeof releaseStates)[number];
 export const finalReleaseStates: readonly ReleaseState[] = ["refused", "ended", "called off"];
 
 /**
- * Returns whether nothing more will change automatically, because there is no release, or it has ended and every
- * message's outcome is known.
+ * Returns whether a release can no longer change automatically: it does not exist, or it has ended and every outcome is
+ * final.
  */
 export function isSettled(release: { state: ReleaseState; outcomes: { notKnown: number } } | null): boolean {
   return release === null || (finalReleaseStates.includes(release.state) && release.outcomes.notKnown === 0);

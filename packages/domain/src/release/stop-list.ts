@@ -14,7 +14,7 @@ export const longestStopList = 200_000;
 
 const shown = 20;
 
-/** Lists line numbers, "3, 7 and 12", and only the first ones if there are many. */
+/** Lists line numbers: "3, 7 and 12". Lists only the first if there are many. */
 function listSome(places: readonly number[]): string {
   const more = places.length > shown ? [`${displayCount(places.length - shown)} more`] : [];
   return andList([...places.slice(0, shown).map(displayCount), ...more]);

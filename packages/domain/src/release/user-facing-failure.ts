@@ -1,9 +1,6 @@
 import { type ReleaseProblem, releaseProblemSentence } from "./release-problem.ts";
 
-/**
- * A failure of the service, with a message for users that says what they cannot do and who will fix it. The cause is
- * for the log.
- */
+/** A failure with a message for users: the action that failed and who can fix it. The cause is only logged. */
 export class UserFacingFailure extends Error {
   readonly problem: ReleaseProblem;
 

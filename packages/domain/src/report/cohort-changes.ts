@@ -35,7 +35,9 @@ export type CohortChange = z.infer<typeof cohortChangeSchema>;
 
 /** Cohort changes that a report stores for its approver. */
 export const cohortChangesSchema = z.strictObject({
-  /** Report whose people they are compared with, and whether their data is still stored. Null if there is none. */
+  /**
+   * Earlier report that cohorts are compared with, and whether its people data is still stored. Null if there is none.
+   */
   since: z.strictObject({ called: z.string(), peopleThere: z.boolean() }).nullable(),
   looked: z.array(cohortChangeSchema),
   /** Cohorts that were not compared, because the iteration has very many. */

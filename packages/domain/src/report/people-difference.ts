@@ -39,9 +39,8 @@ const reason = z.strictObject({
 export type DifferenceReason = z.infer<typeof reason>;
 
 /**
- * Ways changes cause a difference. `needed`: if any one of them is undone, these people are treated as before.
- * `enough`: undoing one is not enough, but each of them alone causes the current treatment. `together`: only their
- * combination does.
+ * Ways in which changes cause a difference. `needed`: undoing any of them restores the outcome. `enough`: each of them
+ * alone causes the new outcome. `together`: only the combination causes it.
  */
 export const causeKinds = ["needed", "enough", "together"] as const;
 export type CauseKind = (typeof causeKinds)[number];

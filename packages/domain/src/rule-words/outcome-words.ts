@@ -1,8 +1,8 @@
 import type { RuleType } from "../rule/rule.ts";
 
 /**
- * Wording for what each type of rule does to the people it matches: `does` begins a sentence, `done` follows "they
- * are", and `purpose` describes what such rules are for. Used by screens, reports and explanations.
+ * Words for each rule type's effect on the people it matches. `does` begins a sentence, `done` follows "they are", and
+ * `purpose` describes the rules' purpose.
  */
 export const outcomeTexts = {
   F: {

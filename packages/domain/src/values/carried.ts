@@ -8,8 +8,8 @@ import { longest, most } from "./limits.ts";
 const anyJson = z.unknown() as unknown as z.ZodType<string | number | boolean | null>;
 
 /**
- * Schema of an imported file's other fields: stored unchanged, sealed with the rest and exported where they were. They
- * cannot replace a field of their owner, because an export would then contain something that was not approved.
+ * Returns the schema for an imported file's unknown fields. We store and seal them, and export them in the same
+ * position. They must not have the name of one of `ownFields`, which could change approved content.
  */
 export function carriedSchema(ownFields: object) {
   const own = new Set([...Object.keys(ownFields), ...alwaysOwn]);

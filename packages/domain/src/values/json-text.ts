@@ -33,8 +33,8 @@ export function readJson(bytes: Uint8Array<ArrayBuffer> | ArrayBuffer): Result<u
 }
 
 /**
- * Parses the JSON of a file that a request contains as text. Rejects what `readJson` does, and anything beyond the
- * limits for every request: text that is too large to read and, by field, characters that cannot be stored.
+ * Parses JSON in a request's text field. Rejects JSON that `readJson` rejects, text over the size limit and, by field,
+ * characters that cannot be stored.
  */
 export function readInnerJson(text: string): Result<unknown, InnerJsonRefusal> {
   const tooMuch = exceededBound(text);

@@ -22,7 +22,7 @@ interface EligibleGroup {
   rows: JointRow[];
 }
 
-/** Maximum number of examples. The largest groups get one, and so does each kind, whatever its size. */
+/** Maximum examples. Includes at least one for each kind, then the largest groups. */
 const maxExamples = 8;
 
 /** Maximum number of birth months to try per group before giving up. */

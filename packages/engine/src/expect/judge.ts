@@ -18,7 +18,7 @@ export interface Judgement {
   holds: boolean;
   /** For a sentence, people who contradict it. For a bound, people it counts. */
   people: number;
-  /** An unknown name in the expectation, so that it cannot be met. Undefined if there is none. */
+  /** An unknown name in the expectation, which therefore cannot be met. Undefined if all names are known. */
   unknown: UnknownPart | undefined;
   /** The earlier report that a bound was compared with, and why part of it was not evaluated. */
   against?: ComparedReport;

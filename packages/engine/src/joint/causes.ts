@@ -31,7 +31,7 @@ export function createCauseCounter(changes: readonly VersionChange[]) {
       counted.set(key, cause);
       cause.counts[change] += row.people;
     },
-    /** Sorts by number of people, descending. Counts combinations beyond the listed ones together. */
+    /** Returns causes sorted by number of people, descending. Combines the causes beyond the maximum into one count. */
     counted(): DifferenceCause[] {
       const causes = [...counted.values()].toSorted((a, b) => total(b.counts) - total(a.counts));
       const reported = causes.filter(({ indexes }, index) => indexes.length > 0 && index < maxListedChanges);

@@ -10,11 +10,14 @@ import { type PlanVersionsProblem, planVersions } from "../plan/plan-versions.ts
 export interface ComparedPlans {
   versions: readonly [earlier: Plan, later: Plan];
   changes: readonly VersionChange[];
-  /** One per change. Empty if there is only one, since undoing it gives the earlier version. */
+  /**
+   * Plans with one change undone, one per change. Empty for a single change, because undoing it gives the earlier
+   * version.
+   */
   undone: readonly Plan[];
   /**
-   * One per plan in `undone`. Empty if there are more than `maxAlone` changes. With two changes, having one alone is
-   * the same as undoing the other.
+   * Plans with a single change, one per plan in `undone`. Empty above `maxAlone` changes. With two changes, each is the
+   * plan with the other change undone.
    */
   alone: readonly Plan[];
 }

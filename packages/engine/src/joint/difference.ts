@@ -81,8 +81,8 @@ export async function differenceInSlices({ cube, changes, familiar }: Difference
 }
 
 /**
- * Returns a key for what people with certain decisions contribute to a difference with this number of changes, or
- * undefined if causes are not counted.
+ * Returns a function that gives a key for people's contribution to a difference, or undefined if causes are not
+ * counted.
  */
 export function nameDifferenceContribution([earlier, later]: readonly [Plan, Plan], changes: number | undefined) {
   return (decisions: readonly Decision[], names: Pick<MeaningNames, "rule">): string => {

@@ -22,8 +22,8 @@ interface Group {
 }
 
 /**
- * Invents people with each change, with an age and board common among those affected. The largest groups get an
- * example. Never looks up people in the population. Returns no example if no value fits.
+ * Invents an example person for the largest groups affected by each change, with an age and board that are common in
+ * the group. Never reads real people. Leaves out a group if no values produce its outcome.
  */
 export function createExampleCollector(versions: readonly [earlier: Plan, later: Plan], familiar: FamiliarValues) {
   const groups = new Map<string, Group>();

@@ -23,8 +23,8 @@ export interface OrderedIteration extends CoveringIteration {
 }
 
 /**
- * Sorts iterations by their days, then by campaign and then in the given order, so that the result is the same
- * whichever campaign is viewed.
+ * Sorts iterations by day, then by campaign, then in the given order. The result does not depend on the viewed
+ * campaign.
  */
 export function sortByDay(plans: readonly Plan[], iterations: readonly CoverageIteration[]): OrderedIteration[] {
   return plans

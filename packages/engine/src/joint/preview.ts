@@ -16,7 +16,7 @@ export type PreviewCounts = PreviewOf<number>;
 /** The plans compared by a preview: the edited iteration, the saved one, and those that isolate one rule. */
 export interface PreviewPlans {
   after: Plan;
-  /** Undefined if there is no saved version that can be run; the same plan as `after` if nothing has changed. */
+  /** Saved version. Undefined if it cannot be run, and the same plan as `after` if nothing has changed. */
   before: Plan | undefined;
   /** The rule in question: the iteration without it, and with only it. */
   rule: { id: string; without: Plan; only: Plan } | undefined;
@@ -83,7 +83,7 @@ export async function previewInSlices(plans: PreviewPlans, rows: Iterable<Decide
   return adding.counted();
 }
 
-/** Returns a key for what a person with certain decisions contributes to a preview's figures. */
+/** Returns a key for a person's contribution to a preview's figures. */
 export function namePreviewContribution(plans: PreviewPlans) {
   return (decisions: readonly Decision[], names: Pick<MeaningNames, "plan">): string => {
     const adding = createPreviewCounter(plans);

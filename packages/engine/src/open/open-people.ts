@@ -30,7 +30,9 @@ export function openSnapshot(
   return isTrinoLocation(location) ? openTrinoSnapshot(location, hash, opening) : openFolderSnapshot(location, hash);
 }
 
-/** Records what another process refused, so that this process also refuses people whose table was found to differ. */
+/**
+ * Records that another process found a difference in published people data. This process then also refuses the data.
+ */
 export function markStale({ publication }: { publication?: string | undefined }): void {
   if (publication !== undefined) recordMismatch(publication);
 }

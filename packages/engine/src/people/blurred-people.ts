@@ -34,7 +34,8 @@ export type BlurredPeople = Pick<People, "manifest" | "verify" | "cube" | "joint
  * number per user.
  */
 export function blurredPeople(people: People, secret: string): BlurredPeople {
-  // Each snapshot has its own noise, so that two compared snapshots differ by more than the people who joined and left.
+  // Each snapshot has different noise. Comparing two snapshots therefore does not reveal the few people who joined and
+  // left.
   const key = `${secret} ${snapshotOf(people.manifest)}`;
   return {
     manifest: people.manifest,

@@ -92,7 +92,7 @@ interface DecidedCounts {
   /** People in any of the plan's cohorts, and the invited ones among them. */
   members: number;
   invited: number;
-  /** For each cohort in the plan: its members, and how many of them are invited through any cohort. */
+  /** Members of each cohort in the plan, and the number of them invited through any cohort. */
   cohorts: { members: number; invited: number }[];
 }
 

@@ -39,13 +39,13 @@ export interface PlanQuery extends ScanOptions {
 
 export interface CubeQuery extends PlanQuery {
   /**
-   * Matches to return: "every" by default, which what-if questions require. A report needs only those that determine
-   * outcomes.
+   * Matches to return. Defaults to "every", which what-if queries require. A report needs only the matches that
+   * determine outcomes.
    */
   kept?: MatchFilter;
   /**
-   * Returns a key for what a person with these bits contributes to the displayed figures. Real people who contribute
-   * the same are blurred together.
+   * Returns a key for a person's contribution to the displayed figures. Real people with the same key are blurred
+   * together.
    */
   alike?: (row: Pick<CubeRow, "cohortBits" | "ruleBits">) => string;
   /**
@@ -61,8 +61,8 @@ export interface JointQuery extends ScanOptions {
   /** An additional dimension. There is none by default. */
   by?: Dimension;
   /**
-   * Returns a key for what a person with these decisions contributes to the displayed figures. Real people who
-   * contribute the same are blurred together.
+   * Returns a key for a person's contribution to the displayed figures. Real people with the same key are blurred
+   * together.
    */
   alike?: NameContribution | undefined;
   /** True if the displayed figures do not depend on the order of filter and suppression rules. */
@@ -132,7 +132,7 @@ export interface ReadListQuery extends PlanQuery {
    * everyone, in any order.
    */
   invitedBySeed?: string;
-  /** Order applied before randomness. People who share an NHS number stay together, in the first of their bands. */
+  /** Bands to sort by before the random order. All entries for an NHS number are in the first of its bands. */
   bandBy?: ListBand | undefined;
   withBoards?: boolean | undefined;
   onPeople: (people: readonly ListedPerson[]) => void | Promise<void>;
@@ -199,8 +199,8 @@ export interface People {
   /** Restricts the people to those on a list. */
   only: (list: ListFilter) => People;
   /**
-   * Checks that files contain what was written to them. Returns false if there are no checksums. Refused if the data
-   * source does not respond.
+   * Checks files against their checksums. Returns false if there are no checksums. Refuses if the data source does not
+   * respond.
    */
   verify: (watch?: {
     signal?: AbortSignal;

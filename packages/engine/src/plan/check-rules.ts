@@ -105,7 +105,9 @@ function operatorProblems(clause: EvaluableClause, path: string, { operators, at
 
 type PlacedClause = ReturnType<typeof placedClauses<EvaluableClause>>[number];
 
-/** Returns the problem with an AND clause whose cohorts differ from its rule's, which would widen the whole rule. */
+/**
+ * Returns the problem with an AND clause whose cohorts differ from its rule's. It would add cohorts to the whole rule.
+ */
 function scopeProblems({ rule, clause, path }: PlacedClause): RuleProblem[] {
   if (clause.CohortLabel === rule.CohortLabel) return [];
   const labels = scopeLabels(clause.CohortLabel);

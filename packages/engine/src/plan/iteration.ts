@@ -63,7 +63,7 @@ export function planIteration(request: PlanRequest): Result<Plan, PlanProblem[]>
   });
 }
 
-/** Returns all problems that would cause a plan of the iteration to be refused, and the tolerated ones as warnings. */
+/** Returns all problems that prevent planning, and tolerated problems as warnings. */
 export function planProblems(request: PlanRequest): Pick<PlanContext, "problems" | "warnings"> {
   return planParts(request).context;
 }
@@ -100,7 +100,7 @@ function startContext(request: PlanRequest): PlanContext {
   };
   if (!isDay(context.runDate)) {
     const message = `The run date “${context.runDate}” is not a real date.`;
-    // Without a date, nothing else can be planned, so any valid day is used while problems are collected.
+    // Any valid day is used after this problem, so that the other problems can be found.
     addProblem(context, { kind: "badRunDate", path: "IterationDate", message });
     context.runDate = "20000101";
   }

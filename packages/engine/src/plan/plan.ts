@@ -41,7 +41,7 @@ export interface PlannedRule {
   path: string;
   /** Indexes of the rule's cohorts, or null for all. Always null for routing rules. */
   scope: ReadonlySet<number> | null;
-  /** True if clauses have different cohorts, so that one of them adds cohorts. */
+  /** True if clauses have different cohorts. Each clause then adds its cohorts to the rule. */
   scopedApart: boolean;
   clauses: readonly Clause[];
   /** Index of the rule's bit for each number of virtual cohorts added so far; usually the same for every number. */
@@ -51,9 +51,7 @@ export interface PlannedRule {
    */
   namesPlans: boolean;
   plans: readonly string[];
-  /**
-   * For routing rules: true if the main rule names status texts, so that people get no message instead of the default.
-   */
+  /** For routing rules, true if the main rule has status texts. People it matches get no message. */
   hasStatusTexts: boolean;
 }
 
@@ -90,7 +88,7 @@ export interface Plan {
   columns: readonly NeededColumn[];
   /** Hash of the list that the iteration is restricted to, or undefined if it is for everyone. */
   only?: string;
-  /** Every cohort label that the population must have, with what uses it: a rule's name or "the iteration". */
+  /** Cohort labels that the population must have, each with the name of a rule that uses it or "the iteration". */
   labels: ReadonlyMap<string, string>;
   /** Tolerated problems, and rules that can never take effect. */
   warnings: readonly PlanProblem[];

@@ -26,14 +26,14 @@ const filesAtOnce = 8;
 
 /**
  * Writes people into part files sorted by cohort, rarest first, and describes the files. Uses one thread, so that the
- * same people produce the same bytes. Sorts unsorted files one by one and then merges them range by range. If everyone
- * were sorted at once, each sorted run would need memory. That was too much for 10 million people with every column.
+ * same people produce the same bytes. Sorts the input files one by one and merges them range by range, because sorting
+ * 10 million people with every column at once needs too much memory.
  */
 export async function orderPeople({ unordered, dir, firstFile, columns, signal }: OrderOptions): Promise<PartFile[]> {
   const settings = { memory_limit: memoryLimit, threads: "1", temp_directory: join(unordered, "spill") };
   const masks = columns.map(({ name }) => name).filter(isMaskColumn);
   const options: SortOptions = {
-    // Each task has its own database, because reusing one would take twice the memory.
+    // Each task uses a new database, because a reused database takes twice the memory.
     withDatabase: (work) => withDatabase({ path: ":memory:", settings, signal }, work),
     masks,
     rows: rowGroupSize(columns.length),

@@ -14,7 +14,7 @@ export interface Report {
   facts: ReportFacts;
 }
 
-/** A report whose figures contradict each other. This is a bug, and such a report is never shown. */
+/** A report whose figures contradict each other because of a bug. Such a report is never shown. */
 export interface NotReconciled {
   kind: "notReconciled";
   message: string;

@@ -26,7 +26,7 @@ export async function scanCube(dataSource: DataSource, question: CubeQuery): Pro
   }
 }
 
-/** Counts the people who can be queried, whether or not they are in cohorts: those on the list if there is one. */
+/** Counts the people in the data, or on the list if there is one, in any cohort or none. */
 async function peopleThere(dataSource: DataSource, question: CubeQuery): Promise<Result<number, SessionProblem>> {
   if (!dataSource.only) return ok(dataSource.manifest.size);
   return dataSource.session<number, never>(question, async (session) => {

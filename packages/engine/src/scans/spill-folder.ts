@@ -3,7 +3,9 @@ import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Folder names contain the machine and process, so that those of a killed process can be deleted. */
+/**
+ * Folder names contain the machine and process ID, so that a later process can delete the folders of a killed process.
+ */
 const prefixOnThisMachine = `spi-duckdb-${hostname()}-`;
 
 /** Creates a folder for a scan's spilled data, readable by this account only, after removing abandoned ones. */

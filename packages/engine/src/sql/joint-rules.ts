@@ -50,7 +50,7 @@ export function jointRules(requests: readonly PlanScan[]): JointRules {
 
 const sharedTerm = ({ condition, comment }: Term): SharedTerm => ({ condition, comment, bits: new Map() });
 
-/** Finds the terms in a plan's chain among those of earlier plans, preserving the order, and adds the missing ones. */
+/** Finds a chain's terms among the terms of earlier plans, in order, and adds the missing terms. */
 function addInOrder(order: SharedTerm[], chain: readonly Term[], plan: number): void {
   let next = 0;
   for (const term of chain) {

@@ -87,7 +87,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Adds a publication, whose people become the current ones. */
+/** Adds a publication, which becomes the current one. */
 export async function addPublished(
   address: TrinoAddress,
   { table, version, checksums, publishedAt, manifest, parted }: PublishedPeople,

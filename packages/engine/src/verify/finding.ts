@@ -20,8 +20,8 @@ export interface FindingDraft {
   /** Type of the missing rule, if a different iteration has it. */
   lacks?: RuleType;
   /**
-   * An example person affected. Absent if the finding is that there is no such person. A function if far more findings
-   * are created than shown.
+   * Example person affected. Absent if the finding is that no such person exists. A function if the check creates far
+   * more findings than are shown.
    */
   person?: DescribedPerson | null | (() => DescribedPerson | null);
   /** Anything it concerns in addition to the rule, such as a different rule, a label or an item in a list. */

@@ -6,7 +6,7 @@ import { matchingChoices, notMatchingChoice } from "./choices.ts";
 import type { VerificationContext } from "./finding.ts";
 import { type Choice, type SearchResult, search } from "./search.ts";
 
-/** Searches for a person who meets all choices. Returns "nobody" if there is provably no such person. */
+/** Searches for a person who meets all choices. Returns "nobody" if no such person can exist. */
 export function findWitness({ attributes }: VerificationContext, choices: readonly Choice[]): SearchResult {
   return search(choices, attributes);
 }

@@ -2,7 +2,7 @@ import type { DescribedPerson } from "@spi/domain/people/described-person";
 import type { ClassifiedAttributes } from "./classify-attributes.ts";
 import { type Restriction, type Sketch, canBeMet, isMet, personOf, restrict } from "./sketch.ts";
 
-/** "nobody" proves that no such person can exist. "not decided" does not prove anything. */
+/** Result of a search for a person. "nobody" proves that no such person can exist. "not decided" proves nothing. */
 export type SearchResult = { person: DescribedPerson } | "nobody" | "not decided";
 
 /**

@@ -21,7 +21,7 @@ export interface ValueClass {
 
 export interface ValueClasses {
   classes: readonly ValueClass[];
-  /** False if some values may not be in any of the classes, so that not finding one proves nothing. */
+  /** False if some values may be in no class. A failed search then proves nothing. */
   complete: boolean;
 }
 
@@ -60,8 +60,8 @@ export function valueClasses({ clauses, familiar = [], further: beside }: Classi
 const withBigInts = (_key: string, value: unknown) => (typeof value === "bigint" ? `${value}n` : value);
 
 /**
- * Groups equal clauses, so that each is evaluated once: `first` has one of each kind, and `alike` the index of every
- * clause's kind.
+ * Groups equal clauses, so that each is evaluated once. `first` has one clause of each group, and `alike` has the group
+ * index of each clause.
  */
 function alikeClauses(clauses: readonly Clause[]): { first: readonly Clause[]; alike: readonly number[] } {
   const kinds = new Map<string, number>();

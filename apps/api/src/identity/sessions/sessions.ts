@@ -41,7 +41,7 @@ interface KnownSession {
 interface Parts {
   db: Kysely<Schema>;
   now: () => Date;
-  /** Milliseconds of a monotonic clock, so that setting a clock back does not keep session data current. */
+  /** Returns the milliseconds of a monotonic clock. Cached sessions expire even if the system clock is set back. */
   elapsed: () => number;
   log: Logger;
 }

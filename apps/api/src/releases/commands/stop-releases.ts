@@ -38,7 +38,7 @@ interface Services {
 
 export interface StopSummary {
   stopped: (ScopedRelease & { figures: ReleaseFigures })[];
-  /** Releases in the scope that are not being sent, so that there is nothing to stop. */
+  /** Releases in the scope that are not being sent and cannot be stopped. */
   others: ScopedRelease[];
 }
 

@@ -140,7 +140,7 @@ function findMessagesOnHold({
   return onHold;
 }
 
-/** Counts held messages and their people, whose messages are adjacent in the list. */
+/** Counts delayed messages and the people they are for. Each person's messages are adjacent in the list. */
 function countOnHold({ nhsNumbers }: ListedMessages, { onHold, day }: { onHold: Uint8Array; day: Day }): DelayedPeople {
   let [people, messages, last] = [0, 0, -1];
   onHold.forEach((isOnHold, message) => {

@@ -78,7 +78,7 @@ export async function removeOldPeopleList({ db, files, keepDays, now }: UpkeepIn
   return true;
 }
 
-/** Maximum positions in one statement, so that no one waits for it. */
+/** Maximum positions in one statement. Limits how long other transactions wait for it. */
 const placesAtOnce = 10_000;
 
 /** Deletes the outcome of each message, whose position has no meaning without its list. The totals remain. */

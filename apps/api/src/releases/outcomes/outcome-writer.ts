@@ -147,7 +147,7 @@ function takeUpTo(waiting: readonly Waiting[], most: number): [Waiting[], Waitin
   return [waiting.slice(0, taken), waiting.slice(taken)];
 }
 
-/** Keeps one outcome for each message and channel: the one that would apply if they arrived one after another. */
+/** Returns the newest outcome for each message and channel. */
 function newest(outcomes: readonly Outcome[]): Outcome[] {
   const newest = new Map<string, Outcome>();
   for (const outcome of outcomes) {

@@ -3,7 +3,7 @@ import type { Db } from "../../database/schema.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
 import { findStopLists, readStopped } from "../stop-list/stopped-people.ts";
 
-/** NHS numbers of test recipients: those who get test messages, and those on the stop list. */
+/** NHS numbers of test recipients. */
 interface Recipients {
   reached: string[];
   stopped: string[];

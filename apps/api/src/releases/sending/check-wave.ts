@@ -91,7 +91,7 @@ export async function checkWave(
 
 type UnsentBatches = Awaited<ReturnType<typeof findUnsent>>;
 
-/** Reads the messages in waiting batches by their position in the list, and which of them were held. */
+/** Reads the messages in waiting batches by their position in the list, and the messages that were delayed. */
 async function readWaiting(files: ReleaseFiles, { id }: ReleaseRow, unsent: UnsentBatches) {
   const waiting = new Map<number, BatchMessage>();
   const wereOnHold = new Set<number>();

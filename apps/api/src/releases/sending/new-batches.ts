@@ -51,7 +51,7 @@ export async function writeBatch(
   }: BatchPart & { messages: readonly BatchMessage[] },
 ): Promise<NewBatch> {
   const id = randomUUID();
-  // Message references are created with the key, so that the hash does not reveal whose numbers are in it.
+  // Message references are created with the key, so the hash does not reveal NHS numbers.
   const content = hashBody({ routingPlanId: release.plans[plan]!, reference: "", messages }).slice(0, 32);
   const reference = `spi-${release.list!.hash.slice(0, 16)}-${wave}-${writeCount}-${content}`;
   const { firstByte, bytes } = await writer.append(toRecord(messages));
@@ -89,7 +89,7 @@ export function maxBatchMessages({ settings }: ReleaseRow): number {
     Buffer.byteLength(bodyOf({ routingPlanId: randomUUID(), reference: "r".repeat(100), messages }));
   const [overhead, messageSize] = [sizeOf([]), sizeOf([message])];
   const { messages_an_hour: pace, board_messages_a_day: cap } = settings.sending;
-  // Small compared with the limits, so that little of them remains unused.
+  // Small compared with the limits, so that little capacity remains unused.
   const limitShare = Math.max(1, Math.floor(Math.min(pace ?? Infinity, cap ?? Infinity) / 10));
   const size = Math.min(settings.batchSize, limitShare);
   return maxBatchSize({ size, bytes: { around: overhead, message: messageSize - overhead + 1 } });

@@ -7,7 +7,9 @@ import type { Db } from "../../database/schema.ts";
 export interface SendAllowance {
   /** Total for all boards. Null if there is no limit. */
   hourly: number | null;
-  /** For each board that had some today, and for every other one. Null if there is no limit. */
+  /**
+   * Remaining messages for each board that received some today, and for every other board. Null if there is no limit.
+   */
   byBoard: Record<string, number>;
   perOtherBoard: number | null;
   /** Times from which messages count towards the hour, and towards a board's day. */
@@ -57,7 +59,7 @@ export async function readAllowance(db: Db, { campaignId, sending, now }: LimitQ
   return { ...allowance, hourly: pace === null ? null : pace - hourly, byBoard: Object.fromEntries(byBoard) };
 }
 
-/** Returns when the hourly limit leaves capacity for a number of messages, if nothing else is sent until then. */
+/** Returns when the hourly limit next allows a number of messages, if none are sent in the meantime. */
 export async function findNextCapacity(db: Db, { campaignId, now }: LimitQuery, missing: number): Promise<Date> {
   const hourAgo = new Date(now.getTime() - hourMilliseconds);
   const { rows } = await sql<{ claimed_at: Date }>`

@@ -67,7 +67,8 @@ async function checkAndSend(
   const answer = await sendBatch(body, notify);
   log.info({ batch: batch.id, attempt: batch.attempt, answer: answer.kind }, "batch response received");
   if (answer.kind === "accepted" || answer.kind === "acceptedBefore") {
-    // Without this note the batch would count as unclear if the database were lost. Its response is stored anyway.
+    // If the database is lost, a batch without this record is unclear. A failure is only logged, because the response
+    // is also stored in the database.
     await files
       .mark({ ...note, what: "accepted" })
       .catch((error: unknown) => log.error({ release: releaseId, error: String(error) }, "acceptance not recorded"));

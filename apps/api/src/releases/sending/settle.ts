@@ -128,7 +128,10 @@ async function retryLater(sending: Sending, { release, batch }: SentBatch, answe
   });
 }
 
-/** Stops the release, because none of the batch was accepted and a retry would not help: a user must decide. */
+/**
+ * Stops a release after NHS Notify rejected a whole batch and a retry would not help. A user must decide whether to
+ * resume.
+ */
 export async function stopSending(
   sending: Sending,
   { release, batch }: Pick<SentBatch, "release" | "batch">,

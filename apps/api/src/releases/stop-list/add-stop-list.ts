@@ -81,7 +81,7 @@ interface RecheckInput extends Pick<Addition, "teamId" | "actor" | "now"> {
 /** Makes each of a team's current releases check everyone again before its next batch. */
 async function checkAgain(db: Db, announce: Announce, { teamId, actor, now, detail }: RecheckInput): Promise<void> {
   const iterations = (await findCurrentReleases(db, teamId)).map(({ iteration_id: id }) => id).toSorted();
-  // Locks all iterations before any release, so that no transaction that holds one of each waits for this one.
+  // Iterations are locked before releases, which prevents deadlocks with other transactions.
   for (const iterationId of iterations) await lockIteration(db, iterationId);
   for (const iterationId of iterations) {
     const release = await lockRelease(db, iterationId);

@@ -65,8 +65,8 @@ interface StoredParts {
 }
 
 /**
- * Returns everything stored for a campaign that its file does not contain, in the format that `spi test` reads, or null
- * if there is nothing.
+ * Returns the expectations and statement that a campaign file does not contain, in the format that `spi test` reads, or
+ * null if there are none.
  */
 export function expectationsFile({
   campaign,

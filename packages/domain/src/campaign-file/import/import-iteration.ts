@@ -86,8 +86,8 @@ function importCohorts(source: unknown): { cohorts: unknown; pathInFile: (path: 
 }
 
 /**
- * Adds all problems at once: schema problems, and the context problems of every part that matches the schema. Then adds
- * what would prevent a review, and what to check before it.
+ * Adds the iteration's problems: schema problems, then problems of valid parts in their context, review blockers and
+ * warnings.
  */
 function check(content: JsonObject, target: IterationTarget & { inFile: (path: string) => string }): void {
   const { findings, inFile, problemPaths } = target;

@@ -7,7 +7,7 @@ import { withinRanges } from "./import-priorities.ts";
 
 /** Rules of a file as stored, with the location of each field in the file. */
 export interface ImportedRules {
-  /** As they would be saved, unchecked; not a list if the file has none. */
+  /** Rules in the form in which they would be saved, unchecked. Not a list if the file has none. */
   rules: unknown;
   /** Rules of types X and Y, unchanged. */
   carried: JsonObject[];

@@ -16,7 +16,7 @@ export function withEarliestDay(settings: SendingSettings, runDate: Day): Sendin
   return { ...settings, not_before: settings.not_before ?? runDate };
 }
 
-/** Returns what is wrong with an earliest send date that is after a run date, or undefined if nothing is. */
+/** Returns the problem with an earliest send date after the run date, or undefined if the date is valid. */
 export function sendDateAfter(runDate: Day, { not_before: notBefore }: SendingSettings): string | undefined {
   if (notBefore === null || notBefore <= runDate) return undefined;
   return `The earliest send date (${displayDay(notBefore)}) is after the run date (${displayDay(runDate)}). Change one of them.`;

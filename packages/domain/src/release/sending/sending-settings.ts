@@ -84,7 +84,7 @@ export function hasDefaultSending(settings: SendingSettings): boolean {
   return [newCampaignSending, defaultSending].some((defaults) => canonicalJson(defaults) === canonicalJson(settings));
 }
 
-/** Choices for the second wave when a release is started. Omitted ones keep their settings. */
+/** Choices for the second wave when a release starts. Omitted choices keep their settings. */
 export interface RestChoice {
   condition?: z.infer<typeof waveConditionSchema> | undefined;
   waitHours?: number | undefined;

@@ -67,7 +67,10 @@ function agelessCohorts(cohorts: CheckedAges["cohorts"], ageRules: readonly Iter
   });
 }
 
-/** For a first report, warns of children under 5 if a rule uses age, and of the youngest age if nothing sets one. */
+/**
+ * Checks the youngest and oldest invited ages. Compares them with an earlier report if there is one. Otherwise warns if
+ * no rule sets a youngest age, or if there are age rules and children under 5 are invited.
+ */
 function range(
   now: AgeDistribution,
   { before, byAge, ageless }: AgeContext & { ageless: readonly string[] },

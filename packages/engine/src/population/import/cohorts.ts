@@ -8,8 +8,8 @@ import { cohortsField } from "./headers.ts";
 import { rawColumn } from "./staging.ts";
 
 /**
- * Returns the labels of the accepted rows, those with the fewest members first. Returns one more than `maxCohorts` if
- * there are too many.
+ * Returns the labels of accepted rows, rarest first. Returns `maxCohorts` + 1 labels if there are more than
+ * `maxCohorts`.
  */
 export async function labelsByRarity(connection: DuckDBConnection): Promise<string[]> {
   const labels = cohortLabels(rawColumn(cohortsField));

@@ -3,7 +3,7 @@ export type FileRow<Value = (string | null)[]> =
   | { row: number; lines: number; values: Value }
   | { row: number; problem: string; /** Number of lines; one by default. */ lines?: number };
 
-/** Maximum number of characters in a row. Longer ones are rejected, so that rows can be staged in bounded memory. */
+/** Maximum characters in a row. Limits the memory for staged rows. */
 export const longestRow = 1_000_000;
 
 /** Reason for rejecting a row with text that no database can store. See `isStorable`. */

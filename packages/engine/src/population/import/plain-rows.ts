@@ -4,9 +4,8 @@ import { sqlText } from "../sql-text.ts";
 import { longestRow } from "./file-row.ts";
 
 /**
- * Writes rows to a file that DuckDB can read in only one way: every value is quoted, each row is one line, and there is
- * nothing to detect. The staged rows are therefore exactly the rows that were read, whatever the format of the source
- * file.
+ * Writes rows to a file with one row per line and every value quoted. DuckDB reads it without detecting a format, so
+ * the staged rows equal the rows in the source file.
  */
 export interface PlainRows {
   /** Rows written so far. */

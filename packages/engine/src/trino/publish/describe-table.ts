@@ -98,8 +98,7 @@ export async function describeTable(
         `Table ${describing.cohorts} listed different cohorts when it was read again. ${publishLaterAdvice}`,
       ],
     };
-  // In a table without snapshots, the counts apply to the people whose digests were read only if nothing was written to
-  // it in between.
+  // In a table without snapshots, the counts and digests are of the same people only if nothing was written in between.
   const after = version === null ? await countsOf(address, query) : counts;
   if (canonicalJson(after) !== canonicalJson(counts))
     return {

@@ -5,7 +5,7 @@ import { notMatchingChoice } from "../choices.ts";
 import { ruleContent } from "../complete-finding.ts";
 import { excludesAllMembers } from "./excludes-everyone.ts";
 
-/** Finds two exclusions for all cohorts such that everyone matches at least one, so that no one remains. */
+/** Finds two exclusions for all cohorts that together match everyone. */
 export const complement: RuleCheck = (context) => {
   const { F, S } = context.plan.rules;
   const rules = [...F, ...S].filter((rule) => rule.scope === null && !excludesAllMembers(rule, context));
@@ -19,7 +19,7 @@ export const complement: RuleCheck = (context) => {
   });
 };
 
-/** Rules without a common attribute leave some people, unless one of them matches everyone. */
+/** Two rules without a common attribute cannot together match everyone, unless one of them does so alone. */
 function shareAttribute(rule: PlannedRule, other: PlannedRule): boolean {
   const attributes = new Set(rule.clauses.map(({ attribute }) => attribute));
   return other.clauses.some(({ attribute }) => attributes.has(attribute));

@@ -127,8 +127,8 @@ function invitedMatching(rule: PlannedRule, context: VerificationContext) {
 }
 
 /**
- * Returns the earlier rules that together determine the outcome for everyone this one matches, all of them necessary.
- * Empty if there are too many to try.
+ * Returns the smallest set of earlier rules that together match everyone this rule matches. Empty if there are too many
+ * sets to try.
  */
 function decidersTogether(rule: PlannedRule, context: VerificationContext): PlannedRule[] {
   const { plan } = context;

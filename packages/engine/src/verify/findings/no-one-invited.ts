@@ -29,7 +29,7 @@ export function passingChoices(context: VerificationContext, index: number, with
   return [...membershipChoices(context, index), ...firstMatchChoices(looked, null, evaluationContext(context, index))];
 }
 
-/** Lists the rules whose removal, one at a time, would allow someone in the cohorts to be invited. */
+/** Returns the rules that alone prevent invitations: without one of them, someone in the cohorts would be invited. */
 function causesOf(indexes: readonly number[], context: VerificationContext): string[] {
   const causes = exclusionRules(context).filter((rule) =>
     indexes.some((index) => typeof findWitness(context, passingChoices(context, index, rule)) !== "string"),

@@ -6,7 +6,7 @@ import { isImpossible } from "./impossible.ts";
 /** Finds a clause that has no effect: everyone who matches the rule's other clauses also matches it. */
 export const redundantClause: RuleCheck = (context) => {
   const rules = [...exclusionRules(context), ...context.plan.rules.R];
-  // A clause for different cohorts adds those, whatever its condition.
+  // A clause for different cohorts is not redundant, because it adds those cohorts.
   const several = rules.filter(({ clauses, scopedApart, scope }) => clauses.length > 1 && !(scope && scopedApart));
   return several
     .filter((rule) => !isImpossible(rule, context))

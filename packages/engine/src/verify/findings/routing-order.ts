@@ -12,7 +12,7 @@ import { passingChoices } from "./no-one-invited.ts";
  */
 export const routingOrder: RuleCheck = (context) => [...generalRuleFirst(context), ...readableFirst(context)];
 
-/** Needs whose rules should come before those for a different need. */
+/** Needs in the order in which their routing rules should be. */
 const needOrder = [
   { need: "BRAILLE_REQD", beforeNeed: "LARGE_PRINT_REQD" },
   { need: "BRAILLE_REQD", beforeNeed: "LANGUAGE_PREFERENCE" },

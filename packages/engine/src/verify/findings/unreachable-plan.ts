@@ -35,7 +35,7 @@ function unknownPlans({ plan }: VerificationContext): FindingDraft[] {
     });
 }
 
-/** Finds an invited person who does not get a message: there is no default plan, and no routing rule matches. */
+/** Finds an invited person without a message: no default plan, and no routing rule that matches. */
 function withoutPlan(context: VerificationContext): FindingDraft[] {
   const { plan } = context;
   if (plan.defaultPlans.length > 0) return [];
@@ -78,7 +78,7 @@ function sameAsDefault(context: VerificationContext): FindingDraft[] {
 
 const plansOf = ({ defaultPlans }: Plan) => defaultPlans.toSorted().join("|");
 
-/** Finds a rule whose people would get the same message from the next one. */
+/** Finds a routing rule that sends the same message as the rule after it. */
 function sameAsNext(context: VerificationContext): FindingDraft[] {
   const { plan } = context;
   const naming = plan.rules.R.filter(({ namesPlans }) => namesPlans);

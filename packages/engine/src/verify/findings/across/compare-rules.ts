@@ -136,7 +136,7 @@ function within(rules: readonly PlannedRule[], plan: Plan, others: readonly Plan
   );
 }
 
-/** Returns whether some rules in one plan together provably match the same people as those in the other. */
+/** Returns whether rules in one plan provably match the same people as rules in the other. */
 export function sameTogether(rules: readonly PlannedRule[], others: readonly PlannedRule[], pair: Pair): boolean {
   return within(rules, pair.own, others, pair.other, pair) && within(others, pair.other, rules, pair.own, pair);
 }

@@ -11,7 +11,7 @@ import { hasNoRulesFinding } from "../standard/no-rules.ts";
 import { findingsOfOtherRule } from "./other-iteration-findings.ts";
 import { type Pair, attributesOf, clauseNames, nameKey, neighbourOf, planPair } from "./compare-rules.ts";
 
-/** Finds routing rules in the previous iteration that are missing here, so that people get a different message. */
+/** Finds routing rules from the previous iteration that are missing, so that people get a different message. */
 export const missingRouting: RuleCheck = (context) => {
   const earlier = neighbourOf(context);
   if (!earlier || hasNoRulesFinding(context)) return [];

@@ -84,7 +84,7 @@ function missingPlaceFilter(context: VerificationContext, reported: readonly str
     });
 }
 
-/** Finds suppressions in the last approved version whose people are not excluded by anything now. */
+/** Finds suppressions in the last approved version whose people no rule now excludes. */
 function lostSinceApproval(context: VerificationContext): { rule: PlannedRule; found: FindingDraft }[] {
   const { plan, approved } = context;
   if (!approved) return [];

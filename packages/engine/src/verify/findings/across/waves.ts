@@ -38,8 +38,8 @@ export function isSentInWaves(
 }
 
 /**
- * Returns the places that a plan's filters by an attribute include. Empty if they are not a single list, and undefined
- * if there is no such filter.
+ * Returns the values that a plan's filters on an attribute accept. Empty if they are not a single list. Undefined
+ * without such a filter.
  */
 function placesLetIn({ rules }: Plan, clause: Clause): string[] | undefined {
   const filters = rules.F.filter(({ clauses }) =>

@@ -16,8 +16,8 @@ export const noRules: RuleCheck = (context) => {
 };
 
 /**
- * Returns whether there is a finding that all rules are missing, so that individual missing rules are not also
- * reported.
+ * Returns whether there is a finding for an iteration without rules. Findings for single missing rules are then left
+ * out.
  */
 export const hasNoRulesFinding = ({ plan, fromFile }: Pick<VerificationContext, "plan" | "fromFile">) =>
   fromFile && hasNoRules(plan);

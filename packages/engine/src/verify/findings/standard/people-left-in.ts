@@ -22,7 +22,7 @@ export function findPeopleLeftIn(context: VerificationContext, reported: readonl
     ({ expectedBeside }) => expectedBeside < Infinity || hasSetting(excludedKinds),
   );
   const { F, S, R } = context.plan.rules;
-  // Every iteration excludes people recorded as dead, so that rule implies nothing about others.
+  // Every iteration excludes people recorded as dead, so that rule does not show which other people to exclude.
   const dead = deadRulesOf(context);
   const [filters, suppressions] = [F, S].map((rules) => rules.filter((rule) => !dead.includes(rule)).length);
   const begun = filters! + suppressions! + R.length < minRules;

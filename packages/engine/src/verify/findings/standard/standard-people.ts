@@ -22,7 +22,10 @@ export interface StandardPeople {
   valuesOn: (runDate: Day) => readonly string[];
   /** Number of other excluded kinds from which this one is also expected to be excluded. */
   expectedBeside: number;
-  /** True if every campaign excludes them, so that excluding one of these kinds means the others are expected too. */
+  /**
+   * True if every campaign excludes these people. A campaign that excludes one such kind is expected to exclude the
+   * others.
+   */
   inEvery?: boolean;
   /** True if a routing rule with a separate message also counts as handling them. */
   mayBeRouted?: boolean;
