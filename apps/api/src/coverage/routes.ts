@@ -57,10 +57,7 @@ interface CoverageDependencies extends FeatureDependencies {
   releases: { services: ReleaseServices | undefined };
 }
 
-/**
- * Serves how often a campaign reaches people, on its own and together with the team's other campaigns within a number
- * of days.
- */
+/** Serves how often a campaign reaches people, alone and with the team's other campaigns within a number of days. */
 export function coverageRoutes({ db, peopleQueries, releases }: CoverageDependencies) {
   const countCoverage = createCoverageCounter(peopleQueries, releases.services?.files);
   return featureRoutes().openapi(coverage, async (c) => {

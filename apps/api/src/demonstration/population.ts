@@ -12,8 +12,8 @@ const mayBeImported =
   'again with "npx spi population import", or move the folder elsewhere to generate synthetic people.';
 
 /**
- * Generates the synthetic people in `dir` unless it has complete ones, and reports progress as a fraction. Replaces
- * unfinished or damaged synthetic people, but does not replace anything else.
+ * Generates the synthetic people in `dir` unless they are complete. Replaces unfinished or damaged synthetic people,
+ * but nothing else. Reports progress as a fraction.
  */
 export async function ensureSyntheticPopulation(request: {
   dir: string;

@@ -174,7 +174,7 @@ export function refusedFindings({ findings }: AnsweredFindings): FieldErrors {
 
 /**
  * Returns the hash of the findings and answers that a reviewer decides on, or null if there is nothing to answer.
- * Excludes the number of people affected, which changes with new people data and later counts.
+ * Excludes the number of people affected, because later counts change it.
  */
 export function hashFindings({ findings, notAvailable }: AnsweredFindings): string | null {
   const shown = findings

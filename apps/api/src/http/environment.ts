@@ -38,9 +38,7 @@ export interface Environment {
     correlationId: string;
     /** True for a callback signed by NHS Notify. */
     isSignedCallback?: boolean;
-    /**
-     * True for a request that is not a GET but does not change anything, so there is never any doubt about its effect.
-     */
+    /** True for a request that is not a GET but changes nothing. A failed request then has no unknown effect. */
     changesNothing?: boolean;
     /** Time until a response is due, which pauses while a body is received. `left` returns milliseconds. */
     deadline?: { pause: () => void; start: () => void; left: () => number };

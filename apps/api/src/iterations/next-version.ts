@@ -13,8 +13,8 @@ interface NextVersion {
 }
 
 /**
- * Writes an iteration's next version over the one that was read, in the transaction that records it. If the service
- * makes the change, the last user stays the same.
+ * Writes an iteration's next version over the version that was read. Call it in the transaction that records the change
+ * in the history. A change by the service does not change the last user.
  */
 export async function writeNextVersion(db: Db, { current, set, change }: NextVersion): Promise<IterationRow> {
   const { actor, now } = change;

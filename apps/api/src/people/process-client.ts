@@ -15,9 +15,9 @@ export interface ProcessRequest {
 type ProcessReply = { answer: unknown } | { failed: string };
 
 /**
- * Answers queries in separate processes, as many as there are concurrent queries. They have lower priority than this
- * one, whose saves and estimates come first, and share neither its event loop nor its threads (ADR 49). Logs why people
- * could not be queried, because users may not see the details.
+ * Answers queries in separate processes, one for each concurrent query. The processes have a lower priority than saves
+ * and estimates, and do not share an event loop or threads with them (ADR 49). Logs the reason for a failed query,
+ * because users may not see the details.
  */
 export function createProcessAnswers(
   log: Pick<Logger, "warn">,

@@ -57,8 +57,8 @@ const notCountedMessages = {
 } as const;
 
 /**
- * Returns a function that counts the people an edited iteration invites until `disconnected` aborts: first from a sample if
- * there is one, then everyone when its turn comes.
+ * Returns a function that counts the people an edited iteration invites: first in a sample if there is one, then
+ * everyone. Stops when `disconnected` aborts.
  */
 export function createPeoplePreviewer(queries: PeopleQueries) {
   const { db, populationDir, queue, answers, samples, now: currentTime } = queries;

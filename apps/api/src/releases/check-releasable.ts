@@ -48,8 +48,8 @@ export interface JudgedBy {
 }
 
 /**
- * Returns what can be sent for an approved iteration, or why nothing can be sent now. Everything that reports this uses
- * this function.
+ * Returns what can be sent for an approved iteration, or the reason that it cannot be sent now. Every page and command
+ * uses this function.
  */
 export function judgeReleasable(approved: Approved, by: JudgedBy): Result<Releasable, NotReadyReason> {
   const { campaign, iteration, report, release } = approved;

@@ -32,8 +32,8 @@ export async function prepareRelease(work: ReleaseWork, release: ReleaseRow, sig
 }
 
 /**
- * Stops a release whose list was prepared on a restored database. Two users must cancel it, so that the people who were
- * missed can be retried.
+ * Stops a release whose list was prepared on a restored database. Two users must cancel it before the people it missed
+ * can be retried.
  */
 async function stopPrepared(work: ReleaseWork, release: ReleaseRow, problem: ReleaseProblem): Promise<void> {
   await withClaim(work, release, async (transaction) => {

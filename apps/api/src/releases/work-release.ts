@@ -70,8 +70,8 @@ async function workOn(work: ReleaseWork, release: ReleaseRow, signal: AbortSigna
 }
 
 /**
- * Removes people added to the stop list from a stopped release, so that its figures are correct before it is resumed.
- * Does not send anything or begin a wave.
+ * Removes people on the stop list from a stopped release, so that its figures are correct before it is resumed. Sends
+ * nothing and does not begin a wave.
  */
 async function checkStopped(work: ReleaseWork, release: ReleaseRow, signal: AbortSignal): Promise<void> {
   const lost = await missingFilesProblem(work.db, work.files, release.iteration_id);

@@ -172,8 +172,8 @@ export function eligibilityOfReport(
 }
 
 /**
- * Lists reports that need their people: those in progress and, for each iteration, the one that can still be approved
- * or released.
+ * Lists the reports whose people data is needed: those in progress and, for each iteration, the one that can still be
+ * approved or released.
  */
 export async function reportsThatNeedPeople(db: Db): Promise<PeopleNeed[]> {
   const rows = await db

@@ -13,10 +13,7 @@ interface Sealed {
   reference: string;
 }
 
-/**
- * Returns how the content that would be run and sent now differs from what was approved, or undefined if it is the
- * same.
- */
+/** Returns how the current content differs from the approved content, or undefined if it is the same. */
 export function findSealMismatch({ campaign, iteration, reference }: Sealed): NotReadyProblem | undefined {
   const { seal } = iteration;
   const configuration = { ...configurationOf({ campaign, iteration }), reference };

@@ -62,8 +62,7 @@ const reviewSchema = z.strictObject({
   /** Versions of the documents that the seal covers. */
   versions: z.strictObject({ campaign: z.int(), iteration: z.int() }),
   /**
-   * Report that is waiting for a decision, with what to check first. Null if there is none. An approval must list the
-   * warnings.
+   * Report that is waiting for a decision, with its checks. Null if there is none. An approval must list the warnings.
    */
   report: z
     .strictObject({

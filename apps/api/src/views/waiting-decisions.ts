@@ -7,8 +7,8 @@ import type { Releasing } from "../releases/find-releasable.ts";
 interface WaitingDecisions {
   waiting: Waiting[];
   /**
-   * IDs of iterations whose approval is no longer valid, or whose report can no longer be sent. No report can be
-   * created for them, or approved or rejected.
+   * IDs of iterations whose approval is no longer valid or whose report can no longer be sent. Users cannot create,
+   * approve or reject reports for them.
    */
   ended: ReadonlySet<string>;
 }

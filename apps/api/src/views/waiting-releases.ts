@@ -45,8 +45,8 @@ interface Row extends Pick<Waiting, "campaign_id" | "team_id" | "iteration" | "c
 interface WaitingReleases {
   waiting: Waiting[];
   /**
-   * IDs of iterations whose approval is no longer valid, or whose report can no longer be sent. No report can be
-   * created for them, or approved or rejected.
+   * IDs of iterations whose approval is no longer valid or whose report can no longer be sent. Users cannot create,
+   * approve or reject reports for them.
    */
   ended: ReadonlySet<string>;
 }

@@ -1,8 +1,6 @@
 import { useRef } from "react";
 
-/**
- * Returns one key for each distinct body that a page sends, so that a repeated request does not create anything twice.
- */
+/** Returns a function that gives each distinct request body one key. A repeated request then creates nothing. */
 export function useIdempotencyKey(): (body: unknown) => string {
   const sent = useRef<{ text: string; key: string }>(undefined);
   return (body) => {

@@ -69,8 +69,8 @@ export function useRenameRoutingPlans(key: CampaignKey) {
 }
 
 /**
- * Exports the campaign as a file's text. This increments its version, so the campaign is refetched. The code that
- * writes the text loads first, so that if it is missing, nothing happens.
+ * Exports the campaign as a file's text. Refetches the campaign, because an export increments its version. Loads the
+ * code for the file first, so that a failure to load it exports nothing.
  */
 export function useExportCampaign(key: CampaignKey) {
   const queryClient = useQueryClient();
@@ -158,7 +158,7 @@ export function useDeleteIteration(key: IterationKey) {
   return useMutation<unknown, ApiRefusal>({
     ...onSuccessMessage("You deleted the iteration."),
     mutationFn: () => api.deleteIteration(key),
-    // Not awaited: the user has to leave the deleted item's page first.
+    // Not awaited, because the user must first leave the deleted item's page.
     onSuccess: () => void refetchCampaign(queryClient, key),
   });
 }

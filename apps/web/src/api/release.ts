@@ -33,7 +33,7 @@ export function releaseQuery(key: IterationKey) {
 /** Milliseconds between requests while a different user could have a list prepared. */
 const listPollMilliseconds = 15_000;
 
-/** Returns whether there is no list to send, so that one can be prepared at any time. */
+/** Returns whether there is no list to send. A list can then be prepared at any time. */
 const canPrepareList = ({ release: current }: ReleaseResponse) =>
   current === null || current.state === "refused" || current.state === "called off";
 

@@ -1,4 +1,4 @@
-/** Fetches code one piece after another while the browser is idle, so that users do not wait for it later. */
+/** Loads code one module after another while the browser is idle, before users need it. */
 export function loadWhenIdle([next, ...later]: readonly (() => Promise<unknown>)[]): void {
   const loadNext = () => loadWhenIdle(later);
   if (next) whenIdle(() => void next().then(loadNext, loadNext));

@@ -7,8 +7,8 @@ import { isTranslation } from "@spi/domain/need/needs";
 const maxNamed = 5;
 
 /**
- * Describes the needs without a routing rule, formats first, and what these people get. Returns undefined if each need
- * has a rule.
+ * Describes the needs without a routing rule, formats first, and the plan that these people get. Returns undefined if
+ * every need has a rule.
  */
 export function missingNeedRulesSentence(rules: readonly IterationRule[], context: NeedContext): string | undefined {
   const rulesByNeedId = rulesByNeed(rules, context);

@@ -56,8 +56,8 @@ const [exampleMessages, exampleBoard] = [100_000, 1_000];
 const formatSendingDays = (days: number) => countOf(days, "sending day");
 
 /**
- * Returns whether saving the settings would end a current approval: the approved settings match the saved ones but not
- * the new ones.
+ * Returns whether saving the settings would end an approval. It does if the approved settings equal the saved settings
+ * but not the new settings.
  */
 export function endsApproval(
   approved: SendingSettings,

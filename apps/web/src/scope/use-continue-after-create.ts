@@ -7,8 +7,8 @@ interface CreatedItem {
 }
 
 /**
- * Continues after creating an item. The new item's page replaces the form in the browser's history, so that Back does
- * not lead to an empty form that would create it again.
+ * Returns a function that opens a new item's page. The page replaces the form in the browser's history, because Back
+ * would otherwise lead to an empty form.
  */
 export function useContinueAfterCreate(): (item: CreatedItem) => Promise<void> {
   const navigate = useNavigate();

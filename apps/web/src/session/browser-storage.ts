@@ -1,8 +1,8 @@
 import { isSignInRequired, requireSignIn } from "./required-sign-in.ts";
 
 /**
- * Clears everything this site can store in a browser, so that the next user does not find anything after a sign-out.
- * One marker remains if the identity provider could not be notified, so that the next sign-in requires credentials.
+ * Clears everything that this site stores in the browser. If the identity provider could not be notified of the
+ * sign-out, retains one marker, so that the next sign-in requires credentials.
  */
 export async function clearBrowserStorage(): Promise<void> {
   const wasSignInRequired = isSignInRequired();

@@ -1,6 +1,6 @@
 /**
- * Marks that the identity provider could not be notified of a sign-out. It outlives the tab, so that the next user of
- * this browser has to enter credentials. It does not contain anything about a user.
+ * Key that records a sign-out of which the identity provider could not be notified. It is not limited to the tab,
+ * because the next user of the browser must enter credentials. Contains nothing about users.
  */
 const storageKey = "spi.sign-in-again";
 

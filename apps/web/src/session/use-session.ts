@@ -27,7 +27,7 @@ export function useCanUpdate(teamId: string | undefined): boolean {
   return teamId === undefined || permissions.includes("write");
 }
 
-/** Signs out. This counts as a submission, so that a user with unsaved changes is prompted first. */
+/** Signs out. Prompts a user with unsaved changes first. */
 export function useSignOut(): () => void {
   const submit = useSubmit();
   return () => void submit(null, { method: "post", action: logOutPath });

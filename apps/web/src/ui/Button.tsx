@@ -57,7 +57,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** A link that looks like a button. It navigates and does not change anything. */
+/** A link with the appearance of a button. It navigates and does not submit anything. */
 export function LinkButton({
   to,
   variant,

@@ -6,12 +6,12 @@ let lastButton: Element | null = null;
 let lastPressed: Element | null = null;
 
 /**
- * Records typing, choosing and pressing anything else, after which a click is a new decision. Stops the second click of
- * a double click on anything that the first one moved under the pointer, such as errors above it.
+ * Prevents the second click of a double click from activating an element that the first click moved under the pointer.
+ * A click after any other input counts as a new decision.
  */
 export function watchInput(target: EventTarget): void {
   target.addEventListener("input", (event) => (lastInput = event.timeStamp), { capture: true });
-  // Also stops the press, which would take the focus from the errors that the first click led to.
+  // Prevents the press too, because it would move the focus away from the errors.
   target.addEventListener("mousedown", blockSecondClick, { capture: true });
   target.addEventListener("click", blockSecondClick, { capture: true });
   target.addEventListener("click", recordButton, { capture: true });

@@ -37,7 +37,7 @@ export function evaluateCondition(condition: BoundCondition, value: string | nul
   }
 }
 
-/** Returns whether a clause that fails for some people fails for this value. Empty text counts as no value here. */
+/** Returns whether a clause fails for this value. Empty text fails only clauses that fail for everyone. */
 export function failsForValue(fails: FailsFor, value: string | null): boolean {
   switch (fails) {
     case "everybody":

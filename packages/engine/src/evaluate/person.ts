@@ -12,9 +12,9 @@ export interface Person {
 }
 
 /**
- * Reads a person from JSON: `{ PERSON, TARGET, COHORTS }`, each optional or null. Numbers become text. Rejects
- * Booleans, lists and anything else that is not text, each with its path. Also rejects other keys. If it ignored a
- * misspelt "Target", the explanation would treat the person as having none.
+ * Reads a person from JSON: `{ PERSON, TARGET, COHORTS }`, each optional or null. Converts numbers to text. Rejects
+ * other types, each with its path. Rejects unknown keys too, because an explanation would otherwise silently ignore a
+ * misspelt "Target".
  */
 export function readPerson(json: unknown): Result<Person, string[]> {
   if (!isObject(json)) return refuse(["The person is not a JSON object."]);

@@ -25,8 +25,9 @@ import type { FamiliarValues } from "../verify/classify-attributes.ts";
 import { createEligibleExampleCollector } from "./eligible-examples.ts";
 
 /**
- * Plans an eligibility statement as an iteration with one virtual cohort that “filters out” eligible people, so that
- * the same evaluator can be used. Refuses what a plan refuses, and conditions that cannot be evaluated for everyone.
+ * Plans an eligibility statement as an iteration with one virtual cohort whose filter rules match eligible people, so
+ * that the same evaluator applies. Refuses conditions that cannot be evaluated for everyone, and for the same reasons
+ * as a plan.
  */
 export function planStatement(
   { AnyOf }: EligibilityStatement,

@@ -29,9 +29,8 @@ const maxExamples = 8;
 const maxMonths = 3;
 
 /**
- * Invents people with the outcomes found by comparing the population with a statement: one per kind and reason, born in
- * one of the group's most common birth months. Never looks up people in the population. Returns no example if no value
- * fits.
+ * Invents example people for each result of comparing the population with a statement: one per kind and reason, born in
+ * one of the group's most common months. Never reads real people. Leaves out a group if no values produce its outcome.
  */
 export function createEligibleExampleCollector(plans: readonly Plan[], familiar: FamiliarValues) {
   const [first, ...others] = plans;

@@ -12,8 +12,9 @@ export function isSentence(expectation: Expectation): expectation is Sentence {
 }
 
 /**
- * Plans an iteration with the sentences of its expectations, in order. Refuses what a plan refuses, and a sentence that
- * cannot be evaluated for everyone, because the people for whom it could not be evaluated would seem to meet it.
+ * Plans an iteration with its expectations' sentences, in order. Refuses a sentence that cannot be evaluated for
+ * everyone, because people it could not be evaluated for would count as meeting it. Also refuses for the same reasons
+ * as a plan.
  */
 export function planWithSentences(
   request: PlanRequest,

@@ -17,9 +17,9 @@ interface CauseOfChange {
 }
 
 /**
- * Counts people by the changes that cause a different treatment. A change is needed if undoing it alone restores the
- * earlier treatment. If no change is needed, those that are sufficient alone count, and otherwise those that combine.
- * Counts each person once, so that the causes add up to everyone affected.
+ * Counts people by the changes that cause a different outcome. These are the changes that restore the earlier outcome
+ * when undone or, without any, those that each cause the new outcome or, without any, those that do so together. Counts
+ * each person once, so that the causes add up.
  */
 export function createCauseCounter(changes: readonly VersionChange[]) {
   const counted = new Map<string, CauseOfChange & { counts: Counts }>();

@@ -29,13 +29,10 @@ interface CoverageInput {
 }
 
 /**
- * Counts how often the plans of a joint cube together select members of their cohorts: never, once or more often.
- * `iterations` has one entry per plan. Any further plans of the cube are the statement's, one per day, and people
- * eligible on any of these days are counted too.
- *
- * People on lists of released iterations are counted by the messages they were sent instead. All counts are totals, so
- * these people are subtracted as if not sent anything, then added again. Yields to the event loop between slices, for
- * processes that also serve others.
+ * Counts how often a joint cube's plans together select members of their cohorts: never, once or more often.
+ * `iterations` has one entry per plan. Further plans are a statement's, one per day, and people are eligible if they
+ * are on any of these days. People on lists of released iterations are subtracted as if nothing had been sent, and
+ * added by the messages they were sent. Yields to the event loop between slices.
  */
 export async function coverageInSlices(
   cube: JointCube,
@@ -55,9 +52,8 @@ export async function coverageInSlices(
 }
 
 /**
- * Returns a key for what people contribute to a coverage's figures, based on the decisions of the plans that
- * `coverageInSlices` receives. For people on lists, `value` is their mark. They are counted as if they had not been
- * sent anything, and again with what they were sent.
+ * Returns a key for a person's contribution to the coverage figures, from the decisions of the plans that
+ * `coverageInSlices` receives. For people on lists, `value` is their mark.
  */
 export function nameCoverageContribution(
   plans: readonly Plan[],

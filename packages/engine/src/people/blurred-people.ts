@@ -24,14 +24,11 @@ export type BlurredPeople = Pick<People, "manifest" | "verify" | "cube" | "joint
 };
 
 /**
- * Returns real people with blurred counts (ADR 75). Every count is a total over groups of people who contribute the
- * same to a question's figures. Each group gets noise, and small groups are dropped, before anything is derived from
- * them. Figures therefore add up, and never reveal more than the groups do.
- *
- * The noise is drawn from a secret key and the question's meaning. The same question has the same answer, however it is
- * written. A different question, even about the same people, has different noise, so equal answers do not prove equal
- * groups. With enough different questions, the noise averages out, so the caller that records questions limits their
- * number per user.
+ * Returns real people with blurred counts (ADR 75). Counts are totals over groups of people with the same contribution
+ * to the figures. Noise is added to each group, and small groups are dropped, before any figure is derived. The noise
+ * depends on a secret key and the query's meaning. The same query has the same result, however it is written, and a
+ * different query has different noise. Many different queries average the noise out, so the caller limits the number of
+ * queries per user.
  */
 export function blurredPeople(people: People, secret: string): BlurredPeople {
   // Each snapshot has different noise. Comparing two snapshots therefore does not reveal the few people who joined and

@@ -22,8 +22,8 @@ interface Comparison extends ScanOptions {
 const causesLimit = { every: 200_000, deciding: 200_000 };
 
 /**
- * Counts the people two versions treat differently, by causing change and age, in one scan. Omits causes and ages if
- * there are too many kinds of people. Refuses what a scan refuses, and versions that cannot be planned.
+ * Counts the people that two versions treat differently, by change and age, in one scan. Leaves out changes and ages if
+ * there are too many kinds of people. Refuses versions that cannot be planned, and for the same reasons as a scan.
  */
 export async function compareVersions(
   people: BlurredPeople,

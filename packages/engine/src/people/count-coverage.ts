@@ -48,10 +48,10 @@ export interface StatementScope {
 }
 
 /**
- * Counts, in one scan, how often iterations together select members of their cohorts, and which eligible people none of
- * them selects. Omits iterations that cannot be planned. Omits the statement if it cannot be planned or results in too
- * many kinds of people. Released iterations are counted by the messages sent, in a second scan of only the people on
- * their lists. Refuses what a scan refuses.
+ * Counts how often iterations together select members of their cohorts, and the eligible people that none of them
+ * selects. Counts released iterations by the messages sent, in a second scan of their lists. Leaves out iterations that
+ * cannot be planned, and a statement that cannot be planned or results in too many kinds of people. Refuses for the
+ * same reasons as a scan.
  */
 export async function countCoverage(
   people: BlurredPeople,
@@ -128,8 +128,8 @@ const noIterationRunsText =
   "Eligible people were not counted, because none of the campaign's own iterations can be run.";
 
 /**
- * Plans a statement for its day or, if it has none, for the run date of each iteration in its campaign: people eligible
- * on any of these days count. Refuses, with a sentence, what cannot be planned.
+ * Plans a statement for its day or, if it has none, for each run date in its campaign. Counts people as eligible if
+ * they are on any of these days. Returns the refusal as a sentence.
  */
 export function planStatements(
   { statement, campaign }: StatementScope,

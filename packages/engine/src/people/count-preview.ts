@@ -21,8 +21,8 @@ export interface PreviewQuery extends ScanOptions {
 }
 
 /**
- * Counts the people an edited iteration invites, those it treats differently from the saved one, and the effects of its
- * rules, for all people or a sample. Refuses what a scan refuses.
+ * Counts the people that an edited iteration invites, the people it treats differently from the saved version, and its
+ * rules' effects, for everyone or a sample. Refuses for the same reasons as a scan.
  */
 export async function countPreview(
   people: BlurredPeople,

@@ -184,12 +184,10 @@ export type PersonRow = Readonly<Record<string, string | null>>;
 type QueryResult<Value, Refused = ScanProblem> = Promise<Result<Value, Refused>>;
 
 /**
- * All of the product's questions about people, however they are stored. People that have been opened do not change
- * until the last answer, even if newer people replace them.
- *
- * Questions about a plan refuse a population without a column or cohort that the plan needs. They also refuse a plan for
- * a different list, and a plan for a list if everyone is counted. `signal` stops each question within milliseconds. Only
- * `decide` decides who is invited. Data sources count bits, or join decisions to the people who have those bits.
+ * Interface for all queries about people, independent of how they are stored. An opened snapshot does not change.
+ * Queries about a plan refuse a population without a column or cohort that the plan needs, and a plan for a different
+ * list. They also refuse a plan for a list if everyone is counted. `signal` stops each query within milliseconds. Only
+ * `decide` determines who is invited. Data sources count bits, or join decisions to the people who have those bits.
  */
 export interface People {
   /** Description of the people data: its date, columns, cohorts and number of people. */

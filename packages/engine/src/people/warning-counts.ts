@@ -5,8 +5,8 @@ import type { PeopleKind } from "../sql/count-kinds.ts";
 import type { People, PlanQuery, ScanProblem } from "./people.ts";
 
 /**
- * Adds counts to the warnings about tolerated conditions: whether the rule ever matched, and how many people in the
- * cohorts it could not be evaluated for. Reads people only if there are such warnings.
+ * Adds counts to warnings about tolerated conditions: the people a rule matched, and the people in its cohorts for whom
+ * it could not be evaluated. Reads no people if there are no such warnings.
  */
 export async function warningsWithCounts(
   people: People,

@@ -23,8 +23,8 @@ export interface RulesToCheck extends Pick<PlanRequest, "iteration" | "campaign"
 }
 
 /**
- * Problems that only the reference data can reveal. `checkIteration` in domain checks other reasons to refuse a plan,
- * such as an unknown cohort, plan or date. `missingParts` checks what a draft may omit.
+ * Problems that need reference data to detect. `checkIteration` in the domain detects others, such as an unknown
+ * cohort, plan or date. `missingParts` detects the parts that only a draft can leave out.
  */
 const checkedKinds: readonly PlanProblemKind[] = ["unknownAttribute", "unknownTarget", "condition", "scopeOnRouting"];
 

@@ -47,7 +47,8 @@ export interface PlannedRule {
   /** Index of the rule's bit for each number of virtual cohorts added so far; usually the same for every number. */
   bits: readonly number[];
   /**
-   * For routing rules: true if the main rule names any plan or status text. `plans` are the ones that the campaign has.
+   * For routing rules, true if the main rule names a plan or status text. `plans` contains only plans that the campaign
+   * has.
    */
   namesPlans: boolean;
   plans: readonly string[];

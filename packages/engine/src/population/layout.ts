@@ -63,8 +63,8 @@ export function maskColumns(cohortCount: number): PopulationColumn[] {
 }
 
 /**
- * Returns the bit that marks a cohort's members, from its rank by size, smallest first. The rarest cohorts get the most
- * significant bits, so that sorting people by mask sorts them by their rarest cohort.
+ * Returns the bit for a cohort from its rank by size, smallest first. The rarest cohorts have the most significant
+ * bits, so that sorting people by mask sorts them by rarest cohort.
  */
 export function cohortPlace(rarity: number): { word: number; bit: number } {
   return { word: Math.floor(rarity / cohortsPerMask), bit: cohortsPerMask - 1 - (rarity % cohortsPerMask) };

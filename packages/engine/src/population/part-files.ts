@@ -14,8 +14,8 @@ export function allParts(dir: string): string {
 }
 
 /**
- * Returns the number of rows that DuckDB buffers per column and thread: fewer for wide rows, so that memory use stays
- * the same.
+ * Returns the number of rows that DuckDB buffers per column and thread. Wide rows have fewer, so that memory use is
+ * constant.
  */
 export function rowGroupSize(columns: number): number {
   return columns > 60 ? 20_480 : 102_400;

@@ -1,6 +1,6 @@
 /** A board code in people data that is not in the list of boards. */
 export interface UnknownBoard {
-  /** As written, truncated if long. Digits are replaced with # if there are more of them than any board code has. */
+  /** The value in the data, truncated if long. Digits are replaced with # if it has more digits than any board code. */
   value: string;
   people: number;
   /** The code that it matches, ignoring spaces and case, or null if there is none. */

@@ -96,9 +96,8 @@ export function addPeople(tallies: Tallies, row: CubeRow, decision: Decision): v
 }
 
 /**
- * Counts people in one of their cohorts. Invited people count as invited in the inviting cohort and as invited
- * elsewhere in all others, whatever the outcome of those cohorts' rules. Other people count according to the cohort's
- * own rules.
+ * Counts people in one of their cohorts. Invited people are counted as invited in the inviting cohort and as invited
+ * elsewhere in the others, regardless of those cohorts' rules. Other people are counted by the cohort's own rules.
  */
 function addCohort(
   tally: CohortTally,

@@ -22,8 +22,8 @@ interface ChangesRequest {
 }
 
 /**
- * Counts one cohort's members by board and age band: current and earlier ones, those who joined and left, by NHS
- * number, and those recorded as dead or removed. Rows with the same NHS number count as one person.
+ * Returns SQL that counts a cohort's members by board and age band: current, earlier, joined, left, recorded as dead
+ * and removed. Compares people by NHS number, and counts rows with the same number as one person.
  */
 export function cohortChangesSql({ plan, dialect, now, before, withRemovals }: ChangesRequest): string {
   const band = ageBandSql(plan, dialect);

@@ -50,11 +50,10 @@ export function sumLines(blocks: readonly (readonly string[])[]): string[] {
 }
 
 /**
- * Arranges a plan's rules for a scan. If only the matches that determine outcomes are needed, the rules for every
- * cohort form one chain of filters, suppressions and routing rules, because nothing after the first match affects the
- * outcome: people filtered in every cohort are not suppressed, and excluded people are not routed. Omits routing rules
- * without plans. Sentences about invited people are separate: people one of the chain's first `exclusions` matches are
- * not invited, and a sentence with such a rule's condition does not have to be evaluated.
+ * Arranges a plan's rules for a scan. If only matches that determine outcomes are needed, the rules for all cohorts
+ * form one chain of filters, suppressions and routing rules, which ends at the first match. Leaves out routing rules
+ * without plans. Sentences about invited people are separate, because people matched by the chain's first `exclusions`
+ * are not invited. A sentence with the same condition as such a rule does not have to be evaluated.
  */
 export function arrangeRules(request: PlanScan): RuleArrangement {
   const { plan, kept } = request;

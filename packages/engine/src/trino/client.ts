@@ -33,10 +33,9 @@ type Page = z.infer<typeof page>;
 const rowsOfTexts = z.array(z.array(z.string().nullable()));
 
 /**
- * Runs one statement whose columns are all text, because 64-bit numbers do not fit into JSON numbers. Passes on rows
- * page by page, with no more than one page in memory. An aborted signal ends the query on the cluster, even if the
- * cluster has not replied yet. Protocol: https://trino.io/docs/current/develop/client-protocol.html. Throws
- * `PeopleQueryError`, or the signal's reason.
+ * Runs one statement whose columns are all text, because JSON numbers cannot hold 64-bit numbers. Yields rows page by
+ * page and holds only one page in memory. Aborting the signal ends the query on the cluster. Protocol:
+ * https://trino.io/docs/current/develop/client-protocol.html. Throws `PeopleQueryError`, or the signal's reason.
  */
 export async function runOnTrino(
   address: TrinoAddress,

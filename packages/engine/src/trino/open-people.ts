@@ -41,8 +41,8 @@ export interface OpenOptions {
 }
 
 /**
- * Opens the current people at a location on Trino, read as of their snapshot even if newer people replace them. If the
- * cluster is slow or does not respond, opens the last known ones. Refuses people whose table is known to differ.
+ * Opens the current snapshot at a Trino location. The snapshot stays open even if newer data replaces it. Opens the
+ * last known snapshot if the cluster is slow or does not respond. Refuses people data whose table is known to differ.
  */
 export async function openOnTrino(location: string, opening: OpenOptions = {}): Promise<Result<People, TrinoProblem>> {
   const found = await opened.read(keyOf(location), async () => {

@@ -20,10 +20,9 @@ interface Known<Value> {
 }
 
 /**
- * Caches a cluster's last answers, by key. After five seconds an answer is queried again, once for all callers. If that
- * takes more than a second, or the cluster temporarily cannot respond, callers get the last known answer for up to a
- * quarter of an hour, so that no request waits for a slow cluster. A refusal that is a definite answer, such as that
- * the people data was deleted, applies immediately.
+ * Caches a cluster's responses by key for five seconds, then queries again once for all callers. If the cluster is
+ * unavailable or takes more than a second, callers get the cached response for up to 15 minutes. A definite refusal,
+ * for example for deleted people data, applies immediately.
  */
 export class ResponseCache<Value, Refused extends { kind: string }> {
   readonly #known = new Map<string, Known<Value>>();

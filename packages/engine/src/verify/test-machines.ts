@@ -151,8 +151,8 @@ function itemsMachine(items: readonly string[]): TextMachine {
 }
 
 /**
- * Returns every character that some test distinguishes, and one that none does. A comma would make a text a list, so it
- * is included only if a test compares a whole text with one.
+ * Returns the characters that tests distinguish, and one other character. A comma makes text a list, so it is included
+ * only if a test compares a whole text that contains one.
  */
 export function alphabetOf(tests: readonly BoundTest[]): string[] {
   const characters = new Set(tests.flatMap(charactersOf));

@@ -34,9 +34,9 @@ interface ClassificationRequest {
 }
 
 /**
- * Returns the classes of values that clauses about one attribute distinguish, by evaluating values of each kind, so
- * that only one place interprets rules. Values are those that the attribute's column can store: dates, whole numbers
- * and flags are never empty, and text is a single value, not a comma-separated list, unless requested.
+ * Returns the classes of values that clauses about one attribute distinguish. Evaluates values of each kind with the
+ * usual evaluator. Uses only values that the column can store: no empty dates, whole numbers or flags, and text as a
+ * single value, or as a list if requested.
  */
 export function valueClasses({ clauses, familiar = [], further: beside }: ClassificationRequest): ValueClasses {
   const [first] = clauses;

@@ -98,8 +98,8 @@ const campaignChecks: Readonly<Record<string, RuleCheck>> = {
 };
 
 /**
- * Finds definite and probable mistakes in an iteration's rules taken together, most serious first. Does not use people
- * data. Each finding has an invented person, or a proof that there can be none. If a search stops early, there is no
+ * Finds definite and probable mistakes in an iteration's rules taken together, most serious first, without people data.
+ * Each finding has an invented person or a proof that none exists. A search that stops early does not result in a
  * finding.
  */
 export function verifyRules(input: VerificationInput): VerifierFinding[] {

@@ -60,7 +60,7 @@ export function receiveBody(maxSize: number): MiddlewareHandler<Environment> {
     if (refusal) return refusal;
     const text = decodeUtf8(bytes);
     if (text === undefined) return refused(c, { kind: "invalid", message: notUtf8, errors: {} });
-    // Stores only the text, because the bytes would stay in memory until the response is sent.
+    // Caches only the text, because the bytes would stay in memory until the response is sent.
     Object.assign(c.req, { bodyCache: { text: Promise.resolve(text) } });
     return next();
   };

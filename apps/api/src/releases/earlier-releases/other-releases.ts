@@ -58,10 +58,7 @@ export function findOtherReleases(
 
 const startLocks = 7_154_003;
 
-/**
- * Makes a campaign's releases start one after another until the transaction ends, so that each takes the earlier ones
- * into account.
- */
+/** Locks a campaign's releases until the transaction ends. Each start therefore takes earlier releases into account. */
 export async function lockStarts(db: Db, { iteration_id: iterationId }: ReleaseRow): Promise<void> {
   await sql`select pg_advisory_xact_lock(${startLocks}::int, hashtext(campaign_id::text))
     from iteration where id = ${iterationId}`.execute(db);

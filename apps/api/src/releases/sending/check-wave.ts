@@ -132,9 +132,9 @@ interface NextWaveInput {
 }
 
 /**
- * Returns the wave that can begin: the first one that has not, once every earlier batch that is not held has ended,
- * each of its routing plans has had messages accepted, its time has come and enough earlier outcomes are known. Refuses
- * if too many of them failed.
+ * Returns the next wave if it can begin now, otherwise undefined. All earlier batches except delayed ones must have
+ * ended, each routing plan must have accepted messages, the start time must have passed and enough outcomes must be
+ * known. Refuses if too many messages failed.
  */
 async function findNextWave(
   db: Db,

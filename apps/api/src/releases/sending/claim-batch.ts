@@ -15,11 +15,11 @@ interface Lease {
 }
 
 /**
- * Claims the next batch of the release that has gone longest without sending, among those that can send now, so that
- * none waits for another. A claimed batch counts as unclear until a response shows otherwise. Locks the release until
- * the claim is stored, so that no batch is claimed after a stop. Claims only batches that may have been accepted while
- * a check is due or the newest one is not from today, while the remaining messages are being cancelled, and while an
- * unclear batch is waiting to be sent again. So each worker has at most one unclear batch.
+ * Claims the next batch of the release that has waited longest to send. A claimed batch is unclear until its response
+ * is stored. Locks the release until the claim is stored, so that no batch is claimed after a stop. Claims only batches
+ * that may have been accepted if a check is due, if the newest check is not from today, while remaining messages are
+ * being cancelled, and while an unclear batch is waiting to be sent again. Each worker therefore has at most one
+ * unclear batch.
  */
 export async function claimBatch(db: Kysely<Schema>, lease: Lease): Promise<BatchRow | undefined> {
   for (const release of await findSendingReleases(db, lease.now)) {

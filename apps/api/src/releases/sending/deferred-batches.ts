@@ -25,7 +25,8 @@ export const unseenPlan = sql<boolean>`not exists (
   where seen.release_id = batch.release_id and seen.plan = batch.plan and seen.state = 'accepted')`;
 
 /**
- * Returns whether everyone with one of the first wave's routing plans is held, so that the second one waits (ADR 73).
+ * Returns whether all messages for one of the first wave's routing plans are delayed. The second wave then waits (ADR
+ * 73).
  */
 export async function hasUnseenPlan(db: Db, releaseId: string): Promise<boolean> {
   const held = await db
@@ -40,7 +41,7 @@ export async function hasUnseenPlan(db: Db, releaseId: string): Promise<boolean>
   return held !== undefined;
 }
 
-/** Time of accepted batches: the end of the last one that was not held or, if all were held, the end of the first. */
+/** Time of a wave's last accepted batch that was not delayed or, if all were delayed, of the first. */
 export const lastOfWave = sql<Date | null>`coalesce(max(ended_at) filter (where not was_on_hold), min(ended_at))`;
 
 /** Approved run date of a release. */

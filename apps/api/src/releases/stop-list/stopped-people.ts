@@ -18,7 +18,7 @@ export function findStopLists(files: ReleaseFiles, teamId: string): Promise<stri
   return files.names(stopListFolder(teamId));
 }
 
-/** Returns the hash of a stop list's files, used to compare those that a check has read with the current ones. */
+/** Returns the hash of the names of a stop list's files. Shows whether the list has changed since a check. */
 export function hashStopLists(names: readonly string[]): string {
   return createHash("sha256").update(names.toSorted().join("\n")).digest("hex");
 }

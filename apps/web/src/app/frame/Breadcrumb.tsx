@@ -14,7 +14,7 @@ export function Breadcrumb() {
   const key = { teamId: params?.teamId ?? "", campaignId: params?.campaignId ?? "" };
   const me = useQuery(queries.me()).data;
   const campaign = useQuery({ ...queries.campaign(key), enabled: params !== undefined }).data;
-  // Waits for the campaign, because the layout would jump if "Home" appeared first on its own.
+  // Nothing is shown until the campaign has loaded, so that the layout does not move.
   if (pathsWithoutBreadcrumb.has(pathname) || (params && !campaign)) return null;
   const iteration = campaign?.iterations.find(({ iteration_details: { ID } }) => ID === iterationId)?.iteration_details;
   const links = [

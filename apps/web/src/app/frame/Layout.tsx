@@ -47,8 +47,8 @@ function SkipLink() {
 }
 
 /**
- * Shows that another page is loading if it takes a while. Drawing it immediately would delay a page whose code is ready
- * (ADR 8).
+ * Shows after a delay that another page is loading. Drawing it immediately would delay pages whose code has loaded (ADR
+ * 8).
  */
 function NavigationIndicator() {
   return useNavigation().state === "idle" ? null : <DelayedLoadingText />;

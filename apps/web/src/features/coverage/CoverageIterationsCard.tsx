@@ -23,8 +23,8 @@ interface CoverageIterationsCardProps {
 }
 
 /**
- * Shows the people each iteration selects, in one table if there are few. Otherwise other campaigns' iterations and
- * later ones open on request.
+ * Shows the people that each iteration selects in one table. If there are many iterations, later ones and other
+ * campaigns' iterations are folded.
  */
 export function CoverageIterationsCard({ iterations, home, link, today }: CoverageIterationsCardProps) {
   if (iterations.length === 0) return null;

@@ -12,7 +12,7 @@ interface IntendedCampaignsProps {
   onChange: (selectedIds: readonly string[]) => void;
 }
 
-/** Chooses the campaigns whose contacts with this one are intended, from those counted with it. */
+/** Lets users choose the campaigns that intentionally contact the same people as this one. */
 export function IntendedCampaigns({ answer, campaignId, selectedIds, onChange }: IntendedCampaignsProps) {
   const [latestAnswer, setLatestAnswer] = useState(answer);
   // Open if a campaign is chosen, and remains open after the last one is removed.

@@ -45,7 +45,7 @@ export function EventItem({ event, names }: { event: HistoryEvent; names: Techni
   );
 }
 
-/** Returns false for a change from nothing to nothing, such as an empty list in a new iteration; otherwise true. */
+/** Returns whether a change has any content. An empty list in a new iteration has none. */
 function hasContent({ before, after }: ChangeText): boolean {
   return before.length + after.length > 0;
 }

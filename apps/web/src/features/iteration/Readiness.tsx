@@ -6,8 +6,8 @@ import { ReviewBlockers, ReviewWarnings } from "../../scope/ReviewBlockers.tsx";
 import { LoadingText } from "../../ui/page/LoadingText.tsx";
 
 /**
- * Lists what prevents a draft's review. Reviewers see what would prevent sending it for review again. After that, until
- * it is sent, it lists only warnings.
+ * Lists the problems that block a draft's review. In review, lists the problems that would block sending it for review
+ * again. After approval, lists only warnings until the iteration is sent.
  */
 export function Readiness({ editable }: { editable: boolean }) {
   const { key, iteration } = useIteration();

@@ -128,7 +128,8 @@ export function changeSentence({ asOf, in: more, expectedOut, otherOut }: NonNul
 }
 
 /**
- * Describes what is required before sending can start, this user's own actions first. Returns undefined if nothing is.
+ * Describes the next requirement before sending can start. Actions for this user are first. Returns undefined if there
+ * are none.
  */
 export function startRequirement(
   { plans }: Pick<Release, "plans">,

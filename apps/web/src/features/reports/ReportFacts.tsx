@@ -3,7 +3,7 @@ import type { AgeDistribution } from "@spi/domain/report/age-distribution";
 import { Card } from "../../ui/Card.tsx";
 import { factSentences, impossibleAgeSentences } from "./fact-sentences.ts";
 
-/** Shows facts that are not in the tables. Renders nothing if there are none. */
+/** Shows facts about a report that are not in its tables. */
 export function ReportFacts({ facts, ages }: { facts: ReaderFacts; ages: AgeDistribution | null }) {
   const sentences = [...factSentences(facts), ...impossibleAgeSentences(ages)];
   if (sentences.length === 0) return null;

@@ -44,7 +44,7 @@ export function NotifyPlansCard() {
   ];
   const plans = addRoutingPlansPath(key, iterationPath(key, "summary"));
   const inReview = iteration.status === "in review";
-  // Without an earlier approval, a column about it would be the same in each row.
+  // Without an earlier approval, every row of the column would be the same.
   const hasApproved = review.plans.some(({ approved }) => approved !== null);
   const table = (
     <DataTable

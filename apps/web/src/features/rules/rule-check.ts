@@ -23,7 +23,7 @@ interface RuleCheck {
   reference: RuleReference;
   /** The iteration's other rules. */
   others: readonly IterationRule[];
-  /** The saved rule or clause, whose name and description can stay unchanged even if they are invalid. */
+  /** Saved rule or clause. Its name and description are accepted unchanged, even if they are invalid. */
   saved: AndClause | undefined;
   /** True for AND clauses, which do not have their own name or need a description. */
   isClause: boolean;

@@ -17,8 +17,8 @@ export function iterationsBeingSent({ iterations, releases }: CampaignWithReleas
 }
 
 /**
- * Warns before a change that iterations being sent keep their settings until a user stops them. Renders nothing if none
- * is being sent.
+ * Warns that content approved with an iteration being sent can be changed only after sending has been stopped. Renders
+ * nothing if no iteration is being sent.
  */
 export function BeingSentNotice() {
   const { key, campaign } = useCampaign();

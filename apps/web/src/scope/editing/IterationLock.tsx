@@ -6,7 +6,7 @@ import { useCanUpdate, useMe } from "../../session/use-session.ts";
 import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
 import { LockNotice } from "../../ui/page/LockNotice.tsx";
 
-/** Shows who has the iteration's lock. Renders nothing while it is free or there is nothing to edit. */
+/** Shows which user has the iteration's lock. Renders nothing if the lock is free or nothing can be edited. */
 export function IterationLock() {
   const { key, iteration } = useIteration();
   const me = useMe();

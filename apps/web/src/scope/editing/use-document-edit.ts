@@ -90,7 +90,7 @@ export function useDocumentEdit<Document extends { ID: string; Version: number }
       setConflict(undefined);
       successors.set(latestOf(savedBase, successors), documentOf(answer));
       setBase(documentOf(answer));
-      // Also runs if the user has left the page in the meantime. The draft is kept while a later save is pending.
+      // Also runs after the user leaves the page. Preserves the draft while another save is pending.
       if (queryClient.isMutating({ mutationKey }) === 1) deleteDraft(page);
     },
   });

@@ -8,7 +8,8 @@ const tooManyCombinations = "too many combinations to count";
 const figures = ["matches", "decides", "only_this_rule"] as const;
 
 /**
- * Shows the people matched by a rule, those whose outcome it determines, and those that it alone excludes or changes.
+ * Shows the people that a rule matches, the people whose recorded reason it is, and the people it alone excludes or
+ * routes.
  */
 export function EffectRows({ effect }: { effect: PeoplePreview["rules"][number] }) {
   return figures.map((figure) => {

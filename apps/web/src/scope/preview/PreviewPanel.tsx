@@ -8,7 +8,10 @@ import { unfinished as unfinishedAnswer } from "../../api/preview-events.ts";
 import { PreviewFigures } from "./PreviewFigures.tsx";
 import type { Preview } from "./use-preview.ts";
 
-/** Shows how many people would be invited: next to the page, or in a bar below it if there is not enough space. */
+/**
+ * Shows the number of people that would be invited, next to the page on wide screens and in a bar below it on narrow
+ * screens.
+ */
 export function PreviewPanel({ rule, ...preview }: Preview & { rule: string | undefined }) {
   const [open, setOpen] = useState(false);
   const bodyId = useId();

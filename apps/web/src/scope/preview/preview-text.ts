@@ -8,7 +8,7 @@ import { upperFirst } from "@spi/domain/text/upper-first";
 export const blurredNote =
   "To protect people’s privacy, these figures are approximate and leave out small groups. “Too few to show” means that a small group has between 0 and 179 people.";
 
-/** Explains figures for an iteration whose summary report has the exact ones. */
+/** Note for an iteration whose summary report has the exact figures. */
 export const blurredHint = `${blurredNote} The summary report has exact figures.`;
 
 /** Returns the range of an estimate, "15,900 to 16,800", or undefined for all other figures. */

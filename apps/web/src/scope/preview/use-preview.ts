@@ -41,8 +41,7 @@ export interface Preview {
 }
 
 /**
- * Counts the people the iteration would invite if the draft were saved now, including what others have saved in the
- * meantime.
+ * Counts the people that the iteration would invite if the draft were saved now, on top of other users' saved changes.
  */
 export function usePreview({ base, draft, rule }: PreviewInput): Preview {
   const { key, iteration } = useIteration();

@@ -11,7 +11,7 @@ export interface WarningTicks {
   onTick: (ticked: string[]) => void;
 }
 
-/** Returns what to check in a report: warnings, each with a tick for the approver, and all information together. */
+/** Returns a report's checks: each warning, with a checkbox for the approver, and all notes as one item. */
 export function checkItems(checks: readonly ReportCheck[], ticking?: WarningTicks): ReviewItem[] {
   const warnings = checks.filter(({ level }) => level === "warning");
   const notes = checks.filter(({ level }) => level === "note");

@@ -5,10 +5,7 @@ interface CheckListProps {
   checks: readonly ReportCheck[];
 }
 
-/**
- * Lists what to check in a report, with warnings in bold. If a message lists only the first items, all of them can be
- * opened.
- */
+/** Lists a report's checks, with warnings in bold. A message with only the first items can be expanded. */
 export function CheckList({ checks }: CheckListProps) {
   if (checks.length === 0) return null;
   return (

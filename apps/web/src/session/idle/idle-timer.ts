@@ -37,8 +37,9 @@ const leadershipMilliseconds = 90_000;
 const maxTimeout = 2 ** 31 - 1;
 
 /**
- * Watches for activity and reports each change of state. Tabs notify each other, so all of them agree. It uses the wall
- * clock, so that time during which a machine sleeps or a tab is suspended counts. Throws `IdleTimerMisconfigured`.
+ * Watches for activity and reports each change of state. Tabs broadcast activity to each other, so that all have the
+ * same state. Uses the wall clock, which includes time in which the machine sleeps or the tab is suspended. Throws
+ * `IdleTimerMisconfigured`.
  */
 export function startIdleTimer(settings: IdleSettings, onChange: (state: IdleState) => void): IdleTimer {
   checkSettings(settings);
@@ -113,7 +114,7 @@ function requestLeadership(groupName: string): { isLeader: () => boolean; releas
   const controller = new AbortController();
   let leader = false;
   const holdLock = async () => {
-    // The tab stopped waiting between the grant and this callback. If it kept the lock now, it would never release it.
+    // The tab stopped waiting before this callback ran and would never release the lock.
     if (controller.signal.aborted) return;
     leader = true;
     await new Promise((resolve) => controller.signal.addEventListener("abort", resolve, { once: true }));

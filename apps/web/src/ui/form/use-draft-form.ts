@@ -14,9 +14,9 @@ import { isFromServer, listProblems } from "./field-problems.ts";
 const part = "form";
 
 /**
- * A form over a schema of drafts, checked on submission, leaving the focus to the error summary. Unsaved changes
- * survive the end of the session. If the form opens with more than the saved values, such as a rule from the library,
- * that counts as a change.
+ * A form for a draft schema, validated on submission. The error summary moves the focus. Unsaved changes are stored
+ * until the next session. A form that opens with values that are not saved, such as a library rule, has unsaved
+ * changes.
  */
 export function useDraftForm<Draft extends FieldValues, Checked>(
   schema: ZodType<Checked, Draft>,

@@ -62,9 +62,8 @@ export function Page({ title, heading, caption, back, backState, alerts, help = 
 }
 
 /**
- * Moves the focus after a navigation within the service, so that screen readers start there: at the success message,
- * otherwise at the heading. Alerts that came with the navigation keep the focus, and a part specified in the address
- * takes it (`useFocusOnPart`).
+ * Moves the focus after a navigation for screen readers: to the success message if there is one, otherwise to the
+ * heading. Does not move it from an alert, or to the heading if the address specifies a part (`useFocusOnPart`).
  */
 function useFocusOnNavigation(failed: boolean) {
   const ref = useRef<HTMLHeadingElement>(null);

@@ -27,7 +27,7 @@ export const showSuccess = (sentence: string, isInProgress?: true) =>
 
 export const clearMessage = () => set(undefined);
 
-/** Removes a success message once there is a problem. The message for a task in progress stays until the task ends. */
+/** Removes the success message when a problem appears. Does not remove the message for a task in progress. */
 export const clearSuccess = () => {
   if (current && !current.isInProgress && !current.isProblem) clearMessage();
 };

@@ -17,9 +17,9 @@ export function shareAged(from: number, to: number): number {
 }
 
 /**
- * Returns SQL for the age in days of a person whose `draw` (SQL, 0 to 2³¹ − 2) is their position in the pyramid. Ages
- * within a band are equally likely. Uses a binary search, because a chain of twenty comparisons would dominate the
- * generation time.
+ * Returns SQL for a person's age in days. `draw` is SQL for a position in the pyramid, from 0 to 2³¹ − 2. Ages within a
+ * band are equally likely. Uses a binary search, because twenty comparisons in a chain would dominate the generation
+ * time.
  */
 export function ageInDays(draw: string): string {
   const starts = thousandsByBand.map((_, index) => threshold(shareAged(0, index * bandYears - 1)));

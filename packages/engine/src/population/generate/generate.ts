@@ -16,10 +16,9 @@ import { beginPopulation, discardParts, firstPartIndex, makeUnordered, replacePo
 export type { GenerateProblem, GenerateRequest };
 
 /**
- * Writes a synthetic population and returns its manifest. Several single-threaded databases create people in parallel,
- * because one with several threads would keep whole files in memory. Then the people are sorted by cohort. Memory use
- * does not grow with the size, and the same request produces the same bytes. Refuses an invalid size, seed, day or
- * column, and a folder that contains other files.
+ * Writes a synthetic population and returns its manifest. The same request produces the same bytes. Several
+ * single-threaded databases create people in parallel, because a multi-threaded one holds whole files in memory.
+ * Refuses an invalid size, seed, day or column, and a folder that contains other files.
  */
 export async function generatePopulation(
   request: GenerateRequest,
@@ -102,7 +101,7 @@ async function writeUnorderedPeople(request: GenerateRequest, plan: GenerationPl
   for (const end of ends) if (end.status === "rejected") throw end.reason;
 }
 
-/** Only the channels of invitations and messages contain lists, such as "nhsapp,letter". */
+/** Only the channels of invitations and messages contain lists, for example "nhsapp,letter". */
 function withDescription(column: PopulationColumn): ManifestColumn {
   return column.type === "VARCHAR" ? { ...column, listValued: column.name.endsWith("_channel") } : column;
 }

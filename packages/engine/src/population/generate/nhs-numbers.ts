@@ -1,8 +1,8 @@
 /**
- * NHS numbers in the range 999, which is never issued to a person. A number is 999, six digits and a modulus 11 check
- * digit. If the check digit would be ten, the number does not exist. For any prefix of five of the six digits, no more
- * than one sixth digit is impossible, so nine numbers per prefix can be computed without a table. The tenth, if it
- * exists, comes after all of these.
+ * Synthetic NHS numbers have 999, six digits and a modulus 11 check digit. The range 999 is never issued. A number
+ * whose check digit would be ten does not exist. For each prefix of five of the six digits, no more than one sixth
+ * digit is impossible, so nine numbers per prefix can be computed without a table. The tenth numbers follow after all
+ * of these.
  */
 const perPrefix = 9;
 const prefixes = 100_000;

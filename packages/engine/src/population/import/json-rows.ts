@@ -11,10 +11,9 @@ export interface JsonPerson {
 }
 
 /**
- * Reads the person in one line of NDJSON, or undefined for a blank line. Nested objects are levels (`PERSON`,
- * `TARGET.COVID`). A list of strings or numbers becomes one comma-separated string, as attributes store lists. Rejects
- * anything that is not an object, a duplicate key, two keys for one column, and a value that is not a string, number,
- * flag or list of them.
+ * Reads the person in one line of NDJSON, or returns undefined for a blank line. Nested objects are levels (`PERSON`,
+ * `TARGET.COVID`). A list of strings or numbers becomes comma-separated text, as attributes store lists. Rejects a line
+ * that is not an object, a duplicate key, two keys for one column and other types of value.
  */
 export function jsonRow(line: Line, row: number): FileRow<JsonPerson> | undefined {
   if (line === null) return { row, problem: "it is not UTF-8 text" };

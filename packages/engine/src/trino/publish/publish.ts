@@ -42,10 +42,9 @@ interface PublishOptions {
 export type PublishStep = "verified" | "sent" | "files" | "table";
 
 /**
- * Publishes a folder's people to Trino, where they become the current snapshot. Clusters keep a record of statements,
- * so only synthetic people are ever sent in statements. For real people, specify a table over the same Parquet files,
- * or a view. In both cases compares the table with the manifest, and its people with those in the folder, and does not
- * publish anything if they differ.
+ * Publishes a folder's people to Trino as the current snapshot. Sends only synthetic people in statements, because
+ * clusters log statements. For real people, requires a table over the same Parquet files, or a view. Compares the table
+ * with the manifest and its people with those in the folder, and publishes nothing if they differ.
  */
 export async function publishPeople({
   dir,

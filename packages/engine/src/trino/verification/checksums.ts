@@ -8,8 +8,8 @@ import { partColumn } from "../trino-people.ts";
 type Columns = Pick<PublishedPeople, "manifest" | "parted">;
 
 /**
- * Number of people in a group. To answer a question about one of them, the whole group is read. Checksums for this many
- * groups are a text of 17 kB.
+ * Number of people in a group. A query about one person reads the whole group. The checksums take 17 kB for this number
+ * of groups.
  */
 const peopleOfGroup = 2_000;
 const maxGroups = 1000;

@@ -19,9 +19,8 @@ type PublishedWithChecksums = PublishedPeople & { checksums: readonly string[] }
 type FoundRows = { rows: PersonRow[]; isAsPublished: boolean } | "empty";
 
 /**
- * Finds the row of the person with a given number, in one scan with the checksum of their group, so that it is the
- * published row regardless of any changes to the table in the meantime. Returns "empty" if they are not in any group,
- * which proves nothing about the publication.
+ * Finds a person's row by NHS number and verifies their group's checksum in the same scan. The row is therefore as
+ * published, even if the table has changed since. Returns "empty" if the person is not in any group.
  */
 export function findByNumber(
   people: TrinoPeople,

@@ -27,9 +27,8 @@ export function refuseMismatch({ address }: TrinoPeople, published: PublishedPeo
 }
 
 /**
- * Verifies that a table matches its publication. For an Iceberg snapshot, whose files do not change, counts the people.
- * For any other table, reads everything for checksums. Without published checksums, only the number of people is known,
- * which proves nothing, so it returns false.
+ * Checks that a table matches its publication. Counts the people in an Iceberg snapshot, because its files do not
+ * change. For other tables, reads everything and compares checksums. Returns false if no checksums were published.
  */
 export async function verify(
   people: TrinoPeople,

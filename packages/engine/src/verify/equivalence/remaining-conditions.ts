@@ -82,8 +82,8 @@ function remainingCohorts(
   evaluation: SketchContext,
 ): { cohorts: RemainingConditions[]; invites: boolean } {
   const left: RemainingCohort[] = [];
-  // The highest result that is certain so far. Later cohorts matter only if they can exceed it, and earlier ones only
-  // if they can equal it.
+  // Highest result so far that is certain. A later cohort matters only if its result can be higher, an earlier one only
+  // if it can be equal.
   let certain = -1;
   for (const cohort of cohorts) {
     const now = remainingCohort(cohort, evaluation);

@@ -10,9 +10,8 @@ import { clauseKey } from "../classify-attributes.ts";
 import { passingChoices } from "./no-one-invited.ts";
 
 /**
- * Finds age rules that would invite people with no recorded date of birth. There is a warning for a default that does
- * so, and for a rule without a default next to a rule that excludes them by default. For the first other rule, there is
- * a note.
+ * Finds age rules that would invite people with no recorded date of birth. Warns about a default that invites them, and
+ * about a rule without a default if another rule excludes them by default. Adds a note for the first other rule.
  */
 export const missingValues: RuleCheck = (context) => {
   const asking = exclusionRules(context).flatMap((rule) => {

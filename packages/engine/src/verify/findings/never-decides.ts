@@ -127,8 +127,8 @@ function invitedMatching(rule: PlannedRule, context: VerificationContext) {
 }
 
 /**
- * Returns the smallest set of earlier rules that together match everyone this rule matches. Empty if there are too many
- * sets to try.
+ * Returns earlier rules that together determine the outcome for everyone this rule matches. None of them is redundant.
+ * Empty if there are too many rules to try.
  */
 function decidersTogether(rule: PlannedRule, context: VerificationContext): PlannedRule[] {
   const { plan } = context;

@@ -29,7 +29,9 @@ export function passingChoices(context: VerificationContext, index: number, with
   return [...membershipChoices(context, index), ...firstMatchChoices(looked, null, evaluationContext(context, index))];
 }
 
-/** Returns the rules that alone prevent invitations: without one of them, someone in the cohorts would be invited. */
+/**
+ * Returns the rules that each prevent all invitations alone: without the rule, someone in the cohorts would be invited.
+ */
 function causesOf(indexes: readonly number[], context: VerificationContext): string[] {
   const causes = exclusionRules(context).filter((rule) =>
     indexes.some((index) => typeof findWitness(context, passingChoices(context, index, rule)) !== "string"),

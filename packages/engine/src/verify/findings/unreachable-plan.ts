@@ -92,9 +92,9 @@ function sameAsNext(context: VerificationContext): FindingDraft[] {
 }
 
 /**
- * Finds the campaign's plans that are never sent. It is a warning in the campaign's last iteration if one plan is named
- * after a need and routing rules distinguish messages, or if there are more than two. One or two others may be for a
- * later iteration, or a fallback for a different plan, such as letters.
+ * Finds the campaign's plans that are never sent. In the campaign's last iteration, this is a warning for more than two
+ * plans, or for a plan named after a need if routing rules distinguish messages. One or two other plans may be for a
+ * later iteration or a fallback.
  */
 function unusedPlans(context: VerificationContext): FindingDraft[] {
   const { plan, others, campaign } = context;

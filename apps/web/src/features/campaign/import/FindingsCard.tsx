@@ -13,7 +13,7 @@ interface FindingsCardProps {
 
 const maxVisible = 3;
 
-/** Lists findings of one kind about a file, by iteration. Renders nothing if there are none. */
+/** Lists findings of one kind about a file, by iteration. */
 export function FindingsCard({ id, heading, lead, groups }: FindingsCardProps) {
   if (groups.length === 0) return null;
   const parts = [...Map.groupBy(groups, ({ iteration }) => iteration)];

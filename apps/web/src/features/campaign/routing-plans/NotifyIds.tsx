@@ -26,7 +26,7 @@ interface NotifyIdsProps {
   onRemove: (remaining: NotifyPlan[]) => void;
 }
 
-/** Enters NHS Notify IDs for many of the campaign's routing plan IDs at once, and lists those without one. */
+/** Form for the NHS Notify IDs of several routing plan IDs, with a list of plans that have none. */
 export function NotifyIds({
   ids,
   listed,

@@ -7,9 +7,7 @@ interface SharedIdsDialogProps {
   onCancel: () => void;
 }
 
-/**
- * Prompts before several routing plans are given the same NHS Notify ID: all their people would get the same message.
- */
+/** Asks for confirmation before several routing plans get the same NHS Notify ID, and therefore the same message. */
 export function SharedIdsDialog({ plans, onConfirm, onCancel }: SharedIdsDialogProps) {
   return (
     <ConfirmDialog

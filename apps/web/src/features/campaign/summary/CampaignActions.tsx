@@ -18,7 +18,7 @@ export function CampaignActions({ editable }: { editable: boolean }) {
   const queryClient = useQueryClient();
   const leave = async () => {
     await navigate(homePath);
-    // Only at this point, because a visible page would refetch what is removed.
+    // Removed only after the navigation, because a visible page would fetch the campaign again.
     removeCampaign(queryClient, key);
   };
   const deletable = editable && campaign.iterations.every(({ status }) => isEditable(status));

@@ -49,7 +49,7 @@ export function CampaignDetailsCard({ editable }: { editable: boolean }) {
       ))}
     </SummaryList>
   );
-  // Open until there are iterations, and for the user who is editing, so that they see the changes.
+  // Open until the campaign has iterations, and for the user who is editing it.
   const isMine = lockState(campaign, useMe().id) === "mine";
   return campaign.iterations.length === 0 || rows.some(({ value }) => value === undefined) ? (
     <Card heading="Campaign details">{list}</Card>

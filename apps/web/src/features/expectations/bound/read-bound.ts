@@ -24,7 +24,7 @@ const maxPercent = { cohorts: 100, last: 10_000 } as const satisfies Record<Perc
 interface Names {
   /** Names of the existing expectations. */
   takenNames?: readonly string[];
-  /** The user's name for it. If there is none, its text is its name. */
+  /** Name that the user entered. If there is none, the text is also the name. */
   givenName?: string | undefined;
 }
 

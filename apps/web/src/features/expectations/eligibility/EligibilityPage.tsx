@@ -30,7 +30,7 @@ export function EligibilityPage({ ConditionEditor }: { ConditionEditor: Conditio
   const { key, campaign } = useCampaign();
   const { data: found, isError } = useEligibility(key);
   const [isWriting, setIsWriting] = useState(false);
-  // A user who has started to write keeps the form and its content, whatever loads in the meantime.
+  // The form stays open for a user who has started to write, even if newer data loads.
   if (found && found.not_yours === null && !isWriting) setIsWriting(true);
   if (found && (isWriting || found.not_yours === null))
     return <StatementForm found={found} ConditionEditor={ConditionEditor} />;

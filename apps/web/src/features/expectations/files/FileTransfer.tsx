@@ -24,7 +24,7 @@ interface FileTransferProps {
   lead?: ReactNode;
   /** The result of the import, once it is done. */
   resultText: string | undefined;
-  /** True if there is anything to save. */
+  /** True if there are expectations or examples to save. */
   canExport?: boolean;
 }
 

@@ -1,6 +1,8 @@
 import type { ExpectationResult } from "@spi/domain/expectation/expectation-results";
 
-/** Summarises a report's expectations: "1 of 8 does not hold." `where` says where unmet ones are listed. */
+/**
+ * Summarises a report's expectations: "1 of 8 does not hold." `where` says where the page lists the unmet expectations.
+ */
 export function resultsSentence(results: readonly ExpectationResult[], locationText = ""): string {
   const unmetCount = results.filter(({ holds }) => holds === false).length;
   const uncheckedCount = results.filter(({ holds }) => holds === null).length;

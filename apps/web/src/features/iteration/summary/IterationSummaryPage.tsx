@@ -27,7 +27,7 @@ import { StepsCard } from "./StepsCard.tsx";
 
 /** Parts that other features add to the page. */
 interface IterationSummaryPageProps {
-  /** True if the page's data has loaded or taken too long. Until then nothing is shown that would be moved. */
+  /** True once the page's data has loaded or has taken too long. Later content would move the page. */
   ready: boolean;
   notice?: ReactNode;
   decision?: ReactNode;

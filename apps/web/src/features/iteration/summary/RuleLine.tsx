@@ -90,8 +90,8 @@ export function RuleLine({ rule, number, runDate, open, editable, needsCheck, Co
 }
 
 /**
- * Shows the people matched by a rule, and those whose recorded reason it is. The line reserves space for them while
- * they are counted.
+ * Shows the number of people that a rule matches, and of people whose recorded reason it is. Reserves space while they
+ * are counted.
  */
 function RulePeople({ id }: { id: string }) {
   const effect = usePreviewedRule(id);

@@ -93,7 +93,7 @@ function RuleGroup({ type, open, editable, Comments }: RuleGroupProps) {
   );
 }
 
-/** Links to add rules of a type, while there are numbers left for it, and to sort them. */
+/** Links to add a rule of a type, up to the maximum number, and to change the order. */
 function GroupLinks({ type, count }: { type: RuleType; count: number }) {
   const { key } = useIteration();
   const { name, capacity } = ruleTypeFacts[type];

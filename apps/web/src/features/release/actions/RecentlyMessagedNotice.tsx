@@ -2,7 +2,7 @@ import { recentMessagesSentences } from "@spi/domain/release/recent-messages/rec
 import type { Release } from "@spi/domain/release/release-answer";
 import { InsetText } from "nhsuk-react-components";
 
-/** Shows the people on a prepared list who have recently been messaged by its campaign. Renders nothing if there are none. */
+/** Warns that people on a prepared list recently got a message from the same campaign. */
 export function RecentlyMessagedNotice({ release: { messaged_before: recentlyMessaged } }: { release: Release }) {
   const sentences = recentlyMessaged ? recentMessagesSentences(recentlyMessaged) : [];
   if (sentences.length === 0) return null;

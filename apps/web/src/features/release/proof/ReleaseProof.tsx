@@ -23,7 +23,8 @@ type Plan = Release["plans"][number];
 interface ReleaseProofProps {
   release: Release;
   /**
-   * Last digits of the test recipients' NHS numbers: those who get messages, and those on the stop list, who do not.
+   * Last digits of the test recipients' NHS numbers. Recipients on the stop list are separate, because they get no
+   * messages.
    */
   recipients: readonly string[];
   stopped: readonly string[];

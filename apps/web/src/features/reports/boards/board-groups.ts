@@ -73,7 +73,7 @@ interface VisibleBoards {
   folded: boolean;
 }
 
-/** Returns how many boards there are and how many of them are visible. */
+/** Describes the number of boards and of visible boards. */
 export function describeBoardCount({ groups, shown, folded }: VisibleBoards): string {
   const hasRegion = ({ region }: BoardGroup) => region !== noRegion;
   const count = (of: readonly BoardGroup[]) => of.reduce((boards, { rows }) => boards + rows.length, 0);

@@ -19,7 +19,7 @@ type DecisionRequest = Pick<StatusChange, "status" | "reason" | "confirm_past_ru
 
 interface DecisionFormProps {
   about: "iteration" | "report";
-  /** The report to decide on, with what to check first. Undefined for an iteration. */
+  /** Report to decide on, with its checks. Undefined for an iteration. */
   report: ReportToDecide | undefined;
   /** Lists what to check in a report, with tick boxes for its warnings. */
   Checklist: typeof ReportChecklist;
@@ -27,10 +27,7 @@ interface DecisionFormProps {
   confirmation: { title: string; confirmLabel: string; content: ReactNode };
   /** Seal of everything the decision is about, or undefined until it has loaded. */
   seal: DecisionSeal | undefined;
-  /**
-   * The reason it cannot be approved, and what to do. In that case, approval is not offered. Undefined if nothing is
-   * known to prevent it.
-   */
+  /** Reason that approval is not offered, and how to resolve it. Undefined if no reason is known. */
   blockedReason?: string | undefined;
   /** True if approval confirms a run date that is today or in the past. */
   isRunDatePast: boolean;

@@ -5,10 +5,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { ErrorSummary } from "../../../ui/page/ErrorSummary.tsx";
 import type { useDecision } from "./Decision.tsx";
 
-/**
- * Replaces a decision that a user started or submitted but can no longer make. Explains that it was not made and why,
- * and shows what they typed. Renders nothing if they had not started one.
- */
+/** Explains why a decision that a user started or submitted can no longer be made, and shows the text they typed. */
 export function OutdatedDecisionNotice({ change, reason, setReason }: ReturnType<typeof useDecision>) {
   const hasStarted = change.isError || (change.isIdle && reason.trim() !== "");
   if (!hasStarted) return null;

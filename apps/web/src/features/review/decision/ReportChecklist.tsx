@@ -18,13 +18,13 @@ interface ReportChecklistProps {
   warningTicks?: WarningTicksField;
   /** True if something else prevents the report's approval, which the decision explains. */
   isBlocked?: boolean;
-  /** The decision form: next to the questions if there is enough space, below what is only for information. */
+  /** Decision form. It is next to the questions on wide screens, and below the information on narrow screens. */
   children?: ReactNode;
 }
 
 /**
- * Shows what a report awaiting a decision requires: how many items block it or need an answer, and one list of them
- * from expectations, its own checks and its rules, each with its answer. Settled findings are folded below.
+ * Shows the number of items that block a report or need an answer, and one list of the items: unmet expectations,
+ * checks and rules. Settled findings are folded.
  */
 export function ReportChecklist({ checks, warningTicks, isBlocked = false, children }: ReportChecklistProps) {
   const { key } = useIteration();

@@ -9,7 +9,7 @@ import { Decision, useDecision } from "./Decision.tsx";
 import { useDecisionSubject, useReportToDecidePath } from "./decision-subject.ts";
 import { OutdatedDecisionNotice } from "./OutdatedDecisionNotice.tsx";
 
-/** Shows, on a report awaiting a decision, what to check first and, for users who can decide, the decision. */
+/** Shows a report's checks and, to users who can decide, the decision form. */
 export function ReportDecisionCard() {
   const { pathname } = useLocation();
   const canDecide = useDecisionSubject() === "report";

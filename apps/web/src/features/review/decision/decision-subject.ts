@@ -6,7 +6,7 @@ import { reportPath } from "../../../paths/paths.ts";
 import { transitionFacts } from "../../../scope/transition-facts.ts";
 import { useMe, usePermissions } from "../../../session/use-session.ts";
 
-/** Returns what the signed-in user can decide on now, or undefined. */
+/** Returns what the signed-in user can decide on: an iteration, a report or, if nothing, undefined. */
 export function useDecisionSubject(): "iteration" | "report" | undefined {
   const { key, iteration } = useIteration();
   const facts = transitionFacts(iteration, { userId: useMe().id, permissions: usePermissions(key.teamId) });

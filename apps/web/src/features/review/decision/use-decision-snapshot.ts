@@ -34,8 +34,8 @@ interface DecisionSnapshot {
 }
 
 /**
- * Stores what a reviewer first saw, however often the page is refetched, so that nothing unseen is approved. Returns
- * undefined until the seal of exactly the displayed versions has loaded.
+ * Returns the content that a reviewer first saw. Refetching the page does not change it, so a reviewer approves only
+ * content they saw. Returns undefined until the seal of the displayed versions has loaded.
  */
 export function useDecisionSnapshot(): DecisionSnapshot | undefined {
   const { key, iteration, campaign } = useIteration();

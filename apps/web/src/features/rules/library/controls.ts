@@ -90,8 +90,8 @@ function describeInvalidItems(pattern: string, value: string): string {
 const maxMatchSteps = 2_000_000;
 
 /**
- * Matches in time linear in the value, because patterns come from outside and some would never finish. A pattern that
- * is invalid, too long, or too large for the value counts as failed.
+ * Tests a value in linear time, because patterns come from imported files. Returns false for a pattern that is invalid,
+ * too long or too large for the value.
  */
 function matches(pattern: string, value: string): boolean {
   if (pattern.length > longest.pattern) return false;

@@ -9,7 +9,8 @@ import { RE2JS } from "re2js";
 export type Template = LibraryRuleMetadata["ComparatorTemplate"];
 
 /**
- * Fills in a template by variable. A variable without a value leaves its token, so that incomplete text is recognised.
+ * Replaces a template's variables with their values. A variable without a value keeps its token, so that users can see
+ * it is incomplete.
  */
 function fillTemplate(template: Template, values: readonly (string | undefined)[]): string {
   return template
@@ -77,7 +78,7 @@ function describeList(items: readonly string[]): string {
 export function parseComparator(metadata: LibraryRuleMetadata, comparator: string): string[] | undefined {
   const template = metadata.ComparatorTemplate;
   const pattern = template.map((part) => (part.Type === "TEXT" ? RE2JS.quote(part.Value) : "(.+?)")).join("");
-  // Takes time linear in the comparator, whatever the template: RegExp would take forever with many variables.
+  // RE2 takes time linear in the comparator. RegExp could take exponential time with many variables.
   const matcher = RE2JS.compile(`^${pattern}$`, RE2JS.DOTALL).matcher(comparator);
   if (!matcher.matches()) return undefined;
   const names = template.filter((part) => part.Type === "VARIABLE").map((part) => part.Value);

@@ -19,9 +19,9 @@ export interface Difference {
 }
 
 /**
- * Returns whether a difference is reported for this iteration instead of its neighbour: the one that no other iteration
- * resembles, otherwise the one that excludes fewer people, otherwise the later one. Always this one if the other can no
- * longer be changed.
+ * Returns whether a difference is reported for this iteration and not the neighbour. Reported for the iteration that no
+ * other resembles, then for the one that excludes fewer people, then for the later one. Always reported for this
+ * iteration if the neighbour cannot be changed.
  */
 export function isReportedHere({ aspect, weaker }: Difference, { context, other, isBefore }: Comparison): boolean {
   if (other.settled) return true;

@@ -113,8 +113,8 @@ function missingInOthers(
   );
   const theirs = Map.groupBy(allRules(earlier.plan), nameKey);
   const excludedAttributes = new Set([...plan.rules.F, ...plan.rules.S].flatMap(attributesOf));
-  // If there are just as many rules with that name, one of them has changed, which is a separate finding. People
-  // recorded as dead also have a separate finding.
+  // With the same number of rules of that name, a rule has changed instead, which is a separate finding. Missing
+  // exclusions of people recorded as dead are a separate finding too.
   const lacking = [...earlier.plan.rules.F, ...earlier.plan.rules.S].filter(
     (rule) =>
       (own.get(nameKey(rule))?.length ?? 0) < theirs.get(nameKey(rule))!.length &&

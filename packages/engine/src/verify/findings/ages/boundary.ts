@@ -97,8 +97,8 @@ function betweenRules(context: VerificationContext): FindingDraft[] {
 }
 
 /**
- * Returns whether boundaries were meant to meet: dates in different years, fixed dates on both sides of a boundary, the
- * same interval in different units, or two intervals on both sides. One is probably a typing mistake.
+ * Returns whether two boundaries were probably meant to meet: dates in different years, fixed dates on both sides, the
+ * same interval in different units, or an interval on both sides.
  */
 function shouldMeet(edge: Edge, other: Edge): boolean {
   if (edge.birth) return false;

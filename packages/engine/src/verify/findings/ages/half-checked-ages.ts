@@ -5,8 +5,8 @@ import { findPersonWithValue } from "../../example-people.ts";
 import { cohortAgeRules, agesOfPlace, isSplitByIteration, isRange, provablyExcludes } from "./age-rules.ts";
 
 /**
- * Finds a cohort with a minimum and a maximum age whose rules check only one of them. Members were within this range
- * when the cohort was created, but may no longer be.
+ * Finds a cohort with a minimum and a maximum age whose rules check only one of them. Members were in the age range
+ * when the cohort was created, but some may no longer be.
  */
 export const halfCheckedAges: RuleCheck = (context) => {
   const all = cohortAgeRules(context);

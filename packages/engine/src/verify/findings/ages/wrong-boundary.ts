@@ -20,9 +20,9 @@ interface Sides {
 }
 
 /**
- * Determines which iteration's boundary is wrong: the one that can still be changed; for the same age on two run dates,
- * the later one; otherwise the one that fewer of the campaign's other iterations agree with. Both if none of these
- * applies.
+ * Determines which iteration has the wrong boundary: the only one that can be changed, the later one if they have the
+ * same age on two run dates, or the one that fewer of the campaign's other iterations agree with. Returns both if none
+ * of these applies.
  */
 export function findWrongBoundary({ mine, theirs, other }: Sides, context: VerificationContext): ReportedIn {
   if (other.settled) return "here";

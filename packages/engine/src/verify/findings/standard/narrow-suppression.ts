@@ -103,9 +103,9 @@ function isOnlyForThem(index: number, people: StandardPeople, context: Verificat
 }
 
 /**
- * Returns the cohorts in which some setting or opt-out is excluded. If several such rules all skip a cohort, it
- * intentionally gets a different message. The same is true if several settings skip it, although people who opted out
- * never get a message.
+ * Returns the cohorts in which a setting or opt-out is excluded. A cohort that several such rules skip intentionally
+ * gets a different message. The same applies if several settings skip it, but not to opt-outs, because people who opted
+ * out never get a message.
  */
 function coveredBySettings(context: VerificationContext): Set<number> {
   const kinds = standardPeople

@@ -8,8 +8,8 @@ import { classOf } from "./standard-people.ts";
 import { oneDayPerKind } from "../../value-classes.ts";
 
 /**
- * Finds age rules that together exclude everyone born by the run date, such as a rule and its opposite. Some or all
- * cohorts could then invite only people without a date of birth. This is not a stop, because it may be intended.
+ * Finds age rules that together exclude everyone with a date of birth, for example a rule and its opposite. This is not
+ * a stop, because inviting only people without one can be intended.
  */
 export const onlyUnknownAge: RuleCheck = (context) => {
   const asking = exclusionRules(context).flatMap(({ clauses }) => clauses.filter(isDateOfBirth));
