@@ -15,7 +15,7 @@ afterEach(async () => {
   await running.stop();
 });
 
-test("the page lists every persona and says that they are fictional", async () => {
+test("the page lists every persona and states that they are fictional", async () => {
   const { html, headers } = await createVisitor(running.issuer).open(await running.authorizeAddress());
   for (const { username, purpose } of personas) {
     expect(html).toContain(`value="${username}"`);

@@ -79,7 +79,7 @@ test("user info returns names and email for a valid access token, and nothing wi
   expect((await running.userInfo(`${accessToken}x`)).status).toBe(401);
 });
 
-test("returned addresses have the issuer's host, whatever host the request specifies", async () => {
+test("returned addresses have the issuer's host, even if the request specifies a different one", async () => {
   const response = await fetch(`${running.issuer}/.well-known/openid-configuration`, {
     headers: { "x-forwarded-host": "elsewhere.example", "x-forwarded-proto": "https" },
   });

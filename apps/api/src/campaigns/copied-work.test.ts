@@ -254,7 +254,7 @@ test("a draft without rules does not make earlier authors of such drafts contrib
   expect(workersOf(made.body)).toEqual(["Tom Teams"]);
 });
 
-test("a save by a client that does not know carried fields keeps them in campaign and iteration REQ-FMT-22", async () => {
+test("a save by a client that does not know carried fields preserves them in the campaign and iteration REQ-FMT-22", async () => {
   const Carried = { RuleCode: "Code" };
   const campaign = await api.newCampaign({ Carried });
   const { Carried: _campaigns, ...withoutInCampaign } = campaign;

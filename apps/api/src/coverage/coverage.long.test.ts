@@ -130,7 +130,7 @@ test("the team's other campaigns are included if they run within the chosen numb
   expect(figures(near)["more_often"]).toBe(figures(near)["people"]);
 });
 
-test("contacts with other campaigns within the chosen days are listed by iteration, and own iterations are paired however far apart REQ-DESK-55 REQ-DESK-57 REQ-DESK-423", async () => {
+test("contacts with other campaigns within the chosen days are listed by iteration, and a campaign's own iterations are paired regardless of the days between them REQ-DESK-55 REQ-DESK-57 REQ-DESK-423", async () => {
   const apart = { StartDate: "20320101", EndDate: "20321231" };
   const { ID: covid } = await api.newCampaign({ ...apart, Name: "Asked about" });
   const run = async (campaign: string, IterationDate: string) =>

@@ -125,7 +125,7 @@ test("the schema creates the tables that databases already have", async () => {
   expect(createHash("sha256").update(catalogue).digest("hex")).toBe(schemaHash);
 });
 
-test("each migration keeps the previous version working by keeping columns and requiring nothing new REQ-SRV-15", async () => {
+test("each migration preserves columns and adds no required ones, so that the previous version still works REQ-SRV-15", async () => {
   expect(await applyOneByOne(db, migrationFolder)).toEqual([]);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from iteration where name = 'Second'`.execute(db);

@@ -67,7 +67,7 @@ test("the rule that gives the recorded reason is distinguished from other rules 
   expect(body.cohorts[0]?.rules[0]?.sentence).toBe("Matches. This is the recorded reason: the person is filtered out.");
 });
 
-test("the explanation for a person not in any cohort says so", async () => {
+test("the explanation for a person not in any cohort gives that reason", async () => {
   const { body } = await typed({ DATE_OF_BIRTH: "19400312" }, []);
   expect(body.outcome).toBe("not in a cohort");
   expect(body.cohorts[0]).toMatchObject({ state: "not a member", rules: [] });

@@ -40,7 +40,7 @@ test.each(published)(
   },
 );
 
-test("a published campaign keeps its content through import and save, and is exported as published REQ-FMT-20 §5.03", async () => {
+test("a published campaign has the same content after import and save, and is exported as published REQ-FMT-20 §5.03", async () => {
   const { body, status } = await bring({ file: example });
   expect(status).toBe(201);
   const [iteration] = body.iterations;

@@ -85,7 +85,7 @@ test("an iteration whose rules cannot be planned shows the reason instead of fin
   expect(await findings()).toMatchObject({ findings: [], not_available: expect.stringContaining("no cohorts") });
 });
 
-test("a stop or an unanswered warning keeps an iteration from review, and an answered warning does not REQ-REV-32 REQ-REV-460", async () => {
+test("a stop or an unanswered warning blocks an iteration's review, and an answered warning does not REQ-REV-32 REQ-REV-460", async () => {
   const stopped = await open({ IterationRules: [impossible(), deadRule()] });
   expect(await stopped.send()).toMatchObject({
     status: 400,
@@ -102,7 +102,7 @@ test("a stop or an unanswered warning keeps an iteration from review, and an ans
   expect((await send()).body.status).toBe("in review");
 });
 
-test("the history keeps an answer's text, and the answer can be withdrawn while the iteration is a draft REQ-REV-31 REQ-REV-453", async () => {
+test("the history retains an answer's text, and the answer can be withdrawn while the iteration is a draft REQ-REV-31 REQ-REV-453", async () => {
   const { ID, campaignId, reply, findings, send } = await open({ IterationRules: neverDeciding() });
   const given = await reply("  A safeguard  ");
   expect(given).toMatchObject({

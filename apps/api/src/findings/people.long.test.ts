@@ -81,7 +81,7 @@ test("findings are shown at once, and with the number of people affected and its
   expect(people(then)).toContainEqual(["never-decides", { kind: "exact", people: expect.any(Number) as unknown }]);
 });
 
-test("counts are kept while content and people data are the same, and after draft whatever the people data REQ-REV-36 REQ-REV-465 REQ-REV-466", async () => {
+test("counts are reused while content and people data are the same, and after draft even if the people data changes REQ-REV-36 REQ-REV-465 REQ-REV-466", async () => {
   const { at, read, counted } = await open();
   await counted();
   const before = made;

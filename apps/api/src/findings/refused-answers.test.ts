@@ -58,7 +58,7 @@ test("a rejected answer is shown next to its replacement, and the same text is r
   expect(await reply("The vendor does it!")).toEqual(sameWords);
 });
 
-test("an answer that replaces a rejected one comes before other new answers REQ-REV-41 REQ-REV-472", async () => {
+test("an answer that replaces a rejected answer is listed before other new answers REQ-REV-41 REQ-REV-472", async () => {
   const { ID: campaignId } = await api.newCampaign({ AvailableRoutingIds: ["DIGITAL_FIRST"] });
   const all = `/team/team-vaccinations/campaign/${campaignId}/iteration`;
   const [first, second, dead] = neverDeciding();

@@ -77,7 +77,7 @@ async function approvers(): Promise<string[]> {
   return body["team-vaccinations"]?.approve.map(({ given_name }) => given_name ?? "") ?? [];
 }
 
-test("approvers are looked up page by page, including users who never signed in, and can be asked to review §6.06 §7.16", async () => {
+test("approvers are looked up page by page, including users who never signed in, and can be chosen as reviewers §6.06 §7.16", async () => {
   expect(await approvers()).toEqual(["Arun", "Nora"]);
   expect(asked).toEqual([
     { UserPoolId: "eu-west-2_AbC123", GroupName: "team-vaccinations:approve" },
@@ -109,7 +109,7 @@ test("a user who left the group or is disabled can no longer be chosen §6.06", 
   expect(await approvers()).toEqual([]);
 });
 
-test("a team is looked up once a minute at most", async () => {
+test("a team is looked up no more than once a minute", async () => {
   await approvers();
   const before = asked.length;
   await approvers();

@@ -73,7 +73,7 @@ test("a provider's new key is accepted half a minute after the last request", as
   expect([await statusWith(await ofUnknownKey("next")), played.asked]).toEqual([200, 2]);
 });
 
-test("a provider whose metadata has a different issuer is never asked for keys, and its tokens are rejected REQ-SIGN-15", async () => {
+test("keys are never fetched from a provider whose metadata has a different issuer, and its tokens are rejected REQ-SIGN-15", async () => {
   played.names = `${issuer}/other`;
   for (const token of [await sign(wendy()), await sign({ ...wendy(), iss: played.names })]) {
     const answer = await api.call<{ kind: string }>("wendy.writer", "/me", { token });

@@ -75,7 +75,7 @@ test("a user with outdated reference data can neither save nor decide REQ-REF-05
   expect((await save()).status).toBe(200);
 });
 
-test("parts shipped with an earlier version are updated, and imported parts are kept REQ-REF-02", async () => {
+test("parts supplied with an earlier version are updated, and imported parts are not changed REQ-REF-02", async () => {
   const boards = shippedReference.boards.map(({ code, name, openFrom, closedOn }) => ({
     code,
     name,

@@ -42,7 +42,7 @@ test("an accepted batch returns the plan's name and version and an ID for each m
   });
 });
 
-test("a batch whose response was lost is sent again but accepted only once, wherever the loss occurred REQ-REL-10 REQ-REL-414", async () => {
+test("a batch whose response was lost is sent again but accepted only once, for a loss at any point REQ-REL-10 REQ-REL-414", async () => {
   const batch = newBatch();
   await notify.setFaults({ lostBefore: 1 });
   expect(await send(batch)).toEqual({ kind: "retry", afterSeconds: undefined, cause: expect.any(String) });

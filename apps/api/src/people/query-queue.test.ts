@@ -83,7 +83,7 @@ test("background queries run after all queries that users wait for, even later o
   expect(told).toEqual(["ann counted", "bea counted", "findings counted"]);
 });
 
-test("reports run before queries, and a query that isWaiting for a report says so REQ-SRV-60", async () => {
+test("reports run before queries, and a query that waits for a report reports it REQ-SRV-60", async () => {
   const reports = trackReports();
   const { promise, resolve } = Promise.withResolvers<void>();
   const { ask, told, finish } = line(1, reports);

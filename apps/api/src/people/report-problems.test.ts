@@ -51,7 +51,7 @@ async function report(populationDir: string) {
 
 const person2 = { personNumber: 2, attributes: [], signal: new AbortController().signal };
 
-test("a report whose people disappeared while it ran says so, and that a retry will not help REQ-POP-53 REQ-POP-430", async () => {
+test("a report whose people data was deleted while it ran gives that reason, and that a retry will not help REQ-POP-53 REQ-POP-430", async () => {
   const { place } = await emptiedView({ by: forFigures });
   expect(await populationCheck(place)).toBe(true);
   expect(await report(place)).toEqual({

@@ -88,7 +88,7 @@ const aboutIteration = (id: string) => sql<boolean>`iterations -> 0 ->> 'iterati
 
 const few: Figure = { kind: "fewerThan", people: 10 };
 
-test("a rule about one real person gets the same answer whatever their data, and no figure is exact REQ-SEL-231 REQ-RUL-62", async () => {
+test("a rule about one real person gets the same answer for any data, and no figure is exact REQ-SEL-231 REQ-RUL-62", async () => {
   const { preview } = await elderly();
   for (const flag of ["Y", "N"] as const) {
     const rule = ofTarget(flag);

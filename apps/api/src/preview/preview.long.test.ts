@@ -205,7 +205,7 @@ test("a user who sends a query during others' counts must wait, and an identical
   expect(counting.begun).toBe(maxConcurrentQueries + 1);
 });
 
-test("counts based on people data above the maximum age say so REQ-POP-40", async () => {
+test("counts based on people data above the maximum age have a warning REQ-POP-40", async () => {
   const { campaign, iteration, answers } = await madeIteration();
   const other = await api.newIteration(campaign.ID, { Name: "Other", IterationCohorts: iteration.IterationCohorts });
   const difference = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/difference?with=${other.ID}`;

@@ -117,7 +117,7 @@ test("changes since approval do not hide a past run date, before and after the r
   }
 });
 
-test("a started release ignores its run date, and a change stops it without advice that comes too late REQ-REL-90 REQ-REL-43", async () => {
+test("a started release ignores its run date, and a change stops it without advice that no longer applies REQ-REL-90 REQ-REL-43", async () => {
   const made = await withRelease(api, "sending");
   await placeRelease(api, made.iteration.ID, "stopped");
   api.clock.now = new Date("2027-06-01T09:00:00Z");

@@ -44,7 +44,7 @@ test("any member of the team can stop a release without a reason, and its page a
   ]);
 });
 
-test("a transition is rejected if an iteration has no release, and the error for an ended release says so REQ-REL-34", async () => {
+test("a transition is rejected if an iteration has no release, and the error for an ended release gives that reason REQ-REL-34", async () => {
   const { campaign, iteration } = await withApprovedReport(api);
   const release = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/release`;
   const stop = () => api.call<{ message: string }>("rita.reader", `${release}/stop`, { method: "PUT", body: {} });
@@ -55,7 +55,7 @@ test("a transition is rejected if an iteration has no release, and the error for
   expect((await api.call("rita.reader", `${ended}/stop`, { method: "PUT", body: {} })).status).toBe(409);
 });
 
-test("an iteration whose release files show more than the database can be neither reverted nor started, and its page says why REQ-REL-231 REQ-REL-234", async () => {
+test("an iteration whose release files show more than the database cannot be reverted or started, and its page shows the reason REQ-REL-231 REQ-REL-234", async () => {
   const { campaign, iteration } = await withRelease(api, "prepared");
   const at = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}`;
   const { version } = (await api.call<ReleaseResponse>("rhys.releaser", `${at}/release`)).body.release!;

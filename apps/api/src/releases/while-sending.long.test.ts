@@ -90,7 +90,7 @@ test("from the first batch approved content cannot be changed, reverted, deleted
   expect(await answersButConflict(made, stopped.ofIteration)).toEqual({});
 });
 
-test("a stopped release resumes only with its approved content, whatever was saved or approved since, and no one is told to revert the iteration REQ-REL-39 REQ-REL-71 REQ-REL-133", async () => {
+test("a stopped release resumes only with its approved content, even if newer content is saved or approved, and no user is advised to revert the iteration REQ-REL-39 REQ-REL-71 REQ-REL-133", async () => {
   const made = await withRelease(api, "sending");
   await placeRelease(api, made.iteration.ID, "stopped");
   await placeBatch(api, made.iteration.ID);

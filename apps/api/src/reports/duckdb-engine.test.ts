@@ -65,7 +65,7 @@ test("cohorts that cannot be read cause an error, not an empty list REQ-POP-34 R
   expect((await api.call("rita.reader", "/metadata")).status).toBe(200);
 });
 
-test("the last known cohorts are kept while people cannot be read, so that a release can be stopped, but decisions do not use them REQ-POP-56 REQ-POP-437", async () => {
+test("the last known cohorts are used while people cannot be read, so that a release can be stopped, but decisions do not use them REQ-POP-56 REQ-POP-437", async () => {
   const populationDir = path.join(folder, "went away");
   await generatePopulation({ size: 100, seed: 1, dir: populationDir, asOf: "20261120", columns: ["icb"] });
   const before = await readReferenceData(api.db, populationDir);

@@ -28,7 +28,7 @@ interface ReportToDecide {
   report: { number: number; invited: number; run_date: string; checks: ReportCheck[] };
 }
 
-test("approving a report needs every warning ticked and a reason, which the history keeps REQ-REV-23", async () => {
+test("approving a report needs every warning ticked and a reason, which is in the history REQ-REV-23", async () => {
   const { ID: campaignId } = await api.newCampaign();
   const iteration = await api.newIteration(campaignId, { IterationRules: ruleOfEachType() });
   const iterationPath = `/team/team-vaccinations/campaign/${campaignId}/iteration/${iteration.ID}`;
@@ -106,7 +106,7 @@ test("a rejected report shows who rejected it and why, even after the iteration 
   expect(reports[0]?.decision).toMatchObject({ reason: "Too many", by: { name: "Arun Approver" } });
 });
 
-test("a copy's first report is compared with its source's and says why, and a report on a list only with one on the same list REQ-REP-16 REQ-REV-23 REQ-REL-81 REQ-REP-404 REQ-REV-434", async () => {
+test("a copy's first report is compared with its source's and gives the reason, and a report on a list only with one on the same list REQ-REP-16 REQ-REV-23 REQ-REL-81 REQ-REP-404 REQ-REV-434", async () => {
   const { ID: campaignId } = await api.newCampaign();
   const iterations = `/team/team-vaccinations/campaign/${campaignId}/iteration`;
   const reported = async (ID: string) => {

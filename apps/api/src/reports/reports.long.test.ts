@@ -194,7 +194,7 @@ test("a writer can cancel a running report and request it again, and cannot canc
   expect((await reports()).map((report) => report.status)).toEqual(["cancelled", "ready"]);
 });
 
-test("a job whose lease expired goes to another worker, and the first one's result is rejected", async () => {
+test("a different worker claims a job whose lease expired, and the first one's result is rejected", async () => {
   const id = randomUUID();
   await enqueueJob(api.db, { id, subjectId: randomUUID(), now: testNow });
   const first = await claimJob(api.db, -1);
@@ -258,7 +258,7 @@ test("a report whose worker was killed three times is finished by the fourth", a
   expect(await status()).toBe("report ready");
 });
 
-test("a second run adds Report 2 and keeps Report 1", async () => {
+test("a second run adds Report 2 and does not change Report 1", async () => {
   const { reports, move, iterationPath } = await requested();
   await api.work();
   const first = (await reports())[0];

@@ -98,7 +98,7 @@ test("an approved report needs its people data until the iteration is a draft ag
   expect(await reportsThatNeedPeople(api.db)).not.toContainEqual(need);
 });
 
-test("people data is kept while a report waits for a decision, and a report whose data was removed anyway cannot be approved REQ-POP-39 REQ-POP-38 REQ-REV-15", async () => {
+test("people data is retained while a report waits for a decision, and a report whose data was removed anyway cannot be approved REQ-POP-39 REQ-POP-38 REQ-REV-15", async () => {
   const { report, approve } = await requested("Of people who go");
   await api.work();
   expect(await report()).toMatchObject({ status: "ready" });

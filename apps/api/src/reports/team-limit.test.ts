@@ -63,7 +63,7 @@ const refusal = {
   },
 };
 
-test("ten concurrent requests by a team create only the maximum number of reports, and the other users are told what to do REQ-REP-14 REQ-REP-401", async () => {
+test("ten concurrent requests by a team create only the maximum number of reports, and the other users see the next step REQ-REP-14 REQ-REP-401", async () => {
   const iterations = await several(10);
   const answers = await Promise.all(iterations.map(({ request }) => request()));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(limit);

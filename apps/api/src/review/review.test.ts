@@ -113,7 +113,7 @@ test("a copy is compared with its source at the time of copying, even after the 
 
 const withoutRule = { status: "report rejected", reason: "Put the 91 day rule back" };
 
-test("a rejected report comes first with its reason until its author replies, and is never the base of a comparison REQ-REV-221 REQ-REV-222 REQ-REV-474", async () => {
+test("a rejected report is listed first with its reason until its author replies, and is never the base of a comparison REQ-REV-221 REQ-REV-222 REQ-REV-474", async () => {
   const { iteration, move, send, review } = await newIteration();
   await send();
   await move("arun.approver", { status: "approved" });

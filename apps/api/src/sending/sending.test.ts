@@ -142,7 +142,7 @@ test("a decision can include a seal that covers NHS Notify IDs, sending settings
   expect((await move("arun.approver", { status: "approved", seal })).status).toBe(409);
 });
 
-test("a new campaign sends from 8:00 to 20:00 and waits a day after the first wave, and an earlier one keeps its approved settings REQ-REL-78 REQ-REL-506", async () => {
+test("a new campaign sends from 8:00 to 20:00 and waits a day after the first wave, and an earlier campaign's approved settings do not change REQ-REL-78 REQ-REL-506", async () => {
   const { campaignPath, read, move, review } = await createCampaign();
   expect((await read()).sending).toMatchObject({ from_hour: 8, to_hour: 20, wait_hours: 24 });
   type Event = { action: string; changes: { path: string[] }[] };

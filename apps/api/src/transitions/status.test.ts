@@ -70,7 +70,7 @@ test("only a named reviewer who did not submit an iteration can approve or rejec
   });
 });
 
-test("a contributor to an iteration cannot approve it, whoever submitted it", async () => {
+test("a contributor to an iteration cannot approve it, even if someone else submitted it", async () => {
   const iteration = await newIteration();
   await api.call("bo.both", pathOf(iteration.ID), { method: "PUT", body: { ...iteration, ApprovalMaximum: 7 } });
   await send("wendy.writer", iteration.ID, [reviewerIds.bo, reviewerIds.arun]);

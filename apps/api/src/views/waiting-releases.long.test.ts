@@ -125,7 +125,7 @@ test("messages to test recipients wait for an approver who did not send them, an
   expect(await told()).toEqual([["to send", []]]);
 });
 
-test("an ID that NHS Notify does not recognise is a task for writers to correct, and no one is asked to send or read messages REQ-REL-163 REQ-REL-491", async () => {
+test("an ID that NHS Notify does not recognise is a task for writers to correct, and there are no tasks to send or read messages REQ-REL-163 REQ-REL-491", async () => {
   const proved = await withProof(api);
   await api.db
     .updateTable("release_proof")

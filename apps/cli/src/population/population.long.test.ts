@@ -190,7 +190,7 @@ test("snapshots can be added, listed, used and removed, but only with the databa
   expect(told).toBe(`${later} is the current snapshot. Use a different one first.\nRemoved ${earlier}.\n`);
 });
 
-test("snapshots on Trino cannot be listed, used or removed like those in a folder, and the message says what to do REQ-POP-47", async () => {
+test("snapshots on Trino cannot be listed, used or removed like those in a folder, and the message gives the next step REQ-POP-47", async () => {
   const place = "trino:https://trino.example/lake/people";
   for (const [command, says] of [
     ["list", "The table spi_people lists each publication"],

@@ -32,7 +32,7 @@ afterEach(() => {
   endSession("left");
 });
 
-test.each(calls)("%s goes to the API's base with the access token and JSON §7.01", async (called, call) => {
+test.each(calls)("%s is sent to the API's base path with the access token and JSON §7.01", async (called, call) => {
   const requests: { address: string; init: RequestInit }[] = [];
   vi.stubGlobal("fetch", (address: string, init: RequestInit) => {
     requests.push({ address, init });

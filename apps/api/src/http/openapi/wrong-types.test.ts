@@ -141,7 +141,7 @@ test("a user without the permission is rejected before any body is read REQ-ROLE
       expect([called.name, await statusOf(called, { raw, who: "rita.reader" })]).toEqual([called.name, 403]);
 });
 
-test("users in another team get 404 for a team's data, whatever they send REQ-ROLE-261", async () => {
+test("users in another team get 404 for a team's data with any request REQ-ROLE-261", async () => {
   const ofTeams = operations.filter(({ address }) => address.includes("{teamId}"));
   expect(ofTeams.length).toBeGreaterThan(50);
   for (const called of ofTeams)

@@ -101,7 +101,7 @@ test("concurrent queries cannot exceed the allowance, and a running one stays re
   expect(await asked(asks, "too late", true)).toBe(false);
 });
 
-test("a running instance keeps its query's reservation when an older one exits without an answer REQ-SEL-253", async () => {
+test("a running instance retains its query's reservation when an older one exits without an answer REQ-SEL-253", async () => {
   const { asks } = newUser();
   await recordAnswered(asks, "20261120", answersPerDay - 1);
   const [older, newer] = [await ask(asks, "same"), await ask(asks, "same")];

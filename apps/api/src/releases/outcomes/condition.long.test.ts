@@ -74,7 +74,7 @@ test("a release stops if too much of the first wave failed, and two users can re
   await remove();
 });
 
-test("a release stopped for a different reason keeps the condition, unless two users resume without it REQ-REL-53 REQ-REL-525", async () => {
+test("the condition still applies to a release stopped for a different reason, unless two users resume without it REQ-REL-53 REQ-REL-525", async () => {
   const { figures, release, decide, settle, tell, remove } = await firstWave();
   await decide("rhys", { move: "stop", reason: "Wrong telephone number" });
   await decide("rhys", { move: "askToResume", reason: "Put right" });

@@ -73,7 +73,7 @@ test("a refusal from the subprocess has the same message REQ-REL-49", async () =
   expect(await watched().tell(gone, telling)).toEqual(here);
 });
 
-test("a subprocess exits when told to stop, fails when killed, and exits when its listener throws REQ-REL-49 REQ-REL-477", async () => {
+test("a subprocess exits on a stop message, fails when killed, and exits when its listener throws REQ-REL-49 REQ-REL-477", async () => {
   const asked = await question();
   const stopping = new AbortController();
   const stopped = watched();

@@ -8,7 +8,7 @@ import { campaignContent, iterationContent, ruleOfEachType } from "../../../test
 import { readStoredPerson } from "../../explain/stored-person.ts";
 import { readPeople } from "./read-people.ts";
 
-test("a release refused because a cluster does not respond says so, not that people are missing REQ-POP-51", async () => {
+test("a release refused because a cluster does not respond gives that reason, not that people are missing REQ-POP-51", async () => {
   const populationDir = `trino:http://127.0.0.1:${await freePort()}/lake/people`;
   const campaign = { ...newCampaignDefaults, ...campaignContent };
   const iteration = { ...iterationContent, IterationRules: ruleOfEachType() } as IterationContent;

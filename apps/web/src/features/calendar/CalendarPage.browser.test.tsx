@@ -108,7 +108,7 @@ test("the list shows twelve months, or those in the address REQ-DESK-11", async 
   await expect.element(screen.getByLabelText("Status")).toHaveValue("approved");
 });
 
-test("a choice by keyboard goes into the address and keeps the focus REQ-DESK-11 REQ-DESK-415", async () => {
+test("a choice by keyboard is added to the address and does not move the focus REQ-DESK-11 REQ-DESK-415", async () => {
   const { screen, address } = await openCalendar("?month=203111");
   const status = screen.getByLabelText("Status");
   await userEvent.selectOptions(status, "approved");

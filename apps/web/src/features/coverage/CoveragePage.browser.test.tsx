@@ -286,7 +286,7 @@ test("an iteration that is being sent has that status, as on other screens REQ-D
   await expect.element(screen.getByText("Report approved", { exact: true })).not.toBeInTheDocument();
 });
 
-test("a page with other campaigns says that figures are combined, shows the number of days, and limits its warnings to this campaign REQ-DESK-77 REQ-DESK-442", async () => {
+test("a page with other campaigns explains that figures are combined, shows the number of days, and limits its warnings to this campaign REQ-DESK-77 REQ-DESK-442", async () => {
   const alone = /^This covers this campaign only/;
   const [own] = countedAnswer.iterations;
   const { screen } = await openCoverage(

@@ -13,7 +13,7 @@ const noStatement: EligibilityResponse = {
 const noExpectations: CampaignExpectationsResponse = { expectations: { Expectations: [], Examples: [] }, version: 1 };
 const old = { AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator: "Y<=", Comparator: "-75" } as const;
 
-test("an incomplete group is kept, and saving prompts the user to add or clear it REQ-EXP-25 REQ-EXP-440", async () => {
+test("an incomplete group is preserved, and saving prompts the user to add or clear it REQ-EXP-25 REQ-EXP-440", async () => {
   const { screen, saves, press, box, fillAgeCondition: ask } = await open("eligibility", noStatement);
   await box("Who is eligible").fill("Everybody from 75");
   await box("Policy").fill("Who is eligible");
@@ -53,7 +53,7 @@ test("a group reports a missing condition and name together, and contains each c
   await expect.element(screen.getByText(/^Aged 75 or over: People aged 75 or over on the run date/)).toBeVisible();
 });
 
-test("a half-typed sentence is kept, reports its missing fields and is added once complete REQ-EXP-16", async () => {
+test("an incomplete sentence is preserved, shows its missing fields and is added once complete REQ-EXP-16", async () => {
   const { screen, saves, press, box } = await open("expectations", noExpectations);
   await expect.element(screen.getByText("There are no expectations yet.")).toBeVisible();
   await box("Attribute").selectOptions("DATE_OF_BIRTH");
@@ -73,7 +73,7 @@ test("a half-typed sentence is kept, reports its missing fields and is added onc
     ]);
 });
 
-test("a sentence that is always about safety says so before it is added REQ-EXP-66", async () => {
+test("a sentence that is always about safety is labelled before it is added REQ-EXP-66", async () => {
   const { screen, press, fillAgeCondition: ask } = await open("expectations", noExpectations);
   const said = screen.getByText(/^This is always a safety matter/);
   await ask("-90");
@@ -87,7 +87,7 @@ test("a sentence that is always about safety says so before it is added REQ-EXP-
 const letters: Bound = { Name: "About ten letters", Kind: "Bound", Of: "invited", AtLeast: 5, AtMost: 10 };
 const oldEnough: Sentence = { Name: "Known to be 75", Kind: "Only", Conditions: [old], Safety: true };
 
-test("an expectation is edited in its own form, keeps its position, and the change can be cancelled REQ-EXP-18", async () => {
+test("an expectation is edited in its own form, its position does not change, and the edit can be cancelled REQ-EXP-18", async () => {
   const { screen, saves, press, box } = await open("expectations", {
     expectations: { Expectations: [letters, oldEnough], Examples: [] },
     version: 1,

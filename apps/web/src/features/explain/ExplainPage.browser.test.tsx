@@ -189,7 +189,7 @@ test("a person from a comparison is explained in both versions, and Back returns
   await expect.element(screen.getByText("Back at example 2")).toBeVisible();
 });
 
-test("a person looked up by number cannot be saved as an example, and the page says how to add a similar one REQ-EXP-32 REQ-EXP-448", async () => {
+test("a person looked up by number cannot be saved as an example, and the page explains how to add a similar one REQ-EXP-32 REQ-EXP-448", async () => {
   const { screen } = await open();
   await screen.getByLabelText("Person number").fill("7");
   await screen.getByRole("button", { name: "Explain" }).click();
@@ -203,7 +203,7 @@ test("a person looked up by number cannot be saved as an example, and the page s
   expect(screen.getByText("Kept here").query()).toBeNull();
 });
 
-test("a person from a report is explained by the current rules, and the page says so REQ-EXP-34", async () => {
+test("a person from a report is explained by the current rules, and the page states this REQ-EXP-34", async () => {
   const person = { PERSON: {}, TARGET: {}, COHORTS: [] };
   const { screen } = await open({ person, ofReport: true, finding: "No men of 90 or over. 1 person is invited." });
   await expect.element(screen.getByText(/No men of 90 or over/)).toBeVisible();

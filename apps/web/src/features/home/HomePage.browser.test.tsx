@@ -204,7 +204,7 @@ test.each([
   },
 );
 
-test("home says when the demonstration's campaigns are being created REQ-DESK-07", async () => {
+test("the home page shows that the demonstration's campaigns are being created REQ-DESK-07", async () => {
   const screen = await openHome({ campaigns: [], configuration: { demonstration_under_way: true } });
   await expect
     .element(screen.getByText("We are still preparing the demonstration data.", { exact: false }))

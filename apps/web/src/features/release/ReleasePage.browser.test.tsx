@@ -41,7 +41,7 @@ test("a list that another user prepared appears without a reload REQ-REL-41", as
   await expect.element(screen.getByText("The list that Rhys", { exact: false })).toBeVisible();
 });
 
-test("a list that can no longer be sent cannot be prepared, and the page says why and who can fix it REQ-REL-90 REQ-REL-162 REQ-REL-495", async () => {
+test("a list that can no longer be sent cannot be prepared, and the page shows the reason and who can fix it REQ-REL-90 REQ-REL-162 REQ-REL-495", async () => {
   const { screen } = await open({ found: null, notReady: runDate });
   await expect.element(screen.getByRole("heading", { name: /Run date has passed/ })).toBeVisible();
   await expect.element(screen.getByText("Nothing was sent, and nothing can be sent.")).toBeVisible();
@@ -146,7 +146,7 @@ test("a release stopped for a different reason resumes with its condition on out
   await expect.element(agreeing.screen.getByText(holdsNoLonger)).toBeVisible();
 });
 
-test("a release stopped by its condition resumes without it, and the page says so REQ-REL-53 REQ-REL-526", async () => {
+test("a release stopped by its condition resumes without it, and the page shows this REQ-REL-53 REQ-REL-526", async () => {
   const failed = { ...conditional, outcomes: { delivered: 1, failed: 4, notKnown: 0 } };
   const { screen, sent } = await open({ found: failed });
   await expect.element(screen.getByText(holdsNoLonger)).toBeVisible();

@@ -77,7 +77,7 @@ test("two columns are routing plan IDs and NHS Notify IDs REQ-REL-22", () => {
 describe("editing a routing plan ID", () => {
   const edit = (from: string, to: string) => editPlan(listed("A", "B"), { from, to, saved: ["A", "B", "GONE"] });
 
-  test("keeps its position, remembers the earlier ID and is saved as a rename §2.3.10", () => {
+  test("has the same position and a record of the earlier ID, and is saved as a rename §2.3.10", () => {
     const result = edit("A", "A2");
     expect(result.ok && idsOf(result.value)).toEqual(["A2", "B"]);
     expect(result.ok && renamesOf(result.value)).toEqual([{ from: "A", to: "A2" }]);
@@ -104,7 +104,7 @@ describe("iterations that use an ID", () => {
   const now = new Date("2026-11-20T12:00:00Z");
   const plan = (id: string) => ({ id, saved: id, edited: false });
 
-  test("prevent its deletion, whatever their run date §8.09", () => {
+  test("prevent its deletion, even with a past run date §8.09", () => {
     expect(isUsed(plan("a"), [user("20251101")])).toBe(true);
     expect(isUsed(plan("C"), [user("20251101")])).toBe(false);
     expect(isUsed({ id: "A", edited: false }, [user("20251101")])).toBe(false);

@@ -92,7 +92,7 @@ test("a tag shows that an iteration is being sent, in place of the days to its r
   await expect.element(still.screen.getByText("Report approved")).toBeVisible();
 });
 
-test("a started release shows its own state, whatever has changed since REQ-REL-104 REQ-REL-459", async () => {
+test("a started release shows its own state, even after later changes REQ-REL-104 REQ-REL-459", async () => {
   const { screen, at } = await open({ release: stopped, notReady: changed });
   const link = screen.getByRole("link", {
     name: /^Sending has been stopped: staff with release permission must decide what happens next/,

@@ -26,7 +26,7 @@ test("a user who can write the statement does not see who else can REQ-EXP-70", 
   await expect.element(screen.getByText(whoMay)).not.toBeInTheDocument();
 });
 
-test("the campaign's summary tells users who cannot write the statement who can REQ-EXP-70", async () => {
+test("the campaign's summary shows users who cannot write the statement who can REQ-EXP-70", async () => {
   const { screen } = await open("eligibility", { ...unwritten, not_yours: notYours }, "summary");
   await expect.element(screen.getByText(`${notYours} ${whoMay}`)).toBeVisible();
   await expect.element(screen.getByRole("link", { name: "Write eligibility statement" })).not.toBeInTheDocument();

@@ -42,7 +42,7 @@ test("a sentence survives a failed or second save and is added to the other user
   await expect.element(screen.getByRole("button", { name: "Make my change again" })).not.toBeInTheDocument();
 });
 
-test("a name that the other user has added is not added twice, and its field says so REQ-EXP-62 REQ-EXP-473", async () => {
+test("a name that the other user has added is not added twice, and its field shows the reason REQ-EXP-62 REQ-EXP-473", async () => {
   const {
     screen,
     saves,

@@ -32,7 +32,7 @@ const order = () =>
     .elements()
     .map((item) => item.textContent?.charAt(0));
 
-test("a moved cohort keeps the focus on its button, or on the opposite button at the end of the list §2.3.26", async () => {
+test("moving a cohort does not move the focus from its button, or on the opposite button at the end of the list §2.3.26", async () => {
   const screen = await render(<List />);
   await screen.getByRole("button", { name: "Move up c" }).click();
   expect(order()).toEqual(["a", "c", "b"]);

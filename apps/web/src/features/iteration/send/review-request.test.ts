@@ -63,7 +63,7 @@ describe("candidate reviewers", () => {
   });
 });
 
-test("sending an iteration needs at least one reviewer and a known team, campaign and iteration §5.33 §5.34 REQ-SCR-454", () => {
+test("sending an iteration needs one or more reviewers and a known team, campaign and iteration §5.33 §5.34 REQ-SCR-454", () => {
   const reviewers = ["a"];
   expect(checkRequest(key, { reviewers, needsConfirmation: false })).toEqual({ ok: true, value: ["a"] });
   const refused = (message: string) => ({ ok: false, refusal: { reviewers: message } });

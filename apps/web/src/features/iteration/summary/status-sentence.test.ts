@@ -13,7 +13,7 @@ test("the reason for a rejection is separated from the sentence after it", () =>
   expect(statusSentence(iteration("rejected"), wendy)).toContain("said: “Too many”. Revert it to draft");
 });
 
-test("a reason that is a sentence keeps its full stop and does not get a second one REQ-REV-33", () => {
+test("a reason that is a sentence does not get a second full stop REQ-REV-33", () => {
   const said = iteration("rejected");
   const reason = "Nobody told the prisons. Add the rule. (About the answer to: Nobody matches it. Is that meant?)";
   const sentence = statusSentence({ ...said, decisions: [{ ...said.decisions[0]!, reason }] }, wendy);
@@ -42,7 +42,7 @@ test("an unknown status is shown unchanged §4.08", () => {
   expect(statusSentence(iteration("paused"), wendy)).toContain("do not recognise the status “Paused”");
 });
 
-test("an iteration that is being sent does not say that it can be sent REQ-REL-96", () => {
+test("the page of an iteration being sent does not state that it can be sent REQ-REL-96", () => {
   const release = {
     state: "sending",
     started_by: by,
@@ -62,7 +62,7 @@ test("the sentence calls the reader who has to act “you” REQ-SCR-51", () => 
   expect(statusSentence(iteration("report ready"), wendy)).toContain("Waiting for Arun Approver to approve");
 });
 
-test("only users who can change an iteration are told to, and others see who can REQ-REL-162", () => {
+test("only users who can change an iteration are advised to, and others see who can REQ-REL-162", () => {
   const rita = { me: "rita", mayWrite: false };
   for (const status of ["draft", "rejected", "approved", "report rejected"]) {
     expect(statusSentence(iteration(status), wendy)).not.toContain("Staff with write permission");
