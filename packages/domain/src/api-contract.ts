@@ -103,7 +103,7 @@ const findingAnswer = z.strictObject({
   not_accepted: z.strictObject({ by: actorSchema, reason: z.string() }).nullable(),
 });
 
-/** One finding about an iteration's rules taken together, with the answer to it. */
+/** A finding about an iteration's rules taken together, and its answer. */
 const findingViewSchema = z.strictObject({
   /** Identifies the finding by its content, so it is the same in later versions and copies. */
   id: z.string(),
@@ -382,7 +382,7 @@ export const readerFactsSchema = z.object({
 });
 export type ReaderFacts = z.infer<typeof readerFactsSchema>;
 
-/** One run of an iteration's report; `progress` goes from 0 to 1. */
+/** One run of an iteration's report. `progress` is a fraction from 0 to 1. */
 export const reportRunSchema = z.strictObject({
   id: z.uuid(),
   number: z.int().min(1),

@@ -8,8 +8,8 @@ import { inKnownLetters } from "./letter-case.ts";
 
 /**
  * Normalises a campaign's values. Published files write numbers as text and text as numbers, days with hyphens,
- * keywords in lower case, null for missing values, no list for an empty one, and one address for a list of one. Cohorts
- * get numbers. Anything this product does not read stays the same.
+ * keywords in lower case, null for missing values, no list for an empty list, and one address for a list of one.
+ * Numbers the cohorts. Does not change fields that this product does not read.
  */
 export function normaliseCampaign(
   campaign: JsonObject,

@@ -84,7 +84,7 @@ export const coverageResponseSchema = z.strictObject({
   /** In date order. */
   iterations: z.array(
     coveredSchema.extend({
-      /** For a released iteration, people on its list who were or will be sent something. */
+      /** For a released iteration, the people on its list who got or will get a message. */
       selected: figureSchema,
       first_selected: figureSchema,
       /** Everyone on the released list, or null if there is no list or it was deleted. */

@@ -75,9 +75,7 @@ export const expectationResultSchema = z.strictObject({
   of: expectationOwnerSchema.optional(),
   /** False if it was not met. Null if no violation was found but not all of it was evaluated. */
   holds: z.boolean().nullable(),
-  /**
-   * True if there is no earlier report to compare a bound with, so that part of it was not evaluated. Absent otherwise.
-   */
+  /** True if a bound's comparison with an earlier report was not evaluated, because there is no such report. */
   not_judged: z.literal(true).optional(),
   /** The report that a bound was compared with. Absent if the bound does not require one or there is none. */
   against: comparedReportSchema.optional(),

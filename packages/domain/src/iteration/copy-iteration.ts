@@ -55,10 +55,10 @@ interface CopyRequest {
 }
 
 /**
- * Returns the content of a copy: the ticked parts with a new name and date. Cohorts and rules keep their order and are
- * renumbered. A copy without the communication has no invitation type and blocks a review until a user chooses one, so
- * that a first communication is never sent by accident. If the source is limited to a list of people, so is the copy,
- * so that it does not reach more people.
+ * Returns the content of a copy: the selected parts with a new name and date. Cohorts and rules have the same order and
+ * new numbers. A copy without the communication has no invitation type and blocks a review until a user chooses one, so
+ * that no first communication is sent by accident. A copy of an iteration for a list of people is limited to the same
+ * list.
  */
 export function copyIteration({ source, selection, Name, IterationDate, newId }: CopyRequest): IterationContent {
   const { Type, CommsType, ApprovalMinimum, ApprovalMaximum, Carried, CarriedRules, OnlyPeople } = source;

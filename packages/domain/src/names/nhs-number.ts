@@ -22,9 +22,9 @@ export function readNhsNumber(text: string): Result<string, string> {
 }
 
 /**
- * Returns whether a text contains an NHS number, however it is grouped or separated, because texts are stored and
- * shown. Groups of digits count together if the separators between them are the same, so that a day followed by a time
- * is not a number. In the usual groups of 3, 3 and 4 digits the separators can differ.
+ * Returns whether a text contains an NHS number with any grouping or separators. Groups of digits count together if the
+ * separators between them are the same, so that a day followed by a time is not a number. In groups of 3, 3 and 4
+ * digits the separators can differ.
  */
 export function namesNhsNumber(text: string): boolean {
   if (isPlainWithFewDigits.test(text)) return false;

@@ -19,7 +19,7 @@ export type PeopleChange = z.infer<typeof peopleChangeSchema>;
 interface PeopleChangeLimits {
   /** People who were approved and can be messaged. */
   approved: number;
-  /** As a percentage of them. */
+  /** Maximum change, as a percentage of the people approved. */
   tolerance: number;
   /** Routing plans that two users agreed to continue without. */
   agreedEmpty?: readonly string[];

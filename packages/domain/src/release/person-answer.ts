@@ -64,7 +64,7 @@ export function messageStateSentence({ fate, reason }: Pick<PersonMessage, "fate
 /** Shown for a person on the stop list, before the rules, which would otherwise invite them. */
 const stopListText = "They are on the team's stop list, so we will not send them anything else.";
 
-/** Introduces what the rules determine for a person, who may be on the stop list or whose message may be cancelled. */
+/** Introduces a person's outcome. The person may still be on the stop list, or their message cancelled. */
 const rulesIntroduction =
   "Outcome under the approved iteration's rules, regardless of what has happened to the release since:";
 

@@ -18,8 +18,8 @@ export interface WavePart {
 
 /**
  * Splits a release into waves by the number of messages for each routing plan. The first wave has messages for every
- * plan, so that someone sees each message before many are sent. The second has all the others, and is omitted if there
- * are none.
+ * plan, so that each message is seen before many are sent. The second wave has all others, and is omitted if there are
+ * none.
  */
 export function cutWaves(plans: ReadonlyMap<string, number>, first: FirstWave): WavePart[] {
   const { first_wave_percent: percent, first_wave_least: least } = first;

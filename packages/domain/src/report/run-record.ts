@@ -12,8 +12,8 @@ export const reportFactsSchema = z.object({
   /** People in any cohort of the iteration. */
   peopleInCohorts: people,
   /**
-   * Of the people in the cohorts, those whom rules about age cannot evaluate and who are not included in any minimum or
-   * maximum age.
+   * People in the cohorts without a date of birth. Age rules cannot be evaluated for them, and they are not included in
+   * minimum and maximum ages.
    */
   withoutDateOfBirth: people,
   /** Invited people who have no NHS number, which is needed to contact them. */
@@ -22,7 +22,7 @@ export const reportFactsSchema = z.object({
    * Invited people without a plan: neither their rule nor the iteration's default names one of the campaign's plans.
    */
   notRoutable: people,
-  /** Invited people whose plans are all status texts, so that they do not get a message. Absent if there are none. */
+  /** Invited people without a message, because all their plans are status texts. Absent if there are none. */
   withoutMessage: people.optional(),
   /** Invited people whose routing rule names only plans that the campaign does not have. */
   sentDefaultInstead: people,

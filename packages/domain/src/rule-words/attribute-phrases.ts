@@ -24,7 +24,7 @@ export interface AttributePhrases {
   no?: string;
   /** For flags: replaces `yes` after "whether they". */
   whether?: string;
-  /** For counts: the singular of what is counted. */
+  /** Singular noun for counts. */
   singular?: string;
   /** Used instead of "who have had {number}" and the counted noun. */
   counted?: string;

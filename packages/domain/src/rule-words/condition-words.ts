@@ -200,7 +200,7 @@ function describeOneOf(test: Test & { kind: "oneOf" }, described: Described): st
   return `${isWords(phrasesOf(condition.attribute), test)} ${orList(members)}`;
 }
 
-/** Returns what precedes a value: "whose ICB is not". */
+/** Returns the words before a value: "whose ICB is not". */
 function isWords({ noun, is, isNot }: AttributePhrases, { negated }: { negated: boolean }): string {
   return negated ? (isNot ?? `whose ${noun} is not`) : (is ?? `whose ${noun} is`);
 }

@@ -54,7 +54,7 @@ export function strangeRoutingPlanIds(ids: readonly string[]): string[] {
   return ids.filter((id) => id.length > longest.text || id.includes(";") || hasUnseen(id));
 }
 
-/** Returns a text of routing plan IDs as it is stored, whatever separators were typed. */
+/** Returns typed routing plan IDs in the stored form, with any separators replaced. */
 export function storedRouting(text: string): string {
   return joinRoutingPlanIds(splitRoutingPlanIds(text));
 }

@@ -1,9 +1,9 @@
 import { type Day, displayDay } from "../day/calendar.ts";
 
 /**
- * Returns a rule's or AND clause's name for screens, reports and recorded reasons: "day of execution" in the stored
- * name becomes the run date. Campaign files have the stored name, so that a rule keeps its meaning in a copy, after a
- * different run date is chosen, and after its file is imported again.
+ * Returns the name of a rule or AND clause for screens, reports and recorded reasons, in which the run date replaces
+ * "day of execution". Campaign files have the stored name, which remains correct in a copy, for a different run date
+ * and after an import.
  */
 export function ruleName({ Name }: { Name: string }, runDate: Day): string {
   return Name.replaceAll(/day of execution/gi, displayDay(runDate));

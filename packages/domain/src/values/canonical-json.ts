@@ -1,7 +1,6 @@
 /**
- * Serialises a value so that equal values have the same text: object keys are sorted by UTF-16 code units, without
- * spaces, and keys whose value is undefined are omitted. The order in which keys were written does not matter, so
- * hashes of it can be compared.
+ * Serialises a value so that equal values have the same text, which can be hashed. Sorts object keys by UTF-16 code
+ * units, writes no spaces and leaves out keys whose value is undefined.
  */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value !== "object") return JSON.stringify(value ?? null);

@@ -71,9 +71,8 @@ function sortingKey(path: string): string {
 }
 
 /**
- * Returns the findings from reading, except those about values that this product would not accept unchanged. Some of
- * those values are dropped and some are fixed. The rest appear when the content is checked. Unreadable values would not
- * appear there, so their findings remain.
+ * Returns the findings from reading that no later check reports. Leaves out findings about values that the content
+ * check reports, but not about unreadable values, which it cannot see.
  */
 function reportableFindings({ findings, iterations }: CampaignFile): Finding[] {
   const unreadable = new Set(iterations.flatMap(({ blocking }) => blocking.map(({ path }) => path)));

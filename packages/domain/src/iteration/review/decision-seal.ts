@@ -6,7 +6,7 @@ import { andList } from "../../text/lists.ts";
 
 /** A seal of the configuration, or the hash of a different part. */
 const partSchema = z.string().max(longest.seal);
-/** Null if there is no such part. */
+/** A part of the seal, or null if the iteration does not have that part. */
 const optionalPart = partSchema.nullable();
 
 const iterationSealSchema = z.strictObject({

@@ -64,8 +64,9 @@ function isOneInOther(terms: readonly Term[], others: readonly Term[]): boolean 
 }
 
 /**
- * Returns whether all terms of the shorter selection are in the longer one, or their topics are alike: half of the
- * longer one's are shared, or at least two that are half of the shorter one's, so that padding cannot hide a copy.
+ * Returns whether the longer selection has all terms of the shorter one, the selections share half of the longer one's
+ * topics, or they share two or more topics that are half of the shorter one's. The last condition detects a copy with
+ * added terms.
  */
 function isAlike(terms: readonly Term[], others: readonly Term[]): boolean {
   if (countShared(terms, others, isSameTerm) === Math.min(terms.length, others.length)) return true;
@@ -82,9 +83,7 @@ function distinctTopics(terms: readonly Term[]): Topic[] {
   return [...new Map(terms.map(({ topic }) => [topic.about + topic.direction, topic])).values()];
 }
 
-/**
- * Returns a condition in a normalised form. Cutoffs are day numbers: one relative to the run date, one in the calendar.
- */
+/** A condition in a normalised form. Cutoffs are day numbers, one relative to the run date and one in the calendar. */
 interface Term {
   subject: string;
   value: string;

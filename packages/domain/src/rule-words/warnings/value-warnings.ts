@@ -5,7 +5,7 @@ import { type Day, addYears, displayDay } from "../../day/calendar.ts";
 import { quote } from "../value-words.ts";
 
 /**
- * Warns an author about comparisons that everyone or no one would match, such as counts below 0, or birthdays and past
+ * Returns warnings about comparisons that everyone or no one matches, such as counts below 0, or birthdays and past
  * dates compared with dates that are impossible on the run date.
  */
 export function valueWarnings(condition: Condition, runDate: Day): string[] {
