@@ -40,6 +40,9 @@ export default defineConfig({
         extends: "./apps/web/vite.config.ts",
         test: {
           name: "browser",
+          // Files share a page and its loaded code. `reset-page.ts` resets the page before each test.
+          isolate: false,
+          setupFiles: [fileURLToPath(new URL("apps/web/src/app/test/reset-page.ts", import.meta.url))],
           maxWorkers,
           expect: { poll: { timeout: 10_000 } },
           include: ["**/*.browser.test.tsx"],

@@ -53,7 +53,7 @@ test("an error belongs to the group and marks only the field to correct", async 
   const screen = await render(<Field errors={{ month: "Please enter a valid month between 1 and 12" }} />);
   await expect
     .element(screen.getByRole("group", { name: "Start date" }))
-    .toHaveAccessibleDescription(/Error: Please enter a valid month between 1 and 12/);
+    .toHaveAccessibleDescription(/Error:\s+Please enter a valid month between 1 and 12/);
   await expect.element(screen.getByLabelText("Month")).toHaveAttribute("aria-invalid", "true");
   await expect.element(screen.getByLabelText("Day")).not.toHaveAttribute("aria-invalid");
 });
