@@ -38,6 +38,9 @@ export default defineConfig({
       { test: { ...nodeTests, name: "long", testTimeout: 300_000, include: [longTests], exclude: notOurs } },
       {
         extends: "./apps/web/vite.config.ts",
+        // Uses React's production build, as users do. The development build takes more processor time.
+        oxc: { jsx: { development: false } },
+        optimizeDeps: { rolldownOptions: { transform: { define: { "process.env.NODE_ENV": '"production"' } } } },
         test: {
           name: "browser",
           // Files share a page and its loaded code. `reset-page.ts` resets the page before each test.

@@ -1,4 +1,5 @@
 /** Resets the page before each component test, because test files share one page. */
+import "./production-act.ts";
 import { beforeEach, vi } from "vitest";
 import { cleanup } from "vitest-browser-react";
 import { clearUnsaved } from "../../drafts/unsaved.ts";
