@@ -37,7 +37,7 @@ const sentences = {
   waiverGiven: ({ by }: { by: string }) => `${by} has already approved this waiver.`,
   // Release
   notConfigured: () => "This service is not connected to NHS Notify, so nothing can be sent. Contact the SPI team.",
-  sentByRelease: () => "To send an iteration, prepare its release and start it. Nothing has been sent.",
+  sentByRelease: () => "To send an iteration, prepare its list and start sending. Nothing has been sent.",
   notReady: (why: NotReadyReason) => notReadySentence(why),
   cannotResume: (why: NotReadyReason) => `${cannotContinueSentence(why)} ${undoAdvice}`,
   releaseExists: () => "This iteration already has a release.",
@@ -45,7 +45,7 @@ const sentences = {
     "You cannot revert this iteration, because NHS Notify has accepted messages from its release. Stop the release instead.",
   releaseRestored: () => restoredNotReverted,
   releaseBeingSent: ({ iteration }: { iteration: string }) =>
-    `The release of “${iteration}” is being sent and depends on this. Stop it on its release page first. Your changes were not saved.`,
+    `“${iteration}” is being sent and depends on this. Stop sending on its release page first. Your changes were not saved.`,
   releaseMove: ({ reason }: { reason: ReleaseRefusal }) => releaseRefusals[reason],
   releaseState: ({ state }: { state: ReleaseState }) => describeWrongState(state),
   releaseFilesMissing: () =>
@@ -61,13 +61,13 @@ const sentences = {
   plansUnproved: ({ plans }: { plans: readonly string[] }) => proofMessages.unproved(plans),
   ...readingSentences,
   // People who were not reached
-  notEnded: () => "This release has not ended. When it has, you can try again for people it did not reach.",
+  notEnded: () => "This release has not ended. Once it has ended, you can try again for people who were not reached.",
   listRemoved: () =>
     "We deleted the list for this release at the end of its retention period, so you cannot try again.",
   othersNotReached: () =>
     "The number of people not reached has changed since you opened this page. Check the numbers and choose again.",
   alreadyTried: ({ iteration }: { iteration: string }) =>
-    `“${iteration}” already includes people with these reasons. Use it, or delete it first.`,
+    `“${iteration}” already includes people with these reasons. Use that iteration, or delete it first.`,
 };
 
 export type Conflict = ProblemOf<typeof sentences>;

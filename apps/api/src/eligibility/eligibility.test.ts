@@ -154,7 +154,7 @@ test("a user who wrote only a campaign's statement can write the statement for a
 test("every refusal lists the permission to write the statement and the team's users who have it REQ-EXP-70", async () => {
   const { path, read, save, send } = await createCampaign();
   for (const who of ["wendy.writer", "bo.both", "tom.teams", "rita.reader"] as const) await api.call(who, "/me");
-  const permission = /permission to write campaigns in this team/;
+  const permission = /write permission in this team/;
   const { who_may: whoMay } = await read("wendy.writer");
   expect(whoMay).toMatch(permission);
   expect(whoMay).toMatch(/Staff who can do this: .*Bo Both.*Tom Teams/);

@@ -51,9 +51,9 @@ export async function describeWriters(
 }
 
 const writerConditions =
-  "Anyone with permission to write campaigns in this team can write it, unless they wrote this campaign's rules, here or in a campaign that the rules were copied from.";
+  "Anyone with write permission in this team can do this, unless they wrote this campaign's rules or a campaign that the rules were copied from.";
 const wroteRulesMessage =
-  "You wrote some of this campaign's rules. Someone who did not must write the eligibility statement from the policy.";
+  "You wrote some of this campaign's rules, so you cannot write its eligibility statement. Someone who did not write any of the rules must write it from the policy.";
 
 /** Returns the refusal for a user who wrote the campaign's rules, or undefined for anyone else. */
 export async function refuseRuleWriter(db: Db, actor: Actor, campaignId: string): Promise<string | undefined> {
@@ -77,5 +77,5 @@ export async function statementByRuleWriter(
 
 /** Returns the message saying that the eligibility statement's author also wrote the rules. */
 function notIndependentMessage({ name }: Actor, whoMay: string): string {
-  return `${name} wrote both the eligibility statement and some of this campaign's rules. Ask someone who did not write any of its rules to check the statement on the campaign's “Who should be reached” page and save it under their name. ${whoMay}`;
+  return `${name} wrote both the eligibility statement and some of this campaign's rules. Ask someone who did not write any of its rules to check the statement on the campaign's “Eligibility statement” page and save it under their name. ${whoMay}`;
 }

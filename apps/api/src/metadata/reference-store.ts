@@ -23,6 +23,7 @@ const formerlyShipped = [
   "f3f2ce9a625981ab4adb29e4928caac7967abe470505b2706208b352c7e38734",
   "68b331b54272dbfb598791f4c6cf4a98595d4e999c80b04468db8a04f4f9c2d0",
   "e5692bdb09fa8ce00a947e203eac12ac6316957717fd519f284f838a46ba8537",
+  "14807948a8fbff781d2edb3f8ada176b14ca197ec4c4278e204062363c02a582",
 ];
 
 /** Stores the reference data included in the project, except parts that were imported. */

@@ -58,7 +58,7 @@ async function statementBlockers(
   if (!campaign.eligibility) return [];
   const { ruleWriters } = await findSameWork(db, content, { reviewedIn: campaign.id });
   const message = await statementByRuleWriter(db, campaign, ruleWriters);
-  const where = { path: "Eligibility", where: "Who should be reached", screen: campaignEligibility };
+  const where = { path: "Eligibility", where: "Eligibility statement", screen: campaignEligibility };
   return message === undefined ? [] : [{ ...invalid("statementByRuleWriter"), ...where, message }];
 }
 

@@ -38,5 +38,5 @@ export function severalValuesText(found: readonly Column[], fix: string): string
     displayCount(count),
     ...(first === undefined ? [] : [first]),
   ]);
-  return `Some people have several values in a column that should contain one. The values are stored unchanged, and rules compare each value. Rule verification does not cover these people. ${fix}:\n${renderTable(headings, rows)}`;
+  return `Some people have several values in a column that should contain one. We store these values unchanged, and rules compare each one. Rule checks do not cover these people. ${fix}:\n${renderTable(headings, rows)}`;
 }

@@ -36,7 +36,7 @@ export function AnsweredRejections() {
   const { answered } = useRejections();
   if (answered.length === 0) return null;
   return (
-    <Card heading="Rejected and answered">
+    <Card heading="Rejections with a response">
       {answered.map((rejection) => (
         <RejectionText key={rejection.at} rejection={rejection} />
       ))}

@@ -18,10 +18,10 @@ export function itemWarnings(items: readonly string[], attribute: AttributeRefer
 function itemWarning(item: string, { AttributeName, DisplayValue }: AttributeReference): string | undefined {
   if (item !== "" && !/[;|\s]/.test(item)) return undefined;
   if (item.trim() === "")
-    return "The list contains an empty item, which only matches an empty value. Remove it, or remove the extra comma.";
+    return "The list contains an empty item, which only matches an empty value. Remove the empty item, or the extra comma.";
   const quoted = `“${item}”`;
   if (item !== item.trim()) {
-    return `${quoted} has spaces around it, so it does not match “${item.trim()}”. Type the list again without them.`;
+    return `${quoted} has spaces around it, so it does not match “${item.trim()}”. Type the list again without the spaces.`;
   }
   const parts = item.split(freeText.has(AttributeName) ? /[;|]/ : /[;|\s]+/).filter((part) => part !== "");
   if (parts.length < 2 && !/[;|]/.test(item)) return undefined;

@@ -11,11 +11,12 @@ type Params<Code extends ResultOf["code"]> = Extract<ResultOf, { code: Code }>["
 
 const notJudgedTexts = {
   none: () =>
-    "We could not compare with the last approved report, because no other report for this communication type has been approved yet.",
-  notNamed: () => "We could not compare with the last approved report. Specify the report with --last.",
-  some: () => "We could not compare with the last approved report, because this iteration is only for some people.",
+    "We could not compare this with the last approved report, because no other report for this communication type has been approved yet.",
+  notNamed: () => "We could not compare this with the last approved report. Specify that report with --last.",
+  some: () =>
+    "We could not compare this with the last approved report, because this iteration is only for some people.",
   part: ({ called }: { called: string }) =>
-    `We could not compare with the last approved report, because ${called} does not count these people.`,
+    `We could not compare this with the last approved report, because ${called} does not count these people.`,
 };
 
 const catalogue = (codes: CodeNames | undefined) => ({
@@ -24,7 +25,7 @@ const catalogue = (codes: CodeNames | undefined) => ({
     return notJudged === undefined ? sentence : `${sentence} ${sentenceOf(notJudgedTexts, notJudged)}`;
   },
   sentence: ({ people, kind, plan }: Params<"sentence">) => `${peopleAre(people)} ${describeComparison(kind, plan)}.`,
-  unknownCohort: ({ cohort }: Params<"unknownCohort">) => `The iteration does not have the cohort ${cohort}.`,
+  unknownCohort: ({ cohort }: Params<"unknownCohort">) => `The iteration does not include the cohort ${cohort}.`,
   unknownPlan: ({ plan }: Params<"unknownPlan">) => `${plan} is not one of the campaign's routing plan IDs.`,
   unknownBoard: ({ board }: Params<"unknownBoard">) => `There is no ICB with the code ${board}.`,
   example: ({ outcome, reason, plans, expected }: Params<"example">) => {

@@ -49,7 +49,7 @@ export function describeOnlyPeople({ People, Release, Reasons }: OnlyPeople): st
 
 /** Shown if an iteration's list of people has changed. */
 export const otherOnlyPeople =
-  "You cannot change the people this iteration is for. Select “Try again” on the release page to create another iteration.";
+  "You cannot change which people this iteration is for. To create another iteration, select “Try again” on the release page.";
 
 /** Returns whether both are the same list with the same details, or both are for everyone. */
 export function sameOnlyPeople(now: OnlyPeople | undefined, before: OnlyPeople | undefined): boolean {

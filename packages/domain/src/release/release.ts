@@ -95,14 +95,14 @@ export const releaseRefusals = {
   forbidden: "You do not have permission to do this. Ask your team's administrator for access.",
   wrongState: "This release changed after you opened it. Check it again before you decide what to do next.",
   aloneBehindApprovals: "Only you approved the iteration and its report, so someone else must start its release.",
-  notAsked: "Someone must ask for this first, and someone else must agree to it.",
-  ownWish: "You asked for this, so someone else must agree to it or decline it.",
+  notAsked: "Someone must request this first, and someone else must agree to it.",
+  ownWish: "You made this request, so someone else must agree to it or decline it.",
   nothingAsked: "There is no request to withdraw or decline.",
-  othersWish: "Someone else asked for this. Agree to it or decline it.",
+  othersWish: "Someone else made this request. Agree to it or decline it.",
   restored: restoredRefusal,
   nothingHandedOver: "NHS Notify has not accepted any messages yet. Revert the iteration to draft instead.",
   tooOld:
-    "This release started more than 8 months ago, so NHS Notify may no longer know what it accepted. You cannot send anything again. Contact the SPI team.",
+    "This release started more than 8 months ago, so NHS Notify may no longer have a record of the messages. You cannot send anything again. Contact the SPI team.",
 } as const;
 /** Returns why an action is not possible in the release's current state. */
 export function describeWrongState(state: ReleaseState): string {

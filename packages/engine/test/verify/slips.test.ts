@@ -152,7 +152,7 @@ test("a list of many unknown boards is one question, which names the first ones 
   const unknown = Array.from({ length: 600 }, (_, index) => `Z${1000 + index}`).join(",");
   const plan = planned(iteration(cohorts("one"), [rule("F", ["ICB", "in", unknown], { Name: "Boards" })]));
   expect(verifyRules({ plan, codes: codesOf(shippedReference), campaign }).map(({ message }) => message)).toEqual([
-    "The rule “Boards”: “Z1000”, “Z1001”, “Z1002”, “Z1003”, “Z1004” and 595 more are not known values for ICB. They probably do not match anyone. Check the values.",
+    "The rule “Boards”: “Z1000”, “Z1001”, “Z1002”, “Z1003”, “Z1004” and 595 more are not known values for ICB. These values probably do not match anyone. Check them.",
   ]);
 });
 
@@ -195,7 +195,7 @@ test("a finding about an AND clause adds its attribute, unless already included 
   );
   expect(ofClauses).toContainEqual(
     expect.stringMatching(
-      /“ZZZ” is not a known value for ICB\. It probably does not match anyone\. Check the value\.$/,
+      /“ZZZ” is not a known value for ICB\. This value probably does not match anyone\. Check it\.$/,
     ),
   );
 });

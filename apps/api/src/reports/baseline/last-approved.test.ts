@@ -69,7 +69,7 @@ test("a report is compared with the last approved one of its communication type,
   const campaign = await campaignExpecting([asMany]);
   const first = await reported(campaign, { Name: "Autumn" });
   const none: unknown = expect.stringMatching(
-    /could not compare with the last approved report, because no other report for this communication type has been approved yet\.$/,
+    /could not compare this with the last approved report, because no other report for this communication type has been approved yet\.$/,
   );
   expect(first.expected).toMatchObject([{ of: "campaign", holds: null, not_judged: true, message: none }]);
   expect(first.expected[0]).not.toHaveProperty("against");

@@ -23,7 +23,7 @@ test("coverage shows that it is counting, then its counts by iteration, reason a
   await expect
     .element(
       screen.getByText(
-        "1 person is selected for a reminder from this campaign without being selected for a first communication from it on or before the same day.",
+        "1 person is selected for a reminder from this campaign, but not for a first communication on or before that day.",
       ),
     )
     .toBeVisible();
@@ -110,7 +110,7 @@ test("reminders without a first communication and first communications after a r
   const counts = { ...countedAnswer.counts!, reminder_without_first: exact(12), first_after_reminder: exact(34) };
   const { screen } = await openCoverage([{ ...countedAnswer, counts }]);
   const campaign = "from this campaign";
-  const reminders = `12 people are selected for a reminder ${campaign} without being selected for a first communication`;
+  const reminders = `12 people are selected for a reminder ${campaign}, but not for a first communication on or before that day`;
   await expect.element(screen.getByText(reminders, { exact: false })).toBeVisible();
   const firsts = `34 people are selected for a first communication ${campaign} after being selected for a reminder from it.`;
   await expect.element(screen.getByText(firsts)).toBeVisible();

@@ -30,7 +30,7 @@ export function CoverageWarnings({
   const warnings = [
     [
       reminder_without_first,
-      "selected for a reminder from this campaign without being selected for a first communication from it on or before the same day",
+      "selected for a reminder from this campaign, but not for a first communication on or before that day",
     ] as const,
     [
       first_after_reminder,

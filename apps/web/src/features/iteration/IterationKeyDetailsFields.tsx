@@ -38,7 +38,7 @@ export function IterationKeyDetailsFields({ control, campaign, missing }: KeyDet
         legend="Start date (run date)"
         legendSize="s"
         example={campaign.StartDate}
-        hint={`The day people are selected, within the campaign's dates: ${displayDateRange(campaign)}.`}
+        hint={`We select people on this day. It must be within the campaign's dates: ${displayDateRange(campaign)}.`}
       />
       {missing?.includes("type") ? (
         <FormRadios

@@ -67,7 +67,7 @@ test("the state between waves shows that nothing is being sent and when the next
   const first = { ...part, wave: 1, begun: true, toGo: 0 };
   const waiting = { ...sending, parts: [first, part], rest_wait_hours: 24, next_wave_from: "20261124130200" };
   expect(stateSentence(waiting, "rhys")).toBe(
-    "Messages have been sent to NHS Notify for everyone in the waves so far.",
+    "In the waves so far, messages have been sent to NHS Notify for everyone.",
   );
   const at = (time: string) => waitSentence(waiting, new Date(time));
   expect(at("2026-11-23T13:02:00Z")).toBe("The next wave will not begin before 24 November 2026 at 13:02.");
@@ -133,7 +133,7 @@ test("nothing is sent while only people who do not qualify yet remain REQ-REL-21
     "Messages have been sent to NHS Notify for everyone who qualifies so far.",
   );
   expect(stateSentence({ ...sending, figures: left, parts: [...parts, part] }, "rhys")).toBe(
-    "Messages have been sent to NHS Notify for everyone in the waves so far who qualifies.",
+    "In the waves so far, messages have been sent to NHS Notify for everyone who qualifies.",
   );
   expect(stateSentence({ ...sending, figures: left, parts: [{ ...parts[0]!, held: 4 }] }, "rhys")).toBe(
     "We are sending messages to NHS Notify.",

@@ -64,8 +64,8 @@ export function stateSentence(release: Release, me: string, hours?: string): str
     case "sending":
       if (isBetweenWaves(release))
         return release.parts.some(({ held }) => held > 0)
-          ? "Messages have been sent to NHS Notify for everyone in the waves so far who qualifies."
-          : "Messages have been sent to NHS Notify for everyone in the waves so far.";
+          ? "In the waves so far, messages have been sent to NHS Notify for everyone who qualifies."
+          : "In the waves so far, messages have been sent to NHS Notify for everyone.";
       if (figures.toGo > 0 && release.parts.every(({ toGo, held }) => toGo <= held))
         return "Messages have been sent to NHS Notify for everyone who qualifies so far.";
       if (release.waiting) return `Sending has started and is waiting. ${waitingSentence(release)}`;

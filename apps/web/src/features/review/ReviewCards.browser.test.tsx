@@ -49,9 +49,9 @@ test("an answered rejection is listed below with its answer, and the callout sho
   await expect
     .element(screen.getByRole("heading", { name: "Important: Rejected, with no response yet" }))
     .toBeVisible();
-  await expect.element(screen.getByRole("heading", { name: "Rejected and answered" })).toBeVisible();
+  await expect.element(screen.getByRole("heading", { name: "Rejections with a response" })).toBeVisible();
   const text = document.body.textContent ?? "";
-  const places = ["no response yet", "Too few", "Rejected and answered", "Too old", "From 75 now"].map((words) =>
+  const places = ["no response yet", "Too few", "Rejections with a response", "Too old", "From 75 now"].map((words) =>
     text.indexOf(words),
   );
   expect(places).toEqual(places.toSorted((a, b) => a - b));

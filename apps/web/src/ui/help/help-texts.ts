@@ -31,7 +31,7 @@ const iterationKeyDetails = {
   title: "Iteration key details",
   paragraphs: [
     "An iteration is one part of a campaign, with its own run date, cohorts and rules.",
-    "We select people on the run date. Ages and dates in rules are worked out from that day.",
+    "We select people on the run date. We work out ages and dates in rules from that day.",
   ],
   points: [
     "Choose a name that is not used by any other iteration in the campaign.",
@@ -42,7 +42,7 @@ const iterationKeyDetails = {
 const reports = {
   title: "Summary reports",
   paragraphs: [
-    "Each report counts who would be invited and why others would not. It uses the iteration's run date and rules.",
+    "Each report counts the people who would be invited, and shows why others would not. It uses the iteration's run date and rules.",
     "You can still read older reports after you request a new one.",
   ],
 } as const;
@@ -65,7 +65,7 @@ export const helpTexts = [
     path: "/calendar",
     title: "Calendar",
     paragraphs: [
-      "Shows your teams' iterations by run date, with their status. Once there is a report, it also shows how many people would be invited.",
+      "This page shows your teams' iterations by run date, with their status. Once an iteration has a report, you can also see how many people would be invited.",
       "An iteration is overdue if its run date has passed and it has not been sent to NHS Notify.",
     ],
     points: [
@@ -77,7 +77,7 @@ export const helpTexts = [
     path: "/search",
     title: "Search",
     paragraphs: [
-      "Finds campaigns, iterations, rules and routing plan IDs whose names contain all the words you enter. It only searches your teams' campaigns.",
+      "You can search for campaigns, iterations, rules and routing plan IDs. We find names that contain all the words you enter, in your teams' campaigns only.",
       "The search box is at the top of every page. Press Control and K to go to it, or Command and K on a Mac.",
     ],
     points: [
@@ -136,7 +136,7 @@ export const helpTexts = [
     path: `${campaign}/history`,
     title: "Campaign history",
     paragraphs: [
-      "Lists every change to the campaign and its iterations, including who made it and when. Entries cannot be removed.",
+      "This page lists every change to the campaign and its iterations, including who made it and when. No one can remove an entry.",
     ],
     points: ["Choose a user to see only what they did.", "Replaced values are crossed out."],
   },
@@ -164,7 +164,7 @@ export const helpTexts = [
     title: "Iteration summary",
     paragraphs: [
       "This page shows everything about one iteration, including its status, details, cohorts and rules.",
-      "An iteration starts as a draft and goes to review. Someone who did not work on it approves it. Its summary report is then produced. Once the report is approved, the iteration can be released.",
+      "An iteration starts as a draft and goes to review. Someone who did not work on it approves it. A writer then requests its summary report. Once the report is approved, the list can be sent.",
     ],
     points: [
       "The steps at the top show progress and who does what next.",
@@ -247,7 +247,9 @@ export const helpTexts = [
   {
     path: `${iteration}/history`,
     title: "Iteration history",
-    paragraphs: ["Lists every change to this iteration, including who made it and when. Entries cannot be removed."],
+    paragraphs: [
+      "This page lists every change to this iteration, including who made it and when. No one can remove an entry.",
+    ],
     points: ["Choose a user to see only what they did."],
   },
   {
@@ -263,8 +265,8 @@ export const helpTexts = [
     path: `${campaign}/expectations`,
     title: "Expectations for all iterations",
     paragraphs: [
-      "Expectations say what every iteration of this campaign must do or never do, for example never invite anyone below a certain age. We check every report against them.",
-      "Reviewers approve this with each iteration. If you change it afterwards, the approval will no longer count.",
+      "Expectations describe what every iteration in this campaign must do or must never do. For example, they must never invite anyone below a certain age. We check every report against them.",
+      "Reviewers approve these expectations with each iteration. If you change them afterwards, the approval will no longer count.",
     ],
   },
   {
@@ -273,15 +275,15 @@ export const helpTexts = [
     paragraphs: [
       "Someone who did not write any of the campaign's rules writes the eligibility statement from the policy. This independent description of the policy can show mistakes in the rules and cohorts.",
       "Anyone in one of the groups is eligible. Each report counts people who are eligible but not invited, and people who are invited but not eligible.",
-      "Reviewers approve this with each iteration. If you change it afterwards, the approval will no longer count.",
+      "Reviewers approve the eligibility statement with each iteration. If you change it afterwards, the approval will no longer count.",
     ],
   },
   {
     path: `${campaign}/coverage`,
     title: coverageTitle,
     paragraphs: [
-      "Shows whether the campaign's iterations together select each person in their cohorts once. It counts people who are not selected by any iteration, with the reason. It also counts people who are selected by more than one iteration, and how many days apart.",
-      "For released iterations it counts each person by the outcome of their messages. For others it counts who would be selected today.",
+      "This page shows whether the campaign's iterations select each person in their cohorts once. We count people who are not selected by any iteration, with the reason. We also count people who are selected by more than one iteration, and how many days apart the iterations are.",
+      "For released iterations, we count each person by the outcome of their messages. For other iterations, we count people who would be selected today.",
     ],
     points: ["To include your team's other campaigns that run close to this one, choose a number of days."],
   },
@@ -305,7 +307,7 @@ export const helpTexts = [
     path: `${iteration}/expectations`,
     title: "Expectations and examples",
     paragraphs: [
-      "Expectations say what the report must show, for example that no one below a certain age is invited. We check them with exact counts of everyone.",
+      "Expectations describe what the report must show. For example, no one below a certain age is invited. We check them with exact counts of everyone.",
       "Example people are fictional. We check them each time someone views the iteration.",
       "A file of example people has one person per line. We add everyone in the file. If any line has an error, we do not add anyone. We list every line with an error.",
     ],

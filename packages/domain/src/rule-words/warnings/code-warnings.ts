@@ -63,7 +63,7 @@ function unknownWarning(unknown: readonly string[], { DisplayValue }: Attribute)
     several: `are not known values for ${DisplayValue}`,
   };
   return [
-    `${namedEntries(unknown, are)} ${unknown.length === 1 ? "It probably does not match anyone. Check the value." : "They probably do not match anyone. Check the values."}`,
+    `${namedEntries(unknown, are)} ${unknown.length === 1 ? "This value probably does not match anyone. Check it." : "These values probably do not match anyone. Check them."}`,
   ];
 }
 
@@ -119,7 +119,7 @@ function formWarning(code: string, { AttributeName, DisplayValue, ValueSummary }
   const capitals = code.toUpperCase();
   if (form.test(capitals)) return [`${quote(code)} should be written ${capitals}. ${everyLetterCounts}`];
   return [
-    `${quote(code)} is not in the right format for ${DisplayValue}, for example ${ValueSummary}. It probably does not match anyone. Check the value.`,
+    `${quote(code)} is not in the right format for ${DisplayValue}, for example ${ValueSummary}. This value probably does not match anyone. Check it.`,
   ];
 }
 
@@ -155,7 +155,7 @@ function timeWarning(found: DatedCode, times: TimeContext): string[] {
   if (found.closedOn === undefined || found.closedOn >= runDate) return [];
   const now = andList(successorsOf(found, times).map(words));
   const closed = `${words(found.code)} closed on ${displayDay(found.closedOn)}.`;
-  return [now === "" ? `${closed} No one belongs to it any more.` : `${closed} Its people now belong to ${now}.`];
+  return [now === "" ? `${closed} No one belongs to it now.` : `${closed} Its people now belong to ${now}.`];
 }
 
 /** Prefers successors that are open on the run date to closed ones. */

@@ -56,7 +56,7 @@ export function NotifyIds({
             When you save, we will also remove the NHS Notify IDs for these routing plans:{" "}
             {firstOf(removed.map(({ id }) => id))}.
           </strong>{" "}
-          If you renamed one, enter its NHS Notify ID for the new name.
+          If you renamed a routing plan, enter its NHS Notify ID for the new name.
         </p>
       ) : null}
       <TextField

@@ -78,7 +78,7 @@ const MatchingCohorts = memo(function MatchingCohorts({ knownCohorts, filter, se
       </ul>
       {available.length === 0 ? (
         <p className="spi-empty">
-          No cohorts match. Change the words above, or show cohorts that have not been refreshed recently.
+          No cohorts match. Change your search, or show cohorts that have not been refreshed recently.
         </p>
       ) : null}
       {available.length > visibleCount ? (

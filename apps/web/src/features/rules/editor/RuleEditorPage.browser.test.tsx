@@ -468,7 +468,7 @@ test("codes that no one has on the run date raise a warning when typed, but can 
   await box(screen, "Comparator").fill("QH8,ZZZ,qmf");
   for (const warning of [
     "NHS Mid and South Essex (QH8) closed on 31 March 2026. Its people now belong to NHS Essex (D7T5G).",
-    "“ZZZ” is not a known value for ICB. It probably does not match anyone. Check the value.",
+    "“ZZZ” is not a known value for ICB. This value probably does not match anyone. Check it.",
     "“qmf” should be written QMF. Values must match exactly, including capitals and spaces, so no one will match this.",
   ])
     await expect.element(screen.getByText(warning, { exact: false })).toBeVisible();
