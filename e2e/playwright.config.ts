@@ -1,6 +1,7 @@
 import { cpus } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { browserLaunchOptions } from "../scripts/browser.ts";
+import type { WorkerOptions } from "./fixtures.ts";
 
 const journeys = ["**/gates.spec.ts", "**/sign-in.spec.ts", "**/journey.spec.ts"];
 
@@ -9,7 +10,7 @@ const ci = Boolean(process.env.CI);
 /** Factor for all time limits, for a busy CI machine or for people data on a cluster. */
 const patience = Number(process.env["SPI_E2E_PATIENCE"] ?? (ci ? 2 : 1));
 
-export default defineConfig({
+export default defineConfig<object, WorkerOptions>({
   testDir: ".",
   // The main journeys run with every test. Testing each screen in each state takes longer and has a separate command.
   projects: [
@@ -18,6 +19,7 @@ export default defineConfig({
       name: "screens",
       testMatch: "**/*.spec.ts",
       testIgnore: journeys,
+      use: { loadsWhenIdle: false },
     },
   ],
   outputDir: "../test-results",
